@@ -1,0 +1,16 @@
+import { auth } from "./api/auth.ts";
+import { billing } from "./api/billing.ts";
+import { dashboard } from "./api/dashboard.ts";
+import { envelopes } from "./api/envelopes.ts";
+import { esign } from "./api/esign.ts";
+import { files } from "./api/files.ts";
+import { users } from "./api/users.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** Every call of the product by the Lambda that answers it: `functions/<group>`. */
+export const groups = { auth, billing, dashboard, envelopes, esign, files, users } satisfies Record<
+  string,
+  Record<string, Endpoint>
+>;
+
+export type GroupName = keyof typeof groups;

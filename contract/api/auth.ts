@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { code, email, mobile, password, personName, word } from "../inputs.ts";
+import { planBySlug, planTypes } from "../plans.ts";
+
+/** The session user of spec.md section 3. */
+export interface UserReply {
+  readonly id: string;
+  readonly userName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** After login a token that opens generate-otp and validate-otp only; after the code the real one. */
+  readonly accessToken: string;
+}
+
+export interface DoneReply {
+  readonly message: string;
+}
+
+/** A plan's slug as in /register/:pricingPlan, or its type. */
+export const pricing = z.pipe(
+  z.string("Please choose a plan."),
+  z.transform((value, context) => {
+    const plan = planBySlug[value] ?? planTypes.find((type) => type === value);
+    if (plan) return plan;
+    context.issues.push({ code: "custom", message: "Please choose a plan.", input: value });
+    return z.NEVER;
+  }),
+);
+
+const register = replies<DoneReply | { redirectUrl: string }>()({
+  method: "POST",
+  path: "/api/auth/register",
+  access: "public",
+  input: z.object({
+    userName: email,
+    password,
+    firstName: personName,
+    lastName: personName,
+    mobile,
+    pricing,
+  }),
+});
+
+const login = replies<UserReply>()({
+  method: "POST",
+  path: "/api/auth/login",
+  access: "public",
+  input: z.object({ username: email, password: z.string().check(z.maxLength(200)) }),
+});
+
+const generateOtp = replies<DoneReply>()({
+  method: "POST",
+  path: "/api/auth/generate-otp",
+  access: "login",
+  input: z.object({ username: email }),
+});
+
+const validateOtp = replies<UserReply>()({
+  method: "POST",
+  path: "/api/auth/validate-otp",
+  access: "login",
+  input: z.object({ username: email, mfacode: code }),
+});
+
+/** The refresh cookie in, a new access token out. */
+const refresh = replies<UserReply>()({
+  method: "POST",
+  path: "/api/auth/refresh",
+  access: "public",
+  input: z.object({}),
+});
+
+const logout = replies<DoneReply>()({
+  method: "POST",
+  path: "/api/auth/logout",
+  access: "public",
+  input: z.object({ username: z.optional(word) }),
+});
+
+export const auth = { register, login, generateOtp, validateOtp, refresh, logout };

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { word } from "../inputs.ts";
+import type { Stage, WireStatus } from "./envelopes.ts";
+
+export interface DocumentRow {
+  readonly envelopeId: string;
+  readonly fileUrl: string;
+  readonly offsetDateTime: string;
+  readonly status: WireStatus;
+  readonly name: string;
+  readonly title: string;
+  readonly stage: Stage;
+  readonly signed: number;
+  readonly of: number;
+}
+
+export interface DashboardReply {
+  readonly inProgress: number;
+  readonly completed: number;
+  readonly rejected: number;
+  readonly documents: readonly DocumentRow[];
+}
+
+export interface ActivityReply {
+  readonly audit: readonly {
+    /** Parts separated by `|`. */
+    readonly action: string;
+    readonly timeStamp: string;
+    readonly status: "progress" | "completed" | "rejected";
+  }[];
+}
+
+const count = (maximum: number) =>
+  z.optional(z.coerce.number().check(z.minimum(0), z.maximum(maximum)));
+
+const views = replies<DashboardReply>()({
+  method: "GET",
+  path: "/api/dashboard/views",
+  access: "sender",
+  input: z.object({ email: z.optional(word), pageSize: count(100), page: count(1_000_000) }),
+});
+
+const activity = replies<ActivityReply>()({
+  method: "GET",
+  path: "/api/dashboard/views/activity/{envelopeId}",
+  access: "sender",
+  input: z.object({ envelopeId: word }),
+});
+
+export const dashboard = { views, activity };

@@ -1,0 +1,227 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import {
+  claim,
+  email,
+  message,
+  optionalMobile,
+  optionalName,
+  personName,
+  title,
+  word,
+} from "../inputs.ts";
+import { fieldKinds, type PageSize } from "../markers.ts";
+import { limits } from "../rules.ts";
+import type { LinkReply } from "./files.ts";
+
+/** As the dashboard and signers see an envelope; `status` is the spec's, `stage` says more. */
+export const wireStatuses = ["created", "completed", "rejected"] as const;
+export type WireStatus = (typeof wireStatuses)[number];
+export const stages = [
+  "sending",
+  "waiting",
+  "sealing",
+  "completed",
+  "declined",
+  "voided",
+  "expired",
+  "attention",
+] as const;
+export type Stage = (typeof stages)[number];
+
+const marker = z.object({
+  etype: z.enum(fieldKinds, "This kind of field does not exist."),
+  dataX: z.number("A field's place must be a number."),
+  dataY: z.number("A field's place must be a number."),
+  width: z.optional(z.number().check(z.positive(), z.maximum(2000))),
+  height: z.optional(z.number().check(z.positive(), z.maximum(2000))),
+  classname: claim,
+  text: claim,
+  bgcolor: claim,
+  recepientEmail: email,
+});
+
+export type MarkerInput = z.input<typeof marker>;
+
+const recipient = z.object({
+  email,
+  firstName: personName,
+  lastName: optionalName,
+  mobile: optionalMobile,
+  /** 1, 2, ...: signers with a lower number sign first; without it all sign at once. */
+  order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
+});
+
+const envelope = z.object({
+  senderid: z.optional(word),
+  senderemail: z.optional(word),
+  sendername: claim,
+  fileurl: z
+    .string("Please choose a file.")
+    .check(z.minLength(1, "Please choose a file."), z.maxLength(2000)),
+  recepient: z
+    .array(recipient, "Please add at least one signer.")
+    .check(
+      z.minLength(1, "Please add at least one signer."),
+      z.maxLength(limits.signersMax, "A document can have at most 50 signers."),
+    ),
+  markerContainerWidth: claim,
+  markerContainerHeight: claim,
+  senderPdfViewerScaleFactor: claim,
+  offsetDateTime: claim,
+  markers: z
+    .array(marker, "Please place at least one field.")
+    .check(
+      z.minLength(1, "Please place at least one field."),
+      z.maxLength(limits.markersMax, "A document can have at most 500 fields."),
+    ),
+  audit: z.optional(
+    z.object({
+      userId: z.optional(word),
+      ipAddress: claim,
+      userAgent: claim,
+      offsetDateTime: claim,
+    }),
+  ),
+  emailData: z.optional(
+    z.object({
+      title,
+      message,
+      ccList: z.optional(
+        z.array(email).check(z.maxLength(limits.copiesMax, "At most 20 people can get copies.")),
+      ),
+    }),
+  ),
+  templateIs: z.optional(z.string().check(z.maxLength(10))),
+  templateId: z.optional(word),
+  expiresInDays: z.optional(
+    z
+      .int("Please choose 1 to 365 days.")
+      .check(
+        z.minimum(1, "Please choose 1 to 365 days."),
+        z.maximum(limits.expiryDaysMax, "Please choose 1 to 365 days."),
+      ),
+  ),
+  /** Keep what earlier signers filled from later ones. */
+  withholdValues: z.optional(z.boolean()),
+  /** Header `Idempotency-Key`, put there by the door. */
+  idempotencyKey: z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
+});
+
+export type EnvelopeInput = z.input<typeof envelope>;
+
+export interface MarkerReply {
+  readonly id: string;
+  readonly etype: (typeof fieldKinds)[number];
+  readonly dataX: number;
+  readonly dataY: number;
+  readonly width: number;
+  readonly height: number;
+  readonly classname: string;
+  readonly text: string;
+  readonly bgcolor: string;
+  readonly recepientEmail: string;
+}
+
+/** What an earlier signer filled, to be shown as it will be stamped. */
+export interface FilledReply extends MarkerReply {
+  readonly by: string;
+  readonly value?: string;
+  /** A PNG data URL. */
+  readonly image?: string;
+}
+
+/** What a signer's page needs; spec.md section 3 and decisions.md section 2. */
+export interface SignerViewReply {
+  readonly envelopeId: string;
+  readonly status: WireStatus;
+  readonly stage: Stage;
+  /** This signer's own state. */
+  readonly signerStatus: "waiting" | "signed" | "declined";
+  readonly signedAt?: string;
+  readonly title: string;
+  readonly message: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+  readonly fileName: string;
+  readonly pages: readonly PageSize[];
+  readonly markers: readonly MarkerReply[];
+  readonly filled: readonly FilledReply[];
+  readonly recepient: readonly [
+    {
+      readonly docUrl: string;
+      readonly email: string;
+      readonly mobile: string;
+      readonly firstName: string;
+      readonly lastName: string;
+    },
+  ];
+  readonly signed: number;
+  readonly of: number;
+  readonly expiresAt: string;
+  /** Server time: dates shown to signers don't trust the device's clock. */
+  readonly now: string;
+  readonly disclosure: { readonly version: string; readonly sha256: string };
+  readonly company?: { readonly name: string; readonly logoUrl: string };
+}
+
+export interface PreviewReply {
+  readonly envelopeId: string;
+  /** The sealed document when completed, else the original; GET it with the same bearer. */
+  readonly fileUrl: string;
+  readonly status: WireStatus;
+  readonly stage: Stage;
+  readonly title: string;
+  readonly fileName: string;
+}
+
+/** 201 `{ envelopeId }`, or 200 with the JSON string "OVER_LIMIT". */
+const create = replies<{ envelopeId: string } | "OVER_LIMIT">()({
+  method: "POST",
+  path: "/api/envelopes",
+  access: "sender",
+  input: envelope,
+});
+
+const signerView = replies<SignerViewReply>()({
+  method: "GET",
+  path: "/api/envelopes/rv/{token}",
+  access: "signer",
+  input: z.object({ token: word }),
+});
+
+const preview = replies<PreviewReply>()({
+  method: "GET",
+  path: "/api/envelopes/preview/{token}",
+  access: "signer",
+  input: z.object({ token: word }),
+});
+
+/** The spec's call; our own pages use DELETE. */
+const removeByGet = replies<{ message: string }>()({
+  method: "GET",
+  path: "/api/envelopes/del/{envelopeId}",
+  access: "sender",
+  input: z.object({ envelopeId: word }),
+});
+
+const remove = replies<{ message: string }>()({
+  method: "DELETE",
+  path: "/api/envelopes/{envelopeId}",
+  access: "sender",
+  input: z.object({ envelopeId: word }),
+});
+
+/** `fileUrl`: the original; with the envelope's id appended (`?sealed=<id>`) the sealed document. */
+const openDocument = replies<LinkReply>()({
+  method: "GET",
+  path: "/api/envelopes/{envelopeId}/file/{name}",
+  access: "sender",
+  input: z.object({
+    envelopeId: word,
+    name: word,
+    sealed: z.optional(z.string().check(z.maxLength(512))),
+  }),
+});
+
+export const envelopes = { create, signerView, preview, removeByGet, remove, openDocument };

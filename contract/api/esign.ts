@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { claim, optionalName, pngDataUrl, reason, word } from "../inputs.ts";
+import type { LinkReply } from "./files.ts";
+
+export interface SignReply {
+  readonly envelopeId: string;
+  readonly signedAt: string;
+  /** Everybody has signed; the sealed document is on its way. */
+  readonly last: boolean;
+}
+
+/** The spec's sign submission. Identity comes from the link; its other claims must agree with it. */
+const complete = replies<SignReply>()({
+  method: "POST",
+  path: "/api/esign",
+  access: "signer",
+  input: z.object({
+    userSign: pngDataUrl,
+    initial: pngDataUrl,
+    name: optionalName,
+    userConsent: z.optional(z.union([z.boolean(), z.literal("true")])),
+    /** The date that the signer saw in the date fields: YYYY-MM-DD where they are. */
+    dateString: z.optional(z.string().check(z.maxLength(40))),
+    timeStamp: claim,
+    signerEmail: z.optional(word),
+    phone: claim,
+    envelopeId: z.optional(word),
+    docUrl: z.optional(z.string().check(z.maxLength(2000))),
+    userAgent: claim,
+    /** How the signature was made, for the record. */
+    mode: z.optional(z.enum(["typed", "draw"])),
+    font: claim,
+  }),
+});
+
+const decline = replies<{ envelopeId: string }>()({
+  method: "POST",
+  path: "/api/esign/decline",
+  access: "signer",
+  input: z.object({ reason }),
+});
+
+/** Sent once the page has really shown the document: opening a link changes nothing. */
+const viewed = replies<{ envelopeId: string }>()({
+  method: "POST",
+  path: "/api/esign/viewed",
+  access: "signer",
+  input: z.object({ userAgent: claim }),
+});
+
+const openDocument = replies<LinkReply>()({
+  method: "GET",
+  path: "/api/esign/file/{name}",
+  access: "signer",
+  input: z.object({ name: word, sealed: z.optional(z.string().check(z.maxLength(512))) }),
+});
+
+export const esign = { complete, decline, viewed, openDocument };

@@ -1,0 +1,24 @@
+/** Names of the environment variables that the stack gives to functions; both sides read this list. */
+export const variableNames = [
+  "ENVELOPES_TABLE",
+  "AUDIT_TABLE",
+  "TEMPLATES_TABLE",
+  "SUBSCRIPTIONS_TABLE",
+  "DOCUMENTS_BUCKET",
+  "COMPLETED_BUCKET",
+  "USER_POOL_ID",
+  "USER_POOL_CLIENT_ID",
+  "SEAL_QUEUE_URL",
+  "MAIL_QUEUE_URL",
+  "SEAL_KEY_ARN",
+  "LINK_KEY_ARN",
+  "MAIL_FROM",
+  "MAIL_CONFIGURATION_SET",
+  "SITE_URL",
+  "PRODUCT_NAME",
+  "SUPPORT_EMAIL",
+  "SUPPORT_PHONE",
+  "COMPANY_ACCOUNT_EMAIL",
+] as const;
+
+export type VariableName = (typeof variableNames)[number];

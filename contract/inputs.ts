@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { isEmail, isOneLine, isPlainText, limits, messages } from "./rules.ts";
+
+/** The pieces that inputs are made of; each says in a sentence what is wrong. */
+
+const text = () => z.string({ error: messages.required });
+
+export const email = text().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, messages.required),
+  z.refine(isEmail, messages.email),
+);
+
+export const personName = text().check(
+  z.trim(),
+  z.normalize("NFC"),
+  z.minLength(1, messages.required),
+  z.maxLength(limits.nameMax, messages.name),
+  z.refine(isOneLine, messages.name),
+);
+
+export const optionalName = z.optional(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.normalize("NFC"),
+      z.maxLength(limits.nameMax, messages.name),
+      z.refine(isOneLine, messages.name),
+    ),
+);
+
+export const mobile = text().check(
+  z.trim(),
+  z.minLength(1, messages.required),
+  z.regex(/^\d*$/, messages.digits),
+  z.length(limits.mobileDigits, messages.mobile),
+);
+
+export const optionalMobile = z.optional(
+  z.string().check(z.trim(), z.regex(/^(\d{10})?$/, messages.mobile)),
+);
+
+export const password = text().check(
+  z.minLength(limits.passwordMin, messages.password),
+  z.maxLength(limits.passwordMax, messages.password),
+);
+
+export const code = text().check(z.trim(), z.regex(/^\d{6}$/, messages.code));
+
+export const title = z.optional(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(limits.titleMax, messages.title),
+      z.refine(isOneLine, messages.title),
+    ),
+);
+
+export const message = z.optional(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(limits.messageMax, messages.message),
+      z.refine(isPlainText, messages.message),
+    ),
+);
+
+export const reason = text().check(
+  z.trim(),
+  z.minLength(1, "Please say in a few words why you decline."),
+  z.maxLength(limits.reasonMax, messages.message),
+  z.refine(isPlainText, messages.message),
+);
+
+export const fileName = text().check(
+  z.trim(),
+  z.minLength(1, messages.required),
+  z.maxLength(limits.fileNameMax, "Please use a file name of at most 160 characters."),
+  z.refine(isOneLine, "Please use a file name without line breaks or invisible characters."),
+);
+
+/** A word the server made: ids and tokens. Bounded, so that a megabyte of rubbish stops here. */
+export const word = z.string().check(z.minLength(1), z.maxLength(512));
+
+/** Free text that is only kept as a claim (user agents, client times); cut, never refused. */
+export const claim = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((value) => claimText(value)),
+  ),
+);
+
+function claimText(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, 300) : "";
+}
+
+/** A PNG as the browser's canvas gives it, or nothing. */
+export const pngDataUrl = z.optional(
+  z.nullable(
+    z
+      .string()
+      .check(z.maxLength(limits.signatureImage.base64Max, "This signature image is too large.")),
+  ),
+);
+
+/** One file of a multipart form, put there by the door. */
+export interface FormFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+export const formFile = z.custom<FormFile>(
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    "bytes" in value &&
+    value.bytes instanceof Uint8Array,
+  "Please choose a file.",
+);

@@ -1,0 +1,138 @@
+/**
+ * Where a marker is: the wire's pixels and the page fractions that everything inside uses.
+ *
+ * The wire keeps the old placer's pixels (decisions.md, section 3): pages stand below each other
+ * without gaps, each shown at its own scale, page 1's top-left corner at (349.49, -95).
+ */
+
+export const fieldKinds = ["sign", "initial", "name", "email", "phone", "date"] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+/** A page as displayed: crop box after rotation, in points. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A place on a displayed page; `page` counts from 0, the rest are fractions of the page. */
+export interface Place {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A place in the wire's pixels. */
+export interface WirePlace {
+  readonly dataX: number;
+  readonly dataY: number;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/** A place in the wire's pixels, complete. */
+export interface WireBox {
+  readonly dataX: number;
+  readonly dataY: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const wireOrigin = { xWire: 349.49, yWire: -95 } as const;
+export const wirePageMax = { widthWire: 918, heightWire: 1188 } as const;
+export const wireScaleMax = 1.5;
+export const wireZone = { xWireMin: 330, xWireMax: 1200, yWireMin: -95 } as const;
+
+/** Sizes in wire pixels for a marker that names none. */
+export const defaultSizeWire: Readonly<Record<FieldKind, { width: number; height: number }>> = {
+  sign: { width: 240, height: 60 },
+  initial: { width: 120, height: 48 },
+  name: { width: 270, height: 30 },
+  email: { width: 270, height: 30 },
+  phone: { width: 180, height: 30 },
+  date: { width: 150, height: 30 },
+};
+
+/** Wire pixels per point on a page of this size. */
+export function wireScale(page: PageSize): number {
+  return Math.min(
+    wireScaleMax,
+    wirePageMax.widthWire / page.width,
+    wirePageMax.heightWire / page.height,
+  );
+}
+
+/** Wire y of each page's top edge; one more entry than pages: the last is the end of the stack. */
+export function wirePageTops(pages: readonly PageSize[]): number[] {
+  const tops = [wireOrigin.yWire as number];
+  for (const page of pages) tops.push((tops.at(-1) ?? 0) + page.height * wireScale(page));
+  return tops;
+}
+
+/** The default size of a kind on this page, as fractions of the page. */
+export function defaultSize(kind: FieldKind, page: PageSize): { width: number; height: number } {
+  const scale = wireScale(page);
+  const size = defaultSizeWire[kind];
+  return {
+    width: Math.min(1, size.width / (page.width * scale)),
+    height: Math.min(1, size.height / (page.height * scale)),
+  };
+}
+
+/**
+ * The place that a marker names, or undefined when it was not dropped on a page.
+ * A marker that straddles two pages belongs to the page with its top-left corner and is kept inside.
+ */
+export function placeFromWire(
+  kind: FieldKind,
+  at: WirePlace,
+  pages: readonly PageSize[],
+): Place | undefined {
+  const { dataX, dataY } = at;
+  if (!(dataX >= wireZone.xWireMin && dataX <= wireZone.xWireMax)) return undefined;
+  if (!(dataY >= wireZone.yWireMin)) return undefined;
+  const tops = wirePageTops(pages);
+  const index = pages.findIndex((_, k) => dataY < (tops[k + 1] ?? 0));
+  const page = pages[index];
+  const top = tops[index];
+  if (page === undefined || top === undefined) return undefined;
+  const scale = wireScale(page);
+  const size = defaultSizeWire[kind];
+  return keptInside({
+    page: index,
+    x: (dataX - wireOrigin.xWire) / scale / page.width,
+    y: (dataY - top) / scale / page.height,
+    width: (at.width ?? size.width) / scale / page.width,
+    height: (at.height ?? size.height) / scale / page.height,
+  });
+}
+
+/** The wire's pixels of a place; the inverse of `placeFromWire` for places inside their page. */
+export function placeToWire(place: Place, pages: readonly PageSize[]): WireBox {
+  const page = pages[place.page];
+  const top = wirePageTops(pages)[place.page];
+  if (page === undefined || top === undefined) throw new RangeError(`no page ${place.page}`);
+  const scale = wireScale(page);
+  return {
+    dataX: wireOrigin.xWire + place.x * page.width * scale,
+    dataY: top + place.y * page.height * scale,
+    width: place.width * page.width * scale,
+    height: place.height * page.height * scale,
+  };
+}
+
+/** The same place, moved (and only if it must be, shrunk) so that it lies on its page. */
+export function keptInside(place: Place): Place {
+  const width = clamp(place.width, 0, 1);
+  const height = clamp(place.height, 0, 1);
+  return {
+    page: place.page,
+    x: clamp(place.x, 0, 1 - width),
+    y: clamp(place.y, 0, 1 - height),
+    width,
+    height,
+  };
+}
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));

@@ -1,0 +1,115 @@
+/**
+ * Every way in which the product says no: one word for code, one sentence for people.
+ * A route throws `new Refusal("OVER_LIMIT")`; the door answers `{ code, message, field? }`.
+ */
+export const refusals = {
+  // The request itself
+  BAD_REQUEST: [400, "This request can't be read. Please reload the page and try again."],
+  BAD_FIELD: [400, "Please check this field."],
+  TOO_LARGE: [413, "This request is too large."],
+  NOT_FOUND: [404, "There is nothing here, or it isn't yours."],
+  METHOD_NOT_ALLOWED: [405, "This address can't be used that way."],
+  NOT_YOURS: [403, "This belongs to another account."],
+  NOT_BY_LINK: [403, "A link must not change anything. Please use the button in the application."],
+  SIGN_IN_AGAIN: [401, "Please sign in again."],
+  TOO_MANY_REQUESTS: [429, "Too many tries. Please wait a little and try again."],
+  CONFLICT: [409, "Someone else changed this at the same moment. Please try again."],
+  INTERNAL: [500, "Something went wrong on our side. Nothing was lost; please try again."],
+
+  // Accounts
+  WRONG_CREDENTIALS: [401, "Incorrect email or password."],
+  USER_EXISTS: [409, "User already exists. Try logging in."],
+  CODE_INVALID: [401, "Invalid or expired OTP."],
+  CODE_SPENT: [401, "Too many wrong codes. Please log in again to get a new one."],
+  TOO_MANY_CODES: [429, "No more codes can be sent for this sign-in. Please log in again."],
+  PLAN_NOT_OFFERED: [
+    422,
+    "This plan can't be bought yet. Please register for the free trial; you can change plans later.",
+  ],
+  INACTIVE: [403, "Your plan is not active. Please choose a plan to go on."],
+
+  // Uploaded files
+  NOT_A_PDF: [422, "This file is not a PDF. Please save it as PDF and upload it again."],
+  NEEDS_PASSWORD: [
+    422,
+    "This PDF opens with a password only. Please remove the password and upload it again.",
+  ],
+  DAMAGED_PDF: [
+    422,
+    "This PDF is damaged beyond repair. Please open it, print it to a new PDF and upload that.",
+  ],
+  NO_PAGES: [422, "This PDF has no pages."],
+  TOO_MANY_PAGES: [422, "This PDF has more than 2,000 pages. Please split it."],
+  LOCKED_PDF: [
+    422,
+    "This PDF was certified with “no changes allowed”, so nothing may be added to it. Please ask its author for a copy without that lock.",
+  ],
+  DYNAMIC_FORM: [
+    422,
+    "This PDF is a dynamic XFA form that only Adobe Reader can show. Please print it to a new PDF and upload that.",
+  ],
+  FILE_TOO_LARGE: [413, "This file is larger than your plan allows."],
+  UPLOAD_BY_FORM_TOO_LARGE: [
+    413,
+    "Files over 4 MB can't be sent this way. Please ask for an upload address first (JSON with fileName and size) and post the file there.",
+  ],
+  STORAGE_FULL: [403, "Your storage is full. Please delete files you no longer need."],
+  UPLOAD_MISSING: [409, "The file has not arrived yet. Please upload it again."],
+
+  // Envelopes and signing
+  OVER_LIMIT: [403, "You have reached your plan limit. Please update your subscription plan."],
+  LINK_INVALID: [
+    401,
+    "This link is not valid. Please open the link in your latest mail, or ask the sender for a new one.",
+  ],
+  NOT_YOUR_TURN: [
+    409,
+    "It is not your turn yet. You will get a mail as soon as the others have signed.",
+  ],
+  ALREADY_DECLINED: [409, "This document was declined, so it can no longer be signed."],
+  VOIDED: [409, "The sender has withdrawn this document."],
+  EXPIRED: [409, "This document has expired. Please ask the sender to send it again."],
+  CONSENT_MISSING: [400, "Please consent to sign electronically."],
+  SIGNATURE_MISSING: [400, "Please create your signature first."],
+  BAD_IMAGE: [400, "This signature image can't be used. Please create it again."],
+  NOT_COMPLETED: [404, "This document is not completed yet."],
+  CANT_CHANGE_NOW: [409, "This can't be changed any more in the document's present state."],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export interface RefusalBody {
+  readonly code: RefusalCode;
+  readonly message: string;
+  /** Wire name of the offending input, for 400. */
+  readonly field?: string;
+  readonly requestId?: string;
+}
+
+/** A "no" that a person may read. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: RefusalCode,
+    more: { message?: string; field?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(more.message ?? refusals[code][1]);
+    this.name = "Refusal";
+    this.code = code;
+    this.status = refusals[code][0];
+    this.field = more.field;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  get body(): RefusalBody {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.field === undefined ? {} : { field: this.field }),
+    };
+  }
+}

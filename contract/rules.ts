@@ -1,0 +1,79 @@
+/** The product's limits and what a person is told about them; read by pages and handlers alike. */
+
+export const limits = {
+  passwordMin: 6,
+  passwordMax: 40,
+  mobileDigits: 10,
+  codeDigits: 6,
+  codeLifeMs: 10 * 60_000,
+  codeTriesMax: 5,
+  codeSendsMax: 5,
+  idleTimeoutMs: 600_000,
+  nameMax: 80,
+  emailMax: 254,
+  titleMax: 120,
+  messageMax: 200,
+  reasonMax: 200,
+  fileNameMax: 160,
+  formUploadBytesMax: 4 * 1024 * 1024,
+  pagesMax: 2_000,
+  signersMax: 50,
+  copiesMax: 20,
+  markersMax: 500,
+  markerTextMax: 200,
+  expiryDaysDefault: 60,
+  expiryDaysMax: 365,
+  reminderEveryDays: 3,
+  remindersMax: 5,
+  dashboardPageRows: 5,
+  dashboardFetchRows: 100,
+  pageNumbersMax: 10,
+  signatureImage: { widthMax: 3200, heightMax: 960, base64Max: 700_000 },
+} as const;
+
+export const messages = {
+  required: "This field is required!",
+  email: "This is not a valid email.",
+  digits: "Only digits allowed!",
+  mobile: "The mobile number must have exactly 10 digits.",
+  password: "The password must be between 6 and 40 characters.",
+  passwordAgain: "The passwords do not match.",
+  code: "Please enter all six digits.",
+  name: "Please use at most 80 characters, without line breaks.",
+  message: "Please use at most 200 characters.",
+  title: "Please use at most 120 characters, without line breaks.",
+} as const;
+
+/** Addresses as mail servers take them: one @, a dotted domain, no spaces or quotes. */
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+export function isEmail(text: string): boolean {
+  return text.length <= limits.emailMax && emailPattern.test(text) && !text.includes("..");
+}
+
+/** Control characters, line breaks and the marks that turn text around (Unicode Bidi_Control). */
+const unprintable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufeff]/u;
+const unprintableButLines = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufeff]/u;
+
+export const isOneLine = (text: string): boolean => !unprintable.test(text);
+export const isPlainText = (text: string): boolean => !unprintableButLines.test(text);
+
+/** The colours of signers, in order (spec.md section 3: at most 12), each dark enough for white text. */
+export const signerColors = [
+  "#3b5bdb",
+  "#c2255c",
+  "#2b8a3e",
+  "#b35c00",
+  "#6741d9",
+  "#0b7285",
+  "#a61e4d",
+  "#5c7c00",
+  "#862e9c",
+  "#1864ab",
+  "#9c4221",
+  "#495057",
+] as const;
+
+export const signerColor = (index: number): string =>
+  signerColors[index % signerColors.length] ?? signerColors[0];

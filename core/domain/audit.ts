@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+
+/** Where an envelope's chain of entries stands. */
+export interface ChainHead {
+  readonly seq: number;
+  /** Hex SHA-256 of the last entry; sixty-four zeros before the first. */
+  readonly hash: string;
+}
+
+export const emptyChain: ChainHead = { seq: 0, hash: "0".repeat(64) };
+
+export const entryTypes = [
+  "created",
+  "invited",
+  "viewed",
+  "signed",
+  "declined",
+  "voided",
+  "expired",
+  "completed",
+  "delivered",
+  "mail-failed",
+  "seal-failed",
+  "deleted",
+] as const;
+export type EntryType = (typeof entryTypes)[number];
+
+export interface Actor {
+  readonly kind: "sender" | "signer" | "system";
+  readonly name: string;
+  readonly email: string;
+}
+
+export const system: Actor = { kind: "system", name: "", email: "" };
+
+export type EntryData = Readonly<Record<string, string | number | boolean>>;
+
+/** What a change wants to have written down. IP and time are the server's; claims go into `data`. */
+export interface EntryDraft {
+  readonly type: EntryType;
+  readonly actor: Actor;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly data: EntryData;
+}
+
+/** One entry of the chain (decisions.md section 5). */
+export interface Entry extends EntryDraft {
+  readonly v: 1;
+  readonly envelopeId: string;
+  readonly seq: number;
+  readonly at: string;
+  /** Hex SHA-256 of the original document. */
+  readonly document: string;
+  readonly prev: string;
+  /** Hex SHA-256 of the JCS form (RFC 8785) of this entry without `hash`. */
+  readonly hash: string;
+}
+
+export function nextEntry(
+  draft: EntryDraft,
+  chain: { envelopeId: string; document: string; head: ChainHead },
+  now: Date,
+): Entry {
+  const body: Omit<Entry, "hash"> = {
+    v: 1,
+    envelopeId: chain.envelopeId,
+    seq: chain.head.seq + 1,
+    at: now.toISOString(),
+    ...draft,
+    document: chain.document,
+    prev: chain.head.hash,
+  };
+  return { ...body, hash: hashOf(body) };
+}
+
+export const headAfter = (entry: Entry): ChainHead => ({ seq: entry.seq, hash: entry.hash });
+
+/** The first thing that is wrong with a chain, in a sentence; undefined when it is intact. */
+export function chainFault(entries: readonly Entry[], head?: ChainHead): string | undefined {
+  let last = emptyChain;
+  for (const entry of entries) {
+    if (entry.seq !== last.seq + 1) return `entry ${last.seq + 1} is missing`;
+    if (entry.prev !== last.hash) return `entry ${entry.seq} does not follow entry ${last.seq}`;
+    const { hash, ...body } = entry;
+    if (hashOf(body) !== hash) return `entry ${entry.seq} was changed`;
+    last = headAfter(entry);
+  }
+  if (head && head.hash !== last.hash)
+    return `the last entry is ${head.seq}, but ${last.seq} were found`;
+  return undefined;
+}
+
+function hashOf(body: Omit<Entry, "hash">): string {
+  const canonical = canonicalize(body);
+  if (canonical === undefined) throw new Error("an audit entry has no canonical form");
+  return createHash("sha256").update(canonical, "utf8").digest("hex");
+}
+
+/** The spec's action text: parts with `|` between them; a `|` in a name is escaped. */
+export function actionText(entry: Entry): string {
+  return actionParts(entry)
+    .map((part) => part.replaceAll("\\", "\\\\").replaceAll("|", "\\|"))
+    .join("|");
+}
+
+function actionParts(entry: Entry): string[] {
+  const who = [entry.actor.name, entry.actor.email].filter((part) => part !== "");
+  const where = entry.ip === "" ? [] : [entry.ip];
+  return [actionWords(entry), ...who, ...detail(entry.data), ...where];
+}
+
+function detail(data: EntryData): string[] {
+  return ["to", "reason", "fileName"].flatMap((name) => (data[name] ? [String(data[name])] : []));
+}
+
+export function actionWords(entry: Pick<Entry, "type" | "data">): string {
+  switch (entry.type) {
+    case "created":
+      return "Document sent for signature";
+    case "invited":
+      return "Invitation mailed";
+    case "viewed":
+      return "Document viewed";
+    case "signed":
+      return "Document signed";
+    case "declined":
+      return "Signing declined";
+    case "voided":
+      return "Document withdrawn";
+    case "expired":
+      return "Document expired";
+    case "completed":
+      return "Document completed and sealed";
+    case "delivered":
+      return "Notice mailed";
+    case "mail-failed":
+      return "Mail could not be sent";
+    case "seal-failed":
+      return "Sealing failed, will be tried again";
+    case "deleted":
+      return "Document removed from the dashboard";
+  }
+}
+
+/** `progress`, `completed`, or `rejected` (spec.md section 4). */
+export function activityStatus(type: EntryType): "progress" | "completed" | "rejected" {
+  switch (type) {
+    case "completed":
+      return "completed";
+    case "declined":
+    case "voided":
+    case "expired":
+      return "rejected";
+    case "created":
+    case "invited":
+    case "viewed":
+    case "signed":
+    case "delivered":
+    case "mail-failed":
+    case "seal-failed":
+    case "deleted":
+      return "progress";
+  }
+}
+
+/** Entries come from a table that must never be edited; if they were, nothing may be sealed over them. */
+export function assertIntact(entries: readonly Entry[], head: ChainHead): void {
+  const fault = chainFault(entries, head);
+  if (fault) throw new Error(`audit chain broken: ${fault}`);
+}

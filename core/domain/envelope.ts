@@ -1,0 +1,175 @@
+import type { Stage, WireStatus } from "#contract/api/envelopes";
+import type { FieldKind, PageSize, Place } from "#contract/markers";
+import type { ChainHead } from "./audit.ts";
+
+/** What happens to an envelope; `transitions` is the whole truth about which change may follow which. */
+export type EnvelopeStatus = "sent" | "sealing" | "completed" | "declined" | "voided" | "expired";
+
+export const transitions: Readonly<Record<EnvelopeStatus, readonly EnvelopeStatus[]>> = {
+  sent: ["sealing", "declined", "voided", "expired"],
+  sealing: ["completed"],
+  completed: [],
+  declined: [],
+  voided: [],
+  expired: [],
+};
+
+export interface Signer {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  /** Signers with a lower order sign first; equal orders sign at once. */
+  readonly order: number;
+  readonly status: "waiting" | "signed" | "declined";
+  /** Raised when the address is corrected: the link of an older generation is dead. */
+  readonly linkGeneration: number;
+  readonly viewedAt?: string | undefined;
+  readonly signedAt?: string | undefined;
+}
+
+export interface Field extends Place {
+  readonly id: string;
+  readonly kind: FieldKind;
+  readonly signerId: string;
+}
+
+export const letterKinds = ["invitation", "completed", "declined", "voided", "expired"] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+export type Party =
+  | { readonly kind: "signer"; readonly signerId: string }
+  | { readonly kind: "sender" }
+  | { readonly kind: "copy"; readonly index: number };
+
+/** A mail that the envelope owes to somebody; it is owed until `sentAt` stands there. */
+export interface Letter {
+  readonly id: string;
+  readonly kind: LetterKind;
+  readonly to: Party;
+  readonly triesDone: number;
+  readonly nextTryAt: string;
+  readonly sentAt?: string | undefined;
+}
+
+export interface StoredFile {
+  readonly key: string;
+  readonly versionId: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+/** The part of an envelope that changes; fields and pages never do and are kept apart. */
+export interface Envelope {
+  readonly id: string;
+  readonly owner: { readonly userId: string; readonly email: string; readonly name: string };
+  readonly createdAt: string;
+  readonly title: string;
+  readonly message: string;
+  readonly fileName: string;
+  readonly original: StoredFile;
+  readonly withholdValues: boolean;
+  readonly copies: readonly string[];
+  readonly signers: readonly Signer[];
+  readonly expiresAt: string;
+  readonly status: EnvelopeStatus;
+  readonly letters: readonly Letter[];
+  readonly sealTriesDone: number;
+  readonly sealNextTryAt?: string | undefined;
+  readonly sealed?: (StoredFile & { readonly level: string }) | undefined;
+  readonly endedAt?: string | undefined;
+  readonly deletedAt?: string | undefined;
+  readonly head: ChainHead;
+}
+
+/** The part that is written once. */
+export interface EnvelopeContent {
+  readonly pages: readonly PageSize[];
+  readonly fields: readonly Field[];
+}
+
+/** What one signer filled. Images are objects in the documents bucket. */
+export interface SignedValues {
+  readonly signerId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly date: string;
+  readonly signature?: StoredFile | undefined;
+  readonly initial?: StoredFile | undefined;
+}
+
+const sealTriesBeforeAttention = 5;
+const letterTriesMax = 8;
+
+export const signerName = (signer: { firstName: string; lastName: string }): string =>
+  `${signer.firstName} ${signer.lastName}`.trim();
+
+export const signerById = (envelope: Envelope, signerId: string): Signer | undefined =>
+  envelope.signers.find((signer) => signer.id === signerId);
+
+/** Those whose turn it is: everybody waiting with the lowest order. */
+export function signersDue(envelope: Envelope): readonly Signer[] {
+  const waiting = envelope.signers.filter((signer) => signer.status === "waiting");
+  const first = Math.min(...waiting.map((signer) => signer.order));
+  return waiting.filter((signer) => signer.order === first);
+}
+
+export const signedCount = (envelope: Envelope): number =>
+  envelope.signers.filter((signer) => signer.status === "signed").length;
+
+export const lettersOwed = (envelope: Envelope): readonly Letter[] =>
+  envelope.letters.filter((letter) => !letter.sentAt && letter.triesDone < letterTriesMax);
+
+export function stageOf(envelope: Envelope): Stage {
+  switch (envelope.status) {
+    case "sent":
+      return stageOfSent(envelope);
+    case "sealing":
+      return envelope.sealTriesDone >= sealTriesBeforeAttention ? "attention" : "sealing";
+    case "completed":
+    case "declined":
+    case "voided":
+    case "expired":
+      return envelope.status;
+  }
+}
+
+function stageOfSent(envelope: Envelope): Stage {
+  const open = envelope.letters.filter((letter) => letter.kind === "invitation" && !letter.sentAt);
+  if (open.some((letter) => letter.triesDone >= letterTriesMax)) return "attention";
+  return open.length > 0 ? "sending" : "waiting";
+}
+
+/** The three words that the wire has (spec.md section 4). */
+export function wireStatusOf(status: EnvelopeStatus): WireStatus {
+  switch (status) {
+    case "sent":
+    case "sealing":
+      return "created";
+    case "completed":
+      return "completed";
+    case "declined":
+    case "voided":
+    case "expired":
+      return "rejected";
+  }
+}
+
+/**
+ * When the sweep must look at this envelope at the latest, or undefined when nothing is owed.
+ * The state itself is the work list: whatever a crash left open has a time here.
+ */
+export function dueAt(envelope: Envelope): string | undefined {
+  const times = lettersOwed(envelope).map((letter) => letter.nextTryAt);
+  if (envelope.status === "sent") times.push(envelope.expiresAt);
+  if (envelope.status === "sealing") times.push(envelope.sealNextTryAt ?? envelope.createdAt);
+  return times.sort()[0];
+}
+
+/** Waits between tries: 1, 2, 4, ... minutes, an hour at most. */
+export function nextTry(triesDone: number, now: Date): string {
+  const minutes = Math.min(60, 2 ** triesDone);
+  return new Date(now.getTime() + minutes * 60_000).toISOString();
+}

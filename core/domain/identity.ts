@@ -1,0 +1,18 @@
+import { Refusal } from "#contract/refusals";
+import type { Account } from "./account.ts";
+
+/**
+ * Identity comes only from the token. A call may also name its user, as the spec's calls do; a name
+ * that disagrees is refused and changes nothing.
+ */
+export function assertOwn(
+  account: Pick<Account, "userId" | "email">,
+  named: { userId?: string | undefined; email?: string | undefined },
+): void {
+  if (named.userId !== undefined && named.userId !== account.userId) {
+    throw new Refusal("NOT_YOURS", { field: "userId" });
+  }
+  if (named.email !== undefined && named.email.trim().toLowerCase() !== account.email) {
+    throw new Refusal("NOT_YOURS", { field: "email" });
+  }
+}

@@ -1,0 +1,150 @@
+import { type FieldKind, type PageSize, placeFromWire, type WirePlace } from "#contract/markers";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import { type EntryDraft, emptyChain } from "./audit.ts";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  type Field,
+  type Letter,
+  type Signer,
+  type StoredFile,
+  signersDue,
+} from "./envelope.ts";
+
+export interface NewSigner {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly order?: number | undefined;
+}
+
+export interface NewMarker extends WirePlace {
+  readonly kind: FieldKind;
+  readonly email: string;
+}
+
+export interface NewEnvelope {
+  readonly id: string;
+  readonly owner: Envelope["owner"];
+  readonly title: string;
+  readonly message: string;
+  readonly fileName: string;
+  readonly original: StoredFile;
+  readonly pages: readonly PageSize[];
+  readonly signers: readonly NewSigner[];
+  readonly markers: readonly NewMarker[];
+  readonly copies: readonly string[];
+  readonly expiresInDays?: number | undefined;
+  readonly withholdValues: boolean;
+}
+
+export interface Sent {
+  readonly envelope: Envelope;
+  readonly content: EnvelopeContent;
+  readonly entry: EntryDraft;
+}
+
+/** A new envelope with everything that follows from sending it: who is due, and the mails owed to them. */
+export function sendEnvelope(
+  from: NewEnvelope,
+  client: { ip: string; userAgent: string },
+  now: Date,
+): Sent {
+  const signers = numberSigners(from.signers);
+  const fields = placeFields(from.markers, signers, from.pages);
+  const days = from.expiresInDays ?? limits.expiryDaysDefault;
+  const envelope: Envelope = {
+    id: from.id,
+    owner: from.owner,
+    createdAt: now.toISOString(),
+    title: from.title === "" ? from.fileName : from.title,
+    message: from.message,
+    fileName: from.fileName,
+    original: from.original,
+    withholdValues: from.withholdValues,
+    copies: [...new Set(from.copies)],
+    signers,
+    expiresAt: new Date(now.getTime() + days * 86_400_000).toISOString(),
+    status: "sent",
+    letters: [],
+    sealTriesDone: 0,
+    head: emptyChain,
+  };
+  return {
+    envelope: { ...envelope, letters: invitationsDue(envelope, now) },
+    content: { pages: from.pages, fields },
+    entry: {
+      type: "created",
+      actor: { kind: "sender", name: from.owner.name, email: from.owner.email },
+      ...client,
+      data: { fileName: from.fileName, signers: signers.length, fields: fields.length },
+    },
+  };
+}
+
+function numberSigners(signers: readonly NewSigner[]): readonly Signer[] {
+  const emails = signers.map((signer) => signer.email);
+  const twice = emails.find((email, index) => emails.indexOf(email) !== index);
+  if (twice) {
+    throw new Refusal("BAD_FIELD", {
+      field: "recepient",
+      message: `${twice} stands there twice. Each signer needs an address of their own.`,
+    });
+  }
+  return signers.map((signer, index) => ({
+    id: `s${index + 1}`,
+    email: signer.email,
+    firstName: signer.firstName,
+    lastName: signer.lastName,
+    mobile: signer.mobile,
+    order: signer.order ?? 1,
+    status: "waiting",
+    linkGeneration: 1,
+  }));
+}
+
+function placeFields(
+  markers: readonly NewMarker[],
+  signers: readonly Signer[],
+  pages: readonly PageSize[],
+): readonly Field[] {
+  const idByEmail = new Map(signers.map((signer) => [signer.email, signer.id]));
+  const fields = markers.flatMap((marker): Omit<Field, "id">[] => {
+    const signerId = idByEmail.get(marker.email);
+    if (!signerId) {
+      throw new Refusal("BAD_FIELD", {
+        field: "markers",
+        message: `A field was placed for ${marker.email}, who is not a signer of this document.`,
+      });
+    }
+    const place = placeFromWire(marker.kind, marker, pages);
+    return place ? [{ ...place, kind: marker.kind, signerId }] : [];
+  });
+  if (fields.length === 0) {
+    throw new Refusal("BAD_FIELD", {
+      field: "markers",
+      message: "Please place at least one field.",
+    });
+  }
+  return fields.map((field, index) => ({ ...field, id: `f${index + 1}` }));
+}
+
+/** Invitations for those whose turn it is and who have none yet. */
+export function invitationsDue(envelope: Envelope, now: Date): readonly Letter[] {
+  const invited = new Set(
+    envelope.letters.flatMap((letter) =>
+      letter.kind === "invitation" && letter.to.kind === "signer" ? [letter.to.signerId] : [],
+    ),
+  );
+  return signersDue(envelope)
+    .filter((signer) => !invited.has(signer.id))
+    .map((signer) => newLetter("invitation", { kind: "signer", signerId: signer.id }, now));
+}
+
+export function newLetter(kind: Letter["kind"], to: Letter["to"], now: Date): Letter {
+  const whom =
+    to.kind === "signer" ? to.signerId : to.kind === "copy" ? `copy${to.index}` : "sender";
+  return { id: `${kind}-${whom}`, kind, to, triesDone: 0, nextTryAt: now.toISOString() };
+}

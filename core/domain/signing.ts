@@ -1,0 +1,214 @@
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import type { Actor } from "./audit.ts";
+import { type Decision, moved, unchanged } from "./change.ts";
+import {
+  type Envelope,
+  type Field,
+  type Letter,
+  type SignedValues,
+  type Signer,
+  signerById,
+  signerName,
+  signersDue,
+} from "./envelope.ts";
+import { invitationsDue, newLetter } from "./sending.ts";
+
+interface Client {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export function signerOf(envelope: Envelope, signerId: string): Signer {
+  const signer = signerById(envelope, signerId);
+  if (!signer) throw new Error(`envelope ${envelope.id} has no signer ${signerId}`);
+  return signer;
+}
+
+/** Throws the refusal that tells this signer why they can't act on this envelope now. */
+export function assertMaySign(envelope: Envelope, signer: Signer): void {
+  switch (envelope.status) {
+    case "declined":
+      throw new Refusal("ALREADY_DECLINED");
+    case "voided":
+      throw new Refusal("VOIDED");
+    case "expired":
+      throw new Refusal("EXPIRED");
+    case "sealing":
+    case "completed":
+      throw new Refusal("CANT_CHANGE_NOW");
+    case "sent":
+      if (!signersDue(envelope).includes(signer)) throw new Refusal("NOT_YOUR_TURN");
+  }
+}
+
+export interface Signing {
+  readonly values: SignedValues;
+  readonly consent: boolean;
+  readonly disclosure: { readonly version: string; readonly sha256: string };
+  /** What the browser said about how it was signed; kept as a claim. */
+  readonly claims: Readonly<Record<string, string>>;
+}
+
+/**
+ * Signer `signerId` signs. Signing again changes nothing; the last signature moves the envelope on to
+ * sealing in the same step, so that two last signers at once can't both or neither be last.
+ */
+export function sign(
+  envelope: Envelope,
+  fields: readonly Field[],
+  signerId: string,
+  signing: Signing,
+  client: Client,
+  now: Date,
+): Decision {
+  const signer = signerOf(envelope, signerId);
+  if (signer.status === "signed") return unchanged;
+  assertMaySign(envelope, signer);
+  if (envelope.expiresAt <= now.toISOString()) throw new Refusal("EXPIRED");
+  if (!signing.consent) throw new Refusal("CONSENT_MISSING", { field: "userConsent" });
+  assertComplete(fields, signerId, signing.values);
+  const done: Signer = { ...signer, status: "signed", signedAt: now.toISOString() };
+  return {
+    envelope: afterSignature(withSigner(envelope, done), now),
+    entry: {
+      type: "signed",
+      actor: signerActor(signer, signing.values.name),
+      ...client,
+      data: {
+        ...signing.claims,
+        consent: true,
+        disclosureVersion: signing.disclosure.version,
+        disclosureSha256: signing.disclosure.sha256,
+        ...valuesForRecord(signing.values),
+      },
+    },
+    values: signing.values,
+  };
+}
+
+function afterSignature(envelope: Envelope, now: Date): Envelope {
+  if (envelope.signers.every((signer) => signer.status === "signed")) {
+    return { ...moved(envelope, "sealing", now), sealNextTryAt: now.toISOString() };
+  }
+  return { ...envelope, letters: [...envelope.letters, ...invitationsDue(envelope, now)] };
+}
+
+function assertComplete(fields: readonly Field[], signerId: string, values: SignedValues): void {
+  const kinds = new Set(
+    fields.filter((field) => field.signerId === signerId).map((field) => field.kind),
+  );
+  if (kinds.has("sign") && !values.signature) {
+    throw new Refusal("SIGNATURE_MISSING", { field: "userSign" });
+  }
+  if (kinds.has("initial") && !values.initial) {
+    throw new Refusal("SIGNATURE_MISSING", {
+      field: "initial",
+      message: "Please create your initials first.",
+    });
+  }
+}
+
+function valuesForRecord(values: SignedValues): Record<string, string> {
+  return {
+    name: values.name,
+    date: values.date,
+    ...(values.signature ? { signatureSha256: values.signature.sha256 } : {}),
+    ...(values.initial ? { initialSha256: values.initial.sha256 } : {}),
+  };
+}
+
+/** The page has shown the document in a real browser; recorded once. */
+export function view(envelope: Envelope, signerId: string, client: Client, now: Date): Decision {
+  const signer = signerOf(envelope, signerId);
+  if (signer.viewedAt || signer.status !== "waiting" || envelope.status !== "sent")
+    return unchanged;
+  return {
+    envelope: withSigner(envelope, { ...signer, viewedAt: now.toISOString() }),
+    entry: { type: "viewed", actor: signerActor(signer), ...client, data: {} },
+  };
+}
+
+export function decline(
+  envelope: Envelope,
+  signerId: string,
+  reason: string,
+  client: Client,
+  now: Date,
+): Decision {
+  const signer = signerOf(envelope, signerId);
+  if (signer.status === "declined") return unchanged;
+  assertMaySign(envelope, signer);
+  const ended = moved(withSigner(envelope, { ...signer, status: "declined" }), "declined", now);
+  return {
+    envelope: { ...ended, letters: lettersAtEnd(ended, "declined", now) },
+    entry: {
+      type: "declined",
+      actor: signerActor(signer),
+      ...client,
+      data: { reason: reason.slice(0, limits.reasonMax) },
+    },
+  };
+}
+
+/** The time has come at which an envelope that is still open ends. */
+export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
+  if (envelope.status !== "sent" || envelope.expiresAt > now.toISOString()) return unchanged;
+  const ended = moved(envelope, "expired", now);
+  return {
+    envelope: { ...ended, letters: lettersAtEnd(ended, "expired", now) },
+    entry: { type: "expired", actor: system, ip: "", userAgent: "", data: {} },
+  };
+}
+
+/**
+ * The sender takes an envelope off the dashboard: an open one is withdrawn, its links are dead from
+ * then on; a completed one stays sealed and its signers keep their links.
+ */
+export function remove(envelope: Envelope, client: Client, now: Date): Decision {
+  if (envelope.deletedAt) return unchanged;
+  if (envelope.status === "sealing") throw new Refusal("CANT_CHANGE_NOW");
+  const actor: Actor = { kind: "sender", name: envelope.owner.name, email: envelope.owner.email };
+  const deletedAt = now.toISOString();
+  if (envelope.status !== "sent") {
+    return {
+      envelope: { ...envelope, deletedAt },
+      entry: { type: "deleted", actor, ...client, data: {} },
+    };
+  }
+  const ended = moved(envelope, "voided", now);
+  return {
+    envelope: { ...ended, deletedAt, letters: lettersAtEnd(ended, "voided", now) },
+    entry: { type: "voided", actor, ...client, data: {} },
+  };
+}
+
+/**
+ * The mails at an unhappy end: to the sender (unless it was their own act) and to every signer who has
+ * been invited; invitations that were still owed are dropped.
+ */
+function lettersAtEnd(
+  envelope: Envelope,
+  kind: "declined" | "voided" | "expired",
+  now: Date,
+): readonly Letter[] {
+  const sent = envelope.letters.filter((letter) => letter.sentAt);
+  const invited = sent.flatMap((letter) =>
+    letter.kind === "invitation" && letter.to.kind === "signer" ? [letter.to] : [],
+  );
+  const decliner = envelope.signers.find((signer) => signer.status === "declined");
+  return [
+    ...sent,
+    ...(kind === "voided" ? [] : [newLetter(kind, { kind: "sender" }, now)]),
+    ...invited.filter((to) => to.signerId !== decliner?.id).map((to) => newLetter(kind, to, now)),
+  ];
+}
+
+function withSigner(envelope: Envelope, signer: Signer): Envelope {
+  const signers = envelope.signers.map((one) => (one.id === signer.id ? signer : one));
+  return { ...envelope, signers };
+}
+
+function signerActor(signer: Signer, name = signerName(signer)): Actor {
+  return { kind: "signer", name, email: signer.email };
+}

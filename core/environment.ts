@@ -1,0 +1,8 @@
+import type { VariableName } from "#contract/environment";
+
+/** A variable that the stack sets; read while the module loads, so a missing one fails the cold start. */
+export function variable(name: VariableName): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`environment variable ${name} is missing`);
+  return value;
+}

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import type { StoredFile } from "../domain/envelope.ts";
+
+/** Checksums are sent where S3 wants them; a presigned address must not promise one the browser can't make. */
+const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
+
+const openForSeconds = 300;
+
+export const objectKeys = {
+  /** As it came; gone after a day. */
+  upload: (userId: string, fileId: string) => `uploads/${userId}/${fileId}`,
+  /** Checked and prepared. */
+  file: (userId: string, fileId: string) => `files/${userId}/${fileId}.pdf`,
+  /** Frozen at send. */
+  original: (envelopeId: string) => `envelopes/${envelopeId}/original.pdf`,
+  image: (envelopeId: string, signerId: string, kind: string, sha256: string) =>
+    `signatures/${envelopeId}/${signerId}/${kind}-${sha256.slice(0, 16)}.png`,
+  sealed: (envelopeId: string) => `${envelopeId}/sealed.pdf`,
+} as const;
+
+export async function readObject(
+  bucket: string,
+  key: string,
+  versionId?: string,
+): Promise<Uint8Array | undefined> {
+  try {
+    const { Body } = await s3.send(
+      new GetObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId }),
+    );
+    return await Body?.transformToByteArray();
+  } catch (error) {
+    // Without s3:ListBucket S3 answers 403 for a key that isn't there.
+    if (error instanceof NoSuchKey || isAccessDenied(error)) return undefined;
+    throw error;
+  }
+}
+
+const isAccessDenied = (error: unknown): boolean =>
+  error instanceof Error && error.name === "AccessDenied";
+
+/** The bytes of a file that our own records name; not finding them, or other ones, is a bug. */
+export async function readStored(bucket: string, file: StoredFile): Promise<Uint8Array> {
+  const bytes = await readObject(bucket, file.key, file.versionId);
+  if (!bytes) throw new Error(`object ${file.key} is missing`);
+  if (sha256Hex(bytes) !== file.sha256) throw new Error(`object ${file.key} was changed`);
+  return bytes;
+}
+
+export async function storeObject(
+  bucket: string,
+  key: string,
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<StoredFile> {
+  const sha256 = createHash("sha256").update(bytes);
+  const { VersionId } = await s3.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Body: bytes,
+      ContentType: contentType,
+      ChecksumSHA256: sha256.copy().digest("base64"),
+    }),
+  );
+  return {
+    key,
+    versionId: named(VersionId),
+    sha256: sha256.digest("hex"),
+    sizeBytes: bytes.length,
+  };
+}
+
+/** Copies one version of an object; the copy has the same bytes or the call fails. */
+export async function copyStored(
+  bucket: string,
+  from: StoredFile,
+  toKey: string,
+): Promise<StoredFile> {
+  const { VersionId } = await s3.send(
+    new CopyObjectCommand({
+      Bucket: bucket,
+      Key: toKey,
+      CopySource: `${bucket}/${encodeURIComponent(from.key)}?versionId=${encodeURIComponent(from.versionId)}`,
+    }),
+  );
+  return { ...from, key: toKey, versionId: named(VersionId) };
+}
+
+export async function deleteObject(bucket: string, key: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+}
+
+/** A form that a browser may post one PDF of exactly `sizeBytes` with, to this key, for five minutes. */
+export async function uploadForm(
+  bucket: string,
+  key: string,
+  sizeBytes: number,
+): Promise<{ url: string; fields: Record<string, string> }> {
+  return createPresignedPost(s3, {
+    Bucket: bucket,
+    Key: key,
+    Conditions: [
+      ["content-length-range", sizeBytes, sizeBytes],
+      ["eq", "$Content-Type", "application/pdf"],
+    ],
+    Fields: { "Content-Type": "application/pdf" },
+    Expires: openForSeconds,
+  });
+}
+
+/** An address from which one version can be read for five minutes; `downloadName` makes browsers save it. */
+export async function openUrl(
+  bucket: string,
+  file: Pick<StoredFile, "key" | "versionId">,
+  downloadName: string,
+): Promise<string> {
+  const command = new GetObjectCommand({
+    Bucket: bucket,
+    Key: file.key,
+    VersionId: file.versionId,
+    ResponseContentType: "application/pdf",
+    ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(downloadName)}`,
+    ResponseCacheControl: "no-store",
+  });
+  return getSignedUrl(s3, command, { expiresIn: openForSeconds });
+}
+
+export const sha256Hex = (bytes: Uint8Array): string =>
+  createHash("sha256").update(bytes).digest("hex");
+
+function named(versionId: string | undefined): string {
+  if (!versionId) throw new Error("the bucket is not versioned");
+  return versionId;
+}

@@ -1,0 +1,51 @@
+import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { variable } from "../environment.ts";
+
+const ses = new SESClient({});
+const from = variable("MAIL_FROM");
+const productName = variable("PRODUCT_NAME");
+const ConfigurationSetName = variable("MAIL_CONFIGURATION_SET");
+
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Hands a mail to SES; `senderName` stands before the product's name, and answers go to `replyTo`. */
+export async function sendMail(
+  to: string,
+  letter: Letter,
+  by?: { senderName: string; replyTo: string },
+): Promise<void> {
+  const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
+  const name = by ? `${by.senderName} via ${productName}` : productName;
+  await ses.send(
+    new SendEmailCommand({
+      Source: `${displayName(name)} <${from}>`,
+      Destination: { ToAddresses: [to] },
+      ...(by ? { ReplyToAddresses: [by.replyTo] } : {}),
+      Message: {
+        Subject: utf8(letter.subject),
+        Body: { Text: utf8(letter.text), Html: utf8(letter.html) },
+      },
+      ConfigurationSetName,
+    }),
+  );
+}
+
+/**
+ * RFC 2047 encoded words of at most 75 characters: no character of a name can end the header or start
+ * an address.
+ */
+function displayName(name: string): string {
+  const words = [""];
+  for (const character of name) {
+    const grown = `${words.at(-1)}${character}`;
+    if (Buffer.byteLength(grown, "utf8") <= 45) words[words.length - 1] = grown;
+    else words.push(character);
+  }
+  return words
+    .map((word) => `=?UTF-8?B?${Buffer.from(word, "utf8").toString("base64")}?=`)
+    .join(" ");
+}

@@ -1,0 +1,29 @@
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { Envelope } from "../domain/envelope.ts";
+import { lettersOwed } from "../domain/envelope.ts";
+import { variable } from "../environment.ts";
+
+const sqs = new SQSClient({});
+
+/**
+ * Tells the workers that an envelope owes something. A message lost here costs minutes, not work: the
+ * envelope's own state is the work list and the sweep reads it.
+ */
+async function tell(queueUrl: string, envelopeId: string): Promise<void> {
+  try {
+    await sqs.send(
+      new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify({ envelopeId }) }),
+    );
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(JSON.stringify({ level: "warn", message: `left to the sweep: ${message}` }));
+  }
+}
+
+export async function tellMail(envelope: Envelope): Promise<void> {
+  if (lettersOwed(envelope).length > 0) await tell(variable("MAIL_QUEUE_URL"), envelope.id);
+}
+
+export async function tellSeal(envelope: Envelope): Promise<void> {
+  if (envelope.status === "sealing") await tell(variable("SEAL_QUEUE_URL"), envelope.id);
+}

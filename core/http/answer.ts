@@ -1,0 +1,44 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+
+interface More {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+}
+
+/** A reply that is more than "200 and this JSON". */
+export class Answer<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly more: More;
+
+  constructor(status: number, body: Body, more: More = {}) {
+    this.status = status;
+    this.body = body;
+    this.more = more;
+  }
+
+  toLambda(): APIGatewayProxyStructuredResultV2 {
+    return {
+      statusCode: this.status,
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "cache-control": "no-store",
+        ...this.more.headers,
+      },
+      ...(this.more.cookies ? { cookies: [...this.more.cookies] } : {}),
+      body: this.body === undefined ? "" : JSON.stringify(this.body),
+    };
+  }
+}
+
+/**
+ * Where bytes are: 302 to a short-lived S3 address, or 200 `{ url }` for callers that accept JSON
+ * (our viewer, which then reads ranges).
+ */
+export function bytesAt(
+  url: string,
+  accept: string | undefined,
+): Answer<{ url: string } | undefined> {
+  if (accept?.includes("application/json")) return new Answer(200, { url });
+  return new Answer(302, undefined, { headers: { location: url } });
+}

@@ -1,0 +1,186 @@
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from "aws-lambda";
+import * as z from "zod/mini";
+import type { Access, Endpoint } from "#contract/endpoint";
+import { Refusal } from "#contract/refusals";
+import { Answer } from "./answer.ts";
+import { type Client, readBearer, readClient, readCookie, readInput } from "./request.ts";
+
+/**
+ * What a route knows of its caller; which of these it gets follows from its endpoint's `access`.
+ * `Login` and `Link` are what the group's `identify` found behind the opaque token.
+ */
+interface Callers<Login, Link> {
+  public: { readonly refreshToken: string | undefined };
+  login: Login;
+  sender: { readonly userId: string };
+  signer: Link;
+}
+
+export interface Identify<Login, Link> {
+  /** The sign-in behind a login token; throws SIGN_IN_AGAIN. */
+  readonly login?: (token: string, now: Date) => Promise<Login>;
+  /** The link behind a mailed token; throws LINK_INVALID. */
+  readonly signer?: (token: string) => Promise<Link>;
+}
+
+export interface Request<Input, Caller> {
+  readonly input: Input;
+  readonly caller: Caller;
+  readonly client: Client;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly now: Date;
+}
+
+type Route<E, Login, Link> =
+  E extends Endpoint<infer A extends Access, infer Input, infer Reply>
+    ? (
+        request: Request<z.output<Input>, Callers<Login, Link>[A]>,
+      ) => Promise<Reply | Answer<Reply | undefined>>
+    : never;
+
+/** The type of one route's function: `RouteOf<typeof files.upload>`, with what `identify` finds where it matters. */
+export type RouteOf<E, Identified = never> = Route<E, Identified, Identified>;
+
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export const refreshCookie = "refresh";
+
+/** Makes the Lambda of an endpoint group: match, parse, identify, call, translate refusals, log one line. */
+export function door<G extends Record<string, Endpoint>, Login = never, Link = never>(
+  group: G,
+  routes: { [K in keyof G]: Route<G[K], Login, Link> },
+  identify: Identify<Login, Link> = {},
+): Handler {
+  const byKey = new Map(
+    Object.entries(group).map(([name, endpoint]) => [
+      `${endpoint.method} ${endpoint.path}`,
+      // The mapped type above ties each route to its endpoint; a Map can't carry that tie.
+      { endpoint, route: routes[name] as (request: Request<unknown, unknown>) => Promise<unknown> },
+    ]),
+  );
+
+  return async (event, context) => {
+    const startedAt = Date.now();
+    const answer = await respond(event, context.awsRequestId);
+    logLine(event, context, answer.status, startedAt);
+    return answer.toLambda();
+  };
+
+  async function respond(
+    event: APIGatewayProxyEventV2,
+    requestId: string,
+  ): Promise<Answer<unknown>> {
+    try {
+      const found = byKey.get(event.routeKey);
+      if (!found) throw new Refusal("NOT_FOUND");
+      const { endpoint, route } = found;
+      const now = new Date();
+      const caller = await identifyCaller(endpoint.access, event, now);
+      const input = parseInput(endpoint.input, await readInput(event));
+      const reply = await route({
+        input,
+        caller,
+        client: readClient(event),
+        headers: event.headers,
+        now,
+      });
+      return reply instanceof Answer ? reply : new Answer(200, reply);
+    } catch (error) {
+      return refusalAnswer(error, requestId);
+    }
+  }
+
+  async function identifyCaller(access: Access, event: APIGatewayProxyEventV2, now: Date) {
+    switch (access) {
+      case "public":
+        return { refreshToken: readCookie(event, refreshCookie) };
+      case "sender":
+        return { userId: subject(event) };
+      case "login": {
+        const token = readBearer(event);
+        if (!token || !identify.login) throw new Refusal("SIGN_IN_AGAIN");
+        return identify.login(token, now);
+      }
+      case "signer": {
+        const token = linkToken(event);
+        if (!token || !identify.signer) throw new Refusal("LINK_INVALID");
+        return identify.signer(token);
+      }
+    }
+  }
+}
+
+/** The token in the path, in the bearer, or in both when they agree. */
+function linkToken(event: APIGatewayProxyEventV2): string | undefined {
+  const bearer = readBearer(event);
+  const inPath = event.pathParameters?.["token"];
+  if (bearer && inPath && bearer !== inPath) throw new Refusal("LINK_INVALID");
+  return bearer ?? inPath;
+}
+
+/** API Gateway's JWT authorizer has checked signature, issuer, client, expiry and scope. */
+function subject(event: APIGatewayProxyEventV2): string {
+  const { authorizer } =
+    (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext ?? {};
+  const sub = authorizer?.jwt.claims["sub"];
+  if (typeof sub !== "string" || sub === "") throw new Refusal("SIGN_IN_AGAIN");
+  return sub;
+}
+
+function parseInput(schema: z.ZodMiniType, raw: unknown): unknown {
+  const result = z.safeParse(schema, raw);
+  if (result.success) return result.data;
+  const issue = firstIssue(result.error.issues);
+  const field = issue?.path.join(".");
+  throw new Refusal("BAD_FIELD", {
+    ...(field ? { field } : {}),
+    ...(issue && issue.message !== "Invalid input" ? { message: issue.message } : {}),
+  });
+}
+
+/** Of a union's failed branches the one that got furthest says best what is wrong. */
+function firstIssue(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+  const [issue] = issues;
+  if (issue?.code !== "invalid_union") return issue;
+  const branches = [...issue.errors].sort((a, b) => a.length - b.length);
+  return firstIssue(branches[0] ?? []) ?? issue;
+}
+
+function refusalAnswer(error: unknown, requestId: string): Answer<unknown> {
+  if (error instanceof Refusal) {
+    const headers =
+      error.retryAfterSeconds === undefined
+        ? {}
+        : { "retry-after": String(error.retryAfterSeconds) };
+    return new Answer(error.status, error.body, { headers });
+  }
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  console.error(JSON.stringify({ level: "error", requestId, name, message, stack }));
+  return new Answer(500, { ...new Refusal("INTERNAL").body, requestId });
+}
+
+/** No token, code, address or body: the route's pattern, not its path. */
+function logLine(
+  event: APIGatewayProxyEventV2,
+  context: Context,
+  status: number,
+  startedAt: number,
+): void {
+  const line = {
+    level: "info",
+    requestId: context.awsRequestId,
+    route: event.routeKey,
+    status,
+    durationMs: Date.now() - startedAt,
+  };
+  console.log(JSON.stringify(line));
+}

@@ -1,0 +1,95 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { Refusal } from "#contract/refusals";
+
+type Fields = Record<string, unknown>;
+
+/** Everything a call brings, as one flat object: path, query, body and the idempotency key. */
+export async function readInput(event: APIGatewayProxyEventV2): Promise<Fields> {
+  const path: Fields = { ...event.pathParameters };
+  const query: Fields = { ...event.queryStringParameters };
+  const body = await readBody(event);
+  const key = event.headers["idempotency-key"];
+  refuseContradiction(path, query, body);
+  return { ...body, ...query, ...path, ...(key === undefined ? {} : { idempotencyKey: key }) };
+}
+
+/** A name that stands in two places must say the same in both. */
+function refuseContradiction(path: Fields, query: Fields, body: Fields): void {
+  for (const [name, value] of Object.entries({ ...query, ...path })) {
+    for (const other of [body[name], query[name]]) {
+      if (other !== undefined && other !== value) throw new Refusal("BAD_FIELD", { field: name });
+    }
+  }
+}
+
+async function readBody(event: APIGatewayProxyEventV2): Promise<Fields> {
+  const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+  if (bytes.length === 0) return {};
+  const type = event.headers["content-type"] ?? "";
+  if (type.startsWith("multipart/form-data")) return readForm(bytes, type);
+  if (type.startsWith("application/x-www-form-urlencoded")) {
+    return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
+  }
+  return readJson(bytes.toString("utf8"), type);
+}
+
+/** `/api/userDetails` takes a bare address too, as JSON string or plain text (spec.md section 7). */
+function readJson(text: string, type: string): Fields {
+  if (type.startsWith("text/plain") && !text.trimStart().startsWith("{")) return { email: text };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal("BAD_REQUEST");
+  }
+  if (typeof value === "string") return { email: value };
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new Refusal("BAD_REQUEST");
+  }
+  return { ...value };
+}
+
+async function readForm(bytes: Buffer, type: string): Promise<Fields> {
+  let form: FormData;
+  try {
+    form = await new Response(new Uint8Array(bytes), {
+      headers: { "content-type": type },
+    }).formData();
+  } catch {
+    throw new Refusal("BAD_REQUEST");
+  }
+  const fields: Fields = {};
+  for (const [name, value] of form) {
+    fields[name] =
+      typeof value === "string"
+        ? value
+        : { fileName: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
+  }
+  return fields;
+}
+
+/** Who the network says is calling. */
+export interface Client {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/**
+ * CloudFront's viewer-request function overwrites `x-viewer-ip` with the address it sees, so a caller
+ * can't choose it; without CloudFront in front it is the peer of API Gateway.
+ */
+export function readClient(event: APIGatewayProxyEventV2): Client {
+  return {
+    ip: event.headers["x-viewer-ip"] ?? event.requestContext.http.sourceIp,
+    userAgent: (event.headers["user-agent"] ?? "").slice(0, 300),
+  };
+}
+
+export function readBearer(event: APIGatewayProxyEventV2): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(event.headers["authorization"] ?? "")?.[1];
+}
+
+export function readCookie(event: APIGatewayProxyEventV2, name: string): string | undefined {
+  const cookie = (event.cookies ?? []).find((one) => one.startsWith(`${name}=`));
+  return cookie?.slice(name.length + 1);
+}

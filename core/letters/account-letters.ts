@@ -1,0 +1,33 @@
+import type { Letter } from "../gateways/mail.ts";
+import { layOut } from "./layout.ts";
+
+interface Product {
+  readonly productName: string;
+  readonly siteUrl: string;
+}
+
+export function codeLetter(code: string, product: Product): Letter {
+  return layOut({
+    subject: `${code} is your ${product.productName} code`,
+    heading: "Your sign-in code",
+    paragraphs: [
+      "Enter this code to finish signing in. It is good for 10 minutes and for one use.",
+    ],
+    code,
+    footer: `If you did not try to sign in to ${product.productName}, someone knows your password: please change it. Never pass this code on.`,
+  });
+}
+
+export function verifyLetter(firstName: string, product: Product): Letter {
+  return layOut({
+    subject: `Please verify your email for ${product.productName}`,
+    heading: `Hello ${firstName}`,
+    paragraphs: [
+      "Someone, most likely you, has registered with this address again. The newer registration counts.",
+      "To verify your address, sign in with your new password and the code that we mail you then.",
+    ],
+    button: { label: "Sign in", url: `${product.siteUrl}/login` },
+    footer:
+      "If this was not you, you don't have to do anything: nobody can sign in without your mailbox.",
+  });
+}

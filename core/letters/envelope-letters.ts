@@ -1,0 +1,102 @@
+import {
+  type Envelope,
+  type LetterKind,
+  type Party,
+  signerById,
+  signerName,
+} from "../domain/envelope.ts";
+import type { Letter } from "../gateways/mail.ts";
+import { layOut } from "./layout.ts";
+
+interface Context {
+  readonly envelope: Envelope;
+  readonly to: Party;
+  /** Where the reader's own link leads. */
+  readonly url: string;
+  readonly productName: string;
+}
+
+export function envelopeLetter(kind: LetterKind, context: Context): Letter {
+  switch (kind) {
+    case "invitation":
+      return invitation(context);
+    case "completed":
+      return completed(context);
+    case "declined":
+      return ended(context, "was declined", declinedBy(context.envelope));
+    case "voided":
+      return ended(context, "was withdrawn", `${context.envelope.owner.name} has withdrawn it.`);
+    case "expired":
+      return ended(context, "has expired", "Not everybody signed it in time.");
+  }
+}
+
+/** The address and the name that a party is written to. */
+export function addressee(envelope: Envelope, to: Party): { email: string; name: string } {
+  switch (to.kind) {
+    case "sender":
+      return { email: envelope.owner.email, name: envelope.owner.name };
+    case "copy":
+      return { email: envelope.copies[to.index] ?? "", name: "" };
+    case "signer": {
+      const signer = signerById(envelope, to.signerId);
+      if (!signer) throw new Error(`envelope ${envelope.id} has no signer ${to.signerId}`);
+      return { email: signer.email, name: signerName(signer) };
+    }
+  }
+}
+
+function invitation({ envelope, to, url, productName }: Context): Letter {
+  const { name } = addressee(envelope, to);
+  return layOut({
+    subject: `${envelope.owner.name} asks you to sign: ${envelope.title}`,
+    heading: `${envelope.owner.name} asks you to sign`,
+    paragraphs: [
+      `Hello ${name}, “${envelope.title}” is waiting for your signature. You need no account; it takes a minute on any device.`,
+      `Please sign by ${day(envelope.expiresAt)}.`,
+    ],
+    ...(envelope.message ? { quote: envelope.message } : {}),
+    button: { label: "Review and sign", url },
+    footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${envelope.owner.email}. Sent with ${productName}.`,
+  });
+}
+
+function completed({ envelope, to, url, productName }: Context): Letter {
+  const { name } = addressee(envelope, to);
+  const signers = envelope.signers.length;
+  return layOut({
+    subject: `Completed: ${envelope.title}`,
+    heading: "Everybody has signed",
+    paragraphs: [
+      `${name ? `Hello ${name}, ` : ""}“${envelope.title}” is signed by ${signers === 1 ? "its signer" : `all ${signers} signers`} and sealed. You can view and download it, with its certificate of completion.`,
+      "Please keep your own copy. Any later change to the file breaks the seal and can be seen.",
+    ],
+    button: { label: "Open the signed document", url },
+    footer: `This link is yours alone; please don't pass it on. Sent with ${productName} for ${envelope.owner.name} (${envelope.owner.email}).`,
+  });
+}
+
+function ended({ envelope, productName }: Context, what: string, why: string): Letter {
+  return layOut({
+    subject: `“${envelope.title}” ${what}`,
+    heading: `The document ${what}`,
+    paragraphs: [`“${envelope.title}” ${what}. ${why}`, "It can't be signed any more."],
+    footer: `Questions? ${envelope.owner.name} sent it: ${envelope.owner.email}. Sent with ${productName}.`,
+  });
+}
+
+function declinedBy(envelope: Envelope): string {
+  const decliner = envelope.signers.find((signer) => signer.status === "declined");
+  return decliner ? `${signerName(decliner)} has declined to sign.` : "";
+}
+
+/** `21 November 2026 (UTC)`. */
+function day(iso: string): string {
+  const date = new Date(iso).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return `${date} (UTC)`;
+}

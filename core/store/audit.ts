@@ -1,0 +1,59 @@
+import { QueryCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { type Entry, entryTypes } from "../domain/audit.ts";
+import { variable } from "../environment.ts";
+import { db } from "./table.ts";
+
+const table = variable("AUDIT_TABLE");
+
+type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+const entryItem: z.ZodMiniType<Entry> = z.object({
+  v: z.literal(1),
+  envelopeId: z.string(),
+  seq: z.number(),
+  at: z.string(),
+  type: z.enum(entryTypes),
+  actor: z.object({
+    kind: z.enum(["sender", "signer", "system"]),
+    name: z.string(),
+    email: z.string(),
+  }),
+  ip: z.string(),
+  userAgent: z.string(),
+  document: z.string(),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  prev: z.string(),
+  hash: z.string(),
+});
+
+/** Appends: an entry that stands is never written again. */
+export function putEntry(entry: Entry): TransactItem {
+  return {
+    Put: {
+      TableName: table,
+      Item: { ...entry },
+      ConditionExpression: "attribute_not_exists(envelopeId)",
+    },
+  };
+}
+
+/** All entries of an envelope, oldest first. */
+export async function listEntries(envelopeId: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await db.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: "envelopeId = :id",
+        ExpressionAttributeValues: { ":id": envelopeId },
+        ConsistentRead: true,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
+    entries.push(...(Items ?? []).map((item) => z.parse(entryItem, item)));
+    from = LastEvaluatedKey;
+  } while (from);
+  return entries;
+}

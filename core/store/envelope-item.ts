@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { fieldKinds } from "#contract/markers";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  type Field,
+  letterKinds,
+  type SignedValues,
+} from "../domain/envelope.ts";
+import { fromRuns, toRuns } from "./page-runs.ts";
+
+/** How envelopes stand in the table: read once here, typed everywhere after. */
+
+const storedFile = z.object({
+  key: z.string(),
+  versionId: z.string(),
+  sha256: z.string(),
+  sizeBytes: z.number(),
+});
+
+const signer = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mobile: z.string(),
+  order: z.number(),
+  status: z.enum(["waiting", "signed", "declined"]),
+  linkGeneration: z.number(),
+  viewedAt: z.optional(z.string()),
+  signedAt: z.optional(z.string()),
+});
+
+export const party = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("signer"), signerId: z.string() }),
+  z.object({ kind: z.literal("sender") }),
+  z.object({ kind: z.literal("copy"), index: z.number() }),
+]);
+
+const letter = z.object({
+  id: z.string(),
+  kind: z.enum(letterKinds),
+  to: party,
+  triesDone: z.number(),
+  nextTryAt: z.string(),
+  sentAt: z.optional(z.string()),
+});
+
+export const envelopeItem: z.ZodMiniType<Envelope> = z.object({
+  id: z.string(),
+  owner: z.object({ userId: z.string(), email: z.string(), name: z.string() }),
+  createdAt: z.string(),
+  title: z.string(),
+  message: z.string(),
+  fileName: z.string(),
+  original: storedFile,
+  withholdValues: z.boolean(),
+  copies: z.array(z.string()),
+  signers: z.array(signer),
+  expiresAt: z.string(),
+  status: z.enum(["sent", "sealing", "completed", "declined", "voided", "expired"]),
+  letters: z.array(letter),
+  sealTriesDone: z.number(),
+  sealNextTryAt: z.optional(z.string()),
+  sealed: z.optional(z.extend(storedFile, { level: z.string() })),
+  endedAt: z.optional(z.string()),
+  deletedAt: z.optional(z.string()),
+  head: z.object({ seq: z.number(), hash: z.string() }),
+});
+
+export const valuesItem: z.ZodMiniType<SignedValues> = z.object({
+  signerId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  date: z.string(),
+  signature: z.optional(storedFile),
+  initial: z.optional(storedFile),
+});
+
+const fieldRow = z.tuple([
+  z.string(),
+  z.enum(fieldKinds),
+  z.string(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+]);
+const contentText = z.object({
+  pages: z.unknown(),
+  fields: z.array(fieldRow),
+});
+
+/** Content as compact JSON: runs of equal pages, one row a field; 2,000 pages and 500 fields fit. */
+export function contentToText(content: EnvelopeContent): string {
+  const fields = content.fields.map((f) => [
+    f.id,
+    f.kind,
+    f.signerId,
+    f.page,
+    f.x,
+    f.y,
+    f.width,
+    f.height,
+  ]);
+  return JSON.stringify({ pages: toRuns(content.pages), fields });
+}
+
+export function contentFromText(text: string): EnvelopeContent {
+  const { pages, fields } = z.parse(contentText, JSON.parse(text));
+  return {
+    pages: fromRuns(pages),
+    fields: fields.map(
+      ([id, kind, signerId, page, x, y, width, height]): Field => ({
+        id,
+        kind,
+        signerId,
+        page,
+        x,
+        y,
+        width,
+        height,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,276 @@
+import { GetCommand, QueryCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { stages, wireStatuses } from "#contract/api/envelopes";
+import { Refusal } from "#contract/refusals";
+import { type Entry, type EntryDraft, headAfter, nextEntry } from "../domain/audit.ts";
+import { type Change, type Decision, unchanged } from "../domain/change.ts";
+import {
+  dueAt,
+  type Envelope,
+  type EnvelopeContent,
+  type SignedValues,
+  signedCount,
+  stageOf,
+  wireStatusOf,
+} from "../domain/envelope.ts";
+import type { Sent } from "../domain/sending.ts";
+import { variable } from "../environment.ts";
+import { putEntry } from "./audit.ts";
+import { contentFromText, contentToText, envelopeItem, valuesItem } from "./envelope-item.ts";
+import { dueShard, keys } from "./keys.ts";
+import { ConditionFailed, db, transact } from "./table.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+export async function findEnvelope(envelopeId: string): Promise<Envelope | undefined> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: table, Key: keys.envelope(envelopeId), ConsistentRead: true }),
+  );
+  return Item && z.parse(envelopeItem, Item["envelope"]);
+}
+
+export async function getEnvelope(envelopeId: string): Promise<Envelope> {
+  const envelope = await findEnvelope(envelopeId);
+  if (!envelope) throw new Refusal("NOT_FOUND");
+  return envelope;
+}
+
+export async function getContent(envelopeId: string): Promise<EnvelopeContent> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: table, Key: keys.content(envelopeId) }),
+  );
+  return contentFromText(z.parse(z.string(), Item?.["content"]));
+}
+
+export async function listValues(envelopeId: string): Promise<SignedValues[]> {
+  const { Items } = await db.send(
+    new QueryCommand({
+      TableName: table,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :values)",
+      ExpressionAttributeValues: { ":pk": keys.envelope(envelopeId).pk, ":values": "V#" },
+      ConsistentRead: true,
+    }),
+  );
+  return (Items ?? []).map((item) => z.parse(valuesItem, item["values"]));
+}
+
+/**
+ * Stores a new envelope and reserves its place in the account's limit, in one transaction.
+ * Answers "exists" when this id was stored before, "over-limit" when the reservation failed.
+ */
+export async function insertEnvelope(
+  sent: Sent,
+  reservation: TransactItem,
+  now: Date,
+): Promise<"inserted" | "exists" | "over-limit"> {
+  const { envelope, entry } = chained(sent.envelope, sent.entry, now);
+  try {
+    await transact([
+      {
+        Put: {
+          TableName: table,
+          Item: itemOf(envelope),
+          ConditionExpression: "attribute_not_exists(pk)",
+        },
+      },
+      reservation,
+      {
+        Put: {
+          TableName: table,
+          Item: { ...keys.content(envelope.id), content: contentToText(sent.content) },
+        },
+      },
+      ...countItems(undefined, envelope),
+      putEntry(entry),
+    ]);
+    return "inserted";
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return error.failed[0] ? "exists" : "over-limit";
+  }
+}
+
+const staleTriesMax = 25;
+
+/**
+ * Load, decide, save: asks `decide` what the envelope becomes and saves that together with its audit
+ * entry, on condition that the chain has not moved on meanwhile; if it has, asks again.
+ */
+export async function changeEnvelope(
+  envelopeId: string,
+  now: Date,
+  decide: (envelope: Envelope) => Decision,
+): Promise<Envelope> {
+  for (let tries = 1; tries <= staleTriesMax; tries++) {
+    const before = await getEnvelope(envelopeId);
+    const decision = decide(before);
+    if (decision === unchanged) return before;
+    const saved = await save(before, decision, now);
+    if (saved) return saved;
+  }
+  throw new Refusal("CONFLICT");
+}
+
+async function save(before: Envelope, change: Change, now: Date): Promise<Envelope | undefined> {
+  const { envelope, entry } = chained(change.envelope, change.entry, now);
+  try {
+    await transact([
+      {
+        Put: {
+          TableName: table,
+          Item: itemOf(envelope),
+          ConditionExpression: "#envelope.#head.#hash = :head",
+          ExpressionAttributeNames: { "#envelope": "envelope", "#head": "head", "#hash": "hash" },
+          ExpressionAttributeValues: { ":head": before.head.hash },
+        },
+      },
+      ...valuesItems(envelope.id, change.values),
+      ...countItems(before, envelope),
+      putEntry(entry),
+    ]);
+    return envelope;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+function chained(
+  envelope: Envelope,
+  draft: EntryDraft,
+  now: Date,
+): { envelope: Envelope; entry: Entry } {
+  const chain = {
+    envelopeId: envelope.id,
+    document: envelope.original.sha256,
+    head: envelope.head,
+  };
+  const entry = nextEntry(draft, chain, now);
+  return { envelope: { ...envelope, head: headAfter(entry) }, entry };
+}
+
+function valuesItems(envelopeId: string, values: SignedValues | undefined): TransactItem[] {
+  if (!values) return [];
+  const Item = { ...keys.values(envelopeId, values.signerId), values };
+  return [{ Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } }];
+}
+
+/** The item with the attributes that its indexes need; a deleted envelope is in no list. */
+function itemOf(envelope: Envelope): Record<string, unknown> {
+  const due = dueAt(envelope);
+  return {
+    ...keys.envelope(envelope.id),
+    envelope,
+    ...(envelope.deletedAt
+      ? {}
+      : {
+          ownerId: envelope.owner.userId,
+          createdAt: `${envelope.createdAt}#${envelope.id}`,
+          listing: listingOf(envelope),
+        }),
+    ...(due ? { dueShard, dueAt: due } : {}),
+  };
+}
+
+const listingItem = z.object({
+  envelopeId: z.string(),
+  name: z.string(),
+  title: z.string(),
+  createdAt: z.string(),
+  status: z.enum(wireStatuses),
+  stage: z.enum(stages),
+  signed: z.number(),
+  of: z.number(),
+});
+
+/** A row of the dashboard. */
+export type Listing = z.output<typeof listingItem>;
+
+const listingOf = (envelope: Envelope): Listing => ({
+  envelopeId: envelope.id,
+  name: envelope.fileName,
+  title: envelope.title,
+  createdAt: envelope.createdAt,
+  status: wireStatusOf(envelope.status),
+  stage: stageOf(envelope),
+  signed: signedCount(envelope),
+  of: envelope.signers.length,
+});
+
+/** Page `page` (from 0) of an account's envelopes, newest first. */
+export async function listEnvelopes(
+  userId: string,
+  pageSize: number,
+  page: number,
+): Promise<Listing[]> {
+  let from: Record<string, unknown> | undefined;
+  for (let skip = page; ; skip--) {
+    const { Items, LastEvaluatedKey } = await db.send(
+      new QueryCommand({
+        TableName: table,
+        IndexName: "byOwner",
+        KeyConditionExpression: "ownerId = :owner",
+        ExpressionAttributeValues: { ":owner": userId },
+        ScanIndexForward: false,
+        Limit: pageSize,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
+    if (skip === 0) return (Items ?? []).map((item) => z.parse(listingItem, item["listing"]));
+    if (!LastEvaluatedKey) return [];
+    from = LastEvaluatedKey;
+  }
+}
+
+/** Ids of envelopes that owe something by `now`; the longest overdue first. */
+export async function listDue(now: Date, limit: number): Promise<string[]> {
+  const { Items } = await db.send(
+    new QueryCommand({
+      TableName: table,
+      IndexName: "byDue",
+      KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
+      ExpressionAttributeValues: { ":shard": dueShard, ":now": now.toISOString() },
+      Limit: limit,
+    }),
+  );
+  return (Items ?? []).map((item) => z.parse(z.string(), item["pk"]).slice("E#".length));
+}
+
+const countsItem = z.object({
+  inProgress: z._default(z.number(), 0),
+  completed: z._default(z.number(), 0),
+  rejected: z._default(z.number(), 0),
+});
+export type Counts = z.output<typeof countsItem>;
+
+export async function getCounts(userId: string): Promise<Counts> {
+  const { Item } = await db.send(new GetCommand({ TableName: table, Key: keys.counts(userId) }));
+  return z.parse(countsItem, Item ?? {});
+}
+
+/** The counter that an envelope stands in, if any. */
+function counterOf(envelope: Envelope | undefined): keyof Counts | undefined {
+  if (!envelope || envelope.deletedAt) return undefined;
+  const status = wireStatusOf(envelope.status);
+  return status === "created" ? "inProgress" : status;
+}
+
+function countItems(before: Envelope | undefined, after: Envelope): TransactItem[] {
+  const from = counterOf(before);
+  const to = counterOf(after);
+  if (from === to) return [];
+  const steps = [...(from ? [[from, -1] as const] : []), ...(to ? [[to, 1] as const] : [])];
+  return [
+    {
+      Update: {
+        TableName: table,
+        Key: keys.counts(after.owner.userId),
+        UpdateExpression: `ADD ${steps.map((_, i) => `#c${i} :c${i}`).join(", ")}`,
+        ExpressionAttributeNames: Object.fromEntries(steps.map(([name], i) => [`#c${i}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(steps.map(([, step], i) => [`:c${i}`, step])),
+      },
+    },
+  ];
+}

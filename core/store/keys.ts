@@ -1,0 +1,36 @@
+/**
+ * Every key of every table. Access patterns:
+ *
+ * | table         | question                              | key or index                      |
+ * |---------------|---------------------------------------|-----------------------------------|
+ * | envelopes     | one envelope: head, content, values   | pk E#<envelopeId>, all sk         |
+ * | envelopes     | an account's envelopes, newest first  | byOwner: ownerId, createdAt       |
+ * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
+ * | envelopes     | an account's counts                   | O#<userId> / COUNTS               |
+ * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
+ * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
+ * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
+ * | subscriptions | an account's files                    | A#<userId> / F#<fileId>           |
+ * | subscriptions | an upload on its way                  | A#<userId> / U#<fileId> (ttl)     |
+ * | subscriptions | whose address is this                 | M#<email> / ACCOUNT               |
+ * | subscriptions | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
+ * | templates     | an account's templates                | ownerId, id                       |
+ */
+export const keys = {
+  envelope: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "META" }),
+  content: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "CONTENT" }),
+  values: (envelopeId: string, signerId: string) => ({
+    pk: `E#${envelopeId}`,
+    sk: `V#${signerId}`,
+  }),
+  counts: (userId: string) => ({ pk: `O#${userId}`, sk: "COUNTS" }),
+  link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
+  account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),
+  file: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `F#${fileId}` }),
+  upload: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `U#${fileId}` }),
+  address: (email: string) => ({ pk: `M#${email}`, sk: "ACCOUNT" }),
+  login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
+} as const;
+
+/** One partition holds all that is due; a thousand writes a second are far off. */
+export const dueShard = "0";

@@ -1,0 +1,160 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import { variable } from "../environment.ts";
+import { keys } from "./keys.ts";
+import { db } from "./table.ts";
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+/** A sign-in between password and code. Its token is known to the browser alone; here stands its hash. */
+export interface Login {
+  readonly token: string;
+  readonly userId: string;
+  readonly email: string;
+  /** Cognito's session for the challenge that follows the password. */
+  readonly session: string;
+  readonly expiresAt: string;
+}
+
+const loginItem = z.object({
+  userId: z.string(),
+  email: z.string(),
+  session: z.string(),
+  expiresAt: z.string(),
+});
+
+/** As long as Cognito keeps a session open (AuthSessionValidity, its longest). */
+export const loginLifeMs = 15 * 60_000;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** Six digits alone could be found from a plain hash; the token, stored nowhere, keys it. */
+const codeHash = (token: string, code: string) =>
+  createHmac("sha256", token).update(code).digest("base64url");
+
+export async function insertLogin(login: Login, now: Date): Promise<void> {
+  const { token, ...rest } = login;
+  const ttl = Math.ceil((now.getTime() + loginLifeMs) / 1000);
+  await db.send(
+    new PutCommand({
+      TableName: table,
+      Item: { ...keys.login(hashOf(token)), ...rest, sends: 0, tries: 0, ttl },
+    }),
+  );
+}
+
+export async function getLogin(token: string, now: Date): Promise<Login> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: table, Key: keys.login(hashOf(token)), ConsistentRead: true }),
+  );
+  if (!Item) throw new Refusal("SIGN_IN_AGAIN");
+  const login = z.parse(loginItem, Item);
+  if (login.expiresAt <= now.toISOString()) throw new Refusal("SIGN_IN_AGAIN");
+  return { ...login, token };
+}
+
+/** Sets a new code, which kills the one before; at most five for one sign-in. */
+export async function setCode(login: Login, code: string, now: Date): Promise<void> {
+  await update(
+    login.token,
+    {
+      UpdateExpression: "SET codeHash = :hash, codeExpiresAt = :expires ADD sends :one",
+      ConditionExpression:
+        "attribute_exists(pk) AND sends < :max AND attribute_not_exists(spentAt)",
+      ExpressionAttributeValues: {
+        ":hash": codeHash(login.token, code),
+        ":expires": new Date(now.getTime() + limits.codeLifeMs).toISOString(),
+        ":one": 1,
+        ":max": limits.codeSendsMax,
+      },
+    },
+    "TOO_MANY_CODES",
+  );
+}
+
+const codeItem = z.object({
+  tries: z.number(),
+  codeHash: z.optional(z.string()),
+  codeExpiresAt: z.optional(z.string()),
+});
+
+/**
+ * Counts a try and only then looks at the code: of any number of parallel tries at most five are
+ * evaluated. Throws CODE_INVALID or, when the tries are used up, CODE_SPENT.
+ */
+export async function tryCode(login: Login, code: string, now: Date): Promise<void> {
+  const attributes = await update(
+    login.token,
+    {
+      UpdateExpression: "ADD tries :one",
+      ConditionExpression:
+        "attribute_exists(pk) AND tries < :max AND attribute_not_exists(spentAt)",
+      ExpressionAttributeValues: { ":one": 1, ":max": limits.codeTriesMax },
+      ReturnValues: "ALL_NEW",
+    },
+    "CODE_SPENT",
+  );
+  const item = z.parse(codeItem, attributes);
+  const alive = item.codeExpiresAt !== undefined && item.codeExpiresAt > now.toISOString();
+  if (!alive || !item.codeHash || !equal(item.codeHash, codeHash(login.token, code))) {
+    throw new Refusal("CODE_INVALID", { field: "mfacode" });
+  }
+}
+
+/**
+ * The code's one use, decided by the Cognito trigger and nobody else: true exactly once for the right
+ * code of this sign-in and this user.
+ */
+export async function spendCode(
+  proof: { token: string; userId: string; code: string },
+  now: Date,
+): Promise<boolean> {
+  try {
+    await update(
+      proof.token,
+      {
+        UpdateExpression: "SET spentAt = :now",
+        ConditionExpression:
+          "codeHash = :hash AND codeExpiresAt > :now AND userId = :user AND attribute_not_exists(spentAt)",
+        ExpressionAttributeValues: {
+          ":now": now.toISOString(),
+          ":hash": codeHash(proof.token, proof.code),
+          ":user": proof.userId,
+        },
+      },
+      "CODE_INVALID",
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+export async function removeLogin(token: string): Promise<void> {
+  await db.send(new DeleteCommand({ TableName: table, Key: keys.login(hashOf(token)) }));
+}
+
+type Update = Omit<ConstructorParameters<typeof UpdateCommand>[0], "TableName" | "Key">;
+
+async function update(token: string, change: Update, otherwise: Refusal["code"]): Promise<unknown> {
+  try {
+    const command = new UpdateCommand({
+      TableName: table,
+      Key: keys.login(hashOf(token)),
+      ...change,
+    });
+    return (await db.send(command)).Attributes;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) throw new Refusal(otherwise);
+    throw error;
+  }
+}
+
+function equal(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

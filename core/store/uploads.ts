@@ -1,0 +1,35 @@
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { variable } from "../environment.ts";
+import { keys } from "./keys.ts";
+import { db } from "./table.ts";
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+/** An upload that was announced; its name waits here until the bytes have arrived. */
+export interface Upload {
+  readonly id: string;
+  readonly userId: string;
+  readonly fileName: string;
+}
+
+const uploadItem: z.ZodMiniType<Upload> = z.object({
+  id: z.string(),
+  userId: z.string(),
+  fileName: z.string(),
+});
+
+const lifeSeconds = 86_400;
+
+export async function insertUpload(upload: Upload, now: Date): Promise<void> {
+  const ttl = Math.floor(now.getTime() / 1000) + lifeSeconds;
+  const Item = { ...keys.upload(upload.userId, upload.id), ...upload, ttl };
+  await db.send(new PutCommand({ TableName: table, Item }));
+}
+
+export async function findUpload(userId: string, fileId: string): Promise<Upload | undefined> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: table, Key: keys.upload(userId, fileId), ConsistentRead: true }),
+  );
+  return Item && z.parse(uploadItem, Item);
+}

@@ -1,0 +1,11 @@
+import type { auth } from "#contract/api/auth";
+import { revokeSession } from "#core/gateways/identity";
+import { Answer } from "#core/http/answer";
+import type { RouteOf } from "#core/http/door";
+import { noRefreshCookie } from "./refresh-cookie.ts";
+
+/** Ends the session whose cookie comes along; whoever has none is signed out already. */
+export const logout: RouteOf<typeof auth.logout> = async ({ caller }) => {
+  if (caller.refreshToken) await revokeSession(caller.refreshToken);
+  return new Answer(200, { message: "Signed out." }, { cookies: [noRefreshCookie] });
+};

@@ -1,0 +1,10 @@
+import type { UserReply } from "#contract/api/auth";
+import type { Account } from "#core/domain/account";
+
+export const userReply = (account: Account, accessToken: string): UserReply => ({
+  id: account.userId,
+  userName: account.email,
+  firstName: account.firstName,
+  lastName: account.lastName,
+  accessToken,
+});

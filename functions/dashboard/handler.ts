@@ -1,0 +1,6 @@
+import { dashboard } from "#contract/api/dashboard";
+import { door } from "#core/http/door";
+import { activity } from "./activity.ts";
+import { views } from "./views.ts";
+
+export const handler = door(dashboard, { views, activity });

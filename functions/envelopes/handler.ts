@@ -1,0 +1,14 @@
+import { envelopes } from "#contract/api/envelopes";
+import { door } from "#core/http/door";
+import { getLink } from "#core/store/links";
+import { create } from "./create.ts";
+import { openDocument } from "./open-document.ts";
+import { preview } from "./preview.ts";
+import { remove, removeByGet } from "./remove.ts";
+import { signerView } from "./signer-view.ts";
+
+export const handler = door(
+  envelopes,
+  { create, signerView, preview, removeByGet, remove, openDocument },
+  { signer: getLink },
+);

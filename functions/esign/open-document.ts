@@ -1,0 +1,17 @@
+import type { esign } from "#contract/api/esign";
+import { assertLinkAlive, type Link } from "#core/domain/link";
+import { envelopeFileUrl } from "#core/gateways/envelope-files";
+import { bytesAt } from "#core/http/answer";
+import type { RouteOf } from "#core/http/door";
+import { getEnvelope } from "#core/store/envelopes";
+
+/** The link's document, for signers and for readers of the signed document. */
+export const openDocument: RouteOf<typeof esign.openDocument, Link> = async ({
+  input,
+  caller,
+  headers,
+}) => {
+  const envelope = await getEnvelope(caller.envelopeId);
+  assertLinkAlive(caller, envelope);
+  return bytesAt(await envelopeFileUrl(envelope, input.sealed), headers["accept"]);
+};

@@ -1,0 +1,61 @@
+import type { Account } from "#core/domain/account";
+import { variable } from "#core/environment";
+import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
+import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
+import { getFile, insertFile, type UploadedFile } from "#core/store/files";
+
+const bucket = variable("DOCUMENTS_BUCKET");
+
+export interface ArrivedFile {
+  readonly id: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads the bytes once: refuses what can't be signed, stores the prepared form, remembers both hashes.
+ * Accepting the same file again answers the stored one.
+ */
+export async function acceptFile(
+  account: Account,
+  arrived: ArrivedFile,
+  now: Date,
+): Promise<UploadedFile> {
+  const prepared = await preparePdf(arrived.bytes);
+  const key = objectKeys.file(account.userId, arrived.id);
+  const stored = await storeObject(bucket, key, prepared.bytes, "application/pdf");
+  const file: UploadedFile = {
+    ...stored,
+    id: arrived.id,
+    userId: account.userId,
+    name: plainName(arrived.fileName),
+    uploadedSha256: sha256Hex(arrived.bytes),
+    uploadedAt: now.toISOString(),
+    pages: prepared.pages,
+    warnings: warningsOf(prepared),
+  };
+  const inserted = await insertFile(account, file);
+  return inserted ? file : getFile(account.userId, arrived.id);
+}
+
+/** The name as people say it: no folders, no ending. */
+function plainName(fileName: string): string {
+  const last = fileName.split(/[\\/]/).at(-1) ?? "";
+  return last.replace(/\.pdf$/i, "").trim() || "Document";
+}
+
+function warningsOf(prepared: PreparedPdf): string[] {
+  return [
+    ...(prepared.repaired
+      ? [
+          "This file had defects and was repaired. Please look through its pages before you send it.",
+        ]
+      : []),
+    ...(prepared.signaturesKept > 0
+      ? [
+          "This file already carries a digital signature. It stays intact, but some readers will say that the document was changed after it.",
+        ]
+      : []),
+    ...prepared.findings,
+  ];
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type { files } from "#contract/api/files";
+import { plans } from "#contract/plans";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import type { Account } from "#core/domain/account";
+import { assertOwn } from "#core/domain/identity";
+import { variable } from "#core/environment";
+import { objectKeys, uploadForm } from "#core/gateways/documents";
+import { Answer } from "#core/http/answer";
+import type { RouteOf } from "#core/http/door";
+import { getAccount } from "#core/store/accounts";
+import { insertUpload } from "#core/store/uploads";
+import { acceptFile } from "./accept-file.ts";
+import { fileReply } from "./wire.ts";
+
+const bucket = variable("DOCUMENTS_BUCKET");
+
+/** Answers where to post the file, or takes a small one at once. */
+export const upload: RouteOf<typeof files.upload> = async ({ input, caller, now }) => {
+  const account = await getAccount(caller.userId);
+  assertOwn(account, input);
+  if (!("file" in input)) {
+    assertRoom(account, input.size);
+    const fileId = randomUUID();
+    await insertUpload({ id: fileId, userId: account.userId, fileName: input.fileName }, now);
+    const key = objectKeys.upload(account.userId, fileId);
+    return { fileId, upload: await uploadForm(bucket, key, input.size) };
+  }
+  const { fileName, bytes } = input.file;
+  if (bytes.length > limits.formUploadBytesMax) throw new Refusal("UPLOAD_BY_FORM_TOO_LARGE");
+  assertRoom(account, bytes.length);
+  const file = await acceptFile(account, { id: randomUUID(), fileName, bytes }, now);
+  return new Answer(201, fileReply(file));
+};
+
+function assertRoom(account: Account, sizeBytes: number): void {
+  const plan = plans[account.plan];
+  if (sizeBytes > plan.fileBytesMax) {
+    const mebibytes = plan.fileBytesMax / 1024 / 1024;
+    throw new Refusal("FILE_TOO_LARGE", {
+      message: `This file is larger than the ${mebibytes} MB that your plan allows.`,
+    });
+  }
+  if (account.storageUsedBytes + sizeBytes > plan.storageBytesMax)
+    throw new Refusal("STORAGE_FULL");
+}

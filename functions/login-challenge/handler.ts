@@ -1,0 +1,62 @@
+import type {
+  CreateAuthChallengeTriggerEvent,
+  DefineAuthChallengeTriggerEvent,
+  VerifyAuthChallengeResponseTriggerEvent,
+} from "aws-lambda";
+import { spendCode } from "#core/store/logins";
+
+type TriggerEvent =
+  | DefineAuthChallengeTriggerEvent
+  | CreateAuthChallengeTriggerEvent
+  | VerifyAuthChallengeResponseTriggerEvent;
+
+/**
+ * The pool's CUSTOM_AUTH triggers: password by SRP first, then our code, then tokens; any other order
+ * or any failure ends the sign-in.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-challenge.html
+ */
+export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
+  switch (event.triggerSource) {
+    case "DefineAuthChallenge_Authentication":
+      return { ...event, response: nextStep(event) };
+    case "CreateAuthChallenge_Authentication":
+      return {
+        ...event,
+        response: {
+          publicChallengeParameters: {},
+          privateChallengeParameters: {},
+          challengeMetadata: "CODE",
+        },
+      };
+    case "VerifyAuthChallengeResponse_Authentication":
+      return { ...event, response: { answerCorrect: await isRight(event) } };
+  }
+}
+
+type NextStep = DefineAuthChallengeTriggerEvent["response"];
+
+function nextStep({ request }: DefineAuthChallengeTriggerEvent): NextStep {
+  const done = request.session.map(
+    (round) => `${round.challengeName}:${round.challengeResult ? "right" : "wrong"}`,
+  );
+  const step = { challengeName: "", issueTokens: false, failAuthentication: false };
+  switch (done.join(" ")) {
+    case "SRP_A:right":
+      return { ...step, challengeName: "PASSWORD_VERIFIER" };
+    case "SRP_A:right PASSWORD_VERIFIER:right":
+      return { ...step, challengeName: "CUSTOM_CHALLENGE" };
+    case "SRP_A:right PASSWORD_VERIFIER:right CUSTOM_CHALLENGE:right":
+      return request.userNotFound
+        ? { ...step, failAuthentication: true }
+        : { ...step, issueTokens: true };
+    default:
+      return { ...step, failAuthentication: true };
+  }
+}
+
+/** The answer is `<sign-in token>.<six digits>`, see identity.ts. */
+async function isRight(event: VerifyAuthChallengeResponseTriggerEvent): Promise<boolean> {
+  const [token, code] = String(event.request.challengeAnswer ?? "").split(".");
+  if (!token || !code || event.request.userNotFound) return false;
+  return spendCode({ token, userId: event.userName, code }, new Date());
+}

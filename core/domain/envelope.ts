@@ -119,8 +119,17 @@ export function signersDue(envelope: Envelope): readonly Signer[] {
 export const signedCount = (envelope: Envelope): number =>
   envelope.signers.filter((signer) => signer.status === "signed").length;
 
+/** Not sent yet and still wanted: nobody is invited to what they have signed. */
+const lettersOpen = (envelope: Envelope): readonly Letter[] =>
+  envelope.letters.filter((letter) => !letter.sentAt && isWanted(letter, envelope));
+
 export const lettersOwed = (envelope: Envelope): readonly Letter[] =>
-  envelope.letters.filter((letter) => !letter.sentAt && letter.triesDone < letterTriesMax);
+  lettersOpen(envelope).filter((letter) => letter.triesDone < letterTriesMax);
+
+function isWanted({ kind, to }: Letter, envelope: Envelope): boolean {
+  if (kind !== "invitation" || to.kind !== "signer") return true;
+  return envelope.status === "sent" && signerById(envelope, to.signerId)?.status === "waiting";
+}
 
 export function stageOf(envelope: Envelope): Stage {
   switch (envelope.status) {
@@ -137,7 +146,7 @@ export function stageOf(envelope: Envelope): Stage {
 }
 
 function stageOfSent(envelope: Envelope): Stage {
-  const open = envelope.letters.filter((letter) => letter.kind === "invitation" && !letter.sentAt);
+  const open = lettersOpen(envelope);
   if (open.some((letter) => letter.triesDone >= letterTriesMax)) return "attention";
   return open.length > 0 ? "sending" : "waiting";
 }

@@ -4,6 +4,7 @@ import type { SealKey } from "#core/pdf/seal";
 import { selfSignedCertificate } from "#core/pdf/self-certificate";
 
 const productName = variable("PRODUCT_NAME");
+const organization = variable("SEAL_ORGANIZATION");
 
 /**
  * The certificate of the sealing key, signed by the key itself. RSA PKCS #1 v1.5 signatures are
@@ -13,7 +14,7 @@ async function makeKey(): Promise<SealKey> {
   const certificate = await selfSignedCertificate({
     publicKeySpki: await sealPublicKey(),
     commonName: `${productName} document seal`,
-    organization: productName,
+    organization,
     notBefore: new Date("2026-01-01T00:00:00Z"),
     notAfter: new Date("2046-01-01T00:00:00Z"),
     sign: sealSignature,

@@ -1,0 +1,15 @@
+/** What an untrusted file may make us do. */
+export const bounds = {
+  nestingMax: 200,
+  valuesPerObjectMax: 2_000_000,
+  /** ISO 32000-1 Annex C: the highest object number that readers agree on. */
+  objectNumberMax: 8_388_607,
+  xrefSectionsMax: 2_000,
+  inflatedStreamBytesMax: 128 * 1024 * 1024,
+  inflatedTotalBytesMax: 384 * 1024 * 1024,
+  pagesMax: 2_000,
+  treeDepthMax: 100,
+  treeNodesMax: 200_000,
+  annotationsMax: 500_000,
+  imagePixelsMax: 16_000_000,
+} as const;

@@ -1,0 +1,3 @@
+declare const fontFiles: string[];
+export default fontFiles;
+export declare const qpdfFiles: string[];

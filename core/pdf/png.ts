@@ -1,0 +1,121 @@
+import { inflateSync } from "node:zlib";
+import { convertIndexedToRgb, type DecodedPng, decode, encode } from "fast-png";
+import { Refusal } from "#contract/refusals";
+
+export interface PixelLimits {
+  readonly widthMax: number;
+  readonly heightMax: number;
+}
+
+/** Straight 8-bit RGBA, row by row from the top. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+/** The same picture, decoded within bounds and encoded anew, so that nothing else travels along. */
+export function cleanPng(bytes: Uint8Array, limits: PixelLimits): Uint8Array {
+  const { width, height, rgba } = decodePng(bytes, limits);
+  if (isBlank(rgba)) throw new Refusal("BAD_IMAGE");
+  return encode({ width, height, data: rgba, channels: 4, depth: 8 });
+}
+
+export function decodePng(bytes: Uint8Array, limits: PixelLimits): Pixels {
+  try {
+    const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const chunks = pictureChunks(source);
+    checkHeader(chunks, limits);
+    return rgbaOf(decode(Buffer.concat([source.subarray(0, 8), ...chunks.map((c) => c.raw)])));
+  } catch {
+    throw new Refusal("BAD_IMAGE");
+  }
+}
+
+interface Chunk {
+  readonly type: string;
+  readonly data: Buffer;
+  readonly raw: Buffer;
+}
+
+const signature = Buffer.from("89504e470d0a1a0a", "hex");
+
+/** Only what the picture is made of: no text, profile, animation or unknown chunk. */
+function pictureChunks(png: Buffer): Chunk[] {
+  if (!png.subarray(0, 8).equals(signature)) throw new RangeError("not a PNG");
+  const kept: Chunk[] = [];
+  for (let at = 8; at < png.length; ) {
+    const length = png.readUInt32BE(at);
+    const end = at + 12 + length;
+    if (end > png.length) throw new RangeError("chunk beyond the end");
+    const type = png.toString("latin1", at + 4, at + 8);
+    const chunk = { type, data: png.subarray(at + 8, end - 4), raw: png.subarray(at, end) };
+    if (["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].includes(type)) kept.push(chunk);
+    if (type === "IEND") return kept;
+    at = end;
+  }
+  throw new RangeError("no end");
+}
+
+const samplesPerPixel: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** Size and amount of data, before anything of that size is allocated. */
+function checkHeader(chunks: readonly Chunk[], limits: PixelLimits): void {
+  const header = chunks[0];
+  if (header?.type !== "IHDR" || header.data.length !== 13) throw new RangeError("no header");
+  const single = chunks.filter((chunk) => chunk.type !== "IDAT").map((chunk) => chunk.type);
+  if (new Set(single).size !== single.length) throw new RangeError("repeated chunk");
+  const width = header.data.readUInt32BE(0);
+  const height = header.data.readUInt32BE(4);
+  const depth = header.data.readUInt8(8);
+  const samples = samplesPerPixel[header.data.readUInt8(9)];
+  if (!(width >= 1 && width <= limits.widthMax)) throw new RangeError("width");
+  if (!(height >= 1 && height <= limits.heightMax)) throw new RangeError("height");
+  if (samples === undefined || ![1, 2, 4, 8, 16].includes(depth)) throw new RangeError("kind");
+  const interlaced = header.data.readUInt8(12) === 1;
+  const rowBytes = Math.ceil((width * samples * depth) / 8) + 1;
+  // Adam7 has seven smaller pictures: at most a filter byte and a started byte more for each row.
+  const plainBytesMax = interlaced ? (rowBytes + 14) * (height + 7) : rowBytes * height;
+  const data = Buffer.concat(chunks.filter((c) => c.type === "IDAT").map((c) => c.data));
+  const plain = inflateSync(data, { maxOutputLength: plainBytesMax });
+  if (!interlaced && plain.length !== plainBytesMax) throw new RangeError("data");
+}
+
+function rgbaOf(png: DecodedPng): Pixels {
+  const { width, height } = png;
+  const { samples, channels } = png.palette === undefined ? plainSamples(png) : paletteSamples(png);
+  const rgba = new Uint8Array(width * height * 4);
+  for (let i = 0; i < width * height; i++) {
+    const first = i * channels;
+    const sample = (channel: number): number => samples[first + channel] ?? 0;
+    const grey = channels < 3;
+    rgba[i * 4] = sample(0);
+    rgba[i * 4 + 1] = sample(grey ? 0 : 1);
+    rgba[i * 4 + 2] = sample(grey ? 0 : 2);
+    rgba[i * 4 + 3] = channels % 2 === 0 ? sample(channels - 1) : 255;
+  }
+  return { width, height, rgba };
+}
+
+interface Samples {
+  readonly samples: ArrayLike<number>;
+  readonly channels: number;
+}
+
+function plainSamples({ data, depth, channels }: DecodedPng): Samples {
+  if (depth < 8) throw new RangeError("grey below 8 bits");
+  return { samples: depth === 16 ? Uint8Array.from(data, (value) => value >> 8) : data, channels };
+}
+
+function paletteSamples(png: DecodedPng): Samples {
+  return { samples: convertIndexedToRgb(png), channels: png.palette?.[0]?.length ?? 3 };
+}
+
+/** Whether nothing would be seen of it on white paper. */
+function isBlank(rgba: Uint8Array): boolean {
+  for (let i = 0; i < rgba.length; i += 4) {
+    const darkness = 255 - Math.min(rgba[i] ?? 0, rgba[i + 1] ?? 0, rgba[i + 2] ?? 0);
+    if (darkness * (rgba[i + 3] ?? 0) > 16 * 255) return false;
+  }
+  return true;
+}

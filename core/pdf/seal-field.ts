@@ -1,0 +1,104 @@
+import type { AppendedPage } from "./append-pages.ts";
+import {
+  dateString,
+  dict,
+  name,
+  type Ref,
+  stringBytes,
+  textString,
+  token,
+  type Value,
+} from "./objects.ts";
+import { certifiedPermission, formFields } from "./signatures.ts";
+import { appendAnnotations } from "./stamp.ts";
+import type { Tail, Update } from "./update.ts";
+
+const printedAndLocked = 4 | 128;
+const byteRangeRoom = `[0 ${Array(3).fill("0".repeat(10)).join(" ")}]`;
+
+export interface SealField {
+  readonly productName: string;
+  readonly sealedAt: Date;
+  /** Room for the signature's DER. */
+  readonly reservedBytes: number;
+}
+
+/** An invisible signature field on this page with room for the signature; answers the signature's object. */
+export function addSealField(update: Update, page: AppendedPage, seal: SealField): Ref {
+  const { catalog, file } = update;
+  const permission = certifiedPermission(file);
+  const signature = update.add(
+    dict({
+      Type: name("Sig"),
+      Filter: name("Adobe.PPKLite"),
+      SubFilter: name("ETSI.CAdES.detached"),
+      ByteRange: token(byteRangeRoom),
+      Contents: token(`<${"0".repeat(seal.reservedBytes * 2)}>`),
+      M: dateString(seal.sealedAt),
+      Name: textString(seal.productName),
+      Reason: textString(`Sealed by ${seal.productName} after everyone had signed`),
+      // Ours certifies the document only when its author has not done so before.
+      Reference: permission === undefined ? [noFurtherChanges()] : undefined,
+    }),
+  );
+  if (permission === undefined) update.editEntry(catalog, "Perms").set("DocMDP", signature);
+  const widget = update.add(
+    dict({
+      Type: name("Annot"),
+      Subtype: name("Widget"),
+      FT: name("Sig"),
+      T: textString(freeFieldName(update)),
+      V: signature,
+      F: printedAndLocked,
+      Rect: [0, 0, 0, 0],
+      P: page.ref,
+    }),
+  );
+  appendAnnotations(update, page, [widget]);
+  const form = update.editEntry(catalog, "AcroForm");
+  form.set("Fields", [...(file.array(form.get("Fields")) ?? []), widget]);
+  // SignaturesExist and AppendOnly.
+  form.set("SigFlags", 3);
+  return signature;
+}
+
+/** DocMDP, P = 1 (ISO 32000-1, 12.8.2.2). */
+const noFurtherChanges = (): Value =>
+  dict({
+    Type: name("SigRef"),
+    TransformMethod: name("DocMDP"),
+    TransformParams: dict({ Type: name("TransformParams"), P: 1, V: name("1.2") }),
+  });
+
+function freeFieldName({ file }: Update): string {
+  const taken = new Set<string>();
+  for (const { dict: field } of formFields(file)) {
+    const bytes = stringBytes(file.get(field.get("T")));
+    if (bytes !== undefined) taken.add(bytes.toString("latin1").replace(/^\xfe\xff|\0/g, ""));
+  }
+  let number = 1;
+  while (taken.has(sealName(number))) number++;
+  return sealName(number);
+}
+
+const sealName = (number: number): string => (number === 1 ? "Seal" : `Seal ${number}`);
+
+/** The gap for the signature within the tail: from its `<` to behind its `>`. */
+export interface Gap {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Writes the byte range, now that all offsets are known, and says where the gap is. */
+export function fixByteRange(tail: Tail, signature: Ref, originalBytes: number): Gap {
+  const object = tail.offsets.get(signature.number) ?? -1;
+  const range = tail.bytes.indexOf(byteRangeRoom, object);
+  const contents = tail.bytes.indexOf("/Contents <", range);
+  if (object < 0 || range < 0 || contents < 0) throw new Error("no room for the signature");
+  const start = contents + "/Contents ".length;
+  const end = tail.bytes.indexOf(">", start) + 1;
+  const numbers = [originalBytes + start, originalBytes + end, tail.bytes.length - end];
+  const source = `[0 ${numbers.map((n) => String(n).padStart(10, "0")).join(" ")}]`;
+  tail.bytes.write(source, range, "latin1");
+  return { start, end };
+}

@@ -1,0 +1,34 @@
+/** Direction overrides, marks and other invisible characters that could make a name look like another. */
+const invisible =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+
+/** Text as it is set: composed, one line, nothing invisible. */
+export const settable = (text: string): string =>
+  text
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ")
+    .normalize("NFC")
+    .replace(invisible, "");
+
+const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** What a person takes for one character: a letter with its marks, a whole emoji. */
+export const graphemes = (text: string): string[] =>
+  Array.from(segmenter.segment(text), (part) => part.segment);
+
+/** Joiners and variation selectors, which a font need not have. */
+const ignorable = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
+
+export const codePointsOf = (grapheme: string): number[] =>
+  Array.from(grapheme.replace(ignorable, ""), (character) => character.codePointAt(0) ?? 0);
+
+export const withoutSelectors = (text: string): string => text.replace(/[\ufe00-\ufe0f]/g, "");
+
+export const isEastAsian = (text: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u.test(
+    text,
+  );
+
+export const isJapanese = (text: string): boolean =>
+  /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+
+export const isKorean = (text: string): boolean => /\p{Script=Hangul}/u.test(text);

@@ -1,0 +1,176 @@
+import type { PDFDocument, PDFFont, PDFRef } from "@cantoo/pdf-lib";
+import type { FontSource } from "../fonts.ts";
+import { textString } from "../objects.ts";
+import { decimal } from "../serialize.ts";
+import { visualRuns } from "./bidi.ts";
+import { graphemes, settable, withoutSelectors } from "./characters.ts";
+import { type Face, Faces, type Weight } from "./faces.ts";
+
+interface Glyph {
+  /** Two-byte code in the embedded subset, in hexadecimal. */
+  readonly code: string;
+  /** All in thousandths of the font size. */
+  readonly nominalAdvance: number;
+  readonly advance: number;
+  readonly xOffset: number;
+  readonly yOffset: number;
+}
+
+interface GlyphRun {
+  readonly font: EmbeddedFont;
+  readonly glyphs: readonly Glyph[];
+}
+
+/** A shaped line of text. Its width grows with the size: `width * size / 1000` points. */
+export interface Line {
+  readonly text: string;
+  readonly runs: readonly GlyphRun[];
+  readonly width: number;
+}
+
+interface EmbeddedFont {
+  readonly name: string;
+  readonly face: Face;
+  readonly font: PDFFont;
+}
+
+/** Noto Sans, in thousandths of the font size. */
+export const capHeight = 714;
+export const descent = 293;
+
+/** Shapes text with fontkit and lets pdf-lib embed the subsets of a helper document. */
+export class Typesetter {
+  readonly #faces: Faces;
+  readonly #helper: PDFDocument;
+  readonly #embedded = new Map<string, EmbeddedFont>();
+  readonly #lines = new Map<string, Line>();
+
+  constructor(source: FontSource, helper: PDFDocument) {
+    this.#faces = new Faces(source);
+    this.#helper = helper;
+  }
+
+  /** Loads and embeds the fonts for these texts; `line` may then be asked for them. */
+  async load(texts: readonly string[], weights: readonly Weight[]): Promise<void> {
+    const clean = texts.map(settable);
+    await this.#faces.load(clean, weights);
+    for (const weight of weights)
+      for (const text of clean)
+        for (const { face } of this.#byFace(text, text, weight)) await this.#embed(face);
+  }
+
+  line(text: string, weight: Weight = "regular"): Line {
+    const key = `${weight} ${text}`;
+    const known = this.#lines.get(key) ?? this.#shape(settable(text), weight);
+    this.#lines.set(key, known);
+    return known;
+  }
+
+  fonts(): ReadonlyMap<string, PDFRef> {
+    return new Map([...this.#embedded.values()].map(({ name, font }) => [name, font.ref]));
+  }
+
+  #shape(text: string, weight: Weight): Line {
+    const runs: GlyphRun[] = [];
+    for (const { text: directed, direction } of visualRuns(text)) {
+      const parts = this.#byFace(directed, text, weight);
+      if (direction === "rtl") parts.reverse();
+      for (const part of parts) {
+        const font = this.#embedded.get(part.face.file);
+        if (font === undefined) throw new Error("text was not loaded before it was set");
+        runs.push({ font, glyphs: shapedGlyphs(font, part.text) });
+      }
+    }
+    const width = runs.flatMap((run) => run.glyphs).reduce((sum, glyph) => sum + glyph.advance, 0);
+    return { text, runs, width };
+  }
+
+  /** Neighbouring graphemes of one face together; what no face has becomes a question mark. */
+  #byFace(text: string, context: string, weight: Weight): { face: Face; text: string }[] {
+    const parts: { face: Face; text: string }[] = [];
+    for (const grapheme of graphemes(text)) {
+      const last = parts.at(-1);
+      const own = this.#faces.find(grapheme, weight, context, last?.face);
+      const face = own ?? this.#faces.find("?", weight, context);
+      if (face === undefined) throw new Error("no font has a question mark");
+      const shown = own === undefined ? "?" : withoutSelectors(grapheme);
+      if (last?.face === face) last.text += shown;
+      else parts.push({ face, text: shown });
+    }
+    return parts;
+  }
+
+  async #embed(face: Face): Promise<void> {
+    if (this.#embedded.has(face.file)) return;
+    const number = this.#embedded.size;
+    const font = await this.#helper.embedFont(face.bytes, {
+      subset: true,
+      customName: `${subsetTag(number)}+${face.font.postscriptName ?? "NotoSans"}`,
+    });
+    this.#embedded.set(face.file, { name: `F${number}`, face, font });
+  }
+}
+
+/** ISO 32000-1, 9.6.4: six capitals before the name of a subset. */
+const subsetTag = (number: number): string =>
+  `UNDR${String.fromCharCode(65 + (Math.floor(number / 26) % 26), 65 + (number % 26))}`;
+
+function shapedGlyphs({ face, font }: EmbeddedFont, text: string): Glyph[] {
+  const codes = font.encodeText(text).asString().match(/.{4}/g) ?? [];
+  const { glyphs, positions } = face.font.layout(text);
+  const scale = 1000 / face.font.unitsPerEm;
+  return glyphs.map((glyph, i) => {
+    const position = positions?.[i];
+    return {
+      code: codes[i] ?? "0000",
+      nominalAdvance: glyph.advanceWidth * scale,
+      advance: (position?.xAdvance ?? glyph.advanceWidth) * scale,
+      xOffset: (position?.xOffset ?? 0) * scale,
+      yOffset: (position?.yOffset ?? 0) * scale,
+    };
+  });
+}
+
+/** Content that shows the line with its baseline starting at x, y; size in points. */
+export function showLine(line: Line, x: number, y: number, size: number): string {
+  let at = x;
+  let content = "";
+  for (const run of line.runs) {
+    content += `/${run.font.name} ${decimal(rounded(size))} Tf\n`;
+    for (const stretch of stretches(run.glyphs)) {
+      const [first] = stretch;
+      const shiftX = ((first?.xOffset ?? 0) * size) / 1000;
+      const shiftY = ((first?.yOffset ?? 0) * size) / 1000;
+      const origin = [at + shiftX, y + shiftY].map((value) => decimal(rounded(value)));
+      content += `1 0 0 1 ${origin.join(" ")} Tm [${shown(stretch)}] TJ\n`;
+      at += (stretch.reduce((sum, glyph) => sum + glyph.advance, 0) * size) / 1000;
+    }
+  }
+  const span = `/Span <</ActualText ${textString(line.text).bytes.toString("latin1")}>> BDC`;
+  const plain = /^[ -~]*$/.test(line.text);
+  return plain ? `BT\n${content}ET\n` : `${span}\nBT\n${content}ET\nEMC\n`;
+}
+
+/** Glyphs that stand where the one before leaves off; a moved one starts anew. */
+function stretches(glyphs: readonly Glyph[]): Glyph[][] {
+  const parts: Glyph[][] = [];
+  let moved = true;
+  for (const glyph of glyphs) {
+    const here = glyph.xOffset !== 0 || glyph.yOffset !== 0;
+    if (moved || here) parts.push([glyph]);
+    else parts.at(-1)?.push(glyph);
+    moved = here;
+  }
+  return parts;
+}
+
+function shown(glyphs: readonly Glyph[]): string {
+  let source = "<";
+  for (const { code, advance, nominalAdvance } of glyphs) {
+    const kern = Math.round(nominalAdvance - advance);
+    source += kern === 0 ? code : `${code}> ${kern} <`;
+  }
+  return `${source}>`;
+}
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,49 @@
+import { type RefusalCode, refusals } from "#contract/refusals";
+
+/** Nothing came back: the network is gone, or the call was cancelled. */
+export const offlineMessage =
+  "The server can't be reached. Please check your connection and try again.";
+
+/** A call that failed; `message` is a sentence for people. */
+export class ApiError extends Error {
+  /** 0 when there was no answer. */
+  readonly status: number;
+  readonly code: RefusalCode | "OFFLINE";
+  /** Wire name of the offending input. */
+  readonly field: string | undefined;
+
+  constructor(status: number, code: RefusalCode | "OFFLINE", message: string, field?: string) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.field = field;
+  }
+}
+
+export function errorOfReply(status: number, body: string | undefined): ApiError {
+  const { code, message, field } = readBody(body);
+  const known = typeof code === "string" && isRefusalCode(code) ? code : "INTERNAL";
+  return new ApiError(
+    status,
+    known,
+    typeof message === "string" && message !== "" ? message : refusals[known][1],
+    typeof field === "string" ? field : undefined,
+  );
+}
+
+export function errorOfThrown(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : new ApiError(0, "OFFLINE", offlineMessage);
+}
+
+/** Ours are JSON; a gateway's or a proxy's own error page may be anything. */
+function readBody(body: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body ?? "");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);

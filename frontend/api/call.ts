@@ -1,0 +1,64 @@
+import type * as z from "zod/mini";
+import type { Access, Endpoint } from "#contract/endpoint";
+import { ApiError } from "./api-error.ts";
+import { requestOf } from "./request.ts";
+import { send } from "./rest.ts";
+
+export type InputOf<E extends Endpoint> = z.input<E["input"]>;
+export type ReplyOf<E extends Endpoint> =
+  E extends Endpoint<Access, z.ZodMiniType, infer Reply> ? Reply : never;
+
+export interface CallOptions {
+  /** The same key gives the same result, however often the call arrives. */
+  idempotencyKey?: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Makes one call of the contract; throws ApiError with a sentence for people. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> {
+  const { reply } = await callForStatus(endpoint, input, options);
+  return reply;
+}
+
+/** The same, for the few calls whose status says more than "it worked". */
+export async function callForStatus<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { idempotencyKey, signal }: CallOptions = {},
+): Promise<{ status: number; reply: ReplyOf<E> }> {
+  const request = requestOf(endpoint, asFields(input));
+  const headers = idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey };
+  const { status, json } = await withRenewal(endpoint.access, () =>
+    send(endpoint.access, endpoint.method, request, { headers, signal }),
+  );
+  // The contract is what the server answers by: its handlers are typed with the same Reply.
+  return { status, reply: json as ReplyOf<E> };
+}
+
+/** Gets a fresh sender token, or false when the session is over. */
+type Renew = () => Promise<boolean>;
+let renew: Renew = async () => false;
+
+/** The session hands in how it renews itself; this room knows no session. */
+export function onExpiredToken(renewSession: Renew): void {
+  renew = renewSession;
+}
+
+/** Tries a sender's call a second time when its token had just died. */
+export async function withRenewal<T>(access: Access, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const expired = access === "sender" && error instanceof ApiError && error.status === 401;
+    if (!expired || !(await renew())) throw error;
+    return attempt();
+  }
+}
+
+function asFields(input: unknown): Record<string, unknown> {
+  return typeof input === "object" && input !== null ? { ...input } : {};
+}

@@ -1,0 +1,67 @@
+import type { UploadReply } from "#contract/api/files";
+import { ApiError, offlineMessage } from "./api-error.ts";
+import { withRenewal } from "./call.ts";
+import { send } from "./rest.ts";
+
+/**
+ * The short-lived S3 address behind a `fileUrl` or `docUrl`. Nothing but the address is fetched, so
+ * the reader can go on with range requests.
+ */
+export async function openJsonLink(
+  fileUrl: string,
+  access: "sender" | "signer",
+  signal?: AbortSignal,
+): Promise<string> {
+  const { pathname, search } = new URL(fileUrl, location.origin);
+  const request = { path: pathname + search, query: {}, body: undefined };
+  const { json } = await withRenewal(access, () => send(access, "GET", request, { signal }));
+  if (typeof json === "object" && json !== null && "url" in json) return String(json.url);
+  throw new ApiError(0, "INTERNAL", "This document can't be opened. Please try again.");
+}
+
+/** The bytes behind a `fileUrl`. */
+export async function fetchDocument(fileUrl: string, access: "sender" | "signer"): Promise<Blob> {
+  const address = await openJsonLink(fileUrl, access);
+  const response = await fetch(address).catch(() => undefined);
+  if (!response) throw new ApiError(0, "OFFLINE", offlineMessage);
+  if (!response.ok) throw new ApiError(response.status, "NOT_FOUND", unreadable);
+  return response.blob();
+}
+
+const unreadable = "This document can't be downloaded just now. Please try again.";
+
+/** Gives the person a file. */
+export function saveAs(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Some browsers start reading only after this task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Posts a file to the presigned S3 form; XHR, because fetch tells no upload progress. */
+export function putForm(
+  { url, fields }: UploadReply["upload"],
+  file: Blob,
+  onProgress: (fraction: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  // S3 ignores everything after the file.
+  form.append("file", file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new ApiError(request.status, "UPLOAD_MISSING", uploadFailed));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status < 300 ? resolve() : fail());
+    request.onerror = fail;
+    request.onabort = () => reject(new DOMException("Cancelled", "AbortError"));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.open("POST", url);
+    request.send(form);
+  });
+}
+
+export const uploadFailed = "Could not upload the file!";

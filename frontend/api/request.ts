@@ -1,0 +1,30 @@
+import type { Endpoint } from "#contract/endpoint";
+
+export interface Request {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Spreads a call's input over path, query (GET, DELETE) and JSON body (POST, PUT). */
+export function requestOf(
+  endpoint: Pick<Endpoint, "method" | "path">,
+  input: Readonly<Record<string, unknown>>,
+): Request {
+  const rest = { ...input };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    if (value === undefined) throw new Error(`${endpoint.path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
+  return hasBody
+    ? { path, query: {}, body: rest }
+    : { path, query: queryOf(rest), body: undefined };
+}
+
+function queryOf(input: Readonly<Record<string, unknown>>): Record<string, string> {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

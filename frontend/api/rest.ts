@@ -1,0 +1,86 @@
+import { Amplify } from "aws-amplify";
+import { del, get, isCancelError, post, put } from "aws-amplify/api";
+import type { Access, Method } from "#contract/endpoint";
+import { errorOfReply, errorOfThrown } from "./api-error.ts";
+import { bearerOf } from "./bearers.ts";
+import type { Request } from "./request.ts";
+
+/** One REST name per kind of call; the name decides which bearer is sent. */
+const names: readonly Access[] = ["public", "login", "sender", "signer"];
+
+Amplify.configure(
+  {
+    API: { REST: Object.fromEntries(names.map((name) => [name, { endpoint: location.origin }])) },
+  },
+  {
+    API: {
+      REST: {
+        headers: async ({ apiName }) => bearerHeader(apiName),
+        // A call that changes something must not be sent twice behind our back.
+        retryStrategy: { strategy: "no-retry" },
+        defaultAuthMode: "none",
+      },
+    },
+  },
+);
+
+const verbs = { GET: get, POST: post, PUT: put, DELETE: del } as const;
+
+interface Options {
+  headers?: Readonly<Record<string, string>> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** The body's JSON, unless it was empty. */
+  readonly json: unknown;
+}
+
+/** Sends one call; throws ApiError for every status from 300. */
+export async function send(
+  access: Access,
+  method: Method,
+  { path, query, body }: Request,
+  { headers, signal }: Options = {},
+): Promise<Answer> {
+  const operation = verbs[method]({
+    apiName: access,
+    path,
+    options: {
+      queryParams: { ...query },
+      headers: { accept: "application/json", ...headers },
+      // Amplify wants its own JSON type; ours is JSON once undefined members are gone.
+      ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) }),
+    },
+  });
+  const cancel = () => operation.cancel();
+  signal?.addEventListener("abort", cancel, { once: true });
+  try {
+    const response = await operation.response;
+    const text = await response.body.text();
+    return { status: response.statusCode, json: text === "" ? undefined : JSON.parse(text) };
+  } catch (thrown) {
+    throw readError(thrown);
+  } finally {
+    signal?.removeEventListener("abort", cancel);
+  }
+}
+
+function bearerHeader(apiName: string): Record<string, string> {
+  const access = names.find((name) => name === apiName) ?? "public";
+  const token = bearerOf(access);
+  return token === undefined ? {} : { Authorization: `Bearer ${token}` };
+}
+
+function readError(thrown: unknown): unknown {
+  if (isCancelError(thrown)) return new DOMException("Cancelled", "AbortError");
+  if (thrown instanceof Error && "response" in thrown) {
+    const { response } = thrown;
+    if (typeof response === "object" && response !== null && "statusCode" in response) {
+      const body = "body" in response && typeof response.body === "string" ? response.body : "";
+      return errorOfReply(Number(response.statusCode), body);
+    }
+  }
+  return errorOfThrown(thrown);
+}

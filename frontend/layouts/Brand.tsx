@@ -1,0 +1,33 @@
+import { Link } from "react-router-dom";
+import { paths } from "../paths.ts";
+import { productName } from "../product.ts";
+import { classes } from "../ui/classes.ts";
+
+export function Brand({ to = paths.home }: { to?: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-10 items-center gap-2.5 rounded-md">
+      <Mark className="size-7" />
+      <span className="font-semibold text-lg tracking-tight">{productName}</span>
+    </Link>
+  );
+}
+
+/** A U over its line. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 32 32"
+      fill="none"
+      aria-hidden="true"
+      className={classes("shrink-0", className)}
+    >
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path
+        d="M10 8v6.5a6 6 0 0 0 12 0V8M8 24.5h16"
+        stroke="white"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

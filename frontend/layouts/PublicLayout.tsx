@@ -1,0 +1,62 @@
+import { Link, Outlet, useNavigate } from "react-router-dom";
+import { paths } from "../paths.ts";
+import { productName } from "../product.ts";
+import { SessionWatch } from "../session/SessionWatch.tsx";
+import { endSession, useSession } from "../session/session.ts";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { Brand } from "./Brand.tsx";
+import { SkipLink } from "./SkipLink.tsx";
+
+export function PublicLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-4 sm:px-8">
+        <Brand />
+        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
+          {useSession().kind === "signedIn" ? <SignedInLinks /> : <AnonymousLinks />}
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} className="flex grow flex-col">
+        <Outlet />
+      </main>
+      <footer className="mx-auto w-full max-w-6xl px-4 py-8 text-ink-faint text-sm sm:px-8">
+        <p className="border-line border-t pt-6">{productName}. Documents, signed.</p>
+      </footer>
+    </div>
+  );
+}
+
+function AnonymousLinks() {
+  return (
+    <>
+      <Link to={paths.login()} className={buttonClass("ghost")}>
+        Log In
+      </Link>
+      <Link to={paths.register("free")} className={buttonClass("secondary")}>
+        Register
+      </Link>
+    </>
+  );
+}
+
+function SignedInLinks() {
+  const navigate = useNavigate();
+
+  function signOut() {
+    endSession("asked");
+    navigate(paths.login());
+  }
+
+  return (
+    <>
+      <Link to={paths.dashboard} className={buttonClass("secondary")}>
+        Dashboard
+      </Link>
+      <SessionWatch />
+      <Button variant="ghost" onClick={signOut}>
+        Sign out
+      </Button>
+    </>
+  );
+}

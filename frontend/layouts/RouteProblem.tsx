@@ -1,0 +1,21 @@
+import { useRouteError } from "react-router-dom";
+import { reloadPage } from "../session/session.ts";
+import { Button } from "../ui/Button.tsx";
+
+/** A page broke, or its code can't be fetched. */
+export function RouteProblem() {
+  const problem = useRouteError();
+  console.error(problem);
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 px-6 text-center">
+      <title>Something went wrong</title>
+      <h1 className="font-semibold text-title">Something went wrong.</h1>
+      <p className="text-ink-soft">
+        This page can't be shown just now. Nothing that you sent was lost.
+      </p>
+      <Button variant="primary" icon="refresh" onClick={reloadPage}>
+        Reload the page
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,145 @@
+import { Link, NavLink, Outlet } from "react-router-dom";
+import { paths } from "../paths.ts";
+import { SessionWatch } from "../session/SessionWatch.tsx";
+import { endSession } from "../session/session.ts";
+import { useAccount, useSessionUser } from "../session/user.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { classes } from "../ui/classes.ts";
+import { Icon, type IconName } from "../ui/Icon.tsx";
+import { Menu, menuItemClass } from "../ui/Menu.tsx";
+import { Brand, Mark } from "./Brand.tsx";
+import { SkipLink } from "./SkipLink.tsx";
+
+/** The sender's frame: a sidebar on wide screens, a bar at the bottom on phones. */
+export function SenderLayout() {
+  const user = useSessionUser();
+  const account = useAccount();
+  const maySend = account?.status === "IN_LIMIT";
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
+      <SkipLink />
+      <SessionWatch />
+      <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-surface px-3 py-4 lg:flex">
+        <div className="px-2 pb-6">
+          <Brand to={paths.dashboard} />
+        </div>
+        <nav aria-label="Main" className="grid gap-1">
+          <Entries maySend={maySend} look={sideEntry} />
+        </nav>
+        <div className="mt-auto">
+          <ProfileMenu firstName={user.firstName} email={user.userName} wide />
+        </div>
+      </aside>
+      <div className="flex min-w-0 flex-col max-lg:pb-20">
+        <header className="flex items-center justify-between px-4 py-3 sm:px-8 lg:hidden">
+          <Link to={paths.dashboard} aria-label="Dashboard" className="rounded-md p-1">
+            <Mark className="size-8" />
+          </Link>
+          <ProfileMenu firstName={user.firstName} email={user.userName} />
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-6xl grow flex-col gap-6 px-4 py-4 sm:px-8 lg:py-10"
+        >
+          {account && !maySend && <Banner tone="danger">{account.message}</Banner>}
+          <Outlet />
+        </main>
+      </div>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      >
+        <Entries maySend={maySend} look={bottomEntry} />
+      </nav>
+    </div>
+  );
+}
+
+type EntryLook = (state: { isActive: boolean }) => string;
+
+const sideEntry: EntryLook = ({ isActive }) =>
+  classes(
+    "flex min-h-10 items-center gap-3 rounded-md px-3 font-medium text-sm transition-colors",
+    isActive ? "bg-accent-soft text-accent-ink" : "text-ink-soft hover:bg-sunken hover:text-ink",
+  );
+
+const bottomEntry: EntryLook = ({ isActive }) =>
+  classes(
+    "flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 font-medium text-xs",
+    isActive ? "text-accent-ink" : "text-ink-soft",
+  );
+
+/** Creating is offered only to an account that may send (spec.md section 2). */
+function Entries({ maySend, look }: { maySend: boolean; look: EntryLook }) {
+  return (
+    <>
+      <Entry to={paths.dashboard} icon="dashboard" look={look}>
+        Dashboard
+      </Entry>
+      {maySend && (
+        <Entry to={paths.newDocument} icon="plus" look={look}>
+          Create New Document
+        </Entry>
+      )}
+    </>
+  );
+}
+
+function Entry({
+  to,
+  icon,
+  look,
+  children,
+}: {
+  to: string;
+  icon: IconName;
+  look: EntryLook;
+  children: string;
+}) {
+  return (
+    <NavLink to={to} className={look}>
+      <Icon name={icon} />
+      {children}
+    </NavLink>
+  );
+}
+
+function ProfileMenu({
+  firstName,
+  email,
+  wide = false,
+}: {
+  firstName: string;
+  email: string;
+  wide?: boolean;
+}) {
+  return (
+    <Menu
+      label={`${firstName}, account menu`}
+      className={classes(
+        "flex min-h-11 items-center gap-2.5 px-2 text-sm hover:bg-sunken",
+        wide && "w-full",
+      )}
+      align={wide ? "start" : "end"}
+      trigger={
+        <>
+          <span
+            aria-hidden="true"
+            className="flex size-8 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink"
+          >
+            {[...firstName][0]?.toLocaleUpperCase()}
+          </span>
+          <span className="truncate font-medium">{firstName}</span>
+          <Icon name="chevronDown" className="ml-auto size-4 text-ink-faint" />
+        </>
+      }
+    >
+      <p className="truncate px-3 py-2 text-ink-faint text-sm">{email}</p>
+      <button type="button" className={menuItemClass} onClick={() => endSession("asked")}>
+        <Icon name="logOut" className="size-4.5 text-ink-faint" />
+        Sign Out
+      </button>
+    </Menu>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { DocumentRow } from "#contract/api/dashboard";
+import { limits } from "#contract/rules";
+import { paths } from "../../paths.ts";
+import { useAccount } from "../../session/user.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card, StatCard } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ActivityPanel } from "./ActivityPanel.tsx";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import { DocumentTable } from "./DocumentTable.tsx";
+import { useDocuments } from "./use-documents.ts";
+import { useDownload } from "./use-download.ts";
+
+/** The one row whose panel or question is open. */
+type Opened = { readonly what: "activity" | "delete"; readonly row: DocumentRow };
+
+export default function DashboardPage() {
+  const documents = useDocuments();
+  const download = useDownload();
+  const [opened, setOpened] = useState<Opened>();
+  const maySend = useAccount()?.status === "IN_LIMIT";
+  const { data, error, refetch } = documents.query;
+  const close = () => setOpened(undefined);
+
+  return (
+    <>
+      <title>Dashboard</title>
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold text-title">Dashboard</h1>
+        {maySend && documents.count > 0 && <CreateLink />}
+      </div>
+      <dl className="grid grid-cols-3 gap-3 sm:gap-5">
+        <StatCard label="Sent" value={data?.inProgress} icon="send" />
+        <StatCard label="Completed" value={data?.completed} icon="checkCircle" />
+        <StatCard label="Rejected" value={data?.rejected} icon="ban" />
+      </dl>
+      {error && (
+        <Banner
+          tone="danger"
+          action={
+            <Button size="small" onClick={() => refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {error.message}
+        </Banner>
+      )}
+      <Card className="overflow-hidden">
+        <h2 className="border-line border-b px-4 py-4 font-semibold sm:px-5">
+          Most Recent Documents
+        </h2>
+        {!data && !error && <RowsOnTheirWay />}
+        {data && documents.count === 0 && <NoDocuments maySend={maySend} />}
+        {data && documents.count > 0 && (
+          <>
+            <DocumentTable
+              rows={documents.rows}
+              downloading={download.isPending ? download.variables.envelopeId : undefined}
+              onActivity={(row) => setOpened({ what: "activity", row })}
+              onDelete={(row) => setOpened({ what: "delete", row })}
+              onDownload={download.mutate}
+            />
+            <div className="border-line border-t px-4 py-3 sm:px-5">
+              <Pagination
+                label="Documents"
+                page={documents.page}
+                count={documents.pages}
+                numbersMax={limits.pageNumbersMax}
+                onChange={documents.setPage}
+              />
+            </div>
+          </>
+        )}
+      </Card>
+      {opened?.what === "activity" && (
+        <ActivityPanel envelopeId={opened.row.envelopeId} onClose={close} />
+      )}
+      {opened?.what === "delete" && <DeleteDialog row={opened.row} onClose={close} />}
+    </>
+  );
+}
+
+function CreateLink() {
+  return (
+    <Link to={paths.newDocument} className={buttonClass("primary")}>
+      <Icon name="plus" className="size-4.5" />
+      Create New Document
+    </Link>
+  );
+}
+
+function NoDocuments({ maySend }: { maySend: boolean }) {
+  return (
+    <EmptyState icon="file" title="No documents yet" action={maySend ? <CreateLink /> : undefined}>
+      Upload a PDF, say who signs where, and send it. Its progress shows here.
+    </EmptyState>
+  );
+}
+
+const placeholders = ["first", "second", "third"] as const;
+
+function RowsOnTheirWay() {
+  return (
+    <div role="status" className="divide-y divide-line">
+      <span className="sr-only">Loading documents…</span>
+      {placeholders.map((row) => (
+        <div key={row} className="flex items-center gap-6 px-5 py-5">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 grow" />
+          <Skeleton className="h-6 w-20 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

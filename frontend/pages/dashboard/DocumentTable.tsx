@@ -1,0 +1,99 @@
+import type { DocumentRow } from "#contract/api/dashboard";
+import { IconButton } from "../../ui/Button.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { stageText, statusOf } from "./document-state.ts";
+import { Moment } from "./Moment.tsx";
+
+export function DocumentTable({
+  rows,
+  downloading,
+  onActivity,
+  onDelete,
+  onDownload,
+}: {
+  rows: readonly DocumentRow[];
+  /** Envelope id of the document that is being fetched. */
+  downloading: string | undefined;
+  onActivity: (row: DocumentRow) => void;
+  onDelete: (row: DocumentRow) => void;
+  onDownload: (row: DocumentRow) => void;
+}) {
+  const columns: readonly Column<DocumentRow>[] = [
+    { header: "Envelope Id", cell: EnvelopeId },
+    { header: "File Name", cell: FileName, grows: true },
+    { header: "Created", cell: Created },
+    { header: "Status", cell: Status },
+    {
+      header: "Actions",
+      actions: true,
+      cell: (row) => (
+        <div className="flex justify-end gap-1">
+          <IconButton
+            icon="activity"
+            label={`Activity of ${row.name}`}
+            onClick={() => onActivity(row)}
+          />
+          <IconButton icon="trash" label={`Delete ${row.name}`} onClick={() => onDelete(row)} />
+          <IconButton
+            icon="download"
+            label={`Download ${row.name}`}
+            busy={downloading === row.envelopeId}
+            onClick={() => onDownload(row)}
+          />
+        </div>
+      ),
+    },
+  ];
+  return (
+    <Table
+      caption="Most Recent Documents"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.envelopeId}
+    />
+  );
+}
+
+function EnvelopeId({ envelopeId }: DocumentRow) {
+  return (
+    <span
+      title={envelopeId}
+      className="block break-all font-mono text-ink-soft text-xs md:max-w-24 md:truncate"
+    >
+      {envelopeId}
+    </span>
+  );
+}
+
+/** Date above time where the table is tight. */
+function Created({ offsetDateTime }: DocumentRow) {
+  return (
+    <span className="text-ink-soft md:block md:w-max md:max-w-24 xl:max-w-none">
+      <Moment at={offsetDateTime} />
+    </span>
+  );
+}
+
+function FileName({ name, title }: DocumentRow) {
+  return (
+    <span className="block min-w-0">
+      <span className="block font-medium md:truncate">{name}</span>
+      {title && title !== name && (
+        <span className="block text-ink-faint text-xs md:truncate">{title}</span>
+      )}
+    </span>
+  );
+}
+
+function Status(row: DocumentRow) {
+  const { word, tone, icon } = statusOf(row);
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <StatusBadge tone={tone} icon={icon}>
+        {word}
+      </StatusBadge>
+      <span className="text-ink-faint text-xs md:w-max md:max-w-36">{stageText(row)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DocumentRow } from "#contract/api/dashboard";
+import type { IconName } from "../../ui/Icon.tsx";
+import type { StatusTone } from "../../ui/StatusBadge.tsx";
+
+type State = Pick<DocumentRow, "status" | "stage" | "signed" | "of">;
+
+interface Shown {
+  readonly word: string;
+  readonly tone: StatusTone;
+  readonly icon: IconName;
+}
+
+/** The spec's word: created is shown to the sender as sent. */
+export function statusOf({ status, stage }: State): Shown {
+  if (stage === "attention") return { word: "Needs attention", tone: "warn", icon: "alert" };
+  switch (status) {
+    case "created":
+      return { word: "Sent", tone: "accent", icon: "send" };
+    case "completed":
+      return { word: "Completed", tone: "success", icon: "checkCircle" };
+    case "rejected":
+      return { word: "Rejected", tone: "danger", icon: "ban" };
+  }
+}
+
+/** What more there is to say, below the word. */
+export function stageText({ stage, signed, of }: State): string {
+  const counted = `${signed} of ${of} signed`;
+  switch (stage) {
+    case "sending":
+      return "Invitations are being mailed";
+    case "waiting":
+      return counted;
+    case "sealing":
+      return `${counted}, being sealed`;
+    case "completed":
+      return counted;
+    case "declined":
+      return "Declined by a signer";
+    case "voided":
+      return "Withdrawn";
+    case "expired":
+      return `Expired, ${counted}`;
+    case "attention":
+      return `${counted}, see its activity`;
+  }
+}
+
+/** Whether it may change without the sender's doing. */
+export function isInProgress({ stage }: Pick<DocumentRow, "stage">): boolean {
+  return stage === "sending" || stage === "waiting" || stage === "sealing";
+}

@@ -1,0 +1,26 @@
+import { useMutation } from "@tanstack/react-query";
+import type { DocumentRow } from "#contract/api/dashboard";
+import { errorOfThrown } from "../../api/api-error.ts";
+import { fetchDocument, saveAs } from "../../api/documents.ts";
+import { toast } from "../../ui/toasts.ts";
+import { downloadName } from "./download-name.ts";
+
+/** Saves the sealed document, or the original while there is no sealed one. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: async (row: DocumentRow) => {
+      saveAs(await fetchBest(row), downloadName(row.envelopeId, row.name));
+    },
+    onError: (error) => toast.danger(errorOfThrown(error).message),
+  });
+}
+
+/** Only "there is none" leads to the original: a lost connection must not pass it off as the sealed one. */
+async function fetchBest({ fileUrl, envelopeId }: DocumentRow): Promise<Blob> {
+  try {
+    return await fetchDocument(fileUrl + envelopeId, "sender");
+  } catch (error) {
+    if (errorOfThrown(error).status !== 404) throw error;
+    return fetchDocument(fileUrl, "sender");
+  }
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { paths, returnPath } from "../../paths.ts";
+import { type Session, useSession } from "../../session/session.ts";
+import { Card } from "../../ui/Card.tsx";
+import { CodeStep } from "./CodeStep.tsx";
+import { PasswordStep } from "./PasswordStep.tsx";
+
+interface Pending {
+  readonly username: string;
+  readonly remember: boolean;
+}
+
+/** Two steps: password, then the code that was mailed. */
+export default function LoginPage() {
+  const session = useSession();
+  const [search] = useSearchParams();
+  const [pending, setPending] = useState<Pending>();
+  const [failure, setFailure] = useState<string>();
+
+  function backToPassword(message: string | undefined) {
+    setPending(undefined);
+    setFailure(message);
+  }
+
+  if (session.kind === "signedIn") return <Navigate to={returnPath(search.get("from"))} replace />;
+  return (
+    <div className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 pt-6 pb-16">
+      <title>Log In</title>
+      <h1 className="font-semibold text-title">{pending ? "Check your email" : "Log in"}</h1>
+      <Card className="mt-6 p-5 sm:p-8">
+        {pending ? (
+          <CodeStep {...pending} onLogout={backToPassword} />
+        ) : (
+          <PasswordStep
+            failure={failure}
+            notice={noticeOf(session)}
+            onCodeSent={(next) => {
+              setFailure(undefined);
+              setPending(next);
+            }}
+          />
+        )}
+      </Card>
+      {!pending && (
+        <p className="mt-6 text-center text-ink-soft text-sm">
+          New here?{" "}
+          <Link to={paths.register("free")} className="link">
+            Create an account
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why a person who was signed in stands here again. */
+function noticeOf(session: Session): string | undefined {
+  if (session.kind !== "signedOut") return undefined;
+  switch (session.why) {
+    case "idle":
+      return "You were signed out after 10 minutes without activity.";
+    case "expired":
+      return "Your session has ended. Please log in again.";
+    case "asked":
+    case "never":
+      return undefined;
+  }
+}

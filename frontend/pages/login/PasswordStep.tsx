@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { auth } from "#contract/api/auth";
+import { messages } from "#contract/rules";
+import { errorOfThrown } from "../../api/api-error.ts";
+import { setBearer } from "../../api/bearers.ts";
+import { call } from "../../api/call.ts";
+import { inputErrors } from "../../api/check.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useForm } from "../../ui/form.ts";
+import { Checkbox, PasswordInput, TextInput } from "../../ui/inputs.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { codeFailed, codeSent } from "./texts.ts";
+
+type Credentials = { username: string; password: string };
+
+export function PasswordStep({
+  failure,
+  notice,
+  onCodeSent,
+}: {
+  /** Why the step before ended here. */
+  failure: string | undefined;
+  notice: string | undefined;
+  onCodeSent: (pending: { username: string; remember: boolean }) => void;
+}) {
+  const [remember, setRemember] = useState(false);
+  const [problem, setProblem] = useState(failure);
+  const [busy, setBusy] = useState(false);
+  const { form, bind } = useForm({
+    initial: { username: "", password: "" },
+    check: credentialErrors,
+    onSubmit: logIn,
+  });
+
+  async function logIn(credentials: Credentials) {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    const failed = await sendCode(credentials);
+    setBusy(false);
+    if (failed === undefined) onCodeSent({ username: credentials.username.trim(), remember });
+    else setProblem(failed);
+  }
+
+  return (
+    <form {...form} aria-label="Log in" className="grid gap-5">
+      {notice && !problem && <Banner tone="info">{notice}</Banner>}
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        {...bind("username")}
+      />
+      <PasswordInput label="Password" autoComplete="current-password" {...bind("password")} />
+      <Checkbox
+        label="Remember me"
+        hint="Stay signed in when this page is reloaded"
+        checked={remember}
+        onChange={(event) => setRemember(event.target.checked)}
+      />
+      <Button type="submit" variant="primary" size="large" busy={busy} wide>
+        Log In
+      </Button>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+    </form>
+  );
+}
+
+/** Checks the password and mails the code; a sentence when one of them failed. */
+async function sendCode({ username, password }: Credentials): Promise<string | undefined> {
+  try {
+    const { accessToken } = await call(auth.login, { username, password });
+    setBearer("login", accessToken);
+  } catch (error) {
+    return errorOfThrown(error).message;
+  }
+  try {
+    await call(auth.generateOtp, { username });
+    toast.success(codeSent);
+    return undefined;
+  } catch (error) {
+    setBearer("login", undefined);
+    toast.danger(`Error generating OTP: ${errorOfThrown(error).message}`);
+    return codeFailed;
+  }
+}
+
+function credentialErrors(values: Credentials) {
+  const errors = inputErrors(auth.login.input, values);
+  return values.password === "" ? { ...errors, password: messages.required } : errors;
+}

@@ -1,0 +1,5 @@
+/** Exact texts of spec.md sections 7 and 8. */
+export const codeSent = "OTP has been sent!";
+export const codeSentAgain = "A new OTP has been sent to your email.";
+export const codeFailed = "Something went wrong while generating OTP";
+export const granted = "Access granted!";

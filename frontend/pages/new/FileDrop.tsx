@@ -1,0 +1,93 @@
+import { type DragEvent, useId, useState } from "react";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Progress } from "../../ui/Progress.tsx";
+import type { Upload } from "./use-upload.ts";
+
+interface FileDropProps {
+  readonly upload: Upload;
+  readonly onFile: (file: File) => void;
+  readonly onCancel: () => void;
+}
+
+/** Takes a PDF by dropping it or picking it, and shows how its upload goes. */
+export function FileDrop({ upload, onFile, onCancel }: FileDropProps) {
+  const [over, setOver] = useState(false);
+  const inputId = useId();
+  const busy = upload.state === "sending" || upload.state === "checking";
+  const take = (file: File | undefined) => file && !busy && onFile(file);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className="grid gap-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input below does it all */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classes(
+          "rounded-xl border-2 border-dashed p-6 text-center sm:p-10",
+          over ? "border-accent-ink bg-accent-soft" : "border-edge/60 bg-surface",
+        )}
+      >
+        {busy ? (
+          <div className="mx-auto grid max-w-md gap-4 text-left">
+            <Progress
+              label={
+                upload.state === "sending" ? `Uploading ${upload.name}` : `Reading ${upload.name}`
+              }
+              value={upload.state === "sending" ? upload.fraction : undefined}
+            />
+            <Button size="small" variant="ghost" className="justify-self-center" onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        ) : (
+          <PickFile inputId={inputId} onFile={take} />
+        )}
+      </div>
+      {upload.state === "failed" && (
+        <Banner tone="danger">
+          <strong className="font-semibold">Could not upload the file!</strong> {upload.reason}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function PickFile(props: { inputId: string; onFile: (file: File | undefined) => void }) {
+  return (
+    <div className="grid justify-items-center gap-3">
+      <Icon name="upload" className="size-8 text-accent-ink" />
+      <p>
+        <span className="max-sm:hidden">Drop a PDF here, or </span>
+        <label
+          htmlFor={props.inputId}
+          className="link inline-flex min-h-11 items-center rounded-sm has-focus-visible:outline-2"
+        >
+          choose a file from your device
+          <input
+            id={props.inputId}
+            type="file"
+            accept="application/pdf,.pdf"
+            onChange={(event) => {
+              props.onFile(event.target.files?.[0]);
+              // The same file again must count as a change.
+              event.target.value = "";
+            }}
+            className="sr-only"
+          />
+        </label>
+      </p>
+      <p className="text-ink-faint text-sm">PDF, up to what your plan allows</p>
+    </div>
+  );
+}

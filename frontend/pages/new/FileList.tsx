@@ -1,0 +1,51 @@
+import type { FileReply } from "#contract/api/files";
+import { IconButton } from "../../ui/Button.tsx";
+
+interface FileListProps {
+  readonly files: readonly FileReply[];
+  readonly chosenId: string | undefined;
+  readonly onChoose: (file: FileReply) => void;
+  readonly onRemove: (file: FileReply) => void;
+}
+
+/** Files that were uploaded before; one is chosen. */
+export function FileList({ files, chosenId, onChoose, onRemove }: FileListProps) {
+  if (files.length === 0) return <p className="py-4 text-center text-ink-soft">No file!</p>;
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="sr-only">Choose a file</legend>
+      {files.map((file) => (
+        <div
+          key={file.id}
+          className="flex items-center gap-2 rounded-md border border-line bg-surface pr-1.5 has-checked:border-accent-ink has-checked:bg-accent-soft"
+        >
+          <label className="flex min-h-14 min-w-0 grow items-center gap-3 px-3.5 py-2">
+            <input
+              type="radio"
+              name="file"
+              checked={file.id === chosenId}
+              onChange={() => onChoose(file)}
+              className="size-4 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="block truncate font-medium text-sm">{file.name}</span>
+              <span className="block text-ink-soft text-sm">{details(file)}</span>
+            </span>
+          </label>
+          <IconButton icon="trash" label={`Delete ${file.name}`} onClick={() => onRemove(file)} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function details({ pages, sizeBytes, uploadedAt }: FileReply): string {
+  const count = pages.length === 1 ? "1 page" : `${pages.length} pages`;
+  const day = new Date(uploadedAt).toLocaleDateString("en", { dateStyle: "medium" });
+  return `${count} · ${sizeInWords(sizeBytes)} · ${day}`;
+}
+
+function sizeInWords(bytes: number): string {
+  const mebibytes = bytes / 1024 / 1024;
+  return mebibytes >= 0.95 ? `${mebibytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`;
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useCallback } from "react";
+import { openJsonLink } from "../../api/documents.ts";
+import { countFields, missingSignatures } from "../../pdf/placer/checks.ts";
+import { Placer } from "../../pdf/placer/Placer.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { type Draft, type DraftAction, type DraftFile, reachable, recipientsOf } from "./draft.ts";
+import { StepFooter } from "./StepFooter.tsx";
+
+interface PlaceFieldsProps {
+  readonly draft: Draft;
+  readonly file: DraftFile;
+  readonly act: (action: DraftAction) => void;
+  readonly steps: ReactNode;
+}
+
+/** The third step takes the whole window: pages need the room. */
+export function PlaceFields({ draft, file, act, steps }: PlaceFieldsProps) {
+  const { layout } = draft;
+  const recipients = recipientsOf(draft.signers);
+  const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
+  const warnings = missingSignatures(countFields(recipients, layout.present));
+  return (
+    <div className="fixed inset-0 z-30 flex flex-col bg-canvas lg:left-[15.5rem]">
+      <div className="border-line border-b bg-surface px-3 py-2.5 sm:px-5">{steps}</div>
+      <Placer
+        label={file.name}
+        open={open}
+        pages={file.pages}
+        recipients={recipients}
+        fields={layout.present}
+        onFields={(fields) => act({ type: "lay out", fields })}
+        canUndo={layout.past.length > 0}
+        canRedo={layout.future.length > 0}
+        onUndo={() => act({ type: "undo" })}
+        onRedo={() => act({ type: "redo" })}
+      >
+        {layout.present.length > 0 && <Warnings sentences={warnings} />}
+      </Placer>
+      <div className="border-line border-t bg-surface px-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-5">
+        <StepFooter
+          onBack={() => act({ type: "go", step: "signers" })}
+          onNext={() => act({ type: "go", step: "send" })}
+          waitReason={
+            reachable(draft, "send")
+              ? undefined
+              : "Please place at least one field on the document."
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function Warnings({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <ul
+      role="status"
+      className="grid gap-1.5 text-sm text-warn-ink max-lg:max-h-11 max-lg:overflow-y-auto"
+    >
+      {sentences.map((sentence) => (
+        <li key={sentence} className="flex gap-2">
+          <Icon name="alert" className="mt-0.5 size-4" />
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { type FileReply, files } from "#contract/api/files";
+import { useApiMutation, useApiQuery } from "../../api/query.ts";
+import { useSessionUser } from "../../session/user.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { type Draft, type DraftAction, draftFile } from "./draft.ts";
+import { FileDrop } from "./FileDrop.tsx";
+import { FileList } from "./FileList.tsx";
+import { StepFooter } from "./StepFooter.tsx";
+import { useUpload } from "./use-upload.ts";
+
+interface SelectFileProps {
+  readonly draft: Draft;
+  readonly act: (action: DraftAction) => void;
+}
+
+export function SelectFile({ draft, act }: SelectFileProps) {
+  const user = useSessionUser();
+  const list = useApiQuery(files.listFiles, { userId: user.id });
+  const [doomed, setDoomed] = useState<FileReply>();
+  const choose = (file: FileReply) => act({ type: "choose file", file: draftFile(file) });
+  const { upload, start, cancel } = useUpload(choose);
+  const remove = useApiMutation(files.removeFile, {
+    invalidates: [files.listFiles],
+    onSuccess: (_, { fileName }) => {
+      act({ type: "lose file", fileId: fileName });
+      toast.success("The file was deleted.");
+    },
+    onError: (error) => toast.danger(`Could not delete the file! ${error.message}`),
+  });
+  const chosen = list.data?.find((file) => file.id === draft.file?.id);
+
+  return (
+    <div className="grid gap-5">
+      <FileDrop upload={upload} onFile={start} onCancel={cancel} />
+      {chosen?.warnings.map((warning) => (
+        <Banner key={warning} tone="warn">
+          {warning}
+        </Banner>
+      ))}
+      <Card className="p-4 sm:p-5">
+        <h2 className="mb-3 font-semibold">Your files</h2>
+        {list.isPending && <Skeleton className="h-16 w-full" />}
+        {list.isError && (
+          <Banner
+            tone="danger"
+            action={
+              <Button size="small" onClick={() => void list.refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {list.error.message}
+          </Banner>
+        )}
+        {list.data && (
+          <FileList
+            files={list.data}
+            chosenId={draft.file?.id}
+            onChoose={choose}
+            onRemove={setDoomed}
+          />
+        )}
+      </Card>
+      <StepFooter
+        onNext={() => act({ type: "go", step: "signers" })}
+        waitReason={draft.file ? undefined : "Please choose a file first."}
+      />
+      <ConfirmRemoval
+        file={doomed}
+        onClose={() => setDoomed(undefined)}
+        onRemove={(file) => {
+          setDoomed(undefined);
+          remove.mutate({ fileName: file.id, userId: user.id, email: user.userName });
+        }}
+      />
+    </div>
+  );
+}
+
+function ConfirmRemoval(props: {
+  file: FileReply | undefined;
+  onClose: () => void;
+  onRemove: (file: FileReply) => void;
+}) {
+  const { file, onClose, onRemove } = props;
+  return (
+    <Dialog
+      open={file !== undefined}
+      onClose={onClose}
+      title="Delete this file?"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" onClick={() => file && onRemove(file)}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">
+        “{file?.name}” is removed from your files. Documents that you have sent with it stay as they
+        are.
+      </p>
+    </Dialog>
+  );
+}

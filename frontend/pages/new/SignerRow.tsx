@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { Recipient } from "../../pdf/placer/kinds.ts";
+import { Initials } from "../../pdf/placer/RecipientPicker.tsx";
+import { IconButton } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import type { DraftSigner, SignerText } from "./draft.ts";
+import { problemsOf } from "./signer-checks.ts";
+
+interface SignerRowProps {
+  readonly signer: DraftSigner;
+  readonly all: readonly DraftSigner[];
+  readonly recipient: Recipient | undefined;
+  /** From 1. */
+  readonly number: number;
+  /** Next was pressed: every problem shows. */
+  readonly checked: boolean;
+  readonly onEdit: (name: SignerText, text: string) => void;
+  readonly onEmailLeft: () => void;
+  readonly onRemove: (() => void) | undefined;
+}
+
+const inputs = [
+  { name: "email", label: "Email", placeholder: "Email*", type: "email" },
+  { name: "firstName", label: "First name", placeholder: "First name*", type: "text" },
+  { name: "lastName", label: "Last name", placeholder: "Last name*", type: "text" },
+  { name: "mobile", label: "Mobile", placeholder: "Mobile", type: "tel" },
+] as const;
+
+export function SignerRow(props: SignerRowProps) {
+  const { signer, all, recipient, number, checked, onEdit, onEmailLeft, onRemove } = props;
+  const [left, setLeft] = useState<ReadonlySet<SignerText>>(new Set());
+  const problems = problemsOf(signer, all);
+  return (
+    <li>
+      <Card className="p-4 sm:p-5">
+        <div className="mb-3 flex min-h-9 items-center gap-3">
+          {recipient && <Initials recipient={recipient} />}
+          <h2 className="grow font-semibold">Signer {number}</h2>
+          <Registered registered={signer.registered} />
+          {onRemove && (
+            <IconButton icon="trash" label={`Remove signer ${number}`} onClick={onRemove} />
+          )}
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {inputs.map(({ name, ...input }) => (
+            <TextInput
+              key={name}
+              {...input}
+              name={`${name}-${signer.id}`}
+              value={signer[name]}
+              autoComplete="off"
+              autoCapitalize={name === "email" ? "none" : "words"}
+              error={checked || left.has(name) ? problems[name] : undefined}
+              onChange={(event) => onEdit(name, event.target.value)}
+              onBlur={() => {
+                // Walking past an empty input is no mistake yet.
+                if (signer[name] !== "") setLeft(new Set([...left, name]));
+                if (name === "email") onEmailLeft();
+              }}
+            />
+          ))}
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+function Registered({ registered }: { registered: boolean | undefined }) {
+  if (registered === undefined) return null;
+  return registered ? (
+    <StatusBadge tone="success" icon="check">
+      Registered: yes
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="neutral" icon="user">
+      Registered: no
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "../../ui/Button.tsx";
+
+interface StepFooterProps {
+  readonly onBack?: () => void;
+  readonly onNext: () => void;
+  /** Why Next has to wait. */
+  readonly waitReason: string | undefined;
+  readonly onWaitingPress?: () => void;
+}
+
+export function StepFooter({ onBack, onNext, waitReason, onWaitingPress }: StepFooterProps) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      {onBack ? (
+        <Button variant="ghost" icon="arrowLeft" onClick={onBack}>
+          Back
+        </Button>
+      ) : (
+        <span />
+      )}
+      <Button
+        variant="primary"
+        disabledReason={waitReason}
+        onClick={onNext}
+        {...(onWaitingPress ? { onDisabledPress: onWaitingPress } : {})}
+      >
+        Next
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { isEmail, isOneLine, isPlainText, limits, messages } from "#contract/rules";
+import type { Letter } from "./draft.ts";
+
+export type LetterProblems = Readonly<Partial<Record<keyof Letter, string>>>;
+
+export function letterProblems(letter: Letter): LetterProblems {
+  const found = {
+    title: titleProblem(letter.title),
+    message: messageProblem(letter.message),
+    copies: copiesProblem(letter.copies),
+    expiryDays: expiryProblem(letter.expiryDays),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
+}
+
+/** Addresses as people paste them: by comma, semicolon or line. */
+export const addresses = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .map((address) => address.toLowerCase())
+      .filter(Boolean),
+  ),
+];
+
+/** Days until the link dies; undefined leaves the choice to the server. */
+export const expiryOf = (text: string): number | undefined =>
+  text.trim() === "" ? undefined : Number(text);
+
+const titleProblem = (title: string) =>
+  title.trim().length > limits.titleMax || !isOneLine(title) ? messages.title : undefined;
+
+const messageProblem = (message: string) =>
+  message.trim().length > limits.messageMax || !isPlainText(message) ? messages.message : undefined;
+
+function copiesProblem(text: string): string | undefined {
+  const list = addresses(text);
+  const bad = list.find((address) => !isEmail(address));
+  if (bad !== undefined) return `“${bad}” is not a valid email.`;
+  if (list.length > limits.copiesMax) return `At most ${limits.copiesMax} people can get copies.`;
+  return undefined;
+}
+
+function expiryProblem(text: string): string | undefined {
+  const days = expiryOf(text);
+  if (days === undefined) return undefined;
+  const good = Number.isInteger(days) && days >= 1 && days <= limits.expiryDaysMax;
+  return good ? undefined : `Please choose 1 to ${limits.expiryDaysMax} days.`;
+}

@@ -1,0 +1,32 @@
+import type { ApiError } from "../../api/api-error.ts";
+
+/** What a registration's answer leads to (spec.md section 8). */
+export type Reaction =
+  | { readonly kind: "created"; readonly text: string }
+  | { readonly kind: "verify"; readonly text: string }
+  | { readonly kind: "processed"; readonly text: string; readonly redirectUrl: string | undefined }
+  | { readonly kind: "exists"; readonly text: string }
+  | { readonly kind: "failed"; readonly text: string };
+
+export function reactionTo(status: number, reply: object): Reaction {
+  switch (status) {
+    case 201:
+      return { kind: "created", text: "✅ User successfully created!" };
+    case 202:
+      return { kind: "verify", text: "🔍 Please verify your email to complete registration." };
+    default: {
+      const redirectUrl = "redirectUrl" in reply ? String(reply.redirectUrl) : undefined;
+      return { kind: "processed", text: "✅ Registration processed.", redirectUrl };
+    }
+  }
+}
+
+export function reactionToError(error: ApiError): Reaction {
+  if (error.status === 409) {
+    return { kind: "exists", text: "⚠️ User already exists. Try logging in." };
+  }
+  if (error.status === 500) {
+    return { kind: "failed", text: "❌ Internal server error. Please try again later." };
+  }
+  return { kind: "failed", text: error.message || "⚠️ Something went wrong." };
+}

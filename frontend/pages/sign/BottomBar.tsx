@@ -1,0 +1,65 @@
+import type { Ref } from "react";
+import { signingSentence } from "#contract/disclosure";
+import { Button, IconButton } from "../../ui/Button.tsx";
+
+interface BottomBarProps {
+  readonly done: number;
+  readonly of: number;
+  readonly waitReason: string | undefined;
+  readonly busy: boolean;
+  readonly canUndo: boolean;
+  readonly disclosure: { readonly version: string; readonly sha256: string };
+  readonly complete: Ref<HTMLButtonElement>;
+  readonly onUndo: () => void;
+  readonly onNext: () => void;
+  readonly onComplete: () => void;
+  readonly onShowFields: () => void;
+}
+
+/** Always there: how far one is, and the one thing to do next. */
+export function BottomBar(props: BottomBarProps) {
+  const { done, of, waitReason, busy, canUndo } = props;
+  const ready = waitReason === undefined;
+  return (
+    <footer className="z-20 grid gap-2 border-line border-t bg-surface px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-4">
+      {ready && (
+        <p className="text-sm sm:text-right">
+          {signingSentence}{" "}
+          <span className="text-ink-faint text-xs" title={`SHA-256 ${props.disclosure.sha256}`}>
+            Disclosure {props.disclosure.version}, SHA-256 {props.disclosure.sha256.slice(0, 12)}…
+          </span>
+        </p>
+      )}
+      <div className="flex items-center gap-2 sm:gap-3">
+        <button
+          type="button"
+          onClick={props.onShowFields}
+          className="min-h-9 grow text-left font-medium text-sm tabular-nums lg:hidden"
+        >
+          <span className="underline decoration-line underline-offset-4">
+            {done} of {of} done
+          </span>
+        </button>
+        <p className="hidden grow font-medium text-sm tabular-nums lg:block">
+          {done} of {of} done
+        </p>
+        {canUndo && !busy && <IconButton icon="undo" label="Undo" onClick={props.onUndo} />}
+        {done < of && (
+          <Button variant="primary" icon="arrowRight" onClick={props.onNext}>
+            Next field
+          </Button>
+        )}
+        <Button
+          ref={props.complete}
+          variant={ready ? "primary" : "secondary"}
+          busy={busy}
+          disabledReason={waitReason}
+          onDisabledPress={props.onNext}
+          onClick={props.onComplete}
+        >
+          Complete
+        </Button>
+      </div>
+    </footer>
+  );
+}

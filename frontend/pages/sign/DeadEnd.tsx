@@ -1,0 +1,33 @@
+import { Mark } from "../../layouts/Brand.tsx";
+import { productName } from "../../product.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { End } from "./dead-ends.ts";
+
+interface DeadEndProps {
+  readonly end: End;
+  readonly busy?: boolean;
+  readonly onRetry?: () => void;
+}
+
+export function DeadEnd({ end, busy = false, onRetry }: DeadEndProps) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 px-6 py-12 text-center">
+      <title>{`${end.title} · ${productName}`}</title>
+      <span className="flex size-14 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
+        <Icon name={end.icon} className="size-7" />
+      </span>
+      <h1 className="font-semibold text-title">{end.title}</h1>
+      <p className="text-ink-soft">{end.text}</p>
+      {end.retry && onRetry && (
+        <Button variant="primary" icon="refresh" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <p className="mt-8 flex items-center gap-2 text-ink-faint text-sm">
+        <Mark className="size-5" />
+        {productName}
+      </p>
+    </main>
+  );
+}

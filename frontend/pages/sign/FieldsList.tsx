@@ -1,0 +1,51 @@
+import { kindLabels } from "../../pdf/placer/kinds.ts";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "./MarkerButton.tsx";
+import type { SigningField } from "./signing-fields.ts";
+
+interface FieldsListProps {
+  readonly fields: readonly SigningField[];
+  readonly currentId: string | undefined;
+  readonly isSigned: (field: SigningField) => boolean;
+  readonly onGo: (field: SigningField) => void;
+}
+
+/** All fields in reading order; a press leads to the field. */
+export function FieldsList({ fields, currentId, isSigned, onGo }: FieldsListProps) {
+  return (
+    <ol className="grid gap-1">
+      {fields.map((field) => {
+        const signed = isSigned(field);
+        return (
+          <li key={field.id}>
+            <button
+              type="button"
+              aria-current={field.id === currentId ? "true" : undefined}
+              onClick={() => onGo(field)}
+              className={classes(
+                "flex min-h-10 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11",
+                field.id === currentId && "bg-accent-soft",
+              )}
+            >
+              <Icon name={icons[field.kind]} className="size-4.5 text-ink-faint" />
+              <span className="grow">
+                {kindLabels[field.kind]}
+                <span className="text-ink-soft"> · page {field.place.page + 1}</span>
+              </span>
+              <span
+                className={classes(
+                  "flex items-center gap-1 text-xs",
+                  signed ? "text-success-ink" : "text-warn-ink",
+                )}
+              >
+                <Icon name={signed ? "checkCircle" : "clock"} className="size-4" />
+                {signed ? "Signed" : "To do"}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

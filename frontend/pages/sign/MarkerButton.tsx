@@ -1,0 +1,99 @@
+import type { FieldKind } from "#contract/markers";
+import { FieldFace, type FieldValue } from "../../pdf/FieldFace.tsx";
+import { placeStyle } from "../../pdf/place-style.ts";
+import { kindLabels } from "../../pdf/placer/kinds.ts";
+import { classes } from "../../ui/classes.ts";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { NameInPlace } from "./NameInPlace.tsx";
+import type { SigningField } from "./signing-fields.ts";
+
+interface MarkerButtonProps {
+  readonly field: SigningField;
+  readonly value: FieldValue;
+  readonly signed: boolean;
+  readonly current: boolean;
+  readonly onSign: () => void;
+  readonly onRename: (name: string) => void;
+}
+
+/** A field over the page: a button until it is signed, then what will be stamped. */
+export function MarkerButton(props: MarkerButtonProps) {
+  const { field, value, signed, current, onSign } = props;
+  const label = kindLabels[field.kind];
+  if (signed && field.kind === "name" && "text" in value)
+    return (
+      <div data-field={field.id} style={placeStyle(field.place)} className={look(true, current)}>
+        <NameInPlace name={value.text} onRename={props.onRename} />
+        <SignedMark />
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      data-field={field.id}
+      onClick={onSign}
+      aria-label={signed ? `${label}: signed${spoken(value)}` : `${actions[field.kind]}: to do`}
+      aria-current={current ? "true" : undefined}
+      style={placeStyle(field.place)}
+      className={look(signed, current)}
+    >
+      {signed ? (
+        <>
+          <FieldFace value={value} />
+          <SignedMark />
+        </>
+      ) : (
+        <span
+          aria-hidden="true"
+          className="flex size-full items-center justify-center gap-[0.3em] whitespace-nowrap font-semibold text-[clamp(7px,min(50cqh,13cqw),15px)]"
+        >
+          <Icon name={icons[field.kind]} className="size-[1.2em]" />
+          {actions[field.kind]}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const spoken = (value: FieldValue) => ("text" in value ? `, ${value.text}` : "");
+
+const actions: Readonly<Record<FieldKind, string>> = {
+  sign: "Sign",
+  initial: "Initial",
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  date: "Date",
+};
+
+export const icons: Readonly<Record<FieldKind, IconName>> = {
+  sign: "pen",
+  initial: "edit",
+  name: "user",
+  email: "mail",
+  phone: "phone",
+  date: "calendar",
+};
+
+/** Colours are fixed: the page stays white in the dark. The `before` box makes 44 px to hit. */
+function look(signed: boolean, current: boolean) {
+  return classes(
+    "absolute z-10 scroll-m-24 rounded-[2px] outline-2 [container-type:size]",
+    "before:absolute before:top-1/2 before:left-1/2 before:size-full before:min-h-11 before:min-w-11 before:-translate-x-1/2 before:-translate-y-1/2",
+    signed
+      ? "bg-white/40 outline-[#2b8a3e] outline-dotted"
+      : "bg-[#ffefb0]/85 text-[#4d3600] outline-[#8a6100] outline-dashed hover:bg-[#ffe58a]",
+    current && "ring-4 ring-[#4338ca] ring-offset-2",
+  );
+}
+
+function SignedMark() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -top-2 -right-2 flex size-4 items-center justify-center rounded-full bg-[#2b8a3e] text-white"
+    >
+      <Icon name="check" className="size-3" />
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { FieldFace, type FieldValue } from "../../pdf/FieldFace.tsx";
+import { placeStyle } from "../../pdf/place-style.ts";
+import { kindLabels } from "../../pdf/placer/kinds.ts";
+import type { FilledField } from "./signing-fields.ts";
+
+/** What those who signed before have filled, as it will be stamped. */
+export function OthersFields({ fields }: { fields: readonly FilledField[] }) {
+  return fields.map((field) => (
+    <div
+      key={field.id}
+      role="img"
+      aria-label={`${kindLabels[field.kind]} by ${field.by}${field.value ? `: ${field.value}` : ""}`}
+      title={`Filled by ${field.by}`}
+      style={placeStyle(field.place)}
+      className="absolute z-5"
+    >
+      <FieldFace value={valueOfOther(field)} />
+    </div>
+  ));
+}
+
+function valueOfOther(field: FilledField): FieldValue {
+  return field.image ? { image: field.image, alt: "" } : { text: field.value };
+}

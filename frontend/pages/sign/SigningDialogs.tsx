@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import type { SignerViewReply } from "#contract/api/envelopes";
+import { esign } from "#contract/api/esign";
+import { useApiMutation } from "../../api/query.ts";
+import { SignatureDialog } from "../../signature/SignatureDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ConsentDialog } from "./ConsentDialog.tsx";
+import { DeclineDialog } from "./DeclineDialog.tsx";
+import type { SigningState } from "./use-signing.ts";
+import { WhatToSign } from "./WhatToSign.tsx";
+
+export type SigningDialog = "consent" | "decline" | "fields" | "about";
+
+interface SigningDialogsProps {
+  readonly view: SignerViewReply;
+  readonly signing: SigningState;
+  readonly dialog: SigningDialog | undefined;
+  readonly onClose: () => void;
+  readonly onDeclined: () => void;
+  readonly fieldsList: ReactNode;
+}
+
+export function SigningDialogs(props: SigningDialogsProps) {
+  const { view, signing, dialog, onClose, onDeclined, fieldsList } = props;
+  const decline = useApiMutation(esign.decline, { onSuccess: onDeclined });
+  return (
+    <>
+      <SignatureDialog
+        open={signing.dialogOpen}
+        onClose={signing.closeDialog}
+        name={signing.progress.name}
+        onAdopt={signing.adopt}
+      />
+      <ConsentDialog open={dialog === "consent"} onClose={onClose} record={view.disclosure} />
+      <DeclineDialog
+        open={dialog === "decline"}
+        onClose={onClose}
+        senderName={view.senderName}
+        busy={decline.isPending}
+        problem={decline.error?.message}
+        onDecline={(reason) => decline.mutate({ reason })}
+      />
+      <Dialog open={dialog === "about"} onClose={onClose} title="About this document">
+        <WhatToSign view={view} fields={signing.fields.length} heading="h3" />
+      </Dialog>
+      <Dialog open={dialog === "fields"} onClose={onClose} title="Your fields">
+        {fieldsList}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SignerViewReply } from "#contract/api/envelopes";
+
+interface WhatToSignProps {
+  readonly view: SignerViewReply;
+  /** How many fields this signer has. */
+  readonly fields: number;
+  readonly heading: "h1" | "h3";
+}
+
+/** Who sent what, and how much there is to do. */
+export function WhatToSign({ view, fields, heading: Heading }: WhatToSignProps) {
+  return (
+    <section aria-label="About this document" className="grid gap-3 text-sm">
+      {view.company && <Company {...view.company} />}
+      <div>
+        <p className="text-ink-soft">
+          {view.senderName} ({view.senderEmail}) asks you to sign
+        </p>
+        <Heading className="mt-0.5 font-semibold text-lg leading-snug">
+          {view.title || view.fileName}
+        </Heading>
+      </div>
+      {view.message && (
+        <p className="whitespace-pre-line border-line border-l-3 pl-3 text-ink-soft">
+          {view.message}
+        </p>
+      )}
+      <p className="text-ink-soft">
+        {summary(view, fields)}
+        <br />
+        Please sign by {formattedDay(view.expiresAt)}.
+      </p>
+    </section>
+  );
+}
+
+/** The same in one line on small screens; a press shows the rest. */
+export function AboutButton({ view, onPress }: { view: SignerViewReply; onPress: () => void }) {
+  return (
+    <h1 className="min-w-0 grow basis-0 lg:hidden">
+      <button
+        type="button"
+        onClick={onPress}
+        className="min-h-11 w-full truncate text-left text-sm underline decoration-line underline-offset-4"
+      >
+        <span className="sr-only">About this document: </span>
+        <span className="font-medium">{view.title || view.fileName}</span>
+        <span className="text-ink-soft"> from {view.senderName}</span>
+      </button>
+    </h1>
+  );
+}
+
+function Company({ name, logoUrl }: { name: string; logoUrl: string }) {
+  return (
+    <p className="flex items-center gap-3 font-medium">
+      <img src={logoUrl} alt="" className="max-h-10 max-w-28 object-contain" />
+      {name}
+    </p>
+  );
+}
+
+const summary = (view: SignerViewReply, fields: number) =>
+  `${counted(fields, "field")} for you, ${counted(view.pages.length, "page")}.`;
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const formattedDay = (iso: string) => new Date(iso).toLocaleDateString("en", { dateStyle: "long" });

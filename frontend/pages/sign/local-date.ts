@@ -1,0 +1,22 @@
+/** The server's clock, read by this device: it starts at the reply's `now` and runs by elapsed time. */
+export interface ServerClock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export function serverClock(nowFromServer: string, elapsedMs: () => number): ServerClock {
+  const startMs = Date.parse(nowFromServer) - elapsedMs();
+  return { now: () => startMs + elapsedMs() };
+}
+
+/** YYYY-MM-DD where the signer is. */
+export function localDate(atMs: number, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).formatToParts(atMs);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}

@@ -1,0 +1,38 @@
+import type { MarkerReply, SignerViewReply } from "#contract/api/envelopes";
+import { type FieldKind, type PageSize, type Place, placeFromWire } from "#contract/markers";
+import { inReadingOrder } from "../../pdf/reading-order.ts";
+
+/** A field that this signer is to fill. */
+export interface SigningField {
+  readonly id: string;
+  readonly kind: FieldKind;
+  readonly place: Place;
+}
+
+/** What somebody who signed before has filled, as it will be stamped. */
+export interface FilledField extends SigningField {
+  readonly by: string;
+  readonly value: string;
+  readonly image: string | undefined;
+}
+
+/** In reading order; markers outside of every page are none (spec.md section 5). */
+export function fieldsOf(view: Pick<SignerViewReply, "markers" | "pages">): SigningField[] {
+  return inReadingOrder(view.markers.flatMap((marker) => placed(marker, view.pages)));
+}
+
+export function filledOf(view: Pick<SignerViewReply, "filled" | "pages">): FilledField[] {
+  return view.filled.flatMap((marker) =>
+    placed(marker, view.pages).map((field) => ({
+      ...field,
+      by: marker.by,
+      value: marker.value ?? "",
+      image: marker.image,
+    })),
+  );
+}
+
+function placed(marker: MarkerReply, pages: readonly PageSize[]): SigningField[] {
+  const place = placeFromWire(marker.etype, marker, pages);
+  return place ? [{ id: marker.id, kind: marker.etype, place }] : [];
+}

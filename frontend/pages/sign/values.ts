@@ -1,0 +1,33 @@
+import type { SignerViewReply } from "#contract/api/envelopes";
+import type { FieldKind } from "#contract/markers";
+import type { FieldValue } from "../../pdf/FieldFace.tsx";
+import type { Adopted } from "../../signature/adopted.ts";
+
+export interface Values {
+  readonly signature: Adopted | undefined;
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly date: string;
+}
+
+export function fieldValue(kind: FieldKind, values: Values): FieldValue {
+  switch (kind) {
+    case "sign":
+      return { image: values.signature?.signatureData ?? "", alt: "Your signature" };
+    case "initial":
+      return { image: values.signature?.initialData ?? "", alt: "Your initials" };
+    case "name":
+      return { text: values.name };
+    case "email":
+      return { text: values.email };
+    case "phone":
+      return { text: values.mobile };
+    case "date":
+      return { text: values.date };
+  }
+}
+
+type Signer = SignerViewReply["recepient"][0];
+
+export const signerName = ({ firstName, lastName }: Signer) => `${firstName} ${lastName}`.trim();

@@ -1,0 +1,117 @@
+import { useCallback, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
+import type { PreviewReply } from "#contract/api/envelopes";
+import { errorOfThrown } from "../../api/api-error.ts";
+import { fetchDocument, openJsonLink, saveAs } from "../../api/documents.ts";
+import { Mark } from "../../layouts/Brand.tsx";
+import { paths } from "../../paths.ts";
+import { PdfOnePage } from "../../pdf/PdfOnePage.tsx";
+import { productName } from "../../product.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { downloadName, pageWidthPx } from "./pager.ts";
+
+export function SignedDocument({ preview }: { preview: PreviewReply }) {
+  const { fileUrl, envelopeId, stage } = preview;
+  const [page, setPage] = useState(0);
+  const [pages, setPages] = useState(0);
+  const widthPx = useSyncExternalStore(onResize, () => pageWidthPx(window.innerWidth));
+  const open = useCallback(() => openJsonLink(fileUrl, "signer"), [fileUrl]);
+  const title = preview.title || preview.fileName;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>{`${title} · ${productName}`}</title>
+      <header className="sticky top-0 z-20 border-line border-b bg-surface px-4 py-3">
+        <div className="mx-auto flex max-w-3xl items-center gap-3">
+          <Mark className="size-7" />
+          <h1 className="min-w-0 grow truncate font-semibold">{title}</h1>
+          <Download fileUrl={fileUrl} name={downloadName(envelopeId, fileUrl)} />
+        </div>
+      </header>
+      <main className="flex grow flex-col items-center gap-4 px-5 py-5">
+        {stage !== "completed" && (
+          <Banner tone="warn">
+            This document is not completed yet. What you see is the document without signatures.
+          </Banner>
+        )}
+        <Pager page={page} pages={pages} onPage={setPage} />
+        <PdfOnePage open={open} page={page} widthPx={widthPx} onPages={setPages} />
+      </main>
+      <footer className="px-5 pb-8 text-center text-ink-soft text-sm">
+        By viewing or downloading this document you agree to our{" "}
+        <Link to={paths.privacy} className="link">
+          Privacy Policy
+        </Link>{" "}
+        and{" "}
+        <Link to={paths.terms} className="link">
+          Terms of Service
+        </Link>
+        .
+      </footer>
+    </div>
+  );
+}
+
+interface PagerProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pager({ page, pages, onPage }: PagerProps) {
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-4">
+      <PageButton label="Previous" off={page <= 0} onPress={() => onPage(page - 1)} />
+      <p role="status" className="min-w-24 text-center text-sm tabular-nums">
+        {pages > 0 && `Page ${page + 1} of ${pages}`}
+      </p>
+      <PageButton label="Next" off={page >= pages - 1} onPress={() => onPage(page + 1)} />
+    </nav>
+  );
+}
+
+/** Really disabled at the ends: there is no reason to say. */
+function PageButton(props: { label: string; off: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      disabled={props.off}
+      onClick={props.onPress}
+      className="min-h-11 min-w-24 rounded-md border border-edge/60 bg-surface px-4 font-medium text-sm hover:bg-sunken disabled:opacity-50"
+    >
+      {props.label}
+    </button>
+  );
+}
+
+function Download({ fileUrl, name }: { fileUrl: string; name: string }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function download() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      saveAs(await fetchDocument(fileUrl, "signer"), name);
+    } catch (thrown) {
+      setProblem(errorOfThrown(thrown).message);
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      {problem && (
+        <span role="alert" className="text-danger-ink text-sm">
+          {problem}
+        </span>
+      )}
+      <Button variant="primary" icon="download" busy={busy} onClick={download}>
+        Download
+      </Button>
+    </>
+  );
+}
+
+function onResize(listener: () => void) {
+  addEventListener("resize", listener);
+  return () => removeEventListener("resize", listener);
+}

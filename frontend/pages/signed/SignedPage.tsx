@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import { useParams } from "react-router-dom";
+import { envelopes, type PreviewReply } from "#contract/api/envelopes";
+import { useApiQuery } from "../../api/query.ts";
+import { Loading } from "../../ui/Spinner.tsx";
+import { DeadEnd } from "../sign/DeadEnd.tsx";
+import { endOfError } from "../sign/dead-ends.ts";
+import { useSignerToken } from "../sign/use-signer-token.ts";
+import { SignedDocument } from "./SignedDocument.tsx";
+
+/** How often it is looked whether the sealed document has come. */
+const pollMs = 4_000;
+
+/** /docsigned/:token: the viewer of a signed document. */
+export default function SignedPage() {
+  const { token = "" } = useParams();
+  useSignerToken(token);
+  useClearedSession();
+  const preview = useApiQuery(
+    envelopes.preview,
+    { token },
+    {
+      refetchInterval: ({ state }) => (isOnItsWay(state.data) ? pollMs : false),
+      refetchOnWindowFocus: false,
+      gcTime: 0,
+    },
+  );
+  if (preview.isPending) return <Loading />;
+  if (preview.isError)
+    return (
+      <DeadEnd
+        end={endOfError(preview.error)}
+        busy={preview.isFetching}
+        onRetry={() => void preview.refetch()}
+      />
+    );
+  if (isOnItsWay(preview.data))
+    return (
+      <DeadEnd
+        end={{
+          icon: "lock",
+          title: "The document is being sealed",
+          text: "Everybody has signed. This takes a moment; the document appears here by itself.",
+          retry: false,
+        }}
+      />
+    );
+  return <SignedDocument preview={preview.data} />;
+}
+
+const isOnItsWay = (preview: PreviewReply | undefined) => preview?.stage === "sealing";
+
+/** On load and on leaving (spec.md section 4): nothing about a document stays on a shared device. */
+function useClearedSession(): void {
+  useEffect(function clearSession() {
+    const clear = () => sessionStorage.clear();
+    clear();
+    addEventListener("pagehide", clear);
+    return () => {
+      removeEventListener("pagehide", clear);
+      clear();
+    };
+  }, []);
+}

@@ -1,0 +1,40 @@
+import type { planSlugs } from "#contract/plans";
+
+/** Every address of the product; pages build links from here, routes.tsx matches the patterns. */
+export const patterns = {
+  home: "/",
+  homeToo: "/home",
+  pricing: "/pricing",
+  register: "/register/:pricingPlan",
+  login: "/login",
+  forgotPassword: "/forgot-password",
+  dashboard: "/userboard",
+  newDocument: "/new",
+  templates: "/template",
+  sign: "/rviewer/:token",
+  signed: "/docsigned/:token",
+  contact: "/contactus",
+  privacy: "/privacy",
+  terms: "/terms",
+  serviceTerms: "/serviceterms",
+  usePolicy: "/usepolicy",
+  legality: "/legal",
+  upgrade: "/upgrade",
+  error: "/error",
+} as const;
+
+export const paths = {
+  ...patterns,
+  register: (plan: (typeof planSlugs)[number]) => `/register/${plan}` as const,
+  /** `from` is where to go on after signing in. */
+  login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : "/login"),
+  sign: (token: string) => `/rviewer/${encodeURIComponent(token)}` as const,
+  signed: (token: string) => `/docsigned/${encodeURIComponent(token)}` as const,
+} as const;
+
+/** A `from` that leads inside the product; anything else goes to the dashboard. */
+export function returnPath(from: string | null): string {
+  // Plain characters only: browsers read "/\t/host" as "//host".
+  const inside = from !== null && /^\/(?!\/|login)[\w./?=&%~-]*$/.test(from);
+  return inside ? from : paths.dashboard;
+}

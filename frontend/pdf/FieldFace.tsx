@@ -1,0 +1,31 @@
+import { fieldTextStyle } from "./field-text.ts";
+
+/** What is stamped into a field: an image or one line of text. */
+export type FieldValue =
+  | { readonly image: string; readonly alt: string }
+  | { readonly text: string };
+
+/** A value as it will be stamped: images as large as they fit, never stretched, at the lower left. */
+export function FieldFace({ value }: { value: FieldValue }) {
+  if ("image" in value) {
+    if (value.image === "") return null;
+    return (
+      <img
+        src={value.image}
+        alt={value.alt}
+        draggable={false}
+        className="block size-full object-contain object-left-bottom"
+      />
+    );
+  }
+  return (
+    <span className="flex size-full items-center [container-type:size]">
+      <span
+        style={fieldTextStyle(value.text)}
+        className="whitespace-pre px-0.5 text-[#0f1d40] leading-none"
+      >
+        {value.text}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useRef } from "react";
+import { IconButton } from "../ui/Button.tsx";
+import { zoomIn, zoomOut } from "./scale.ts";
+
+interface PdfToolbarProps {
+  /** From 0. */
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+  readonly zoom: number;
+  readonly onZoom: (zoom: number) => void;
+  readonly children?: ReactNode;
+}
+
+export function PdfToolbar({ page, pages, onPage, zoom, onZoom, children }: PdfToolbarProps) {
+  return (
+    <div className="flex min-h-12 items-center gap-x-2 border-line border-b bg-surface px-2 sm:px-3">
+      {children}
+      <PageJump key={page} page={page} pages={pages} onPage={onPage} />
+      <div className="flex items-center">
+        <IconButton icon="zoomOut" label="Zoom out" onClick={() => onZoom(zoomOut(zoom))} />
+        <button
+          type="button"
+          onClick={() => onZoom(1)}
+          title="Fit the width"
+          className="min-h-9 min-w-13 rounded-md text-ink-soft text-sm tabular-nums hover:bg-sunken max-sm:hidden"
+        >
+          <span className="sr-only">Zoom </span>
+          {Math.round(zoom * 100)} %
+        </button>
+        <IconButton icon="zoomIn" label="Zoom in" onClick={() => onZoom(zoomIn(zoom))} />
+      </div>
+    </div>
+  );
+}
+
+/** The current page's number; another one typed into it leads there. */
+function PageJump({ page, pages, onPage }: Pick<PdfToolbarProps, "page" | "pages" | "onPage">) {
+  const input = useRef<HTMLInputElement>(null);
+  function jump(event: { preventDefault(): void }) {
+    event.preventDefault();
+    const wanted = Math.round(Number(input.current?.value));
+    if (wanted >= 1 && wanted <= pages) onPage(wanted - 1);
+    else if (input.current) input.current.value = String(page + 1);
+  }
+  return (
+    <form
+      onSubmit={jump}
+      className="ml-auto flex items-center gap-1.5 whitespace-nowrap text-ink-soft text-sm tabular-nums"
+    >
+      <label className="flex items-center gap-1.5">
+        <span className="max-sm:sr-only">Page</span>
+        <input
+          ref={input}
+          defaultValue={page + 1}
+          inputMode="numeric"
+          size={Math.max(2, String(pages).length)}
+          onBlur={jump}
+          className="min-h-8 rounded-md border border-line bg-surface px-1.5 text-center text-ink pointer-coarse:min-h-10"
+        />
+      </label>
+      <span>
+        <span className="sr-only">of </span>
+        <span aria-hidden="true">/ </span>
+        {pages}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Document } from "react-pdf";
+import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
+import type { PageSize } from "#contract/markers";
+import { LoadProblem } from "./LoadProblem.tsx";
+import { PageCanvas } from "./PageCanvas.tsx";
+import { PdfToolbar } from "./PdfToolbar.tsx";
+import { documentOptions } from "./pdfjs.ts";
+import { clampZoom, type PixelSize, pageSizePx } from "./scale.ts";
+import type { OpenPdf, PdfSource } from "./source.ts";
+import { useNearPages } from "./use-near-pages.ts";
+import { usePdfSource } from "./use-pdf-source.ts";
+import { usePinch } from "./use-pinch.ts";
+import { useCurrentPage, useStillMiddle, useWidth } from "./use-scroller.ts";
+
+interface PdfViewProps {
+  readonly label: string;
+  /** Must keep its identity while the document stays the same. */
+  readonly open: OpenPdf;
+  /** From the API, so that no page has to be opened to learn its size. */
+  readonly pages: readonly PageSize[];
+  readonly zoom: number;
+  readonly onZoom: (zoom: number) => void;
+  /** Fields of a page, placed in per cent of its box. */
+  readonly overlay?: (page: number, size: PixelSize) => ReactNode;
+  readonly onFirstShown?: () => void;
+  /** The page in the middle of the view, from 0. */
+  readonly onPage?: (page: number) => void;
+  readonly tools?: ReactNode;
+  readonly className?: string;
+}
+
+const sidePaddingPx = 12;
+
+/** All pages below each other. Every page box stands in the DOM; only near ones are drawn. */
+export function PdfView(props: PdfViewProps) {
+  const { label, open, pages, zoom, onZoom, overlay, onFirstShown, onPage, tools } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroller, sidePaddingPx);
+  const near = useNearPages(scroller, pages.length);
+  const current = useCurrentPage(scroller);
+  const { loading, fail, retry } = usePdfSource(open);
+  const [opened, setOpened] = useState<{ source: PdfSource; pdf: DocumentCallback }>();
+  useStillMiddle(scroller, zoom * (width ?? 1));
+  usePinch(scroller, content, (factor) => onZoom(clampZoom(zoom * factor)));
+  const shown = useFirstCall(onFirstShown);
+  useEffect(
+    function tellPage() {
+      onPage?.(current);
+    },
+    [onPage, current],
+  );
+
+  const source = loading.state === "ready" ? loading.source : undefined;
+  const pdf = opened?.source === source ? opened?.pdf : undefined;
+  return (
+    <div className={`flex min-h-0 min-w-0 flex-col ${props.className ?? ""}`}>
+      <PdfToolbar
+        page={current}
+        pages={pages.length}
+        zoom={zoom}
+        onZoom={onZoom}
+        onPage={(page) => showPage(scroller.current, page)}
+      >
+        {tools}
+      </PdfToolbar>
+      {loading.state === "failed" && <LoadProblem onRetry={retry} />}
+      {source && (
+        <Document
+          className="hidden"
+          file={source}
+          options={documentOptions}
+          suspense={false}
+          onLoadSuccess={(pdf) => setOpened({ source, pdf })}
+          onLoadError={fail}
+        />
+      )}
+      <section
+        ref={scroller}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+        tabIndex={0}
+        className="relative min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto"
+      >
+        <div ref={content} className="flex w-max min-w-full flex-col items-center gap-3 p-3">
+          {pages.map((page, index) => {
+            const size = pageSizePx(page, width ?? page.width, zoom);
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a page is no form's fieldset
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
+                key={index}
+                role="group"
+                aria-label={`Page ${index + 1} of ${pages.length}`}
+                aria-busy={source === undefined}
+                data-page={index}
+                style={size}
+                className="relative shrink-0 scroll-m-3 bg-white text-[#17171f] shadow-raised"
+              >
+                {pdf && width && near.has(index) && (
+                  <PageCanvas pdf={pdf} index={index} {...size} onShown={shown} />
+                )}
+                {overlay?.(index, size)}
+              </div>
+            );
+          })}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function showPage(scroller: HTMLElement | null, page: number) {
+  scroller?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: "start" });
+}
+
+/** The same function on every render, which passes only its first call on. */
+function useFirstCall(onCall: (() => void) | undefined) {
+  const target = useRef(onCall);
+  target.current ??= onCall;
+  const called = useRef(false);
+  return useCallback(() => {
+    if (called.current) return;
+    called.current = true;
+    target.current?.();
+  }, []);
+}

@@ -1,0 +1,25 @@
+import { pdfjs } from "react-pdf";
+
+/** Where `pdfAssets()` of vite-plugin.ts puts pdf.js' files. */
+const assets = `/pdfjs/${pdfjs.version}/`;
+
+pdfjs.GlobalWorkerOptions.workerSrc = `${assets}pdf.worker.min.mjs`;
+
+export const rangeChunkBytes = 65_536;
+
+export const documentOptions = {
+  cMapUrl: `${assets}cmaps/`,
+  standardFontDataUrl: `${assets}standard_fonts/`,
+  wasmUrl: `${assets}wasm/`,
+  iccUrl: `${assets}iccs/`,
+  /** Everybody sees the same page, whatever is installed on the device. */
+  useSystemFonts: false,
+  disableAutoFetch: true,
+  disableStream: true,
+  rangeChunkSize: rangeChunkBytes,
+  enableXfa: false,
+  verbosity: 0,
+};
+
+/** Parts of a document on demand, from an address that may have to be renewed. */
+export const DataRangeTransport = pdfjs.PDFDataRangeTransport;

@@ -1,0 +1,11 @@
+import type { Place } from "#contract/markers";
+
+/** A place as CSS within its page box. */
+export function placeStyle(place: Place) {
+  return {
+    left: `${place.x * 100}%`,
+    top: `${place.y * 100}%`,
+    width: `${place.width * 100}%`,
+    height: `${place.height * 100}%`,
+  };
+}

@@ -1,0 +1,47 @@
+import type { FieldKind } from "#contract/markers";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { kindIcons } from "./kind-icons.ts";
+import { kindLabels, palette } from "./kinds.ts";
+import type { usePaletteDrag } from "./use-palette-drag.ts";
+
+interface PaletteProps {
+  readonly color: string;
+  readonly armed: FieldKind | undefined;
+  readonly drag: ReturnType<typeof usePaletteDrag>;
+  readonly onArm: (kind: FieldKind) => void;
+  readonly onPlaceByKey: (kind: FieldKind) => void;
+}
+
+/** The six kinds: drag one, or press it and then the page, or press Enter to place it at once. */
+export function Palette({ color, armed, drag, onArm, onPlaceByKey }: PaletteProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Fields to place</legend>
+      <div className="flex gap-2 overflow-x-auto p-1 lg:grid lg:grid-cols-2">
+        {palette.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={armed === kind}
+            {...drag.handlers(kind)}
+            onClick={(event) => {
+              if (drag.wasDragged()) return;
+              // Pressed by key.
+              if (event.detail === 0) onPlaceByKey(kind);
+              else onArm(kind);
+            }}
+            style={{ borderLeftColor: color }}
+            className={classes(
+              "flex min-h-11 shrink-0 touch-pan-x select-none items-center gap-2 rounded-md border border-line border-l-4 bg-surface px-2.5 text-sm shadow-card lg:cursor-grab",
+              armed === kind ? "bg-accent-soft outline-2 outline-accent-ink" : "hover:bg-sunken",
+            )}
+          >
+            <Icon name={kindIcons[kind]} className="size-4.5 text-ink-soft" />
+            {kindLabels[kind]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

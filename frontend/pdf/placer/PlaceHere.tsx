@@ -1,0 +1,25 @@
+import type { FieldKind } from "#contract/markers";
+import { kindLabels } from "./kinds.ts";
+import type { PagePoint } from "./layout.ts";
+import { pagePointAt } from "./use-palette-drag.ts";
+
+interface PlaceHereProps {
+  readonly kind: FieldKind;
+  readonly page: number;
+  readonly onPlace: (at: PagePoint) => void;
+}
+
+/** Covers a page while a kind is armed: a press places it there, Enter in the page's middle. */
+export function PlaceHere({ kind, page, onPlace }: PlaceHereProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Place ${kindLabels[kind]} on page ${page + 1}`}
+      onClick={(event) => {
+        const pressed = event.detail > 0 ? pagePointAt(event.clientX, event.clientY) : undefined;
+        onPlace(pressed ?? { page, x: 0.5, y: 0.5 });
+      }}
+      className="absolute inset-0 z-30 cursor-copy bg-[#4338ca]/5"
+    />
+  );
+}

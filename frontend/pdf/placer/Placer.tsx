@@ -1,0 +1,175 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import type { PageSize } from "#contract/markers";
+import { IconButton } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { PdfView } from "../PdfView.tsx";
+import type { OpenPdf } from "../source.ts";
+import { CopyToPagesDialog } from "./CopyToPagesDialog.tsx";
+import { countFields } from "./checks.ts";
+import { FieldBox } from "./FieldBox.tsx";
+import { kindIcons } from "./kind-icons.ts";
+import { kindLabels, type Recipient } from "./kinds.ts";
+import type { Fields } from "./layout.ts";
+import { Palette } from "./Palette.tsx";
+import { PlaceHere } from "./PlaceHere.tsx";
+import { RecipientPicker } from "./RecipientPicker.tsx";
+import { SelectedField } from "./SelectedField.tsx";
+import { usePaletteDrag } from "./use-palette-drag.ts";
+import { usePlacer } from "./use-placer.ts";
+
+interface PlacerProps {
+  readonly label: string;
+  readonly open: OpenPdf;
+  readonly pages: readonly PageSize[];
+  readonly recipients: readonly Recipient[];
+  readonly fields: Fields;
+  readonly onFields: (fields: Fields) => void;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  /** Below the palette, such as warnings. */
+  readonly children?: ReactNode;
+}
+
+/** Puts fields on pages: palette and signers beside the document, below it on small screens. */
+export function Placer(props: PlacerProps) {
+  const { label, open, pages, recipients, fields, onFields } = props;
+  const [recipientId, setRecipientId] = useState(recipients[0]?.id ?? "");
+  const [zoom, setZoom] = useState(1);
+  const [copying, setCopying] = useState(false);
+  const pageInView = useRef(0);
+  const placer = usePlacer({ pages, fields, onFields, recipientId });
+  const drag = usePaletteDrag(placer.place);
+  const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
+  const { selected, armed } = placer;
+  const color = byId.get(recipientId)?.color ?? "transparent";
+
+  function pressKey(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
+    const key = event.key.toLowerCase();
+    if (key === "y" || (key === "z" && event.shiftKey)) props.onRedo();
+    else if (key === "z") props.onUndo();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys for undo and redo from anywhere in it
+    <div onKeyDown={pressKey} className="flex min-h-0 grow flex-col-reverse lg:flex-row">
+      <aside className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4">
+        <RecipientPicker
+          counts={countFields(recipients, fields)}
+          recipientId={recipientId}
+          onPick={setRecipientId}
+        />
+        <Palette
+          color={color}
+          armed={armed}
+          drag={drag}
+          onArm={placer.arm}
+          onPlaceByKey={(kind) => placer.place(kind, { page: pageInView.current, x: 0.5, y: 0.5 })}
+        />
+        <p className="text-ink-soft text-sm max-lg:hidden">
+          Drag a field onto the page, or press it and then the page. With the keyboard: Enter places
+          it, arrows move it (with Shift by ten), Delete removes it.
+        </p>
+        {selected && (
+          <SelectedField
+            field={selected}
+            recipients={recipients}
+            onAssign={(id) => placer.assign(selected.id, id)}
+            onDuplicate={() => placer.copy(selected.id)}
+            onCopyToPages={pages.length > 1 ? () => setCopying(true) : undefined}
+            onRemove={() => placer.drop(selected.id)}
+          />
+        )}
+        {props.children}
+      </aside>
+      <PdfView
+        className="min-h-0 grow"
+        label={label}
+        open={open}
+        pages={pages}
+        zoom={zoom}
+        onZoom={setZoom}
+        onPage={(page) => {
+          pageInView.current = page;
+        }}
+        tools={
+          <>
+            <IconButton
+              icon="undo"
+              label="Undo"
+              aria-disabled={!props.canUndo}
+              className="aria-disabled:opacity-40"
+              onClick={props.onUndo}
+            />
+            <IconButton
+              icon="undo"
+              label="Redo"
+              aria-disabled={!props.canRedo}
+              className="-scale-x-100 aria-disabled:opacity-40"
+              onClick={props.onRedo}
+            />
+            {armed && (
+              <span role="status" className="text-accent-ink text-sm">
+                Press the page to place: {kindLabels[armed]}
+              </span>
+            )}
+          </>
+        }
+        overlay={(index, size) => {
+          const page = pages[index];
+          return (
+            <>
+              {page &&
+                fields
+                  .filter((field) => field.place.page === index)
+                  .map((field) => (
+                    <FieldBox
+                      key={field.id}
+                      field={field}
+                      recipient={byId.get(field.recipientId) ?? unknownRecipient}
+                      page={page}
+                      size={size}
+                      selected={selected?.id === field.id}
+                      onSelect={() => placer.select(field.id)}
+                      onMove={(to) => placer.move(field.id, to)}
+                      onResize={(to) => placer.resize(field.id, to)}
+                      onKey={(event) => placer.pressKey(event, field.id)}
+                    />
+                  ))}
+              {armed && (
+                <PlaceHere kind={armed} page={index} onPlace={(at) => placer.place(armed, at)} />
+              )}
+            </>
+          );
+        }}
+      />
+      {drag.ghost && (
+        <span
+          aria-hidden="true"
+          style={{ left: drag.ghost.x, top: drag.ghost.y, borderColor: color }}
+          className="pointer-events-none fixed z-50 flex -translate-1/2 items-center gap-2 rounded-md border-2 bg-surface px-3 py-2 text-sm shadow-raised"
+        >
+          <Icon name={kindIcons[drag.ghost.kind]} className="size-4.5" />
+          {kindLabels[drag.ghost.kind]}
+        </span>
+      )}
+      {copying && selected && (
+        <CopyToPagesDialog
+          pages={pages.length}
+          from={selected.place.page}
+          onClose={() => setCopying(false)}
+          onCopy={(to) => {
+            placer.copyTo(selected.id, to);
+            setCopying(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const unknownRecipient: Recipient = { id: "", name: "nobody", color: "#495057", initials: "?" };

@@ -1,0 +1,11 @@
+import type { FieldKind } from "#contract/markers";
+import type { IconName } from "../../ui/Icon.tsx";
+
+export const kindIcons: Readonly<Record<FieldKind, IconName>> = {
+  sign: "pen",
+  initial: "edit",
+  name: "user",
+  email: "mail",
+  phone: "phone",
+  date: "calendar",
+};

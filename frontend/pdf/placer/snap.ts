@@ -1,0 +1,39 @@
+import { keptInside, type PageSize, type Place } from "#contract/markers";
+import type { Fields } from "./layout.ts";
+
+const reachPt = 4;
+
+/** The place drawn to the edges and middles of its neighbours on the page, when it is close to them. */
+export function snapped(
+  place: Place,
+  id: string,
+  fields: Fields,
+  pages: readonly PageSize[],
+): Place {
+  const page = pages[place.page];
+  if (page === undefined) return place;
+  const others = fields
+    .filter((field) => field.id !== id && field.place.page === place.page)
+    .map((field) => field.place);
+  const x = nearest(
+    [place.x, place.x + place.width / 2, place.x + place.width],
+    others.flatMap((o) => [o.x, o.x + o.width / 2, o.x + o.width]),
+    reachPt / page.width,
+  );
+  const y = nearest(
+    [place.y, place.y + place.height / 2, place.y + place.height],
+    others.flatMap((o) => [o.y, o.y + o.height / 2, o.y + o.height]),
+    reachPt / page.height,
+  );
+  return keptInside({ ...place, x: place.x + x, y: place.y + y });
+}
+
+/** The shortest way from one of our lines to the like line of a neighbour; 0 when none is in reach. */
+function nearest(ours: readonly number[], theirs: readonly number[], reach: number): number {
+  const ways = theirs.map((line, index) => line - (ours[index % ours.length] ?? line));
+  const inReach = ways.filter((way) => Math.abs(way) <= reach);
+  return inReach.reduce(
+    (best, way) => (Math.abs(way) < Math.abs(best) ? way : best),
+    inReach[0] ?? 0,
+  );
+}

@@ -1,0 +1,62 @@
+import { type PointerEvent, useRef, useState } from "react";
+import type { FieldKind } from "#contract/markers";
+import { pageIndexOf } from "../use-near-pages.ts";
+import type { PagePoint } from "./layout.ts";
+
+export interface Ghost {
+  readonly kind: FieldKind;
+  /** In the window. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Less is a press with an unsteady hand. */
+const dragStartPx = 6;
+
+/**
+ * Dragging a kind from the palette onto a page, by mouse or pen. Fingers press the palette and then
+ * the page instead: dragging would scroll.
+ */
+export function usePaletteDrag(onDrop: (kind: FieldKind, at: PagePoint) => void) {
+  const [ghost, setGhost] = useState<Ghost>();
+  const start = useRef<{ x: number; y: number } | undefined>(undefined);
+  const dragged = useRef(false);
+
+  const handlers = (kind: FieldKind) => ({
+    onPointerDown(event: PointerEvent) {
+      dragged.current = false;
+      if (event.pointerType === "touch" || event.button !== 0) return;
+      start.current = { x: event.clientX, y: event.clientY };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent) {
+      const from = start.current;
+      if (!from) return;
+      const way = Math.hypot(event.clientX - from.x, event.clientY - from.y);
+      if (way >= dragStartPx) dragged.current = true;
+      if (dragged.current) setGhost({ kind, x: event.clientX, y: event.clientY });
+    },
+    onPointerUp(event: PointerEvent) {
+      const at = dragged.current ? pagePointAt(event.clientX, event.clientY) : undefined;
+      start.current = undefined;
+      setGhost(undefined);
+      if (at) onDrop(kind, at);
+    },
+    onPointerCancel() {
+      start.current = undefined;
+      setGhost(undefined);
+    },
+  });
+  /** A drag ends with a click on the palette, which must not count as one. */
+  return { ghost, handlers, wasDragged: () => dragged.current };
+}
+
+/** The point of a page box under a point of the window. */
+export function pagePointAt(x: number, y: number): PagePoint | undefined {
+  const box = document
+    .elementsFromPoint(x, y)
+    .find((element) => element instanceof HTMLElement && element.dataset.page !== undefined);
+  if (!(box instanceof HTMLElement)) return undefined;
+  const { left, top, width, height } = box.getBoundingClientRect();
+  return { page: pageIndexOf(box), x: (x - left) / width, y: (y - top) / height };
+}

@@ -1,0 +1,26 @@
+import type { Place } from "#contract/markers";
+
+interface Placed {
+  readonly place: Place;
+}
+
+/** Page by page, line by line from above, each line from the left. */
+export function inReadingOrder<T extends Placed>(items: readonly T[]): T[] {
+  const down = [...items].sort(
+    (a, b) => a.place.page - b.place.page || middle(a) - middle(b) || a.place.x - b.place.x,
+  );
+  const lines: T[][] = [];
+  for (const item of down) {
+    const line = lines.at(-1);
+    const first = line?.[0];
+    if (line && first && isOnLineOf(first, item)) line.push(item);
+    else lines.push([item]);
+  }
+  return lines.flatMap((line) => line.sort((a, b) => a.place.x - b.place.x));
+}
+
+const middle = ({ place }: Placed) => place.y + place.height / 2;
+
+const isOnLineOf = (first: Placed, next: Placed) =>
+  first.place.page === next.place.page &&
+  middle(next) - middle(first) < Math.min(first.place.height, next.place.height) / 2;

@@ -1,0 +1,88 @@
+import { totalBytes } from "./content-range.ts";
+import { DataRangeTransport } from "./pdfjs.ts";
+
+/** Gives the document's address. It lives for minutes, so it is asked for again when it has died. */
+export type OpenPdf = () => Promise<string>;
+
+/** As react-pdf takes a document. */
+export type PdfSource =
+  | { readonly data: Uint8Array<ArrayBuffer> }
+  | { readonly range: InstanceType<typeof DataRangeTransport> };
+
+/** Files up to here are fetched whole: fewer requests than by parts. */
+const wholeBytesMax = 1024 * 1024;
+const triesMax = 3;
+
+export class PdfUnavailable extends Error {}
+
+/** The document, whole when it is small or when the server gives no parts. */
+export async function loadSource(open: OpenPdf, onFailure: () => void): Promise<PdfSource> {
+  const address = await open();
+  const first = await fetchPart(address, 0, wholeBytesMax).catch(() => undefined);
+  const total = totalBytes(first?.headers.get("content-range") ?? null);
+  if (first?.status === 206 && total !== undefined) {
+    const start = await bytesOf(first);
+    if (total <= start.length) return { data: start };
+    return { range: new RenewingTransport({ open, address, total, start, onFailure }) };
+  }
+  const whole = first?.status === 200 ? first : await fetch(address);
+  if (!whole.ok) throw new PdfUnavailable(`the document answered ${whole.status}`);
+  return { data: await bytesOf(whole) };
+}
+
+interface TransportStart {
+  readonly open: OpenPdf;
+  readonly address: string;
+  readonly total: number;
+  readonly start: Uint8Array;
+  readonly onFailure: () => void;
+}
+
+class RenewingTransport extends DataRangeTransport {
+  readonly #open: OpenPdf;
+  readonly #onFailure: () => void;
+  #address: Promise<string>;
+  #aborted = false;
+
+  constructor(from: TransportStart) {
+    super(from.total, from.start);
+    this.#open = from.open;
+    this.#onFailure = from.onFailure;
+    this.#address = Promise.resolve(from.address);
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    void this.#deliver(begin, end);
+  }
+
+  override abort(): void {
+    this.#aborted = true;
+  }
+
+  async #deliver(begin: number, end: number): Promise<void> {
+    const bytes = await this.#partWithRetry(begin, end);
+    if (this.#aborted) return;
+    if (bytes === undefined) this.#onFailure();
+    else this.onDataRange(begin, bytes);
+  }
+
+  async #partWithRetry(begin: number, end: number): Promise<Uint8Array | undefined> {
+    for (let tries = 0; tries < triesMax && !this.#aborted; tries += 1) {
+      const address = this.#address;
+      const part = await address
+        .then((url) => fetchPart(url, begin, end))
+        .then((answer) => (answer.status === 206 ? bytesOf(answer) : undefined))
+        .catch(() => undefined);
+      if (part) return part;
+      // Several parts may fail at once; only the first asks for a new address.
+      if (this.#address === address) this.#address = this.#open();
+    }
+    return undefined;
+  }
+}
+
+function fetchPart(address: string, begin: number, end: number): Promise<Response> {
+  return fetch(address, { headers: { range: `bytes=${begin}-${end - 1}` } });
+}
+
+const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());

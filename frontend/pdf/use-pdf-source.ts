@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { loadSource, type OpenPdf, type PdfSource } from "./source.ts";
+
+export type Loading =
+  | { readonly state: "loading" }
+  | { readonly state: "ready"; readonly source: PdfSource }
+  | { readonly state: "failed" };
+
+/** Fetches the document; `retry` starts again with a new address. */
+export function usePdfSource(open: OpenPdf) {
+  const [loading, setLoading] = useState<Loading>({ state: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
+  useEffect(
+    function loadDocument() {
+      let current = true;
+      const set = (next: Loading) => current && setLoading(next);
+      set({ state: "loading" });
+      loadSource(open, () => set({ state: "failed" })).then(
+        (source) => set({ state: "ready", source }),
+        () => set({ state: "failed" }),
+      );
+      return () => {
+        current = false;
+      };
+    },
+    [open, attempt],
+  );
+  return {
+    loading,
+    fail: () => setLoading({ state: "failed" }),
+    retry: () => setAttempt((count) => count + 1),
+  };
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Zooming by two fingers, and by wheel with Ctrl (which is also a trackpad's pinch). The content is
+ * scaled by CSS while the fingers move; `onZoom` gets the factor when they are lifted.
+ */
+export function usePinch(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  onZoom: (factor: number) => void,
+) {
+  const latest = useRef(onZoom);
+  useEffect(function keepLatest() {
+    latest.current = onZoom;
+  });
+  useEffect(
+    function listenToGestures() {
+      const outer = scroller.current;
+      const inner = content.current;
+      if (!outer || !inner) return;
+      return followGestures(outer, inner, (factor) => latest.current(factor));
+    },
+    [scroller, content],
+  );
+}
+
+const wheelPauseMs = 160;
+
+function followGestures(outer: HTMLElement, inner: HTMLElement, commit: (factor: number) => void) {
+  let startDistance = 0;
+  let factor = 1;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const show = (next: number, at: { x: number; y: number }) => {
+    factor = next;
+    const box = inner.getBoundingClientRect();
+    if (inner.style.transform === "")
+      inner.style.transformOrigin = `${at.x - box.left}px ${at.y - box.top}px`;
+    inner.style.transform = `scale(${factor})`;
+  };
+  const finish = () => {
+    inner.style.transform = "";
+    startDistance = 0;
+    if (factor !== 1) commit(factor);
+    factor = 1;
+  };
+  const onTouchMove = (event: TouchEvent) => {
+    const [a, b] = event.touches;
+    if (!a || !b) return;
+    event.preventDefault();
+    const distance = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+    startDistance ||= distance;
+    show(distance / startDistance, {
+      x: (a.clientX + b.clientX) / 2,
+      y: (a.clientY + b.clientY) / 2,
+    });
+  };
+  const onTouchEnd = () => {
+    if (startDistance > 0) finish();
+  };
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    show(factor * Math.exp(-event.deltaY / 300), { x: event.clientX, y: event.clientY });
+    clearTimeout(pause);
+    pause = setTimeout(finish, wheelPauseMs);
+  };
+  outer.addEventListener("touchmove", onTouchMove, { passive: false });
+  outer.addEventListener("touchend", onTouchEnd);
+  outer.addEventListener("touchcancel", onTouchEnd);
+  outer.addEventListener("wheel", onWheel, { passive: false });
+  return () => {
+    clearTimeout(pause);
+    outer.removeEventListener("touchmove", onTouchMove);
+    outer.removeEventListener("touchend", onTouchEnd);
+    outer.removeEventListener("touchcancel", onTouchEnd);
+    outer.removeEventListener("wheel", onWheel);
+  };
+}

@@ -1,0 +1,81 @@
+import { createReadStream, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, extname, join } from "node:path";
+import type { Plugin } from "vite";
+
+/**
+ * Serves pdf.js' worker, character maps, fonts, colour profiles and decoders from our own origin under
+ * `/pdfjs/<version>/`, and builds react-pdf with pdf.js' legacy build: the modern one fails in
+ * browsers that are a year old.
+ */
+export function pdfAssets(): Plugin {
+  const pdfjs = pdfjsFolder();
+  const base = `pdfjs/${versionOf(pdfjs)}/`;
+  const files = new Map(assetPaths(pdfjs).map(({ name, path }) => [base + name, path]));
+  return {
+    name: "pdf-assets",
+    config: () => ({ resolve: { alias: aliases(pdfjs) } }),
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        const name = decodeURI((request.url ?? "").split("?")[0] ?? "").slice(1);
+        const path = files.get(name);
+        if (path === undefined) return next();
+        response.setHeader(
+          "content-type",
+          contentTypes[extname(name)] ?? "application/octet-stream",
+        );
+        createReadStream(path).pipe(response);
+      });
+    },
+    generateBundle() {
+      for (const [fileName, path] of files)
+        this.emitFile({ type: "asset", fileName, source: readFileSync(path) });
+    },
+  };
+}
+
+/** The pdfjs-dist that react-pdf is built for, wherever the package manager put it. */
+function pdfjsFolder(): string {
+  const ours = createRequire(import.meta.url);
+  const reactPdf = createRequire(ours.resolve("react-pdf"));
+  return dirname(reactPdf.resolve("pdfjs-dist/package.json"));
+}
+
+function versionOf(folder: string): string {
+  const description: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  if (typeof description === "object" && description !== null && "version" in description)
+    return String(description.version);
+  throw new Error("pdfjs-dist has no version");
+}
+
+function aliases(pdfjs: string) {
+  return [
+    { find: /^pdfjs-dist$/, replacement: join(pdfjs, "legacy/build/pdf.mjs") },
+    {
+      find: /^pdfjs-dist\/web\/pdf_viewer\.mjs$/,
+      replacement: join(import.meta.dirname, "pdf-viewer-stub.ts"),
+    },
+  ];
+}
+
+const assetFolders = ["cmaps", "standard_fonts", "iccs", "wasm"];
+
+/** Scripting of documents is off, so its interpreter stays at home. */
+const isNeeded = (name: string) => !name.startsWith("LICENSE") && !name.startsWith("quickjs");
+
+function assetPaths(pdfjs: string): { name: string; path: string }[] {
+  const worker = "pdf.worker.min.mjs";
+  const shared = assetFolders.flatMap((folder) =>
+    readdirSync(join(pdfjs, folder))
+      .filter(isNeeded)
+      .map((file) => ({ name: `${folder}/${file}`, path: join(pdfjs, folder, file) })),
+  );
+  return [{ name: worker, path: join(pdfjs, "legacy/build", worker) }, ...shared];
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".mjs": "text/javascript",
+  ".js": "text/javascript",
+  ".wasm": "application/wasm",
+  ".ttf": "font/ttf",
+};

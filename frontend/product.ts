@@ -1,0 +1,2 @@
+/** What a fork changes first. */
+export const productName = "Undersign";

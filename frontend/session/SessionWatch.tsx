@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { noteActivity, readLastActiveAtMs, watchActivity } from "./activity.ts";
+import { type IdleState, idleState, needsRenewal } from "./idle.ts";
+import { endSession, readSession, renewSession } from "./session.ts";
+
+const tickMs = 1_000;
+
+/** Ends the session after ten idle minutes, warns a minute before, and renews its token until then. */
+export function SessionWatch() {
+  const [idle, setIdle] = useState<IdleState>({ kind: "active" });
+  useEffect(watchActivity, []);
+  useEffect(function watchClock() {
+    const timer = setInterval(() => setIdle(tick), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+
+  const warned = idle.kind === "warned";
+  return (
+    <Dialog
+      open={warned}
+      onClose={noteActivity}
+      title="Are you still there?"
+      footer={
+        <>
+          <Button onClick={() => endSession("asked")}>Sign out</Button>
+          <Button variant="primary" onClick={noteActivity}>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">
+        You have been away for a while. To protect your documents you will be signed out in{" "}
+        <span className="font-semibold text-ink tabular-nums">
+          {warned ? idle.secondsLeft : 0} seconds
+        </span>
+        .
+      </p>
+    </Dialog>
+  );
+}
+
+/** The state of this second; an equal one keeps React from drawing again. */
+function tick(before: IdleState): IdleState {
+  const session = readSession();
+  if (session.kind !== "signedIn") return before;
+  const now = Date.now();
+  const idle = idleState(readLastActiveAtMs(), now);
+  if (idle.kind === "over") endSession("idle");
+  else if (needsRenewal(session.expiresAtMs, idle, now)) void renewSession();
+  return idle.kind === "active" && before.kind === "active" ? before : idle;
+}

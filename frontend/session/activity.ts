@@ -1,0 +1,32 @@
+/**
+ * When the person last moved, typed or scrolled, in any tab of ours: reading in one must not end the
+ * session in another.
+ */
+const storageKey = "undersign.activeAt";
+const writtenEveryMs = 2_000;
+
+/** What counts as activity (spec.md section 4), and fingers beside mice. */
+const signs = ["mousemove", "mousedown", "keydown", "scroll", "wheel", "touchstart"] as const;
+
+let lastActiveAtMs = 0;
+let writtenAtMs = 0;
+
+export function noteActivity(): void {
+  lastActiveAtMs = Date.now();
+  if (lastActiveAtMs - writtenAtMs < writtenEveryMs) return;
+  writtenAtMs = lastActiveAtMs;
+  localStorage.setItem(storageKey, String(lastActiveAtMs));
+}
+
+export function readLastActiveAtMs(): number {
+  return Math.max(lastActiveAtMs, Number(localStorage.getItem(storageKey)) || 0);
+}
+
+/** Watches until the returned function is called. */
+export function watchActivity(): () => void {
+  const options = { capture: true, passive: true };
+  for (const sign of signs) addEventListener(sign, noteActivity, options);
+  return () => {
+    for (const sign of signs) removeEventListener(sign, noteActivity, options);
+  };
+}

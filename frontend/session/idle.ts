@@ -1,0 +1,24 @@
+import { limits } from "#contract/rules";
+
+/** How long before the end a person is warned. */
+export const warningMs = 60_000;
+
+/** A token is renewed when less than this is left of it. */
+const renewalMs = 60_000;
+
+export type IdleState =
+  | { readonly kind: "active" }
+  | { readonly kind: "warned"; readonly secondsLeft: number }
+  | { readonly kind: "over" };
+
+/** What ten minutes without mouse, key or scroll come to, at a moment. */
+export function idleState(lastActiveAtMs: number, nowMs: number): IdleState {
+  const leftMs = limits.idleTimeoutMs - (nowMs - lastActiveAtMs);
+  if (leftMs <= 0) return { kind: "over" };
+  if (leftMs <= warningMs) return { kind: "warned", secondsLeft: Math.ceil(leftMs / 1000) };
+  return { kind: "active" };
+}
+
+export function needsRenewal(expiresAtMs: number, idle: IdleState, nowMs: number): boolean {
+  return idle.kind === "active" && expiresAtMs - nowMs <= renewalMs;
+}

@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from "react";
+import { auth, type UserReply } from "#contract/api/auth";
+import { errorOfThrown } from "../api/api-error.ts";
+import { setBearer } from "../api/bearers.ts";
+import { call, onExpiredToken } from "../api/call.ts";
+import { leaveWith } from "../api/leave.ts";
+import { queryClient } from "../api/query.ts";
+import { noteActivity, readLastActiveAtMs } from "./activity.ts";
+import { idleState } from "./idle.ts";
+import {
+  forgetStored,
+  isRemembered,
+  onForgottenElsewhere,
+  readStoredUser,
+  setRemembered,
+  storeUser,
+} from "./stored-user.ts";
+import { expiryOnArrival, isExpired } from "./token.ts";
+
+export type Session =
+  | { readonly kind: "restoring" }
+  | { readonly kind: "signedOut"; readonly why: "never" | "asked" | "idle" | "expired" }
+  | { readonly kind: "signedIn"; readonly user: UserReply; readonly expiresAtMs: number };
+
+let session: Session = { kind: "restoring" };
+let reloading = false;
+const listeners = new Set<() => void>();
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, readSession);
+}
+
+export const readSession = (): Session => session;
+
+/** Takes up what this tab stored, or what the refresh cookie of a remembered session gives. */
+export async function restoreSession(): Promise<void> {
+  onExpiredToken(renewSession);
+  addEventListener("pagehide", leavePage);
+  onForgottenElsewhere(
+    () => session.kind === "signedIn" && become({ kind: "signedOut", why: "asked" }),
+  );
+
+  if (idleState(readLastActiveAtMs(), Date.now()).kind === "over") forgetStored();
+  const user = readStoredUser();
+  if (user && !isExpired(user.accessToken, Date.now())) takeUp(user);
+  else if (isRemembered()) await fetchUser();
+  if (session.kind === "signedIn") noteActivity();
+  else become({ kind: "signedOut", why: "never" });
+}
+
+/** After a good code. */
+export function startSession(user: UserReply, remember: boolean): void {
+  setRemembered(remember);
+  noteActivity();
+  takeUp(user);
+}
+
+/** Ends the session here and on the server; errors of the call are ignored (spec.md section 7). */
+export function endSession(why: "asked" | "idle" | "expired"): void {
+  const username = session.kind === "signedIn" ? session.user.userName : undefined;
+  void call(auth.logout, { username }).catch(() => undefined);
+  forget(why);
+}
+
+let renewal: Promise<boolean> | undefined;
+
+/**
+ * A new token by the refresh cookie, one at a time. Refused, the session is over; without a
+ * connection it stays, and the next call tries again.
+ */
+export function renewSession(): Promise<boolean> {
+  renewal ??= renewOnce().finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+async function renewOnce(): Promise<boolean> {
+  const fetched = await fetchUser();
+  if (fetched === "refused" && session.kind === "signedIn") endSession("expired");
+  return fetched === "renewed";
+}
+
+/** A reload of our own making, such as for a new version: it ends nothing. */
+export function reloadPage(): void {
+  reloading = true;
+  location.reload();
+}
+
+async function fetchUser(): Promise<"renewed" | "refused" | "unreachable"> {
+  try {
+    takeUp(await call(auth.refresh, {}));
+    return "renewed";
+  } catch (error) {
+    const { status } = errorOfThrown(error);
+    return status === 401 || status === 403 ? "refused" : "unreachable";
+  }
+}
+
+function takeUp(user: UserReply): void {
+  storeUser(user);
+  setBearer("login", undefined);
+  setBearer("sender", user.accessToken);
+  become({ kind: "signedIn", user, expiresAtMs: expiryOnArrival(user.accessToken, Date.now()) });
+}
+
+function forget(why: "asked" | "idle" | "expired"): void {
+  forgetStored();
+  setBearer("sender", undefined);
+  queryClient.clear();
+  become({ kind: "signedOut", why });
+}
+
+/** Leaving ends a session that is not remembered, on the server too (decisions.md section 1). */
+function leavePage(): void {
+  if (session.kind !== "signedIn" || isRemembered() || reloading) return;
+  leaveWith(auth.logout, { username: session.user.userName });
+  forget("asked");
+}
+
+function become(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

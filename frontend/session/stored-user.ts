@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import type { UserReply } from "#contract/api/auth";
+
+const userKey = "undersign.user";
+const rememberKey = "undersign.remember";
+
+const storedUser = z.object({
+  id: z.string(),
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  accessToken: z.string(),
+});
+
+/** The session user of this tab (spec.md section 3). */
+export function readStoredUser(): UserReply | undefined {
+  const text = sessionStorage.getItem(userKey);
+  if (text === null) return undefined;
+  try {
+    return storedUser.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+export function storeUser({ id, userName, firstName, lastName, accessToken }: UserReply): void {
+  const user = { id, userName, firstName, lastName, accessToken };
+  sessionStorage.setItem(userKey, JSON.stringify(user));
+}
+
+/** Whether the refresh cookie may bring the session back. A wish, no secret. */
+export const isRemembered = (): boolean => localStorage.getItem(rememberKey) === "yes";
+
+export function setRemembered(remembered: boolean): void {
+  if (remembered) localStorage.setItem(rememberKey, "yes");
+  else localStorage.removeItem(rememberKey);
+}
+
+export function forgetStored(): void {
+  sessionStorage.clear();
+  setRemembered(false);
+}
+
+/** Calls back when another tab signed out. */
+export function onForgottenElsewhere(callback: () => void): void {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === rememberKey && newValue === null) callback();
+  });
+}

@@ -1,0 +1,18 @@
+import type { UserReply } from "#contract/api/auth";
+import { billing } from "#contract/api/billing";
+import { useApiQuery } from "../api/query.ts";
+import { useSession } from "./session.ts";
+
+/** The signed-in sender, for what stands under RequireSender. */
+export function useSessionUser(): UserReply {
+  const session = useSession();
+  if (session.kind !== "signedIn")
+    throw new Error("useSessionUser stands under RequireSender only");
+  return session.user;
+}
+
+/** Whether the sender's account may send; undefined while it is on its way. */
+export function useAccount() {
+  const { userName } = useSessionUser();
+  return useApiQuery(billing.accountStatus, { email: userName }).data;
+}

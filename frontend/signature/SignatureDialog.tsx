@@ -1,0 +1,136 @@
+import { useRef, useState } from "react";
+import { limits, messages } from "#contract/rules";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { TextInput } from "../ui/inputs.tsx";
+import type { Adopted } from "./adopted.ts";
+import { reasonAgainst } from "./coverage.ts";
+import { DrawPad, type DrawPadHandle } from "./DrawPad.tsx";
+import { FaceChoice } from "./FaceChoice.tsx";
+import { type FaceFamily, faceFamilies } from "./faces.ts";
+import { typedInitial } from "./initials.ts";
+import { initialPadPx, signaturePadPx } from "./ink.ts";
+import { ModeSwitch, type SignatureMode } from "./ModeSwitch.tsx";
+import { canvasIsReadable } from "./strokes.ts";
+import { typedImage } from "./typed.ts";
+
+interface SignatureDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly name: string;
+  readonly onAdopt: (signature: Adopted) => void;
+}
+
+export function SignatureDialog(props: SignatureDialogProps) {
+  // A closed dialog forgets what was drawn; an open one starts with the signer's name.
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, name: startName, onAdopt }: SignatureDialogProps) {
+  const [name, setName] = useState(startName);
+  const [mode, setMode] = useState<SignatureMode>("typed");
+  const [chosenFace, setFace] = useState<FaceFamily>("Pacifico");
+  const [ink, setInk] = useState({ signature: false, initial: false });
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const signaturePad = useRef<DrawPadHandle>(null);
+  const initialPad = useRef<DrawPadHandle>(null);
+  const face = usableFace(chosenFace, name);
+  const missing = mode === "typed" ? nameProblem(name) : inkProblem(ink);
+
+  async function adopt() {
+    setBusy(true);
+    const images =
+      mode === "typed"
+        ? await typedImages(name.trim(), face)
+        : [signaturePad.current?.image(), initialPad.current?.image()];
+    setBusy(false);
+    const [signatureData, initialData] = images;
+    if (!signatureData || !initialData) return setProblem(unreadable);
+    const font = mode === "typed" ? face : "";
+    const timestamp = new Date().toISOString();
+    onAdopt({ name: name.trim(), timestamp, font, mode, signatureData, initialData });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Create your signature"
+      size="medium"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} disabledReason={missing} onClick={adopt}>
+            Use this signature
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {(problem ?? (canvasIsReadable() ? undefined : unreadable)) && (
+          <Banner tone="danger">{unreadable}</Banner>
+        )}
+        <ModeSwitch mode={mode} onMode={setMode} />
+        {mode === "typed" ? (
+          <>
+            <TextInput
+              label="Name"
+              value={name}
+              autoComplete="name"
+              onChange={(event) => setName(event.target.value)}
+              error={name === "" ? undefined : nameProblem(name)}
+            />
+            <FaceChoice name={name} face={face} onFace={setFace} />
+          </>
+        ) : (
+          <>
+            <DrawPad
+              label="Draw your signature"
+              size={signaturePadPx}
+              handle={signaturePad}
+              onInk={(signature) => setInk((before) => ({ ...before, signature }))}
+            />
+            <DrawPad
+              label="Draw your initials"
+              size={initialPadPx}
+              handle={initialPad}
+              onInk={(initial) => setInk((before) => ({ ...before, initial }))}
+            />
+            <p className="text-ink-soft text-sm">
+              By finger, pen or mouse. A typed signature counts just as much, and needs a keyboard
+              only.
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const unreadable =
+  "Your browser keeps this page from reading pictures that are drawn on it. Please allow it to use canvas data for this site, or open the link in another browser.";
+
+async function typedImages(name: string, face: FaceFamily) {
+  return [
+    await typedImage(name, face, signaturePadPx),
+    await typedImage(typedInitial(name), face, initialPadPx),
+  ];
+}
+
+/** The chosen face, or the first one that can write the name. */
+function usableFace(chosen: FaceFamily, name: string): FaceFamily {
+  const candidates: FaceFamily[] = [chosen, ...faceFamilies];
+  return candidates.find((face) => reasonAgainst(face, name) === undefined) ?? "Plain";
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name.trim() === "") return "Please enter your name.";
+  return name.trim().length > limits.nameMax ? messages.name : undefined;
+}
+
+function inkProblem(ink: { signature: boolean; initial: boolean }): string | undefined {
+  if (!ink.signature) return "Please draw your signature.";
+  return ink.initial ? undefined : "Please draw your initials.";
+}

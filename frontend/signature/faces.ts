@@ -1,0 +1,33 @@
+/** The faces of typed signatures (spec.md section 9), and a plain one for every other script. */
+export const faceFamilies = [
+  "Pacifico",
+  "Dancing Script",
+  "Great Vibes",
+  "Satisfy",
+  "Courgette",
+  "Caveat",
+] as const;
+
+export type ScriptFamily = (typeof faceFamilies)[number];
+export type FaceFamily = ScriptFamily | "Plain";
+
+/** Style sheets are fetched when the dialog opens: signers who don't type never load them. */
+const styleSheets: Readonly<Record<ScriptFamily, () => Promise<unknown>>> = {
+  Pacifico: () => import("@fontsource/pacifico/400.css"),
+  "Dancing Script": () => import("@fontsource/dancing-script/400.css"),
+  "Great Vibes": () => import("@fontsource/great-vibes/400.css"),
+  Satisfy: () => import("@fontsource/satisfy/400.css"),
+  Courgette: () => import("@fontsource/courgette/400.css"),
+  Caveat: () => import("@fontsource/caveat/400.css"),
+};
+
+/** As CSS wants it; Plain is whatever the device writes this script with. */
+export const fontFamilyCss = (face: FaceFamily) =>
+  face === "Plain" ? "system-ui, sans-serif" : `"${face}"`;
+
+/** Resolves when the face can draw exactly this text. */
+export async function loadFace(face: FaceFamily, text: string): Promise<void> {
+  if (face === "Plain") return;
+  await styleSheets[face]();
+  await document.fonts.load(`48px ${fontFamilyCss(face)}`, text);
+}

@@ -1,0 +1,138 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
+import { classes } from "./classes.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+import { Spinner } from "./Spinner.tsx";
+
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+export type ButtonSize = "small" | "medium" | "large";
+
+interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: IconName;
+  /** Shows a spinner and ignores presses; the name stays, so say in it what is going on. */
+  busy?: boolean;
+  /** A sentence that says why it can't be pressed now; shown on hover and focus, read to readers. */
+  disabledReason?: string | undefined;
+  /** What a press does while there is a reason: lead to what is missing. */
+  onDisabledPress?: () => void;
+  /** As wide as its container. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Button({
+  variant = "secondary",
+  size = "medium",
+  icon,
+  busy = false,
+  disabledReason,
+  onDisabledPress,
+  wide = false,
+  onClick,
+  type = "button",
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const off = busy || disabledReason !== undefined;
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (!off) return onClick?.(event);
+    event.preventDefault();
+    if (!busy) onDisabledPress?.();
+  }
+
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={disabledReason === undefined ? rest["aria-describedby"] : reasonId}
+      className={classes(buttonClass(variant, size), wide && "w-full", className)}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} className="size-4.5" />}
+      {children}
+    </button>
+  );
+  if (disabledReason === undefined) return button;
+  return (
+    <span className={classes("group relative inline-flex", wide && "w-full")}>
+      {button}
+      <span
+        id={reasonId}
+        role="tooltip"
+        className="pointer-events-none invisible absolute bottom-full left-1/2 z-10 mb-2 w-max max-w-64 -translate-x-1/2 rounded-md bg-ink px-3 py-2 text-center text-canvas text-sm opacity-0 shadow-raised transition-opacity group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100"
+      >
+        {disabledReason}
+      </span>
+    </span>
+  );
+}
+
+/** The look alone, for links that lead like a button: `<Link className={buttonClass("primary")}>`. */
+export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "medium") {
+  return classes(
+    "inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors duration-100",
+    "aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-busy:cursor-progress",
+    looks[variant],
+    sizes[size],
+  );
+}
+
+const looks: Readonly<Record<ButtonVariant, string>> = {
+  primary: "bg-accent text-on-accent shadow-card hover:not-aria-disabled:bg-accent-strong",
+  secondary:
+    "border border-edge/60 bg-surface text-ink shadow-card hover:not-aria-disabled:bg-sunken",
+  ghost: "text-ink-soft hover:not-aria-disabled:bg-sunken hover:not-aria-disabled:text-ink",
+  danger: "bg-danger text-white shadow-card hover:not-aria-disabled:bg-danger-strong",
+};
+
+/** Never below 24 px; at least 44 px where fingers point. */
+const sizes: Readonly<Record<ButtonSize, string>> = {
+  small: "min-h-8 px-3 text-sm pointer-coarse:min-h-11",
+  medium: "min-h-10 px-4 text-sm pointer-coarse:min-h-11",
+  large: "min-h-12 px-6 text-base",
+};
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "disabled"> {
+  icon: IconName;
+  /** Its name, shown on hover. */
+  label: string;
+  busy?: boolean;
+  /** As of Button: shown on hover in place of the name, and read after it. */
+  disabledReason?: string | undefined;
+}
+
+export function IconButton({
+  icon,
+  label,
+  busy = false,
+  disabledReason,
+  onClick,
+  className,
+  ...rest
+}: IconButtonProps) {
+  const off = busy || disabledReason !== undefined;
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={off ? undefined : onClick}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={off || undefined}
+      title={disabledReason ?? label}
+      className={classes(
+        "inline-flex size-9 items-center justify-center rounded-md text-ink-soft transition-colors pointer-coarse:size-11",
+        "hover:not-aria-disabled:bg-sunken hover:not-aria-disabled:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-busy:cursor-progress",
+        className,
+      )}
+    >
+      {busy ? <Spinner /> : <Icon name={icon} />}
+    </button>
+  );
+}

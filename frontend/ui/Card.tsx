@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+
+export function Card({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={classes("rounded-xl border border-line bg-surface shadow-card", className)}>
+      {children}
+    </div>
+  );
+}
+
+/** A number with its name; undefined while it is on its way. */
+export function StatCard({
+  label,
+  value,
+  icon,
+}: {
+  label: string;
+  value: number | undefined;
+  icon: IconName;
+}) {
+  return (
+    <Card className="flex flex-col gap-2 p-4 sm:gap-3 sm:p-5">
+      <dt className="flex items-center gap-2 text-ink-soft text-sm">
+        <Icon name={icon} className="hidden size-4.5 text-ink-faint sm:block" />
+        {label}
+      </dt>
+      <dd className="font-semibold text-3xl tabular-nums tracking-tight">
+        {value === undefined ? <Skeleton className="h-9 w-12" /> : value.toLocaleString("en")}
+      </dd>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./Button.tsx";
+import { classes } from "./classes.ts";
+
+const widths = { small: "max-w-md", medium: "max-w-xl", large: "max-w-3xl" } as const;
+
+/** A modal question or task. Esc, the cross and a press beside it call `onClose`; its owner closes it. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  size = "small",
+  footer,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  size?: keyof typeof widths;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(
+    function showModally() {
+      if (!open) return;
+      const opener = document.activeElement;
+      dialog.current?.showModal();
+      return () => {
+        // The dialog is gone by now, so it can't give the focus back itself.
+        if (opener instanceof HTMLElement) opener.focus();
+      };
+    },
+    [open],
+  );
+
+  function pressBeside(event: MouseEvent) {
+    if (event.target === dialog.current) onClose();
+  }
+
+  if (!open) return null;
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={pressBeside}
+      className={classes(
+        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive overflow-hidden rounded-xl bg-surface p-0 text-ink shadow-raised",
+        widths[size],
+      )}
+    >
+      <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
+        <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-1">
+          <h2 id={titleId} className="pt-1 font-semibold text-lg leading-snug tracking-tight">
+            {title}
+          </h2>
+          <IconButton icon="close" label="Close" onClick={onClose} className="-mr-2" />
+        </header>
+        <div className="grow overflow-y-auto px-6 pt-2 pb-6">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-3 border-line border-t bg-canvas px-6 py-4">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "./Icon.tsx";
+
+export interface FieldProps {
+  label: string;
+  /** Said while nothing is wrong; the error takes its place. */
+  hint?: ReactNode;
+  /** Says what is wrong and how to put it right. */
+  error?: string | undefined;
+  optional?: boolean;
+}
+
+/** What a control spreads to be tied to its label, hint and error. */
+export interface ControlProps {
+  id: string;
+  "aria-invalid": boolean | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** Label, control, hint and error, tied together; `aside` stands at the end of the label's line. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  aside,
+  children,
+}: FieldProps & { aside?: ReactNode; children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = error ? errorId : hint ? hintId : undefined;
+  return (
+    <div className="grid content-start gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-sm">
+          {label}
+          {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": describedBy,
+      })}
+      {error && (
+        <p id={errorId} className="flex items-start gap-1.5 text-danger-ink text-sm">
+          <Icon name="alert" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+      {hint && !error && (
+        <p id={hintId} className="text-ink-faint text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

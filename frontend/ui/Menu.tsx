@@ -1,0 +1,72 @@
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { classes } from "./classes.ts";
+
+/** A button that opens a short list of links and buttons below (or above) itself; Esc or a press elsewhere closes it. */
+export function Menu({
+  label,
+  trigger,
+  align = "end",
+  className,
+  children,
+}: {
+  /** The button's name. */
+  label: string;
+  trigger: ReactNode;
+  align?: "start" | "end";
+  /** Of the button. */
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  function toggled(event: ToggleEvent<HTMLDivElement>) {
+    setOpen(event.newState === "open");
+    if (event.newState === "open") placeBeside(event.currentTarget, button.current, align);
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-label={label}
+        className={classes("rounded-md", className)}
+      >
+        {trigger}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the presses are those of its links and buttons */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        onToggle={toggled}
+        onClick={() => list.current?.hidePopover()}
+        className="fixed min-w-52 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The look of one entry, for links and buttons alike. */
+export const menuItemClass =
+  "flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left text-sm text-ink hover:bg-sunken pointer-coarse:min-h-11";
+
+const gapPx = 6;
+
+function placeBeside(list: HTMLElement, button: HTMLElement | null, align: "start" | "end"): void {
+  if (!button) return;
+  const at = button.getBoundingClientRect();
+  const size = list.getBoundingClientRect();
+  const below = at.bottom + gapPx + size.height <= innerHeight;
+  const left = align === "end" ? at.right - size.width : at.left;
+  list.style.top = `${below ? at.bottom + gapPx : Math.max(gapPx, at.top - gapPx - size.height)}px`;
+  list.style.left = `${Math.min(Math.max(gapPx, left), innerWidth - size.width - gapPx)}px`;
+}

@@ -1,0 +1,18 @@
+/** How far something has come; without `value` it only says that it goes on. */
+export function Progress({ label, value }: { label: string; value?: number | undefined }) {
+  const percent = value === undefined ? undefined : Math.round(value * 100);
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <span className="flex justify-between gap-3">
+        <span>{label}</span>
+        {percent !== undefined && <span className="text-ink-soft tabular-nums">{percent} %</span>}
+      </span>
+      <progress
+        aria-label={label}
+        max={100}
+        value={percent}
+        className="h-2 w-full overflow-hidden rounded-full accent-accent"
+      />
+    </div>
+  );
+}

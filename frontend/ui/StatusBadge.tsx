@@ -1,0 +1,35 @@
+import { classes } from "./classes.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+
+export type StatusTone = "neutral" | "accent" | "success" | "warn" | "danger";
+
+const looks: Readonly<Record<StatusTone, string>> = {
+  neutral: "bg-sunken text-ink-soft",
+  accent: "bg-accent-soft text-accent-ink",
+  success: "bg-success-soft text-success-ink",
+  warn: "bg-warn-soft text-warn-ink",
+  danger: "bg-danger-soft text-danger-ink",
+};
+
+/** A state as icon and word, so that colour is never the only sign. */
+export function StatusBadge({
+  tone,
+  icon,
+  children,
+}: {
+  tone: StatusTone;
+  icon: IconName;
+  children: string;
+}) {
+  return (
+    <span
+      className={classes(
+        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 pr-2.5 pl-2 font-medium text-xs",
+        looks[tone],
+      )}
+    >
+      <Icon name={icon} className="size-3.5" />
+      {children}
+    </span>
+  );
+}

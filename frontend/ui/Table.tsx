@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { useNarrow } from "./narrow.ts";
+
+export interface Column<Row> {
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Actions: the header is for readers only, the cell stands at the end. */
+  readonly actions?: boolean;
+  /** Takes the width that the others leave; its content should truncate. */
+  readonly grows?: boolean;
+}
+
+interface TableProps<Row> {
+  /** Names the table for readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/** A table; on phones each row is a card. */
+export function Table<Row>(props: TableProps<Row>) {
+  return useNarrow() ? <Cards {...props} /> : <Rows {...props} />;
+}
+
+function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <div className="relative overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-faint">
+            {columns.map(({ header, actions, grows }) => (
+              <th
+                key={header}
+                scope="col"
+                className={classes(
+                  "px-3 py-3 font-medium first:pl-5 last:pr-5",
+                  actions && "text-right",
+                  grows && "w-full max-w-0",
+                )}
+              >
+                {actions ? <span className="sr-only">{header}</span> : header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="transition-colors hover:bg-canvas">
+              {columns.map(({ header, cell, actions, grows }) => (
+                <td
+                  key={header}
+                  className={classes(
+                    "px-3 py-3 align-middle first:pl-5 last:pr-5",
+                    actions && "text-right",
+                    grows && "w-full max-w-0",
+                  )}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <ul aria-label={caption} className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="grid gap-3 px-4 py-4">
+          <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-2 text-sm">
+            {columns.map(
+              ({ header, cell, actions }) =>
+                !actions && (
+                  <div key={header} className="contents">
+                    <dt className="text-ink-faint">{header}</dt>
+                    <dd className="min-w-0 break-words">{cell(row)}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+          {columns.map(
+            ({ header, cell, actions }) => actions && <div key={header}>{cell(row)}</div>,
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

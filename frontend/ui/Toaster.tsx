@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { IconButton } from "./Button.tsx";
+import { classes } from "./classes.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+import { dismissToast, type Toast, type ToastTone, toastStore } from "./toasts.ts";
+
+const shownMs: Readonly<Record<ToastTone, number>> = {
+  success: 5_000,
+  info: 5_000,
+  plain: 5_000,
+  danger: 12_000,
+};
+
+/** Once in the application. Its live region exists before any text goes in, else nothing is read. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const popover = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+
+  useEffect(
+    function comeToTheFront() {
+      // The top layer is a stack: a dialog that opened since would lie above.
+      const element = popover.current;
+      if (element?.matches(":popover-open") && newest !== undefined) element.hidePopover();
+      element?.showPopover();
+    },
+    [newest],
+  );
+
+  return (
+    <div
+      ref={popover}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-0 top-0 m-0 w-full max-w-none overflow-visible p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:w-104 sm:p-6"
+    >
+      <div role="status" aria-live="polite" aria-relevant="additions" className="grid gap-3">
+        {toasts.map((one) => (
+          <ToastCard key={one.id} toast={one} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const icons: Readonly<Record<Exclude<ToastTone, "plain">, IconName>> = {
+  success: "checkCircle",
+  info: "info",
+  danger: "alert",
+};
+
+const inks: Readonly<Record<Exclude<ToastTone, "plain">, string>> = {
+  success: "text-success-ink",
+  info: "text-accent-ink",
+  danger: "text-danger-ink",
+};
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const { id, tone } = toast;
+
+  useEffect(
+    function leaveAfterAWhile() {
+      if (held) return;
+      const timer = setTimeout(() => dismissToast(id), shownMs[tone]);
+      return () => clearTimeout(timer);
+    },
+    [held, tone, id],
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing is a courtesy, not a control
+    <div
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex animate-arrive items-start gap-3 rounded-lg border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-raised"
+    >
+      {tone !== "plain" && (
+        <Icon name={icons[tone]} className={classes("mt-2 size-5", inks[tone])} />
+      )}
+      <p className="grow py-2 text-sm">{toast.text}</p>
+      <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { classes } from "./classes.ts";
+import { Field, type FieldProps } from "./Field.tsx";
+import { Icon } from "./Icon.tsx";
+
+type Native<Tag extends "input" | "textarea"> = Omit<ComponentProps<Tag>, "id" | "children">;
+
+export function TextInput({
+  label,
+  hint,
+  error,
+  optional = false,
+  className,
+  ...input
+}: FieldProps & Native<"input">) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => <input {...input} {...control} className={classes("control", className)} />}
+    </Field>
+  );
+}
+
+export function PasswordInput({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: Omit<FieldProps, "optional"> & Omit<Native<"input">, "type">) {
+  const [shown, setShown] = useState(false);
+  const action = shown ? "Hide" : "Show";
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            type={shown ? "text" : "password"}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classes("control pr-12", className)}
+          />
+          <button
+            type="button"
+            aria-label={`${action} ${label.toLowerCase()}`}
+            title={action}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-r-md text-ink-faint hover:text-ink"
+          >
+            <Icon name={shown ? "eyeOff" : "eye"} />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** With a counter when there is a limit; the text may go over it, so that nothing pasted is lost. */
+export function Textarea({
+  label,
+  hint,
+  error,
+  optional = false,
+  lengthMax,
+  value,
+  className,
+  ...textarea
+}: FieldProps & Native<"textarea"> & { value: string; lengthMax?: number }) {
+  const over = lengthMax !== undefined && value.length > lengthMax;
+  const counter = lengthMax !== undefined && (
+    <span
+      className={classes(
+        "text-sm tabular-nums",
+        over ? "font-medium text-danger-ink" : "text-ink-faint",
+      )}
+    >
+      {value.length}/{lengthMax}
+    </span>
+  );
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} aside={counter}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...textarea}
+          {...control}
+          value={value}
+          className={classes("control resize-y", className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function Checkbox({
+  label,
+  hint,
+  className,
+  ...input
+}: { label: ReactNode; hint?: ReactNode } & Omit<ComponentProps<"input">, "type" | "id">) {
+  const hintId = useId();
+  return (
+    <label className={classes("flex min-h-6 items-start gap-3 text-sm", className)}>
+      <input
+        {...input}
+        type="checkbox"
+        aria-describedby={hint ? hintId : undefined}
+        className="mt-px size-4.5 shrink-0 rounded-sm accent-accent"
+      />
+      <span>
+        {label}
+        {hint && (
+          <span id={hintId} className="block text-ink-faint">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+interface RadioOption<Value extends string> {
+  value: Value;
+  label: string;
+  /** A second line. */
+  detail?: ReactNode;
+  /** At the end of the line, such as a price. */
+  aside?: ReactNode;
+}
+
+/** One choice of a few, each a card that is pressed anywhere. */
+export function RadioCards<Value extends string>({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+  error,
+  className,
+}: {
+  legend: string;
+  name: string;
+  options: readonly RadioOption<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  error?: string | undefined;
+  /** Of the list, to lay it out in columns. */
+  className?: string;
+}) {
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
+      <div className={classes("grid gap-2", className)}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              className="size-4 shrink-0 accent-accent focus-visible:outline-none"
+            />
+            <span className="min-w-0 grow">
+              <span className="block font-medium text-sm">{option.label}</span>
+              {option.detail && (
+                <span className="block text-ink-soft text-sm">{option.detail}</span>
+              )}
+            </span>
+            {option.aside && (
+              <span className="whitespace-nowrap text-ink-soft text-sm">{option.aside}</span>
+            )}
+          </label>
+        ))}
+      </div>
+      {error && <p className="text-danger-ink text-sm">{error}</p>}
+    </fieldset>
+  );
+}

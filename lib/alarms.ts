@@ -1,0 +1,159 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { Construct } from "constructs";
+import type { Api } from "./api.ts";
+import type { Functions } from "./functions.ts";
+import type { Mail } from "./mail.ts";
+import type { Sealing } from "./sealing.ts";
+import type { Stage } from "./stages.ts";
+
+interface AlarmsProps {
+  readonly stage: Stage;
+  readonly api: Api;
+  readonly functions: Functions;
+  readonly mail: Mail;
+  readonly sealing: Sealing;
+}
+
+interface AlarmText {
+  /** What has happened, for somebody who was asleep a minute ago. */
+  readonly says: string;
+  /** Heading in docs/runbook.md. */
+  readonly runbook: string;
+}
+
+const period = Duration.minutes(5);
+
+/** Wakes somebody when people can't sign, send or sign in. */
+export class Alarms extends Construct {
+  private readonly stage: Stage;
+  private readonly action: SnsAction;
+
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id);
+    this.stage = props.stage;
+    const topic = new Topic(this, "Topic", { enforceSSL: true });
+    topic.addSubscription(new EmailSubscription(props.stage.alarmEmail));
+    this.action = new SnsAction(topic);
+    this.onSealing(props.sealing);
+    this.onMail(props.mail);
+    this.onFunctions(props.functions);
+    this.onApi(props.api);
+  }
+
+  private onSealing({ requests }: Sealing): void {
+    this.above(
+      "SealFailed",
+      requests.failed.metricApproximateNumberOfMessagesVisible({ period }),
+      0,
+      {
+        says: "A document could not be sealed after five tries. Its signers are done and wait for their copy; nothing is lost.",
+        runbook: "a-document-could-not-be-sealed",
+      },
+    );
+    const age = requests.queue.metricApproximateAgeOfOldestMessage({ period });
+    this.above("SealLate", age, Duration.minutes(15).toSeconds(), {
+      says: "A signed document has waited more than 15 minutes for its seal.",
+      runbook: "sealing-is-late",
+    });
+  }
+
+  private onMail({ letters, configurationSet }: Mail): void {
+    this.above(
+      "MailFailed",
+      letters.failed.metricApproximateNumberOfMessagesVisible({ period }),
+      0,
+      {
+        says: "A letter could not be sent after five tries. Somebody waits for a link or a copy.",
+        runbook: "a-letter-could-not-be-sent",
+      },
+    );
+    const bounces = new Metric({
+      namespace: "AWS/SES",
+      metricName: "Reputation.BounceRate",
+      dimensionsMap: { "ses:configuration-set": configurationSet.configurationSetName },
+      statistic: "Maximum",
+      period: Duration.hours(1),
+    });
+    // SES reviews an account at 5 % and stops its mail at 10 %.
+    this.above("MailBounces", bounces, 0.05, {
+      says: "More than 5 % of our mail bounces. At 10 % SES stops all of it, sign-in codes too.",
+      runbook: "mail-bounces",
+    });
+  }
+
+  private onFunctions({ byName }: Functions): void {
+    const {
+      sweep,
+      "on-seal-requested": sealer,
+      "on-mail-requested": mailer,
+      ...answering
+    } = byName;
+    this.above("AnsweringFunctionsFail", errorsOf(Object.values(answering)), 5, {
+      says: "Functions behind the site crashed or ran out of time more than 5 times in 5 minutes.",
+      runbook: "functions-fail",
+    });
+    this.above("WorkingFunctionsFail", errorsOf([sweep, sealer, mailer]), 2, {
+      says: "Sealing, mail or the sweep crashed more than twice in 5 minutes. The queues try again.",
+      runbook: "functions-fail",
+    });
+    new Alarm(this, "SweepSilent", {
+      alarmDescription: this.description({
+        says: "The sweep has not run for 15 minutes: no reminders, no expiry, no rescue of stuck work.",
+        runbook: "the-sweep-is-silent",
+      }),
+      metric: sweep.metricInvocations({ period }),
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      threshold: 1,
+      evaluationPeriods: 3,
+      // No invocation is no data.
+      treatMissingData: TreatMissingData.BREACHING,
+    }).addAlarmAction(this.action);
+  }
+
+  private onApi({ http }: Api): void {
+    this.above("ApiFails", http.metricServerError({ period, statistic: "Sum" }), 5, {
+      says: "The API answered more than 5 calls with an error of its own in 5 minutes.",
+      runbook: "the-api-answers-5xx",
+    });
+  }
+
+  private above(id: string, metric: IMetric, threshold: number, text: AlarmText): void {
+    new Alarm(this, id, {
+      alarmDescription: this.description(text),
+      metric,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      threshold,
+      evaluationPeriods: 1,
+      // Silence means that nobody works, at night the usual state.
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(this.action);
+  }
+
+  private description({ says, runbook }: AlarmText): string {
+    const { productName, name } = this.stage;
+    return `${productName} ${name}: ${says} What to do: docs/runbook.md#${runbook}`;
+  }
+}
+
+/** One sum, for an alarm costs ten cents a month; which function it was, the runbook's query tells. */
+function errorsOf(functions: readonly Lambda[]): IMetric {
+  const metrics = functions.map((each, index) => [`e${index}`, each.metricErrors({ period })]);
+  return new MathExpression({
+    expression: "SUM(METRICS())",
+    usingMetrics: Object.fromEntries(metrics),
+    label: "Errors",
+    period,
+  });
+}

@@ -1,0 +1,39 @@
+import { type IGrantable, PolicyStatement } from "aws-cdk-lib/aws-iam";
+
+/** Every IAM action that we grant; a misspelt one is a type error. */
+export const actions = [
+  "cognito-idp:AdminCreateUser",
+  "cognito-idp:AdminGetUser",
+  "cognito-idp:AdminInitiateAuth",
+  "cognito-idp:AdminRespondToAuthChallenge",
+  "cognito-idp:AdminSetUserPassword",
+  "dynamodb:DeleteItem",
+  "dynamodb:GetItem",
+  "dynamodb:PutItem",
+  "dynamodb:Query",
+  "dynamodb:UpdateItem",
+  "kms:GenerateMac",
+  "kms:GetPublicKey",
+  "kms:Sign",
+  "lambda:InvokeFunction",
+  "logs:CreateLogStream",
+  "logs:PutLogEvents",
+  "s3:DeleteObject",
+  "s3:GetObject",
+  "s3:GetObjectVersion",
+  "s3:PutObject",
+  "ses:SendEmail",
+  "sqs:SendMessage",
+] as const;
+
+export type Action = (typeof actions)[number];
+
+/**
+ * The narrow grant: these actions on these ARNs. The constructs' own grants add more than is
+ * asked for (bucket.grantRead lists buckets, table.grantReadData scans).
+ */
+export function allow(grantee: IGrantable, granted: readonly Action[], ...arns: string[]): void {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: [...granted], resources: arns }),
+  );
+}

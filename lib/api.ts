@@ -1,0 +1,119 @@
+import { Validations } from "aws-cdk-lib";
+import { AccessLogField, AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import {
+  HttpApi,
+  HttpMethod,
+  type HttpRoute,
+  HttpStage,
+  LogGroupLogDestination,
+} from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { type GroupName, groups } from "#contract/api";
+import type { Access, Endpoint } from "#contract/endpoint";
+import type { Identity } from "./identity.ts";
+import { removalPolicy } from "./protection.ts";
+import type { Stage } from "./stages.ts";
+
+interface ApiProps {
+  readonly stage: Stage;
+  readonly identity: Identity;
+}
+
+/** The HTTP API: one route for each call of the contract, one function for each group of calls. */
+export class Api extends Construct {
+  readonly http: HttpApi;
+  private readonly senders: HttpUserPoolAuthorizer;
+
+  constructor(scope: Construct, id: string, { stage, identity }: ApiProps) {
+    super(scope, id);
+    this.http = new HttpApi(this, "Http", {
+      apiName: `undersign-${stage.name}`,
+      description: `${stage.productName} (${stage.name})`,
+      createDefaultStage: false,
+    });
+    this.addStage(stage);
+    this.senders = new HttpUserPoolAuthorizer("Senders", identity.pool, {
+      userPoolClients: [identity.client],
+    });
+  }
+
+  servedBy(functions: Readonly<Record<GroupName, Lambda>>): void {
+    for (const [group, endpoints] of Object.entries(groups)) {
+      if (!isGroup(group)) continue;
+      const integration = new HttpLambdaIntegration(group, functions[group], {
+        // One permission a function, not one a route: its policy has room for 20 KB.
+        scopePermissionToRoute: false,
+      });
+      for (const endpoint of Object.values(endpoints)) this.addRoute(endpoint, integration);
+    }
+  }
+
+  private addRoute(endpoint: Endpoint, integration: HttpLambdaIntegration): void {
+    const routes = this.http.addRoutes({
+      path: endpoint.path,
+      methods: [HttpMethod[endpoint.method]],
+      integration,
+      ...(endpoint.access === "sender"
+        ? { authorizer: this.senders, authorizationScopes: [accessTokenScope] }
+        : {}),
+    });
+    for (const route of routes) acknowledgeOpenRoute(route, endpoint.access);
+  }
+
+  private addStage(stage: Stage): void {
+    const logGroup = new LogGroup(this, "AccessLog", {
+      retention: stage.logs,
+      removalPolicy: removalPolicy(stage),
+    });
+    new HttpStage(this, "Stage", {
+      httpApi: this.http,
+      // Paths reach the functions as the browser wrote them.
+      stageName: "$default",
+      autoDeploy: true,
+      throttle: {
+        rateLimit: stage.requestsPerSecondMax,
+        burstLimit: stage.requestsBurstMax,
+      },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        format: accessLogFormat,
+      },
+    });
+  }
+}
+
+/** Every access token of a user pool has it and no ID token does: an ID token opens nothing. */
+const accessTokenScope = "aws.cognito.signin.user.admin";
+
+/** The route, never the path: paths hold the tokens of signers' links. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: AccessLogField.contextRequestId(),
+    time: AccessLogField.contextRequestTime(),
+    route: "$context.routeKey",
+    status: AccessLogField.contextStatus(),
+    latencyMs: AccessLogField.contextResponseLatency(),
+    bytes: AccessLogField.contextResponseLength(),
+    authorizerError: AccessLogField.contextAuthorizerError(),
+    integrationError: AccessLogField.contextIntegrationErrorMessage(),
+  }),
+);
+
+const openBecause: Record<Exclude<Access, "sender">, string> = {
+  public: "Open to anybody by design: registration, sign-in and what comes before an account.",
+  login: "The token between password and code is opaque; the function checks it.",
+  signer: "Signers have no account: the function checks the token of their mailed link.",
+};
+
+function acknowledgeOpenRoute(route: HttpRoute, access: Access): void {
+  if (access === "sender") return;
+  Validations.of(route).acknowledge({ id: "AwsSolutions-APIG4", reason: openBecause[access] });
+}
+
+function isGroup(name: string): name is GroupName {
+  return name in groups;
+}

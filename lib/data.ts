@@ -1,0 +1,79 @@
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  type TablePropsV2,
+  TableV2,
+} from "aws-cdk-lib/aws-dynamodb";
+import { Construct } from "constructs";
+import { removalPolicy } from "./protection.ts";
+import type { Stage } from "./stages.ts";
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+const number = (name: string) => ({ name, type: AttributeType.NUMBER });
+
+/** The four tables; core/store/keys.ts says what stands under which key. */
+export class Data extends Construct {
+  readonly envelopes: TableV2;
+  readonly audit: TableV2;
+  readonly templates: TableV2;
+  readonly subscriptions: TableV2;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+    const kept = keptTable(stage);
+    this.envelopes = new TableV2(this, "Envelopes", {
+      ...kept,
+      partitionKey: text("pk"),
+      sortKey: text("sk"),
+      timeToLiveAttribute: "ttl",
+      globalSecondaryIndexes: [byOwner, byDue],
+    });
+    this.audit = new TableV2(this, "Audit", {
+      ...kept,
+      partitionKey: text("envelopeId"),
+      sortKey: number("seq"),
+    });
+    this.templates = new TableV2(this, "Templates", {
+      ...kept,
+      partitionKey: text("ownerId"),
+      sortKey: text("id"),
+    });
+    this.subscriptions = new TableV2(this, "Subscriptions", {
+      ...kept,
+      partitionKey: text("pk"),
+      sortKey: text("sk"),
+      timeToLiveAttribute: "ttl",
+    });
+  }
+}
+
+/** The dashboard's list. Only what a row shows is copied: markers are most of an envelope's bytes. */
+const byOwner = {
+  indexName: "byOwner",
+  partitionKey: text("ownerId"),
+  sortKey: text("createdAt"),
+  projectionType: ProjectionType.INCLUDE,
+  nonKeyAttributes: ["listing"],
+};
+
+/** The sweep's work list; sparse, for only envelopes with something due have `dueShard`. */
+const byDue = {
+  indexName: "byDue",
+  partitionKey: text("dueShard"),
+  sortKey: text("dueAt"),
+  projectionType: ProjectionType.KEYS_ONLY,
+};
+
+function keptTable(stage: Stage) {
+  return {
+    // Signing comes in bursts and pays nothing while idle.
+    billing: Billing.onDemand(),
+    pointInTimeRecoverySpecification: {
+      pointInTimeRecoveryEnabled: true,
+      recoveryPeriodInDays: stage.tableBackups.toDays(),
+    },
+    deletionProtection: stage.keepsData,
+    removalPolicy: removalPolicy(stage),
+  } satisfies Partial<TablePropsV2>;
+}

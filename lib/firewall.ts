@@ -1,0 +1,46 @@
+import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import { Construct } from "constructs";
+
+/** In front of CloudFront: a rate for each address, and AWS's list of known attacks. */
+export class Firewall extends Construct {
+  readonly arn: string;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const acl = new CfnWebACL(this, "Acl", {
+      scope: "CLOUDFRONT",
+      defaultAction: { allow: {} },
+      rules: [ratePerAddress, knownAttacks],
+      visibilityConfig: counted("firewall"),
+    });
+    this.arn = acl.attrArn;
+  }
+}
+
+/** In five minutes: an office behind one address signs, a password guesser doesn't get far. */
+const ratePerAddress: CfnWebACL.RuleProperty = {
+  name: "rate-per-address",
+  priority: 0,
+  action: { block: {} },
+  statement: { rateBasedStatement: { limit: 3000, aggregateKeyType: "IP" } },
+  visibilityConfig: counted("rate-per-address"),
+};
+
+const knownAttacks: CfnWebACL.RuleProperty = {
+  name: "known-attacks",
+  priority: 1,
+  overrideAction: { none: {} },
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: "AWS",
+      name: "AWSManagedRulesCommonRuleSet",
+      // Signature images and uploads by form are larger than its 8 KB; the functions bound them.
+      ruleActionOverrides: [{ name: "SizeRestrictions_BODY", actionToUse: { count: {} } }],
+    },
+  },
+  visibilityConfig: counted("known-attacks"),
+};
+
+function counted(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName };
+}

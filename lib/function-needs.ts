@@ -1,0 +1,229 @@
+import type { GroupName } from "#contract/api";
+import type { VariableName } from "#contract/environment";
+import type { Action } from "./allow.ts";
+
+/** What a function can be given access to; `functions.ts` knows the ARNs. */
+export const places = [
+  "envelopes",
+  "envelopes by owner",
+  "envelopes by due time",
+  "audit",
+  "templates",
+  "subscriptions",
+  "documents: uploads",
+  "documents: files",
+  "documents: envelopes",
+  "documents: signatures",
+  "completed documents",
+  "seal key",
+  "link key",
+  "seal queue",
+  "mail queue",
+  "mail identity",
+  "mail configuration set",
+  "user pool",
+] as const;
+
+export type Place = (typeof places)[number];
+
+export interface FunctionNeeds {
+  readonly timeoutSeconds: number;
+  /** Memory buys CPU: 1769 MB is one whole core. */
+  readonly memoryMB: number;
+  readonly reads: readonly VariableName[];
+  readonly may: Partial<Record<Place, readonly Action[]>>;
+}
+
+type EventName = "login-challenge" | "on-mail-requested" | "on-seal-requested" | "sweep";
+
+/** Fits below API Gateway's 30 seconds; a person has left long before. */
+const quick = { timeoutSeconds: 15, memoryMB: 512 };
+const parsesPdf = { timeoutSeconds: 29, memoryMB: 1769 };
+
+const sendsMail = {
+  "mail identity": ["ses:SendEmail"],
+  "mail configuration set": ["ses:SendEmail"],
+} as const;
+const opens = ["s3:GetObject", "s3:GetObjectVersion"] as const;
+const queues = ["sqs:SendMessage"] as const;
+
+/** Who may see and do what: one row a function, the same names as under `functions/`. */
+export const functionNeeds = {
+  auth: {
+    ...quick,
+    reads: [
+      "SUBSCRIPTIONS_TABLE",
+      "USER_POOL_ID",
+      "USER_POOL_CLIENT_ID",
+      "MAIL_FROM",
+      "MAIL_CONFIGURATION_SET",
+      "SITE_URL",
+      "PRODUCT_NAME",
+      "SUPPORT_EMAIL",
+    ],
+    may: {
+      subscriptions: [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:DeleteItem",
+      ],
+      "user pool": [
+        "cognito-idp:AdminInitiateAuth",
+        "cognito-idp:AdminRespondToAuthChallenge",
+        "cognito-idp:AdminCreateUser",
+        "cognito-idp:AdminGetUser",
+        "cognito-idp:AdminSetUserPassword",
+      ],
+      ...sendsMail,
+    },
+  },
+  billing: {
+    ...quick,
+    reads: ["SUBSCRIPTIONS_TABLE"],
+    may: { subscriptions: ["dynamodb:GetItem"] },
+  },
+  dashboard: {
+    ...quick,
+    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SUBSCRIPTIONS_TABLE"],
+    may: {
+      envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
+      "envelopes by owner": ["dynamodb:Query"],
+      audit: ["dynamodb:Query"],
+      subscriptions: ["dynamodb:GetItem"],
+    },
+  },
+  envelopes: {
+    ...quick,
+    reads: [
+      "ENVELOPES_TABLE",
+      "AUDIT_TABLE",
+      "SUBSCRIPTIONS_TABLE",
+      "DOCUMENTS_BUCKET",
+      "COMPLETED_BUCKET",
+      "MAIL_QUEUE_URL",
+    ],
+    may: {
+      envelopes: [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:Query",
+      ],
+      audit: ["dynamodb:PutItem"],
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      "documents: files": opens,
+      "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],
+      // Later signers see what earlier ones filled.
+      "documents: signatures": opens,
+      "completed documents": opens,
+      "mail queue": queues,
+    },
+  },
+  esign: {
+    ...quick,
+    reads: [
+      "ENVELOPES_TABLE",
+      "AUDIT_TABLE",
+      "DOCUMENTS_BUCKET",
+      "COMPLETED_BUCKET",
+      "MAIL_QUEUE_URL",
+      "SEAL_QUEUE_URL",
+    ],
+    may: {
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      audit: ["dynamodb:PutItem"],
+      "documents: envelopes": opens,
+      "documents: signatures": ["s3:PutObject"],
+      "completed documents": opens,
+      "mail queue": queues,
+      "seal queue": queues,
+    },
+  },
+  files: {
+    ...parsesPdf,
+    reads: ["SUBSCRIPTIONS_TABLE", "DOCUMENTS_BUCKET"],
+    may: {
+      subscriptions: [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:Query",
+      ],
+      "documents: uploads": ["s3:PutObject", "s3:GetObject", "s3:DeleteObject"],
+      "documents: files": [...opens, "s3:PutObject", "s3:DeleteObject"],
+    },
+  },
+  users: {
+    ...quick,
+    reads: ["SUBSCRIPTIONS_TABLE"],
+    may: { subscriptions: ["dynamodb:GetItem"] },
+  },
+  "login-challenge": {
+    // Cognito waits 5 seconds for a trigger and then fails the sign-in.
+    timeoutSeconds: 5,
+    memoryMB: 512,
+    reads: ["SUBSCRIPTIONS_TABLE"],
+    may: { subscriptions: ["dynamodb:UpdateItem"] },
+  },
+  "on-seal-requested": {
+    timeoutSeconds: 120,
+    memoryMB: 1769,
+    reads: [
+      "ENVELOPES_TABLE",
+      "AUDIT_TABLE",
+      "DOCUMENTS_BUCKET",
+      "COMPLETED_BUCKET",
+      "SEAL_KEY_ARN",
+      "MAIL_QUEUE_URL",
+      "SITE_URL",
+      "SEAL_ORGANIZATION",
+      "PRODUCT_NAME",
+    ],
+    may: {
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      audit: ["dynamodb:Query", "dynamodb:PutItem"],
+      "documents: envelopes": opens,
+      "documents: signatures": opens,
+      "completed documents": ["s3:PutObject"],
+      "seal key": ["kms:Sign", "kms:GetPublicKey"],
+      "mail queue": queues,
+    },
+  },
+  "on-mail-requested": {
+    timeoutSeconds: 60,
+    memoryMB: 512,
+    reads: [
+      "ENVELOPES_TABLE",
+      "AUDIT_TABLE",
+      "LINK_KEY_ARN",
+      "MAIL_FROM",
+      "MAIL_CONFIGURATION_SET",
+      "SITE_URL",
+      "PRODUCT_NAME",
+      "SUPPORT_EMAIL",
+    ],
+    may: {
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      audit: ["dynamodb:PutItem"],
+      "link key": ["kms:GenerateMac"],
+      ...sendsMail,
+    },
+  },
+  sweep: {
+    timeoutSeconds: 120,
+    memoryMB: 512,
+    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SEAL_QUEUE_URL", "MAIL_QUEUE_URL"],
+    may: {
+      envelopes: ["dynamodb:Query", "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      "envelopes by due time": ["dynamodb:Query"],
+      audit: ["dynamodb:PutItem"],
+      "seal queue": queues,
+      "mail queue": queues,
+    },
+  },
+} satisfies Record<GroupName | EventName, FunctionNeeds>;
+
+export type FunctionName = keyof typeof functionNeeds;

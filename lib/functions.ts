@@ -1,0 +1,113 @@
+import { ArnFormat, Stack } from "aws-cdk-lib";
+import { Construct } from "constructs";
+import type { VariableName } from "#contract/environment";
+import type { Data } from "./data.ts";
+import type { Documents } from "./documents.ts";
+import type { FunctionName, Place } from "./function-needs.ts";
+import type { Identity } from "./identity.ts";
+import type { Mail } from "./mail.ts";
+import type { Sealing } from "./sealing.ts";
+import { SigningFunction, type SigningFunctionProps } from "./signing-function.ts";
+import type { Stage } from "./stages.ts";
+
+interface FunctionsProps {
+  readonly stage: Stage;
+  readonly bundles: string;
+  readonly data: Data;
+  readonly documents: Documents;
+  readonly identity: Identity;
+  readonly mail: Mail;
+  readonly sealing: Sealing;
+  readonly siteUrl: string;
+}
+
+/** All functions, each with the variables and permissions that `function-needs.ts` lists. */
+export class Functions extends Construct {
+  readonly byName: Readonly<Record<FunctionName, SigningFunction>>;
+
+  constructor(scope: Construct, id: string, props: FunctionsProps) {
+    super(scope, id);
+    const shared = {
+      stage: props.stage,
+      bundles: props.bundles,
+      variables: variables(props),
+      arns: arns(props),
+    };
+    this.byName = makeAll(this, shared);
+  }
+}
+
+function makeAll(scope: Construct, shared: SigningFunctionProps) {
+  const make = (name: FunctionName) => new SigningFunction(scope, name, shared);
+  return {
+    auth: make("auth"),
+    billing: make("billing"),
+    dashboard: make("dashboard"),
+    envelopes: make("envelopes"),
+    esign: make("esign"),
+    files: make("files"),
+    users: make("users"),
+    "login-challenge": make("login-challenge"),
+    "on-mail-requested": make("on-mail-requested"),
+    "on-seal-requested": make("on-seal-requested"),
+    sweep: make("sweep"),
+  } satisfies Record<FunctionName, SigningFunction>;
+}
+
+function variables(props: FunctionsProps): Record<VariableName, string> {
+  const { stage, data, documents, identity, mail, sealing, siteUrl } = props;
+  return {
+    ENVELOPES_TABLE: data.envelopes.tableName,
+    AUDIT_TABLE: data.audit.tableName,
+    TEMPLATES_TABLE: data.templates.tableName,
+    SUBSCRIPTIONS_TABLE: data.subscriptions.tableName,
+    DOCUMENTS_BUCKET: documents.documents.bucketName,
+    COMPLETED_BUCKET: documents.completed.bucketName,
+    USER_POOL_ID: identity.pool.userPoolId,
+    USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
+    SEAL_QUEUE_URL: sealing.requests.queue.queueUrl,
+    MAIL_QUEUE_URL: mail.letters.queue.queueUrl,
+    SEAL_KEY_ARN: sealing.key.keyArn,
+    LINK_KEY_ARN: mail.linkKey.keyArn,
+    MAIL_FROM: mail.from,
+    MAIL_CONFIGURATION_SET: mail.configurationSet.configurationSetName,
+    SITE_URL: siteUrl,
+    PRODUCT_NAME: stage.productName,
+    SEAL_ORGANIZATION: stage.sealOrganization,
+    SUPPORT_EMAIL: stage.supportEmail,
+    SUPPORT_PHONE: stage.supportPhone,
+    COMPANY_ACCOUNT_EMAIL: stage.companyAccountEmail,
+  };
+}
+
+function arns({ data, documents, identity, mail, sealing }: FunctionsProps): Record<Place, string> {
+  return {
+    envelopes: data.envelopes.tableArn,
+    "envelopes by owner": `${data.envelopes.tableArn}/index/byOwner`,
+    "envelopes by due time": `${data.envelopes.tableArn}/index/byDue`,
+    audit: data.audit.tableArn,
+    templates: data.templates.tableArn,
+    subscriptions: data.subscriptions.tableArn,
+    "documents: uploads": documents.documents.keysArn("uploads/*"),
+    "documents: files": documents.documents.keysArn("files/*"),
+    "documents: envelopes": documents.documents.keysArn("envelopes/*"),
+    "documents: signatures": documents.documents.keysArn("signatures/*"),
+    "completed documents": documents.completed.keysArn("*"),
+    "seal key": sealing.key.keyArn,
+    "link key": mail.linkKey.keyArn,
+    "seal queue": sealing.requests.queue.queueArn,
+    "mail queue": mail.letters.queue.queueArn,
+    "mail identity": mail.identity.emailIdentityArn,
+    "mail configuration set": configurationSetArn(mail),
+    "user pool": identity.pool.userPoolArn,
+  };
+}
+
+function configurationSetArn(mail: Mail): string {
+  return Stack.of(mail).formatArn({
+    service: "ses",
+    resource: "configuration-set",
+    resourceName: mail.configurationSet.configurationSetName,
+    arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+  });
+}

@@ -1,0 +1,120 @@
+import { Duration, Validations } from "aws-cdk-lib";
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+  UserPoolOperation,
+} from "aws-cdk-lib/aws-cognito";
+import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import { limits } from "#contract/rules";
+import type { Mail } from "./mail.ts";
+import { removalPolicy } from "./protection.ts";
+import type { Stage } from "./stages.ts";
+
+interface IdentityProps {
+  readonly stage: Stage;
+  readonly mail: Mail;
+}
+
+/** Who senders are: a password by SRP, then our own mailed code, in an order that the pool enforces. */
+export class Identity extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, { stage, mail }: IdentityProps) {
+    super(scope, id);
+    this.pool = new UserPool(this, "Pool", {
+      // Accounts are made by our own registration, which knows plans.
+      selfSignUpEnabled: false,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      // With an access token Cognito lets people change attributes; the new address must answer first.
+      keepOriginal: { email: true },
+      passwordPolicy,
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      email: poolMail(stage, mail),
+      userVerification: resetLetter(stage),
+      // Custom challenges are in the cheapest plan; nothing of the dearer ones is used.
+      featurePlan: FeaturePlan.LITE,
+      deletionProtection: stage.keepsData,
+      removalPolicy: removalPolicy(stage),
+    });
+    this.client = this.pool.addClient("Site", siteClient);
+    acknowledgeFindings(this.pool);
+  }
+
+  challengedBy(trigger: Lambda): void {
+    this.pool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, trigger);
+    this.pool.addTrigger(UserPoolOperation.CREATE_AUTH_CHALLENGE, trigger);
+    this.pool.addTrigger(UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE, trigger);
+  }
+}
+
+/** The product's rule is length alone (6 to 40); the mailed code is the second factor. */
+const passwordPolicy = {
+  minLength: limits.passwordMin,
+  requireDigits: false,
+  requireLowercase: false,
+  requireUppercase: false,
+  requireSymbols: false,
+};
+
+const onlyEmail = new ClientAttributes().withStandardAttributes({ email: true });
+
+const siteClient = {
+  generateSecret: false,
+  authFlows: { custom: true },
+  disableOAuth: true,
+  // Unknown addresses get the same answers as known ones.
+  preventUserExistenceErrors: true,
+  enableTokenRevocation: true,
+  // As long as a person may look for the code in the mail, with resends.
+  authSessionValidity: Duration.minutes(15),
+  // A signed-out access token can't be recalled: it dies soon.
+  accessTokenValidity: Duration.minutes(10),
+  idTokenValidity: Duration.minutes(10),
+  refreshTokenValidity: Duration.hours(12),
+  readAttributes: onlyEmail,
+  writeAttributes: onlyEmail,
+};
+
+function poolMail(stage: Stage, mail: Mail): UserPoolEmail {
+  return UserPoolEmail.withSES({
+    fromEmail: mail.from,
+    fromName: stage.productName,
+    replyTo: stage.supportEmail,
+    sesRegion: stage.region,
+    sesVerifiedDomain: stage.mailDomain,
+    configurationSetName: mail.configurationSet.configurationSetName,
+  });
+}
+
+/** Cognito mails codes of its own for one purpose only: a forgotten password. */
+function resetLetter({ productName }: Stage) {
+  return {
+    emailSubject: `Your ${productName} code`,
+    emailBody: `Your code to choose a new ${productName} password is {####}. If you did not ask for it, ignore this message: your password stays as it is.`,
+  };
+}
+
+function acknowledgeFindings(pool: UserPool): void {
+  Validations.of(pool).acknowledge(
+    {
+      id: "AwsSolutions-COG1",
+      reason: "The product promises passwords of 6 to 40 characters; a mailed code always follows.",
+    },
+    {
+      id: "AwsSolutions-COG2",
+      reason: "The second factor is our own custom challenge, which the pool can't see as MFA.",
+    },
+    {
+      id: "AwsSolutions-COG8",
+      reason: "The Plus plan's threat protection doesn't cover custom authentication flows.",
+    },
+  );
+}

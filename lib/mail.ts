@@ -1,0 +1,50 @@
+import { type IKey, Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
+import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  type IEmailIdentity,
+  SuppressionReasons,
+} from "aws-cdk-lib/aws-ses";
+import { Construct } from "constructs";
+import { functionNeeds } from "./function-needs.ts";
+import { removalPolicy } from "./protection.ts";
+import type { Stage } from "./stages.ts";
+import { WorkQueue } from "./work-queue.ts";
+
+/** From whom mail comes, the queue of letters, and the key that signers' links are made with. */
+export class Mail extends Construct {
+  readonly from: string;
+  readonly identity: IEmailIdentity;
+  readonly configurationSet: ConfigurationSet;
+  readonly linkKey: IKey;
+  readonly letters: WorkQueue;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+    this.from = `no-reply@${stage.mailDomain}`;
+    // Not created here: only a verified identity will do, and stages of one account share it.
+    this.identity = EmailIdentity.fromEmailIdentityName(this, "Identity", stage.mailDomain);
+    this.configurationSet = new ConfigurationSet(this, "ConfigurationSet", {
+      // Links open documents; they must not travel in the clear.
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      // Writing again to addresses that bounced or complained gets the whole account stopped.
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    this.linkKey = new Key(this, "LinkKey", {
+      description: `Makes the tokens in signers' links (${stage.name})`,
+      keySpec: KeySpec.HMAC_256,
+      keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
+      removalPolicy: removalPolicy(stage),
+    });
+    this.letters = new WorkQueue(this, "Letters", {
+      workerTimeoutSeconds: functionNeeds["on-mail-requested"].timeoutSeconds,
+    });
+  }
+
+  /** Ten letters at a time: each is one short call to SES. */
+  workedBy(mailer: Lambda): void {
+    this.letters.workedBy(mailer, 10);
+  }
+}

@@ -1,0 +1,80 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from "aws-cdk-lib/aws-cloudfront";
+import type { Construct } from "constructs";
+
+interface PageHeadersProps {
+  /** Origins besides our own that pages may fetch from: the document buckets. */
+  readonly connectsTo: readonly string[];
+}
+
+export class PageHeaders extends ResponseHeadersPolicy {
+  constructor(scope: Construct, id: string, { connectsTo }: PageHeadersProps) {
+    super(scope, id, {
+      securityHeadersBehavior: securityHeaders(pagePolicy(connectsTo)),
+      customHeadersBehavior: { customHeaders: isolation },
+    });
+  }
+}
+
+export class ApiHeaders extends ResponseHeadersPolicy {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      securityHeadersBehavior: securityHeaders(["default-src 'none'", "frame-ancestors 'none'"]),
+      customHeadersBehavior: {
+        customHeaders: [...isolation, header("Cache-Control", "no-store")],
+      },
+    });
+  }
+}
+
+function pagePolicy(connectsTo: readonly string[]): string[] {
+  return [
+    "default-src 'none'",
+    // pdf.js decodes JPEG 2000 and colour profiles in WebAssembly.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    // data: and blob: are signatures as the signer draws them.
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connectsTo].join(" "),
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ];
+}
+
+function securityHeaders(policy: readonly string[]): ResponseSecurityHeadersBehavior {
+  return {
+    contentSecurityPolicy: { contentSecurityPolicy: policy.join("; "), override: true },
+    contentTypeOptions: { override: true },
+    frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+    // Paths hold the tokens of signers' links.
+    referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    strictTransportSecurity: {
+      accessControlMaxAge: Duration.days(365),
+      includeSubdomains: true,
+      override: true,
+    },
+  };
+}
+
+const isolation = [
+  header("Cross-Origin-Opener-Policy", "same-origin"),
+  header("Cross-Origin-Resource-Policy", "same-origin"),
+  header(
+    "Permissions-Policy",
+    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+  ),
+];
+
+function header(name: string, value: string): ResponseCustomHeader {
+  return { header: name, value, override: true };
+}

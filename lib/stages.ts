@@ -1,0 +1,81 @@
+import { Duration } from "aws-cdk-lib";
+import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { FunctionName } from "./function-needs.ts";
+
+/** What differs between deployments. Edit the addresses before the first `cdk deploy`. */
+export interface Stage {
+  readonly name: "dev" | "prod";
+  /** WAF for CloudFront and a custom domain's certificate must live in us-east-1; so does the rest. */
+  readonly region: "us-east-1";
+
+  readonly productName: string;
+  readonly supportEmail: string;
+  readonly supportPhone: string;
+  /** The one account that may register a company logo. */
+  readonly companyAccountEmail: string;
+  /** In whose name documents are sealed. */
+  readonly sealOrganization: string;
+
+  /** Verified in SES before the first deploy: Cognito refuses a pool with an unverified sender. */
+  readonly mailDomain: string;
+  /** Without it the site is served under CloudFront's own name. */
+  readonly siteDomain?: { readonly name: string; readonly certificateArn: string };
+  readonly alarmEmail: string;
+
+  /** Tables, buckets, pool and keys survive the stack, and nobody deletes the stack by mistake. */
+  readonly keepsData: boolean;
+  readonly tableBackups: Duration;
+  /** How long nobody can overwrite or delete a completed document. */
+  readonly completedLock: Duration;
+  readonly logs: RetentionDays;
+  /** About 7 USD a month, and 0.60 a million requests. */
+  readonly waf: boolean;
+
+  /** The whole API; a burst is what may arrive at once. */
+  readonly requestsPerSecondMax: number;
+  readonly requestsBurstMax: number;
+  /** Without a number a function takes what the account has (new accounts: 10 in all). */
+  readonly reservedConcurrency: Partial<Record<FunctionName, number>>;
+}
+
+const product = {
+  region: "us-east-1",
+  productName: "Undersign",
+  supportEmail: "support@example.com",
+  supportPhone: "+1 555 0100",
+  companyAccountEmail: "company@example.com",
+  sealOrganization: "Undersign",
+  alarmEmail: "alarms@example.com",
+} as const;
+
+const dev: Stage = {
+  ...product,
+  name: "dev",
+  mailDomain: "dev.sign.example.com",
+  keepsData: false,
+  tableBackups: Duration.days(1),
+  completedLock: Duration.days(1),
+  logs: RetentionDays.ONE_WEEK,
+  waf: false,
+  requestsPerSecondMax: 50,
+  requestsBurstMax: 100,
+  reservedConcurrency: {},
+};
+
+const prod: Stage = {
+  ...product,
+  name: "prod",
+  mailDomain: "sign.example.com",
+  keepsData: true,
+  tableBackups: Duration.days(35),
+  // Seven years: the longest period for which contracts are commonly kept.
+  completedLock: Duration.days(7 * 365 + 2),
+  logs: RetentionDays.ONE_YEAR,
+  waf: true,
+  requestsPerSecondMax: 200,
+  requestsBurstMax: 400,
+  // A second sweep beside a slow one would only repeat its work.
+  reservedConcurrency: { sweep: 1 },
+};
+
+export const stages = { dev, prod };

@@ -1,0 +1,142 @@
+import { Stack, Validations } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { Construct } from "constructs";
+import type { Api } from "./api.ts";
+import { Firewall } from "./firewall.ts";
+import { bucketOrigin, PrivateBucket } from "./private-bucket.ts";
+import { ApiHeaders, PageHeaders } from "./response-headers.ts";
+import { SiteFiles } from "./site-files.ts";
+import type { Stage } from "./stages.ts";
+
+interface WebsiteProps {
+  readonly stage: Stage;
+  readonly api: Api;
+  readonly accessLogs: PrivateBucket;
+  /** Folder with the built site. */
+  readonly site: string;
+}
+
+/** The one address that browsers know: pages from a private bucket, `/api/*` from the API. */
+export class Website extends Construct {
+  readonly url: string;
+  private readonly stage: Stage;
+
+  constructor(scope: Construct, id: string, { stage, api, accessLogs, site }: WebsiteProps) {
+    super(scope, id);
+    this.stage = stage;
+    const bucket = new PrivateBucket(this, "Files", {
+      stage,
+      purpose: "site",
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: "site/",
+    });
+    const distribution = new Distribution(this, "Distribution", {
+      defaultRootObject: "index.html",
+      defaultBehavior: this.pages(bucket),
+      additionalBehaviors: { "/api/*": this.calls(api) },
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      // Edges of North America and Europe; the dearer ones double the price of a byte.
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...customDomain(this, stage),
+      ...(stage.waf ? { webAclId: new Firewall(this, "Firewall").arn } : {}),
+    });
+    new SiteFiles(this, "Deployment", { stage, bucket, site });
+    this.url = `https://${stage.siteDomain?.name ?? distribution.domainName}`;
+    acknowledgeFindings(distribution, stage);
+  }
+
+  private pages(bucket: PrivateBucket): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: new PageHeaders(this, "PageHeaders", {
+        connectsTo: [
+          bucketOrigin(Stack.of(this), this.stage, "documents"),
+          bucketOrigin(Stack.of(this), this.stage, "completed"),
+        ],
+      }),
+      functionAssociations: [this.onRequest("Rewrite", rewriteToIndex)],
+    };
+  }
+
+  private calls(api: Api): BehaviorOptions {
+    const { region, urlSuffix } = Stack.of(this);
+    return {
+      origin: new HttpOrigin(`${api.http.apiId}.execute-api.${region}.${urlSuffix}`),
+      // Redirecting a call would send its bearer in the clear first.
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // API Gateway finds the API by Host, which must be its own.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: new ApiHeaders(this, "ApiHeaders"),
+      functionAssociations: [this.onRequest("Viewer", nameViewer)],
+    };
+  }
+
+  private onRequest(id: string, code: string) {
+    return {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new EdgeFunction(this, id, {
+        runtime: FunctionRuntime.JS_2_0,
+        code: FunctionCode.fromInline(code),
+      }),
+    };
+  }
+}
+
+/** Not by error pages: those would also turn the API's 404s into the site. */
+const rewriteToIndex = `function handler(event) {
+  var request = event.request;
+  if (!/\\.[a-zA-Z0-9]+$/.test(request.uri)) request.uri = "/index.html";
+  return request;
+}`;
+
+/** The address that the audit trail records; a header of that name from outside is overwritten. */
+const nameViewer = `function handler(event) {
+  event.request.headers["x-viewer-ip"] = { value: event.viewer.ip };
+  return event.request;
+}`;
+
+function customDomain(scope: Construct, { siteDomain }: Stage) {
+  if (!siteDomain) return {};
+  return {
+    domainNames: [siteDomain.name],
+    certificate: Certificate.fromCertificateArn(scope, "Certificate", siteDomain.certificateArn),
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+  };
+}
+
+function acknowledgeFindings(distribution: Distribution, stage: Stage): void {
+  const findings = [
+    { id: "AwsSolutions-CFR1", reason: "Documents are signed from every country." },
+    {
+      id: "AwsSolutions-CFR3",
+      reason: "Its log would hold paths, and paths hold the tokens of signers' links.",
+    },
+  ];
+  if (!stage.waf) {
+    findings.push({ id: "AwsSolutions-CFR2", reason: "The firewall is a setting, for it costs." });
+  }
+  if (!stage.siteDomain) {
+    const reason = "CloudFront's own name takes no other TLS policy.";
+    findings.push({ id: "AwsSolutions-CFR4", reason });
+  }
+  Validations.of(distribution).acknowledge(...findings);
+}

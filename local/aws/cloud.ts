@@ -1,0 +1,104 @@
+import path from "node:path";
+import type { Authorize } from "./access.ts";
+import { openCognito } from "./cognito/service.ts";
+import type { AccessTokenClaims } from "./cognito/tokens.ts";
+import { openDynamoDb } from "./dynamodb/service.ts";
+import { gateway } from "./gateway.ts";
+import { serve } from "./http.ts";
+import { openKms } from "./kms/service.ts";
+import { type Mail, Mailbox } from "./mailbox.ts";
+import type { Resource } from "./resource.ts";
+import { openS3 } from "./s3/service.ts";
+import { openSes } from "./ses.ts";
+import { openSqs, type QueueMessage } from "./sqs.ts";
+
+export { AccessDenied, type AccessRequest, type Caller } from "./access.ts";
+
+/** Milliseconds since the epoch; may be moved forward while the cloud runs. */
+export interface Clock {
+  now(): number;
+}
+
+export interface CloudOptions {
+  resources: readonly Resource[];
+  /** Everything persists below it. */
+  dataDir: string;
+  clock: Clock;
+  account: string;
+  region: string;
+  /** 0 takes any free port; only 127.0.0.1 is bound. */
+  port: number;
+  /** Throws AccessDenied when the template's policies don't allow the request. */
+  authorize: Authorize;
+  /** Runs a Lambda function of the template (Cognito triggers). */
+  invoke(functionArn: string, event: unknown): Promise<unknown>;
+}
+
+/** For an SQS event source mapping. */
+export interface Queues {
+  /**
+   * Up to `max` visible messages, hidden from others for the queue's visibility timeout.
+   * Messages that were received `maxReceiveCount` times go to the dead letter queue instead.
+   */
+  receive(queueArn: string, max: number): QueueMessage[];
+  /** Deletes messages that were handled. The others come back when their visibility ends. */
+  acknowledge(queueArn: string, receiptHandles: readonly string[]): void;
+  /** Tells after a send, and whenever a hidden message becomes visible. Returns how to stop. */
+  onAvailable(queueArn: string, listener: () => void): () => void;
+  /** Makes every queue look at the clock again: call it when the clock was moved. */
+  clockMoved(): void;
+}
+
+export interface Cloud {
+  /** `http://127.0.0.1:PORT`, the AWS_ENDPOINT_URL of bundles. */
+  endpoint: string;
+  queues: Queues;
+  /** For JWT authorizers: signature, issuer and `exp` hold, else undefined. `token_use` is not judged. */
+  verifyToken(token: string): AccessTokenClaims | undefined;
+  /** Newest first. */
+  mails(): readonly Mail[];
+  /** Returns how to stop listening. */
+  onMail(listener: (mail: Mail) => void): () => void;
+  /** Deletes the DynamoDB items whose TTL has passed; also runs by itself every minute. */
+  sweepExpired(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const sweepEveryMs = 60_000;
+
+/** AWS as far as we use it, from the resources of a template, on one port of this machine. */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const { resources, clock, account, region, authorize } = options;
+  const at = (name: string) => path.join(options.dataDir, name);
+  const mailbox = new Mailbox(at("mails.ndjson"), clock);
+  const [dynamodb, kms, cognito] = await Promise.all([
+    openDynamoDb({ resources, directory: at("dynamodb"), clock }),
+    openKms(resources, at("kms")),
+    openCognito({ ...options, directory: at("cognito"), mailbox }),
+  ]);
+  const sqs = openSqs({ resources, file: at("sqs.json"), clock });
+  const json = {
+    DynamoDB_20120810: dynamodb,
+    AmazonSQS: sqs,
+    TrentService: kms,
+    AWSCognitoIdentityProviderService: cognito,
+  };
+  const ses = openSes({ resources, mailbox, account, region });
+  const s3 = openS3({ resources, directory: at("s3"), clock, authorize });
+  const server = await serve(options.port, clock, gateway({ json, ses, s3 }, authorize));
+  const sweeper = setInterval(() => dynamodb.sweepExpired().catch(console.error), sweepEveryMs);
+  return {
+    endpoint: server.endpoint,
+    queues: sqs.queues,
+    verifyToken: (token) => cognito.verifyToken(token),
+    mails: () => mailbox.newestFirst(),
+    onMail: (listener) => mailbox.onMail(listener),
+    sweepExpired: () => dynamodb.sweepExpired(),
+    close: async () => {
+      clearInterval(sweeper);
+      await server.close();
+      sqs.close();
+      await dynamodb.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import crypto from "node:crypto";
+import { promisify } from "node:util";
+import type { ServerKeys, Verifier } from "./srp.ts";
+
+const generateKeyPair = promisify(crypto.generateKeyPair);
+
+/** All that a pool remembers. Times are milliseconds since the epoch. */
+export interface PoolState {
+  /** PKCS #8 in PEM. */
+  signingKey: string;
+  keyId: string;
+  /** From it come the salts of users that don't exist: the same at every try. */
+  decoySecret: string;
+  /** By username, which is a UUID of ours. */
+  users: Record<string, User>;
+  /** By the SHA-256 of the token. */
+  refreshTokens: Record<string, RefreshToken>;
+  /** Origins of revoked tokens, with the time when the last of them has expired. */
+  revokedOrigins: Record<string, number>;
+  /** By the SHA-256 of the session string. */
+  sessions: Record<string, Session>;
+  /** Failed passwords, by username or by the unknown name that was tried. */
+  attempts: Record<string, Attempts>;
+}
+
+export interface User {
+  username: string;
+  attributes: Record<string, string>;
+  status: "FORCE_CHANGE_PASSWORD" | "CONFIRMED";
+  createdAt: number;
+  modifiedAt: number;
+  password: Verifier | null;
+  resetCode: ResetCode | null;
+}
+
+export interface ResetCode {
+  code: string;
+  expiresAt: number;
+  tries: number;
+}
+
+export interface RefreshToken {
+  username: string;
+  clientId: string;
+  origin: string;
+  authenticatedAt: number;
+  expiresAt: number;
+}
+
+/** One step of CUSTOM_AUTH that waits for its answer. */
+export interface Session {
+  clientId: string;
+  /** Of a user, or made up for a name that nobody has. */
+  username: string;
+  userNotFound: boolean;
+  challengeName: "PASSWORD_VERIFIER" | "CUSTOM_CHALLENGE";
+  rounds: Round[];
+  srp: { clientPublic: string; keys: ServerKeys | null; secretBlock: string } | null;
+  custom: { privateParameters: Record<string, string>; metadata: string | null } | null;
+  expiresAt: number;
+}
+
+/** As the triggers see it. */
+export interface Round {
+  challengeName: string;
+  challengeResult: boolean;
+  challengeMetadata: string | null;
+}
+
+export interface Attempts {
+  failed: number;
+  lockedUntil: number;
+}
+
+export async function freshState(): Promise<PoolState> {
+  const { privateKey } = await generateKeyPair("rsa", { modulusLength: 2048 });
+  return {
+    signingKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    keyId: crypto.randomBytes(16).toString("base64url"),
+    decoySecret: crypto.randomBytes(32).toString("hex"),
+    users: {},
+    refreshTokens: {},
+    revokedOrigins: {},
+    sessions: {},
+    attempts: {},
+  };
+}
+
+export function hashOf(secret: string): string {
+  return crypto.createHash("sha256").update(secret).digest("hex");
+}
+
+/** Forgets what has expired, so that the file stays small. */
+export function prune({ refreshTokens, revokedOrigins, sessions }: PoolState, now: number): void {
+  for (const [key, { expiresAt }] of Object.entries(refreshTokens)) {
+    if (expiresAt <= now) delete refreshTokens[key];
+  }
+  for (const [key, { expiresAt }] of Object.entries(sessions)) {
+    if (expiresAt <= now) delete sessions[key];
+  }
+  for (const [key, expiresAt] of Object.entries(revokedOrigins)) {
+    if (expiresAt <= now) delete revokedOrigins[key];
+  }
+}

@@ -1,0 +1,20 @@
+const entities: Readonly<Record<string, string>> = {
+  "<": "&lt;",
+  ">": "&gt;",
+  "&": "&amp;",
+  '"': "&quot;",
+};
+
+/** XML 1.0 has no way to write most control characters. */
+export function escapeXml(value: string): string {
+  return value.replace(/[<>&"]|[^\P{Cc}\t\n\r]/gu, (char) => entities[char] ?? "\ufffd");
+}
+
+export function element(name: string, value: string | number | boolean | undefined): string {
+  return value === undefined ? "" : `<${name}>${escapeXml(String(value))}</${name}>`;
+}
+
+export function document(root: string, inner: string, namespace?: string): string {
+  const attribute = namespace === undefined ? "" : ` xmlns="${namespace}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${attribute}>${inner}</${root}>`;
+}

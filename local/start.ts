@@ -1,0 +1,195 @@
+import { createServer, type Server } from "node:http";
+import { join, resolve } from "node:path";
+import { apiBodyBytesMax, createApi } from "./api.ts";
+import { type Cloud, startCloud } from "./aws/cloud.ts";
+import type { Mail } from "./aws/mailbox.ts";
+import { watchBundles } from "./bundles.ts";
+import { createCdn } from "./cdn.ts";
+import { createClock, type ProductClock } from "./clock.ts";
+import { type HttpReply, type HttpRequest, jsonReply, readRequest, sendReply } from "./http.ts";
+import { createIam, type Grant, type Iam } from "./iam.ts";
+import { createInbox } from "./inbox.ts";
+import { createLambdas, type Lambdas } from "./lambdas.ts";
+import { freePort, listen } from "./ports.ts";
+import { pollQueues } from "./queues.ts";
+import { startSchedules } from "./schedules.ts";
+import { createSite } from "./site.ts";
+import { loadStack, type Stack } from "./template.ts";
+import { createWork, type Work } from "./work.ts";
+
+export interface LocalOptions {
+  /** What `cdk synth` wrote. */
+  readonly cdkOut: string;
+  /** What the site's build wrote. */
+  readonly site: string;
+  /** Everything persists below it. */
+  readonly dataDir: string;
+  /** 0 or nothing takes any free port. */
+  readonly port?: number;
+  readonly log?: (line: string) => void;
+  /** Which of several stacks; else the one named for development. */
+  readonly stackName?: string;
+  /** Serve functions from this folder of bundles, and each change of it at once. */
+  readonly bundles?: string;
+  /** Takes one grant away, to see what fails without it. */
+  readonly without?: Grant;
+}
+
+export interface Local {
+  readonly url: string;
+  /** AWS_ENDPOINT_URL. */
+  readonly endpoint: string;
+  /** The product's time, in milliseconds. */
+  now(): number;
+  /** Moves the product's clock; resolves when what became due is done. */
+  advance(ms: number): Promise<void>;
+  /** Newest first. */
+  mails(): readonly Mail[];
+  /** Once no call, message or schedule is under way. */
+  idle(): Promise<void>;
+  /** By the beginning of its name. */
+  runSchedule(name: string): Promise<void>;
+  grants(): Grant[];
+  exercisedGrants(): Grant[];
+  stop(): Promise<void>;
+}
+
+const account = "000000000000";
+const region = "us-east-1";
+
+interface Parts {
+  readonly options: LocalOptions;
+  readonly url: string;
+  readonly stack: Stack;
+  readonly iam: Iam;
+  readonly clock: ProductClock;
+  readonly work: Work;
+  readonly lambdas: Lambdas;
+  readonly cloud: Cloud;
+  readonly log: (line: string) => void;
+}
+
+/** The whole product on this computer, made from the synthesized template. */
+export async function startLocal(options: LocalOptions): Promise<Local> {
+  const server = createServer();
+  const port = await listen(server, options.port ?? 0);
+  try {
+    const parts = await startParts(options, port);
+    const { url, cloud, clock, iam, work, lambdas } = parts;
+    const events = startEvents(parts);
+    serve(server, web(parts, events.advance), parts.log);
+    return {
+      url,
+      endpoint: cloud.endpoint,
+      now: clock.now,
+      advance: events.advance,
+      mails: () => cloud.mails(),
+      idle: work.idle,
+      runSchedule: events.runSchedule,
+      grants: iam.grants,
+      exercisedGrants: iam.exercisedGrants,
+      async stop() {
+        events.stop();
+        const closed = new Promise((resolve) => server.close(resolve));
+        server.closeAllConnections();
+        await Promise.all([closed, lambdas.close()]);
+        await cloud.close();
+      },
+    };
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+}
+
+async function startParts(options: LocalOptions, port: number): Promise<Parts> {
+  const { dataDir, without, stackName, log = () => {} } = options;
+  const clock = createClock(join(dataDir, "clock.json"));
+  const work = createWork();
+  const url = `http://127.0.0.1:${port}`;
+  const awsPort = await freePort(port + 1);
+  const place = { account, region, endpoint: `http://127.0.0.1:${awsPort}` };
+  const stack = loadStack({ ...place, siteUrl: url, cdkOut: resolve(options.cdkOut), stackName });
+  const iam = createIam(stack.roles, { without, log });
+  const lambdas = createLambdas({ ...place, stack, iam, work, clock, log });
+  const cloud = await startCloud({
+    resources: stack.resources,
+    dataDir,
+    clock,
+    account,
+    region,
+    port: awsPort,
+    authorize: ({ roleId }, request) => iam.authorize(roleId, request),
+    invoke: lambdas.invoke,
+  });
+  return { options, url, stack, iam, clock, work, lambdas, cloud, log };
+}
+
+/** All that happens without a call from outside: messages, schedules, changed bundles. */
+function startEvents({ options, stack, clock, work, lambdas, cloud, log }: Parts) {
+  const stopWatching = options.bundles
+    ? watchBundles(options.bundles, stack.functions, lambdas.reload)
+    : () => {};
+  const stopPolling = pollQueues({
+    mappings: stack.queueMappings,
+    queues: cloud.queues,
+    region,
+    invoke: lambdas.invoke,
+    permitted: lambdas.mayPoll,
+    log,
+  });
+  const schedules = startSchedules({
+    schedules: stack.schedules,
+    now: clock.now,
+    run: lambdas.runSchedule,
+  });
+  return {
+    runSchedule: schedules.runNow,
+    async advance(ms: number): Promise<void> {
+      clock.advance(ms);
+      cloud.queues.clockMoved();
+      await schedules.clockMoved();
+      await work.idle();
+    },
+    stop() {
+      stopWatching();
+      schedules.stop();
+      stopPolling();
+    },
+  };
+}
+
+type Answer = (request: HttpRequest) => Promise<HttpReply>;
+
+function web({ options, stack, clock, lambdas, cloud, log }: Parts, advance: Local["advance"]) {
+  const api = createApi({
+    routes: stack.routes,
+    account,
+    verifyToken: (token) => cloud.verifyToken(token),
+    now: clock.now,
+    invoke: lambdas.invoke,
+    log,
+  });
+  const { distribution, cacheControl } = stack;
+  const site = createSite(options.site, cacheControl);
+  const cdn = createCdn({ distribution, api, site, endpoint: cloud.endpoint, log });
+  const inbox = createInbox({ mails: () => cloud.mails(), advance, now: clock.now });
+  const answer: Answer = (request) =>
+    request.path.startsWith("/_local/") ? inbox(request) : cdn(request);
+  return answer;
+}
+
+function serve(server: Server, answer: Answer, log: (line: string) => void): void {
+  server.on("request", async (incoming, outgoing) => {
+    try {
+      const request = await readRequest(incoming, apiBodyBytesMax);
+      const reply = request
+        ? await answer(request)
+        : jsonReply(413, { message: "Request Entity Too Large" });
+      sendReply(outgoing, reply);
+    } catch (error) {
+      log(`${incoming.method} ${incoming.url}: ${String(error)}`);
+      outgoing.destroy();
+    }
+  });
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+const manifestSchema = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({
+      type: z.string(),
+      properties: z.optional(z.looseObject({ templateFile: z.optional(z.string()) })),
+    }),
+  ),
+});
+
+const resourceSchema = z.object({
+  Type: z.string(),
+  Properties: z.optional(z.record(z.string(), z.unknown())),
+  DependsOn: z.optional(z.union([z.string(), z.array(z.string())])),
+  Condition: z.optional(z.string()),
+});
+
+const templateSchema = z.object({
+  Resources: z.record(z.string(), resourceSchema),
+  Conditions: z.optional(z.record(z.string(), z.unknown())),
+  Mappings: z.optional(z.record(z.string(), z.unknown())),
+  Parameters: z.optional(z.record(z.string(), z.object({ Default: z.optional(z.unknown()) }))),
+});
+
+const assetsSchema = z.object({
+  files: z.record(z.string(), z.object({ source: z.object({ path: z.optional(z.string()) }) })),
+});
+
+export type Template = z.output<typeof templateSchema>;
+
+export interface Assembly {
+  readonly stackName: string;
+  readonly template: Template;
+  /** Where `cdk synth` put what a function's `Code.S3Key` names; undefined for code made elsewhere. */
+  assetDirectory(s3Key: string): string | undefined;
+}
+
+/** Reads what `cdk synth` wrote. With several stacks, `stackName` or the one named for development. */
+export function readAssembly(cdkOut: string, stackName?: string): Assembly {
+  const manifest = manifestSchema.parse(readJson(join(cdkOut, "manifest.json")));
+  const stacks = new Map<string, string>();
+  for (const [name, artifact] of Object.entries(manifest.artifacts)) {
+    const file = artifact.properties?.templateFile;
+    if (artifact.type === "aws:cloudformation:stack" && file) stacks.set(name, file);
+  }
+  const name = chooseStack([...stacks.keys()], stackName);
+  const template = templateSchema.parse(readJson(join(cdkOut, stacks.get(name) ?? "")));
+  const assets = assetsSchema.parse(readJson(join(cdkOut, `${name}.assets.json`)));
+  return {
+    stackName: name,
+    template,
+    assetDirectory(s3Key) {
+      const path = assets.files[s3Key.replace(/\.\w+$/, "")]?.source.path;
+      return path === undefined ? undefined : join(cdkOut, path);
+    },
+  };
+}
+
+function chooseStack(names: readonly string[], wanted: string | undefined): string {
+  const candidates = names.filter(
+    (name) => name === wanted || (!wanted && /\bdev$|dev\b/i.test(name)),
+  );
+  const [only, ...others] = candidates.length > 0 || wanted ? candidates : names;
+  if (only === undefined || others.length > 0) {
+    throw new Error(
+      `which stack shall run? asked for ${wanted ?? "none"}, there are: ${names.join(", ")}`,
+    );
+  }
+  return only;
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, "utf8"));
+}

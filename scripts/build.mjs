@@ -1,0 +1,130 @@
+// `npm run build`: bundles, site and template; each only if something it is made from has changed.
+//   --only functions|site|stack   one of the three
+//   --watch                       then again at every change, until stopped
+import { spawn } from "node:child_process";
+import { watch } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { fingerprint, unlessDone } from "./fingerprint.mjs";
+
+const root = resolve(import.meta.dirname, "..");
+const packages = ["package.json", "package-lock.json", "tsconfig.json"];
+/** Long enough for an editor to finish writing. */
+const settleMs = 100;
+
+const steps = {
+  functions: {
+    sources: [
+      "contract",
+      "core",
+      "functions",
+      "scripts/bundle.mjs",
+      "scripts/environment-credentials.mjs",
+    ],
+    output: "dist/functions",
+    async make() {
+      const { bundleFunctions } = await import("./bundle.mjs");
+      await bundleFunctions();
+    },
+  },
+  site: {
+    sources: ["contract", "frontend", "vite.config.ts"],
+    output: "dist/site/index.html",
+    async make() {
+      const { build: buildSite } = await import("vite");
+      await buildSite({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+    },
+  },
+  stack: {
+    sources: ["bin", "contract", "lib", "cdk.json"],
+    // The template holds the hashes of what it deploys.
+    after: ["functions", "site"],
+    output: "cdk.out/manifest.json",
+    async make() {
+      await rm(join(root, "cdk.out"), { recursive: true, force: true });
+      await synth();
+    },
+  },
+};
+
+/** Makes what is asked for and not up to date. */
+export async function build(names = Object.keys(steps)) {
+  const hashes = {};
+  for (const [name, { sources, after = [] }] of Object.entries(steps)) {
+    const own = await fingerprint([...packages, ...sources]);
+    hashes[name] = [own, ...after.map((other) => hashes[other])].join("\n");
+  }
+  const first = names.filter((name) => !steps[name].after);
+  await Promise.all(first.map((name) => makeIfStale(name, hashes[name])));
+  for (const name of names) if (steps[name].after) await makeIfStale(name, hashes[name]);
+}
+
+async function makeIfStale(name, hash) {
+  const startedAt = Date.now();
+  const { output, make } = steps[name];
+  if (await unlessDone(name, hash, output, make)) {
+    console.log(`Built ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  }
+}
+
+/** Runs until the process that started it ends. */
+async function rebuildOnChange() {
+  const [{ watchFunctions }, { build: buildSite }] = await Promise.all([
+    import("./bundle.mjs"),
+    import("vite"),
+  ]);
+  await watchFunctions();
+  await buildSite({
+    configFile: join(root, "vite.config.ts"),
+    logLevel: "warn",
+    // Pages that are open keep their old assets until they are loaded again.
+    build: { watch: {}, emptyOutDir: false },
+  });
+  watchStack();
+  process.on("disconnect", () => process.exit(0));
+}
+
+function watchStack() {
+  let timer;
+  for (const folder of ["bin", "lib", "contract"]) {
+    watch(join(root, folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => synth().catch((error) => console.error(error.message)), settleMs);
+    });
+  }
+}
+
+/** Quiet when all is well: CDK's advice is for whoever runs `npx cdk synth`. */
+function synth() {
+  const args = [join(root, "node_modules/aws-cdk/bin/cdk"), "synth", "--quiet"];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const output = [];
+  child.stdout.on("data", (chunk) => output.push(chunk));
+  child.stderr.on("data", (chunk) => output.push(chunk));
+  return new Promise((done, failed) => {
+    child.on("close", (code) => {
+      if (code === 0) done();
+      else failed(new Error(`${Buffer.concat(output)}\ncdk synth failed`));
+    });
+  });
+}
+
+function readNames(args) {
+  const at = args.indexOf("--only");
+  if (at < 0) return undefined;
+  const name = args[at + 1];
+  if (steps[name]) return [name];
+  console.error(`--only takes one of ${Object.keys(steps).join(", ")}`);
+  process.exit(2);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    if (process.argv.includes("--watch")) await rebuildOnChange();
+    else await build(readNames(process.argv));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import * as esbuild from "esbuild";
+import fontFiles, { qpdfFiles } from "../core/pdf/fonts.manifest.mjs";
+
+const root = resolve(import.meta.dirname, "..");
+const outDir = join(root, "dist/functions");
+
+/** Files that a module reads at run time from beside the bundle it ends up in. */
+const assets = [
+  { usedBy: "core/pdf/fonts.ts", folder: "fonts", files: fontFiles },
+  { usedBy: "core/pdf/qpdf.ts", folder: "qpdf", files: qpdfFiles },
+];
+
+/** Every function in one go: `functions/<name>/handler.ts` becomes `dist/functions/<name>/index.mjs`. */
+export async function bundleFunctions() {
+  await rm(outDir, { recursive: true, force: true });
+  await finish(await esbuild.build(await bundleOptions()));
+}
+
+/** Bundles again whenever a source changes. */
+export async function watchFunctions() {
+  const report = {
+    name: "report",
+    setup(build) {
+      build.onEnd(async (result) => {
+        if (result.errors.length === 0) await finish(result);
+      });
+    },
+  };
+  const context = await esbuild.context({ ...(await bundleOptions()), plugins: [report] });
+  await context.watch();
+}
+
+async function bundleOptions() {
+  const names = (await readdir(join(root, "functions"))).filter((name) =>
+    existsSync(join(root, "functions", name, "handler.ts")),
+  );
+  return {
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(
+      names.map((name) => [`${name}/index`, `functions/${name}/handler.ts`]),
+    ),
+    outdir: outDir,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    // The oldest Node that people may run the cloud on a laptop with; Lambda's is newer.
+    target: "node20",
+    format: "esm",
+    // The SDK's CommonJS files can't be shaken.
+    mainFields: ["module", "main"],
+    minify: true,
+    legalComments: "none",
+    sourcemap: "linked",
+    sourcesContent: false,
+    // CommonJS packages inside an ES module still ask for Node's modules by `require`.
+    banner: {
+      js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);',
+    },
+    alias: {
+      "@aws-sdk/credential-provider-node": join(root, "scripts/environment-credentials.mjs"),
+    },
+    metafile: true,
+    logLevel: "warning",
+  };
+}
+
+async function finish({ metafile }) {
+  await writeFile(join(root, "dist/meta.json"), JSON.stringify(metafile));
+  for (const [output, { inputs }] of Object.entries(metafile.outputs)) {
+    if (!output.endsWith(".mjs")) continue;
+    for (const { usedBy, folder, files } of assets) {
+      if (inputs[usedBy]) await copyInto(join(root, dirname(output), folder), files);
+    }
+  }
+}
+
+async function copyInto(folder, files) {
+  await mkdir(folder, { recursive: true });
+  await Promise.all(files.map((file) => copyFile(join(root, file), join(folder, basename(file)))));
+}

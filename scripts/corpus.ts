@@ -1,0 +1,251 @@
+/**
+ * Prepares and seals every PDF of a folder and lets other programs judge the result:
+ * `node --import tsx scripts/corpus.ts [folder]`
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Place } from "#contract/markers";
+import { Refusal } from "#contract/refusals";
+import type { Pixels } from "#core/pdf/png";
+import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
+import type { SealKey } from "#core/pdf/seal";
+import { verifySeal } from "#core/pdf/verify-seal";
+import {
+  imageField,
+  makeSealing,
+  makeSealKey,
+  seal,
+  textField,
+} from "../test/core/pdf/support/sealing.ts";
+import {
+  opensslAccepts,
+  rendered,
+  run,
+  signatureReport,
+  withFile,
+} from "../test/core/pdf/support/tools.ts";
+
+const self = fileURLToPath(import.meta.url);
+const fileTimeoutMs = 180_000;
+const processes = 2;
+
+interface Verdict {
+  readonly file: string;
+  readonly outcome: "sealed" | "refused" | "failed";
+  readonly reasons: readonly string[];
+  readonly repaired?: boolean;
+  readonly prepareMs?: number;
+  readonly sealMs?: number;
+}
+
+/** Refusals that a reader's ability to show page 1 does not contradict. */
+const refusedThoughReadable = ["NEEDS_PASSWORD", "DYNAMIC_FORM", "LOCKED_PDF", "TOO_MANY_PAGES"];
+
+if (process.send === undefined) await main();
+else await serve();
+
+async function main(): Promise<void> {
+  const folder = resolve(process.argv[2] ?? join(dirname(self), "../../shared/corpus"));
+  if (!existsSync(folder)) {
+    console.log(`No corpus at ${folder}: nothing to do.`);
+    return;
+  }
+  const all = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const files = all.filter((file) => /\.pdf$/i.test(file)).sort();
+  const verdicts: Verdict[] = [];
+  const queue = files.values();
+  await Promise.all(Array.from({ length: processes }, () => judgeAll(folder, queue, verdicts)));
+  report(verdicts);
+}
+
+async function judgeAll(folder: string, queue: Iterator<string>, verdicts: Verdict[]) {
+  let child = fork(self);
+  for (let next = queue.next(); !next.done; next = queue.next()) {
+    const verdict = await ask(child, join(folder, next.value));
+    verdicts.push({ ...verdict, file: next.value });
+    if (!child.connected || child.killed) child = fork(self);
+  }
+  child.kill();
+}
+
+/** A file that hangs or kills its process is a failure of that file alone. */
+function ask(child: ChildProcess, file: string): Promise<Verdict> {
+  return new Promise((done) => {
+    const end = (verdict: Verdict): void => {
+      clearTimeout(timer);
+      child.removeAllListeners();
+      done(verdict);
+    };
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      end({ file, outcome: "failed", reasons: ["hangs"] });
+    }, fileTimeoutMs);
+    child.on("message", (verdict: Verdict) => end(verdict));
+    child.on("exit", () => end({ file, outcome: "failed", reasons: ["ends the process"] }));
+    child.send(file);
+  });
+}
+
+async function serve(): Promise<void> {
+  const key = await makeSealKey();
+  process.on("message", async (file: string) => {
+    process.send?.(await judge(file, key));
+  });
+}
+
+async function judge(file: string, key: SealKey): Promise<Verdict> {
+  const upload = readFileSync(file);
+  const started = performance.now();
+  try {
+    const prepared = await preparePdf(upload);
+    const prepareMs = performance.now() - started;
+    const places = placesOn(prepared);
+    const fields = [imageField(places[0]), textField(places[1], "Ann Lee")];
+    const sealStarted = performance.now();
+    const sealed = await seal(makeSealing(prepared.bytes, key, fields));
+    const sealMs = performance.now() - sealStarted;
+    const reasons = complaints({ file, upload, prepared, sealed, key, places });
+    const outcome = reasons.length === 0 ? "sealed" : "failed";
+    return { file, outcome, reasons, repaired: prepared.repaired, prepareMs, sealMs };
+  } catch (error) {
+    if (!(error instanceof Refusal))
+      return { file, outcome: "failed", reasons: [`throws ${String(error)}`] };
+    const readable =
+      !refusedThoughReadable.includes(error.code) && rendered(file, 1, 20) !== undefined;
+    if (readable)
+      return { file, outcome: "failed", reasons: [`${error.code}, yet poppler shows it`] };
+    return { file, outcome: "refused", reasons: [error.code] };
+  }
+}
+
+/** A picture of 3 to 1 near the top left of the first page, a text near the foot of the last. */
+function placesOn({ pages }: PreparedPdf): [Place, Place] {
+  const [first] = pages;
+  const shape = first === undefined ? 1 : first.width / first.height;
+  const width = Math.min(0.3, 0.6 / shape);
+  return [
+    { page: 0, x: 0.1, y: 0.1, width, height: (width * shape) / 3 },
+    { page: pages.length - 1, x: 0.5, y: 0.9, width: 0.3, height: 0.04 },
+  ];
+}
+
+interface Case {
+  readonly file: string;
+  readonly upload: Buffer;
+  readonly prepared: PreparedPdf;
+  readonly sealed: Buffer;
+  readonly key: SealKey;
+  readonly places: readonly [Place, Place];
+}
+
+function complaints(tried: Case): string[] {
+  const { file, upload, prepared, sealed, key } = tried;
+  const found: string[] = [];
+  const demand = (holds: boolean, otherwise: string): void => {
+    if (!holds) found.push(otherwise);
+  };
+  const dots = dotsPerInch(prepared);
+  const start = Buffer.from(prepared.repaired ? prepared.bytes : upload);
+  demand(sealed.subarray(0, start.length).equals(start), "the first bytes changed");
+  const verdict = verifySeal(sealed);
+  demand(verdict.ok, `our own check: ${verdict.ok ? "" : verdict.reason}`);
+  demand(opensslAccepts(sealed, key.certificate), "OpenSSL does not accept the signature");
+  withFile(sealed, (path) => {
+    const before = run("qpdf", ["--check", file]).status ?? 9;
+    const after = run("qpdf", ["--check", path]);
+    demand((after.status ?? 9) <= before, `qpdf: ${after.output.trim().slice(-200)}`);
+    const signatures = signatureReport(path);
+    const kept = prepared.signaturesKept > 0 ? signatureReport(file).valid : 0;
+    // Some files keep poppler busy for ever, with or without us.
+    const judged = signatures.finished || !signatureReport(file).finished;
+    demand(judged, "pdfsig does not finish");
+    if (signatures.finished)
+      demand(signatures.lastIsValid && signatures.lastIsTotal, "pdfsig does not accept the seal");
+    demand(
+      !signatures.finished || signatures.valid >= kept + 1,
+      "signatures that were valid no longer are",
+    );
+    found.push(...visibleComplaints(tried, rendered(file, 1, dots), rendered(path, 1, dots)));
+  });
+  return found;
+}
+
+/** Enough to tell the quarters of the stamp on a page the size of a stamp. */
+const dotsPerInch = ({ pages }: PreparedPdf): number =>
+  Math.round(Math.min(5_000, Math.max(40, (72 * 300) / (pages[0]?.width ?? 612))));
+
+function visibleComplaints({ places, prepared }: Case, before?: Pixels, after?: Pixels): string[] {
+  if (before === undefined) return [];
+  if (after === undefined) return ["page 1 is no longer shown"];
+  if (before.width !== after.width || before.height !== after.height)
+    return ["page 1 has another size"];
+  const onFirst = prepared.pages.length === 1 ? places : places.slice(0, 1);
+  const inside = (x: number, y: number): boolean =>
+    onFirst.some(
+      (place) =>
+        x >= place.x * after.width - 2 &&
+        x <= (place.x + place.width) * after.width + 2 &&
+        y >= place.y * after.height - 2 &&
+        y <= (place.y + place.height) * after.height + 2,
+    );
+  let changed = 0;
+  for (let i = 0; i < before.width * before.height; i++)
+    if (
+      !inside(i % before.width, Math.floor(i / before.width)) &&
+      distance(before.rgba, after.rgba, i) > 90
+    )
+      changed++;
+  const share = changed / (before.width * before.height);
+  const stamped = quarterColors(after, places[0]).filter((shown) => shown).length;
+  return [
+    ...(share > 0.001 ? [`page 1 changed outside the stamp (${(share * 100).toFixed(2)} %)`] : []),
+    ...(stamped < 4 ? [`the stamp is not where it belongs (${stamped} of 4)`] : []),
+  ];
+}
+
+function distance(one: Uint8Array, other: Uint8Array, pixel: number): number {
+  let sum = 0;
+  for (let at = pixel * 4; at < pixel * 4 + 3; at++)
+    sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));
+  return sum;
+}
+
+function quarterColors({ rgba, width, height }: Pixels, place: Place): boolean[] {
+  const expected = [
+    [0.25, 0.25, 255, 0, 0],
+    [0.75, 0.25, 0, 200, 0],
+    [0.25, 0.75, 0, 0, 255],
+    [0.75, 0.75, 255, 0, 255],
+  ] as const;
+  return expected.map(([x, y, ...color]) => {
+    const column = Math.floor((place.x + place.width * x) * width);
+    const row = Math.floor((place.y + place.height * y) * height);
+    const at = (row * width + column) * 4;
+    return color.every((value, i) => Math.abs((rgba[at + i] ?? 0) - value) < 60);
+  });
+}
+
+function report(verdicts: readonly Verdict[]): void {
+  const sealed = verdicts.filter((verdict) => verdict.outcome === "sealed");
+  const refused = verdicts.filter((verdict) => verdict.outcome === "refused");
+  const failed = verdicts.filter((verdict) => verdict.outcome === "failed");
+  const repaired = sealed.filter((verdict) => verdict.repaired).length;
+  console.log(
+    `${sealed.length} of ${verdicts.length} sealed and valid, ${repaired} of them repaired first`,
+  );
+  for (const reason of new Set(refused.flatMap((verdict) => verdict.reasons))) {
+    const files = refused.filter((verdict) => verdict.reasons.includes(reason));
+    console.log(`${files.length} refused: ${reason}`);
+    for (const { file } of files) console.log(`    ${file}`);
+  }
+  console.log(`${failed.length} failed`);
+  for (const { file, reasons } of failed) console.log(`    ${file}: ${reasons.join("; ")}`);
+  for (const step of ["prepareMs", "sealMs"] as const) {
+    const times = sealed.map((verdict) => verdict[step] ?? 0).sort((a, b) => a - b);
+    const [median, slowest] = [times[times.length >> 1] ?? 0, times.at(-1) ?? 0];
+    console.log(`${step}: median ${median.toFixed(0)}, slowest ${slowest.toFixed(0)}`);
+  }
+  if (failed.length > 0) process.exitCode = 1;
+}

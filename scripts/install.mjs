@@ -1,0 +1,33 @@
+// Runs before anything is installed: Node's own modules only.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "..");
+const lockFile = join(root, "package-lock.json");
+const stampFile = join(root, "node_modules/.undersign-installed");
+/** npm writes it whenever it has installed. */
+const npmsOwnLock = join(root, "node_modules/.package-lock.json");
+
+/** `npm ci` when the packages are missing or not those of package-lock.json. */
+export function installDependencies() {
+  const wanted = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  if (!installedByHand()) {
+    console.log("Installing packages ...");
+    const options = { cwd: root, stdio: "inherit", shell: process.platform === "win32" };
+    const { status } = spawnSync("npm", ["ci"], options);
+    if (status !== 0) {
+      console.error("npm ci failed: see its message above.");
+      process.exit(status ?? 1);
+    }
+  }
+  writeFileSync(stampFile, wanted);
+}
+
+function installedByHand() {
+  if (!existsSync(npmsOwnLock)) return false;
+  const hasStamp = existsSync(stampFile);
+  return !hasStamp && statSync(npmsOwnLock).mtimeMs >= statSync(lockFile).mtimeMs;
+}

@@ -1,0 +1,11 @@
+import { readTemplates } from "./template.ts";
+import { lintTemplate } from "./template-rules.ts";
+
+/** Reads the stacks in `cdk.out` (or the folder given) and ends with 1 if a deployment would fail. */
+const [assembly = "cdk.out"] = process.argv.slice(2);
+const findings = readTemplates(assembly).flatMap((template) =>
+  lintTemplate(template).map((finding) => `${template.name}: ${finding}`),
+);
+
+for (const finding of findings) console.error(finding);
+process.exitCode = findings.length > 0 ? 1 : 0;

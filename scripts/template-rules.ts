@@ -1,0 +1,219 @@
+import { actions } from "../lib/allow.ts";
+import { resourcesOf, type Template } from "./template.ts";
+import * as shape from "./template-shapes.ts";
+
+/** What fails only at deployment, or later, and no schema can see. Each finding is a sentence. */
+export function lintTemplate(template: Template): string[] {
+  return [
+    ...environments(template),
+    ...tables(template),
+    ...grants(template),
+    ...routes(template),
+    ...schedules(template),
+    ...buckets(template),
+    ...keys(template),
+    ...origins(template),
+    ...pollers(template),
+  ];
+}
+
+const reserved =
+  /^(_HANDLER|_X_AMZN_TRACE_ID|LAMBDA_(TASK_ROOT|RUNTIME_DIR)|AWS_(REGION|DEFAULT_REGION|ACCESS_KEY(_ID)?|SECRET_ACCESS_KEY|SESSION_TOKEN|EXECUTION_ENV|LAMBDA_.*|XRAY_.*))$/;
+const secretValue = /sk_(live|test)_|whsec_|AKIA[A-Z0-9]{12}|-----BEGIN/;
+const secretName = /SECRET|PASSWORD|API_?KEY|STRIPE_KEY/;
+const environmentBytesMax = 4096;
+
+function environments(template: Template): string[] {
+  return resourcesOf(template, "AWS::Lambda::Function", shape.lambda).flatMap(
+    ({ id, Environment, MemorySize = 128 }) => {
+      const variables = Environment?.Variables ?? {};
+      return [
+        ...Object.entries(variables).flatMap(([name, value]) => [
+          ...when(reserved.test(name), `${id}: Lambda reserves the variable ${name}`),
+          ...when(
+            secretValue.test(value) || (secretName.test(name) && !/_(ARN|NAME)$/.test(name)),
+            `${id}: ${name} looks like a secret, and anybody who can read the function reads it`,
+          ),
+        ]),
+        ...when(
+          JSON.stringify(variables).length > environmentBytesMax,
+          `${id}: its variables are more than 4 KB`,
+        ),
+        ...when(MemorySize < 128 || MemorySize > 10_240, `${id}: Lambda has no ${MemorySize} MB`),
+      ];
+    },
+  );
+}
+
+function tables(template: Template): string[] {
+  return resourcesOf(template, "AWS::DynamoDB::GlobalTable", shape.table).flatMap((table) => {
+    const indexes = table.GlobalSecondaryIndexes;
+    const defined = table.AttributeDefinitions.map((each) => each.AttributeName);
+    const keys = [table.KeySchema, ...indexes.map((index) => index.KeySchema)].flat();
+    const used = keys.map((each) => each.AttributeName);
+    return [
+      ...without(used, defined).map((name) => `${table.id}: key ${name} is not defined`),
+      ...without(defined, used).map((name) => `${table.id}: ${name} is defined and no key`),
+      ...repeated(indexes.map((index) => index.IndexName)).map(
+        (name) => `${table.id}: two indexes ${name}`,
+      ),
+    ];
+  });
+}
+
+/** What the SQS poller needs beside our own grants. */
+const pollerActions = [
+  "sqs:ChangeMessageVisibility",
+  "sqs:DeleteMessage",
+  "sqs:GetQueueAttributes",
+  "sqs:GetQueueUrl",
+  "sqs:ReceiveMessage",
+];
+const knownActions = new Set<string>([...actions, ...pollerActions]);
+
+function grants(template: Template): string[] {
+  return ownPolicies(template).flatMap(({ id, PolicyDocument }) =>
+    PolicyDocument.Statement.flatMap(({ Action, Resource = [] }) => [
+      ...Action.filter((action) => !knownActions.has(action)).map(
+        (action) => `${id}: ${action} is not among the actions that lib/allow.ts lists`,
+      ),
+      ...Resource.filter((arn) => !isOfTemplate(arn, template)).map(
+        (arn) => `${id}: ${arn} is not a resource of this template`,
+      ),
+    ]),
+  );
+}
+
+/** All but those of CDK's own deployer of the site, which runs during deployments only. */
+function ownPolicies(template: Template) {
+  return resourcesOf(template, "AWS::IAM::Policy", shape.policy).filter(
+    ({ id }) => !id.startsWith("CustomCDKBucketDeployment"),
+  );
+}
+
+/** SES has no resources with an ARN attribute; its identity is made once for all stages. */
+const named = /^arn:aws:ses:[a-z0-9-]+:<AWS::AccountId>:(identity|configuration-set)\/[^*]+$/;
+
+function isOfTemplate(arn: string, template: Template): boolean {
+  const [, id, rest = ""] = /^<(\w+)\.Arn>(.*)$/.exec(arn) ?? [];
+  if (!id) return named.test(arn);
+  const [, index] = /^\/index\/(.+)$/.exec(rest) ?? [];
+  return template.resources.has(id) && (!index || indexesOf(template, id).includes(index));
+}
+
+function indexesOf(template: Template, id: string): string[] {
+  return resourcesOf(template, "AWS::DynamoDB::GlobalTable", shape.table)
+    .filter((table) => table.id === id)
+    .flatMap((table) => table.GlobalSecondaryIndexes.map((index) => index.IndexName));
+}
+
+const routeKey = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \/\S*$/;
+
+function routes(template: Template): string[] {
+  const all = resourcesOf(template, "AWS::ApiGatewayV2::Route", shape.route);
+  const integrations = resourcesOf(template, "AWS::ApiGatewayV2::Integration", shape.integration);
+  const invocable = resourcesOf(template, "AWS::Lambda::Permission", shape.permission)
+    .filter((permission) => permission.Principal === "apigateway.amazonaws.com")
+    .map((permission) => permission.FunctionName);
+  const handlerOf = (target: string) =>
+    integrations.find(({ id }) => target === `integrations/<${id}>`)?.IntegrationUri ?? "nothing";
+  return [
+    ...repeated(all.map((route) => route.RouteKey)).map((key) => `two routes ${key}`),
+    ...all.flatMap((route) => [
+      ...when(!routeKey.test(route.RouteKey), `${route.RouteKey}: no such form of route`),
+      ...when(
+        route.AuthorizationType === "JWT" && !route.AuthorizerId,
+        `${route.RouteKey}: wants a JWT and has no authorizer`,
+      ),
+      ...when(
+        !invocable.includes(handlerOf(route.Target)),
+        `${route.RouteKey}: API Gateway may not invoke ${handlerOf(route.Target)}`,
+      ),
+    ]),
+  ];
+}
+
+const scheduleForms = [
+  /^rate\(1 (minute|hour|day)\)$/,
+  /^rate\(([2-9]|[1-9]\d+) (minutes|hours|days)\)$/,
+  /^cron\((\S+ ){5}\S+\)$/,
+  /^at\(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\)$/,
+];
+
+function schedules(template: Template): string[] {
+  return resourcesOf(template, "AWS::Scheduler::Schedule", shape.schedule).flatMap(
+    ({ id, ScheduleExpression: text }) =>
+      when(!scheduleForms.some((form) => form.test(text)), `${id}: ${text} is no schedule`),
+  );
+}
+
+function buckets(template: Template): string[] {
+  return resourcesOf(template, "AWS::S3::Bucket", shape.bucket).flatMap((bucket) =>
+    when(
+      bucket.ObjectLockEnabled === true && bucket.VersioningConfiguration?.Status !== "Enabled",
+      `${bucket.id}: objects can't be locked without versioning`,
+    ),
+  );
+}
+
+function keys(template: Template): string[] {
+  return resourcesOf(template, "AWS::KMS::Key", shape.key).flatMap((key) =>
+    when(
+      key.EnableKeyRotation === true &&
+        (key.KeySpec ?? "SYMMETRIC_DEFAULT") !== "SYMMETRIC_DEFAULT",
+      `${key.id}: ${key.KeySpec} keys can't rotate`,
+    ),
+  );
+}
+
+function origins(template: Template): string[] {
+  return resourcesOf(template, "AWS::CloudFront::Distribution", shape.distribution).flatMap(
+    ({ id, DistributionConfig: { Origins, DefaultCacheBehavior, CacheBehaviors } }) =>
+      without(
+        [DefaultCacheBehavior, ...CacheBehaviors].map((behavior) => behavior.TargetOriginId),
+        Origins.map((origin) => origin.Id),
+      ).map((origin) => `${id}: no origin ${origin}`),
+  );
+}
+
+function pollers(template: Template): string[] {
+  const lambdas = resourcesOf(template, "AWS::Lambda::Function", shape.lambda);
+  const queues = resourcesOf(template, "AWS::SQS::Queue", shape.queue);
+  return resourcesOf(template, "AWS::Lambda::EventSourceMapping", shape.eventSource).flatMap(
+    (source) => {
+      const worker = lambdas.find(({ id }) => source.FunctionName === `<${id}>`);
+      const queue = queues.find(({ id }) => source.EventSourceArn === `<${id}.Arn>`);
+      if (!worker || !queue) return [`${source.id}: connects something that is not there`];
+      const granted = actionsOn(template, worker.Role, source.EventSourceArn);
+      return [
+        ...without(pollerActions, granted).map(
+          (action) => `${worker.id}: its poller lacks ${action}`,
+        ),
+        ...when(
+          (queue.VisibilityTimeout ?? 30) < 6 * (worker.Timeout ?? 3),
+          `${queue.id}: messages come back before six times the timeout of ${worker.id}`,
+        ),
+      ];
+    },
+  );
+}
+
+function actionsOn(template: Template, roleArn: string, resourceArn: string): string[] {
+  return ownPolicies(template)
+    .filter((policy) => policy.Roles.some((role) => `${role.slice(0, -1)}.Arn>` === roleArn))
+    .flatMap((policy) => policy.PolicyDocument.Statement)
+    .filter((statement) => statement.Resource?.includes(resourceArn))
+    .flatMap((statement) => statement.Action);
+}
+
+function when(isWrong: boolean, sentence: string): string[] {
+  return isWrong ? [sentence] : [];
+}
+
+function without(some: readonly string[], others: readonly string[]): string[] {
+  return some.filter((each) => !others.includes(each));
+}
+
+function repeated(names: readonly string[]): string[] {
+  return names.filter((name, index) => names.indexOf(name) !== index);
+}

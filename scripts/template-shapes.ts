@@ -1,0 +1,184 @@
+import * as z from "zod/mini";
+
+/** The parts of CloudFormation resources that our rules and tests look at. */
+
+const oneOrMany = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((value) => [value].flat()),
+);
+
+export const statement = z.object({
+  Effect: z.string(),
+  Action: oneOrMany,
+  Resource: z.optional(oneOrMany),
+  Principal: z.optional(z.unknown()),
+  Condition: z.optional(z.unknown()),
+});
+
+const document = z.object({ Statement: z.array(statement) });
+
+export const policy = z.object({ PolicyDocument: document, Roles: z.array(z.string()) });
+
+export const role = z.object({
+  ManagedPolicyArns: z.optional(z.array(z.string())),
+  Policies: z.optional(z.array(z.object({ PolicyDocument: document }))),
+});
+
+export const key = z.object({
+  KeySpec: z.optional(z.string()),
+  EnableKeyRotation: z.optional(z.boolean()),
+  KeyPolicy: document,
+});
+
+export const lambda = z.object({
+  Runtime: z.string(),
+  Role: z.string(),
+  Architectures: z.optional(z.array(z.string())),
+  Timeout: z.optional(z.number()),
+  MemorySize: z.optional(z.number()),
+  Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
+  LoggingConfig: z.optional(z.object({ LogGroup: z.optional(z.string()) })),
+});
+
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }));
+
+export const table = z.object({
+  AttributeDefinitions: z.array(z.object({ AttributeName: z.string() })),
+  KeySchema: keySchema,
+  GlobalSecondaryIndexes: z._default(
+    z.array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema: keySchema,
+        Projection: z.object({ ProjectionType: z.string() }),
+      }),
+    ),
+    [],
+  ),
+  Replicas: z.array(
+    z.object({
+      DeletionProtectionEnabled: z.optional(z.boolean()),
+      PointInTimeRecoverySpecification: z.optional(
+        z.object({
+          PointInTimeRecoveryEnabled: z.boolean(),
+          RecoveryPeriodInDays: z.optional(z.number()),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const bucket = z.object({
+  BucketName: z.string(),
+  PublicAccessBlockConfiguration: z.optional(z.record(z.string(), z.boolean())),
+  VersioningConfiguration: z.optional(z.object({ Status: z.string() })),
+  ObjectLockEnabled: z.optional(z.boolean()),
+  ObjectLockConfiguration: z.optional(
+    z.object({
+      Rule: z.object({ DefaultRetention: z.object({ Mode: z.string(), Days: z.number() }) }),
+    }),
+  ),
+  CorsConfiguration: z.optional(
+    z.object({
+      CorsRules: z.array(
+        z.object({ AllowedOrigins: z.array(z.string()), AllowedMethods: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+
+export const queue = z.object({
+  VisibilityTimeout: z.optional(z.number()),
+  RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: z.string() })),
+});
+
+export const eventSource = z.object({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  FunctionResponseTypes: z.optional(z.array(z.string())),
+});
+
+export const route = z.object({
+  RouteKey: z.string(),
+  Target: z.string(),
+  AuthorizationType: z.optional(z.string()),
+  AuthorizerId: z.optional(z.string()),
+  AuthorizationScopes: z.optional(z.array(z.string())),
+});
+
+export const integration = z.object({ IntegrationUri: z.string() });
+export const permission = z.object({ FunctionName: z.string(), Principal: z.string() });
+export const schedule = z.object({ ScheduleExpression: z.string() });
+
+const behavior = z.object({
+  TargetOriginId: z.string(),
+  CachePolicyId: z.string(),
+  ResponseHeadersPolicyId: z.string(),
+});
+
+export const distribution = z.object({
+  DistributionConfig: z.object({
+    Origins: z.array(z.object({ Id: z.string() })),
+    DefaultCacheBehavior: behavior,
+    CacheBehaviors: z.array(z.extend(behavior, { PathPattern: z.string() })),
+    WebACLId: z.optional(z.string()),
+  }),
+});
+
+export const bucketPolicy = z.object({ Bucket: z.string(), PolicyDocument: document });
+
+export const userPool = z.object({
+  UserPoolTier: z.string(),
+  AdminCreateUserConfig: z.object({ AllowAdminCreateUserOnly: z.boolean() }),
+  AccountRecoverySetting: z.object({
+    RecoveryMechanisms: z.array(z.object({ Name: z.string() })),
+  }),
+  Policies: z.object({ PasswordPolicy: z.object({ MinimumLength: z.number() }) }),
+  EmailConfiguration: z.object({ EmailSendingAccount: z.string(), SourceArn: z.string() }),
+  LambdaConfig: z.record(z.string(), z.string()),
+  DeletionProtection: z.string(),
+});
+
+export const userPoolClient = z.object({
+  ExplicitAuthFlows: z.array(z.string()),
+  GenerateSecret: z.boolean(),
+  AllowedOAuthFlowsUserPoolClient: z.boolean(),
+  PreventUserExistenceErrors: z.string(),
+  EnableTokenRevocation: z.boolean(),
+  AccessTokenValidity: z.number(),
+  RefreshTokenValidity: z.number(),
+  AuthSessionValidity: z.number(),
+  WriteAttributes: z.array(z.string()),
+});
+
+export const apiStage = z.object({
+  AccessLogSettings: z.object({ Format: z.string() }),
+  DefaultRouteSettings: z.object({
+    ThrottlingRateLimit: z.number(),
+    ThrottlingBurstLimit: z.number(),
+  }),
+});
+
+export const headersPolicy = z.object({
+  ResponseHeadersPolicyConfig: z.object({
+    CustomHeadersConfig: z.object({
+      Items: z.array(z.object({ Header: z.string(), Value: z.string(), Override: z.boolean() })),
+    }),
+    SecurityHeadersConfig: z.object({
+      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }),
+      FrameOptions: z.object({ FrameOption: z.string() }),
+      ReferrerPolicy: z.object({ ReferrerPolicy: z.string() }),
+      StrictTransportSecurity: z.object({ AccessControlMaxAgeSec: z.number() }),
+    }),
+  }),
+});
+
+export const edgeFunction = z.object({ FunctionCode: z.string() });
+
+export const alarm = z.object({
+  AlarmDescription: z.string(),
+  AlarmActions: z.array(z.string()),
+  TreatMissingData: z.string(),
+});
+
+export const subscription = z.object({ Protocol: z.string(), Endpoint: z.string() });

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+/** A synthesized CloudFormation template with its references written out as text: `<LogicalId.Arn>`. */
+export interface Template {
+  readonly name: string;
+  readonly resources: ReadonlyMap<string, Resource>;
+}
+
+export interface Resource {
+  readonly id: string;
+  readonly type: string;
+  readonly properties: unknown;
+  readonly deletionPolicy: string | undefined;
+}
+
+const templateFile = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({
+      Type: z.string(),
+      Properties: z.optional(z.unknown()),
+      DeletionPolicy: z.optional(z.string()),
+    }),
+  ),
+});
+
+const manifestFile = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({
+      type: z.string(),
+      properties: z.optional(z.object({ templateFile: z.optional(z.string()) })),
+    }),
+  ),
+});
+
+/** Every stack of a cloud assembly, in the order of its manifest. */
+export function readTemplates(assembly: string): Template[] {
+  const { artifacts } = manifestFile.parse(readJson(join(assembly, "manifest.json")));
+  return Object.entries(artifacts).flatMap(([name, { type, properties }]) =>
+    type === "aws:cloudformation:stack" && properties?.templateFile
+      ? [parseTemplate(name, readJson(join(assembly, properties.templateFile)))]
+      : [],
+  );
+}
+
+export function parseTemplate(name: string, json: unknown): Template {
+  const { Resources } = templateFile.parse(json);
+  const resources = Object.entries(Resources).map(([id, found]) => {
+    const { Type: type, DeletionPolicy: deletionPolicy, Properties = {} } = found;
+    return [id, { id, type, deletionPolicy, properties: written(Properties) }] as const;
+  });
+  return { name, resources: new Map(resources) };
+}
+
+/** The resources of one type, their properties parsed by `shape`. */
+export function resourcesOf<Shape extends z.ZodMiniType>(
+  template: Template,
+  type: string,
+  shape: Shape,
+): (z.output<Shape> & { readonly id: string })[] {
+  return [...template.resources.values()]
+    .filter((resource) => resource.type === type)
+    .map(({ id, properties }) => Object.assign({}, shape.parse(properties), { id }));
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+/** Replaces CloudFormation's functions by the text they would make, as far as it is known. */
+function written(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(written);
+  if (typeof value !== "object" || value === null) return value;
+  const [only, ...others] = Object.entries(value);
+  if (only && others.length === 0) {
+    const [name, argument] = only;
+    const write = intrinsics[name];
+    if (write) return write(argument);
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, written(inner)]));
+}
+
+const joined = z.tuple([z.string(), z.array(z.unknown())]);
+const attribute = z.tuple([z.string(), z.string()]);
+
+const intrinsics: Record<string, (argument: unknown) => string> = {
+  Ref: (id) => `<${id}>`,
+  "Fn::GetAtt": (argument) => `<${attribute.parse(argument).join(".")}>`,
+  "Fn::Join": (argument) => {
+    const [separator, parts] = joined.parse(argument);
+    return parts.map(written).join(separator);
+  },
+  "Fn::Sub": (text) =>
+    z
+      .string()
+      .parse(text)
+      .replaceAll(/\$\{([^}]+)\}/g, "<$1>"),
+  "Fn::Select": (argument) => `<Select ${JSON.stringify(written(argument))}>`,
+  "Fn::Split": (argument) => `<Split ${JSON.stringify(written(argument))}>`,
+};

@@ -1,0 +1,29 @@
+// `npm test`: installs what is missing, builds, runs every test, ends with one line of counts.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { installDependencies } from "./install.mjs";
+import { installTools } from "./tools.mjs";
+
+const resultFile = "dist/test-results.json";
+
+installDependencies();
+installTools();
+run("node", ["scripts/build.mjs"]);
+
+rmSync(resultFile, { force: true });
+const reporters = ["--reporter", process.env.CI ? "dot" : "default", "--reporter", "json"];
+const args = ["vitest", "run", ...reporters, "--outputFile.json", resultFile];
+const { status } = spawnSync("npx", [...args, ...process.argv.slice(2)], { stdio: "inherit" });
+if (!existsSync(resultFile)) process.exit(status || 1);
+
+const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+  readFileSync(resultFile, "utf8"),
+);
+const skipped = numPendingTests + numTodoTests;
+console.log(`\n${numPassedTests} passed, ${numFailedTests} failed, ${skipped} skipped`);
+process.exit(status ?? 1);
+
+function run(command, commandArgs) {
+  const done = spawnSync(command, commandArgs, { stdio: "inherit" });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import {
+  actionText,
+  chainFault,
+  type Entry,
+  emptyChain,
+  headAfter,
+  nextEntry,
+} from "../../../core/domain/audit.ts";
+import { noon } from "../../support/envelopes.ts";
+
+function chain(length: number): Entry[] {
+  const entries: Entry[] = [];
+  let head = emptyChain;
+  for (let i = 0; i < length; i++) {
+    const draft = {
+      type: "viewed" as const,
+      actor: { kind: "signer" as const, name: `Łukasz ${i}`, email: "l@example.com" },
+      ip: "203.0.113.7",
+      userAgent: "Test",
+      data: { step: i },
+    };
+    const entry = nextEntry(draft, { envelopeId: "e1", document: "ab", head }, noon);
+    entries.push(entry);
+    head = headAfter(entry);
+  }
+  return entries;
+}
+
+describe("the chain of entries", () => {
+  test("is intact when nothing was touched", () => {
+    const entries = chain(5);
+    expect(chainFault(entries, headAfter(entries[4] as Entry))).toBeUndefined();
+  });
+
+  test("hashes the JCS form: keys sorted, no white space (RFC 8785)", () => {
+    const [entry] = chain(1);
+    const { hash, ...body } = entry as Entry;
+    const sorted = `{"actor":{"email":"l@example.com","kind":"signer","name":"Łukasz 0"},"at":"${body.at}","data":{"step":0},"document":"ab","envelopeId":"e1","ip":"203.0.113.7","prev":"${"0".repeat(64)}","seq":1,"type":"viewed","userAgent":"Test","v":1}`;
+    expect(hash).toBe(createHash("sha256").update(sorted).digest("hex"));
+  });
+
+  test("shows an edited, a missing, a swapped and a foreign entry", () => {
+    const [a, b, c] = chain(3) as [Entry, Entry, Entry];
+    expect(chainFault([a, { ...b, ip: "198.51.100.1" }, c])).toBe("entry 2 was changed");
+    expect(chainFault([a, c])).toBe("entry 2 is missing");
+    expect(chainFault([a, c, b])).toBe("entry 2 is missing");
+    expect(chainFault([{ ...a, prev: b.hash }])).toBe("entry 1 does not follow entry 0");
+    expect(chainFault([a, b], headAfter(c))).toContain("2 were found");
+  });
+});
+
+describe("the action text", () => {
+  test("has parts with bars between them, and no name can make a part", () => {
+    const [entry] = chain(1) as [Entry];
+    const named = { ...entry, actor: { ...entry.actor, name: "A|B\\C" } };
+    expect(actionText(named)).toBe("Document viewed|A\\|B\\\\C|l@example.com|203.0.113.7");
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { dueAt, stageOf } from "../../../core/domain/envelope.ts";
+import { sendEnvelope } from "../../../core/domain/sending.ts";
+import { client, letterPage, marker, newEnvelope, noon, person } from "../../support/envelopes.ts";
+
+const send = (change: Parameters<typeof newEnvelope>[0] = {}) =>
+  sendEnvelope(newEnvelope(change), client, noon);
+
+const refusal = (act: () => unknown) => {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was refused");
+};
+
+describe("sending a document", () => {
+  test("owes an invitation to every signer when there is no order", () => {
+    const { envelope } = send();
+    expect(envelope.letters.map((letter) => letter.to)).toEqual([
+      { kind: "signer", signerId: "s1" },
+      { kind: "signer", signerId: "s2" },
+    ]);
+    expect(stageOf(envelope)).toBe("sending");
+    expect(dueAt(envelope)).toBe(noon.toISOString());
+  });
+
+  test("owes invitations to the first in order alone", () => {
+    const { envelope } = send({ signers: [person("ann", 2), person("ben", 1)] });
+    expect(envelope.letters.map((letter) => letter.to)).toEqual([
+      { kind: "signer", signerId: "s2" },
+    ]);
+  });
+
+  test("expires after 60 days unless the sender chooses", () => {
+    expect(send().envelope.expiresAt).toBe("2027-01-20T12:00:00.000Z");
+    expect(send({ expiresInDays: 1 }).envelope.expiresAt).toBe("2026-11-22T12:00:00.000Z");
+  });
+
+  test("is called like its file when it has no title", () => {
+    expect(send({ title: "" }).envelope.title).toBe("contract");
+  });
+
+  test("refuses a field for somebody who does not sign", () => {
+    const markers = [marker("ann"), marker("eve")];
+    expect(refusal(() => send({ markers }))).toMatchObject({
+      code: "BAD_FIELD",
+      field: "markers",
+      message: expect.stringContaining("eve@example.com"),
+    });
+  });
+
+  test("refuses two signers with one address", () => {
+    expect(refusal(() => send({ signers: [person("ann"), person("ann")] }))).toMatchObject({
+      code: "BAD_FIELD",
+      field: "recepient",
+    });
+  });
+
+  test("drops fields beside the page and refuses when none is left", () => {
+    const beside = { ...marker("ann"), dataX: 10 };
+    expect(send({ markers: [beside, marker("ben")] }).content.fields).toHaveLength(1);
+    expect(refusal(() => send({ markers: [beside] }))).toMatchObject({ code: "BAD_FIELD" });
+  });
+
+  test("keeps every field on its page", () => {
+    const { content } = send({ pages: [letterPage], markers: [{ ...marker("ann"), dataX: 1199 }] });
+    const [field] = content.fields;
+    expect((field?.x ?? 9) + (field?.width ?? 9)).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { DraftSigner, Letter } from "../../../frontend/pages/new/draft.ts";
+import { addresses, letterProblems } from "../../../frontend/pages/new/letter-checks.ts";
+import { offsetDateTime } from "../../../frontend/pages/new/offset-date-time.ts";
+import { firstProblem, problemsOf } from "../../../frontend/pages/new/signer-checks.ts";
+
+const signer = (over: Partial<DraftSigner> = {}): DraftSigner => ({
+  id: "s1",
+  email: "ada@example.com",
+  firstName: "Ada",
+  lastName: "King",
+  mobile: "5551234567",
+  registered: undefined,
+  ...over,
+});
+
+const letter = (over: Partial<Letter> = {}): Letter => ({
+  title: "",
+  message: "",
+  copies: "",
+  expiryDays: "",
+  ...over,
+});
+
+test("a complete row has no problem", () => {
+  expect(problemsOf(signer(), [signer()])).toEqual({});
+});
+
+test("an address that is none is 'Not Valid'", () => {
+  const row = signer({ email: "ada@example" });
+  expect(problemsOf(row, [row])).toEqual({ email: "Not Valid" });
+});
+
+test("every input of a row is required", () => {
+  const row = signer({ email: "", firstName: " ", lastName: "", mobile: "" });
+  expect(Object.keys(problemsOf(row, [row]))).toEqual(["email", "firstName", "lastName", "mobile"]);
+});
+
+test("a mobile has exactly ten digits", () => {
+  const row = signer({ mobile: "555 123" });
+  expect(problemsOf(row, [row]).mobile).toBe("Only digits allowed!");
+  const short = signer({ mobile: "555123" });
+  expect(problemsOf(short, [short]).mobile).toMatch(/10 digits/);
+});
+
+test("the same person twice is refused at the second row, however the address is written", () => {
+  const again = signer({ id: "s2", email: " ADA@example.com " });
+  expect(firstProblem([signer(), again])).toEqual({ id: "s2", name: "email" });
+});
+
+test("title, message, copies and expiry are optional", () => {
+  expect(letterProblems(letter())).toEqual({});
+});
+
+test("a message has at most 200 characters", () => {
+  expect(letterProblems(letter({ message: "x".repeat(200) }))).toEqual({});
+  expect(letterProblems(letter({ message: "x".repeat(201) })).message).toMatch(/200/);
+});
+
+test("copies are taken by comma, semicolon and line, once each; a bad one is named", () => {
+  expect(addresses("a@x.org, B@x.org;\na@x.org")).toEqual(["a@x.org", "b@x.org"]);
+  expect(letterProblems(letter({ copies: "a@x.org, b@" })).copies).toMatch(/“b@”/);
+});
+
+test("a document lives for 1 to 365 days", () => {
+  for (const good of ["", "1", "365"])
+    expect(letterProblems(letter({ expiryDays: good }))).toEqual({});
+  for (const bad of ["0", "366", "1.5", "x"])
+    expect(letterProblems(letter({ expiryDays: bad })).expiryDays).toBeDefined();
+});
+
+test("the offset date is local time with its distance from UTC", () => {
+  const at = new Date("2026-11-21T23:30:00Z");
+  expect(offsetDateTime(at, 60)).toBe("2026-11-22T00:30:00+01:00");
+  expect(offsetDateTime(at, -210)).toBe("2026-11-21T20:00:00-03:30");
+});

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { envelopes } from "#contract/api/envelopes";
+import { placeFromWire } from "#contract/markers";
+import { signerColors } from "#contract/rules";
+import { type Draft, emptyDraft, reduceDraft } from "../../../frontend/pages/new/draft.ts";
+import { envelopeInput } from "../../../frontend/pages/new/payload.ts";
+
+const pages = [
+  { width: 612, height: 792 },
+  { width: 1191, height: 842 },
+  { width: 200, height: 300 },
+];
+const place = { page: 1, x: 0.25, y: 0.5, width: 0.2, height: 0.06 };
+const from = {
+  sender: { id: "u1", userName: "sam@example.com", firstName: "Sam", lastName: "Sender" },
+  userAgent: "test browser",
+  offsetDateTime: "2026-11-21T09:30:00+01:00",
+};
+
+function draft(): Draft {
+  const empty = emptyDraft(() => "id-12345");
+  const signer = {
+    email: " Ada@Example.com",
+    firstName: " Ada ",
+    lastName: "King",
+    mobile: "5551234567",
+  };
+  return {
+    ...empty,
+    file: { id: "f1", name: "lease.pdf", url: "/api/files/u1/f1", pages },
+    signers: [{ id: "s1", registered: true, ...signer }],
+    layout: {
+      past: [],
+      present: [{ id: "m1", kind: "date", recipientId: "s1", place }],
+      future: [],
+    },
+    letter: { title: "Lease ", message: "Please sign.", copies: "cc@example.com", expiryDays: "" },
+  };
+}
+
+test("the payload is the envelope of spec.md section 3", () => {
+  const input = envelopeInput(draft(), from);
+  expect(input).toMatchObject({
+    senderid: "u1",
+    senderemail: "sam@example.com",
+    sendername: "Sam Sender",
+    fileurl: "/api/files/u1/f1",
+    recepient: [
+      { email: "ada@example.com", firstName: "Ada", lastName: "King", mobile: "5551234567" },
+    ],
+    senderPdfViewerScaleFactor: 1.5,
+    offsetDateTime: from.offsetDateTime,
+    audit: {
+      userId: "u1",
+      ipAddress: "",
+      userAgent: "test browser",
+      offsetDateTime: from.offsetDateTime,
+    },
+    emailData: { title: "Lease", message: "Please sign.", ccList: ["cc@example.com"] },
+  });
+  expect(input.markers[0]).toMatchObject({
+    etype: "date",
+    text: "Date",
+    bgcolor: signerColors[0],
+    recepientEmail: "ada@example.com",
+  });
+  expect("expiresInDays" in input).toBe(false);
+});
+
+test("the server's door takes the payload", () => {
+  expect(z.safeParse(envelopes.create.input, envelopeInput(draft(), from)).success).toBe(true);
+});
+
+test("a marker comes back from the wire where it was placed", () => {
+  const [marker] = envelopeInput(draft(), from).markers;
+  const back = marker && placeFromWire(marker.etype, marker, pages);
+  expect(back?.page).toBe(1);
+  for (const side of ["x", "y", "width", "height"] as const)
+    expect(back?.[side]).toBeCloseTo(place[side], 9);
+});
+
+test("an expiry is sent when the sender chose one", () => {
+  const chosen = reduceDraft(draft(), { type: "write", letter: { expiryDays: "30" } });
+  expect(envelopeInput(chosen, from).expiresInDays).toBe(30);
+});
+
+test("markers of nobody are not sent", () => {
+  const fields = [{ id: "m1", kind: "date" as const, recipientId: "gone", place }];
+  const orphan = reduceDraft(draft(), { type: "lay out", fields });
+  expect(envelopeInput(orphan, from).markers).toEqual([]);
+});

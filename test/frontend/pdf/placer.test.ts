@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { countFields, missingSignatures } from "../../../frontend/pdf/placer/checks.ts";
+import { advance, historyOf, redo, undo } from "../../../frontend/pdf/placer/history.ts";
+import { initialsOf, type Recipient } from "../../../frontend/pdf/placer/kinds.ts";
+import {
+  add,
+  copyToPages,
+  duplicate,
+  nudge,
+  type PlacedField,
+  placeAround,
+  put,
+  remove,
+  removeOf,
+} from "../../../frontend/pdf/placer/layout.ts";
+import { snapped } from "../../../frontend/pdf/placer/snap.ts";
+
+const letter = { width: 612, height: 792 };
+const wide = { width: 1224, height: 792 };
+const pages = [letter, wide];
+
+const field = (over: Partial<PlacedField> = {}): PlacedField => ({
+  id: "f1",
+  kind: "sign",
+  recipientId: "ada",
+  place: { page: 0, x: 0.1, y: 0.1, width: 0.2, height: 0.05 },
+  ...over,
+});
+
+test("a field is placed around the point that was pressed, in its kind's default size", () => {
+  const place = placeAround("sign", { page: 0, x: 0.5, y: 0.5 }, pages);
+  expect(place.width * letter.width * 1.5).toBeCloseTo(240);
+  expect(place.height * letter.height * 1.5).toBeCloseTo(60);
+  expect(place.x + place.width / 2).toBeCloseTo(0.5);
+  expect(place.y + place.height / 2).toBeCloseTo(0.5);
+});
+
+test("a field pressed at the page's corner lies on the page", () => {
+  const place = placeAround("email", { page: 0, x: 1, y: 1 }, pages);
+  expect(place.x + place.width).toBeLessThanOrEqual(1);
+  expect(place.y + place.height).toBeLessThanOrEqual(1);
+});
+
+test("a moved field can't leave its page", () => {
+  const [moved] = put([field()], "f1", { ...field().place, x: -3, y: 7 });
+  expect(moved?.place).toMatchObject({ x: 0, y: 0.95 });
+});
+
+test("an arrow key moves by one point of the page", () => {
+  const [moved] = nudge([field()], "f1", { x: 1, y: -10 }, pages);
+  expect(moved?.place.x).toBeCloseTo(0.1 + 1 / 612);
+  expect(moved?.place.y).toBeCloseTo(0.1 - 10 / 792);
+});
+
+test("a copy stands below its field, or above it at the page's end", () => {
+  const low = field({ place: { ...field().place, y: 0.94 } });
+  expect(duplicate([field()], "f1", "f2")[1]?.place.y).toBeGreaterThan(0.15);
+  expect(duplicate([low], "f1", "f2")[1]?.place.y).toBeLessThan(0.94);
+});
+
+test("copies on pages of another size keep their size in points", () => {
+  const made = copyToPages([field()], "f1", [{ id: "f2", page: 1 }], pages);
+  expect(made[1]?.place).toMatchObject({ page: 1, width: 0.1, height: 0.05 });
+});
+
+test("removing a recipient's fields leaves those of the others", () => {
+  const fields = [field(), field({ id: "f2", recipientId: "ben" })];
+  expect(removeOf(fields, "ada").map(({ id }) => id)).toEqual(["f2"]);
+  expect(remove(fields, "f2").map(({ id }) => id)).toEqual(["f1"]);
+});
+
+test("a field dropped close to a neighbour's edge snaps to it, and only then", () => {
+  const neighbour = field({ id: "f2", place: { ...field().place, y: 0.5 } });
+  const near = { ...field().place, x: 0.1 + 3 / 612, y: 0.3 };
+  const far = { ...near, x: 0.1 + 9 / 612 };
+  expect(snapped(near, "f1", [neighbour], pages).x).toBeCloseTo(0.1);
+  expect(snapped(far, "f1", [neighbour], pages).x).toBeCloseTo(far.x);
+});
+
+test("undo and redo walk through the layouts; a new change forgets the undone ones", () => {
+  const empty = historyOf<readonly PlacedField[]>([]);
+  const one = advance(empty, add(empty.present, field()));
+  const two = advance(one, add(one.present, field({ id: "f2" })));
+  expect(undo(two).present).toHaveLength(1);
+  expect(redo(undo(two)).present).toHaveLength(2);
+  expect(undo(undo(undo(two))).present).toHaveLength(0);
+  expect(redo(advance(undo(two), [])).present).toHaveLength(0);
+});
+
+test("fifty steps can be undone", () => {
+  let history = historyOf(0);
+  for (let step = 1; step <= 60; step += 1) history = advance(history, step);
+  for (let step = 1; step <= 60; step += 1) history = undo(history);
+  expect(history.present).toBe(10);
+});
+
+const recipient = (id: string, name: string): Recipient => ({
+  id,
+  name,
+  color: "#000",
+  initials: "",
+});
+
+test("a signer without field and one without signature field are named", () => {
+  const counts = countFields(
+    [recipient("ada", "Ada"), recipient("ben", "Ben"), recipient("cy", "Cy")],
+    [field(), field({ id: "f2", kind: "date", recipientId: "ben" })],
+  );
+  expect(missingSignatures(counts)).toEqual([
+    "Ben has no signature field.",
+    "Cy has no field yet.",
+  ]);
+});
+
+test("initials are of the first and the last word", () => {
+  expect(initialsOf("ada king lovelace")).toBe("AL");
+  expect(initialsOf("Ada")).toBe("A");
+});

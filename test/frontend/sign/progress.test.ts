@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import {
+  nextPending,
+  type Progress,
+  pendingOf,
+  reasonToWait,
+  reduceProgress,
+  startOf,
+} from "../../../frontend/pages/sign/progress.ts";
+import { readProgress, writtenProgress } from "../../../frontend/pages/sign/progress-storage.ts";
+import type { SigningField } from "../../../frontend/pages/sign/signing-fields.ts";
+
+const place = { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 };
+const fields: SigningField[] = [
+  { id: "a", kind: "sign", place },
+  { id: "b", kind: "name", place },
+  { id: "c", kind: "date", place },
+];
+const signature = {
+  name: "Ada King",
+  timestamp: "2026-11-21T09:00:00Z",
+  font: "Pacifico",
+  mode: "typed" as const,
+  signatureData: "data:image/png;base64,AA==",
+  initialData: "data:image/png;base64,AA==",
+};
+const start = startOf("Ada King");
+const adopted = reduceProgress(start, { type: "adopt", signature });
+const sign = (progress: Progress, id: string) => reduceProgress(progress, { type: "sign", id });
+
+test("nothing can be signed before a signature is created", () => {
+  expect(sign(start, "a")).toEqual(start);
+  expect(reduceProgress(start, { type: "sign all", ids: ["a", "b"] }).signed).toEqual([]);
+});
+
+test("signing a field moves it from pending to signed", () => {
+  expect(pendingOf(sign(adopted, "a"), fields).map(({ id }) => id)).toEqual(["b", "c"]);
+});
+
+test("signing a field twice is one step", () => {
+  const twice = sign(sign(adopted, "a"), "a");
+  expect(reduceProgress(twice, { type: "undo" }).signed).toEqual([]);
+});
+
+test("a single click signs all that is pending, and one undo takes it back", () => {
+  const one = sign(adopted, "a");
+  const all = reduceProgress(one, { type: "sign all", ids: fields.map(({ id }) => id) });
+  expect(pendingOf(all, fields)).toEqual([]);
+  expect(reduceProgress(all, { type: "undo" }).signed).toEqual(["a"]);
+});
+
+test("the notice about a created signature goes with the first action", () => {
+  expect(adopted.notice).toBe(true);
+  expect(sign(adopted, "a").notice).toBe(false);
+  expect(reduceProgress(adopted, { type: "rename", name: "A" }).notice).toBe(false);
+});
+
+test("the next field is the first pending one after, then the first of all", () => {
+  expect(nextPending(adopted, fields)?.id).toBe("a");
+  expect(nextPending(sign(adopted, "b"), fields, "a")?.id).toBe("c");
+  expect(nextPending(sign(adopted, "c"), fields, "c")?.id).toBe("a");
+  const all = ["a", "b", "c"].reduce(sign, adopted);
+  expect(nextPending(all, fields)).toBeUndefined();
+});
+
+test("Complete waits for the page, the signature, every field and a name, and says for which", () => {
+  const all = ["a", "b", "c"].reduce(sign, adopted);
+  expect(reasonToWait(all, fields, false)).toMatch(/loading/);
+  expect(reasonToWait(start, fields, true)).toMatch(/create your signature/);
+  expect(reasonToWait(adopted, fields, true)).toBe("3 fields are left.");
+  expect(reasonToWait(["a", "b"].reduce(sign, adopted), fields, true)).toBe("1 field is left.");
+  const nameless = reduceProgress(all, { type: "rename", name: " " });
+  expect(reasonToWait(nameless, fields, true)).toBe("Please enter your name.");
+  expect(reasonToWait(all, fields, true)).toBeUndefined();
+});
+
+test("progress comes back after a reload; rubbish doesn't", () => {
+  const progress = sign(adopted, "a");
+  expect(readProgress(writtenProgress(progress))).toEqual(progress);
+  expect(readProgress('{"name":1}')).toBeUndefined();
+  expect(readProgress(null)).toBeUndefined();
+});

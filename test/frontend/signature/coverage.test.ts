@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { missingCharacters, reasonAgainst } from "../../../frontend/signature/coverage.ts";
+import { coverageRanges } from "../../../frontend/signature/coverage-table.ts";
+import { faceFamilies } from "../../../frontend/signature/faces.ts";
+import { measuredCoverage } from "./measured-coverage.ts";
+
+test.each(faceFamilies)("the table says what the packaged font of %s covers", (face) => {
+  expect(coverageRanges[face]).toBe(measuredCoverage(face));
+});
+
+test("every face can write a Western name", () => {
+  for (const face of faceFamilies)
+    expect(missingCharacters(face, "Zoë O’Connor-Núñez")).toEqual([]);
+});
+
+test("a face that lacks a letter of the name says which", () => {
+  expect(missingCharacters("Satisfy", "Łukasz")).toEqual(["Ł"]);
+  expect(reasonAgainst("Satisfy", "Łukasz")).toBe("Satisfy has no Ł");
+});
+
+test("Cyrillic names can be written in Pacifico, Great Vibes and Caveat only", () => {
+  const able = faceFamilies.filter((face) => reasonAgainst(face, "Анна Петрова") === undefined);
+  expect(able).toEqual(["Pacifico", "Great Vibes", "Caveat"]);
+});
+
+test.each(["Δημήτρης", "محمد", "שלום", "अनिता", "田中太郎"])(
+  "%s is written by Plain alone",
+  (name) => {
+    for (const face of faceFamilies) expect(reasonAgainst(face, name)).toBeDefined();
+    expect(reasonAgainst("Plain", name)).toBeUndefined();
+  },
+);
+
+test("a letter typed as base and accent counts as the composed one", () => {
+  expect(missingCharacters("Satisfy", "Zoe\u0308")).toEqual([]);
+});

@@ -1,0 +1,285 @@
+import { describe, expect, test } from "vitest";
+import type { DashboardReply } from "../../contract/api/dashboard.ts";
+import type { PreviewReply } from "../../contract/api/envelopes.ts";
+import { call, eventually, inbox, mailTo, rawStatus } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  download,
+  envelopeFor,
+  newAddress,
+  newRecipient,
+  newSender,
+  openLink,
+  type Sender,
+  sendEnvelope,
+  signBy,
+  signingToken,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
+
+const send = (sender: Sender, body: unknown, headers: Record<string, string> = {}) =>
+  call<{ envelopeId: string; code?: string; field?: string; message?: string }>(
+    "POST",
+    "/api/envelopes",
+    body,
+    { bearer: sender.bearer, headers },
+  );
+
+const dashboard = (sender: Sender) =>
+  call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender);
+
+async function readyToSend(count = 1) {
+  const sender = await newSender();
+  const recipients = Array.from({ length: count }, (_, index) => newRecipient(`Signer${index}`));
+  return { sender, recipients, payload: envelopeFor(sender, await uploadFile(sender), recipients) };
+}
+
+describe("POST /api/envelopes", () => {
+  test("works: 201, and every signer gets a mail with a link of their own", async () => {
+    const { sender, recipients, payload } = await readyToSend(2);
+    const sent = await send(sender, payload);
+    expect(sent.status).toBe(201);
+    const tokens = await Promise.all(recipients.map(signingToken));
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+    const mail = await mailTo(recipients[0]?.email ?? "");
+    expect(mail.subject).toBe("Sam Sender asks you to sign: Lease 2026");
+    expect(mail.text).toContain("> Please sign by Friday.");
+  });
+
+  test("works once for one idempotency key, however often and however parallel", async () => {
+    const { sender, payload } = await readyToSend();
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const all = await Promise.all(Array.from({ length: 5 }, () => send(sender, payload, key)));
+    const ids = new Set(all.map((one) => one.body.envelopeId));
+    expect(all.map((one) => one.status)).toEqual([201, 201, 201, 201, 201]);
+    expect(ids.size).toBe(1);
+    expect((await dashboard(sender)).body.documents).toHaveLength(1);
+  });
+
+  test("refuses with OVER_LIMIT when the plan is used up: of 12 parallel sends exactly 3 pass", async () => {
+    const { sender, payload } = await readyToSend();
+    const all = await Promise.all(Array.from({ length: 12 }, () => send(sender, payload)));
+    expect(all.filter((one) => one.status === 201)).toHaveLength(3);
+    expect(all.filter((one) => String(one.body) === "OVER_LIMIT")).toHaveLength(9);
+    expect((await dashboard(sender)).body).toMatchObject({ inProgress: 3 });
+  });
+
+  test("refuses what can't be sent, with the field's name and a sentence", async () => {
+    const { sender, payload } = await readyToSend(2);
+    const [one] = payload.markers;
+    const stranger = { ...one, recepientEmail: newAddress("stranger") };
+    const cases: [change: object, field: RegExp][] = [
+      [{ markers: [] }, /^markers/],
+      [{ markers: [stranger] }, /^markers/],
+      [{ markers: [{ ...one, dataX: "1" }] }, /^markers\.0\.dataX/],
+      [{ markers: [{ ...one, etype: "stamp" }] }, /^markers\.0\.etype/],
+      [{ markers: Array.from({ length: 501 }, () => one) }, /^markers/],
+      [{ recepient: [] }, /^recepient/],
+      [{ recepient: [payload.recepient[0], payload.recepient[0]] }, /^recepient/],
+      [{ recepient: Array.from({ length: 10_000 }, () => payload.recepient[0]) }, /^recepient/],
+      [{ fileurl: "http://169.254.169.254/" }, /^fileurl/],
+      [{ fileurl: `/api/files/${sender.id}/../x` }, /^fileurl/],
+      [{ emailData: { title: "T", message: "m".repeat(201) } }, /^emailData\.message/],
+      [{ expiresInDays: 366 }, /^expiresInDays/],
+    ];
+    for (const [change, field] of cases) {
+      const { status, body } = await send(sender, { ...payload, ...change });
+      expect(status, JSON.stringify(change).slice(0, 80)).toBe(400);
+      expect(body.field).toMatch(field);
+      expect(body.message).toMatch(/\.$/);
+    }
+    expect((await dashboard(sender)).body.documents).toEqual([]);
+  });
+
+  test("is closed to others: nobody sends for, or a file of, another account", async () => {
+    const { sender, payload } = await readyToSend();
+    const other = await newSender();
+    expect((await send(other, payload)).status).toBe(403);
+    const foreignFile = { ...payload, senderid: other.id, senderemail: other.email, audit: {} };
+    expect((await send(other, foreignFile)).status).toBe(404);
+    expect((await send(sender, { ...payload, senderemail: other.email })).status).toBe(403);
+    expect((await dashboard(other)).body.documents).toEqual([]);
+  });
+});
+
+describe("GET /api/envelopes/rv/{token}", () => {
+  test("works: the signer's own fields, the document and who sent it", async () => {
+    const { sender, recipients, payload } = await readyToSend(2);
+    await send(sender, payload);
+    const { status, body } = await openLink(await signingToken(recipients[1] ?? newRecipient("x")));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      title: "Lease 2026",
+      message: "Please sign by Friday.",
+      senderName: "Sam Sender",
+      signerStatus: "waiting",
+      pages: [{ width: 612, height: 792 }],
+      signed: 0,
+      of: 2,
+    });
+    expect(body.markers.map((marker) => marker.etype)).toEqual(["sign", "name", "date"]);
+    expect(body.markers[0]?.dataX).toBeCloseTo(360, 6);
+    expect(body.markers[0]?.dataY).toBeCloseTo(190, 6);
+    expect(JSON.stringify(body)).not.toContain(recipients[0]?.email);
+  });
+
+  test("works often: opening a link changes nothing", async () => {
+    const { sender, recipients, payload } = await readyToSend();
+    const { envelopeId } = (await send(sender, payload)).body;
+    const token = await signingToken(recipients[0] ?? newRecipient("x"));
+    await eventually("the invitation to be written down", async () => {
+      const entries = await activity(sender, envelopeId);
+      return entries.length === 2 ? entries : undefined;
+    });
+    for (let opens = 0; opens < 3; opens++) expect((await openLink(token)).status).toBe(200);
+    expect(await activity(sender, envelopeId)).toHaveLength(2);
+  });
+
+  test("refuses a wrong, a mangled and a mismatched token", async () => {
+    const { sender, recipients, payload } = await readyToSend();
+    await send(sender, payload);
+    const token = await signingToken(recipients[0] ?? newRecipient("x"));
+    const flipped = `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`;
+    expect((await openLink(flipped)).status).toBe(401);
+    expect((await openLink("x")).status).toBe(401);
+    expect((await openLink("x".repeat(5_000))).status).toBe(401);
+    const mixed = await call("GET", `/api/envelopes/rv/${token}`, undefined, { bearer: flipped });
+    expect(mixed.status).toBe(401);
+  });
+
+  test("is closed to a link that only shows the signed document", async () => {
+    const { sender, recipients, payload } = await readyToSend();
+    await send(sender, payload);
+    await signBy(recipients[0] ?? newRecipient("x"));
+    expect((await openLink(await viewingToken(sender.email))).status).toBe(401);
+  });
+});
+
+describe("GET /api/envelopes/preview/{token}", () => {
+  const preview = (token: string) =>
+    call<PreviewReply>("GET", `/api/envelopes/preview/${token}`, undefined, { bearer: token });
+
+  test("works: where the signed document is, for every party", async () => {
+    const { sender, recipients, payload } = await readyToSend();
+    const { envelopeId } = (await send(sender, payload)).body;
+    await signBy(recipients[0] ?? newRecipient("x"));
+    for (const email of [sender.email, recipients[0]?.email ?? ""]) {
+      const token = await viewingToken(email);
+      const { body } = await preview(token);
+      expect(body).toMatchObject({ envelopeId, status: "completed", title: "Lease 2026" });
+      const sealed = await download(body.fileUrl, token);
+      expect(sealed.subarray(0, makePdf().length)).toEqual(makePdf());
+    }
+  });
+
+  test("refuses a token that is none", async () => {
+    expect((await preview("nothing")).status).toBe(401);
+  });
+
+  test("is closed once the document was withdrawn", async () => {
+    const { sender, recipients, payload } = await readyToSend();
+    const { envelopeId } = (await send(sender, payload)).body;
+    const token = await signingToken(recipients[0] ?? newRecipient("x"));
+    expect((await preview(token)).status).toBe(200);
+    await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
+    expect((await preview(token)).body).toMatchObject({ code: "VOIDED" });
+  });
+});
+
+describe.each([
+  ["GET", "/api/envelopes/del/{envelopeId}"],
+  ["DELETE", "/api/envelopes/{envelopeId}"],
+])("%s %s", (method, path) => {
+  const remove = (sender: Sender, envelopeId: string) =>
+    call(method, path.replace("{envelopeId}", envelopeId), undefined, sender);
+
+  test("works: withdraws an open document, takes it off the dashboard, tells who was invited", async () => {
+    const { sender, recipients, payload } = await readyToSend();
+    const { envelopeId } = (await send(sender, payload)).body;
+    const email = recipients[0]?.email ?? "";
+    const token = await signingToken({ email });
+    await eventually("the invitation to be written down", async () =>
+      (await activity(sender, envelopeId)).length === 2 ? true : undefined,
+    );
+    expect((await remove(sender, envelopeId)).status).toBe(200);
+    expect((await remove(sender, envelopeId)).status).toBe(200);
+    expect((await dashboard(sender)).body).toMatchObject({ inProgress: 0, documents: [] });
+    expect((await openLink(token)).body).toMatchObject({ code: "VOIDED" });
+    await mailTo(email, (mail) => mail.subject.includes("withdrawn"));
+  });
+
+  test("refuses what isn't there", async () => {
+    expect((await remove(await newSender(), crypto.randomUUID())).status).toBe(404);
+  });
+
+  test("is closed to others", async () => {
+    const sender = await newSender();
+    const envelopeId = await sendEnvelope(sender, [newRecipient("Ann")]);
+    expect((await remove(await newSender(), envelopeId)).status).toBe(404);
+    expect((await dashboard(sender)).body.documents).toHaveLength(1);
+  });
+
+  if (method === "GET") {
+    test("refuses to be followed as a link or prefetched", async () => {
+      const sender = await newSender();
+      const envelopeId = await sendEnvelope(sender, [newRecipient("Ann")]);
+      const path = `/api/envelopes/del/${envelopeId}`;
+      const authorization = `Bearer ${sender.bearer}`;
+      for (const header of [{ "sec-fetch-mode": "navigate" }, { "sec-purpose": "prefetch" }]) {
+        expect(await rawStatus(path, { authorization, ...header })).toBe(403);
+      }
+      expect((await dashboard(sender)).body.documents).toHaveLength(1);
+    });
+  }
+});
+
+describe("GET /api/envelopes/{envelopeId}/file/{name}", () => {
+  test("works: the original at fileUrl; the sealed document with the id appended, once there is one", async () => {
+    const { sender, recipients, payload } = await readyToSend();
+    await send(sender, payload);
+    const [row] = (await dashboard(sender)).body.documents;
+    if (!row) throw new Error("the document is not on the dashboard");
+    expect(await download(row.fileUrl, sender.bearer)).toEqual(makePdf());
+    const sealedUrl = `${row.fileUrl}${row.envelopeId}`;
+    expect((await call("GET", sealedUrl, undefined, sender)).status).toBe(404);
+    await signBy(recipients[0] ?? newRecipient("x"));
+    await viewingToken(sender.email);
+    const sealed = await download(sealedUrl, sender.bearer);
+    expect(sealed.length).toBeGreaterThan(makePdf().length);
+  });
+
+  test("refuses another id behind its own", async () => {
+    const sender = await newSender();
+    const envelopeId = await sendEnvelope(sender, [newRecipient("Ann")]);
+    const url = `/api/envelopes/${envelopeId}/file/contract?sealed=${crypto.randomUUID()}`;
+    expect((await call("GET", url, undefined, sender)).status).toBe(404);
+  });
+
+  test("is closed to others", async () => {
+    const sender = await newSender();
+    const recipient = newRecipient("Ann");
+    const envelopeId = await sendEnvelope(sender, [recipient]);
+    const url = `/api/envelopes/${envelopeId}/file/contract?sealed=`;
+    expect((await call("GET", url, undefined, await newSender())).status).toBe(404);
+    const bearer = await signingToken(recipient);
+    expect((await call("GET", url, undefined, { bearer })).status).toBe(401);
+  });
+});
+
+async function activity(sender: Sender, envelopeId: string): Promise<unknown[]> {
+  const path = `/api/dashboard/views/activity/${envelopeId}`;
+  return (await call<{ audit: unknown[] }>("GET", path, undefined, sender)).body.audit;
+}
+
+test("no mail carries another signer's link", async () => {
+  const { sender, recipients, payload } = await readyToSend(3);
+  await send(sender, payload);
+  const tokens = await Promise.all(recipients.map(signingToken));
+  for (const mail of await inbox()) {
+    const found = tokens.filter((token) => mail.text.includes(token) || mail.html.includes(token));
+    expect(found.length).toBeLessThanOrEqual(1);
+    expect(mail.to).not.toContain(found.length ? sender.email : "nobody");
+  }
+});

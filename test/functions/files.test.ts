@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import type { FileReply, UploadReply } from "../../contract/api/files.ts";
+import { call } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  completeUpload,
+  download,
+  newRecipient,
+  newSender,
+  postForm,
+  type Sender,
+  sendEnvelope,
+  uploadFile,
+} from "../support/people.ts";
+
+const ask = (sender: Sender, body: object) =>
+  call<UploadReply & { code?: string; field?: string }>("POST", "/api/upload", body, sender);
+
+const list = (sender: Sender, userId = sender.id) =>
+  call<FileReply[]>("GET", `/api/files/${userId}`, undefined, sender);
+
+function uploadForm(sender: Sender, bytes: Uint8Array, more: Record<string, string> = {}) {
+  const form = new FormData();
+  form.append("userId", more["userId"] ?? sender.id);
+  form.append("email", more["email"] ?? sender.email);
+  form.append("file", new Blob([new Uint8Array(bytes)]), "lease.pdf");
+  return call<FileReply & { code?: string }>("POST", "/api/upload", form, sender);
+}
+
+describe("POST /api/upload", () => {
+  test("works: an address for the browser to post to; then the file is in the list", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender, makePdf([{}, { width: 842, height: 595 }]));
+    expect(file).toMatchObject({
+      name: "contract",
+      pages: [
+        { width: 612, height: 792 },
+        { width: 842, height: 595 },
+      ],
+      warnings: [],
+    });
+    expect((await list(sender)).body).toEqual([file]);
+  });
+
+  test("works: a small file as a form, as the spec has it", async () => {
+    const sender = await newSender();
+    const { status, body } = await uploadForm(sender, makePdf());
+    expect(status).toBe(201);
+    expect(await download(body.url, sender.bearer)).toEqual(makePdf());
+  });
+
+  test("refuses more than the plan allows before anything is sent", async () => {
+    const sender = await newSender();
+    const { status, body } = await ask(sender, { fileName: "a.pdf", size: 5 * 1024 * 1024 + 1 });
+    expect(status).toBe(413);
+    expect(body.code).toBe("FILE_TOO_LARGE");
+  });
+
+  test("refuses a form of over 4 MB with a reason", async () => {
+    const sender = await newSender();
+    const { status } = await uploadForm(sender, Buffer.alloc(4 * 1024 * 1024 + 1, 32));
+    expect(status).toBe(413);
+  });
+
+  test.each([
+    [{ fileName: "", size: 10 }],
+    [{ fileName: "a\u0000.pdf", size: 10 }],
+    [{ fileName: "a.pdf", size: 0 }],
+    [{ fileName: "a.pdf", size: 1.5 }],
+    [{ fileName: "a.pdf", size: "10" }],
+    [{}],
+  ])("refuses %j", async (body) => {
+    expect((await ask(await newSender(), body)).status).toBe(400);
+  });
+
+  test("refuses at S3 one byte more, another type and another key than was asked for", async () => {
+    const sender = await newSender();
+    const pdf = makePdf();
+    const asked = (await ask(sender, { fileName: "a.pdf", size: pdf.length })).body;
+    const change = (fields: Record<string, string>): UploadReply => ({
+      ...asked,
+      upload: { ...asked.upload, fields: { ...asked.upload.fields, ...fields } },
+    });
+    const more = Buffer.concat([pdf, Buffer.from("\n")]);
+    expect((await postForm(asked, more)).status).toBe(400);
+    expect((await postForm(change({ "Content-Type": "text/html" }), pdf)).status).toBe(403);
+    expect((await postForm(change({ key: "files/other/evil.pdf" }), pdf)).status).toBe(403);
+    expect((await postForm(asked, pdf)).status).toBe(204);
+  });
+
+  test("is closed to others", async () => {
+    const sender = await newSender();
+    const other = await newSender();
+    expect((await call("POST", "/api/upload", { fileName: "a.pdf", size: 9 })).status).toBe(401);
+    expect((await uploadForm(sender, makePdf(), { userId: other.id })).status).toBe(403);
+    expect((await uploadForm(sender, makePdf(), { email: other.email })).status).toBe(403);
+    expect((await list(other)).body).toEqual([]);
+  });
+});
+
+describe("POST /api/upload/{fileId}/complete", () => {
+  test("works twice: the repeat answers as the first did", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender);
+    const again = await completeUpload(sender, file.id);
+    expect(again.body).toEqual(file);
+    expect((await list(sender)).body).toHaveLength(1);
+  });
+
+  test.each([
+    ["no PDF", Buffer.from("hello, I am text"), "NOT_A_PDF"],
+    ["an empty page tree", Buffer.from(makePdf([]).toString("latin1"), "latin1"), "NO_PAGES"],
+  ])("refuses %s", async (_, bytes, code) => {
+    const sender = await newSender();
+    const asked = (await ask(sender, { fileName: "a.pdf", size: bytes.length })).body;
+    expect((await postForm(asked, bytes)).status).toBe(204);
+    const { status, body } = await completeUpload(sender, asked.fileId);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code });
+    expect((await list(sender)).body).toEqual([]);
+  });
+
+  test("refuses before the bytes are there", async () => {
+    const sender = await newSender();
+    const asked = (await ask(sender, { fileName: "a.pdf", size: 99 })).body;
+    expect((await completeUpload(sender, asked.fileId)).body).toMatchObject({
+      code: "UPLOAD_MISSING",
+    });
+  });
+
+  test("is closed to others", async () => {
+    const sender = await newSender();
+    const other = await newSender();
+    const asked = (await ask(sender, { fileName: "a.pdf", size: 99 })).body;
+    expect((await completeUpload(other, asked.fileId)).status).toBe(404);
+  });
+});
+
+describe("GET /api/files/{userId}", () => {
+  test("works: newest first", async () => {
+    const sender = await newSender();
+    const first = await uploadFile(sender, makePdf(), "one.pdf");
+    const second = await uploadFile(sender, makePdf(), "two.pdf");
+    expect((await list(sender)).body.map((file) => file.id)).toEqual([second.id, first.id]);
+  });
+
+  test("refuses a token that was tampered with", async () => {
+    const sender = await newSender();
+    const bearer = `${sender.bearer.slice(0, -4)}AAAA`;
+    expect((await call("GET", `/api/files/${sender.id}`, undefined, { bearer })).status).toBe(401);
+  });
+
+  test("is closed to others", async () => {
+    const sender = await newSender();
+    const other = await newSender();
+    expect((await list(sender, other.id)).status).toBe(403);
+  });
+});
+
+describe("GET /api/files/{userId}/{fileId}", () => {
+  test("works: leads to the very bytes, for browsers by redirect", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender);
+    expect(await download(file.url, sender.bearer)).toEqual(makePdf());
+    const redirect = await call("GET", file.url, undefined, { bearer: sender.bearer });
+    expect(redirect.status).toBe(302);
+    expect(redirect.headers.get("location")).toContain("X-Amz-Expires=300");
+  });
+
+  test("refuses what isn't there", async () => {
+    const sender = await newSender();
+    const url = `/api/files/${sender.id}/${crypto.randomUUID()}`;
+    expect((await call("GET", url, undefined, sender)).status).toBe(404);
+  });
+
+  test("is closed to others", async () => {
+    const file = await uploadFile(await newSender());
+    const other = await newSender();
+    expect((await call("GET", file.url, undefined, other)).status).toBe(404);
+    const claimed = `/api/files/${other.id}/${file.id}`;
+    expect((await call("GET", claimed, undefined, other)).status).toBe(404);
+  });
+});
+
+describe("POST /api/files/deletion/{fileName}/{userId}", () => {
+  const remove = (sender: Sender, name: string, userId = sender.id, email = sender.email) =>
+    call("POST", `/api/files/deletion/${encodeURIComponent(name)}/${userId}`, { email }, sender);
+
+  test("works by id and by name, and leaves sent envelopes alone", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender, makePdf(), "lease.pdf");
+    await uploadFile(sender, makePdf(), "annex.pdf");
+    const envelopeId = await sendEnvelope(sender, [newRecipient("Ann")], file);
+    expect((await remove(sender, file.id)).status).toBe(200);
+    expect((await remove(sender, "annex")).status).toBe(200);
+    expect((await list(sender)).body).toEqual([]);
+    const url = `/api/envelopes/${envelopeId}/file/lease?sealed=`;
+    expect(await download(url, sender.bearer)).toEqual(makePdf());
+  });
+
+  test("refuses what isn't there, and paths", async () => {
+    const sender = await newSender();
+    expect((await remove(sender, "nothing")).status).toBe(404);
+    expect((await remove(sender, "../../files/x")).status).toBe(404);
+  });
+
+  test("is closed to others", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender);
+    const other = await newSender();
+    expect((await remove(other, file.id, sender.id)).status).toBe(403);
+    expect((await remove(other, file.id, other.id, sender.email)).status).toBe(403);
+    expect((await remove(other, file.id)).status).toBe(404);
+    expect((await list(sender)).body).toHaveLength(1);
+  });
+});

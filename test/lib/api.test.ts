@@ -1,0 +1,221 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { groups } from "#contract/api";
+import type { Access } from "#contract/endpoint";
+import { limits } from "#contract/rules";
+import { stages } from "../../lib/stages.ts";
+import { resourcesOf } from "../../scripts/template.ts";
+import * as shape from "../../scripts/template-shapes.ts";
+import { lambdasByName, prod, stackTemplate } from "./synthesized.ts";
+
+const lambdas = lambdasByName(prod);
+const routes = resourcesOf(prod, "AWS::ApiGatewayV2::Route", shape.route);
+const integrations = resourcesOf(prod, "AWS::ApiGatewayV2::Integration", shape.integration);
+
+const endpoints = Object.entries(groups).flatMap(([group, calls]) =>
+  Object.values<{ method: string; path: string; access: Access }>(calls).map((call) => ({
+    group,
+    access: call.access,
+    key: `${call.method} ${call.path}`,
+  })),
+);
+
+function routeOf(key: string) {
+  const found = routes.find((route) => route.RouteKey === key);
+  if (!found) throw new Error(`expected a route ${key}`);
+  return found;
+}
+
+describe("the API", () => {
+  test("has every call of the contract, and no other", () => {
+    expect(routes.map((route) => route.RouteKey).sort()).toEqual(
+      endpoints.map(({ key }) => key).sort(),
+    );
+  });
+
+  test.each(endpoints)("$key is answered by the function $group", ({ key, group }) => {
+    const { Target } = routeOf(key);
+    const integration = integrations.find(({ id }) => Target === `integrations/<${id}>`);
+    expect(integration?.IntegrationUri).toBe(`<${lambdas[group]?.id}.Arn>`);
+  });
+
+  test.each(endpoints.filter(({ access }) => access === "sender"))(
+    "$key wants an access token of a sender",
+    ({ key }) => {
+      const route = routeOf(key);
+      expect(route.AuthorizationType).toBe("JWT");
+      expect(route.AuthorizationScopes).toEqual(["aws.cognito.signin.user.admin"]);
+    },
+  );
+
+  test.each(endpoints.filter(({ access }) => access !== "sender"))(
+    "$key ($access) leaves its opaque token to the function",
+    ({ key }) => expect(routeOf(key).AuthorizationType).toBe("NONE"),
+  );
+
+  test("uses one integration for each function", () => {
+    expect(integrations).toHaveLength(Object.keys(groups).length);
+  });
+
+  test("is throttled, and logs routes, never paths or queries, which hold tokens", () => {
+    const [apiStage] = resourcesOf(prod, "AWS::ApiGatewayV2::Stage", shape.apiStage);
+    expect(apiStage?.DefaultRouteSettings.ThrottlingRateLimit).toBe(
+      stages.prod.requestsPerSecondMax,
+    );
+    expect(apiStage?.AccessLogSettings.Format).toContain("$context.routeKey");
+    expect(apiStage?.AccessLogSettings.Format).not.toMatch(
+      /\$context\.(path|http|protocol|domain)/,
+    );
+  });
+});
+
+describe("the user pool", () => {
+  const [pool] = resourcesOf(prod, "AWS::Cognito::UserPool", shape.userPool);
+  const [client] = resourcesOf(prod, "AWS::Cognito::UserPoolClient", shape.userPoolClient);
+
+  test("lets nobody in but by the custom challenges", () => {
+    expect(client?.ExplicitAuthFlows.sort()).toEqual([
+      "ALLOW_CUSTOM_AUTH",
+      "ALLOW_REFRESH_TOKEN_AUTH",
+    ]);
+    expect(client?.AllowedOAuthFlowsUserPoolClient).toBe(false);
+    expect(client?.GenerateSecret).toBe(false);
+    expect(pool?.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
+  });
+
+  test("asks one function of ours for every step of the challenge", () => {
+    const arn = `<${lambdas["login-challenge"]?.id}.Arn>`;
+    expect(pool?.LambdaConfig).toEqual({
+      DefineAuthChallenge: arn,
+      CreateAuthChallenge: arn,
+      VerifyAuthChallengeResponse: arn,
+    });
+  });
+
+  test("doesn't tell which addresses have accounts", () => {
+    expect(client?.PreventUserExistenceErrors).toBe("ENABLED");
+  });
+
+  test("takes the passwords that the contract takes", () => {
+    expect(pool?.Policies.PasswordPolicy.MinimumLength).toBe(limits.passwordMin);
+  });
+
+  test("gives access for 10 minutes and refreshes it for 12 hours, until revoked", () => {
+    expect(client?.AccessTokenValidity).toBe(10);
+    expect(client?.RefreshTokenValidity).toBe(12 * 60);
+    expect(client?.EnableTokenRevocation).toBe(true);
+  });
+
+  test("resets passwords by a code to the verified address, from our own sender", () => {
+    expect(pool?.AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: "verified_email" }]);
+    expect(pool?.EmailConfiguration.EmailSendingAccount).toBe("DEVELOPER");
+    expect(pool?.EmailConfiguration.SourceArn).toContain(`identity/${stages.prod.mailDomain}`);
+  });
+
+  test("is protected in prod", () => expect(pool?.DeletionProtection).toBe("ACTIVE"));
+});
+
+describe("the website", () => {
+  const [site] = resourcesOf(prod, "AWS::CloudFront::Distribution", shape.distribution);
+  const { DefaultCacheBehavior: pages, CacheBehaviors = [] } = site?.DistributionConfig ?? {};
+  const calls = CacheBehaviors.find((behavior) => behavior.PathPattern === "/api/*");
+  const policies = resourcesOf(prod, "AWS::CloudFront::ResponseHeadersPolicy", shape.headersPolicy);
+  const headersOf = (ref: string | undefined) =>
+    policies.find(({ id }) => ref === `<${id}>`)?.ResponseHeadersPolicyConfig;
+
+  test("never caches calls, nor lets browsers keep their answers", () => {
+    const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
+    expect(calls?.CachePolicyId).toBe(cachingDisabled);
+    const headers = headersOf(calls?.ResponseHeadersPolicyId)?.CustomHeadersConfig.Items;
+    expect(headers).toContainEqual({ Header: "Cache-Control", Value: "no-store", Override: true });
+  });
+
+  test("lets pages run our own scripts and reach our own origin and the document buckets", () => {
+    const policy = headersOf(pages?.ResponseHeadersPolicyId)?.SecurityHeadersConfig
+      .ContentSecurityPolicy.ContentSecurityPolicy;
+    const directives = (policy ?? "").split("; ");
+    expect(directives).toContain("default-src 'none'");
+    expect(directives).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(directives).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
+    const buckets = resourcesOf(prod, "AWS::S3::Bucket", shape.bucket)
+      .filter(({ BucketName }) => /-(documents|completed)-/.test(BucketName))
+      .map(({ BucketName }) => `https://${BucketName}.s3.us-east-1.<AWS::URLSuffix>`);
+    expect(directives).toContain(["connect-src 'self'", ...buckets].join(" "));
+  });
+
+  test("hides its addresses, which hold tokens, and can't be framed", () => {
+    for (const ref of [pages?.ResponseHeadersPolicyId, calls?.ResponseHeadersPolicyId]) {
+      const security = headersOf(ref)?.SecurityHeadersConfig;
+      expect(security?.ReferrerPolicy.ReferrerPolicy).toBe("no-referrer");
+      expect(security?.FrameOptions.FrameOption).toBe("DENY");
+      expect(security?.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(31_000_000);
+    }
+  });
+
+  test.each([
+    ["/", "/index.html"],
+    ["/userboard", "/index.html"],
+    ["/rviewer/xq1Zt-0_a", "/index.html"],
+    ["/register/pro-annual", "/index.html"],
+    ["/assets/index-4f2a.js", "/assets/index-4f2a.js"],
+    ["/favicon.svg", "/favicon.svg"],
+  ])("serves %s from %s", (uri, expected) => {
+    const [rewrite] = resourcesOf(prod, "AWS::CloudFront::Function", shape.edgeFunction);
+    const code = `${rewrite?.FunctionCode}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`;
+    expect(runInNewContext(code)).toBe(expected);
+  });
+
+  test("stands behind the firewall where the stage wants it", () => {
+    expect(site?.DistributionConfig.WebACLId).toBeDefined();
+    const withoutFirewall = stackTemplate({ ...stages.prod, waf: false });
+    expect([...withoutFirewall.resources.values()].map(({ type }) => type)).not.toContain(
+      "AWS::WAFv2::WebACL",
+    );
+  });
+
+  test("is known to functions and buckets by its custom domain where there is one", () => {
+    const certificateArn = "arn:aws:acm:us-east-1:111122223333:certificate/one";
+    const siteDomain = { name: "sign.example.com", certificateArn };
+    const template = stackTemplate({ ...stages.prod, siteDomain });
+    const { Environment } = lambdasByName(template).auth ?? {};
+    expect(Environment?.Variables.SITE_URL).toBe("https://sign.example.com");
+    const origins = resourcesOf(template, "AWS::S3::Bucket", shape.bucket)
+      .flatMap((bucket) => bucket.CorsConfiguration?.CorsRules ?? [])
+      .flatMap((rule) => rule.AllowedOrigins);
+    expect(new Set(origins)).toEqual(new Set(["https://sign.example.com"]));
+  });
+});
+
+describe("alarms", () => {
+  const alarms = resourcesOf(prod, "AWS::CloudWatch::Alarm", shape.alarm);
+
+  test("each says what happened and where the runbook goes on", () => {
+    expect(alarms.length).toBeGreaterThan(0);
+    for (const { AlarmDescription } of alarms) {
+      expect(AlarmDescription).toMatch(
+        /^Undersign prod: [A-Z].*\. .*docs\/runbook\.md#[a-z0-9-]+$/,
+      );
+    }
+  });
+
+  test("each reaches somebody by mail", () => {
+    const people = resourcesOf(prod, "AWS::SNS::Subscription", shape.subscription);
+    expect(people).toMatchObject([{ Protocol: "email", Endpoint: stages.prod.alarmEmail }]);
+    for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
+  });
+
+  test("watch both queues of failures, sealing's delay, the API, functions, bounces and the sweep", () => {
+    const ids = alarms.map(({ id }) => id.replace(/^Alarms(.*)[0-9A-F]{8}$/, "$1")).sort();
+    expect(ids).toEqual([
+      "AnsweringFunctionsFail",
+      "ApiFails",
+      "MailBounces",
+      "MailFailed",
+      "SealFailed",
+      "SealLate",
+      "SweepSilent",
+      "WorkingFunctionsFail",
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { resourcesOf } from "../../scripts/template.ts";
+import * as shape from "../../scripts/template-shapes.ts";
+import { dev, prod } from "./synthesized.ts";
+
+const tables = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table);
+const buckets = resourcesOf(prod, "AWS::S3::Bucket", shape.bucket);
+
+function table(name: string) {
+  const found = tables.find(({ id }) => id.startsWith(`Data${name}`));
+  if (!found) throw new Error(`expected a table ${name}, found ${tables.map(({ id }) => id)}`);
+  return found;
+}
+
+function bucket(purpose: string) {
+  const found = buckets.find((each) => each.BucketName.startsWith(`undersign-prod-${purpose}-`));
+  if (!found) throw new Error(`expected a bucket for ${purpose}`);
+  return found;
+}
+
+const keptTypes = [
+  "AWS::Cognito::UserPool",
+  "AWS::DynamoDB::GlobalTable",
+  "AWS::KMS::Key",
+  "AWS::S3::Bucket",
+];
+
+describe("in prod", () => {
+  test("tables are backed up for 35 days and protected", () => {
+    expect(tables).toHaveLength(4);
+    for (const { Replicas } of tables) {
+      expect(Replicas).toMatchObject([
+        {
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: {
+            PointInTimeRecoveryEnabled: true,
+            RecoveryPeriodInDays: 35,
+          },
+        },
+      ]);
+    }
+  });
+
+  test.each(keptTypes)("every %s survives the stack, but not a failed first deploy", (type) => {
+    const kept = [...prod.resources.values()].filter((resource) => resource.type === type);
+    expect(kept).not.toHaveLength(0);
+    for (const { deletionPolicy } of kept) expect(deletionPolicy).toBe("RetainExceptOnCreate");
+  });
+
+  test("completed documents are locked for seven years", () => {
+    const completed = bucket("completed");
+    expect(completed.ObjectLockEnabled).toBe(true);
+    const retention = completed.ObjectLockConfiguration?.Rule.DefaultRetention;
+    expect(retention?.Mode).toBe("GOVERNANCE");
+    expect(retention?.Days).toBeGreaterThanOrEqual(7 * 365);
+  });
+});
+
+describe("in dev", () => {
+  test.each(keptTypes)("every %s goes with the stack", (type) => {
+    const gone = [...dev.resources.values()].filter((resource) => resource.type === type);
+    expect(gone).not.toHaveLength(0);
+    for (const { deletionPolicy } of gone) expect(deletionPolicy).toBe("Delete");
+  });
+
+  test("tables are backed up too", () => {
+    for (const { Replicas } of resourcesOf(dev, "AWS::DynamoDB::GlobalTable", shape.table)) {
+      expect(Replicas[0]?.PointInTimeRecoverySpecification?.PointInTimeRecoveryEnabled).toBe(true);
+    }
+  });
+});
+
+describe("tables", () => {
+  test("have the keys that the store uses", () => {
+    const keysOf = (name: string) => table(name).KeySchema.map((key) => key.AttributeName);
+    expect(keysOf("Envelopes")).toEqual(["pk", "sk"]);
+    expect(keysOf("Audit")).toEqual(["envelopeId", "seq"]);
+    expect(keysOf("Templates")).toEqual(["ownerId", "id"]);
+    expect(keysOf("Subscriptions")).toEqual(["pk", "sk"]);
+  });
+
+  test("copy into indexes only what lists show", () => {
+    const projections = table("Envelopes").GlobalSecondaryIndexes.map((index) => [
+      index.IndexName,
+      index.Projection.ProjectionType,
+    ]);
+    expect(projections).toEqual([
+      ["byOwner", "INCLUDE"],
+      ["byDue", "KEYS_ONLY"],
+    ]);
+  });
+});
+
+describe("buckets", () => {
+  test("none is public", () => {
+    expect(buckets).toHaveLength(4);
+    for (const { PublicAccessBlockConfiguration } of buckets) {
+      expect(PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+  });
+
+  test("each refuses requests without TLS", () => {
+    const policies = resourcesOf(prod, "AWS::S3::BucketPolicy", shape.bucketPolicy);
+    for (const { id } of buckets) {
+      const denials = policies
+        .filter((policy) => policy.Bucket === `<${id}>`)
+        .flatMap((policy) => policy.PolicyDocument.Statement)
+        .filter((statement) => statement.Effect === "Deny");
+      expect(denials).toContainEqual(
+        expect.objectContaining({ Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+      );
+    }
+  });
+
+  test("an original keeps the version that was sent", () => {
+    expect(bucket("documents").VersioningConfiguration?.Status).toBe("Enabled");
+  });
+
+  test("documents answer to the site's origin alone, and completed ones only to reading", () => {
+    const [fromDocuments, fromCompleted] = ["documents", "completed"].map(
+      (purpose) => bucket(purpose).CorsConfiguration?.CorsRules,
+    );
+    const site = [expect.stringMatching(/^https:\/\/<WebsiteDistribution\w+\.DomainName>$/)];
+    expect(fromDocuments).toEqual([
+      { AllowedOrigins: site, AllowedMethods: ["POST", "GET", "HEAD"] },
+    ]);
+    expect(fromCompleted).toEqual([{ AllowedOrigins: site, AllowedMethods: ["GET", "HEAD"] }]);
+  });
+});

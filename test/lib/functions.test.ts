@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { functionNeeds } from "../../lib/function-needs.ts";
+import { resourcesOf } from "../../scripts/template.ts";
+import * as shape from "../../scripts/template-shapes.ts";
+import { dev, grantsOf, lambdasByName, prod } from "./synthesized.ts";
+
+const lambdas = lambdasByName(prod);
+const grants = Object.fromEntries(
+  Object.entries(lambdas).map(([name, { Role }]) => [name, grantsOf(prod, Role)]),
+);
+const holdersOf = (grant: RegExp) =>
+  Object.keys(grants)
+    .filter((name) => grants[name]?.some((each) => grant.test(each)))
+    .sort();
+
+describe("functions", () => {
+  test("run on arm64 alone", () => {
+    const architectures = Object.values(lambdas).map((lambda) => lambda.Architectures);
+    expect(new Set(architectures.flat())).toEqual(new Set(["arm64"]));
+  });
+
+  test("have a role and a log group each of their own", () => {
+    const all = Object.values(lambdas);
+    expect(new Set(all.map((lambda) => lambda.Role)).size).toBe(all.length);
+    expect(new Set(all.map((lambda) => lambda.LoggingConfig?.LogGroup)).size).toBe(all.length);
+  });
+
+  test("behind the API answer before API Gateway gives up after 30 seconds", () => {
+    const integrations = resourcesOf(prod, "AWS::ApiGatewayV2::Integration", shape.integration);
+    const behind = integrations.map(({ IntegrationUri }) =>
+      Object.values(lambdas).find(({ id }) => IntegrationUri === `<${id}.Arn>`),
+    );
+    expect(behind).not.toContain(undefined);
+    for (const lambda of behind) expect(lambda?.Timeout).toBeLessThan(30);
+  });
+
+  test("see the variables they need and no others", () => {
+    for (const [name, { reads }] of Object.entries(functionNeeds)) {
+      expect(Object.keys(lambdas[name]?.Environment?.Variables ?? {}).sort()).toEqual(
+        [...reads].sort(),
+      );
+    }
+  });
+
+  test("may touch what their variables name, and nothing that they can't name", () => {
+    for (const [name, lambda] of Object.entries(lambdas)) {
+      const named = Object.values(lambda.Environment?.Variables ?? {}).flatMap(resourceIds);
+      const granted = (grants[name] ?? []).map((grant) => grant.replace(/^.* on /, ""));
+      const touched = granted.flatMap(resourceIds);
+      const consumed = resourcesOf(prod, "AWS::Lambda::EventSourceMapping", shape.eventSource)
+        .filter((source) => source.FunctionName === `<${lambda.id}>`)
+        .flatMap((source) => resourceIds(source.EventSourceArn));
+      const log = resourceIds(lambda.LoggingConfig?.LogGroup ?? "");
+      const expected = named.filter((id) => !hasNoGrant.test(id));
+      expect(new Set(touched), name).toEqual(new Set([...expected, ...consumed, ...log]));
+    }
+  });
+});
+
+/** The site's address and the pool's client are named to be told, not to be used by IAM. */
+const hasNoGrant = /^(WebsiteDistribution|IdentityPoolSite)/;
+
+function resourceIds(text: string): string[] {
+  return [...text.matchAll(/<(\w+)(?:\.\w+)?>/g)].map(([, id]) => id ?? "");
+}
+
+describe("permissions", () => {
+  test("only the sealing function may use the seal key", () => {
+    const sealKey = lambdas["on-seal-requested"]?.Environment?.Variables.SEAL_KEY_ARN;
+    expect(sealKey).toBeDefined();
+    const holders = Object.keys(grants).filter((name) =>
+      grants[name]?.some((grant) => grant.endsWith(`on ${sealKey}`)),
+    );
+    expect(holders).toEqual(["on-seal-requested"]);
+    expect(holdersOf(/^kms:Sign /)).toEqual(["on-seal-requested"]);
+  });
+
+  test("the seal key itself denies signing to everybody else", () => {
+    const keys = resourcesOf(prod, "AWS::KMS::Key", shape.key);
+    const denials = keys
+      .filter((key) => key.KeySpec === "RSA_3072")
+      .flatMap((key) => key.KeyPolicy.Statement)
+      .filter((statement) => statement.Effect === "Deny");
+    const role = lambdas["on-seal-requested"]?.Role;
+    expect(denials).toMatchObject([
+      { Action: ["kms:Sign"], Condition: { ArnNotEquals: { "aws:PrincipalArn": role } } },
+    ]);
+  });
+
+  test("only the mail function makes the tokens of signers' links", () => {
+    expect(holdersOf(/^kms:GenerateMac /)).toEqual(["on-mail-requested"]);
+  });
+
+  test("only sign-in and the mail function send mail, with the configuration set", () => {
+    for (const target of ["identity", "configuration-set"]) {
+      expect(holdersOf(new RegExp(`^ses:SendEmail on arn:aws:ses:.*:${target}/`))).toEqual([
+        "auth",
+        "on-mail-requested",
+      ]);
+    }
+  });
+
+  test("no function can change or delete an audit entry", () => {
+    const audit = lambdas.dashboard?.Environment?.Variables.AUDIT_TABLE?.slice(1, -1);
+    const onAudit = Object.values(grants)
+      .flat()
+      .filter((grant) => grant.includes(`<${audit}.Arn>`))
+      .map((grant) => grant.replace(/ on .*/, ""));
+    expect(new Set(onAudit)).toEqual(new Set(["dynamodb:PutItem", "dynamodb:Query"]));
+  });
+
+  test("no function can delete or replace a completed document, and one can add", () => {
+    const completed = lambdas["on-seal-requested"]?.Environment?.Variables.COMPLETED_BUCKET;
+    const arn = `${completed?.slice(0, -1)}.Arn>/*`;
+    const onCompleted = (action: string) =>
+      Object.keys(grants).filter((name) => grants[name]?.includes(`${action} on ${arn}`));
+    expect(onCompleted("s3:DeleteObject")).toEqual([]);
+    expect(onCompleted("s3:PutObject")).toEqual(["on-seal-requested"]);
+  });
+
+  test("no function lists buckets, scans tables or passes what it was given", () => {
+    expect(holdersOf(/:(List|Scan|Batch|PassRole|AssumeRole)/)).toEqual([]);
+  });
+
+  test("no wildcard stands in an action, and in resources only behind a bucket's folder", () => {
+    const all = Object.values(grants).flat();
+    expect(all.filter((grant) => /^\S*\*/.test(grant))).toEqual([]);
+    const wild = new Set(
+      all.filter((grant) => grant.includes("*")).map((grant) => grant.replace(/^.* on /, "")),
+    );
+    expect([...wild].map((arn) => arn.replace(/[0-9A-F]{8}\.Arn/, "")).sort()).toEqual([
+      "<Documents>/envelopes/*",
+      "<Documents>/files/*",
+      "<Documents>/signatures/*",
+      "<Documents>/uploads/*",
+      "<DocumentsCompleted>/*",
+    ]);
+  });
+
+  test("no role of ours carries a managed policy", () => {
+    const roles = resourcesOf(prod, "AWS::IAM::Role", shape.role);
+    const managed = roles.filter((role) => role.ManagedPolicyArns).map(({ id }) => id);
+    expect(managed.filter((id) => !id.startsWith("CustomCDKBucketDeployment"))).toEqual([]);
+  });
+
+  test("are the same in dev as in prod", () => {
+    for (const [name, { Role }] of Object.entries(lambdasByName(dev))) {
+      expect(grantsOf(dev, Role).map(withoutStage), name).toEqual(grants[name]?.map(withoutStage));
+    }
+  });
+});
+
+function withoutStage(grant: string): string {
+  return grant.replace(/identity\/.*/, "identity/");
+}

@@ -1,0 +1,116 @@
+import { CfnResource, Stack, Validations } from "aws-cdk-lib";
+import { AwsSolutionsChecks } from "cdk-nag";
+import { describe, expect, test } from "vitest";
+import { stages } from "../../lib/stages.ts";
+import { parseTemplate } from "../../scripts/template.ts";
+import { lintTemplate } from "../../scripts/template-rules.ts";
+import { dev, newApp, prod, stackIn } from "./synthesized.ts";
+
+describe("the stack", () => {
+  test("is made without an account, with no finding of the validator or of cdk-nag", () => {
+    const app = newApp();
+    stackIn(app, stages.dev);
+    stackIn(app, stages.prod);
+    Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+    expect(() => app.synth()).not.toThrow();
+  });
+
+  test("would not be made with a property that CloudFormation doesn't know", () => {
+    const app = newApp();
+    const properties = { Colour: "red" };
+    new CfnResource(new Stack(app, "Wrong"), "Queue", { type: "AWS::SQS::Queue", properties });
+    expect(() => app.synth()).toThrow("Colour");
+  });
+
+  test("dev is the first assembly, the one that a laptop runs", () => {
+    const app = newApp();
+    stackIn(app, stages.dev);
+    stackIn(app, stages.prod);
+    const names = app.synth().stacks.map((stack) => stack.stackName);
+    expect(names).toEqual(["Undersign-dev", "Undersign-prod"]);
+  });
+
+  test("only prod can't be deleted by mistake", () => {
+    expect(stackIn(newApp(), stages.prod).terminationProtection).toBe(true);
+    expect(stackIn(newApp(), stages.dev).terminationProtection).toBe(false);
+  });
+});
+
+describe("the template's own rules", () => {
+  test.each([dev, prod])("$name breaks none", (template) => {
+    expect(lintTemplate(template)).toEqual([]);
+  });
+
+  test.each(Object.entries(wrong()))("find %s", (sentence, resources) => {
+    const found = lintTemplate(parseTemplate("Wrong", { Resources: resources }));
+    expect(found).toContain(sentence);
+  });
+});
+
+/** A smallest template for each finding. */
+function wrong(): Record<string, unknown> {
+  const lambda = (Variables: Record<string, string>, rest = {}) => ({
+    Type: "AWS::Lambda::Function",
+    Properties: {
+      Runtime: "nodejs22.x",
+      Role: { "Fn::GetAtt": ["R", "Arn"] },
+      Environment: { Variables },
+      ...rest,
+    },
+  });
+  const policy = (Action: string, Resource: unknown) => ({
+    Type: "AWS::IAM::Policy",
+    Properties: {
+      PolicyDocument: { Statement: [{ Effect: "Allow", Action, Resource }] },
+      Roles: [{ Ref: "R" }],
+    },
+  });
+  const route = (RouteKey: string) => ({
+    Type: "AWS::ApiGatewayV2::Route",
+    Properties: { RouteKey, Target: "integrations/none" },
+  });
+  const key = (AttributeName: string) => ({ AttributeName, KeyType: "HASH" });
+  const table = {
+    Type: "AWS::DynamoDB::GlobalTable",
+    Properties: { AttributeDefinitions: [key("a")], KeySchema: [key("b")], Replicas: [] },
+  };
+  const queue = { Type: "AWS::SQS::Queue", Properties: { VisibilityTimeout: 30 } };
+  const source = {
+    Type: "AWS::Lambda::EventSourceMapping",
+    Properties: { EventSourceArn: { "Fn::GetAtt": ["Q", "Arn"] }, FunctionName: { Ref: "F" } },
+  };
+  const worker = lambda({}, { Timeout: 10 });
+  return {
+    "F: Lambda reserves the variable AWS_REGION": { F: lambda({ AWS_REGION: "us-east-1" }) },
+    "F: STRIPE_KEY looks like a secret, and anybody who can read the function reads it": {
+      F: lambda({ STRIPE_KEY: "x" }),
+    },
+    "F: Lambda has no 64 MB": { F: lambda({}, { MemorySize: 64 }) },
+    "T: key b is not defined": { T: table },
+    "T: a is defined and no key": { T: table },
+    "P: s3:GetObjcet is not among the actions that lib/allow.ts lists": {
+      P: policy("s3:GetObjcet", "*"),
+    },
+    "P: * is not a resource of this template": { P: policy("s3:GetObject", "*") },
+    "P: <T.Arn>/index/byColour is not a resource of this template": {
+      T: table,
+      P: policy("dynamodb:Query", {
+        "Fn::Join": ["", [{ "Fn::GetAtt": ["T", "Arn"] }, "/index/byColour"]],
+      }),
+    },
+    "two routes GET /a": { A: route("GET /a"), B: route("GET /a") },
+    "FETCH /a: no such form of route": { A: route("FETCH /a") },
+    "GET /a: API Gateway may not invoke nothing": { A: route("GET /a") },
+    "S: rate(1 minutes) is no schedule": {
+      S: {
+        Type: "AWS::Scheduler::Schedule",
+        Properties: { ScheduleExpression: "rate(1 minutes)" },
+      },
+    },
+    "B: objects can't be locked without versioning": {
+      B: { Type: "AWS::S3::Bucket", Properties: { BucketName: "b", ObjectLockEnabled: true } },
+    },
+    "Q: messages come back before six times the timeout of F": { Q: queue, F: worker, M: source },
+    "F: its poller lacks sqs:DeleteMessage": { Q: queue, F: worker, M: source },
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import { Template as CdkTemplate } from "aws-cdk-lib/assertions";
+import * as z from "zod/mini";
+import { functionNeeds } from "../../lib/function-needs.ts";
+import { SigningStack } from "../../lib/signing-stack.ts";
+import { type Stage, stages } from "../../lib/stages.ts";
+import { parseTemplate, resourcesOf, type Template } from "../../scripts/template.ts";
+import * as shape from "../../scripts/template-shapes.ts";
+
+const functionNames = Object.keys(functionNeeds);
+
+const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
+
+/** The CLI hands cdk.json's flags to the app; here there is no CLI. */
+export function newApp(): App {
+  const { context } = cdkJson.parse(JSON.parse(readFileSync("cdk.json", "utf8")));
+  return new App({ analyticsReporting: false, context });
+}
+
+/** A stack of empty bundles and an empty site: what they hold doesn't change the template. */
+export function stackIn(app: App, stage: Stage): SigningStack {
+  const folder = mkdtempSync(join(tmpdir(), "undersign-"));
+  for (const name of [...functionNames.map((each) => `functions/${each}`), "site"]) {
+    mkdirSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, name, "index.mjs"), "");
+  }
+  const places = { bundles: join(folder, "functions"), site: join(folder, "site") };
+  return new SigningStack(app, `Undersign-${stage.name}`, { stage, ...places });
+}
+
+export function stackTemplate(stage: Stage): Template {
+  const stack = stackIn(newApp(), stage);
+  // Refuses a template whose resources wait for each other in a circle.
+  return parseTemplate(stack.stackName, CdkTemplate.fromStack(stack).toJSON());
+}
+
+export const dev = stackTemplate(stages.dev);
+export const prod = stackTemplate(stages.prod);
+
+/** The function of ours whose id ends in this name; CDK leaves dashes out of ids. */
+export function lambdasByName(template: Template) {
+  const all = resourcesOf(template, "AWS::Lambda::Function", shape.lambda);
+  return Object.fromEntries(
+    functionNames.map((name) => {
+      const start = `Functions${name.replaceAll("-", "")}`;
+      const found = all.find(({ id }) => new RegExp(`^${start}[0-9A-F]{8}$`).test(id));
+      if (!found) throw new Error(`expected a function ${name}, found ${all.map(({ id }) => id)}`);
+      return [name, found] as const;
+    }),
+  );
+}
+
+/** What a function may do, as `action on ARN`. */
+export function grantsOf(template: Template, roleArn: string): string[] {
+  return resourcesOf(template, "AWS::IAM::Policy", shape.policy)
+    .filter(({ Roles }) => Roles.some((role) => `${role.slice(0, -1)}.Arn>` === roleArn))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(({ Action, Resource = [] }) =>
+      Action.flatMap((action) => Resource.map((arn) => `${action} on ${arn}`)),
+    );
+}

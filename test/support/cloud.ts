@@ -1,0 +1,107 @@
+import { get } from "node:http";
+import { inject } from "vitest";
+
+/** The cloud on a laptop that the test run has booted, as a browser on the same machine sees it. */
+
+declare module "vitest" {
+  interface ProvidedContext {
+    url: string;
+  }
+}
+
+export const siteUrl = (): string => inject("url");
+
+export interface Reply<Body = unknown> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Headers;
+}
+
+interface CallOptions {
+  readonly bearer?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly redirect?: "follow" | "manual";
+}
+
+/** One call of the API. A body that is no FormData, string or Uint8Array goes as JSON. */
+export async function call<Body = Record<string, never>>(
+  method: string,
+  path: string,
+  body?: unknown,
+  options: CallOptions = {},
+): Promise<Reply<Body>> {
+  const raw = body instanceof FormData || body instanceof Uint8Array || typeof body === "string";
+  const response = await fetch(`${siteUrl()}${path}`, {
+    method,
+    redirect: options.redirect ?? "manual",
+    headers: {
+      ...(body !== undefined && !raw ? { "content-type": "application/json" } : {}),
+      ...(options.bearer ? { authorization: `Bearer ${options.bearer}` } : {}),
+      ...options.headers,
+    },
+    ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: parsed(text) as Body, headers: response.headers };
+}
+
+/** A call with headers that `fetch` sets itself (Sec-Fetch-Mode), as a browser would send them. */
+export function rawStatus(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(`${siteUrl()}${path}`, { headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on("error", reject);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export interface InboxMail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly at: string;
+}
+
+export async function inbox(): Promise<InboxMail[]> {
+  return (await call<InboxMail[]>("GET", "/_local/inbox.json")).body;
+}
+
+/** The newest mail to this address that fits, as soon as it has arrived. */
+export async function mailTo(
+  address: string,
+  fits: (mail: InboxMail) => boolean = () => true,
+): Promise<InboxMail> {
+  return eventually(`a mail to ${address}`, async () =>
+    (await inbox()).find((mail) => mail.to.includes(address) && fits(mail)),
+  );
+}
+
+/** Asks until there is an answer; a test that waits for ever is ended by its own time limit. */
+export async function eventually<T>(
+  what: string,
+  ask: () => Promise<T | undefined>,
+  tries = 400,
+): Promise<T> {
+  for (let i = 0; i < tries; i++) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`expected ${what}, it never came`);
+}
+
+export async function advanceClock(ms: number): Promise<void> {
+  await call("POST", "/_local/clock", { advanceMs: ms });
+}

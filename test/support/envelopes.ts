@@ -1,0 +1,68 @@
+import { emptyChain } from "../../core/domain/audit.ts";
+import type { Envelope, EnvelopeContent } from "../../core/domain/envelope.ts";
+import { type NewEnvelope, sendEnvelope } from "../../core/domain/sending.ts";
+
+/** Envelopes for tests of the domain: fixed clock, fixed ids. */
+
+export const noon = new Date("2026-11-21T12:00:00.000Z");
+export const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+export const client = { ip: "203.0.113.7", userAgent: "Test browser" };
+
+export const letterPage = { width: 612, height: 792 };
+
+export function newEnvelope(change: Partial<NewEnvelope> = {}): NewEnvelope {
+  return {
+    id: "00000000-0000-4000-8000-000000000001",
+    owner: { userId: "u1", email: "sender@example.com", name: "Sam Sender" },
+    title: "Contract",
+    message: "",
+    fileName: "contract",
+    original: { key: "k", versionId: "v", sha256: "ab".repeat(32), sizeBytes: 1000 },
+    pages: [letterPage],
+    signers: [person("ann"), person("ben")],
+    markers: [marker("ann"), marker("ben")],
+    copies: [],
+    withholdValues: false,
+    ...change,
+  };
+}
+
+export const person = (name: string, order?: number) => ({
+  email: `${name}@example.com`,
+  firstName: name,
+  lastName: "Test",
+  mobile: "5551234567",
+  order,
+});
+
+export const marker = (name: string, kind: "sign" | "initial" | "date" = "sign") => ({
+  kind,
+  email: `${name}@example.com`,
+  dataX: 400,
+  dataY: 100,
+});
+
+export function sentEnvelope(change: Partial<NewEnvelope> = {}): {
+  envelope: Envelope;
+  content: EnvelopeContent;
+} {
+  const { envelope, content } = sendEnvelope(newEnvelope(change), client, noon);
+  return { envelope: { ...envelope, head: emptyChain }, content };
+}
+
+const image = { key: "i", versionId: "v", sha256: "cd".repeat(32), sizeBytes: 10 };
+
+export const signing = (signerId: string) => ({
+  values: {
+    signerId,
+    name: "Ann Test",
+    email: "ann@example.com",
+    phone: "5551234567",
+    date: "2026-11-21",
+    signature: image,
+    initial: image,
+  },
+  consent: true,
+  disclosure: { version: "1", sha256: "ef".repeat(32) },
+  claims: {},
+});

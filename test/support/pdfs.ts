@@ -1,0 +1,42 @@
+/** Small PDFs made by hand, for tests that need a document and not a special one. */
+
+export interface PageSpec {
+  readonly width?: number;
+  readonly height?: number;
+  readonly rotate?: number;
+  readonly text?: string;
+}
+
+/** A valid PDF 1.7 with a classic cross-reference table and one line of text on each page. */
+export function makePdf(pages: readonly PageSpec[] = [{}]): Buffer {
+  const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ...pages.flatMap((page, index) => pageObjects(page, index)),
+  ];
+  return writePdf(objects);
+}
+
+function pageObjects(page: PageSpec, index: number): string[] {
+  const { width = 612, height = 792, rotate = 0, text = `Page ${index + 1}` } = page;
+  const content = `BT /F 18 Tf 72 ${height - 90} Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`;
+  return [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Resources << /Font << /F 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ];
+}
+
+function writePdf(objects: readonly string[]): Buffer {
+  let body = "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n";
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const count = objects.length + 1;
+  const end = `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from(body + end, "latin1");
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import type { UserReply } from "../../contract/api/auth.ts";
+import type { SignerViewReply } from "../../contract/api/envelopes.ts";
+import type { FileReply, UploadReply } from "../../contract/api/files.ts";
+import { call, mailTo } from "./cloud.ts";
+import { makePdf } from "./pdfs.ts";
+import { pngDataUrl } from "./pngs.ts";
+
+/** People who use the product through its API, as the browser does. */
+
+export const password = "correct horse";
+
+export const newAddress = (name = "person"): string =>
+  `${name}-${randomUUID().slice(0, 8)}@example.com`;
+
+export const registration = (email: string) => ({
+  userName: email,
+  password,
+  firstName: "Sam",
+  lastName: "Sender",
+  mobile: "5551234567",
+  pricing: "free",
+});
+
+export interface Sender {
+  readonly id: string;
+  readonly email: string;
+  readonly bearer: string;
+  /** `refresh=...`, as the browser would send it back. */
+  readonly cookie: string;
+}
+
+/** Registers, signs in with the mailed code, and is there. */
+export async function newSender(name = "sender"): Promise<Sender> {
+  const email = newAddress(name);
+  const registered = await call("POST", "/api/auth/register", registration(email));
+  if (registered.status !== 201) throw new Error(`register: ${JSON.stringify(registered)}`);
+  return signIn(email);
+}
+
+export async function firstStep(email: string): Promise<UserReply> {
+  const { body } = await call<UserReply>("POST", "/api/auth/login", { username: email, password });
+  return body;
+}
+
+/** The six digits of the newest code mail to this address that was sent after `count` others. */
+export async function mailedCode(email: string): Promise<string> {
+  const mail = await mailTo(email, ({ subject }) => /^\d{6} is your/.test(subject));
+  return mail.subject.slice(0, 6);
+}
+
+export async function signIn(email: string): Promise<Sender> {
+  const { accessToken } = await firstStep(email);
+  await call("POST", "/api/auth/generate-otp", { username: email }, { bearer: accessToken });
+  const mfacode = await mailedCode(email);
+  const done = await call<UserReply>(
+    "POST",
+    "/api/auth/validate-otp",
+    { username: email, mfacode },
+    { bearer: accessToken },
+  );
+  if (done.status !== 200) throw new Error(`validate-otp: ${JSON.stringify(done.body)}`);
+  const cookie = (done.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
+  return { id: done.body.id, email, bearer: done.body.accessToken, cookie };
+}
+
+/** Uploads as the browser does: asks for an address, posts the file to S3, has it looked at. */
+export async function uploadFile(
+  sender: Sender,
+  pdf: Uint8Array = makePdf(),
+  fileName = "contract.pdf",
+): Promise<FileReply> {
+  const asked = await call<UploadReply>(
+    "POST",
+    "/api/upload",
+    { fileName, size: pdf.length },
+    sender,
+  );
+  if (asked.status !== 200) throw new Error(`upload: ${JSON.stringify(asked.body)}`);
+  const posted = await postForm(asked.body, pdf);
+  if (posted.status !== 204) throw new Error(`S3: ${posted.status} ${await posted.text()}`);
+  const done = await completeUpload(sender, asked.body.fileId);
+  if (done.status !== 200) throw new Error(`complete: ${JSON.stringify(done.body)}`);
+  return done.body;
+}
+
+export function postForm({ upload }: UploadReply, pdf: Uint8Array): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
+  form.append("file", new Blob([new Uint8Array(pdf)], { type: "application/pdf" }), "file.pdf");
+  return fetch(upload.url, { method: "POST", body: form });
+}
+
+export const completeUpload = (sender: Sender, fileId: string) =>
+  call<FileReply>("POST", `/api/upload/${fileId}/complete`, {}, sender);
+
+export interface Recipient {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly order?: number;
+}
+
+export const newRecipient = (firstName: string, lastName = "Test"): Recipient => ({
+  email: newAddress("signer"),
+  firstName,
+  lastName,
+  mobile: "5559876543",
+});
+
+/** An envelope payload as the spec has it: one signature, name and date for each signer. */
+export function envelopeFor(sender: Sender, file: FileReply, recipients: readonly Recipient[]) {
+  return {
+    senderid: sender.id,
+    senderemail: sender.email,
+    sendername: "Sam Sender",
+    fileurl: file.url,
+    recepient: recipients,
+    markerContainerWidth: 918,
+    markerContainerHeight: 1188,
+    senderPdfViewerScaleFactor: 1.5,
+    offsetDateTime: "2026-11-21T12:00:00+01:00",
+    markers: recipients.flatMap((one, index) => [
+      { ...marker(one.email, "sign", index), width: 240, height: 60 },
+      marker(one.email, "name", index),
+      marker(one.email, "date", index),
+    ]),
+    audit: { userId: sender.id, ipAddress: "", userAgent: "test", offsetDateTime: "" },
+    emailData: { title: "Lease 2026", message: "Please sign by Friday.", ccList: [] },
+  };
+}
+
+const offsets = { sign: 0, name: 260, date: 540 } as const;
+
+const marker = (recepientEmail: string, etype: "sign" | "name" | "date", index: number) => ({
+  etype,
+  dataX: 360 + offsets[etype],
+  dataY: 100 + index * 90,
+  classname: "marker",
+  text: etype,
+  bgcolor: "#3b5bdb",
+  recepientEmail,
+});
+
+export async function sendEnvelope(
+  sender: Sender,
+  recipients: readonly Recipient[],
+  file?: FileReply,
+): Promise<string> {
+  const payload = envelopeFor(sender, file ?? (await uploadFile(sender)), recipients);
+  const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", payload, sender);
+  if (sent.status !== 201) throw new Error(`send: ${sent.status} ${JSON.stringify(sent.body)}`);
+  return sent.body.envelopeId;
+}
+
+/** The token of the link in the invitation. */
+export async function signingToken(recipient: Pick<Recipient, "email">): Promise<string> {
+  const mail = await mailTo(recipient.email, ({ text }) => text.includes("/rviewer/"));
+  return /\/rviewer\/([\w-]+)/.exec(mail.text)?.[1] ?? "";
+}
+
+/** The token of the link in the notice that everybody has signed. */
+export async function viewingToken(email: string): Promise<string> {
+  const mail = await mailTo(email, ({ text }) => text.includes("/docsigned/"));
+  return /\/docsigned\/([\w-]+)/.exec(mail.text)?.[1] ?? "";
+}
+
+export const openLink = (token: string) =>
+  call<SignerViewReply>("GET", `/api/envelopes/rv/${token}`, undefined, { bearer: token });
+
+/** A sign submission as the spec has it. */
+export function signSubmission(view: SignerViewReply) {
+  const [me] = view.recepient;
+  return {
+    userSign: pngDataUrl(),
+    initial: null,
+    name: `${me.firstName} ${me.lastName}`.trim(),
+    userConsent: true,
+    dateString: view.now.slice(0, 10),
+    timeStamp: view.now,
+    signerEmail: me.email,
+    phone: me.mobile,
+    envelopeId: view.envelopeId,
+    docUrl: me.docUrl,
+    userAgent: "test",
+  };
+}
+
+export async function signBy(recipient: Pick<Recipient, "email">): Promise<string> {
+  const token = await signingToken(recipient);
+  const { body: view } = await openLink(token);
+  const signed = await call("POST", "/api/esign", signSubmission(view), { bearer: token });
+  if (signed.status !== 200) throw new Error(`sign: ${JSON.stringify(signed.body)}`);
+  return token;
+}
+
+/** The bytes behind a `fileUrl` or `docUrl`. */
+export async function download(fileUrl: string, bearer: string): Promise<Buffer> {
+  const { status, body } = await call<{ url: string }>("GET", fileUrl, undefined, {
+    bearer,
+    headers: { accept: "application/json" },
+  });
+  if (status !== 200) throw new Error(`download: ${status} ${JSON.stringify(body)}`);
+  return Buffer.from(await (await fetch(body.url)).arrayBuffer());
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { startLocal } from "../../local/start.ts";
+
+/** Boots the whole product once for a test run: built bundles, synthesized template, empty data. */
+export default async function startCloud(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-test-"));
+  const local = await startLocal({
+    cdkOut: "cdk.out",
+    site: "dist/site",
+    port: 0,
+    dataDir,
+    log: process.env["CLOUD_LOG"] ? console.log : () => {},
+  });
+  project.provide("url", local.url);
+  return async () => {
+    await local.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from "node:url";
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { pdfAssets } from "./frontend/pdf/vite-plugin.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here("frontend"),
+  plugins: [react(), tailwind(), pdfAssets()],
+  build: {
+    outDir: here("dist/site"),
+    emptyOutDir: true,
+    // Tailwind 4 needs the same: Chrome 111, Safari 16.4, Firefox 128.
+    target: "baseline-widely-available",
+    // Inlined fonts and pictures are `data:` addresses, which the CSP refuses for fonts.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    // The polyfill is an inline script.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs and seldom changes, so that a deploy leaves it in the caches.
+            {
+              name: "framework",
+              test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@tanstack)\//,
+            },
+            { name: "calls", test: /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto|zod)\// },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * Three kinds in one run: rules and modules on their own; calls against the whole cloud on a laptop
+ * (built bundles, synthesized template, IAM enforced); a person in a browser.
+ */
+export default defineConfig({
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    reporters: process.env["CI"] ? ["dot"] : ["default"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "modules",
+          include: ["test/{contract,core,frontend,house,lib,local}/**/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "calls",
+          include: ["test/functions/**/*.test.ts"],
+          globalSetup: ["test/support/start-cloud.ts"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "journeys",
+          include: ["test/journeys/**/*.test.ts"],
+          globalSetup: ["test/support/start-cloud.ts"],
+          testTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -112,8 +112,9 @@ async function judge(file: string, key: SealKey): Promise<Verdict> {
   } catch (error) {
     if (!(error instanceof Refusal))
       return { file, outcome: "failed", reasons: [`throws ${String(error)}`] };
+    // For what it can't read poppler may still write a picture of one pixel.
     const readable =
-      !refusedThoughReadable.includes(error.code) && rendered(file, 1, 20) !== undefined;
+      !refusedThoughReadable.includes(error.code) && (rendered(file, 1, 40)?.width ?? 0) > 1;
     if (readable)
       return { file, outcome: "failed", reasons: [`${error.code}, yet poppler shows it`] };
     return { file, outcome: "refused", reasons: [error.code] };

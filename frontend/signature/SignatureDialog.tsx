@@ -4,13 +4,19 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { TextInput } from "../ui/inputs.tsx";
+import { useNarrow } from "../ui/narrow.ts";
 import type { Adopted } from "./adopted.ts";
 import { reasonAgainst } from "./coverage.ts";
 import { DrawPad, type DrawPadHandle } from "./DrawPad.tsx";
 import { FaceChoice } from "./FaceChoice.tsx";
 import { type FaceFamily, faceFamilies } from "./faces.ts";
 import { typedInitial } from "./initials.ts";
-import { initialPadPx, signaturePadPx } from "./ink.ts";
+import {
+  initialPadNarrowPx,
+  initialPadPx,
+  signaturePadNarrowPx,
+  signaturePadPx,
+} from "./ink.ts";
 import { ModeSwitch, type SignatureMode } from "./ModeSwitch.tsx";
 import { canvasIsReadable } from "./strokes.ts";
 import { typedImage } from "./typed.ts";
@@ -36,6 +42,7 @@ function OpenDialog({ onClose, name: startName, onAdopt }: SignatureDialogProps)
   const [busy, setBusy] = useState(false);
   const signaturePad = useRef<DrawPadHandle>(null);
   const initialPad = useRef<DrawPadHandle>(null);
+  const narrow = useNarrow();
   const face = usableFace(chosenFace, name);
   const missing = mode === "typed" ? nameProblem(name) : inkProblem(ink);
 
@@ -88,13 +95,13 @@ function OpenDialog({ onClose, name: startName, onAdopt }: SignatureDialogProps)
           <>
             <DrawPad
               label="Draw your signature"
-              size={signaturePadPx}
+              size={narrow ? signaturePadNarrowPx : signaturePadPx}
               handle={signaturePad}
               onInk={(signature) => setInk((before) => ({ ...before, signature }))}
             />
             <DrawPad
               label="Draw your initials"
-              size={initialPadPx}
+              size={narrow ? initialPadNarrowPx : initialPadPx}
               handle={initialPad}
               onInk={(initial) => setInk((before) => ({ ...before, initial }))}
             />

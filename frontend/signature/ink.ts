@@ -2,6 +2,9 @@
 export const inkScale = 4;
 export const signaturePadPx = { width: 400, height: 60 } as const;
 export const initialPadPx = { width: 320, height: 50 } as const;
+/** A finger needs more height than the specified pads have on a phone. */
+export const signaturePadNarrowPx = { width: 400, height: 150 } as const;
+export const initialPadNarrowPx = { width: 320, height: 120 } as const;
 export const inkColor = "#0f1d40";
 
 export interface Box {

@@ -75,7 +75,7 @@ test("an operator or a policy variable that is not modelled throws instead of al
   const conditions = { IpAddress: { "aws:sourceip": ["10.0.0.0/8"] } };
   const byAddress = iamOf([allow(["s3:GetObject"], ["*"], { conditions })]);
   expect(() => byAddress.allows("s3:GetObject", "b")).toThrow("IpAddress");
-  const byVariable = iamOf([allow(["s3:GetObject"], ["arn:aws:s3:::b/${aws:username}"])]);
+  const byVariable = iamOf([allow(["s3:GetObject"], [`arn:aws:s3:::b/\${aws:username}`])]);
   expect(() => byVariable.allows("s3:GetObject", "b")).toThrow("policy variables");
 });
 

@@ -53,7 +53,7 @@ test("Join, Sub, Select, Split, FindInMap and Base64 work inside each other", ()
     {
       joined: { "Fn::Join": ["-", ["a", third, ref("AWS::AccountId")]] },
       substituted: {
-        "Fn::Sub": ["${who} in ${AWS::Region}, ${Queue.QueueName}, ${!kept}", { who: third }],
+        "Fn::Sub": [`\${who} in \${AWS::Region}, \${Queue.QueueName}, \${!kept}`, { who: third }],
       },
       found: { "Fn::FindInMap": ["Map", ref("AWS::Region"), "Name"] },
       encoded: { "Fn::Base64": "text" },
@@ -62,7 +62,7 @@ test("Join, Sub, Select, Split, FindInMap and Base64 work inside each other", ()
   );
   expect(props).toEqual({
     joined: "a-sqs-000000000000",
-    substituted: "sqs in us-east-1, Queue, ${kept}",
+    substituted: `sqs in us-east-1, Queue, \${kept}`,
     found: "Virginia",
     encoded: "dGV4dA==",
   });

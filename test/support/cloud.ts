@@ -9,7 +9,14 @@ declare module "vitest" {
   }
 }
 
-export const siteUrl = (): string => inject("url");
+let ownUrl: string | undefined;
+
+/** For tests that boot a house of their own. */
+export function callHouseAt(url: string): void {
+  ownUrl = url;
+}
+
+export const siteUrl = (): string => ownUrl ?? inject("url");
 
 export interface Reply<Body = unknown> {
   readonly status: number;

@@ -78,7 +78,7 @@ function Created({ offsetDateTime }: DocumentRow) {
 function FileName({ name, title }: DocumentRow) {
   return (
     <span className="block min-w-0">
-      <span className="block font-medium md:truncate">{name}</span>
+      <span className="block font-medium md:line-clamp-2">{name}</span>
       {title && title !== name && (
         <span className="block text-ink-faint text-xs md:truncate">{title}</span>
       )}

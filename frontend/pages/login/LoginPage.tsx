@@ -16,6 +16,7 @@ export default function LoginPage() {
   const session = useSession();
   const [search] = useSearchParams();
   const [pending, setPending] = useState<Pending>();
+  const [username, setUsername] = useState("");
   const [failure, setFailure] = useState<string>();
 
   function backToPassword(message: string | undefined) {
@@ -33,10 +34,12 @@ export default function LoginPage() {
           <CodeStep {...pending} onLogout={backToPassword} />
         ) : (
           <PasswordStep
+            username={username}
             failure={failure}
             notice={noticeOf(session)}
             onCodeSent={(next) => {
               setFailure(undefined);
+              setUsername(next.username);
               setPending(next);
             }}
           />

@@ -15,10 +15,13 @@ import { codeFailed, codeSent } from "./texts.ts";
 type Credentials = { username: string; password: string };
 
 export function PasswordStep({
+  username,
   failure,
   notice,
   onCodeSent,
 }: {
+  /** Who tried before. */
+  username: string;
   /** Why the step before ended here. */
   failure: string | undefined;
   notice: string | undefined;
@@ -28,7 +31,7 @@ export function PasswordStep({
   const [problem, setProblem] = useState(failure);
   const [busy, setBusy] = useState(false);
   const { form, bind } = useForm({
-    initial: { username: "", password: "" },
+    initial: { username, password: "" },
     check: credentialErrors,
     onSubmit: logIn,
   });

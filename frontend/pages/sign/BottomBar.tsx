@@ -30,7 +30,8 @@ export function BottomBar(props: BottomBarProps) {
           </span>
         </p>
       )}
-      <div className="flex items-center gap-2 sm:gap-3">
+      {/* At the window's edge the reason must grow to the left. */}
+      <div className="flex items-center gap-2 sm:gap-3 [&_[role=tooltip]]:right-0 [&_[role=tooltip]]:left-auto [&_[role=tooltip]]:translate-x-0">
         <button
           type="button"
           onClick={props.onShowFields}
@@ -45,7 +46,7 @@ export function BottomBar(props: BottomBarProps) {
         </p>
         {canUndo && !busy && <IconButton icon="undo" label="Undo" onClick={props.onUndo} />}
         {done < of && (
-          <Button variant="primary" icon="arrowRight" onClick={props.onNext}>
+          <Button variant="primary" onClick={props.onNext}>
             Next field
           </Button>
         )}

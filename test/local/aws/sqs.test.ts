@@ -34,9 +34,8 @@ beforeEach(async () => {
   sqs = client(aws);
 });
 
-/** The endpoint counts, as with AWS_ENDPOINT_URL, not the host in the queue's URL. */
 function client({ config }: TestCloud): SQSClient {
-  return new SQSClient({ ...config, useQueueUrlAsEndpoint: false });
+  return new SQSClient(config);
 }
 
 function send(MessageBody: string, more = {}) {
@@ -160,7 +159,6 @@ test("a queue that doesn't exist is named by SQS's own error", async () => {
 
 test("without the grant nothing is sent, in a batch neither", async () => {
   aws.denied.add("sqs:SendMessage");
-  const denied = { $metadata: { httpStatusCode: 400 }, message: expect.stringContaining("denied") };
   await expect(send("x")).rejects.toThrow(/not authorized to perform: sqs:SendMessage/);
   const Entries = [{ Id: "a", MessageBody: "a" }];
   await expect(sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }))).rejects.toThrow(
@@ -168,7 +166,6 @@ test("without the grant nothing is sent, in a batch neither", async () => {
   );
   aws.denied.clear();
   expect(await receive()).toEqual([]);
-  expect(denied).toBeDefined();
 });
 
 test("an operation that isn't emulated answers 501 with its name", async () => {

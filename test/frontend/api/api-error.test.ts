@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { refusals } from "#contract/refusals";
+import { errorOfReply, errorOfThrown, offlineMessage } from "../../../frontend/api/api-error.ts";
+
+test("a refusal keeps its code, sentence and field", () => {
+  const body = JSON.stringify({ code: "BAD_FIELD", message: "No.", field: "mobile" });
+  expect(errorOfReply(400, body)).toMatchObject({
+    status: 400,
+    code: "BAD_FIELD",
+    message: "No.",
+    field: "mobile",
+  });
+});
+
+test("what is no refusal of ours becomes a sentence for people", () => {
+  const strange = ["", "<html>Bad gateway</html>", "null", "[]", '"OVER"', '{"message":7}'];
+  for (const body of [undefined, ...strange]) {
+    const error = errorOfReply(502, body);
+    expect(error, String(body)).toMatchObject({ status: 502, code: "INTERNAL" });
+    expect(error.message).toBe(refusals.INTERNAL[1]);
+  }
+});
+
+test("an unknown code is no code, but its sentence counts", () => {
+  const error = errorOfReply(403, '{"code":"toString","message":"Blocked."}');
+  expect(error).toMatchObject({ code: "INTERNAL", message: "Blocked." });
+});
+
+test("without an answer the connection is to blame", () => {
+  const error = errorOfThrown(new TypeError("Failed to fetch"));
+  expect(error).toMatchObject({ status: 0, code: "OFFLINE", message: offlineMessage });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { auth } from "#contract/api/auth";
+import { dashboard } from "#contract/api/dashboard";
+import { envelopes } from "#contract/api/envelopes";
+import { requestOf } from "../../../frontend/api/request.ts";
+
+test("a GET's input goes into path and query, and undefined goes nowhere", () => {
+  expect(requestOf(dashboard.views, { email: "ada@example.com", pageSize: 100, page: 0 })).toEqual({
+    path: "/api/dashboard/views",
+    query: { email: "ada@example.com", pageSize: "100", page: "0" },
+    body: undefined,
+  });
+  expect(requestOf(dashboard.views, { email: undefined }).query).toEqual({});
+});
+
+test("path parameters are escaped and not said twice", () => {
+  expect(requestOf(envelopes.remove, { envelopeId: "a/b c" })).toEqual({
+    path: "/api/envelopes/a%2Fb%20c",
+    query: {},
+    body: undefined,
+  });
+});
+
+test("a POST's input is its body, even when it is empty", () => {
+  expect(requestOf(auth.validateOtp, { username: "a@b.co", mfacode: "012345" })).toEqual({
+    path: "/api/auth/validate-otp",
+    query: {},
+    body: { username: "a@b.co", mfacode: "012345" },
+  });
+  expect(requestOf(auth.refresh, {}).body).toEqual({});
+});
+
+test("a missing path parameter is a bug, not a request", () => {
+  expect(() => requestOf(envelopes.remove, {})).toThrow("needs envelopeId");
+});

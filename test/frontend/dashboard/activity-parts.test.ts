@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { actionText } from "#core/domain/audit";
+import { activityParts } from "../../../frontend/pages/dashboard/activity-parts.ts";
+
+test("an action's parts stand between bars", () => {
+  expect(activityParts("Document signed|Ben|ben@example.com")).toEqual([
+    "Document signed",
+    "Ben",
+    "ben@example.com",
+  ]);
+});
+
+test("empty parts and an empty action show nothing", () => {
+  expect(activityParts("Document sent|| |Ada")).toEqual(["Document sent", "Ada"]);
+  expect(activityParts("")).toEqual([]);
+});
+
+test("bars and backslashes in names come back as the server got them", () => {
+  const name = "Eve | Co \\ \\| Sons";
+  const action = actionText({
+    v: 1,
+    envelopeId: "e1",
+    seq: 1,
+    type: "declined",
+    at: "2026-11-20T10:00:00Z",
+    actor: { kind: "signer", name, email: "eve@example.com" },
+    ip: "203.0.113.9",
+    userAgent: "",
+    document: "",
+    data: { reason: "a|b" },
+    prev: "",
+    hash: "",
+  });
+  expect(activityParts(action)).toEqual([
+    "Signing declined",
+    name,
+    "eve@example.com",
+    "a|b",
+    "203.0.113.9",
+  ]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { type Stage, stages, type WireStatus } from "#contract/api/envelopes";
+import {
+  isInProgress,
+  stageText,
+  statusOf,
+} from "../../../frontend/pages/dashboard/document-state.ts";
+
+const at = (stage: Stage, status: WireStatus = "created") => ({ status, stage, signed: 1, of: 2 });
+
+test("created is shown to the sender as sent", () => {
+  expect(statusOf(at("waiting")).word).toBe("Sent");
+  expect(statusOf(at("completed", "completed")).word).toBe("Completed");
+  expect(statusOf(at("voided", "rejected")).word).toBe("Rejected");
+});
+
+test("what needs the sender says so", () => {
+  expect(statusOf(at("attention"))).toMatchObject({ word: "Needs attention", tone: "warn" });
+});
+
+test("a waiting document says how many have signed", () => {
+  expect(stageText(at("waiting"))).toBe("1 of 2 signed");
+  expect(stageText(at("sealing"))).toContain("being sealed");
+  expect(new Set(stages.map((stage) => stageText(at(stage)))).size).toBe(stages.length - 1);
+});
+
+test("the dashboard looks again only while something moves by itself", () => {
+  const moving = stages.filter((stage) => isInProgress({ stage }));
+  expect(moving).toEqual(["sending", "waiting", "sealing"]);
+});

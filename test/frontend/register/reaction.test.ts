@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { ApiError } from "../../../frontend/api/api-error.ts";
+import { reactionTo, reactionToError } from "../../../frontend/pages/register/reaction.ts";
+
+test("each success status has its own reaction", () => {
+  expect(reactionTo(201, { message: "" })).toEqual({
+    kind: "created",
+    text: "✅ User successfully created!",
+  });
+  expect(reactionTo(202, { message: "" })).toEqual({
+    kind: "verify",
+    text: "🔍 Please verify your email to complete registration.",
+  });
+  expect(reactionTo(200, { redirectUrl: "https://pay.example/1" })).toEqual({
+    kind: "processed",
+    text: "✅ Registration processed.",
+    redirectUrl: "https://pay.example/1",
+  });
+  expect(reactionTo(200, {})).toMatchObject({ kind: "processed", redirectUrl: undefined });
+});
+
+test("each failure has its sentence", () => {
+  const textOf = (status: number, message: string) =>
+    reactionToError(new ApiError(status, "INTERNAL", message)).text;
+  expect(textOf(409, "Known.")).toBe("⚠️ User already exists. Try logging in.");
+  expect(textOf(500, "Oh.")).toBe("❌ Internal server error. Please try again later.");
+  expect(textOf(400, "Bad mobile.")).toBe("Bad mobile.");
+  expect(textOf(418, "")).toBe("⚠️ Something went wrong.");
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { limits } from "#contract/rules";
+import { idleState, needsRenewal } from "../../../frontend/session/idle.ts";
+
+const start = 1_000_000_000;
+const afterMs = (ms: number) => idleState(start, start + ms);
+
+test("a person is warned one minute before ten idle minutes are over", () => {
+  expect(afterMs(0)).toEqual({ kind: "active" });
+  expect(afterMs(539_999)).toEqual({ kind: "active" });
+  expect(afterMs(540_000)).toEqual({ kind: "warned", secondsLeft: 60 });
+  expect(afterMs(599_001)).toEqual({ kind: "warned", secondsLeft: 1 });
+});
+
+test("the session is over after ten idle minutes to the millisecond", () => {
+  expect(afterMs(limits.idleTimeoutMs - 1).kind).toBe("warned");
+  expect(afterMs(limits.idleTimeoutMs)).toEqual({ kind: "over" });
+});
+
+test("whoever was never active is over", () => {
+  expect(idleState(0, start)).toEqual({ kind: "over" });
+});
+
+test("a token is renewed in its last minute, and only for a person who is active", () => {
+  const expiresAt = start + 60_000;
+  expect(needsRenewal(expiresAt + 1, { kind: "active" }, start)).toBe(false);
+  expect(needsRenewal(expiresAt, { kind: "active" }, start)).toBe(true);
+  expect(needsRenewal(start - 1, { kind: "active" }, start)).toBe(true);
+  expect(needsRenewal(expiresAt, { kind: "warned", secondsLeft: 9 }, start)).toBe(false);
+  expect(needsRenewal(expiresAt, { kind: "over" }, start)).toBe(false);
+});

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Local, startLocal } from "../../local/start.ts";
+import { call, callHouseAt } from "../support/cloud.ts";
+import {
+  newRecipient,
+  newSender,
+  openLink,
+  type Sender,
+  sendEnvelope,
+  signBy,
+  signingToken,
+  signSubmission,
+} from "../support/people.ts";
+
+/**
+ * Faults: one permission of a function is taken away, which stops it at exactly that step as a crash
+ * would; then the house is started again on the same data with nothing missing.
+ */
+
+let running: Local | undefined;
+const folders: string[] = [];
+
+async function start(
+  dataDir: string,
+  without?: { function: string; action: string },
+): Promise<Local> {
+  await running?.stop();
+  running = undefined;
+  const options = { cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir };
+  const whole = await startLocal(options);
+  running = whole;
+  if (without) {
+    const grant = whole
+      .grants()
+      .find(
+        ({ roleId, action }) => roleId.includes(roleOf(without.function)) && action === without.action,
+      );
+    if (!grant) throw new Error(`no grant ${without.action} for ${without.function}`);
+    await whole.stop();
+    running = await startLocal({ ...options, without: grant });
+  }
+  callHouseAt(running.url);
+  return running;
+}
+
+const roleOf = (name: string) => `Functions${name.replaceAll("-", "")}`;
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "undersign-recovery-"));
+  folders.push(folder);
+  return folder;
+}
+
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const activity = async (sender: Sender, envelopeId: string): Promise<string[]> => {
+  const route = `/api/dashboard/views/activity/${envelopeId}`;
+  const { body } = await call<{ audit: { action: string }[] }>("GET", route, undefined, sender);
+  return body.audit.map((entry) => entry.action.split("|")[0] ?? "").reverse();
+};
+
+const hours = (count: number) => count * 3_600_000;
+
+describe("when the sealing function stops at", () => {
+  test.each([
+    "s3:GetObjectVersion",
+    "dynamodb:Query",
+    "kms:GetPublicKey",
+    "kms:Sign",
+    "s3:PutObject",
+    "sqs:SendMessage",
+  ])("%s, the document is sealed once, later, and everybody is told once", async (action) => {
+    const folder = newFolder();
+    await start(folder, { function: "on-seal-requested", action });
+    const sender = await newSender();
+    const recipient = newRecipient("Ann");
+    const envelopeId = await sendEnvelope(sender, [recipient]);
+    await signBy(recipient);
+    await running?.idle();
+    expect(running?.mails().filter((mail) => mail.subject.startsWith("Completed"))).toEqual([]);
+
+    const house = await start(folder);
+    await house.advance(hours(0.1));
+    const told = house.mails().filter((mail) => mail.subject.startsWith("Completed"));
+    expect(told.flatMap((mail) => mail.to).sort()).toEqual([sender.email, recipient.email].sort());
+    const entries = await activity(sender, envelopeId);
+    expect(entries.filter((entry) => entry === "Document completed and sealed")).toHaveLength(1);
+  });
+});
+
+describe("when the mailing function stops at", () => {
+  test.each(["kms:GenerateMac", "dynamodb:PutItem", "ses:SendEmail"])(
+    "%s, the invitation still comes, with a link that works",
+    async (action) => {
+      const folder = newFolder();
+      await start(folder, { function: "on-mail-requested", action });
+      const sender = await newSender();
+      const recipient = newRecipient("Ann");
+      await sendEnvelope(sender, [recipient]);
+      await running?.idle();
+      expect(running?.mails().filter((mail) => mail.to.includes(recipient.email))).toEqual([]);
+
+      const house = await start(folder);
+      await house.advance(hours(0.1));
+      const token = await signingToken(recipient);
+      expect((await openLink(token)).status).toBe(200);
+    },
+  );
+});
+
+test("when the message to a worker is lost, the sweep finds what is owed", async () => {
+  const folder = newFolder();
+  await start(folder, { function: "esign", action: "sqs:SendMessage" });
+  const sender = await newSender();
+  const recipient = newRecipient("Ann");
+  await sendEnvelope(sender, [recipient]);
+  const token = await signingToken(recipient);
+  const { body: view } = await openLink(token);
+  const signed = await call("POST", "/api/esign", signSubmission(view), { bearer: token });
+  expect(signed.status).toBe(200);
+  await running?.advance(hours(0.1));
+  expect(running?.mails().some((mail) => mail.subject.startsWith("Completed"))).toBe(true);
+});
+
+test("an open document expires when its time has come; its link says so", async () => {
+  const house = await start(newFolder());
+  const sender = await newSender();
+  const recipient = newRecipient("Ann");
+  await sendEnvelope(sender, [recipient]);
+  const token = await signingToken(recipient);
+  await house.advance(hours(24 * 60 - 1));
+  expect((await openLink(token)).status).toBe(200);
+  await house.advance(hours(2));
+  expect((await openLink(token)).body).toMatchObject({ code: "EXPIRED" });
+  const told = house.mails().filter((mail) => mail.subject.includes("has expired"));
+  expect(told.flatMap((mail) => mail.to).sort()).toEqual([sender.email, recipient.email].sort());
+});
+
+test("a code is dead after ten minutes, an access token too", async () => {
+  const house = await start(newFolder());
+  const sender = await newSender();
+  await house.advance(hours(0.2));
+  const views = await call("GET", "/api/dashboard/views", undefined, sender);
+  expect(views.status).toBe(401);
+});

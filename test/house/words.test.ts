@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const tracked = spawnSync("git", ["ls-files"], { encoding: "utf8" })
+  .stdout.split("\n")
+  .filter((file) => /\.(ts|tsx|mjs|css|md|json|html)$/.test(file) && file !== "package-lock.json");
+
+const holding = (pattern: RegExp, except: readonly string[] = []) =>
+  tracked.filter((file) => !except.includes(file) && pattern.test(readFileSync(file, "utf8")));
+
+const self = "test/house/words.test.ts";
+
+test("nothing is left for later", () => {
+  expect(holding(/\b(TODO|FIXME|XXX)\b/, [self])).toEqual([]);
+});
+
+test("no check is silenced", () => {
+  expect(holding(/@ts-(ignore|nocheck)|\.(only|todo)\(/, [self])).toEqual([]);
+});
+
+test("pages never use the browser's alert boxes", () => {
+  expect(holding(/window\.(alert|confirm|prompt)\(/, [self])).toEqual([]);
+});
+
+test("the lockfile names no registry", () => {
+  expect(readFileSync("package-lock.json", "utf8")).not.toMatch(/"resolved": *"https?:/);
+});
+
+test("every dependency has one exact version", () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  }
+});

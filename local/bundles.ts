@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, watch } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 import type { FunctionDefinition } from "./template/functions.ts";
 
@@ -10,20 +9,16 @@ export type Reload = (definition: FunctionDefinition, directory: string) => void
 
 /**
  * Serves functions from the folder that their assets were copied from, and starts them cold after
- * each change there. Which is whose shows in the content: both are of the same build.
+ * each change there. Returns how to stop.
  */
 export function watchBundles(
   folder: string,
   functions: readonly FunctionDefinition[],
   reload: Reload,
 ): () => void {
-  const byContent = new Map(functions.map((one) => [fingerprint(one.directory, one), one]));
-  const watchers = readdirSync(folder).flatMap((name) => {
-    const directory = join(folder, name);
-    const definition = functions.find(
-      (one) => byContent.get(fingerprint(directory, one))?.id === one.id,
-    );
-    if (!definition) return [];
+  const watchers = functions.flatMap((definition) => {
+    const directory = join(folder, definition.construct ?? "");
+    if (!definition.construct || !existsSync(directory)) return [];
     reload(definition, directory);
     let timer: NodeJS.Timeout | undefined;
     return watch(directory, () => {
@@ -34,10 +29,4 @@ export function watchBundles(
   return () => {
     for (const watcher of watchers) watcher.close();
   };
-}
-
-function fingerprint(directory: string, { handler }: FunctionDefinition): string {
-  const file = join(directory, `${handler.split(".")[0]}.mjs`);
-  if (!existsSync(file)) return "";
-  return createHash("sha256").update(readFileSync(file)).digest("hex");
 }

@@ -87,7 +87,8 @@ async function rebuildOnChange() {
 
 function watchStack() {
   let timer;
-  for (const folder of ["bin", "lib", "contract"]) {
+  // Of the contract only what routes and variables are made from.
+  for (const folder of ["bin", "lib", "contract/api"]) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => synth().catch((error) => console.error(error.message)), settleMs);

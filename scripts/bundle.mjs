@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import * as esbuild from "esbuild";
@@ -6,6 +6,8 @@ import fontFiles, { qpdfFiles } from "../core/pdf/fonts.manifest.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const outDir = join(root, "dist/functions");
+/** Long enough for an editor to finish writing. */
+const settleMs = 50;
 
 /** Files that a module reads at run time from beside the bundle it ends up in. */
 const assets = [
@@ -19,18 +21,25 @@ export async function bundleFunctions() {
   await finish(await esbuild.build(await bundleOptions()));
 }
 
-/** Bundles again whenever a source changes. */
+/**
+ * Bundles again whenever a source changes. By the system's own notices: esbuild's watching looks at
+ * each file every two seconds or so.
+ */
 export async function watchFunctions() {
-  const report = {
-    name: "report",
-    setup(build) {
-      build.onEnd(async (result) => {
-        if (result.errors.length === 0) await finish(result);
-      });
-    },
+  const context = await esbuild.context(await bundleOptions());
+  const rebuild = async () => {
+    // esbuild has said what is wrong.
+    const result = await context.rebuild().catch(() => undefined);
+    if (result) await finish(result);
   };
-  const context = await esbuild.context({ ...(await bundleOptions()), plugins: [report] });
-  await context.watch();
+  let timer;
+  for (const folder of ["contract", "core", "functions"]) {
+    watch(join(root, folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(rebuild, settleMs);
+    });
+  }
+  await rebuild();
 }
 
 async function bundleOptions() {

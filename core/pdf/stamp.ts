@@ -6,6 +6,7 @@ import { type Dict, dict, name, type Ref, textString, type Value } from "./objec
 import { decodePng } from "./png.ts";
 import type { Page } from "./reader/pages.ts";
 import { decimal } from "./serialize.ts";
+import { settable } from "./text/characters.ts";
 import type { Update } from "./update.ts";
 
 /** Invisible annotations apart: printed, not to be moved, changed or deleted (ISO 32000-1, 12.5.3). */
@@ -58,7 +59,7 @@ function addStamp(update: Update, page: Page, stamp: Stamp): Ref {
       Rect: [...rectOf(frame)],
       F: lockedAndPrinted,
       P: page.ref,
-      Contents: textString(stamp.label),
+      Contents: textString(settable(stamp.label)),
       AP: dict({ N: appearance }),
     }),
   );

@@ -11,12 +11,7 @@ import { DrawPad, type DrawPadHandle } from "./DrawPad.tsx";
 import { FaceChoice } from "./FaceChoice.tsx";
 import { type FaceFamily, faceFamilies } from "./faces.ts";
 import { typedInitial } from "./initials.ts";
-import {
-  initialPadNarrowPx,
-  initialPadPx,
-  signaturePadNarrowPx,
-  signaturePadPx,
-} from "./ink.ts";
+import { initialPadNarrowPx, initialPadPx, signaturePadNarrowPx, signaturePadPx } from "./ink.ts";
 import { ModeSwitch, type SignatureMode } from "./ModeSwitch.tsx";
 import { canvasIsReadable } from "./strokes.ts";
 import { typedImage } from "./typed.ts";

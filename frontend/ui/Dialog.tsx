@@ -21,21 +21,8 @@ export function Dialog({
   footer?: ReactNode;
   children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const titleId = useId();
-
-  useEffect(
-    function showModally() {
-      if (!open) return;
-      const opener = document.activeElement;
-      dialog.current?.showModal();
-      return () => {
-        // The dialog is gone by now, so it can't give the focus back itself.
-        if (opener instanceof HTMLElement) opener.focus();
-      };
-    },
-    [open],
-  );
 
   function pressBeside(event: MouseEvent) {
     if (event.target === dialog.current) onClose();
@@ -72,4 +59,22 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+function useModal(open: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(
+    function showModally() {
+      if (!open) return;
+      const opener = document.activeElement;
+      dialog.current?.showModal();
+      return () => {
+        // The dialog is gone by now, so it can't give the focus back itself.
+        if (opener instanceof HTMLElement) opener.focus();
+      };
+    },
+    [open],
+  );
+  return dialog;
 }

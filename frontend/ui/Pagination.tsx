@@ -35,26 +35,7 @@ export function Pagination({
           Page {page} of {count}
         </span>
       ) : (
-        <ul className="flex flex-wrap justify-center gap-1 max-sm:order-first max-sm:w-full">
-          {numbers.map((number) => (
-            <li key={number}>
-              <button
-                type="button"
-                aria-label={`Page ${number}`}
-                aria-current={number === page ? "page" : undefined}
-                onClick={() => onChange(number)}
-                className={classes(
-                  "min-h-8 min-w-8 rounded-md px-2 text-sm tabular-nums transition-colors pointer-coarse:min-h-11 pointer-coarse:min-w-10",
-                  number === page
-                    ? "bg-accent-soft font-semibold text-accent-ink"
-                    : "text-ink-soft hover:bg-sunken",
-                )}
-              >
-                {number}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Numbers numbers={numbers} page={page} onChange={onChange} />
       )}
       <Button
         size="small"
@@ -64,5 +45,38 @@ export function Pagination({
         Next
       </Button>
     </nav>
+  );
+}
+
+function Numbers({
+  numbers,
+  page,
+  onChange,
+}: {
+  numbers: readonly number[];
+  page: number;
+  onChange: (page: number) => void;
+}) {
+  return (
+    <ul className="flex flex-wrap justify-center gap-1 max-sm:order-first max-sm:w-full">
+      {numbers.map((number) => (
+        <li key={number}>
+          <button
+            type="button"
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? "page" : undefined}
+            onClick={() => onChange(number)}
+            className={classes(
+              "min-h-8 min-w-8 rounded-md px-2 text-sm tabular-nums transition-colors pointer-coarse:min-h-11 pointer-coarse:min-w-10",
+              number === page
+                ? "bg-accent-soft font-semibold text-accent-ink"
+                : "text-ink-soft hover:bg-sunken",
+            )}
+          >
+            {number}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

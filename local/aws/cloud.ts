@@ -85,7 +85,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   };
   const ses = openSes({ resources, mailbox, account, region });
   const s3 = openS3({ resources, directory: at("s3"), clock, authorize });
-  const server = await serve(options.port, clock, gateway({ json, ses, s3 }, authorize));
+  const answer = gateway({ json, ses, s3 }, authorize);
+  const server = await serve(options.port, clock, answer).catch(async (error) => {
+    await dynamodb.close(); // else its lock would outlive the failed start
+    throw error;
+  });
   const sweeper = setInterval(() => dynamodb.sweepExpired().catch(console.error), sweepEveryMs);
   return {
     endpoint: server.endpoint,

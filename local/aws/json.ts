@@ -7,10 +7,18 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function parseObject(text: string): JsonObject {
-  const value: unknown = text === "" ? {} : JSON.parse(text);
-  if (!isObject(value)) throw new ServiceError("SerializationException", "Expected a JSON object");
-  return value;
+export function parseObject(json: string): JsonObject {
+  const value = parsed(json === "" ? "{}" : json);
+  if (isObject(value)) return value;
+  throw new ServiceError("SerializationException", "Expected a JSON object");
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 export function object(from: JsonObject, name: string): JsonObject {

@@ -230,6 +230,10 @@ function take(message: StoredMessage, now: number, visibilityTimeoutS: number): 
   message.visibleAt = now + visibilityTimeoutS * 1000;
   message.receiptHandle = crypto.randomUUID();
   const { messageId, receiptHandle, body, receiveCount, sentAt, firstReceivedAt } = message;
-  const md5OfBody = crypto.createHash("md5").update(body).digest("hex");
+  const md5OfBody = md5(body);
   return { messageId, receiptHandle, body, md5OfBody, receiveCount, sentAt, firstReceivedAt };
+}
+
+export function md5(body: string): string {
+  return crypto.createHash("md5").update(body).digest("hex");
 }

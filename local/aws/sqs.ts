@@ -1,4 +1,3 @@
-import crypto from "node:crypto";
 import type { Clock, Queues } from "./cloud.ts";
 import { StateFile } from "./disk.ts";
 import { notEmulated, ServiceError } from "./failure.ts";
@@ -6,7 +5,7 @@ import type { HttpRequest } from "./http.ts";
 import { type JsonObject, maybeNumber, maybeText, object, objects, text, texts } from "./json.ts";
 import type { JsonService, Operation } from "./json-service.ts";
 import { ofType, type Props, type Resource } from "./resource.ts";
-import { Queue, type QueueMessage, type StoredMessage } from "./sqs-queue.ts";
+import { md5, Queue, type QueueMessage, type StoredMessage } from "./sqs-queue.ts";
 
 export type { QueueMessage } from "./sqs-queue.ts";
 
@@ -190,8 +189,4 @@ function chosen(
   return Object.fromEntries(
     Object.entries(attributes).filter(([name]) => all || wanted.includes(name)),
   );
-}
-
-export function md5(body: string): string {
-  return crypto.createHash("md5").update(body).digest("hex");
 }

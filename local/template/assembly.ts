@@ -17,6 +17,7 @@ const resourceSchema = z.object({
   Properties: z.optional(z.record(z.string(), z.unknown())),
   DependsOn: z.optional(z.union([z.string(), z.array(z.string())])),
   Condition: z.optional(z.string()),
+  Metadata: z.optional(z.looseObject({ "aws:cdk:path": z.optional(z.string()) })),
 });
 
 const templateSchema = z.object({
@@ -37,6 +38,8 @@ export interface Assembly {
   readonly template: Template;
   /** Where `cdk synth` put what a function's `Code.S3Key` names; undefined for code made elsewhere. */
   assetDirectory(s3Key: string): string | undefined;
+  /** What the stack's source calls a resource: `auth` for `Undersign-dev/Functions/auth/Resource`. */
+  constructName(id: string): string | undefined;
 }
 
 /** Reads what `cdk synth` wrote. With several stacks, `stackName` or the one named for development. */
@@ -57,6 +60,7 @@ export function readAssembly(cdkOut: string, stackName?: string): Assembly {
       const path = assets.files[s3Key.replace(/\.\w+$/, "")]?.source.path;
       return path === undefined ? undefined : join(cdkOut, path);
     },
+    constructName: (id) => template.Resources[id]?.Metadata?.["aws:cdk:path"]?.split("/").at(-2),
   };
 }
 

@@ -26,6 +26,8 @@ export interface FunctionDefinition {
   /** Logical id. */
   readonly id: string;
   readonly name: string;
+  /** What the stack's source calls it, which is its bundle's folder too. */
+  readonly construct: string | undefined;
   readonly arn: string;
   readonly roleId: string;
   /** The bundle's folder. */
@@ -63,6 +65,7 @@ export function readFunctions(
     return {
       id: resource.id,
       name: resource.ref,
+      construct: assembly.constructName(resource.id),
       arn: resource.attributes["Arn"] ?? resource.id,
       roleId: role.id,
       directory,

@@ -21,6 +21,7 @@ function run(source: string, more: Partial<FunctionDefinition> = {}) {
   const definition: FunctionDefinition = {
     id: "Tiny",
     name: "Tiny",
+    construct: undefined,
     arn: "arn:aws:lambda:us-east-1:000000000000:function:Tiny",
     roleId: "TinyRole",
     directory,

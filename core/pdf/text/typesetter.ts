@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFFont, PDFRef } from "@cantoo/pdf-lib";
 import type { FontSource } from "../fonts.ts";
-import { textString } from "../objects.ts";
-import { decimal } from "../serialize.ts";
+import { dict, textString } from "../objects.ts";
+import { decimal, serialize } from "../serialize.ts";
 import { visualRuns } from "./bidi.ts";
 import { graphemes, settable, withoutSelectors } from "./characters.ts";
 import { type Face, Faces, type Weight } from "./faces.ts";
@@ -23,7 +23,8 @@ interface GlyphRun {
 
 /** A shaped line of text. Its width grows with the size: `width * size / 1000` points. */
 export interface Line {
-  readonly text: string;
+  /** For readers that can't take it from the glyphs; right-to-left they take it better from these. */
+  readonly actualText: string | undefined;
   readonly runs: readonly GlyphRun[];
   readonly width: number;
 }
@@ -72,7 +73,9 @@ export class Typesetter {
 
   #shape(text: string, weight: Weight): Line {
     const runs: GlyphRun[] = [];
-    for (const { text: directed, direction } of visualRuns(text)) {
+    const directedRuns = visualRuns(text);
+    const rightToLeft = directedRuns.some((run) => run.direction === "rtl");
+    for (const { text: directed, direction } of directedRuns) {
       const parts = this.#byFace(directed, text, weight);
       if (direction === "rtl") parts.reverse();
       for (const part of parts) {
@@ -82,7 +85,15 @@ export class Typesetter {
       }
     }
     const width = runs.flatMap((run) => run.glyphs).reduce((sum, glyph) => sum + glyph.advance, 0);
-    return { text, runs, width };
+    const fromGlyphs = rightToLeft || /^[ -~]*$/.test(text);
+    return { actualText: fromGlyphs ? undefined : this.#shown(text, weight), runs, width };
+  }
+
+  /** The text with what no font has replaced, as it is seen. */
+  #shown(text: string, weight: Weight): string {
+    return this.#byFace(text, text, weight)
+      .map((part) => part.text)
+      .join("");
   }
 
   /** Neighbouring graphemes of one face together; what no face has becomes a question mark. */
@@ -146,9 +157,9 @@ export function showLine(line: Line, x: number, y: number, size: number): string
       at += (stretch.reduce((sum, glyph) => sum + glyph.advance, 0) * size) / 1000;
     }
   }
-  const span = `/Span <</ActualText ${textString(line.text).bytes.toString("latin1")}>> BDC`;
-  const plain = /^[ -~]*$/.test(line.text);
-  return plain ? `BT\n${content}ET\n` : `${span}\nBT\n${content}ET\nEMC\n`;
+  if (line.actualText === undefined) return `BT\n${content}ET\n`;
+  const actual = serialize(dict({ ActualText: textString(line.actualText) }));
+  return `/Span ${actual} BDC\nBT\n${content}ET\nEMC\n`;
 }
 
 /** Glyphs that stand where the one before leaves off; a moved one starts anew. */

@@ -22,7 +22,6 @@ type Opened = { readonly what: "activity" | "delete"; readonly row: DocumentRow 
 
 export default function DashboardPage() {
   const documents = useDocuments();
-  const download = useDownload();
   const [opened, setOpened] = useState<Opened>();
   const maySend = useAccount()?.status === "IN_LIMIT";
   const { data, error, refetch } = documents.query;
@@ -58,31 +57,42 @@ export default function DashboardPage() {
         </h2>
         {!data && !error && <RowsOnTheirWay />}
         {data && documents.count === 0 && <NoDocuments maySend={maySend} />}
-        {data && documents.count > 0 && (
-          <>
-            <DocumentTable
-              rows={documents.rows}
-              downloading={download.isPending ? download.variables.envelopeId : undefined}
-              onActivity={(row) => setOpened({ what: "activity", row })}
-              onDelete={(row) => setOpened({ what: "delete", row })}
-              onDownload={download.mutate}
-            />
-            <div className="border-line border-t px-4 py-3 sm:px-5">
-              <Pagination
-                label="Documents"
-                page={documents.page}
-                count={documents.pages}
-                numbersMax={limits.pageNumbersMax}
-                onChange={documents.setPage}
-              />
-            </div>
-          </>
-        )}
+        {data && documents.count > 0 && <Documents documents={documents} onOpen={setOpened} />}
       </Card>
       {opened?.what === "activity" && (
         <ActivityPanel envelopeId={opened.row.envelopeId} onClose={close} />
       )}
       {opened?.what === "delete" && <DeleteDialog row={opened.row} onClose={close} />}
+    </>
+  );
+}
+
+function Documents({
+  documents,
+  onOpen,
+}: {
+  documents: ReturnType<typeof useDocuments>;
+  onOpen: (opened: Opened) => void;
+}) {
+  const download = useDownload();
+  return (
+    <>
+      <DocumentTable
+        rows={documents.rows}
+        downloading={download.isPending ? download.variables.envelopeId : undefined}
+        onActivity={(row) => onOpen({ what: "activity", row })}
+        onDelete={(row) => onOpen({ what: "delete", row })}
+        onDownload={download.mutate}
+      />
+      <div className="border-line border-t px-4 py-3 sm:px-5">
+        <Pagination
+          label="Documents"
+          page={documents.page}
+          count={documents.pages}
+          numbersMax={limits.pageNumbersMax}
+          onChange={documents.setPage}
+        />
+      </div>
     </>
   );
 }

@@ -5,45 +5,21 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { stageText, statusOf } from "./document-state.ts";
 import { Moment } from "./Moment.tsx";
 
-export function DocumentTable({
-  rows,
-  downloading,
-  onActivity,
-  onDelete,
-  onDownload,
-}: {
-  rows: readonly DocumentRow[];
+interface RowActions {
   /** Envelope id of the document that is being fetched. */
   downloading: string | undefined;
   onActivity: (row: DocumentRow) => void;
   onDelete: (row: DocumentRow) => void;
   onDownload: (row: DocumentRow) => void;
-}) {
+}
+
+export function DocumentTable({ rows, ...actions }: RowActions & { rows: readonly DocumentRow[] }) {
   const columns: readonly Column<DocumentRow>[] = [
     { header: "Envelope Id", cell: EnvelopeId },
     { header: "File Name", cell: FileName, grows: true },
     { header: "Created", cell: Created },
     { header: "Status", cell: Status },
-    {
-      header: "Actions",
-      actions: true,
-      cell: (row) => (
-        <div className="flex justify-end gap-1">
-          <IconButton
-            icon="activity"
-            label={`Activity of ${row.name}`}
-            onClick={() => onActivity(row)}
-          />
-          <IconButton icon="trash" label={`Delete ${row.name}`} onClick={() => onDelete(row)} />
-          <IconButton
-            icon="download"
-            label={`Download ${row.name}`}
-            busy={downloading === row.envelopeId}
-            onClick={() => onDownload(row)}
-          />
-        </div>
-      ),
-    },
+    { header: "Actions", actions: true, cell: (row) => <Actions row={row} {...actions} /> },
   ];
   return (
     <Table
@@ -52,6 +28,31 @@ export function DocumentTable({
       rows={rows}
       rowKey={(row) => row.envelopeId}
     />
+  );
+}
+
+function Actions({
+  row,
+  downloading,
+  onActivity,
+  onDelete,
+  onDownload,
+}: RowActions & { row: DocumentRow }) {
+  return (
+    <div className="flex justify-end gap-1">
+      <IconButton
+        icon="activity"
+        label={`Activity of ${row.name}`}
+        onClick={() => onActivity(row)}
+      />
+      <IconButton icon="trash" label={`Delete ${row.name}`} onClick={() => onDelete(row)} />
+      <IconButton
+        icon="download"
+        label={`Download ${row.name}`}
+        busy={downloading === row.envelopeId}
+        onClick={() => onDownload(row)}
+      />
+    </div>
   );
 }
 

@@ -1,74 +1,22 @@
-import { type FormEvent, useState } from "react";
-import { auth } from "#contract/api/auth";
-import { limits } from "#contract/rules";
-import { type ApiError, errorOfThrown } from "../../api/api-error.ts";
-import { setBearer } from "../../api/bearers.ts";
-import { call } from "../../api/call.ts";
-import { startSession } from "../../session/session.ts";
+import { messages } from "#contract/rules";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CodeInput } from "../../ui/CodeInput.tsx";
-import { emptyBoxes, isFull } from "../../ui/code-digits.ts";
-import { toast } from "../../ui/toasts.ts";
-import { codeFailed, codeSentAgain, granted } from "./texts.ts";
+import { isFull } from "../../ui/code-digits.ts";
+import { type CodeStepProps, useCode } from "./use-code.ts";
 
-export function CodeStep({
-  username,
-  remember,
-  onLogout,
-}: {
-  username: string;
-  remember: boolean;
-  /** Back to the password, with what to say there. */
-  onLogout: (message: string | undefined) => void;
-}) {
-  const [digits, setDigits] = useState(() => emptyBoxes(limits.codeDigits));
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState<"checking" | "sending">();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy("checking");
-    setProblem(undefined);
-    try {
-      const user = await call(auth.validateOtp, { username, mfacode: digits.join("") });
-      toast.success(granted);
-      startSession(user, remember);
-    } catch (thrown) {
-      const error = errorOfThrown(thrown);
-      setBusy(undefined);
-      if (isPassing(error)) setProblem(error.message);
-      else logOut(`Invalid or expired OTP: ${error.message}`);
-    }
-  }
-
-  async function sendAgain() {
-    setBusy("sending");
-    setProblem(undefined);
-    try {
-      await call(auth.generateOtp, { username });
-      setDigits(emptyBoxes(limits.codeDigits));
-      setBusy(undefined);
-      toast.success(codeSentAgain);
-    } catch (thrown) {
-      const error = errorOfThrown(thrown);
-      setBusy(undefined);
-      if (isPassing(error)) return setProblem(codeFailed);
-      toast.danger(`Error generating OTP: ${error.message}`);
-      logOut(codeFailed);
-    }
-  }
-
-  /** A refused code ends the login (spec.md section 8). */
-  function logOut(message: string) {
-    void call(auth.logout, { username }).catch(() => undefined);
-    setBearer("login", undefined);
-    onLogout(message);
-  }
-
+export function CodeStep(props: CodeStepProps) {
+  const { username, onLogout } = props;
+  const { digits, setDigits, problem, busy, submit, sendAgain } = useCode(props);
   return (
-    <form onSubmit={submit} aria-label="Code" className="grid gap-6">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      aria-label="Code"
+      className="grid gap-6"
+    >
       <p className="text-ink-soft">
         We sent a six-digit code to <span className="font-medium text-ink">{username}</span>. It is
         good for 10 minutes.
@@ -81,7 +29,7 @@ export function CodeStep({
         size="large"
         wide
         busy={busy === "checking"}
-        disabledReason={isFull(digits) ? undefined : "Please enter all six digits."}
+        disabledReason={isFull(digits) ? undefined : messages.code}
       >
         Submit
       </Button>
@@ -96,6 +44,3 @@ export function CodeStep({
     </form>
   );
 }
-
-/** A lost connection or a stumbling server refused nothing: one may try again. */
-const isPassing = ({ status }: ApiError) => status === 0 || status >= 500;

@@ -31,6 +31,7 @@ export function PasswordStep({
   const [problem, setProblem] = useState(failure);
   const [busy, setBusy] = useState(false);
   const { form, bind } = useForm({
+    names: ["username", "password"],
     initial: { username, password: "" },
     check: credentialErrors,
     onSubmit: logIn,

@@ -40,13 +40,13 @@ export function AddSigners({ draft, act }: AddSignersProps) {
     <form
       ref={form}
       noValidate
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         next();
       }}
     >
-      <ol className="grid gap-4">
+      <ol className="grid grid-cols-1 gap-4">
         {signers.map((signer, index) => (
           <SignerRow
             key={signer.id}

@@ -12,7 +12,7 @@ interface FileListProps {
 export function FileList({ files, chosenId, onChoose, onRemove }: FileListProps) {
   if (files.length === 0) return <p className="py-4 text-center text-ink-soft">No file!</p>;
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="sr-only">Choose a file</legend>
       {files.map((file) => (
         <div

@@ -53,16 +53,15 @@ export function PlaceFields({ draft, file, act, steps }: PlaceFieldsProps) {
 
 function Warnings({ sentences }: { sentences: readonly string[] }) {
   return (
-    <ul
-      role="status"
-      className="grid gap-1.5 text-sm text-warn-ink max-lg:max-h-11 max-lg:overflow-y-auto"
-    >
-      {sentences.map((sentence) => (
-        <li key={sentence} className="flex gap-2">
-          <Icon name="alert" className="mt-0.5 size-4" />
-          {sentence}
-        </li>
-      ))}
-    </ul>
+    <div role="status" className="max-lg:max-h-11 max-lg:overflow-y-auto">
+      <ul className="grid gap-1.5 text-sm text-warn-ink">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="flex gap-2">
+            <Icon name="alert" className="mt-0.5 size-4" />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

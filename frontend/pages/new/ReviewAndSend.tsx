@@ -48,8 +48,8 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <Card className="grid gap-5 p-4 sm:p-6">
           <TextInput label="Title" optional placeholder={file.name} {...bind("title")} />
           <Textarea

@@ -36,7 +36,7 @@ export function SelectFile({ draft, act }: SelectFileProps) {
   const chosen = list.data?.find((file) => file.id === draft.file?.id);
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <FileDrop upload={upload} onFile={start} onCancel={cancel} />
       {chosen?.warnings.map((warning) => (
         <Banner key={warning} tone="warn">

@@ -2,10 +2,22 @@ import { auth } from "#contract/api/auth";
 import { type Plan, planBySlug, planSlugs, plans, trialDays } from "#contract/plans";
 import { messages } from "#contract/rules";
 import { inputErrors } from "../../api/check.ts";
+import type { Errors } from "../../ui/form.ts";
 
 export type PlanSlug = (typeof planSlugs)[number];
 
-export const emptyRegistration = {
+export const registrationFields = [
+  "firstName",
+  "lastName",
+  "userName",
+  "mobile",
+  "password",
+  "passwordAgain",
+] as const;
+export type RegistrationField = (typeof registrationFields)[number];
+export type Registration = Readonly<Record<RegistrationField, string>>;
+
+export const emptyRegistration: Registration = {
   firstName: "",
   lastName: "",
   userName: "",
@@ -13,12 +25,9 @@ export const emptyRegistration = {
   password: "",
   passwordAgain: "",
 };
-export type Registration = typeof emptyRegistration;
 
 /** What is wrong, by field: the contract's rules, and that both passwords are the same. */
-export function registrationErrors(
-  values: Registration,
-): Partial<Record<keyof Registration, string>> {
+export function registrationErrors(values: Registration): Errors<RegistrationField> {
   const errors = inputErrors(auth.register.input, { ...values, pricing: "free" });
   const password = values.password === "" ? { password: messages.required } : {};
   return { ...errors, ...password, ...passwordAgainError(values) };

@@ -78,7 +78,10 @@ export function Signing({ view }: { view: SignerViewReply }) {
       />
       <SigningNotices created={progress.notice} problem={completion.error} onRetry={send} />
       <main className="flex min-h-0 grow">
-        <aside className="hidden w-76 shrink-0 flex-col gap-5 overflow-y-auto border-line border-r bg-surface p-4 lg:flex">
+        <aside
+          aria-label="About this document"
+          className="hidden w-76 shrink-0 flex-col gap-5 overflow-y-auto border-line border-r bg-surface p-4 lg:flex"
+        >
           <WhatToSign view={view} fields={fields.length} heading="h1" />
           <nav aria-label="Fields">{list}</nav>
         </aside>

@@ -57,7 +57,10 @@ export function Placer(props: PlacerProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for undo and redo from anywhere in it
     <div onKeyDown={pressKey} className="flex min-h-0 grow flex-col-reverse lg:flex-row">
-      <aside className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4">
+      <aside
+        aria-label="Fields"
+        className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4"
+      >
         <RecipientPicker
           counts={countFields(recipients, fields)}
           recipientId={recipientId}

@@ -106,14 +106,16 @@ function adminOperations(service: Service): Record<string, Operation> {
       return {};
     },
     adminInitiateAuth: (input) => initiateAuth(service, input),
-    adminRespondToAuthChallenge: (input) => {
-      const pool = poolOf(service, input);
-      const client = pool.client(text(input, "ClientId"));
-      refuseFlow(client, "ALLOW_CUSTOM_AUTH", "Custom auth");
-      const clientMetadata = object(input, "ClientMetadata");
-      return answerChallenge({ pool, client, invoke: service.invoke, clientMetadata }, input);
-    },
+    adminRespondToAuthChallenge: (input) => respondToChallenge(service, input),
   };
+}
+
+function respondToChallenge(service: Service, input: JsonObject): unknown {
+  const pool = poolOf(service, input);
+  const client = pool.client(text(input, "ClientId"));
+  refuseFlow(client, "ALLOW_CUSTOM_AUTH", "Custom auth");
+  const clientMetadata = object(input, "ClientMetadata");
+  return answerChallenge({ pool, client, invoke: service.invoke, clientMetadata }, input);
 }
 
 function initiateAuth(service: Service, input: JsonObject): unknown {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { ServiceError } from "../failure.ts";
+import { notEmulated, ServiceError } from "../failure.ts";
 import { type JsonObject, maybeText, object, objects, text } from "../json.ts";
 import { ofType, type Resource } from "../resource.ts";
 import { database, type Item, type Outcome, settled, type Table } from "./dynalite.ts";
@@ -33,6 +33,9 @@ interface Definition extends JsonObject {
 }
 
 function tableResource({ ref, props, attributes }: Resource): TableResource {
+  if (objects(props, "LocalSecondaryIndexes").length > 0) {
+    throw notEmulated("dynamodb", "LocalSecondaryIndexes");
+  }
   const keySchema = objects(props, "KeySchema").map((part) => ({
     AttributeName: text(part, "AttributeName"),
     KeyType: text(part, "KeyType"),

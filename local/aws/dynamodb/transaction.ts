@@ -14,7 +14,7 @@ const operationOf = {
 
 type Kind = keyof typeof operationOf;
 
-export const actsMax = 100;
+const actsMax = 100;
 const tokenLifetimeMs = 10 * 60 * 1000;
 
 export interface Act {

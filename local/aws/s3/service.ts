@@ -54,7 +54,7 @@ class Service {
   }
 
   async answer(request: HttpRequest): Promise<HttpReply> {
-    const bucket = this.#buckets.find(({ name }) => name === placeOf(request).bucketName);
+    const bucket = this.#buckets.find(({ name }) => request.path.split("/")[1] === name);
     const cors = bucket && corsHeaders(bucket.cors, request);
     const reply = await this.#reply(request, cors).catch(errorReply);
     const id = { "x-amz-request-id": crypto.randomBytes(8).toString("hex").toUpperCase() };
@@ -197,7 +197,11 @@ class Service {
 
 function placeOf({ path }: HttpRequest): { bucketName: string; key: string } {
   const [bucketName = "", ...key] = path.slice(1).split("/");
-  return { bucketName: decodeURIComponent(bucketName), key: decodeURIComponent(key.join("/")) };
+  try {
+    return { bucketName, key: decodeURIComponent(key.join("/")) };
+  } catch {
+    throw s3Error("InvalidURI", "Couldn't parse the specified URI.");
+  }
 }
 
 const objectParameters = /^(x-id|x-amz-.*|versionid|response-.*)$/i;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
 import type { Pixels } from "#core/pdf/png";
+import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
 import type { SealKey } from "#core/pdf/seal";
 import { onePage, type PageOptions, streamPdf, tablePdf } from "./support/pdfs.ts";
 import {
@@ -52,7 +52,13 @@ describe.each(Object.entries(pages))("a picture on a page that %s", (_, page) =>
     if (!hasTool("pdftoppm")) ctx.skip("pdftoppm is not installed");
     const prepared = await preparePdf(tablePdf(onePage(page)));
     const size = prepared.pages[0] ?? { width: 0, height: 0 };
-    const place = { page: 0, x: 0.12, y: 0.07, width: 0.3, height: (0.1 * size.width) / size.height };
+    const place = {
+      page: 0,
+      x: 0.12,
+      y: 0.07,
+      width: 0.3,
+      height: (0.1 * size.width) / size.height,
+    };
     const shown = await sealedPage(prepared, place);
     expect(Math.abs(shown.width - size.width)).toBeLessThanOrEqual(1);
     expect(Math.abs(shown.height - size.height)).toBeLessThanOrEqual(1);

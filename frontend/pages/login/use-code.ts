@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { auth } from "#contract/api/auth";
+import { limits } from "#contract/rules";
+import { type ApiError, errorOfThrown } from "../../api/api-error.ts";
+import { setBearer } from "../../api/bearers.ts";
+import { call } from "../../api/call.ts";
+import { startSession } from "../../session/session.ts";
+import { emptyBoxes } from "../../ui/code-digits.ts";
+import { toast } from "../../ui/toasts.ts";
+import { codeFailed, codeSentAgain, granted } from "./texts.ts";
+
+export interface CodeStepProps {
+  username: string;
+  remember: boolean;
+  /** Back to the password, with what to say there. */
+  onLogout: (message: string | undefined) => void;
+}
+
+/** Checks the code, or has a new one mailed. */
+export function useCode({ username, remember, onLogout }: CodeStepProps) {
+  const [digits, setDigits] = useState(() => emptyBoxes(limits.codeDigits));
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<"checking" | "sending">();
+
+  async function submit() {
+    if (busy) return;
+    setBusy("checking");
+    setProblem(undefined);
+    try {
+      const user = await call(auth.validateOtp, { username, mfacode: digits.join("") });
+      toast.success(granted);
+      startSession(user, remember);
+    } catch (thrown) {
+      const error = errorOfThrown(thrown);
+      setBusy(undefined);
+      if (isPassing(error)) setProblem(error.message);
+      else logOut(`Invalid or expired OTP: ${error.message}`);
+    }
+  }
+
+  async function sendAgain() {
+    setBusy("sending");
+    setProblem(undefined);
+    try {
+      await call(auth.generateOtp, { username });
+      setDigits(emptyBoxes(limits.codeDigits));
+      setBusy(undefined);
+      toast.success(codeSentAgain);
+    } catch (thrown) {
+      const error = errorOfThrown(thrown);
+      setBusy(undefined);
+      if (isPassing(error)) return setProblem(codeFailed);
+      toast.danger(`Error generating OTP: ${error.message}`);
+      logOut(codeFailed);
+    }
+  }
+
+  /** A refused code ends the login (spec.md section 8). */
+  function logOut(message: string) {
+    void call(auth.logout, { username }).catch(() => undefined);
+    setBearer("login", undefined);
+    onLogout(message);
+  }
+
+  return { digits, setDigits, problem, busy, submit, sendAgain };
+}
+
+/** A lost connection or a stumbling server refused nothing: one may try again. */
+const isPassing = ({ status }: ApiError) => status === 0 || status >= 500;

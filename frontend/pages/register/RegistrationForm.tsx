@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useForm } from "../../ui/form.ts";
+import { PasswordInput, RadioCards, TextInput } from "../../ui/inputs.tsx";
+import { toast } from "../../ui/toasts.ts";
+import {
+  emptyRegistration,
+  type PlanSlug,
+  planOptions,
+  type RegistrationField,
+  registrationErrors,
+  registrationFields,
+} from "./checks.ts";
+import { Outcome } from "./Outcome.tsx";
+import type { Reaction } from "./reaction.ts";
+import { useRegistration } from "./use-registration.ts";
+
+export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
+  const navigate = useNavigate();
+  const [plan, setPlan] = useState(preselected);
+  const { form, bind, refuse } = useForm({
+    names: registrationFields,
+    initial: emptyRegistration,
+    check: registrationErrors,
+    onSubmit: ({ passwordAgain: _, ...values }) => registration.send({ ...values, pricing: plan }),
+  });
+  const registration = useRegistration({
+    onReaction: react,
+    onBadField: (field, message) => {
+      const name = registrationFields.find((one) => one === field);
+      if (name) refuse(name, message);
+    },
+  });
+
+  function react(reaction: Reaction) {
+    if (reaction.kind === "created") {
+      toast.plain(reaction.text);
+      navigate(paths.login());
+    }
+    if (reaction.kind === "processed" && reaction.redirectUrl) {
+      location.assign(reaction.redirectUrl);
+    }
+  }
+
+  return (
+    <form {...form} aria-label="Register" className="grid gap-5">
+      <PersonFields bind={bind} />
+      <RadioCards
+        legend="Plan"
+        name="pricing"
+        options={planOptions}
+        value={plan}
+        onChange={setPlan}
+      />
+      <Outcome reaction={registration.reaction} />
+      <Button type="submit" variant="primary" size="large" busy={registration.busy} wide>
+        Next
+      </Button>
+      <p className="text-ink-faint text-sm">
+        By pressing Next you agree to the Terms of Service and the Privacy Policy, and confirm that
+        you are 18 or older.
+      </p>
+    </form>
+  );
+}
+
+type Bind = ReturnType<typeof useForm<RegistrationField>>["bind"];
+
+function PersonFields({ bind }: { bind: Bind }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextInput label="First name" autoComplete="given-name" {...bind("firstName")} />
+      <TextInput label="Last name" autoComplete="family-name" {...bind("lastName")} />
+      <TextInput label="Email" type="email" autoComplete="email" {...bind("userName")} />
+      <TextInput
+        label="Mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint="10 digits"
+        {...bind("mobile")}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="new-password"
+        hint="6 to 40 characters"
+        {...bind("password")}
+      />
+      <PasswordInput
+        label="Re-enter Password"
+        autoComplete="new-password"
+        {...bind("passwordAgain")}
+      />
+    </div>
+  );
+}

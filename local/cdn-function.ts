@@ -20,6 +20,7 @@ const responseSchema = z.object({
 });
 const requestSchema = z.object({
   uri: z.string(),
+  querystring: valuesSchema,
   headers: valuesSchema,
   cookies: z.optional(valuesSchema),
 });
@@ -54,8 +55,13 @@ export function createCdnFunction(source: string, distribution: string): CdnFunc
       const result = run("viewer-request", request);
       const response = responseSchema.safeParse(result);
       if (response.success) return toReply(response.data);
-      const { uri, headers } = requestSchema.parse(result);
-      return { ...request, path: uri, headers: mergeHeaders(request.headers, headers) };
+      const { uri, querystring, headers } = requestSchema.parse(result);
+      return {
+        ...request,
+        path: uri,
+        query: writeQuery(request.query, querystring),
+        headers: mergeHeaders(request.headers, headers),
+      };
     },
     onResponse(request, reply) {
       const { "set-cookie": cookies, ...headers } = reply.headers;
@@ -82,7 +88,7 @@ function describe({ method, path, query, headers }: HttpRequest): object {
   return {
     method,
     uri: path,
-    querystring: boxed(Object.fromEntries(new URLSearchParams(query))),
+    querystring: boxedQuery(query),
     headers: boxed(others),
     cookies: boxed(Object.fromEntries(cookies.map(([name = "", value = ""]) => [name, value]))),
   };
@@ -102,6 +108,14 @@ function mergeHeaders(
     result[name] = value;
   }
   return result;
+}
+
+const boxedQuery = (query: string) => boxed(Object.fromEntries(new URLSearchParams(query)));
+
+/** As it came unless the function changed it: repeated names would be lost. */
+function writeQuery(before: string, after: z.output<typeof valuesSchema>): string {
+  const unchanged = JSON.stringify(boxedQuery(before)) === JSON.stringify(after);
+  return unchanged ? before : new URLSearchParams(unboxed(after)).toString();
 }
 
 function toReply({ statusCode, headers, body }: z.output<typeof responseSchema>): HttpReply {

@@ -57,6 +57,7 @@ export function createLambda(deployed: FunctionDefinition, options: LambdaOption
   const environments = new Set<Environment>();
   const idle: Environment[] = [];
   const waiting: (() => void)[] = [];
+  const label = deployed.construct ?? deployed.name;
   let definition = deployed;
   let generation = 0;
   let busy = 0;
@@ -101,12 +102,12 @@ export function createLambda(deployed: FunctionDefinition, options: LambdaOption
       else end(environment);
     }
     if (error) {
-      options.log(`${definition.name}: ${error.stack ?? `${error.name}: ${error.message}`}`);
+      options.log(`${label}: ${error.stack ?? `${error.name}: ${error.message}`}`);
       throw new FunctionError(error.name, error.message);
     }
     const answer = result ?? "null";
     if (Buffer.byteLength(answer) > payloadBytesMax) {
-      options.log(`${definition.name}: the response is over ${payloadBytesMax} bytes`);
+      options.log(`${label}: the response is over ${payloadBytesMax} bytes`);
       throw new FunctionError(
         "Function.ResponseSizeTooLarge",
         `Response payload size exceeded maximum allowed payload size (${payloadBytesMax} bytes).`,
@@ -174,7 +175,7 @@ export function createLambda(deployed: FunctionDefinition, options: LambdaOption
   function logLines(stream: Readable): void {
     stream.setEncoding("utf8");
     stream.on("data", (text: string) => {
-      for (const line of text.split("\n")) if (line) options.log(`${definition.name}: ${line}`);
+      for (const line of text.split("\n")) if (line) options.log(`${label}: ${line}`);
     });
   }
 }

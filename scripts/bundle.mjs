@@ -87,6 +87,7 @@ async function finish({ metafile }) {
 }
 
 async function copyInto(folder, files) {
+  if (existsSync(folder)) return;
   await mkdir(folder, { recursive: true });
   await Promise.all(files.map((file) => copyFile(join(root, file), join(folder, basename(file)))));
 }

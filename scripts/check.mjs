@@ -19,5 +19,6 @@ for (const [name, command, args] of steps) {
     console.log(`== ${name}: failed`);
     process.exit(status ?? 1);
   }
-  if (name !== "Tests") console.log(`== ${name}: good (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+  if (name !== "Tests")
+    console.log(`== ${name}: good (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
 }

@@ -18,7 +18,9 @@ export const hasProgram = (name) => spawnSync(name, ["--version"]).error === und
 
 /** Installs what is missing: Debian's packages as root, else Playwright's browser. */
 export function installTools() {
-  const wanted = Object.entries(packages).flatMap(([name, from]) => (hasProgram(name) ? [] : [from]));
+  const wanted = Object.entries(packages).flatMap(([name, from]) =>
+    hasProgram(name) ? [] : [from],
+  );
   if (!browserPath()) wanted.push("chromium");
   if (wanted.length === 0) return;
 
@@ -37,5 +39,6 @@ export function installTools() {
     spawnSync("npx", ["playwright-core", "install", "chromium"], { stdio: "inherit" });
   }
   const missing = Object.keys(packages).filter((name) => !hasProgram(name));
-  if (missing.length > 0) console.log(`Not to be had here: ${missing.join(", ")}; its tests are skipped.`);
+  if (missing.length > 0)
+    console.log(`Not to be had here: ${missing.join(", ")}; its tests are skipped.`);
 }

@@ -1,4 +1,4 @@
-import { fieldTextStyle } from "./field-text.ts";
+import { fieldTextStyle, type SizePt } from "./field-text.ts";
 
 /** What is stamped into a field: an image or one line of text. */
 export type FieldValue =
@@ -6,7 +6,7 @@ export type FieldValue =
   | { readonly text: string };
 
 /** A value as it will be stamped: images as large as they fit, never stretched, at the lower left. */
-export function FieldFace({ value }: { value: FieldValue }) {
+export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: SizePt }) {
   if ("image" in value) {
     if (value.image === "") return null;
     return (
@@ -21,8 +21,8 @@ export function FieldFace({ value }: { value: FieldValue }) {
   return (
     <span className="flex size-full items-center [container-type:size]">
       <span
-        style={fieldTextStyle(value.text)}
-        className="whitespace-pre px-0.5 text-[#0f1d40] leading-none"
+        style={fieldTextStyle(value.text, sizePt)}
+        className="whitespace-pre text-[#121726] leading-none"
       >
         {value.text}
       </span>

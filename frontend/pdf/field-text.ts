@@ -1,18 +1,41 @@
-/**
- * Text is set on one line at three fifths of the field's height, smaller where it would not fit the
- * width. As CSS for a box of `container-type: size`, so that zooming needs no new measuring.
- */
-export function fieldTextStyle(text: string) {
-  return { fontSize: `min(60cqh, calc((100cqw - 4px) / ${widthAtSizeOne(text).toFixed(3)}))` };
+import type { PageSize, Place } from "#contract/markers";
+
+/** Text as the stamp sets it: one line, as large as the field lets it be, up to 14 points. */
+const sizeMaxPt = 14;
+const sizePerHeight = 0.62;
+const paddingPt = 2;
+
+export interface SizePt {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function fieldSizePt(place: Place, page: PageSize): SizePt {
+  return { width: place.width * page.width, height: place.height * page.height };
+}
+
+export function textSizePt(field: SizePt, widthAtSizeOne: number): number {
+  const room = Math.max(1, field.width - 2 * paddingPt);
+  const fitting = widthAtSizeOne > 0 ? room / widthAtSizeOne : sizeMaxPt;
+  return Math.min(sizeMaxPt, field.height * sizePerHeight, fitting);
+}
+
+/** As CSS in a box of `container-type: size`, so that zooming needs no new measuring. */
+export function fieldTextStyle(text: string, field: SizePt) {
+  const inBox = (pt: number) => `${((pt / field.height) * 100).toFixed(2)}cqh`;
+  return {
+    fontSize: inBox(textSizePt(field, widthAtSizeOne(text))),
+    paddingInline: inBox(paddingPt),
+  };
 }
 
 const probePx = 100;
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** Width of the line per pixel of font size. */
+/** Width of the line per unit of font size. */
 function widthAtSizeOne(text: string): number {
   context ??= document.createElement("canvas").getContext("2d");
-  if (!context) return text.length * 0.6;
+  if (!context) return 0;
   context.font = `${probePx}px "Inter Variable", sans-serif`;
-  return Math.max(0.5, context.measureText(text).width / probePx);
+  return context.measureText(text).width / probePx;
 }

@@ -61,7 +61,6 @@ function FaceCard({ family, text, reason, checked, onChoose }: FaceCardProps) {
           className="accent-accent focus-visible:outline-none"
         />
         {family}
-        {reason !== undefined && <span className="text-ink-soft">· can’t write this name</span>}
       </span>
       {reason === undefined ? (
         <span

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { productName } from "../../product.ts";
+import { useNarrow } from "../../ui/narrow.ts";
 import { Steps } from "../../ui/Steps.tsx";
 import { AddSigners } from "./AddSigners.tsx";
 import { type Step, steps } from "./draft.ts";
@@ -18,6 +19,7 @@ const stepNames: Readonly<Record<Step, string>> = {
 /** /new: from a file to a sent document in four steps. */
 export default function NewDocumentPage() {
   const { draft, act } = useDraft();
+  const narrow = useNarrow();
   const heading = useHeadingOfStep(draft.step);
   const go = (step: Step) => act({ type: "go", step });
   const header = (
@@ -27,6 +29,13 @@ export default function NewDocumentPage() {
       current={steps.indexOf(draft.step)}
       onGoBack={(index) => go(steps[index] ?? "file")}
     />
+  );
+  // Placing needs the room that the bars would take on a phone.
+  const brief = (
+    <p className="text-sm">
+      <span className="text-ink-faint">Step 3 of 4</span>{" "}
+      <span className="font-semibold">{stepNames.fields}</span>
+    </p>
   );
   const title = (
     <>
@@ -40,7 +49,7 @@ export default function NewDocumentPage() {
     return (
       <>
         {title}
-        <PlaceFields draft={draft} file={draft.file} act={act} steps={header} />
+        <PlaceFields draft={draft} file={draft.file} act={act} steps={narrow ? brief : header} />
       </>
     );
   return (

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from "react";
+import { limits } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
 import { countFields, missingSignatures } from "../../pdf/placer/checks.ts";
 import { Placer } from "../../pdf/placer/Placer.tsx";
@@ -40,11 +41,7 @@ export function PlaceFields({ draft, file, act, steps }: PlaceFieldsProps) {
         <StepFooter
           onBack={() => act({ type: "go", step: "signers" })}
           onNext={() => act({ type: "go", step: "send" })}
-          waitReason={
-            reachable(draft, "send")
-              ? undefined
-              : "Please place at least one field on the document."
-          }
+          waitReason={reasonToWait(draft)}
         />
       </div>
     </div>
@@ -64,4 +61,10 @@ function Warnings({ sentences }: { sentences: readonly string[] }) {
       </ul>
     </div>
   );
+}
+
+function reasonToWait(draft: Draft): string | undefined {
+  if (draft.layout.present.length > limits.markersMax)
+    return `A document can have at most ${limits.markersMax} fields.`;
+  return reachable(draft, "send") ? undefined : "Please place at least one field on the document.";
 }

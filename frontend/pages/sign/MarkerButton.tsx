@@ -23,7 +23,7 @@ export function MarkerButton(props: MarkerButtonProps) {
   if (signed && field.kind === "name" && "text" in value)
     return (
       <div data-field={field.id} style={placeStyle(field.place)} className={look(true, current)}>
-        <NameInPlace name={value.text} onRename={props.onRename} />
+        <NameInPlace name={value.text} sizePt={field.sizePt} onRename={props.onRename} />
         <SignedMark />
       </div>
     );
@@ -39,7 +39,7 @@ export function MarkerButton(props: MarkerButtonProps) {
     >
       {signed ? (
         <>
-          <FieldFace value={value} />
+          <FieldFace value={value} sizePt={field.sizePt} />
           <SignedMark />
         </>
       ) : (

@@ -1,12 +1,14 @@
 import { limits } from "#contract/rules";
-import { fieldTextStyle } from "../../pdf/field-text.ts";
+import { fieldTextStyle, type SizePt } from "../../pdf/field-text.ts";
 
 /** The signer's name, to be corrected where it stands. */
 export function NameInPlace({
   name,
+  sizePt,
   onRename,
 }: {
   name: string;
+  sizePt: SizePt;
   onRename: (name: string) => void;
 }) {
   return (
@@ -17,8 +19,8 @@ export function NameInPlace({
       autoComplete="name"
       spellCheck={false}
       onChange={(event) => onRename(event.target.value)}
-      style={fieldTextStyle(name)}
-      className="relative block size-full bg-transparent px-0.5 text-[#0f1d40] leading-none focus:bg-white"
+      style={fieldTextStyle(name, sizePt)}
+      className="relative block size-full bg-transparent text-[#121726] leading-none focus:bg-white"
     />
   );
 }

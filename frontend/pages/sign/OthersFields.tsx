@@ -14,7 +14,7 @@ export function OthersFields({ fields }: { fields: readonly FilledField[] }) {
       style={placeStyle(field.place)}
       className="absolute z-5"
     >
-      <FieldFace value={valueOfOther(field)} />
+      <FieldFace value={valueOfOther(field)} sizePt={field.sizePt} />
     </div>
   ));
 }

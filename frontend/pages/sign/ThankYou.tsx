@@ -6,16 +6,16 @@ import { kindLabels } from "../../pdf/placer/kinds.ts";
 import { productName } from "../../product.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import type { SigningField } from "./signing-fields.ts";
+import { fieldsOf, type SigningField } from "./signing-fields.ts";
 
 interface ThankYouProps {
   readonly view: SignerViewReply;
   readonly reply: SignReply;
-  readonly fields: readonly SigningField[];
 }
 
 /** Shown only when the signature is stored. */
-export function ThankYou({ view, reply, fields }: ThankYouProps) {
+export function ThankYou({ view, reply }: ThankYouProps) {
+  const fields = fieldsOf(view);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function readFromHere() {
     heading.current?.focus();

@@ -1,5 +1,6 @@
 import type { MarkerReply, SignerViewReply } from "#contract/api/envelopes";
 import { type FieldKind, type PageSize, type Place, placeFromWire } from "#contract/markers";
+import { fieldSizePt, type SizePt } from "../../pdf/field-text.ts";
 import { inReadingOrder } from "../../pdf/reading-order.ts";
 
 /** A field that this signer is to fill. */
@@ -7,6 +8,7 @@ export interface SigningField {
   readonly id: string;
   readonly kind: FieldKind;
   readonly place: Place;
+  readonly sizePt: SizePt;
 }
 
 /** What somebody who signed before has filled, as it will be stamped. */
@@ -34,5 +36,7 @@ export function filledOf(view: Pick<SignerViewReply, "filled" | "pages">): Fille
 
 function placed(marker: MarkerReply, pages: readonly PageSize[]): SigningField[] {
   const place = placeFromWire(marker.etype, marker, pages);
-  return place ? [{ id: marker.id, kind: marker.etype, place }] : [];
+  const page = place && pages[place.page];
+  if (!place || !page) return [];
+  return [{ id: marker.id, kind: marker.etype, place, sizePt: fieldSizePt(place, page) }];
 }

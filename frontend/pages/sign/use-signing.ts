@@ -75,7 +75,9 @@ export function useSigning(view: SignerViewReply, onNothingLeft: () => void) {
       setSaid("Taken back.");
     },
     next: () => {
-      const field = nextPending(progress, fields, currentId);
+      // With nothing pending it is the name that Complete waits for.
+      const field =
+        nextPending(progress, fields, currentId) ?? fields.find(({ kind }) => kind === "name");
       if (field) goTo(field.id);
     },
     createSignature: () => setDialogOpen(true),

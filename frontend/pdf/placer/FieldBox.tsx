@@ -5,12 +5,12 @@ import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { PixelSize } from "../scale.ts";
 import { kindIcons } from "./kind-icons.ts";
-import { kindLabels, type Recipient } from "./kinds.ts";
+import { kindLabels, type Recipient, tintOf } from "./kinds.ts";
 import { minimumSize, type PlacedField } from "./layout.ts";
 
 interface FieldBoxProps {
   readonly field: PlacedField;
-  readonly recipient: Recipient;
+  readonly recipient: Recipient | undefined;
   readonly page: PageSize;
   /** The page box. */
   readonly size: PixelSize;
@@ -23,7 +23,17 @@ interface FieldBoxProps {
 
 /** A field that can be dragged and resized within its page. */
 export function FieldBox(props: FieldBoxProps) {
-  const { field, recipient, page, size, selected, onSelect, onMove, onResize, onKey } = props;
+  const {
+    field,
+    recipient = nobody,
+    page,
+    size,
+    selected,
+    onSelect,
+    onMove,
+    onResize,
+    onKey,
+  } = props;
   const { place, kind } = field;
   const least = minimumSize(page);
   const label = `${kindLabels[kind]} for ${recipient.name}, page ${place.page + 1}`;
@@ -60,7 +70,7 @@ export function FieldBox(props: FieldBoxProps) {
         aria-pressed={selected}
         onFocus={onSelect}
         onKeyDown={onKey}
-        style={{ borderColor: recipient.color, backgroundColor: `${recipient.color}26` }}
+        style={{ borderColor: recipient.color, backgroundColor: tintOf(recipient.color) }}
         className={classes(
           "flex size-full cursor-move touch-none scroll-m-16 items-center justify-center gap-[0.35em] overflow-hidden whitespace-nowrap rounded-sm border-2 font-semibold text-[#17171f] text-[clamp(7px,1.6vw,13px)]",
           selected ? "outline-2 outline-[#17171f] outline-offset-2" : "border-dashed",
@@ -82,10 +92,13 @@ export function FieldBox(props: FieldBoxProps) {
 /** Half a CSS pixel is no move. */
 const isSame = (a: Place, b: Place) => Math.abs(a.x - b.x) < 5e-4 && Math.abs(a.y - b.y) < 5e-4;
 
-const corner = "after:absolute after:inset-[3px] after:rounded-full after:bg-[#17171f]";
+const corner =
+  "after:absolute after:inset-1 after:rounded-full after:border-2 after:border-white after:bg-[#17171f]";
 const handleClasses = {
   topLeft: corner,
   topRight: corner,
   bottomLeft: corner,
   bottomRight: corner,
 };
+
+const nobody: Recipient = { id: "", name: "nobody", color: "#495057", initials: "?" };

@@ -1,17 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { PageSize } from "#contract/markers";
-import { IconButton } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { PdfView } from "../PdfView.tsx";
 import type { OpenPdf } from "../source.ts";
 import { CopyToPagesDialog } from "./CopyToPagesDialog.tsx";
 import { countFields } from "./checks.ts";
-import { FieldBox } from "./FieldBox.tsx";
-import { kindIcons } from "./kind-icons.ts";
-import { kindLabels, type Recipient } from "./kinds.ts";
+import { DragGhost } from "./DragGhost.tsx";
+import { FieldsOfPage } from "./FieldsOfPage.tsx";
+import type { Recipient } from "./kinds.ts";
 import type { Fields } from "./layout.ts";
 import { Palette } from "./Palette.tsx";
-import { PlaceHere } from "./PlaceHere.tsx";
+import { PlacerTools } from "./PlacerTools.tsx";
 import { RecipientPicker } from "./RecipientPicker.tsx";
 import { SelectedField } from "./SelectedField.tsx";
 import { usePaletteDrag } from "./use-palette-drag.ts";
@@ -41,9 +39,8 @@ export function Placer(props: PlacerProps) {
   const pageInView = useRef(0);
   const placer = usePlacer({ pages, fields, onFields, recipientId });
   const drag = usePaletteDrag(placer.place);
-  const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
   const { selected, armed } = placer;
-  const color = byId.get(recipientId)?.color ?? "transparent";
+  const color = recipients.find(({ id }) => id === recipientId)?.color ?? "transparent";
 
   function pressKey(event: KeyboardEvent) {
     if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
@@ -56,7 +53,11 @@ export function Placer(props: PlacerProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for undo and redo from anywhere in it
-    <div onKeyDown={pressKey} className="flex min-h-0 grow flex-col-reverse lg:flex-row">
+    <div
+      onKeyDown={pressKey}
+      onPointerDown={(event) => isBesideFields(event.target) && placer.select(undefined)}
+      className="flex min-h-0 grow flex-col-reverse lg:flex-row"
+    >
       <aside
         aria-label="Fields"
         className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4"
@@ -99,67 +100,13 @@ export function Placer(props: PlacerProps) {
         onPage={(page) => {
           pageInView.current = page;
         }}
-        tools={
-          <>
-            <IconButton
-              icon="undo"
-              label="Undo"
-              aria-disabled={!props.canUndo}
-              className="aria-disabled:opacity-40"
-              onClick={props.onUndo}
-            />
-            <IconButton
-              icon="undo"
-              label="Redo"
-              aria-disabled={!props.canRedo}
-              className="-scale-x-100 aria-disabled:opacity-40"
-              onClick={props.onRedo}
-            />
-            {armed && (
-              <span role="status" className="text-accent-ink text-sm">
-                Press the page to place: {kindLabels[armed]}
-              </span>
-            )}
-          </>
-        }
+        tools={<PlacerTools {...props} armed={armed} />}
         overlay={(index, size) => {
           const page = pages[index];
-          return (
-            <>
-              {page &&
-                fields
-                  .filter((field) => field.place.page === index)
-                  .map((field) => (
-                    <FieldBox
-                      key={field.id}
-                      field={field}
-                      recipient={byId.get(field.recipientId) ?? unknownRecipient}
-                      page={page}
-                      size={size}
-                      selected={selected?.id === field.id}
-                      onSelect={() => placer.select(field.id)}
-                      onMove={(to) => placer.move(field.id, to)}
-                      onResize={(to) => placer.resize(field.id, to)}
-                      onKey={(event) => placer.pressKey(event, field.id)}
-                    />
-                  ))}
-              {armed && (
-                <PlaceHere kind={armed} page={index} onPlace={(at) => placer.place(armed, at)} />
-              )}
-            </>
-          );
+          return page && <FieldsOfPage {...{ index, page, size, fields, recipients, placer }} />;
         }}
       />
-      {drag.ghost && (
-        <span
-          aria-hidden="true"
-          style={{ left: drag.ghost.x, top: drag.ghost.y, borderColor: color }}
-          className="pointer-events-none fixed z-50 flex -translate-1/2 items-center gap-2 rounded-md border-2 bg-surface px-3 py-2 text-sm shadow-raised"
-        >
-          <Icon name={kindIcons[drag.ghost.kind]} className="size-4.5" />
-          {kindLabels[drag.ghost.kind]}
-        </span>
-      )}
+      {drag.ghost && <DragGhost ghost={drag.ghost} color={color} />}
       {copying && selected && (
         <CopyToPagesDialog
           pages={pages.length}
@@ -175,4 +122,8 @@ export function Placer(props: PlacerProps) {
   );
 }
 
-const unknownRecipient: Recipient = { id: "", name: "nobody", color: "#495057", initials: "?" };
+/** On a page, but not on a field or its handles. */
+const isBesideFields = (target: EventTarget) =>
+  target instanceof Element &&
+  !!target.closest("[data-page]") &&
+  !target.closest(".react-draggable");

@@ -17,10 +17,10 @@ export function SelectedField(props: SelectedFieldProps) {
   return (
     <section
       aria-label="Selected field"
-      className="flex flex-wrap items-center gap-2 lg:border-line lg:border-t lg:pt-4"
+      className="flex items-center gap-2 p-1 lg:flex-wrap lg:border-line lg:border-t lg:pt-4"
     >
       <label className="flex min-w-0 grow items-center gap-2 text-sm lg:w-full lg:flex-col lg:items-stretch lg:gap-1.5">
-        <span className="font-medium">{kindLabels[field.kind]} of</span>
+        <span className="whitespace-nowrap font-medium">{kindLabels[field.kind]} of</span>
         <select
           value={field.recipientId}
           onChange={(event) => onAssign(event.target.value)}
@@ -34,15 +34,15 @@ export function SelectedField(props: SelectedFieldProps) {
         </select>
       </label>
       <Button size="small" icon="plus" onClick={onDuplicate}>
-        Duplicate
+        <span className="max-lg:sr-only">Duplicate</span>
       </Button>
       {onCopyToPages && (
         <Button size="small" icon="file" onClick={onCopyToPages}>
-          Copy to pages
+          <span className="max-lg:sr-only">Copy to pages</span>
         </Button>
       )}
       <Button size="small" icon="trash" onClick={onRemove}>
-        Delete
+        <span className="max-lg:sr-only">Delete</span>
       </Button>
     </section>
   );

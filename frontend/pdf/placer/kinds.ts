@@ -19,6 +19,10 @@ export interface Recipient {
   readonly initials: string;
 }
 
+/** A signer's colour as a field's ground: the page shows through, and the label still reads. */
+export const tintOf = (color: string) =>
+  `color-mix(in srgb, ${color} 16%, rgb(255 255 255 / 0.82))`;
+
 /** Up to two letters: of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

@@ -83,6 +83,8 @@ export function usePlacer({ pages, fields, onFields, recipientId }: PlacerInput)
   };
 }
 
+export type PlacerState = ReturnType<typeof usePlacer>;
+
 const steps: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { totalBytes } from "../../../frontend/pdf/content-range.ts";
+import { textSizePt } from "../../../frontend/pdf/field-text.ts";
+import { pagesOfRanges } from "../../../frontend/pdf/placer/page-ranges.ts";
 import { inReadingOrder } from "../../../frontend/pdf/reading-order.ts";
 import { canvasRatio, pageSizePx, zoomIn, zoomOut } from "../../../frontend/pdf/scale.ts";
 
@@ -29,6 +31,18 @@ test("the size of a file is read from its first part", () => {
   expect(totalBytes("bytes 0-65535/123456")).toBe(123456);
   expect(totalBytes("bytes 0-65535/*")).toBeUndefined();
   expect(totalBytes(null)).toBeUndefined();
+});
+
+test("text is as large as its field lets it be, at most 14 points, as the stamp sets it", () => {
+  expect(textSizePt({ width: 200, height: 60 }, 5)).toBe(14);
+  expect(textSizePt({ width: 200, height: 20 }, 5)).toBeCloseTo(12.4);
+  expect(textSizePt({ width: 64, height: 20 }, 10)).toBeCloseTo(6);
+});
+
+test("pages are named as people write them", () => {
+  expect(pagesOfRanges("1-3, 5", 6)).toEqual([0, 1, 2, 4]);
+  expect(pagesOfRanges("2-99", 3)).toEqual([1, 2]);
+  for (const bad of ["", "0", "7", "a", "1-"]) expect(pagesOfRanges(bad, 6)).toBeUndefined();
 });
 
 test("reading order is by page, by line, then from the left", () => {

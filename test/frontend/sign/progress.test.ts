@@ -11,10 +11,11 @@ import { readProgress, writtenProgress } from "../../../frontend/pages/sign/prog
 import type { SigningField } from "../../../frontend/pages/sign/signing-fields.ts";
 
 const place = { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 };
+const sizePt = { width: 160, height: 40 };
 const fields: SigningField[] = [
-  { id: "a", kind: "sign", place },
-  { id: "b", kind: "name", place },
-  { id: "c", kind: "date", place },
+  { id: "a", kind: "sign", place, sizePt },
+  { id: "b", kind: "name", place, sizePt },
+  { id: "c", kind: "date", place, sizePt },
 ];
 const signature = {
   name: "Ada King",

@@ -1,0 +1,18 @@
+import { Icon } from "../../ui/Icon.tsx";
+import { kindIcons } from "./kind-icons.ts";
+import { kindLabels } from "./kinds.ts";
+import type { Ghost } from "./use-palette-drag.ts";
+
+/** What follows the pointer on its way from the palette to the page. */
+export function DragGhost({ ghost, color }: { ghost: Ghost; color: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ left: ghost.x, top: ghost.y, borderColor: color }}
+      className="pointer-events-none fixed z-50 flex -translate-1/2 items-center gap-2 rounded-md border-2 bg-surface px-3 py-2 text-sm shadow-raised"
+    >
+      <Icon name={kindIcons[ghost.kind]} className="size-4.5" />
+      {kindLabels[ghost.kind]}
+    </span>
+  );
+}

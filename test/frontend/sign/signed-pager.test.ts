@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { downloadName, pageWidthPx } from "../../../frontend/pages/signed/pager.ts";
+
+test("a page is as wide as the window minus 40, and never wider than 612", () => {
+  expect(pageWidthPx(1280)).toBe(612);
+  expect(pageWidthPx(652)).toBe(612);
+  expect(pageWidthPx(360)).toBe(320);
+});
+
+test("a download is named by envelope and file", () => {
+  expect(downloadName("E1", "/api/esign/file/lease%20one.pdf?sealed=E1")).toBe("E1_lease one.pdf");
+  expect(downloadName("E1", "/api/esign/file/100%25.PDF")).toBe("E1_100%.pdf");
+  expect(downloadName("E1", "/api/esign/file/100%")).toBe("E1_100%.pdf");
+});

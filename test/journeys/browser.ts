@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect, type TestContext } from "vitest";
+import { browserPath } from "../../scripts/tools.mjs";
+
+/** A person's browser: real Chromium, one context a person. */
+
+const quiet = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export async function openBrowser(): Promise<Browser | undefined> {
+  const executablePath = browserPath() ?? ownBrowser();
+  if (!executablePath) return undefined;
+  return chromium.launch({ executablePath, args: quiet });
+}
+
+/** Playwright's own browser, where Debian's can't be installed. */
+function ownBrowser(): string | undefined {
+  const file = chromium.executablePath();
+  return createRequire(import.meta.url)("node:fs").existsSync(file) ? file : undefined;
+}
+
+export function needsBrowser(context: TestContext, browser: Browser | undefined): Browser {
+  if (!browser) context.skip("no browser on this machine");
+  return browser as Browser;
+}
+
+/** What a page did that no person should have to see. */
+export interface Watched {
+  readonly page: Page;
+  readonly problems: string[];
+}
+
+/** A new person at a device. Notes errors in the page, broken policies and requests to strangers. */
+export async function newPerson(
+  browser: Browser,
+  url: string,
+  device: BrowserContextOptions = { viewport: { width: 1280, height: 900 } },
+): Promise<Watched> {
+  const context = await browser.newContext({ baseURL: url, locale: "en-GB", ...device });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(`page error: ${error.message}`));
+  page.on("console", (line) => {
+    if (line.type() === "error" && !line.text().startsWith("Failed to load resource"))
+      problems.push(`console: ${line.text()}`);
+  });
+  page.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const inside = hostname === "127.0.0.1" || ["data:", "blob:"].includes(protocol);
+    if (!inside) problems.push(`a request to ${hostname}`);
+  });
+  return { page, problems };
+}
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** No accessibility violation of any impact on this screen; with SHOTS set, also a picture of it. */
+export async function looksRight({ page }: Watched, screen: string): Promise<void> {
+  await shoot(page, screen);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+  );
+  expect(found, `axe on ${screen}`).toEqual([]);
+}
+
+export async function shoot(page: Page, screen: string): Promise<void> {
+  const folder = process.env["SHOTS"];
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${screen}.png`) });
+}
+
+/** A file on disk, for a person to pick. */
+export function fileNamed(name: string, bytes: Uint8Array): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "undersign-journey-")), name);
+  writeFileSync(file, bytes);
+  return file;
+}

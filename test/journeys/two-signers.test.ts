@@ -1,0 +1,221 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailTo, siteUrl } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import { mailedCode, newAddress, password } from "../support/people.ts";
+import { needs, pdfsig } from "../support/strangers.ts";
+import {
+  fileNamed,
+  looksRight,
+  needsBrowser,
+  newPerson,
+  openBrowser,
+  type Watched,
+} from "./browser.ts";
+
+let browser: Browser | undefined;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => browser?.close());
+
+const sender = newAddress("sam");
+const signers = [
+  { email: newAddress("lukasz"), first: "Łukasz", last: "Ćwikła" },
+  { email: newAddress("mei"), first: "明", last: "王小" },
+];
+const pdf = makePdf([{ text: "Lease agreement" }, { width: 842, height: 595 }, { rotate: 90 }]);
+
+test("a document goes round: registered, sent, signed by two, sealed, downloaded", async (context) => {
+  needs(context, "pdfsig");
+  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  await register(sam);
+  await signIn(sam);
+  await send(sam);
+  for (const [index, signer] of signers.entries()) await sign(signer, index);
+  const file = await downloadSealed(sam);
+  expect(file.subarray(0, pdf.length)).toEqual(pdf);
+  const words = pdfsig(file);
+  expect(words).toContain("Signature is Valid");
+  expect(words).toContain("Total document signed");
+  await readByLink();
+  expect(sam.problems).toEqual([]);
+});
+
+async function register(sam: Watched): Promise<void> {
+  const { page } = sam;
+  await page.goto("/");
+  await looksRight(sam, "home");
+  await page.getByRole("link", { name: "Try Free!" }).first().click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("This field is required!").first().waitFor();
+  await looksRight(sam, "register-errors");
+  await page.getByLabel("First name").fill("Sam");
+  await page.getByLabel("Last name").fill("Sender");
+  await page.getByLabel("Email").fill(sender);
+  await page.getByLabel("Mobile").fill("5551234567");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Re-enter Password", { exact: true }).fill(password);
+  await looksRight(sam, "register");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("✅ User successfully created!").first().waitFor();
+  await page.waitForURL("**/login");
+}
+
+async function signIn(sam: Watched): Promise<void> {
+  const { page } = sam;
+  await page.getByLabel("Email").fill(sender);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Remember me").check();
+  await looksRight(sam, "login");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByLabel("Digit 1 of 6").waitFor();
+  await looksRight(sam, "login-code");
+  await page.getByLabel("Digit 1 of 6").focus();
+  await page.keyboard.type(await mailedCode(sender));
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.waitForURL("**/userboard");
+  await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
+  await looksRight(sam, "dashboard-empty");
+}
+
+async function send(sam: Watched): Promise<void> {
+  const { page } = sam;
+  await page.getByRole("link", { name: "Create New Document" }).first().click();
+  await page
+    .getByLabel("choose a file from your device")
+    .setInputFiles(fileNamed("Lease.pdf", pdf));
+  await page.getByRole("radio", { name: /Lease/ }).waitFor();
+  await looksRight(sam, "new-file");
+  await page.getByRole("button", { name: "Next" }).click();
+
+  await page.getByRole("button", { name: "Add signer" }).click();
+  for (const [index, signer] of signers.entries()) {
+    await page.getByLabel("Email").nth(index).fill(signer.email);
+    await page.getByLabel("First name").nth(index).fill(signer.first);
+    await page.getByLabel("Last name").nth(index).fill(signer.last);
+    await page.getByLabel("Mobile").nth(index).fill("5559876543");
+  }
+  await page.getByText("Registered: no").first().waitFor();
+  await looksRight(sam, "new-signers");
+  await page.getByRole("button", { name: "Next" }).click();
+
+  await placeFields(page);
+  await looksRight(sam, "new-fields");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Title").fill("Lease 2026");
+  await page.getByLabel("Message").fill("Please sign by Friday.");
+  await looksRight(sam, "new-review");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.waitForURL("**/userboard");
+  await page.getByText("Lease 2026").first().waitFor();
+  await looksRight(sam, "dashboard");
+}
+
+/** For each signer a signature, a name and a date on page 1: palette first, then the page. */
+async function placeFields(page: Page): Promise<void> {
+  const sheet = page.getByRole("group", { name: "Page 1 of 3" });
+  await sheet.waitFor();
+  for (const [index, signer] of signers.entries()) {
+    await page.getByRole("radio", { name: new RegExp(signer.first) }).check({ force: true });
+    for (const [column, kind] of ["Signature", "Name", "Date"].entries()) {
+      await page.getByRole("button", { name: kind, exact: true }).first().click();
+      const box = await sheet.boundingBox();
+      if (!box) throw new Error("page 1 is not shown");
+      await sheet.click({
+        position: { x: box.width * (0.2 + 0.28 * column), y: box.height * (0.2 + 0.12 * index) },
+      });
+    }
+  }
+}
+
+async function sign(signer: (typeof signers)[number], index: number): Promise<void> {
+  const mail = await mailTo(signer.email);
+  expect(mail.subject).toBe("Sam Sender asks you to sign: Lease 2026");
+  const link = new URL(/https?:\S+\/rviewer\/\S+/.exec(mail.text)?.[0] ?? "");
+  if (!browser) throw new Error("no browser");
+  const person = await newPerson(browser, siteUrl());
+  const { page } = person;
+  await page.goto(link.pathname);
+  await page.getByText("0 of 3 done").filter({ visible: true }).waitFor();
+  await looksRight(person, `sign-${index}`);
+  await page.getByRole("button", { name: "Create Signature" }).click();
+  if (index === 1) await draw(page);
+  await looksRight(person, `signature-${index}`);
+  await page.getByRole("button", { name: "Use this signature" }).click();
+  if (index === 0) await signFieldByField(page);
+  else await page.getByRole("button", { name: "Single Click Sign" }).click();
+  await page.getByText("3 of 3 done").filter({ visible: true }).waitFor();
+  await looksRight(person, `sign-done-${index}`);
+  await page.getByRole("button", { name: "Complete" }).click();
+  await page
+    .getByText(
+      "Thank you for completing the signing process. Please check your email to receive a link to view and download the completed document.",
+    )
+    .waitFor();
+  await looksRight(person, `thank-you-${index}`);
+  await page.goto(link.pathname);
+  await page
+    .getByText(/already signed|have signed/i)
+    .first()
+    .waitFor();
+  await looksRight(person, `signed-already-${index}`);
+  expect(person.problems).toEqual([]);
+  await page.context().close();
+}
+
+async function signFieldByField(page: Page): Promise<void> {
+  for (let field = 0; field < 3; field++) {
+    await page.getByRole("button", { name: "Next field" }).click();
+    await page.keyboard.press("Enter");
+  }
+}
+
+async function draw(page: Page): Promise<void> {
+  await page.getByText("Draw", { exact: true }).click();
+  for (const label of ["Draw your signature", "Draw your initials"]) {
+    const pad = await page.getByRole("img", { name: label }).boundingBox();
+    if (!pad) throw new Error("no pad");
+    await page.mouse.move(pad.x + 20, pad.y + pad.height * 0.7);
+    await page.mouse.down();
+    for (let step = 1; step <= 12; step++) {
+      const y = pad.y + pad.height * (0.5 + 0.3 * Math.sin(step));
+      await page.mouse.move(pad.x + 20 + step * 15, y);
+    }
+    await page.mouse.up();
+  }
+}
+
+async function downloadSealed(sam: Watched): Promise<Buffer> {
+  const { page } = sam;
+  await mailTo(sender, (mail) => mail.subject.startsWith("Completed"));
+  await page.reload();
+  await page.getByText("Completed").nth(1).waitFor();
+  await page.getByRole("button", { name: /^Activity of/ }).click();
+  await page.getByText("Activities For Document Id").waitFor();
+  await page.getByText("Document completed and sealed").waitFor();
+  await looksRight(sam, "activity");
+  await page.keyboard.press("Escape");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /^Download/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^[0-9a-f-]{36}_Lease\.pdf$/);
+  return readFileSync(await download.path());
+}
+
+async function readByLink(): Promise<void> {
+  const mail = await mailTo(signers[0]?.email ?? "", ({ text }) => text.includes("/docsigned/"));
+  const link = new URL(/https?:\S+\/docsigned\/\S+/.exec(mail.text)?.[0] ?? "");
+  if (!browser) throw new Error("no browser");
+  const reader = await newPerson(browser, siteUrl());
+  const { page } = reader;
+  await page.goto(link.pathname);
+  await page.getByText(/Page 1 of \d/).waitFor();
+  expect(await page.getByRole("button", { name: "Previous" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText(/Page 2 of \d/).waitFor();
+  await looksRight(reader, "docsigned");
+  expect(reader.problems).toEqual([]);
+}

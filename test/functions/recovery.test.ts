@@ -36,7 +36,8 @@ async function start(
     const grant = whole
       .grants()
       .find(
-        ({ roleId, action }) => roleId.includes(roleOf(without.function)) && action === without.action,
+        ({ roleId, action }) =>
+          roleId.includes(roleOf(without.function)) && action === without.action,
       );
     if (!grant) throw new Error(`no grant ${without.action} for ${without.function}`);
     await whole.stop();

@@ -13,7 +13,8 @@ export function withPlainPages(file: PdfFile): Buffer {
   const root = dict({ Type: name("Pages") });
   const rootRef = update.add(root);
   const leaves: Leaf[] = [];
-  collect(file, update.catalog.get("Pages"), new Map(), leaves, new Set());
+  const walk: Walk = { file, leaves, path: new Set(), visits: 0 };
+  collect(walk, update.catalog.get("Pages"), new Map());
   if (leaves.length === 0) leaves.push(...strayPages(file));
   const shown = new Set<number>();
   const kids = leaves.map(({ value, page }): Ref => {
@@ -37,13 +38,17 @@ interface Leaf {
   readonly page: Dict;
 }
 
-function collect(
-  file: PdfFile,
-  value: Value | undefined,
-  above: Dict,
-  leaves: Leaf[],
-  path: Set<Dict>,
-): void {
+interface Walk {
+  readonly file: PdfFile;
+  readonly leaves: Leaf[];
+  readonly path: Set<Dict>;
+  /** Branches may share branches: without a bound that is exponential. */
+  visits: number;
+}
+
+function collect(walk: Walk, value: Value | undefined, above: Dict): void {
+  const { file, leaves, path } = walk;
+  if (++walk.visits > bounds.treeNodesMax) throw new PdfFault("page tree too large");
   const node = readable(file, value);
   if (node === undefined || path.has(node) || path.size > bounds.treeDepthMax) return;
   const kids = readableArray(file, node.get("Kids"));
@@ -58,7 +63,7 @@ function collect(
     if (own !== undefined) inherited.set(key, own);
   }
   path.add(node);
-  for (const kid of kids) collect(file, kid, inherited, leaves, path);
+  for (const kid of kids) collect(walk, kid, inherited);
   path.delete(node);
 }
 

@@ -19,7 +19,11 @@ export interface Ran {
 }
 
 export function run(tool: Tool, args: readonly string[], timeoutMs = 15_000): Ran {
-  const done = spawnSync(tool, args, { timeout: timeoutMs, maxBuffer: 1 << 26 });
+  const done = spawnSync(tool, args, {
+    timeout: timeoutMs,
+    killSignal: "SIGKILL",
+    maxBuffer: 1 << 26,
+  });
   return { status: done.status, output: `${done.stdout ?? ""}${done.stderr ?? ""}` };
 }
 

@@ -1,0 +1,110 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, mailTo, siteUrl } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  envelopeFor,
+  newRecipient,
+  newSender,
+  sendEnvelope,
+  signingToken,
+  uploadFile,
+} from "../support/people.ts";
+import { looksRight, needsBrowser, newPerson, openBrowser, phone } from "./browser.ts";
+
+let browser: Browser | undefined;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => browser?.close());
+
+const thanks =
+  "Thank you for completing the signing process. Please check your email to receive a link to view and download the completed document.";
+
+test("a signer on a phone signs by touch, on pages far apart, after a reload in between", async (context) => {
+  const sender = await newSender();
+  const recipient = newRecipient("محمد", "");
+  const pages = Array.from({ length: 12 }, (_, index) => ({ text: `Clause ${index + 1}` }));
+  const payload = envelopeFor(sender, await uploadFile(sender, makePdf(pages)), [recipient]);
+  const far = { ...payload.markers[0], dataY: 100 + 11 * 1188 };
+  const markers = [...payload.markers, far];
+  await call("POST", "/api/envelopes", { ...payload, markers }, sender);
+
+  const person = await newPerson(needsBrowser(context, browser), siteUrl(), phone);
+  const { page } = person;
+  await page.goto(`/rviewer/${await signingToken(recipient)}`);
+  await page.getByText("0 of 4 done").filter({ visible: true }).waitFor();
+  await looksRight(person, "phone-sign");
+  await page.getByRole("button", { name: "Create Signature" }).tap();
+  await looksRight(person, "phone-signature");
+  await page.getByRole("button", { name: "Use this signature" }).tap();
+
+  await page.getByRole("button", { name: "Next field" }).tap();
+  await page
+    .getByRole("button", { name: /^(Sign|Signature)/ })
+    .filter({ visible: true })
+    .first()
+    .tap();
+  await page.getByText("1 of 4 done").filter({ visible: true }).waitFor();
+  await page.reload();
+  await page.getByText("1 of 4 done").filter({ visible: true }).waitFor();
+
+  await page.getByRole("button", { name: "Single Click Sign" }).tap();
+  await page.getByText("4 of 4 done").filter({ visible: true }).waitFor();
+  await looksRight(person, "phone-done");
+  await page.getByRole("button", { name: "Complete" }).tap();
+  await page.getByText(thanks).waitFor();
+  await looksRight(person, "phone-thanks");
+  await mailTo(sender.email, (mail) => mail.subject.startsWith("Completed"));
+  expect(person.problems).toEqual([]);
+});
+
+test("every dead end of a link says what happened and what to do", async (context) => {
+  const sender = await newSender();
+  const [declined, withdrawn] = [newRecipient("Ann"), newRecipient("Ben")];
+  await sendEnvelope(sender, [declined]);
+  const envelopeId = await sendEnvelope(sender, [withdrawn]);
+  const tokens = [await signingToken(declined), await signingToken(withdrawn)];
+  await call("POST", "/api/esign/decline", { reason: "no" }, { bearer: tokens[0] });
+  await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
+
+  const person = await newPerson(needsBrowser(context, browser), siteUrl(), phone);
+  const ends: [address: string, words: RegExp, screen: string][] = [
+    [`/rviewer/${tokens[0]}`, /declined/i, "end-declined"],
+    [`/rviewer/${tokens[1]}`, /withdrawn/i, "end-withdrawn"],
+    ["/rviewer/nothing", /This link does not work/, "end-invalid"],
+    ["/docsigned/nothing", /This link does not work/, "end-docsigned"],
+    ["/error", /OOPS\.\.Something has happend\./, "error"],
+  ];
+  for (const [address, words, screen] of ends) {
+    await person.page.goto(address);
+    await person.page.getByText(words).filter({ visible: true }).first().waitFor();
+    await looksRight(person, screen);
+  }
+  expect(person.problems).toEqual([]);
+});
+
+test("declining asks for a reason and ends the document", async (context) => {
+  const sender = await newSender();
+  const recipient = newRecipient("Cem");
+  await sendEnvelope(sender, [recipient]);
+  const person = await newPerson(needsBrowser(context, browser), siteUrl(), phone);
+  const { page } = person;
+  await page.goto(`/rviewer/${await signingToken(recipient)}`);
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("button", { name: "Decline to sign" }).tap();
+  await page.getByRole("dialog").getByRole("textbox").fill("The price is wrong");
+  await looksRight(person, "phone-decline");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Decline/ })
+    .tap();
+  await page
+    .getByText(/declined/i)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  const mail = await mailTo(sender.email, ({ subject }) => subject.includes("declined"));
+  expect(mail.text).toContain("Cem Test has declined to sign.");
+  expect(person.problems).toEqual([]);
+});

@@ -19,7 +19,7 @@ export const refusals = {
   // Accounts
   WRONG_CREDENTIALS: [401, "Incorrect email or password."],
   USER_EXISTS: [409, "User already exists. Try logging in."],
-  CODE_INVALID: [401, "Invalid or expired OTP."],
+  CODE_INVALID: [401, "The code is wrong, was used, or is older than 10 minutes."],
   CODE_SPENT: [401, "Too many wrong codes. Please log in again to get a new one."],
   TOO_MANY_CODES: [429, "No more codes can be sent for this sign-in. Please log in again."],
   PLAN_NOT_OFFERED: [

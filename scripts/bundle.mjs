@@ -2,7 +2,7 @@ import { existsSync, watch } from "node:fs";
 import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import * as esbuild from "esbuild";
-import fontFiles, { qpdfFiles } from "../core/pdf/fonts.manifest.mjs";
+import { fontFiles, qpdfFiles } from "../core/pdf/assets.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const outDir = join(root, "dist/functions");

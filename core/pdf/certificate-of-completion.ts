@@ -17,7 +17,7 @@ export interface CompletionCertificate {
   readonly disclosure: { readonly version: string; readonly sha256: string };
   /** Hash of the last audit entry, in hexadecimal. */
   readonly chainHead: string;
-  readonly verifyUrl: string;
+  readonly siteUrl: string;
   readonly signers: readonly CertificateSigner[];
   readonly history: readonly { readonly at: Date; readonly text: string }[];
 }
@@ -102,7 +102,7 @@ function drawDocument(flow: Flow, certificate: CompletionCertificate): void {
   flow.row("SHA-256 of the consent", disclosure.sha256, { small: true });
   flow.row("End of the audit trail", certificate.chainHead, { small: true });
   flow.row("Seal", "PAdES B-B electronic seal over simple electronic signatures");
-  flow.row("Check it at", certificate.verifyUrl);
+  flow.row("Sent with", certificate.siteUrl);
 }
 
 function drawHistory(flow: Flow, { history }: CompletionCertificate): void {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Font files by name, as fonts.manifest.mjs lists them; read only when a text needs them. */
+/** Font files by name, as assets.mjs lists them; read only when a text needs them. */
 export interface FontSource {
   readonly files: readonly string[];
   read(file: string): Promise<Uint8Array>;

@@ -39,45 +39,60 @@ export async function preparePdf(bytes: Uint8Array): Promise<PreparedPdf> {
   }
 }
 
-/** Tries one remedy after the other, the gentlest first. */
+/** The file as it is, with a new index, rebuilt by qpdf: each as it comes, then with plain pages. */
 async function repair(source: Buffer): Promise<PreparedPdf> {
-  let needsPassword = false;
-  const byQpdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
-    const rebuilt = await rebuild(bytes);
-    if (rebuilt.kind === "rebuilt") return rebuilt.bytes;
-    needsPassword ||= rebuilt.kind === "needs-password";
-    throw new PdfFault("qpdf can't rebuild it");
-  };
-  const remedies: readonly (() => Promise<Uint8Array>)[] = [
-    () => byQpdf(source),
-    async () => reindexed(source),
-    () => byQpdf(reindexed(source)),
-    async () => withPlainPages(new PdfFile(reindexed(source))),
+  const remedies: readonly (() => Uint8Array | Promise<Uint8Array>)[] = [
+    () => source,
+    () => reindexed(source),
+    () => rebuiltByQpdf(source),
   ];
   for (const remedy of remedies) {
-    const prepared = await tryRemedy(remedy);
+    const bytes = await tolerant(async () => readable(await remedy()));
+    const prepared =
+      bytes &&
+      ((await tolerant(() => repaired(bytes))) ??
+        (await tolerant(() => repaired(withPlainPages(new PdfFile(bytes))))));
     if (prepared !== undefined) return prepared;
-    if (needsPassword) throw new Refusal("NEEDS_PASSWORD");
   }
   throw new Refusal("DAMAGED_PDF");
 }
 
-async function tryRemedy(remedy: () => Promise<Uint8Array>): Promise<PreparedPdf | undefined> {
+async function readable(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    const bytes = await remedy();
-    const examined = examine(bytes, "damaged");
-    const findings = examined.signaturesKept > 0 ? [brokenSignatures] : [];
-    return {
-      bytes,
-      repaired: true,
-      signaturesKept: 0,
-      pages: examined.pages,
-      findings: [...findings, ...examined.findings],
-    };
+    new PdfFile(bytes);
+    return bytes;
+  } catch (error) {
+    if (error instanceof PdfFault && error.kind === "encrypted") return rebuiltByQpdf(bytes);
+    throw error;
+  }
+}
+
+async function rebuiltByQpdf(bytes: Uint8Array): Promise<Uint8Array> {
+  const rebuilt = await rebuild(bytes);
+  if (rebuilt.kind === "rebuilt") return rebuilt.bytes;
+  if (rebuilt.kind === "needs-password") throw new Refusal("NEEDS_PASSWORD");
+  throw new PdfFault("qpdf can't rebuild it");
+}
+
+async function tolerant<T>(attempt: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await attempt();
   } catch (error) {
     if (error instanceof PdfFault) return undefined;
     throw error;
   }
+}
+
+function repaired(bytes: Uint8Array): PreparedPdf {
+  const examined = examine(bytes, "damaged");
+  const findings = examined.signaturesKept > 0 ? [brokenSignatures] : [];
+  return {
+    ...examined,
+    bytes,
+    repaired: true,
+    signaturesKept: 0,
+    findings: [...findings, ...examined.findings],
+  };
 }
 
 const brokenSignatures = "The signatures in the file no longer hold after the repair.";

@@ -1,88 +1,53 @@
-import * as nodeCrypto from "node:crypto";
-import { constants, existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileFunction } from "node:vm";
+import { Worker } from "node:worker_threads";
 
 export type Rebuilt =
   | { readonly kind: "rebuilt"; readonly bytes: Uint8Array }
   | { readonly kind: "needs-password" | "damaged" };
 
 /** Lets qpdf rebuild a file in WebAssembly: decrypted if it opens without a password, sound again. */
-export async function rebuild(bytes: Uint8Array): Promise<Rebuilt> {
-  const messages: string[] = [];
-  try {
-    const qpdf = await startQpdf((message) => messages.push(message));
-    qpdf.FS.writeFile("/in.pdf", bytes);
-    // 0: fine; 3: with warnings.
-    const code = qpdf.callMain([...options, "/in.pdf", "/out.pdf"]);
-    if (code === 0 || code === 3) return { kind: "rebuilt", bytes: qpdf.FS.readFile("/out.pdf") };
-  } catch (error) {
-    messages.push(String(error));
-  }
+export function rebuild(bytes: Uint8Array): Promise<Rebuilt> {
+  const worker = new Worker(fileOf("qpdf-worker.cjs"), {
+    workerData: { script: fileOf("qpdf.js"), wasm: fileOf("qpdf.wasm"), options, bytes },
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    stdout: true,
+    stderr: true,
+  });
+  return new Promise<Rebuilt>((done) => {
+    const damaged = (): void => done({ kind: "damaged" });
+    const timer = setTimeout(damaged, timeLimitMs);
+    worker.once("message", (answer: Answer) => done(judged(answer)));
+    worker.once("error", damaged);
+    worker.once("exit", () => {
+      clearTimeout(timer);
+      damaged();
+    });
+  }).finally(() => worker.terminate());
+}
+
+/** The slowest of 500 odd files took under a second. */
+const timeLimitMs = 15_000;
+
+const options = ["--decrypt", "--object-streams=preserve", "--deterministic-id"];
+
+interface Answer {
+  readonly rebuilt: Uint8Array | undefined;
+  readonly messages: readonly string[];
+}
+
+function judged({ rebuilt, messages }: Answer): Rebuilt {
+  if (rebuilt !== undefined) return { kind: "rebuilt", bytes: rebuilt };
   const needsPassword = messages.some((message) => /invalid password/i.test(message));
   return { kind: needsPassword ? "needs-password" : "damaged" };
 }
 
-const options = ["--decrypt", "--object-streams=preserve", "--deterministic-id"];
-
-interface Qpdf {
-  callMain(options: readonly string[]): number;
-  readonly FS: {
-    writeFile(path: string, bytes: Uint8Array): void;
-    readFile(path: string): Uint8Array;
-  };
-}
-
-type QpdfModule = (options: Record<string, unknown>) => Promise<Qpdf>;
-
-/**
- * A fresh instance for each file: nothing of one upload is left for the next. Its script sees our
- * own console, process and require, so that it neither logs, nor sets the exit code, nor reads files.
- */
-async function startQpdf(log: (message: string) => void): Promise<Qpdf> {
-  const folder = qpdfFolder();
-  const source = readFileSync(join(folder, "qpdf.js"), "utf8");
-  const modules: Record<string, unknown> = {
-    fs: { readFileSync: () => readFileSync(join(folder, "qpdf.wasm")) },
-    path: {},
-    crypto: nodeCrypto,
-  };
-  const exported: { exports: { default?: QpdfModule } } = { exports: {} };
-  const run = compileFunction(source, [
-    "module",
-    "exports",
-    "require",
-    "__dirname",
-    "__filename",
-    "console",
-    "process",
-  ]);
-  const shownProcess = {
-    versions: { node: process.versions.node },
-    argv: [],
-    platform: "linux",
-    binding: () => constants,
-  };
-  const console = { log, error: log, warn: log };
-  run(
-    exported,
-    exported.exports,
-    (name: string) => modules[name],
-    folder,
-    "qpdf.js",
-    console,
-    shownProcess,
-  );
-  const start = exported.exports.default;
-  if (start === undefined) throw new Error("qpdf did not load");
-  return start({ noInitialRun: true });
-}
-
-/** Beside the bundle in the cloud, in the package on a laptop. */
-function qpdfFolder(): string {
-  const beside = fileURLToPath(new URL("./qpdf/", import.meta.url));
-  if (existsSync(join(beside, "qpdf.wasm"))) return beside;
-  return dirname(createRequire(import.meta.url).resolve("@neslinesli93/qpdf-wasm"));
+/** In `qpdf/` beside a bundle; from here and the package where the source runs as it is. */
+function fileOf(file: string): string {
+  const beside = fileURLToPath(new URL(`./qpdf/${file}`, import.meta.url));
+  if (existsSync(beside)) return beside;
+  const here = fileURLToPath(new URL(`./${file}`, import.meta.url));
+  if (existsSync(here)) return here;
+  return createRequire(import.meta.url).resolve(`@neslinesli93/qpdf-wasm/dist/${file}`);
 }

@@ -31,7 +31,7 @@ export function Toaster() {
     <div
       ref={popover}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-0 m-0 w-full max-w-none overflow-visible p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:w-104 sm:p-6"
+      className="pointer-events-none fixed inset-x-0 top-0 m-0 w-full max-w-none overflow-visible p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:mx-auto sm:w-104"
     >
       <div role="status" aria-live="polite" aria-relevant="additions" className="grid gap-3">
         {toasts.map((one) => (

@@ -31,7 +31,7 @@ export function completionCertificate(
     completedAt: sealing.now,
     disclosure: disclosureRecord,
     chainHead: envelope.head.hash,
-    verifyUrl: product.siteUrl,
+    siteUrl: product.siteUrl,
     signers: envelope.signers.map((signer, index) => signerPart(signer, index, sealing)),
     history: entries.map((entry) => ({ at: new Date(entry.at), text: historyText(entry) })),
   };

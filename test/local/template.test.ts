@@ -194,12 +194,9 @@ test("schedules run at a rate; AWS's spelling of it is enforced", () => {
 
 test("a mail domain that policies name and no resource makes counts as verified beforehand", () => {
   const arn = "arn:aws:ses:us-east-1:000000000000:identity/mail.example.com";
-  const send: Parameters<typeof tinyRole>[0] = {
-    Effect: "Allow",
-    Action: "ses:SendEmail",
-    Resource: arn,
-  };
-  const { resources } = load({ EchoRole: tinyRole(send) });
+  const { resources } = load({
+    EchoRole: tinyRole({ Effect: "Allow", Action: "ses:SendEmail", Resource: arn }),
+  });
   const identities = resources.filter(({ type }) => type === "AWS::SES::EmailIdentity");
   expect(identities.map(({ props }) => props["EmailIdentity"])).toEqual(["mail.example.com"]);
 });

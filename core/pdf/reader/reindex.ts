@@ -126,12 +126,32 @@ function addPacked(container: number, stream: Stream, found: Found): void {
   const plain = (value: Value | undefined): Value =>
     value instanceof Ref ? null : (value ?? null);
   const data = decodeStream(stream, plain, bounds.inflatedStreamBytesMax);
+  const first = stream.dict.get("First");
+  const mayHoldCatalog = typeof first === "number" && data.includes("/Catalog");
   const lexer = new Lexer(data);
   for (let i = 0; typeof count === "number" && i < count; i++) {
     const number = lexer.whole();
     const offset = lexer.whole();
     if (Number.isNaN(number) || Number.isNaN(offset)) return;
-    if (number <= bounds.objectNumberMax) found.rows.set(number, [2, container, i]);
+    if (number > bounds.objectNumberMax) continue;
+    found.rows.set(number, [2, container, i]);
+    if (mayHoldCatalog && isCatalogAt(data, first + offset)) found.catalog = new Ref(number, 0);
+  }
+}
+
+/** A catalog is small: no more than this is read to tell one. */
+const catalogBytesMax = 4_096;
+
+function isCatalogAt(data: Buffer, at: number): boolean {
+  if (!(at < data.length)) return false;
+  const piece = data.subarray(at, at + catalogBytesMax);
+  if (!piece.includes("/Catalog")) return false;
+  try {
+    const value = new Lexer(piece).value();
+    return value instanceof Map && isName(value.get("Type"), "Catalog");
+  } catch (error) {
+    if (error instanceof PdfFault) return false;
+    throw error;
   }
 }
 

@@ -12,10 +12,10 @@ import type { Place } from "#contract/markers";
 import type { FontSource } from "#core/pdf/fonts";
 import { type Sealing, type SealKey, type StampField, sealPdf } from "#core/pdf/seal";
 import { selfSignedCertificate } from "#core/pdf/self-certificate";
-import manifest from "../../../../core/pdf/fonts.manifest.mjs";
+import { fontFiles } from "../../../../core/pdf/assets.mjs";
 
 const root = new URL("../../../../", import.meta.url);
-const paths = new Map(manifest.map((file) => [basename(file), new URL(file, root)]));
+const paths = new Map(fontFiles.map((file) => [basename(file), new URL(file, root)]));
 
 /** The fonts straight from their packages, under the names they are shipped with. */
 export const fonts: FontSource = {
@@ -112,7 +112,7 @@ export function makeSealing(
       completedAt: at,
       disclosure: { version: "2026-01", sha256: digest },
       chainHead: digest,
-      verifyUrl: "https://sign.example.com/verify",
+      siteUrl: "https://sign.example.com",
       signers: [
         {
           name: "Ben Roy",

@@ -19,7 +19,7 @@ const repeated =
   /^noto-sans-(arabic|hebrew|thai|devanagari|sc|jp|kr)-(latin|cyrillic|greek|vietnamese)/;
 
 /** Font files, from the repository's root, to be copied flat into `fonts/` beside the sealing function. */
-export default Object.entries(families).flatMap(([family, weights]) =>
+export const fontFiles = Object.entries(families).flatMap(([family, weights]) =>
   readdirSync(new URL(`../../${packages}/${family}/files/`, import.meta.url))
     .filter((file) => weights.some((weight) => file.endsWith(`-${weight}-normal.woff`)))
     .filter((file) => !repeated.test(file))
@@ -28,6 +28,8 @@ export default Object.entries(families).flatMap(([family, weights]) =>
 );
 
 /** To be copied flat into `qpdf/` beside each function that prepares uploads. */
-export const qpdfFiles = ["qpdf.js", "qpdf.wasm"].map(
-  (file) => `node_modules/@neslinesli93/qpdf-wasm/dist/${file}`,
-);
+export const qpdfFiles = [
+  "core/pdf/qpdf-worker.cjs",
+  "node_modules/@neslinesli93/qpdf-wasm/dist/qpdf.js",
+  "node_modules/@neslinesli93/qpdf-wasm/dist/qpdf.wasm",
+];

@@ -1,0 +1,2 @@
+export const fontFiles: readonly string[];
+export const qpdfFiles: readonly string[];

@@ -1,3 +1,0 @@
-declare const fontFiles: string[];
-export default fontFiles;
-export declare const qpdfFiles: string[];

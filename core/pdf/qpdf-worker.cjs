@@ -1,0 +1,48 @@
+/**
+ * Runs qpdf on one file and ends. Its script sees a console, process and require of our own, so that
+ * it neither logs nor reads files; a file that makes it run for ever ends with this thread.
+ */
+const { constants, readFileSync } = require("node:fs");
+const { compileFunction } = require("node:vm");
+const { parentPort, workerData } = require("node:worker_threads");
+
+const { script, wasm, options, bytes } = workerData;
+const messages = [];
+const log = (message) => messages.push(String(message));
+const modules = {
+  fs: { readFileSync: () => readFileSync(wasm) },
+  path: {},
+  crypto: require("node:crypto"),
+};
+const seen = {
+  module: { exports: {} },
+  exports: {},
+  require: (name) => modules[name],
+  __dirname: "/",
+  __filename: "/qpdf.js",
+  console: { log, error: log, warn: log },
+  process: {
+    versions: { node: process.versions.node },
+    argv: [],
+    platform: "linux",
+    binding: () => constants,
+  },
+};
+
+async function run() {
+  compileFunction(readFileSync(script, "utf8"), Object.keys(seen))(...Object.values(seen));
+  const qpdf = await seen.module.exports({ noInitialRun: true });
+  qpdf.FS.writeFile("/in.pdf", bytes);
+  const code = qpdf.callMain([...options, "/in.pdf", "/out.pdf"]);
+  // 0: fine; 3: with warnings.
+  return code === 0 || code === 3 ? qpdf.FS.readFile("/out.pdf") : undefined;
+}
+
+run()
+  .catch((error) => log(error))
+  .then((rebuilt) =>
+    parentPort.postMessage({
+      rebuilt: rebuilt instanceof Uint8Array ? rebuilt : undefined,
+      messages,
+    }),
+  );

@@ -44,7 +44,8 @@ const sendsMail = {
   "mail identity": ["ses:SendEmail"],
   "mail configuration set": ["ses:SendEmail"],
 } as const;
-const opens = ["s3:GetObject", "s3:GetObjectVersion"] as const;
+/** Our records name the version that counts; nothing is read without it. */
+const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
 
 /** Who may see and do what: one row a function, the same names as under `functions/`. */
@@ -87,7 +88,7 @@ export const functionNeeds = {
     ...quick,
     reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SUBSCRIPTIONS_TABLE"],
     may: {
-      envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
+      envelopes: ["dynamodb:GetItem"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem"],
@@ -104,15 +105,9 @@ export const functionNeeds = {
       "MAIL_QUEUE_URL",
     ],
     may: {
-      envelopes: [
-        "dynamodb:GetItem",
-        "dynamodb:PutItem",
-        "dynamodb:UpdateItem",
-        "dynamodb:DeleteItem",
-        "dynamodb:Query",
-      ],
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
-      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
       "documents: files": opens,
       "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],
       // Later signers see what earlier ones filled.
@@ -132,7 +127,7 @@ export const functionNeeds = {
       "SEAL_QUEUE_URL",
     ],
     may: {
-      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
       "documents: envelopes": opens,
       "documents: signatures": ["s3:PutObject"],
@@ -206,7 +201,7 @@ export const functionNeeds = {
       "SUPPORT_EMAIL",
     ],
     may: {
-      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem"],
       audit: ["dynamodb:PutItem"],
       "link key": ["kms:GenerateMac"],
       ...sendsMail,
@@ -217,7 +212,7 @@ export const functionNeeds = {
     memoryMB: 512,
     reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SEAL_QUEUE_URL", "MAIL_QUEUE_URL"],
     may: {
-      envelopes: ["dynamodb:Query", "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "envelopes by due time": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       "seal queue": queues,

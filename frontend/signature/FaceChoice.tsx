@@ -3,7 +3,7 @@ import { classes } from "../ui/classes.ts";
 import { reasonAgainst } from "./coverage.ts";
 import { type FaceFamily, faceFamilies, fontFamilyCss, loadFace } from "./faces.ts";
 
-const choices: readonly FaceFamily[] = [...faceFamilies, "Plain"];
+const families: readonly FaceFamily[] = [...faceFamilies, "Plain"];
 
 interface FaceChoiceProps {
   readonly name: string;
@@ -11,19 +11,19 @@ interface FaceChoiceProps {
   readonly onFace: (face: FaceFamily) => void;
 }
 
-/** The name in each face; a face that lacks one of its letters can't be chosen and says why. */
+/** The name in each face; a face that lacks one of its letters stands last and says why. */
 export function FaceChoice({ name, face, onFace }: FaceChoiceProps) {
   const text = name.trim() || "Your name";
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 font-medium text-sm">Style</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {choices.map((family) => (
+        {usableFirst(text).map(({ family, reason }) => (
           <FaceCard
             key={family}
             family={family}
             text={text}
-            reason={reasonAgainst(family, text)}
+            reason={reason}
             checked={family === face}
             onChoose={() => onFace(family)}
           />
@@ -31,6 +31,12 @@ export function FaceChoice({ name, face, onFace }: FaceChoiceProps) {
       </div>
     </fieldset>
   );
+}
+
+function usableFirst(text: string) {
+  const choices = families.map((family) => ({ family, reason: reasonAgainst(family, text) }));
+  const usable = choices.filter(({ reason }) => reason === undefined);
+  return [...usable, ...choices.filter(({ reason }) => reason !== undefined)];
 }
 
 interface FaceCardProps {

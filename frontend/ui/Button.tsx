@@ -2,6 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "rea
 import { classes } from "./classes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import { Spinner } from "./Spinner.tsx";
+import { WithReason } from "./WithReason.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "small" | "medium" | "large";
@@ -60,16 +61,9 @@ export function Button({
   );
   if (disabledReason === undefined) return button;
   return (
-    <span className={classes("group relative inline-flex", wide && "w-full")}>
+    <WithReason id={reasonId} reason={disabledReason} wide={wide}>
       {button}
-      <span
-        id={reasonId}
-        role="tooltip"
-        className="pointer-events-none invisible absolute bottom-full left-1/2 z-10 mb-2 w-max max-w-64 -translate-x-1/2 rounded-md bg-ink px-3 py-2 text-center text-canvas text-sm opacity-0 shadow-raised transition-opacity group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100"
-      >
-        {disabledReason}
-      </span>
-    </span>
+    </WithReason>
   );
 }
 

@@ -33,8 +33,9 @@ export const toastStore = {
 
 function add(tone: ToastTone, text: string): void {
   lastId += 1;
-  const others = toasts.filter((one) => one.text !== text);
-  change([...others, { id: lastId, tone, text }].slice(-4));
+  // Good news gives way to later news; only failures stay until they are read.
+  const others = toasts.filter((one) => one.tone === "danger" && one.text !== text);
+  change([...others, { id: lastId, tone, text }].slice(-3));
 }
 
 function change(next: readonly Toast[]): void {

@@ -65,6 +65,7 @@ test("every permission in the template is needed by something that people do", a
   await sendEnvelope(sender, [cem], file);
   const reason = { reason: "The price is wrong" };
   await call("POST", "/api/esign/decline", reason, { bearer: await signingToken(cem) });
+  await sendEnvelope(sender, [newRecipient("Dan")], file);
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
   await house.advance(61 * 86_400_000);
 

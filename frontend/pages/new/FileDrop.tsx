@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useState } from "react";
+import { plans } from "#contract/plans";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -63,6 +64,10 @@ export function FileDrop({ upload, onFile, onCancel }: FileDropProps) {
   );
 }
 
+const { FREE_TRIAL: least, PRO_ANNUAL: most } = plans;
+const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+const sizesAllowed = `${inMegabytes(least.fileBytesMax)}, ${inMegabytes(most.fileBytesMax)} with ${most.name}`;
+
 function PickFile(props: { inputId: string; onFile: (file: File | undefined) => void }) {
   return (
     <div className="grid justify-items-center gap-3">
@@ -87,7 +92,7 @@ function PickFile(props: { inputId: string; onFile: (file: File | undefined) => 
           />
         </label>
       </p>
-      <p className="text-ink-faint text-sm">PDF, up to what your plan allows</p>
+      <p className="text-ink-faint text-sm">PDF, up to {sizesAllowed}</p>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function FileList({ files, chosenId, onChoose, onRemove }: FileListProps)
 
 function details({ pages, sizeBytes, uploadedAt }: FileReply): string {
   const count = pages.length === 1 ? "1 page" : `${pages.length} pages`;
-  const day = new Date(uploadedAt).toLocaleDateString("en", { dateStyle: "medium" });
+  const day = new Date(uploadedAt).toLocaleDateString(undefined, { dateStyle: "medium" });
   return `${count} · ${sizeInWords(sizeBytes)} · ${day}`;
 }
 

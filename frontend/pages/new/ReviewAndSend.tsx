@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { limits } from "#contract/rules";
-import { countFields, missingSignatures } from "../../pdf/placer/checks.ts";
+import { countFields, missingNumbers, missingSignatures } from "../../pdf/placer/checks.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -30,6 +30,8 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
   const send = useSend(draft);
   const problems = letterProblems(letter);
   const counts = countFields(recipientsOf(draft.signers), draft.layout.present);
+  const mobiles = draft.signers.map(({ mobile }) => mobile);
+  const warnings = [...missingSignatures(counts), ...missingNumbers(counts, mobiles)];
   const bind = (name: keyof Letter) => ({
     name,
     value: letter[name],
@@ -77,7 +79,7 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
         </Card>
         <div className="grid gap-5">
           <DraftSummary file={file} counts={counts} signers={draft.signers} />
-          {missingSignatures(counts).map((sentence) => (
+          {warnings.map((sentence) => (
             <Banner key={sentence} tone="warn">
               {sentence}
             </Banner>

@@ -10,8 +10,7 @@ interface StepFooterProps {
 
 export function StepFooter({ onBack, onNext, waitReason, onWaitingPress }: StepFooterProps) {
   return (
-    // At the window's edge the reason must grow to the left.
-    <div className="flex items-center justify-between gap-3 [&_[role=tooltip]]:right-0 [&_[role=tooltip]]:left-auto [&_[role=tooltip]]:translate-x-0">
+    <div className="flex items-center justify-between gap-3">
       {onBack ? (
         <Button variant="ghost" icon="arrowLeft" onClick={onBack}>
           Back

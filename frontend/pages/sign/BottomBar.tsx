@@ -30,8 +30,7 @@ export function BottomBar(props: BottomBarProps) {
           </span>
         </p>
       )}
-      {/* At the window's edge the reason must grow to the left. */}
-      <div className="flex items-center gap-2 sm:gap-3 [&_[role=tooltip]]:right-0 [&_[role=tooltip]]:left-auto [&_[role=tooltip]]:translate-x-0">
+      <div className="flex items-center gap-2 sm:gap-3">
         <button
           type="button"
           onClick={props.onShowFields}

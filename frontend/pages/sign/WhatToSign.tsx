@@ -65,4 +65,5 @@ const summary = (view: SignerViewReply, fields: number) =>
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-const formattedDay = (iso: string) => new Date(iso).toLocaleDateString("en", { dateStyle: "long" });
+const formattedDay = (iso: string) =>
+  new Date(iso).toLocaleDateString(undefined, { dateStyle: "long" });

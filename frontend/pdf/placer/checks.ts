@@ -1,3 +1,4 @@
+import type { FieldKind } from "#contract/markers";
 import type { Recipient } from "./kinds.ts";
 import type { Fields } from "./layout.ts";
 
@@ -5,12 +6,14 @@ export interface FieldCount {
   readonly recipient: Recipient;
   readonly count: number;
   readonly signs: boolean;
+  readonly phones: boolean;
 }
 
 export function countFields(recipients: readonly Recipient[], fields: Fields): FieldCount[] {
   return recipients.map((recipient) => {
     const own = fields.filter((field) => field.recipientId === recipient.id);
-    return { recipient, count: own.length, signs: own.some((field) => field.kind === "sign") };
+    const has = (kind: FieldKind) => own.some((field) => field.kind === kind);
+    return { recipient, count: own.length, signs: has("sign"), phones: has("phone") };
   });
 }
 
@@ -23,4 +26,14 @@ export function missingSignatures(counts: readonly FieldCount[]): string[] {
         ? `${recipient.name} has no field yet.`
         : `${recipient.name} has no signature field.`,
     );
+}
+
+/** Sentences about phone fields that would stay empty; `mobiles` in the order of the counts. */
+export function missingNumbers(
+  counts: readonly FieldCount[],
+  mobiles: readonly string[],
+): string[] {
+  return counts
+    .filter(({ phones }, index) => phones && !mobiles[index]?.trim())
+    .map(({ recipient }) => `${recipient.name} has a phone field but no number.`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countFields, missingSignatures } from "../../../frontend/pdf/placer/checks.ts";
+import { countFields, missingNumbers, missingSignatures } from "../../../frontend/pdf/placer/checks.ts";
 import { advance, historyOf, redo, undo } from "../../../frontend/pdf/placer/history.ts";
 import { initialsOf, type Recipient } from "../../../frontend/pdf/placer/kinds.ts";
 import {
@@ -109,6 +109,16 @@ test("a signer without field and one without signature field are named", () => {
   expect(missingSignatures(counts)).toEqual([
     "Ben has no signature field.",
     "Cy has no field yet.",
+  ]);
+});
+
+test("a signer with a phone field but without a number is named", () => {
+  const counts = countFields(
+    [recipient("ada", "Ada"), recipient("ben", "Ben")],
+    [field({ kind: "phone" }), field({ id: "f2", kind: "phone", recipientId: "ben" })],
+  );
+  expect(missingNumbers(counts, ["5551234567", " "])).toEqual([
+    "Ben has a phone field but no number.",
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { Refusal } from "#contract/refusals";
 import { type Envelope, type Party, signerById } from "./envelope.ts";
+import { assertNotEnded } from "./signing.ts";
 
 /** What a mailed token opens. The token itself is stored nowhere, only its hash. */
 export interface Link {
@@ -11,24 +12,21 @@ export interface Link {
   readonly generation: number;
 }
 
-/**
- * Whether the link may still show the document: not after its person was corrected away, nor after the
- * envelope was declined, withdrawn or has expired.
- */
+/** The signer whom a link lets act; throws LINK_INVALID for links that only show. */
+export function signerIdOf(link: Link): string {
+  if (link.party.kind !== "signer" || link.purpose !== "sign") throw new Refusal("LINK_INVALID");
+  return link.party.signerId;
+}
+
+/** Throws LINK_INVALID when the link's person was corrected away. */
+export function assertCurrent(link: Link, envelope: Envelope): void {
+  if (link.party.kind !== "signer") return;
+  const signer = signerById(envelope, link.party.signerId);
+  if (signer?.linkGeneration !== link.generation) throw new Refusal("LINK_INVALID");
+}
+
+/** Whether the link may still show the document: not after an unhappy end. */
 export function assertLinkAlive(link: Link, envelope: Envelope): void {
-  if (link.party.kind === "signer") {
-    const signer = signerById(envelope, link.party.signerId);
-    if (signer?.linkGeneration !== link.generation) throw new Refusal("LINK_INVALID");
-  }
-  switch (envelope.status) {
-    case "declined":
-      throw new Refusal("ALREADY_DECLINED");
-    case "voided":
-      throw new Refusal("VOIDED");
-    case "expired":
-      throw new Refusal("EXPIRED");
-    case "sent":
-    case "sealing":
-    case "completed":
-  }
+  assertCurrent(link, envelope);
+  assertNotEnded(envelope);
 }

@@ -25,21 +25,26 @@ export function signerOf(envelope: Envelope, signerId: string): Signer {
   return signer;
 }
 
-/** Throws the refusal that tells this signer why they can't act on this envelope now. */
-export function assertMaySign(envelope: Envelope, signer: Signer): void {
-  switch (envelope.status) {
+/** Throws the refusal that names an unhappy end. */
+export function assertNotEnded({ status }: Pick<Envelope, "status">): void {
+  switch (status) {
     case "declined":
       throw new Refusal("ALREADY_DECLINED");
     case "voided":
       throw new Refusal("VOIDED");
     case "expired":
       throw new Refusal("EXPIRED");
+    case "sent":
     case "sealing":
     case "completed":
-      throw new Refusal("CANT_CHANGE_NOW");
-    case "sent":
-      if (!signersDue(envelope).includes(signer)) throw new Refusal("NOT_YOUR_TURN");
   }
+}
+
+/** Throws the refusal that tells this signer why they can't act on this envelope now. */
+export function assertMaySign(envelope: Envelope, signer: Signer): void {
+  assertNotEnded(envelope);
+  if (envelope.status !== "sent") throw new Refusal("CANT_CHANGE_NOW");
+  if (!signersDue(envelope).includes(signer)) throw new Refusal("NOT_YOUR_TURN");
 }
 
 export interface Signing {

@@ -1,5 +1,4 @@
 import type { envelopes, FilledReply, SignerViewReply } from "#contract/api/envelopes";
-import { Refusal } from "#contract/refusals";
 import { disclosureRecord } from "#core/domain/disclosure-record";
 import {
   type Envelope,
@@ -11,7 +10,7 @@ import {
   stageOf,
   wireStatusOf,
 } from "#core/domain/envelope";
-import type { Link } from "#core/domain/link";
+import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
 import { assertMaySign, signerOf } from "#core/domain/signing";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
@@ -23,11 +22,10 @@ const bucket = variable("DOCUMENTS_BUCKET");
 
 /** What a signer's page needs. A GET: opening a link changes nothing, mail scanners open links too. */
 export const signerView: RouteOf<typeof envelopes.signerView, Link> = async ({ caller, now }) => {
-  if (caller.party.kind !== "signer" || caller.purpose !== "sign")
-    throw new Refusal("LINK_INVALID");
+  const signerId = signerIdOf(caller);
   const envelope = await getEnvelope(caller.envelopeId);
-  const signer = signerOf(envelope, caller.party.signerId);
-  if (signer.linkGeneration !== caller.generation) throw new Refusal("LINK_INVALID");
+  assertCurrent(caller, envelope);
+  const signer = signerOf(envelope, signerId);
   if (signer.status === "waiting") assertMaySign(envelope, signer);
   const content = await getContent(envelope.id);
   const filled = await filledBefore(envelope, content, signer);

@@ -4,7 +4,7 @@ import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { disclosureRecord } from "#core/domain/disclosure-record";
 import { type Envelope, type SignedValues, type Signer, signerName } from "#core/domain/envelope";
-import type { Link } from "#core/domain/link";
+import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
 import { type Signing, sign, signerOf } from "#core/domain/signing";
 import { variable } from "#core/environment";
 import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
@@ -12,7 +12,6 @@ import { tellMail, tellSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/door";
 import { cleanPng } from "#core/pdf/png";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
-import { assertCurrent, signerIdOf } from "./signing-link.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 

@@ -1,10 +1,9 @@
 import type { esign } from "#contract/api/esign";
-import type { Link } from "#core/domain/link";
+import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
 import { decline as declineDecision } from "#core/domain/signing";
 import { tellMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/door";
 import { changeEnvelope } from "#core/store/envelopes";
-import { assertCurrent, signerIdOf } from "./signing-link.ts";
 
 export const decline: RouteOf<typeof esign.decline, Link> = async ({
   input,

@@ -95,7 +95,8 @@ export const claim = z.optional(
 );
 
 function claimText(value: unknown): string {
-  return typeof value === "string" ? value.slice(0, 300) : "";
+  // A cut may leave half a surrogate pair, which no UTF-8 and so no hash can hold.
+  return typeof value === "string" ? value.slice(0, 300).replace(/\p{Cs}/gu, "") : "";
 }
 
 /** A PNG as the browser's canvas gives it, or nothing. */
@@ -113,11 +114,7 @@ export interface FormFile {
   readonly bytes: Uint8Array;
 }
 
-export const formFile = z.custom<FormFile>(
-  (value) =>
-    typeof value === "object" &&
-    value !== null &&
-    "bytes" in value &&
-    value.bytes instanceof Uint8Array,
+export const formFile: z.ZodMiniType<FormFile> = z.object(
+  { fileName, bytes: z.instanceof(Uint8Array) },
   "Please choose a file.",
 );

@@ -6,9 +6,7 @@ export const refusals = {
   // The request itself
   BAD_REQUEST: [400, "This request can't be read. Please reload the page and try again."],
   BAD_FIELD: [400, "Please check this field."],
-  TOO_LARGE: [413, "This request is too large."],
   NOT_FOUND: [404, "There is nothing here, or it isn't yours."],
-  METHOD_NOT_ALLOWED: [405, "This address can't be used that way."],
   NOT_YOURS: [403, "This belongs to another account."],
   NOT_BY_LINK: [403, "A link must not change anything. Please use the button in the application."],
   SIGN_IN_AGAIN: [401, "Please sign in again."],
@@ -53,6 +51,7 @@ export const refusals = {
     413,
     "Files over 4 MB can't be sent this way. Please ask for an upload address first (JSON with fileName and size) and post the file there.",
   ],
+  TOO_MANY_FILES: [403, "You have 200 uploaded files. Please delete some you no longer need."],
   STORAGE_FULL: [403, "Your storage is full. Please delete files you no longer need."],
   UPLOAD_MISSING: [409, "The file has not arrived yet. Please upload it again."],
 
@@ -73,6 +72,14 @@ export const refusals = {
   SIGNATURE_MISSING: [400, "Please create your signature first."],
   BAD_IMAGE: [400, "This signature image can't be used. Please create it again."],
   NOT_COMPLETED: [404, "This document is not completed yet."],
+  KEY_USED: [
+    409,
+    "This document was sent before with other contents. Please look at your dashboard and send again.",
+  ],
+  DISCLOSURE_CHANGED: [
+    409,
+    "The disclosure about electronic signing has changed meanwhile. Please reload the page and read it again.",
+  ],
   CANT_CHANGE_NOW: [409, "This can't be changed any more in the document's present state."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -17,18 +17,16 @@ export const limits = {
   fileNameMax: 160,
   formUploadBytesMax: 4 * 1024 * 1024,
   pagesMax: 2_000,
+  filesMax: 200,
   signersMax: 50,
   copiesMax: 20,
   markersMax: 500,
-  markerTextMax: 200,
   expiryDaysDefault: 60,
   expiryDaysMax: 365,
-  reminderEveryDays: 3,
-  remindersMax: 5,
   dashboardPageRows: 5,
   dashboardFetchRows: 100,
   pageNumbersMax: 10,
-  signatureImage: { widthMax: 3200, heightMax: 960, base64Max: 700_000 },
+  signatureImage: { widthMax: 3200, heightMax: 960, base64Max: 700_000, storedBytesMax: 300_000 },
 } as const;
 
 export const messages = {
@@ -44,17 +42,17 @@ export const messages = {
   title: "Please use at most 120 characters, without line breaks.",
 } as const;
 
-/** Addresses as mail servers take them: one @, a dotted domain, no spaces or quotes. */
+/** Addresses as mail servers take them: one @, a dotted domain, no spaces or quotes, dots only between. */
 const emailPattern =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+  /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
 export function isEmail(text: string): boolean {
-  return text.length <= limits.emailMax && emailPattern.test(text) && !text.includes("..");
+  return text.length <= limits.emailMax && emailPattern.test(text);
 }
 
-/** Control characters, line breaks and the marks that turn text around (Unicode Bidi_Control). */
-const unprintable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufeff]/u;
-const unprintableButLines = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufeff]/u;
+/** Control characters, halves of surrogate pairs, line breaks and the marks that turn text around (Unicode Bidi_Control). */
+const unprintable = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufeff]/u;
+const unprintableButLines = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufeff]/u;
 
 export const isOneLine = (text: string): boolean => !unprintable.test(text);
 export const isPlainText = (text: string): boolean => !unprintableButLines.test(text);

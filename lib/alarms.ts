@@ -75,7 +75,7 @@ export class Alarms extends Construct {
       letters.failed.metricApproximateNumberOfMessagesVisible({ period }),
       0,
       {
-        says: "A letter could not be sent after five tries. Somebody waits for a link or a copy.",
+        says: "A letter could not be sent after its last try. Somebody waits for a link or a copy.",
         runbook: "a-letter-could-not-be-sent",
       },
     );
@@ -110,7 +110,7 @@ export class Alarms extends Construct {
     });
     new Alarm(this, "SweepSilent", {
       alarmDescription: this.description({
-        says: "The sweep has not run for 15 minutes: no reminders, no expiry, no rescue of stuck work.",
+        says: "The sweep has not run for 15 minutes: no expiry, no rescue of stuck work.",
         runbook: "the-sweep-is-silent",
       }),
       metric: sweep.metricInvocations({ period }),

@@ -60,7 +60,6 @@ export const functionNeeds = {
       "MAIL_CONFIGURATION_SET",
       "SITE_URL",
       "PRODUCT_NAME",
-      "SUPPORT_EMAIL",
     ],
     may: {
       subscriptions: [
@@ -188,22 +187,23 @@ export const functionNeeds = {
     },
   },
   "on-mail-requested": {
-    timeoutSeconds: 60,
+    timeoutSeconds: 120,
     memoryMB: 512,
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "MAIL_QUEUE_URL",
       "LINK_KEY_ARN",
       "MAIL_FROM",
       "MAIL_CONFIGURATION_SET",
       "SITE_URL",
       "PRODUCT_NAME",
-      "SUPPORT_EMAIL",
     ],
     may: {
-      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem"],
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
       "link key": ["kms:GenerateMac"],
+      "mail queue": queues,
       ...sendsMail,
     },
   },

@@ -80,7 +80,8 @@ const siteClient = {
   idTokenValidity: Duration.minutes(10),
   refreshTokenValidity: Duration.hours(12),
   readAttributes: onlyEmail,
-  writeAttributes: onlyEmail,
+  // Nobody changes the address past our own tables.
+  writeAttributes: new ClientAttributes(),
 };
 
 function poolMail(stage: Stage, mail: Mail): UserPoolEmail {

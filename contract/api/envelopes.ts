@@ -127,7 +127,7 @@ export interface MarkerReply {
 export interface FilledReply extends MarkerReply {
   readonly by: string;
   readonly value?: string;
-  /** A PNG data URL. */
+  /** Name of one of the view's `images`; absent where there are more than a page can load. */
   readonly image?: string;
 }
 
@@ -147,6 +147,8 @@ export interface SignerViewReply {
   readonly pages: readonly PageSize[];
   readonly markers: readonly MarkerReply[];
   readonly filled: readonly FilledReply[];
+  /** PNG data URLs of earlier signers' signatures and initials, each once. */
+  readonly images: Readonly<Record<string, string>>;
   readonly recepient: readonly [
     {
       readonly docUrl: string;

@@ -28,6 +28,8 @@ const complete = replies<SignReply>()({
     envelopeId: z.optional(word),
     docUrl: z.optional(z.string().check(z.maxLength(2000))),
     userAgent: claim,
+    /** SHA-256 of the disclosure that the page has shown; refused when it is not today's. */
+    disclosureSha256: z.optional(word),
     /** How the signature was made, for the record. */
     mode: z.optional(z.enum(["typed", "draw"])),
     font: claim,

@@ -15,6 +15,7 @@ export interface Account {
   readonly trialEndsAt?: string | undefined;
   readonly documentsUsed: number;
   readonly storageUsedBytes: number;
+  readonly filesCount: number;
 }
 
 export type NewAccount = Pick<
@@ -30,6 +31,7 @@ export function openAccount(person: NewAccount, now: Date): Account {
     trialEndsAt,
     documentsUsed: 0,
     storageUsedBytes: 0,
+    filesCount: 0,
   };
 }
 

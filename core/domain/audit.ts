@@ -6,9 +6,11 @@ export interface ChainHead {
   readonly seq: number;
   /** Hex SHA-256 of the last entry; sixty-four zeros before the first. */
   readonly hash: string;
+  /** Time of the last entry: entries' times never run backwards. */
+  readonly at: string;
 }
 
-export const emptyChain: ChainHead = { seq: 0, hash: "0".repeat(64) };
+export const emptyChain: ChainHead = { seq: 0, hash: "0".repeat(64), at: "" };
 
 export const entryTypes = [
   "created",
@@ -67,7 +69,7 @@ export function nextEntry(
     v: 1,
     envelopeId: chain.envelopeId,
     seq: chain.head.seq + 1,
-    at: now.toISOString(),
+    at: later(now.toISOString(), chain.head.at),
     ...draft,
     document: chain.document,
     prev: chain.head.hash,
@@ -75,7 +77,9 @@ export function nextEntry(
   return { ...body, hash: hashOf(body) };
 }
 
-export const headAfter = (entry: Entry): ChainHead => ({ seq: entry.seq, hash: entry.hash });
+export const headAfter = ({ seq, hash, at }: Entry): ChainHead => ({ seq, hash, at });
+
+const later = (a: string, b: string): string => (a > b ? a : b);
 
 /** The first thing that is wrong with a chain, in a sentence; undefined when it is intact. */
 export function chainFault(entries: readonly Entry[], head?: ChainHead): string | undefined {

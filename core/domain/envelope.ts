@@ -14,6 +14,13 @@ export const transitions: Readonly<Record<EnvelopeStatus, readonly EnvelopeStatu
   expired: [],
 };
 
+/** How an envelope ends when not everybody signs. */
+export type UnhappyEnd = "declined" | "voided" | "expired";
+
+export function unhappyEnd(status: EnvelopeStatus): UnhappyEnd | undefined {
+  return status === "declined" || status === "voided" || status === "expired" ? status : undefined;
+}
+
 export interface Signer {
   readonly id: string;
   readonly email: string;
@@ -81,6 +88,8 @@ export interface Envelope {
   readonly endedAt?: string | undefined;
   readonly deletedAt?: string | undefined;
   readonly head: ChainHead;
+  /** SHA-256 of the request that made it: the same idempotency key must come with the same request. */
+  readonly requestSha256?: string | undefined;
 }
 
 /** The part that is written once. */
@@ -123,6 +132,10 @@ export const signedCount = (envelope: Envelope): number =>
 const lettersOpen = (envelope: Envelope): readonly Letter[] =>
   envelope.letters.filter((letter) => !letter.sentAt && isWanted(letter, envelope));
 
+/** What may be sent now; the others wait for their next try. */
+export const lettersDue = (envelope: Envelope, now: Date): readonly Letter[] =>
+  lettersOwed(envelope).filter((letter) => letter.nextTryAt <= now.toISOString());
+
 export const lettersOwed = (envelope: Envelope): readonly Letter[] =>
   lettersOpen(envelope).filter((letter) => letter.triesDone < letterTriesMax);
 
@@ -141,15 +154,18 @@ export function stageOf(envelope: Envelope): Stage {
     case "declined":
     case "voided":
     case "expired":
-      return envelope.status;
+      return hasGivenUpLetter(envelope) ? "attention" : envelope.status;
   }
 }
 
 function stageOfSent(envelope: Envelope): Stage {
-  const open = lettersOpen(envelope);
-  if (open.some((letter) => letter.triesDone >= letterTriesMax)) return "attention";
-  return open.length > 0 ? "sending" : "waiting";
+  if (hasGivenUpLetter(envelope)) return "attention";
+  return lettersOpen(envelope).length > 0 ? "sending" : "waiting";
 }
+
+/** A letter that is still wanted and was tried for the last time. */
+export const hasGivenUpLetter = (envelope: Envelope): boolean =>
+  lettersOpen(envelope).some((letter) => letter.triesDone >= letterTriesMax);
 
 /** The three words that the wire has (spec.md section 4). */
 export function wireStatusOf(status: EnvelopeStatus): WireStatus {

@@ -1,6 +1,13 @@
 import { system } from "./audit.ts";
 import { type Decision, moved, unchanged } from "./change.ts";
-import { type Envelope, type Letter, nextTry, type Party, type StoredFile } from "./envelope.ts";
+import {
+  type Envelope,
+  type Letter,
+  nextTry,
+  type Party,
+  type StoredFile,
+  unhappyEnd,
+} from "./envelope.ts";
 import { newLetter } from "./sending.ts";
 
 const bySystem = { actor: system, ip: "", userAgent: "" } as const;
@@ -40,11 +47,12 @@ export function sealFailed(envelope: Envelope, reason: string, now: Date): Decis
 }
 
 export function letterSent(envelope: Envelope, letterId: string, to: string, now: Date): Decision {
-  const letter = owed(envelope, letterId);
+  const letter = unsent(envelope, letterId);
   if (!letter) return unchanged;
   const type = letter.kind === "invitation" ? "invited" : "delivered";
+  const marked = withLetter(envelope, { ...letter, sentAt: now.toISOString() });
   return {
-    envelope: withLetter(envelope, { ...letter, sentAt: now.toISOString() }),
+    envelope: { ...marked, letters: [...marked.letters, ...noticeAfter(letter, envelope, now)] },
     entry: { ...bySystem, type, data: { to, notice: letter.kind } },
   };
 }
@@ -55,7 +63,7 @@ export function letterFailed(
   failure: { to: string; reason: string },
   now: Date,
 ): Decision {
-  const letter = owed(envelope, letterId);
+  const letter = unsent(envelope, letterId);
   if (!letter) return unchanged;
   const triesDone = letter.triesDone + 1;
   return {
@@ -64,7 +72,14 @@ export function letterFailed(
   };
 }
 
-const owed = (envelope: Envelope, letterId: string): Letter | undefined =>
+/** Who was invited to what had ended meanwhile must hear that it has. */
+function noticeAfter(letter: Letter, envelope: Envelope, now: Date): readonly Letter[] {
+  const end = unhappyEnd(envelope.status);
+  if (!end || letter.kind !== "invitation") return [];
+  return [newLetter(end, letter.to, now)];
+}
+
+const unsent = (envelope: Envelope, letterId: string): Letter | undefined =>
   envelope.letters.find((letter) => letter.id === letterId && !letter.sentAt);
 
 function withLetter(envelope: Envelope, letter: Letter): Envelope {

@@ -26,7 +26,7 @@ export function assertCurrent(link: Link, envelope: Envelope): void {
 }
 
 /** Whether the link may still show the document: not after an unhappy end. */
-export function assertLinkAlive(link: Link, envelope: Envelope): void {
+export function assertLinkAlive(link: Link, envelope: Envelope, now: Date): void {
   assertCurrent(link, envelope);
-  assertNotEnded(envelope);
+  assertNotEnded(envelope, now);
 }

@@ -11,6 +11,7 @@ import {
   type StoredFile,
   signersDue,
 } from "./envelope.ts";
+import { contentDigest } from "./evidence.ts";
 
 export interface NewSigner {
   readonly email: string;
@@ -38,6 +39,7 @@ export interface NewEnvelope {
   readonly copies: readonly string[];
   readonly expiresInDays?: number | undefined;
   readonly withholdValues: boolean;
+  readonly requestSha256: string;
 }
 
 export interface Sent {
@@ -71,15 +73,22 @@ export function sendEnvelope(
     letters: [],
     sealTriesDone: 0,
     head: emptyChain,
+    requestSha256: from.requestSha256,
   };
+  const content = { pages: from.pages, fields };
   return {
     envelope: { ...envelope, letters: invitationsDue(envelope, now) },
-    content: { pages: from.pages, fields },
+    content,
     entry: {
       type: "created",
       actor: { kind: "sender", name: from.owner.name, email: from.owner.email },
       ...client,
-      data: { fileName: from.fileName, signers: signers.length, fields: fields.length },
+      data: {
+        fileName: from.fileName,
+        signers: signers.length,
+        fields: fields.length,
+        contentSha256: contentDigest(envelope, content),
+      },
     },
   };
 }

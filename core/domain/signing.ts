@@ -11,7 +11,9 @@ import {
   signerById,
   signerName,
   signersDue,
+  type UnhappyEnd,
 } from "./envelope.ts";
+import { valuesDigest } from "./evidence.ts";
 import { invitationsDue, newLetter } from "./sending.ts";
 
 interface Client {
@@ -25,8 +27,9 @@ export function signerOf(envelope: Envelope, signerId: string): Signer {
   return signer;
 }
 
-/** Throws the refusal that names an unhappy end. */
-export function assertNotEnded({ status }: Pick<Envelope, "status">): void {
+/** Throws the refusal that names an unhappy end; an expiry counts before the sweep has come by. */
+export function assertNotEnded({ status, expiresAt }: Envelope, now: Date): void {
+  if (status === "sent" && expiresAt <= now.toISOString()) throw new Refusal("EXPIRED");
   switch (status) {
     case "declined":
       throw new Refusal("ALREADY_DECLINED");
@@ -41,8 +44,8 @@ export function assertNotEnded({ status }: Pick<Envelope, "status">): void {
 }
 
 /** Throws the refusal that tells this signer why they can't act on this envelope now. */
-export function assertMaySign(envelope: Envelope, signer: Signer): void {
-  assertNotEnded(envelope);
+export function assertMaySign(envelope: Envelope, signer: Signer, now: Date): void {
+  assertNotEnded(envelope, now);
   if (envelope.status !== "sent") throw new Refusal("CANT_CHANGE_NOW");
   if (!signersDue(envelope).includes(signer)) throw new Refusal("NOT_YOUR_TURN");
 }
@@ -69,8 +72,7 @@ export function sign(
 ): Decision {
   const signer = signerOf(envelope, signerId);
   if (signer.status === "signed") return unchanged;
-  assertMaySign(envelope, signer);
-  if (envelope.expiresAt <= now.toISOString()) throw new Refusal("EXPIRED");
+  assertMaySign(envelope, signer, now);
   if (!signing.consent) throw new Refusal("CONSENT_MISSING", { field: "userConsent" });
   assertComplete(fields, signerId, signing.values);
   const done: Signer = { ...signer, status: "signed", signedAt: now.toISOString() };
@@ -78,14 +80,15 @@ export function sign(
     envelope: afterSignature(withSigner(envelope, done), now),
     entry: {
       type: "signed",
-      actor: signerActor(signer, signing.values.name),
+      actor: signerActor(signer),
       ...client,
       data: {
         ...signing.claims,
         consent: true,
         disclosureVersion: signing.disclosure.version,
         disclosureSha256: signing.disclosure.sha256,
-        ...valuesForRecord(signing.values),
+        name: signing.values.name,
+        valuesSha256: valuesDigest(signing.values),
       },
     },
     values: signing.values,
@@ -114,15 +117,6 @@ function assertComplete(fields: readonly Field[], signerId: string, values: Sign
   }
 }
 
-function valuesForRecord(values: SignedValues): Record<string, string> {
-  return {
-    name: values.name,
-    date: values.date,
-    ...(values.signature ? { signatureSha256: values.signature.sha256 } : {}),
-    ...(values.initial ? { initialSha256: values.initial.sha256 } : {}),
-  };
-}
-
 /** The page has shown the document in a real browser; recorded once. */
 export function view(envelope: Envelope, signerId: string, client: Client, now: Date): Decision {
   const signer = signerOf(envelope, signerId);
@@ -143,7 +137,7 @@ export function decline(
 ): Decision {
   const signer = signerOf(envelope, signerId);
   if (signer.status === "declined") return unchanged;
-  assertMaySign(envelope, signer);
+  assertMaySign(envelope, signer, now);
   const ended = moved(withSigner(envelope, { ...signer, status: "declined" }), "declined", now);
   return {
     envelope: { ...ended, letters: lettersAtEnd(ended, "declined", now) },
@@ -190,20 +184,16 @@ export function remove(envelope: Envelope, client: Client, now: Date): Decision 
 
 /**
  * The mails at an unhappy end: to the sender (unless it was their own act) and to every signer who has
- * been invited; invitations that were still owed are dropped.
+ * been invited. Whoever's invitation turns out to have been sent only afterwards hears of it then
+ * (`letterSent`).
  */
-function lettersAtEnd(
-  envelope: Envelope,
-  kind: "declined" | "voided" | "expired",
-  now: Date,
-): readonly Letter[] {
-  const sent = envelope.letters.filter((letter) => letter.sentAt);
-  const invited = sent.flatMap((letter) =>
-    letter.kind === "invitation" && letter.to.kind === "signer" ? [letter.to] : [],
+function lettersAtEnd(envelope: Envelope, kind: UnhappyEnd, now: Date): readonly Letter[] {
+  const invited = envelope.letters.flatMap((letter) =>
+    letter.sentAt && letter.kind === "invitation" && letter.to.kind === "signer" ? [letter.to] : [],
   );
   const decliner = envelope.signers.find((signer) => signer.status === "declined");
   return [
-    ...sent,
+    ...envelope.letters,
     ...(kind === "voided" ? [] : [newLetter(kind, { kind: "sender" }, now)]),
     ...invited.filter((to) => to.signerId !== decliner?.id).map((to) => newLetter(kind, to, now)),
   ];
@@ -214,6 +204,7 @@ function withSigner(envelope: Envelope, signer: Signer): Envelope {
   return { ...envelope, signers };
 }
 
-function signerActor(signer: Signer, name = signerName(signer)): Actor {
-  return { kind: "signer", name, email: signer.email };
+/** By the name under which the sender has invited them; the name that they typed stands in the data. */
+function signerActor(signer: Signer): Actor {
+  return { kind: "signer", name: signerName(signer), email: signer.email };
 }

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { Refusal } from "#contract/refusals";
 
@@ -16,8 +17,10 @@ export async function readInput(event: APIGatewayProxyEventV2): Promise<Fields> 
 /** A name that stands in two places must say the same in both. */
 function refuseContradiction(path: Fields, query: Fields, body: Fields): void {
   for (const [name, value] of Object.entries({ ...query, ...path })) {
-    for (const other of [body[name], query[name]]) {
-      if (other !== undefined && other !== value) throw new Refusal("BAD_FIELD", { field: name });
+    for (const other of [body, query]) {
+      if (Object.hasOwn(other, name) && other[name] !== value) {
+        throw new Refusal("BAD_FIELD", { field: name });
+      }
     }
   }
 }
@@ -79,9 +82,10 @@ export interface Client {
  * can't choose it; without CloudFront in front it is the peer of API Gateway.
  */
 export function readClient(event: APIGatewayProxyEventV2): Client {
+  const viewer = event.headers["x-viewer-ip"] ?? "";
   return {
-    ip: event.headers["x-viewer-ip"] ?? event.requestContext.http.sourceIp,
-    userAgent: (event.headers["user-agent"] ?? "").slice(0, 300),
+    ip: isIP(viewer) ? viewer : event.requestContext.http.sourceIp,
+    userAgent: (event.headers["user-agent"] ?? "").slice(0, 300).replace(/\p{Cs}/gu, ""),
   };
 }
 

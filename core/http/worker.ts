@@ -3,18 +3,24 @@ import * as z from "zod/mini";
 
 const message = z.object({ envelopeId: z.string() });
 
+/** Of one run of a worker: it may last for minutes, so time is asked for, not given. */
+export interface Run {
+  readonly now: () => Date;
+  readonly msLeft: () => number;
+}
+
 /**
  * Makes a queue's Lambda: each message names an envelope to work on. A message that fails comes back
  * after its visibility timeout, the others don't (partial batch responses); after the last try it goes
  * to the dead-letter queue, and the sweep still knows what is owed.
  */
-export function worker(work: (envelopeId: string, now: Date) => Promise<void>) {
+export function worker(work: (envelopeId: string, run: Run) => Promise<void>) {
   return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const batchItemFailures: { itemIdentifier: string }[] = [];
     for (const record of event.Records) {
       try {
         const { envelopeId } = z.parse(message, JSON.parse(record.body));
-        await work(envelopeId, new Date());
+        await work(envelopeId, { now: () => new Date(), msLeft: context.getRemainingTimeInMillis });
         log("info", context, { envelopeId });
       } catch (error) {
         log("error", context, failure(error));

@@ -1,3 +1,4 @@
+import { headerText } from "../domain/header-text.ts";
 import type { Letter } from "../gateways/mail.ts";
 
 /** One mail: a heading, a few paragraphs, at most one button, and a small footer. */
@@ -75,12 +76,3 @@ const entities: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
-
-/** A header's text: one line, no marks that turn text around, no addresses to click. */
-export function headerText(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufeff]+/gu, " ")
-    .replace(/\S*(?::\/\/|www\.)\S*/gi, "…")
-    .slice(0, 200)
-    .trim();
-}

@@ -40,6 +40,9 @@ function headRows(flow: Flow, signer: CertificateSigner): CardRow[] {
     wrapped(flow.setter, text, style, width).map((line) => ({ line, style, indent: 0, height }));
   return [
     ...rows(signer.name, { size: 11, weight: "semibold" }, 15),
+    ...(signer.typedName === undefined
+      ? []
+      : rows(`Signed as ${signer.typedName}`, { size: 9 }, 12)),
     ...rows(`${signer.email}${order}`, { size: 9, color: ink.muted }, 12),
   ];
 }

@@ -1,15 +1,14 @@
-import { GetCommand, type TransactWriteCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { plans, planTypes } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
 import type { Account } from "../domain/account.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { ConditionFailed, db, transact } from "./table.ts";
+import { ConditionFailed, db, type TransactItem, transact } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
-
-type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 const accountItem: z.ZodMiniType<Account> = z.object({
   userId: z.string(),
@@ -23,6 +22,7 @@ const accountItem: z.ZodMiniType<Account> = z.object({
   trialEndsAt: z.optional(z.string()),
   documentsUsed: z.number(),
   storageUsedBytes: z.number(),
+  filesCount: z.number(),
 });
 
 export async function findAccount(userId: string): Promise<Account | undefined> {
@@ -106,17 +106,22 @@ export function reserveDocument(account: Account): TransactItem {
   };
 }
 
-/** Bytes taken from (or, when negative, given back to) the account's storage. */
-export function reserveStorage(account: Account, bytes: number): TransactItem {
+/** Room taken from the account's storage or, when negative, given back. */
+export function storageChange(
+  account: Account,
+  { bytes, files }: { bytes: number; files: number },
+): TransactItem {
   return {
     Update: {
       TableName: table,
       Key: keys.account(account.userId),
-      UpdateExpression: "ADD storageUsedBytes :bytes",
-      ConditionExpression: "storageUsedBytes <= :room",
+      UpdateExpression: "ADD storageUsedBytes :bytes, filesCount :files",
+      ConditionExpression: "storageUsedBytes <= :room AND filesCount <= :filesBefore",
       ExpressionAttributeValues: {
         ":bytes": bytes,
+        ":files": files,
         ":room": plans[account.plan].storageBytesMax - bytes,
+        ":filesBefore": limits.filesMax - files,
       },
     },
   };

@@ -1,12 +1,10 @@
-import { QueryCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { type Entry, entryTypes } from "../domain/audit.ts";
 import { variable } from "../environment.ts";
-import { db } from "./table.ts";
+import { db, type TransactItem } from "./table.ts";
 
 const table = variable("AUDIT_TABLE");
-
-type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 const entryItem: z.ZodMiniType<Entry> = z.object({
   v: z.literal(1),

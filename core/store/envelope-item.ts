@@ -65,7 +65,8 @@ export const envelopeItem: z.ZodMiniType<Envelope> = z.object({
   sealed: z.optional(z.extend(storedFile, { level: z.string() })),
   endedAt: z.optional(z.string()),
   deletedAt: z.optional(z.string()),
-  head: z.object({ seq: z.number(), hash: z.string() }),
+  head: z.object({ seq: z.number(), hash: z.string(), at: z.string() }),
+  requestSha256: z.optional(z.string()),
 });
 
 export const valuesItem: z.ZodMiniType<SignedValues> = z.object({

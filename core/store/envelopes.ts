@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { stages, wireStatuses } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
@@ -18,11 +18,9 @@ import { variable } from "../environment.ts";
 import { putEntry } from "./audit.ts";
 import { contentFromText, contentToText, envelopeItem, valuesItem } from "./envelope-item.ts";
 import { dueShard, keys } from "./keys.ts";
-import { ConditionFailed, db, transact } from "./table.ts";
+import { ConditionFailed, db, type TransactItem, transact } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
-
-type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 export async function findEnvelope(envelopeId: string): Promise<Envelope | undefined> {
   const { Item } = await db.send(
@@ -224,18 +222,23 @@ export async function listEnvelopes(
   }
 }
 
-/** Ids of envelopes that owe something by `now`; the longest overdue first. */
-export async function listDue(now: Date, limit: number): Promise<string[]> {
-  const { Items } = await db.send(
-    new QueryCommand({
-      TableName: table,
-      IndexName: "byDue",
-      KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
-      ExpressionAttributeValues: { ":shard": dueShard, ":now": now.toISOString() },
-      Limit: limit,
-    }),
-  );
-  return (Items ?? []).map((item) => z.parse(z.string(), item["pk"]).slice("E#".length));
+/** Ids of all envelopes that owe something by `now`, the longest overdue first, page by page. */
+export async function* dueEnvelopes(now: Date): AsyncGenerator<string> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await db.send(
+      new QueryCommand({
+        TableName: table,
+        IndexName: "byDue",
+        KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
+        ExpressionAttributeValues: { ":shard": dueShard, ":now": now.toISOString() },
+        Limit: 100,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
+    for (const item of Items ?? []) yield z.parse(z.string(), item["pk"]).slice("E#".length);
+    from = LastEvaluatedKey;
+  } while (from);
 }
 
 const countsItem = z.object({

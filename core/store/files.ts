@@ -2,9 +2,10 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
 import type { Account } from "../domain/account.ts";
 import { variable } from "../environment.ts";
-import { reserveStorage } from "./accounts.ts";
+import { storageChange } from "./accounts.ts";
 import { keys } from "./keys.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
 import { ConditionFailed, db, transact } from "./table.ts";
@@ -60,15 +61,22 @@ export async function getFile(userId: string, fileId: string): Promise<UploadedF
 
 /** Newest first. */
 export async function listFiles(userId: string): Promise<UploadedFile[]> {
-  const { Items } = await db.send(
-    new QueryCommand({
-      TableName: table,
-      KeyConditionExpression: "pk = :pk AND begins_with(sk, :files)",
-      ExpressionAttributeValues: { ":pk": keys.account(userId).pk, ":files": "F#" },
-      ConsistentRead: true,
-    }),
-  );
-  return (Items ?? []).map(fromItem).sort((a, b) => b.uploadedAt.localeCompare(a.uploadedAt));
+  const files: UploadedFile[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await db.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: "pk = :pk AND begins_with(sk, :files)",
+        ExpressionAttributeValues: { ":pk": keys.account(userId).pk, ":files": "F#" },
+        ConsistentRead: true,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
+    files.push(...(Items ?? []).map(fromItem));
+    from = LastEvaluatedKey;
+  } while (from);
+  return files.sort((a, b) => b.uploadedAt.localeCompare(a.uploadedAt));
 }
 
 /** Stores a file and takes its room from the account's storage; false when it was stored before. */
@@ -81,13 +89,14 @@ export async function insertFile(account: Account, file: UploadedFile): Promise<
   try {
     await transact([
       { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
-      reserveStorage(account, file.sizeBytes),
+      storageChange(account, { bytes: file.sizeBytes, files: 1 }),
     ]);
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.failed[0]) return false;
-    throw new Refusal("STORAGE_FULL");
+    const full = account.filesCount >= limits.filesMax;
+    throw new Refusal(full ? "TOO_MANY_FILES" : "STORAGE_FULL");
   }
 }
 
@@ -102,7 +111,7 @@ export async function removeFile(account: Account, file: UploadedFile): Promise<
           ConditionExpression: "attribute_exists(pk)",
         },
       },
-      reserveStorage(account, -file.sizeBytes),
+      storageChange(account, { bytes: -file.sizeBytes, files: -1 }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -4,6 +4,7 @@
  * | table         | question                              | key or index                      |
  * |---------------|---------------------------------------|-----------------------------------|
  * | envelopes     | one envelope: head, content, values   | pk E#<envelopeId>, all sk         |
+ * | envelopes     | who works on a letter or the seal     | E#<envelopeId> / L#<letter>, SEALING |
  * | envelopes     | an account's envelopes, newest first  | byOwner: ownerId, createdAt       |
  * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
  * | envelopes     | an account's counts                   | O#<userId> / COUNTS               |
@@ -23,6 +24,11 @@ export const keys = {
     pk: `E#${envelopeId}`,
     sk: `V#${signerId}`,
   }),
+  letterLease: (envelopeId: string, letterId: string) => ({
+    pk: `E#${envelopeId}`,
+    sk: `L#${letterId}`,
+  }),
+  sealLease: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "SEALING" }),
   counts: (userId: string) => ({ pk: `O#${userId}`, sk: "COUNTS" }),
   link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
   account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
@@ -7,6 +6,7 @@ import { variable } from "../environment.ts";
 import { party } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
 import { db } from "./table.ts";
+import { tokenHash } from "./token-hash.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -17,16 +17,16 @@ const linkItem: z.ZodMiniType<Link> = z.object({
   generation: z.number(),
 });
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-
 /** Storing the same link again changes nothing: tokens are derived, not drawn. */
 export async function putLink(token: string, link: Link): Promise<void> {
-  await db.send(new PutCommand({ TableName: table, Item: { ...keys.link(hashOf(token)), link } }));
+  await db.send(
+    new PutCommand({ TableName: table, Item: { ...keys.link(tokenHash(token)), link } }),
+  );
 }
 
 export async function getLink(token: string): Promise<Link> {
   const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.link(hashOf(token)), ConsistentRead: true }),
+    new GetCommand({ TableName: table, Key: keys.link(tokenHash(token)), ConsistentRead: true }),
   );
   if (!Item) throw new Refusal("LINK_INVALID");
   return z.parse(linkItem, Item["link"]);

@@ -10,7 +10,7 @@ export const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 /** Conditions of a transaction did not hold; `failed[i]` says whether item i's was one of them. */
 export class ConditionFailed extends Error {

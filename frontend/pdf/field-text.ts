@@ -4,6 +4,7 @@ import type { PageSize, Place } from "#contract/markers";
 const sizeMaxPt = 14;
 const sizePerHeight = 0.62;
 const paddingPt = 2;
+const faces = `"Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Thai", sans-serif`;
 
 export interface SizePt {
   readonly width: number;
@@ -25,6 +26,7 @@ export function fieldTextStyle(text: string, field: SizePt) {
   const inBox = (pt: number) => `${((pt / field.height) * 100).toFixed(2)}cqh`;
   return {
     fontSize: inBox(textSizePt(field, widthAtSizeOne(text))),
+    fontFamily: faces,
     paddingInline: inBox(paddingPt),
   };
 }
@@ -36,6 +38,6 @@ let context: CanvasRenderingContext2D | null | undefined;
 function widthAtSizeOne(text: string): number {
   context ??= document.createElement("canvas").getContext("2d");
   if (!context) return 0;
-  context.font = `${probePx}px "Inter Variable", sans-serif`;
+  context.font = `${probePx}px ${faces}`;
   return context.measureText(text).width / probePx;
 }

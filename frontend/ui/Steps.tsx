@@ -82,7 +82,7 @@ function Step({
     <button
       type="button"
       onClick={onPress}
-      className="min-h-6 w-full rounded-sm text-left hover:underline"
+      className="w-full rounded-sm text-left hover:underline max-sm:sr-only sm:min-h-6"
     >
       {content}
     </button>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { afterPress } from "./after-press.ts";
 
 export type Errors<Name extends string> = Partial<Record<Name, string>>;
 
@@ -40,7 +41,7 @@ export function useForm<Name extends string>({ names, initial, check, onSubmit }
     name,
     value: values[name],
     error: refused[name] ?? (left.has(name) ? errors[name] : undefined),
-    onBlur: () => setLeft(new Set([...left, name])),
+    onBlur: () => afterPress(() => setLeft((before) => new Set([...before, name]))),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setValues({ ...values, [name]: event.target.value });
       setRefused({ ...refused, [name]: undefined });

@@ -8,7 +8,7 @@ import { getEnvelope } from "#core/store/envelopes";
 /** The audit trail, newest first. */
 export const activity: RouteOf<typeof dashboard.activity> = async ({ input, caller }) => {
   const envelope = await getEnvelope(input.envelopeId);
-  if (envelope.owner.userId !== caller.userId) throw new Refusal("NOT_FOUND");
+  if (envelope.owner.userId !== caller.userId || envelope.deletedAt) throw new Refusal("NOT_FOUND");
   const entries = await listEntries(envelope.id);
   return {
     audit: entries.reverse().map((entry) => ({

@@ -3,6 +3,8 @@ import type * as z from "zod/mini";
 import type { envelopes } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
 import { type Account, accountName, accountStatus } from "#core/domain/account";
+import type { Envelope } from "#core/domain/envelope";
+import { requestDigest } from "#core/domain/evidence";
 import { assertOwn } from "#core/domain/identity";
 import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/sending";
 import { variable } from "#core/environment";
@@ -11,7 +13,7 @@ import { tellMail } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/door";
 import { getAccount, reserveDocument } from "#core/store/accounts";
-import { findEnvelope, insertEnvelope } from "#core/store/envelopes";
+import { findEnvelope, getEnvelope, insertEnvelope } from "#core/store/envelopes";
 import { getFile, type UploadedFile } from "#core/store/files";
 import { newMarker, newSigner } from "./wire.ts";
 
@@ -28,15 +30,27 @@ export const create: RouteOf<typeof envelopes.create> = async ({ input, caller, 
   assertOwn(account, { userId: input.senderid, email: input.senderemail });
   assertOwn(account, { userId: input.audit?.userId });
   const id = envelopeId(account, input.idempotencyKey);
-  if (input.idempotencyKey && (await findEnvelope(id))) return new Answer(201, { envelopeId: id });
+  const requestSha256 = requestDigest(input);
+  const before = input.idempotencyKey ? await findEnvelope(id) : undefined;
+  if (before) return repeated(before, requestSha256);
 
   const status = accountStatus(account, now);
   if (status === "inactive") throw new Refusal("INACTIVE");
   if (status === "OVER_LIMIT") return "OVER_LIMIT";
   const file = await getFile(account.userId, fileIdIn(input.fileurl, account));
-  const sent = sendEnvelope(newEnvelope(id, input, account, file), client, now);
+  const sent = sendEnvelope(
+    { ...newEnvelope(id, input, account, file), requestSha256 },
+    client,
+    now,
+  );
   return store(sent, account, file, now);
 };
+
+/** The same key and the same request: the first answer again. The same key and another one: a mistake. */
+function repeated(before: Envelope, requestSha256: string) {
+  if (before.requestSha256 !== requestSha256) throw new Refusal("KEY_USED");
+  return new Answer(201, { envelopeId: before.id });
+}
 
 async function store(sent: Sent, account: Account, file: UploadedFile, now: Date) {
   const { id } = sent.envelope;
@@ -48,7 +62,7 @@ async function store(sent: Sent, account: Account, file: UploadedFile, now: Date
       await tellMail(frozen.envelope);
       return new Answer(201, { envelopeId: id });
     case "exists":
-      return new Answer(201, { envelopeId: id });
+      return repeated(await getEnvelope(id), sent.envelope.requestSha256 ?? "");
     case "over-limit":
       await deleteObject(bucket, original.key);
       return "OVER_LIMIT" as const;
@@ -75,7 +89,12 @@ function fileIdIn(fileurl: string, account: Account): string {
   return fileId;
 }
 
-function newEnvelope(id: string, input: Input, account: Account, file: UploadedFile): NewEnvelope {
+function newEnvelope(
+  id: string,
+  input: Input,
+  account: Account,
+  file: UploadedFile,
+): Omit<NewEnvelope, "requestSha256"> {
   const { key, versionId, sha256, sizeBytes } = file;
   return {
     id,

@@ -1,14 +1,13 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { stageOf, wireStatusOf } from "#core/domain/envelope";
-import type { Link } from "#core/domain/link";
-import { assertLinkAlive } from "#core/domain/link";
+import { assertLinkAlive, type Link } from "#core/domain/link";
 import type { RouteOf } from "#core/http/door";
 import { getEnvelope } from "#core/store/envelopes";
 
 /** What the link's document is and where its bytes are; also the spec's signed-document lookup. */
-export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller }) => {
+export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller, now }) => {
   const envelope = await getEnvelope(caller.envelopeId);
-  assertLinkAlive(caller, envelope);
+  assertLinkAlive(caller, envelope, now);
   const sealed = envelope.status === "completed" ? envelope.id : "";
   return {
     envelopeId: envelope.id,

@@ -10,7 +10,7 @@ import {
   stageOf,
   wireStatusOf,
 } from "#core/domain/envelope";
-import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
+import { assertLinkAlive, type Link, signerIdOf } from "#core/domain/link";
 import { assertMaySign, signerOf } from "#core/domain/signing";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
@@ -24,9 +24,9 @@ const bucket = variable("DOCUMENTS_BUCKET");
 export const signerView: RouteOf<typeof envelopes.signerView, Link> = async ({ caller, now }) => {
   const signerId = signerIdOf(caller);
   const envelope = await getEnvelope(caller.envelopeId);
-  assertCurrent(caller, envelope);
+  assertLinkAlive(caller, envelope, now);
   const signer = signerOf(envelope, signerId);
-  if (signer.status === "waiting") assertMaySign(envelope, signer);
+  if (signer.status === "waiting") assertMaySign(envelope, signer, now);
   const content = await getContent(envelope.id);
   const filled = await filledBefore(envelope, content, signer);
   return viewReply(envelope, content, signer, filled, now);
@@ -36,7 +36,7 @@ function viewReply(
   envelope: Envelope,
   content: EnvelopeContent,
   signer: Signer,
-  filled: readonly FilledReply[],
+  filled: Filled,
   now: Date,
 ): SignerViewReply {
   const mine = content.fields.filter((field) => field.signerId === signer.id);
@@ -53,7 +53,7 @@ function viewReply(
     fileName: envelope.fileName,
     pages: content.pages,
     markers: mine.map((field) => markerReply(field, envelope, content.pages)),
-    filled,
+    ...filled,
     recepient: [
       {
         docUrl: `/api/esign/file/${encodeURIComponent(envelope.fileName)}?sealed=`,
@@ -71,44 +71,63 @@ function viewReply(
   };
 }
 
+interface Filled {
+  readonly filled: readonly FilledReply[];
+  readonly images: Readonly<Record<string, string>>;
+}
+
 /** What earlier signers filled, as it will be stamped; nothing when the sender withholds it. */
 async function filledBefore(
   envelope: Envelope,
   content: EnvelopeContent,
   signer: Signer,
-): Promise<readonly FilledReply[]> {
-  if (envelope.withholdValues || signedCount(envelope) === 0) return [];
+): Promise<Filled> {
+  if (envelope.withholdValues || signedCount(envelope) === 0) return { filled: [], images: {} };
   const values = await listValues(envelope.id);
   const others = values.filter((one) => one.signerId !== signer.id);
-  const replies = await Promise.all(
-    others.map(async (one) => {
-      const images = await imagesOf(one);
-      const theirs = content.fields.filter((field) => field.signerId === one.signerId);
-      return theirs.map((field) => ({
+  const images = await imagesOf(others);
+  const filled = others.flatMap((one) =>
+    content.fields
+      .filter((field) => field.signerId === one.signerId)
+      .map((field) => ({
         ...markerReply(field, envelope, content.pages),
         by: one.name,
         ...filledWith(field, one, images),
-      }));
-    }),
+      })),
   );
-  return replies.flat();
+  return { filled, images };
 }
 
-type Images = { readonly sign: string | undefined; readonly initial: string | undefined };
+/** A reply of Lambda holds 6 MB; what doesn't fit is shown without its picture. */
+const imageBytesMax = 3_000_000;
 
-async function imagesOf(values: SignedValues): Promise<Images> {
-  const dataUrl = async (file: SignedValues["signature"]) =>
-    file &&
-    `data:image/png;base64,${Buffer.from(await readStored(bucket, file)).toString("base64")}`;
-  return { sign: await dataUrl(values.signature), initial: await dataUrl(values.initial) };
+async function imagesOf(values: readonly SignedValues[]): Promise<Record<string, string>> {
+  const files = values.flatMap(({ signerId, signature, initial }) => [
+    ...(signature ? [{ name: `${signerId}-sign`, file: signature }] : []),
+    ...(initial ? [{ name: `${signerId}-initial`, file: initial }] : []),
+  ]);
+  let bytes = 0;
+  const fitting = files.filter(({ file }) => {
+    bytes += file.sizeBytes;
+    return bytes <= imageBytesMax;
+  });
+  const read = fitting.map(async ({ name, file }) => {
+    const base64 = Buffer.from(await readStored(bucket, file)).toString("base64");
+    return [name, `data:image/png;base64,${base64}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
 }
 
-function filledWith(field: Field, values: SignedValues, images: Images): Partial<FilledReply> {
+function filledWith(
+  field: Field,
+  values: SignedValues,
+  images: Filled["images"],
+): Pick<FilledReply, "value" | "image"> {
   switch (field.kind) {
     case "sign":
     case "initial": {
-      const image = images[field.kind];
-      return image ? { image } : {};
+      const image = `${values.signerId}-${field.kind}`;
+      return image in images ? { image } : {};
     }
     case "name":
     case "email":

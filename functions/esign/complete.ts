@@ -1,19 +1,15 @@
 import type * as z from "zod/mini";
 import type { esign } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
-import { limits } from "#contract/rules";
+import { unchanged } from "#core/domain/change";
 import { disclosureRecord } from "#core/domain/disclosure-record";
-import { type Envelope, type SignedValues, type Signer, signerName } from "#core/domain/envelope";
+import { type Envelope, type Signer, signerName } from "#core/domain/envelope";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
 import { type Signing, sign, signerOf } from "#core/domain/signing";
-import { variable } from "#core/environment";
-import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { tellMail, tellSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/door";
-import { cleanPng } from "#core/pdf/png";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
-
-const bucket = variable("DOCUMENTS_BUCKET");
+import { type Images, readImages, storeImages } from "./images.ts";
 
 type Input = z.output<typeof esign.complete.input>;
 
@@ -31,7 +27,12 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   assertAgrees(input, before, signer);
 
   const { fields } = await getContent(before.id);
-  const signing = await readSigning(input, before, signer, now);
+  const images = readImages(input, before, signer);
+  const read = readSigning(input, images, signer, now);
+  // Nothing is stored for an act that is refused, or was done before.
+  const isNew = sign(before, fields, signerId, read, client, now) !== unchanged;
+  const stored = isNew ? await storeImages(images) : {};
+  const signing = { ...read, values: { ...read.values, ...stored } };
   const after = await changeEnvelope(before.id, now, (envelope) => {
     assertCurrent(caller, envelope);
     return sign(envelope, fields, signerId, signing, client, now);
@@ -40,7 +41,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   return {
     envelopeId: after.id,
     signedAt: signerOf(after, signerId).signedAt ?? now.toISOString(),
-    last: after.status !== "sent",
+    last: after.status === "sealing" || after.status === "completed",
   };
 };
 
@@ -52,24 +53,20 @@ function assertAgrees(input: Input, envelope: Envelope, signer: Signer): void {
   }
 }
 
-async function readSigning(
-  input: Input,
-  envelope: Envelope,
-  signer: Signer,
-  now: Date,
-): Promise<Signing> {
-  const done = signer.status === "signed";
-  const values: SignedValues = {
-    signerId: signer.id,
-    name: input.name || signerName(signer),
-    email: signer.email,
-    phone: signer.mobile,
-    date: dateShown(input.dateString, now),
-    signature: done ? undefined : await storeImage(input.userSign, "userSign", envelope, signer),
-    initial: done ? undefined : await storeImage(input.initial, "initial", envelope, signer),
-  };
+function readSigning(input: Input, images: Images, signer: Signer, now: Date): Signing {
+  if (input.disclosureSha256 && input.disclosureSha256 !== disclosureRecord.sha256) {
+    throw new Refusal("DISCLOSURE_CHANGED");
+  }
   return {
-    values,
+    values: {
+      signerId: signer.id,
+      name: input.name || signerName(signer),
+      email: signer.email,
+      phone: signer.mobile,
+      date: dateShown(input.dateString, now),
+      signature: images.signature?.file,
+      initial: images.initial?.file,
+    },
     consent: input.userConsent === true || input.userConsent === "true",
     disclosure: disclosureRecord,
     claims: {
@@ -91,18 +88,4 @@ function dateShown(claimed: string | undefined, now: Date): string {
     new Date(now.getTime() + step * dayMs).toISOString().slice(0, 10),
   );
   return days.find((day) => day === claimed) ?? now.toISOString().slice(0, 10);
-}
-
-async function storeImage(
-  dataUrl: string | null | undefined,
-  field: "userSign" | "initial",
-  envelope: Envelope,
-  signer: Signer,
-): Promise<SignedValues["signature"]> {
-  if (!dataUrl) return undefined;
-  const base64 = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1];
-  if (!base64) throw new Refusal("BAD_IMAGE", { field });
-  const png = cleanPng(Buffer.from(base64, "base64"), limits.signatureImage);
-  const key = objectKeys.image(envelope.id, signer.id, field, sha256Hex(png));
-  return storeObject(bucket, key, png, "image/png");
 }

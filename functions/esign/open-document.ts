@@ -10,8 +10,9 @@ export const openDocument: RouteOf<typeof esign.openDocument, Link> = async ({
   input,
   caller,
   headers,
+  now,
 }) => {
   const envelope = await getEnvelope(caller.envelopeId);
-  assertLinkAlive(caller, envelope);
+  assertLinkAlive(caller, envelope, now);
   return bytesAt(await envelopeFileUrl(envelope, input.sealed), headers["accept"]);
 };

@@ -1,6 +1,7 @@
+import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
 import { variable } from "#core/environment";
-import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
+import { deleteObject, objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files";
 
@@ -34,14 +35,26 @@ export async function acceptFile(
     pages: prepared.pages,
     warnings: warningsOf(prepared),
   };
-  const inserted = await insertFile(account, file);
-  return inserted ? file : getFile(account.userId, arrived.id);
+  return store(account, file);
+}
+
+async function store(account: Account, file: UploadedFile): Promise<UploadedFile> {
+  try {
+    const inserted = await insertFile(account, file);
+    return inserted ? file : getFile(account.userId, file.id);
+  } catch (error) {
+    // No room for it: its bytes must not stay either.
+    if (error instanceof Refusal) await deleteObject(bucket, file.key);
+    throw error;
+  }
 }
 
 /** The name as people say it: no folders, no ending. */
 function plainName(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? "";
-  return last.replace(/\.pdf$/i, "").trim() || "Document";
+  const name = last.replace(/\.pdf$/i, "").trim();
+  // Browsers would resolve these inside an address.
+  return name === "" || name === "." || name === ".." ? "Document" : name;
 }
 
 function warningsOf(prepared: PreparedPdf): string[] {

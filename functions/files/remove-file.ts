@@ -17,7 +17,8 @@ export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, call
     (await findFile(account.userId, input.fileName)) ??
     (await listFiles(account.userId)).find((one) => one.name === input.fileName);
   if (!file) throw new Refusal("NOT_FOUND");
-  await removeStored(account, file);
+  // Bytes first: after a crash in between the file is still listed, and can be deleted again.
   await deleteObject(bucket, file.key);
+  await removeStored(account, file);
   return { message: "The file was deleted." };
 };

@@ -1,4 +1,4 @@
-import { type Envelope, type Letter, signerById } from "#core/domain/envelope";
+import { type Envelope, type Letter, lettersDue, signerById } from "#core/domain/envelope";
 import { letterFailed, letterSent } from "#core/domain/finishing";
 import type { Link } from "#core/domain/link";
 import { variable } from "#core/environment";
@@ -7,30 +7,37 @@ import { sendMail } from "#core/gateways/mail";
 import { failure } from "#core/http/worker";
 import { addressee, envelopeLetter } from "#core/letters/envelope-letters";
 import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
+import { leaseLetter } from "#core/store/leases";
 import { putLink } from "#core/store/links";
 
 const siteUrl = variable("SITE_URL");
 const productName = variable("PRODUCT_NAME");
 
-/** Sends one letter and writes down that it was sent, or that it failed and when to try again. */
-export async function sendLetter(envelopeId: string, letter: Letter, now: Date): Promise<void> {
+/** Sends one letter, if it is still owed and nobody else is at it, and writes down what came of it. */
+export async function sendLetter(envelopeId: string, letterId: string, now: Date): Promise<void> {
   const envelope = await getEnvelope(envelopeId);
+  const letter = lettersDue(envelope, now).find(({ id }) => id === letterId);
+  if (!letter || !(await leaseLetter(envelopeId, letterId, now))) return;
+
   const { email } = addressee(envelope, letter.to);
   try {
-    const url = await linkFor(letter, envelope);
-    const { owner } = envelope;
-    await sendMail(
-      email,
-      envelopeLetter(letter.kind, { envelope, to: letter.to, url, productName }),
-      letter.to.kind === "sender" ? undefined : { senderName: owner.name, replyTo: owner.email },
-    );
+    await mailTo(email, letter, envelope);
   } catch (error) {
-    const reason = failure(error).message.slice(0, 200);
-    const failed = { to: email, reason };
-    await changeEnvelope(envelopeId, now, (before) => letterFailed(before, letter.id, failed, now));
+    const { name, message } = failure(error);
+    console.error(JSON.stringify({ level: "error", envelopeId, letterId, name, message }));
+    const failed = { to: email, reason: name };
+    await changeEnvelope(envelopeId, now, (before) => letterFailed(before, letterId, failed, now));
     return;
   }
-  await changeEnvelope(envelopeId, now, (before) => letterSent(before, letter.id, email, now));
+  await changeEnvelope(envelopeId, now, (before) => letterSent(before, letterId, email, now));
+}
+
+async function mailTo(email: string, letter: Letter, envelope: Envelope): Promise<void> {
+  const url = await linkFor(letter, envelope);
+  const text = envelopeLetter(letter.kind, { envelope, to: letter.to, url, productName });
+  const { owner } = envelope;
+  const by = { senderName: owner.name, replyTo: owner.email };
+  await sendMail(email, text, letter.to.kind === "sender" ? undefined : by);
 }
 
 /** The reader's own address for what the letter is about; the link works before the mail is out. */

@@ -43,10 +43,12 @@ function signerPart(
   { envelope, signatures, entries }: Sealing,
 ): CompletionCertificate["signers"][number] {
   const signature = signatures.find((one) => one.values.signerId === signer.id);
+  const typed = signature?.values.name;
   const signaturePng = signature?.images.sign ?? signature?.images.initial;
   const ordered = envelope.signers.some((one) => one.order !== signer.order);
   return {
-    name: signature?.values.name ?? signerName(signer),
+    name: signerName(signer),
+    ...(typed && typed !== signerName(signer) ? { typedName: typed } : {}),
     email: signer.email,
     color: signerColor(index),
     events: entries.filter((entry) => concerns(entry, signer)).map(eventOf),

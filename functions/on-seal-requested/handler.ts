@@ -1,25 +1,36 @@
 import { complete, sealFailed } from "#core/domain/finishing";
 import { tellMail } from "#core/gateways/queue";
-import { failure, worker } from "#core/http/worker";
+import { failure, type Run, worker } from "#core/http/worker";
 import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
+import { endSealLease, leaseSeal } from "#core/store/leases";
 import { makeSealed } from "./make-sealed.ts";
 
 /**
- * Seals an envelope that everybody has signed. Until the last line nothing of it counts: a crash at
+ * Seals an envelope that everybody has signed. Until it is completed nothing of it counts: a crash at
  * any step leaves the envelope as it was, and the next try begins anew.
  */
-export const handler = worker(async (envelopeId, now) => {
+export const handler = worker(async (envelopeId, run) => {
   const envelope = await getEnvelope(envelopeId);
   if (envelope.status !== "sealing") return tellMail(envelope);
+  const begun = await leaseSeal(envelopeId, run.now());
+  if (begun === undefined) return;
+  // Workers before this one have died without a word: out of memory or of time.
+  if (begun > envelope.sealTriesDone + 1) await noteFailure(envelopeId, "no answer", run);
   try {
-    const sealed = await makeSealed(envelope, now);
+    const sealed = await makeSealed(envelope, run.now());
+    const now = run.now();
     const completed = await changeEnvelope(envelopeId, now, (before) =>
       complete(before, sealed, now),
     );
     await tellMail(completed);
   } catch (error) {
-    const reason = failure(error).message.slice(0, 200);
-    await changeEnvelope(envelopeId, now, (before) => sealFailed(before, reason, now));
+    await noteFailure(envelopeId, failure(error).name, run);
+    await endSealLease(envelopeId);
     throw error;
   }
 });
+
+async function noteFailure(envelopeId: string, reason: string, run: Run): Promise<void> {
+  const now = run.now();
+  await changeEnvelope(envelopeId, now, (before) => sealFailed(before, reason, now));
+}

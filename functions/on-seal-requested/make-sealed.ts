@@ -1,5 +1,12 @@
 import { assertIntact, type Entry } from "#core/domain/audit";
-import type { Envelope, Field, SignedValues, StoredFile } from "#core/domain/envelope";
+import type {
+  Envelope,
+  EnvelopeContent,
+  Field,
+  SignedValues,
+  StoredFile,
+} from "#core/domain/envelope";
+import { contentDigest, valuesDigest } from "#core/domain/evidence";
 import { variable } from "#core/environment";
 import { objectKeys, readStored, storeObject } from "#core/gateways/documents";
 import { fontsBeside } from "#core/pdf/fonts";
@@ -31,13 +38,16 @@ export async function makeSealed(
   envelope: Envelope,
   now: Date,
 ): Promise<StoredFile & { readonly level: string }> {
-  const [original, content, signatures, entries] = await Promise.all([
+  const [original, content, signatures, allEntries] = await Promise.all([
     readStored(documents, envelope.original),
     getContent(envelope.id),
     readSignatures(envelope.id),
     listEntries(envelope.id),
   ]);
+  // The chain may have grown since the envelope was read: the seal covers it as it was read.
+  const entries = allEntries.filter((entry) => entry.seq <= envelope.head.seq);
   assertIntact(entries, envelope.head);
+  assertAsRecorded(envelope, content, signatures, entries);
 
   const { tail, level } = await sealPdf({
     original,
@@ -62,6 +72,27 @@ export async function makeSealed(
     "application/pdf",
   );
   return { ...stored, level };
+}
+
+/** What is stamped must be what the entries say was sent and signed. */
+function assertAsRecorded(
+  envelope: Envelope,
+  content: EnvelopeContent,
+  signatures: readonly Signature[],
+  entries: readonly Entry[],
+): void {
+  const [created] = entries;
+  if (created?.data["contentSha256"] !== contentDigest(envelope, content)) {
+    throw new Error("the envelope's content was changed after it was sent");
+  }
+  const recorded = entries.flatMap(({ type, data }) =>
+    type === "signed" ? [data["valuesSha256"]] : [],
+  );
+  for (const { values } of signatures) {
+    if (!recorded.includes(valuesDigest(values))) {
+      throw new Error(`the values of signer ${values.signerId} were changed after signing`);
+    }
+  }
 }
 
 async function readSignatures(envelopeId: string): Promise<Signature[]> {

@@ -73,6 +73,8 @@ describe("registration", () => {
     ["userName", "ann", "This is not a valid email."],
     ["userName", "ann@example", "This is not a valid email."],
     ["userName", "a..b@example.com", "This is not a valid email."],
+    ["userName", "a.@example.com", "This is not a valid email."],
+    ["firstName", "half a pair \ud83d", "Please use at most 80 characters, without line breaks."],
     ["userName", `${"a".repeat(300)}@example.com`, "This is not a valid email."],
     ["password", "12345", "The password must be between 6 and 40 characters."],
     ["password", "x".repeat(41), "The password must be between 6 and 40 characters."],

@@ -58,6 +58,15 @@ describe("POST /api/envelopes", () => {
     expect((await dashboard(sender)).body.documents).toHaveLength(1);
   });
 
+  test("refuses the same key with another document, and sends nothing", async () => {
+    const { sender, payload } = await readyToSend();
+    const key = { "idempotency-key": crypto.randomUUID() };
+    await send(sender, payload, key);
+    const other = { ...payload, emailData: { title: "Another title" } };
+    expect((await send(sender, other, key)).body).toMatchObject({ code: "KEY_USED" });
+    expect((await dashboard(sender)).body.documents).toHaveLength(1);
+  });
+
   test("refuses with OVER_LIMIT when the plan is used up: of 12 parallel sends exactly 3 pass", async () => {
     const { sender, payload } = await readyToSend();
     const all = await Promise.all(Array.from({ length: 12 }, () => send(sender, payload)));

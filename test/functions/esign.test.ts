@@ -16,7 +16,7 @@ import {
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
-import { makePng, pngDataUrl } from "../support/pngs.ts";
+import { makeNoise, makePng, pngDataUrl } from "../support/pngs.ts";
 
 interface Signed {
   readonly envelopeId: string;
@@ -94,6 +94,7 @@ describe("POST /api/esign", () => {
       [{ userSign: "A".repeat(800_000) }, "BAD_FIELD"],
       [{ name: "x".repeat(81) }, "BAD_FIELD"],
       [{ name: "a\u202eb" }, "BAD_FIELD"],
+      [{ name: "half a pair \ud83d" }, "BAD_FIELD"],
     ];
     for (const [change, code] of cases) {
       const { body, status } = await sign(token, { ...submission, ...change });
@@ -124,6 +125,28 @@ describe("POST /api/esign", () => {
     expect((await sign(one.token, other.submission)).status).toBe(404);
     expect((await sign(one.token, one.submissions[1])).status).toBe(403);
     expect(await activity(one.sender, one.envelopeId)).not.toContain("Document signed");
+  });
+
+  test("refuses when the disclosure that was shown is not today's", async () => {
+    const { token, submission } = await invited();
+    const shown = { ...submission, disclosureSha256: "0".repeat(64) };
+    expect((await sign(token, shown)).body).toMatchObject({ code: "DISCLOSURE_CHANGED" });
+  });
+
+  test("works again after somebody else declined, but promises no sealed document", async () => {
+    const { tokens, submissions } = await invited(2);
+    await sign(tokens[0], submissions[0]);
+    await call("POST", "/api/esign/decline", { reason: "no" }, { bearer: tokens[1] });
+    expect((await sign(tokens[0], submissions[0])).body.last).toBe(false);
+    expect((await openLink(tokens[0] ?? "")).body).toMatchObject({ code: "ALREADY_DECLINED" });
+  });
+
+  test("refuses an image that grows beyond what later signers can load", async () => {
+    const { token, submission } = await invited();
+    const userSign = pngDataUrl(makeNoise());
+    const { status, body } = await sign(token, { ...submission, userSign });
+    expect(status).toBe(400);
+    expect(["BAD_IMAGE", "BAD_FIELD"]).toContain(body.code);
   });
 
   test("is closed after the document was withdrawn", async () => {
@@ -239,11 +262,11 @@ test("what earlier signers filled is shown to later ones unless the sender withh
     await call("POST", "/api/envelopes", payload, sender);
     await signBy(recipients[0] as Recipient);
     const token = await signingToken(recipients[1] as Recipient);
-    const { filled } = (await openLink(token)).body;
+    const { filled, images } = (await openLink(token)).body;
     if (withholdValues) expect(filled).toEqual([]);
     else {
       expect(filled.map((one) => one.etype)).toEqual(["sign", "name", "date"]);
-      expect(filled[0]?.image).toMatch(/^data:image\/png;base64,/);
+      expect(images[filled[0]?.image ?? ""]).toMatch(/^data:image\/png;base64,/);
       expect(filled[1]).toMatchObject({ value: "Łukasz Ćwikła", by: "Łukasz Ćwikła" });
     }
   }

@@ -56,6 +56,16 @@ describe("POST /api/upload", () => {
     expect(body.code).toBe("FILE_TOO_LARGE");
   });
 
+  test("refuses a file name that turns text around or has no end", async () => {
+    const sender = await newSender();
+    for (const name of ["inv\u202Efdp.exe.pdf", `${"x".repeat(2_000)}.pdf`]) {
+      const form = new FormData();
+      form.append("file", new Blob([new Uint8Array(makePdf())]), name);
+      expect((await call("POST", "/api/upload", form, sender)).status).toBe(400);
+    }
+    expect((await list(sender)).body).toEqual([]);
+  });
+
   test("refuses a form of over 4 MB with a reason", async () => {
     const sender = await newSender();
     const { status } = await uploadForm(sender, Buffer.alloc(4 * 1024 * 1024 + 1, 32));

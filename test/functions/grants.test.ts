@@ -76,6 +76,7 @@ test("every permission in the template is needed by something that people do", a
 const excused = [
   /auth\w* cognito-idp:AdminGetUser /,
   /envelopes\w* s3:DeleteObject /,
+  /onmailrequested\w* sqs:SendMessage /,
   /sweep\w* sqs:SendMessage .*SealingRequests/,
   / sqs:(ChangeMessageVisibility|GetQueueUrl) /,
 ];

@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const tracked = spawnSync("git", ["ls-files"], { encoding: "utf8" })
   .stdout.split("\n")
-  .filter((file) => /\.(ts|tsx|mjs|css|md|json|html)$/.test(file) && file !== "package-lock.json");
+  .filter((file) => /\.(ts|tsx|mjs|css|md|json|html)$/.test(file) && file !== "package-lock.json")
+  .filter((file) => existsSync(file));
 
 const holding = (pattern: RegExp, except: readonly string[] = []) =>
   tracked.filter((file) => !except.includes(file) && pattern.test(readFileSync(file, "utf8")));

@@ -23,6 +23,7 @@ export function newEnvelope(change: Partial<NewEnvelope> = {}): NewEnvelope {
     markers: [marker("ann"), marker("ben")],
     copies: [],
     withholdValues: false,
+    requestSha256: "12".repeat(32),
     ...change,
   };
 }

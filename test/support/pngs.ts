@@ -1,4 +1,5 @@
 import { encode } from "fast-png";
+import { numbers } from "./numbers.ts";
 
 /** A PNG as a browser's canvas gives it: ink on nothing. */
 export function makePng(width = 240, height = 60): Buffer {
@@ -12,3 +13,10 @@ export function makePng(width = 240, height = 60): Buffer {
 
 export const pngDataUrl = (png: Buffer = makePng()): string =>
   `data:image/png;base64,${png.toString("base64")}`;
+
+/** A small PNG that no encoder makes small again: rows that differ by noise. */
+export function makeNoise(width = 600, height = 400): Buffer {
+  const random = numbers(3);
+  const data = Uint8Array.from({ length: width * height * 4 }, () => random.int(0, 255));
+  return Buffer.from(encode({ width, height, data, channels: 4, depth: 8 }));
+}

@@ -78,7 +78,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
       </div>
       <StepFooter
         onBack={() => act({ type: "go", step: "file" })}
-        onNext={next}
+        onNext="submit"
         waitReason={
           reachable(draft, "fields")
             ? undefined

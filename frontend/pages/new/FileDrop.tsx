@@ -76,7 +76,7 @@ function PickFile(props: { inputId: string; onFile: (file: File | undefined) => 
         <span className="max-sm:hidden">Drop a PDF here, or </span>
         <label
           htmlFor={props.inputId}
-          className="link inline-flex min-h-11 items-center rounded-sm has-focus-visible:outline-2"
+          className="link inline-block rounded-sm leading-11 first-letter:uppercase has-focus-visible:outline-2 sm:first-letter:normal-case"
         >
           choose a file from your device
           <input

@@ -50,8 +50,14 @@ export function PlaceFields({ draft, file, act, steps }: PlaceFieldsProps) {
 
 function Warnings({ sentences }: { sentences: readonly string[] }) {
   return (
-    <div role="status" className="max-lg:max-h-11 max-lg:overflow-y-auto">
-      <ul className="grid gap-1.5 text-sm text-warn-ink">
+    <div role="status" className="text-sm text-warn-ink">
+      {sentences.length > 0 && (
+        <p className="line-clamp-2 lg:hidden">
+          {sentences[0]}
+          {sentences.length > 1 && ` And ${sentences.length - 1} more.`}
+        </p>
+      )}
+      <ul className="grid gap-1.5 max-lg:hidden">
         {sentences.map((sentence) => (
           <li key={sentence} className="flex gap-2">
             <Icon name="alert" className="mt-0.5 size-4" />

@@ -77,13 +77,17 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
             {...bind("expiryDays")}
           />
         </Card>
-        <div className="grid gap-5">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
           <DraftSummary file={file} counts={counts} signers={draft.signers} />
-          {warnings.map((sentence) => (
-            <Banner key={sentence} tone="warn">
-              {sentence}
+          {warnings.length > 0 && (
+            <Banner tone="warn">
+              <ul className="grid gap-1.5">
+                {warnings.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
             </Banner>
-          ))}
+          )}
         </div>
       </div>
       {send.error && <Banner tone="danger">{send.error.message}</Banner>}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Recipient } from "../../pdf/placer/kinds.ts";
 import { Initials } from "../../pdf/placer/RecipientPicker.tsx";
+import { afterPress } from "../../ui/after-press.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
@@ -56,7 +57,8 @@ export function SignerRow(props: SignerRowProps) {
               onChange={(event) => onEdit(name, event.target.value)}
               onBlur={() => {
                 // Walking past an empty input is no mistake yet.
-                if (signer[name] !== "") setLeft(new Set([...left, name]));
+                if (signer[name] !== "")
+                  afterPress(() => setLeft((before) => new Set([...before, name])));
                 if (name === "email") onEmailLeft();
               }}
             />

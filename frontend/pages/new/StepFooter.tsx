@@ -2,7 +2,8 @@ import { Button } from "../../ui/Button.tsx";
 
 interface StepFooterProps {
   readonly onBack?: () => void;
-  readonly onNext: () => void;
+  /** "submit" in a form, so that Enter goes on as well. */
+  readonly onNext: (() => void) | "submit";
   /** Why Next has to wait. */
   readonly waitReason: string | undefined;
   readonly onWaitingPress?: () => void;
@@ -21,7 +22,7 @@ export function StepFooter({ onBack, onNext, waitReason, onWaitingPress }: StepF
       <Button
         variant="primary"
         disabledReason={waitReason}
-        onClick={onNext}
+        {...(onNext === "submit" ? { type: onNext } : { onClick: onNext })}
         {...(onWaitingPress ? { onDisabledPress: onWaitingPress } : {})}
       >
         Next

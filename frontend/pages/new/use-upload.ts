@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type FileReply, files, type UploadReply } from "#contract/api/files";
+import { limits } from "#contract/rules";
 import { ApiError, errorOfThrown } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { putForm, uploadFailed } from "../../api/documents.ts";
@@ -24,9 +25,14 @@ export function useUpload(onUploaded: (file: FileReply) => void) {
     aborter.current = fresh;
     const { signal } = fresh;
     const { name } = file;
+    if (file.size === 0) return setUpload({ state: "failed", name, reason: "This file is empty." });
     setUpload({ state: "sending", name, fraction: 0 });
     try {
-      const place = await call(files.upload, { fileName: name, size: file.size }, { signal });
+      const place = await call(
+        files.upload,
+        { fileName: shortened(name), size: file.size },
+        { signal },
+      );
       const { fileId, upload: form } = uploadPlace(place);
       await putForm(
         form,
@@ -51,6 +57,12 @@ export function useUpload(onUploaded: (file: FileReply) => void) {
   }
 
   return { upload, start, cancel };
+}
+
+/** Systems take longer names than we do. */
+function shortened(name: string): string {
+  if (name.length <= limits.fileNameMax) return name;
+  return `${name.slice(0, limits.fileNameMax - 5)}….pdf`;
 }
 
 function uploadPlace(reply: UploadReply | FileReply): UploadReply {

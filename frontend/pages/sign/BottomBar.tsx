@@ -34,7 +34,7 @@ export function BottomBar(props: BottomBarProps) {
         <button
           type="button"
           onClick={props.onShowFields}
-          className="min-h-9 grow text-left font-medium text-sm tabular-nums lg:hidden"
+          className="min-h-9 grow whitespace-nowrap text-left font-medium text-sm tabular-nums lg:hidden"
         >
           <span className="underline decoration-line underline-offset-4">
             {done} of {of} done
@@ -45,12 +45,13 @@ export function BottomBar(props: BottomBarProps) {
         </p>
         {canUndo && !busy && <IconButton icon="undo" label="Undo" onClick={props.onUndo} />}
         {done < of && (
-          <Button variant="primary" onClick={props.onNext}>
+          <Button variant="primary" className="max-sm:px-3" onClick={props.onNext}>
             Next field
           </Button>
         )}
         <Button
           ref={props.complete}
+          className="max-sm:px-3"
           variant={ready ? "primary" : "secondary"}
           busy={busy}
           disabledReason={waitReason}

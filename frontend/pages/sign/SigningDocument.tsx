@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from "react";
 import type { SignerViewReply } from "#contract/api/envelopes";
 import { openJsonLink } from "../../api/documents.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
+import { useFaces } from "../../pdf/stamp-faces.ts";
 import { MarkerButton } from "./MarkerButton.tsx";
 import { OthersFields } from "./OthersFields.tsx";
 import type { SigningState } from "./use-signing.ts";
@@ -18,6 +19,7 @@ interface SigningDocumentProps {
 /** The document with this signer's fields to press, and what others have filled. */
 export function SigningDocument(props: SigningDocumentProps) {
   const { view, signing, zoom, onZoom, onFirstShown, tools } = props;
+  useFaces();
   const [{ docUrl }] = view.recepient;
   const open = useCallback(() => openJsonLink(docUrl, "signer"), [docUrl]);
   return (

@@ -73,4 +73,4 @@ function filledKinds(fields: readonly SigningField[]): string {
 }
 
 const formattedTime = (iso: string) =>
-  new Date(iso).toLocaleString("en", { dateStyle: "long", timeStyle: "long" });
+  new Date(iso).toLocaleString(undefined, { dateStyle: "long", timeStyle: "long" });

@@ -15,6 +15,7 @@ export interface SigningField {
 export interface FilledField extends SigningField {
   readonly by: string;
   readonly value: string;
+  /** A PNG data URL. */
   readonly image: string | undefined;
 }
 
@@ -23,13 +24,15 @@ export function fieldsOf(view: Pick<SignerViewReply, "markers" | "pages">): Sign
   return inReadingOrder(view.markers.flatMap((marker) => placed(marker, view.pages)));
 }
 
-export function filledOf(view: Pick<SignerViewReply, "filled" | "pages">): FilledField[] {
+export function filledOf(
+  view: Pick<SignerViewReply, "filled" | "images" | "pages">,
+): FilledField[] {
   return view.filled.flatMap((marker) =>
     placed(marker, view.pages).map((field) => ({
       ...field,
       by: marker.by,
       value: marker.value ?? "",
-      image: marker.image,
+      image: view.images[marker.image ?? ""],
     })),
   );
 }

@@ -33,6 +33,7 @@ export function submission({
     envelopeId: view.envelopeId,
     docUrl: signer.docUrl,
     userAgent,
+    disclosureSha256: view.disclosure.sha256,
     mode: signature?.mode,
     font: signature?.font,
   };

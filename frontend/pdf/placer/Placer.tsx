@@ -42,8 +42,11 @@ export function Placer(props: PlacerProps) {
   const { selected, armed } = placer;
   const color = recipients.find(({ id }) => id === recipientId)?.color ?? "transparent";
 
-  function pressKey(event: KeyboardEvent) {
-    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
+  function pressKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.target instanceof HTMLInputElement) return;
+    // The focus would go with the field that goes, and with it these keys.
+    if (takesFieldsAway(event)) event.currentTarget.focus({ preventScroll: true });
+    if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     if (key === "y" || (key === "z" && event.shiftKey)) props.onRedo();
     else if (key === "z") props.onUndo();
@@ -56,6 +59,7 @@ export function Placer(props: PlacerProps) {
     <div
       onKeyDown={pressKey}
       onPointerDown={(event) => isBesideFields(event.target) && placer.select(undefined)}
+      tabIndex={-1}
       className="flex min-h-0 grow flex-col-reverse lg:flex-row"
     >
       <aside
@@ -121,6 +125,11 @@ export function Placer(props: PlacerProps) {
     </div>
   );
 }
+
+const takesFieldsAway = ({ key, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent) =>
+  ctrlKey || metaKey
+    ? ["z", "y"].includes(key.toLowerCase())
+    : defaultPrevented && ["Delete", "Backspace"].includes(key);
 
 /** On a page, but not on a field or its handles. */
 const isBesideFields = (target: EventTarget) =>

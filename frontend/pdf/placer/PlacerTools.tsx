@@ -16,19 +16,23 @@ export function PlacerTools({ canUndo, canRedo, onUndo, onRedo, armed }: PlacerT
       <IconButton
         icon="undo"
         label="Undo"
-        aria-disabled={!canUndo}
-        className="aria-disabled:opacity-40"
+        disabledReason={canUndo ? undefined : "Nothing to undo"}
         onClick={onUndo}
       />
       <IconButton
         icon="undo"
         label="Redo"
-        aria-disabled={!canRedo}
-        className="-scale-x-100 aria-disabled:opacity-40"
+        disabledReason={canRedo ? undefined : "Nothing to redo"}
+        className="-scale-x-100"
         onClick={onRedo}
       />
       <span role="status" className="min-w-0 truncate text-accent-ink text-sm">
-        {armed && `Press the page to place: ${kindLabels[armed]}`}
+        {armed && (
+          <>
+            <span className="sm:hidden">Tap a page</span>
+            <span className="max-sm:hidden">Press the page to place: {kindLabels[armed]}</span>
+          </>
+        )}
       </span>
     </>
   );

@@ -51,6 +51,15 @@ describe("the chain of entries", () => {
   });
 });
 
+test("entries' times never run backwards, whatever clocks say", () => {
+  const [first] = chain(1) as [Entry];
+  const draft = { ...first, type: "signed" as const };
+  const early = new Date(noon.getTime() - 60_000);
+  const chained = { envelopeId: "e1", document: "ab", head: headAfter(first) };
+  const { type, actor, ip, userAgent, data } = draft;
+  expect(nextEntry({ type, actor, ip, userAgent, data }, chained, early).at).toBe(first.at);
+});
+
 describe("the action text", () => {
   test("has parts with bars between them, and no name can make a part", () => {
     const [entry] = chain(1) as [Entry];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { system } from "../../../core/domain/audit.ts";
 import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
-import { dueAt, type Envelope, stageOf } from "../../../core/domain/envelope.ts";
+import { dueAt, type Envelope, lettersOwed, stageOf } from "../../../core/domain/envelope.ts";
 import { complete, letterFailed, letterSent, sealFailed } from "../../../core/domain/finishing.ts";
 import { decline, expire, remove, sign, view } from "../../../core/domain/signing.ts";
 import { client, later, noon, person, sentEnvelope, signing } from "../../support/envelopes.ts";
@@ -22,6 +22,8 @@ function bothSigned(): Envelope {
   const first = changed(signBy(sentEnvelope().envelope, "s1")).envelope;
   return changed(signBy(first, "s2")).envelope;
 }
+
+const owedIds = (envelope: Envelope) => lettersOwed(envelope).map((letter) => letter.id);
 
 const sealed = { key: "s", versionId: "v", sha256: "11".repeat(32), sizeBytes: 9, level: "B-B" };
 
@@ -80,7 +82,7 @@ describe("the unhappy ends", () => {
     const { envelope } = sentEnvelope();
     const after = changed(decline(envelope, "s1", "wrong price", client, noon)).envelope;
     expect(after.status).toBe("declined");
-    expect(after.letters.map((letter) => letter.id)).toEqual(["declined-sender"]);
+    expect(owedIds(after)).toEqual(["declined-sender"]);
     expect(() => signBy(after, "s2")).toThrow("declined");
   });
 
@@ -89,11 +91,14 @@ describe("the unhappy ends", () => {
       letterSent(sentEnvelope().envelope, "invitation-s2", "b", noon),
     ).envelope;
     const after = changed(decline(invited, "s1", "no", client, noon)).envelope;
-    expect(after.letters.map((letter) => letter.id)).toEqual([
-      "invitation-s2",
-      "declined-sender",
-      "declined-s2",
-    ]);
+    expect(owedIds(after)).toEqual(["declined-sender", "declined-s2"]);
+  });
+
+  test("whose invitation goes out at the very moment of a withdrawal hears of that too", () => {
+    const withdrawn = changed(remove(sentEnvelope().envelope, client, noon)).envelope;
+    expect(owedIds(withdrawn)).toEqual([]);
+    const late = changed(letterSent(withdrawn, "invitation-s1", "ann@example.com", noon)).envelope;
+    expect(owedIds(late)).toEqual(["voided-s1"]);
   });
 
   test("expiry happens once its time has come, not before and not twice", () => {
@@ -129,6 +134,16 @@ describe("viewing", () => {
 });
 
 describe("finishing", () => {
+  test("a notice that was given up calls for attention on a completed document too", () => {
+    let { envelope } = changed(complete(bothSigned(), sealed, noon));
+    const failure = { to: "ann@example.com", reason: "MessageRejected" };
+    for (let tries = 0; tries < 8; tries++) {
+      expect(stageOf(envelope)).toBe("completed");
+      envelope = changed(letterFailed(envelope, "completed-s1", failure, noon)).envelope;
+    }
+    expect(stageOf(envelope)).toBe("attention");
+  });
+
   test("a sealed document completes the envelope and owes a notice to every party", () => {
     const { envelope } = changed(
       complete({ ...bothSigned(), copies: ["c@example.com"] }, sealed, noon),

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { countFields, missingNumbers, missingSignatures } from "../../../frontend/pdf/placer/checks.ts";
+import {
+  countFields,
+  missingNumbers,
+  missingSignatures,
+} from "../../../frontend/pdf/placer/checks.ts";
 import { advance, historyOf, redo, undo } from "../../../frontend/pdf/placer/history.ts";
 import { initialsOf, type Recipient } from "../../../frontend/pdf/placer/kinds.ts";
 import {

@@ -40,6 +40,7 @@ const view: SignerViewReply = {
   pages,
   markers: [markerAt("low", 0.8), markerAt("high", 0.2), markerAt("above", 0, { dataY: -96 })],
   filled: [],
+  images: {},
   recepient: [signer],
   signed: 0,
   of: 1,
@@ -76,6 +77,7 @@ test("the submission is that of spec.md section 3, and the server's door takes i
     envelopeId: "e1",
     docUrl: "/api/esign/file/lease.pdf",
     userAgent: "test",
+    disclosureSha256: view.disclosure.sha256,
     mode: "draw",
     font: "",
   });

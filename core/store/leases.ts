@@ -1,0 +1,70 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { variable } from "../environment.ts";
+import { keys } from "./keys.ts";
+import { db } from "./table.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+/** Longer than any mail takes; after a crash the letter may be tried again. */
+const letterLeaseMs = 2 * 60_000;
+/** Longer than the sealing function may run. */
+const sealLeaseMs = 3 * 60_000;
+
+/** Whether this worker may send the letter now: false while another one is at it. */
+export async function leaseLetter(
+  envelopeId: string,
+  letterId: string,
+  now: Date,
+): Promise<boolean> {
+  return (await lease(keys.letterLease(envelopeId, letterId), letterLeaseMs, now)) !== undefined;
+}
+
+/**
+ * How many workers have begun to seal this envelope, this one included; undefined while another one is
+ * at it. A number that grows without a word in the audit trail means that workers die.
+ */
+export const leaseSeal = (envelopeId: string, now: Date): Promise<number | undefined> =>
+  lease(keys.sealLease(envelopeId), sealLeaseMs, now);
+
+/** Ends the seal's lease early, after a failure that was written down. */
+export async function endSealLease(envelopeId: string): Promise<void> {
+  await db.send(
+    new UpdateCommand({
+      TableName: table,
+      Key: keys.sealLease(envelopeId),
+      UpdateExpression: "SET leaseUntil = :past",
+      ExpressionAttributeValues: { ":past": "" },
+    }),
+  );
+}
+
+const begun = z.object({ begun: z.number() });
+
+async function lease(
+  key: { pk: string; sk: string },
+  lifeMs: number,
+  now: Date,
+): Promise<number | undefined> {
+  try {
+    const { Attributes } = await db.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: key,
+        UpdateExpression: "SET leaseUntil = :until ADD begun :one",
+        ConditionExpression: "attribute_not_exists(pk) OR leaseUntil <= :now",
+        ExpressionAttributeValues: {
+          ":until": new Date(now.getTime() + lifeMs).toISOString(),
+          ":now": now.toISOString(),
+          ":one": 1,
+        },
+        ReturnValues: "ALL_NEW",
+      }),
+    );
+    return z.parse(begun, Attributes).begun;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}

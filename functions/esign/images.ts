@@ -1,0 +1,57 @@
+import type * as z from "zod/mini";
+import type { esign } from "#contract/api/esign";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import type { Envelope, SignedValues, Signer, StoredFile } from "#core/domain/envelope";
+import { variable } from "#core/environment";
+import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
+import { cleanPng } from "#core/pdf/png";
+
+const bucket = variable("DOCUMENTS_BUCKET");
+
+type Input = z.output<typeof esign.complete.input>;
+
+interface Image {
+  readonly png: Uint8Array;
+  /** Where it will be; its version is known only once it is stored. */
+  readonly file: StoredFile;
+}
+
+/** What a signer drew or typed, decoded, bounded and encoded anew; not stored yet. */
+export interface Images {
+  readonly signature: Image | undefined;
+  readonly initial: Image | undefined;
+}
+
+export const readImages = (input: Input, envelope: Envelope, signer: Signer): Images => ({
+  signature: readImage(input.userSign, "userSign", envelope, signer),
+  initial: readImage(input.initial, "initial", envelope, signer),
+});
+
+function readImage(
+  dataUrl: string | null | undefined,
+  field: "userSign" | "initial",
+  envelope: Envelope,
+  signer: Signer,
+): Image | undefined {
+  if (!dataUrl) return undefined;
+  const base64 = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1];
+  if (!base64) throw new Refusal("BAD_IMAGE", { field });
+  const png = cleanPng(Buffer.from(base64, "base64"), limits.signatureImage);
+  // Signers after this one load it with their page, and Lambda answers 6 MB at most.
+  if (png.length > limits.signatureImage.storedBytesMax) throw new Refusal("BAD_IMAGE", { field });
+  const sha256 = sha256Hex(png);
+  const key = objectKeys.image(envelope.id, signer.id, field, sha256);
+  return { png, file: { key, versionId: "", sha256, sizeBytes: png.length } };
+}
+
+export async function storeImages(
+  images: Images,
+): Promise<Pick<SignedValues, "signature" | "initial">> {
+  const [signature, initial] = await Promise.all(
+    [images.signature, images.initial].map(
+      (image) => image && storeObject(bucket, image.file.key, image.png, "image/png"),
+    ),
+  );
+  return { signature, initial };
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Local, startLocal } from "../../local/start.ts";
+import { call, callHouseAt } from "../support/cloud.ts";
+import {
+  newRecipient,
+  newSender,
+  type Recipient,
+  sendEnvelope,
+  signBy,
+} from "../support/people.ts";
+
+/** Mails while other things happen. A house of its own, so that it can be waited for. */
+
+let house: Local;
+const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-letters-"));
+
+beforeAll(async () => {
+  house = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir });
+  callHouseAt(house.url);
+});
+
+afterAll(async () => {
+  await house.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const people = (count: number): Recipient[] =>
+  Array.from({ length: count }, (_, index) => newRecipient(`Signer${index}`));
+
+const mailsTo = (recipient: Recipient, subject: RegExp) =>
+  house.mails().filter((mail) => mail.to.includes(recipient.email) && subject.test(mail.subject));
+
+test("everybody is invited once, also when some sign while others are still being invited", async () => {
+  const sender = await newSender();
+  const recipients = people(20);
+  await sendEnvelope(sender, recipients);
+  await Promise.all(recipients.slice(0, 5).map(signBy));
+  await house.idle();
+  const invitations = recipients.map((one) => mailsTo(one, /asks you to sign/).length);
+  expect(invitations).toEqual(recipients.map(() => 1));
+});
+
+test("whoever was invited to what is withdrawn hears that it is, and nobody else hears anything", async () => {
+  const sender = await newSender();
+  const recipients = people(20);
+  const envelopeId = await sendEnvelope(sender, recipients);
+  await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
+  await house.idle();
+  for (const recipient of recipients) {
+    const invited = mailsTo(recipient, /asks you to sign/).length;
+    expect(invited).toBeLessThanOrEqual(1);
+    expect(mailsTo(recipient, /withdrawn/)).toHaveLength(invited);
+  }
+});

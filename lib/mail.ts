@@ -1,4 +1,4 @@
-import { type IKey, Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
+import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import {
   ConfigurationSet,
@@ -9,6 +9,7 @@ import {
 } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
 import { functionNeeds } from "./function-needs.ts";
+import { onlyFor } from "./only-for.ts";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
@@ -18,7 +19,7 @@ export class Mail extends Construct {
   readonly from: string;
   readonly identity: IEmailIdentity;
   readonly configurationSet: ConfigurationSet;
-  readonly linkKey: IKey;
+  readonly linkKey: Key;
   readonly letters: WorkQueue;
 
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -46,5 +47,6 @@ export class Mail extends Construct {
   /** One envelope at a time: it may owe seventy letters. */
   workedBy(mailer: Lambda): void {
     this.letters.workedBy(mailer, 1);
+    onlyFor(mailer, this.linkKey, "kms:GenerateMac");
   }
 }

@@ -1,8 +1,8 @@
-import { AnyPrincipal, Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { functionNeeds } from "./function-needs.ts";
+import { onlyFor } from "./only-for.ts";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
@@ -28,20 +28,6 @@ export class Sealing extends Construct {
   /** One document at a time: sealing takes a whole core, and one failure must not delay another. */
   workedBy(sealer: Lambda): void {
     this.requests.workedBy(sealer, 1);
-    this.signsOnlyFor(sealer);
-  }
-
-  /** Grants alone could be widened by any later policy of the account; a denial by the key can't. */
-  private signsOnlyFor(sealer: Lambda): void {
-    this.key.addToResourcePolicy(
-      new PolicyStatement({
-        sid: "OnlyTheSealingFunctionSigns",
-        effect: Effect.DENY,
-        principals: [new AnyPrincipal()],
-        actions: ["kms:Sign"],
-        resources: ["*"],
-        conditions: { ArnNotEquals: { "aws:PrincipalArn": sealer.role?.roleArn } },
-      }),
-    );
+    onlyFor(sealer, this.key, "kms:Sign");
   }
 }

@@ -75,15 +75,18 @@ describe("permissions", () => {
     expect(holdersOf(/^kms:Sign /)).toEqual(["on-seal-requested"]);
   });
 
-  test("the seal key itself denies signing to everybody else", () => {
+  test.each([
+    ["seal", "RSA_3072", "kms:Sign", "on-seal-requested"],
+    ["link", "HMAC_256", "kms:GenerateMac", "on-mail-requested"],
+  ] as const)("the %s key itself denies its use to everybody else", (_, spec, action, user) => {
     const keys = resourcesOf(prod, "AWS::KMS::Key", shape.key);
     const denials = keys
-      .filter((key) => key.KeySpec === "RSA_3072")
+      .filter((key) => key.KeySpec === spec)
       .flatMap((key) => key.KeyPolicy.Statement)
       .filter((statement) => statement.Effect === "Deny");
-    const role = lambdas["on-seal-requested"]?.Role;
+    const role = lambdas[user]?.Role;
     expect(denials).toMatchObject([
-      { Action: ["kms:Sign"], Condition: { ArnNotEquals: { "aws:PrincipalArn": role } } },
+      { Action: [action], Condition: { ArnNotEquals: { "aws:PrincipalArn": role } } },
     ]);
   });
 

@@ -1,0 +1,17 @@
+import { AnyPrincipal, Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Key } from "aws-cdk-lib/aws-kms";
+import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+
+/** Grants alone could be widened by any later policy of the account; a denial by the key can't. */
+export function onlyFor(user: Lambda, key: Key, action: `kms:${string}`): void {
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "OnlyOneFunctionUsesThisKey",
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: [action],
+      resources: ["*"],
+      conditions: { ArnNotEquals: { "aws:PrincipalArn": user.role?.roleArn } },
+    }),
+  );
+}

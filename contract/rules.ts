@@ -61,7 +61,7 @@ export const isPlainText = (text: string): boolean => !unprintableButLines.test(
 export const signerColors = [
   "#3b5bdb",
   "#c2255c",
-  "#2b8a3e",
+  "#2a8039",
   "#b35c00",
   "#6741d9",
   "#0b7285",

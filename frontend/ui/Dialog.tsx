@@ -50,7 +50,13 @@ export function Dialog({
           </h2>
           <IconButton icon="close" label="Close" onClick={onClose} className="-mr-2" />
         </header>
-        <div className="grow overflow-y-auto px-6 pt-2 pb-6">{children}</div>
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+          tabIndex={0}
+          className="grow overflow-y-auto px-6 pt-2 pb-6 -outline-offset-2"
+        >
+          {children}
+        </div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-3 border-line border-t bg-canvas px-6 py-4">
             {footer}

@@ -24,7 +24,7 @@ export function DraftSummary({ file, counts, signers }: DraftSummaryProps) {
           </span>
         </span>
       </p>
-      <ul className="mt-4 grid gap-3">
+      <ul className="mt-4 grid grid-cols-1 gap-3">
         {counts.map(({ recipient, count }, index) => (
           <li key={recipient.id} className="flex items-center gap-3 text-sm">
             <Initials recipient={recipient} />

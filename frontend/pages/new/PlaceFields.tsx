@@ -61,7 +61,7 @@ function Warnings({ sentences }: { sentences: readonly string[] }) {
         {sentences.map((sentence) => (
           <li key={sentence} className="flex gap-2">
             <Icon name="alert" className="mt-0.5 size-4" />
-            {sentence}
+            <span className="min-w-0 break-words">{sentence}</span>
           </li>
         ))}
       </ul>

@@ -72,18 +72,20 @@ export function FieldBox(props: FieldBoxProps) {
         onKeyDown={onKey}
         style={{ borderColor: recipient.color, backgroundColor: tintOf(recipient.color) }}
         className={classes(
-          "flex size-full cursor-move touch-none scroll-m-16 items-center justify-center gap-[0.35em] overflow-hidden whitespace-nowrap rounded-sm border-2 font-semibold text-[#17171f] text-[clamp(7px,1.6vw,13px)]",
+          "block size-full cursor-move touch-none scroll-m-16 overflow-hidden rounded-sm border-2 text-[#17171f] [container-type:size]",
           selected ? "outline-2 outline-[#17171f] outline-offset-2" : "border-dashed",
         )}
       >
-        <span
-          style={{ backgroundColor: recipient.color }}
-          className="rounded-sm px-[0.35em] text-white"
-        >
-          {recipient.initials}
+        <span className="flex size-full items-center justify-center gap-[0.35em] whitespace-nowrap font-semibold text-[clamp(6px,min(50cqh,11cqw),13px)]">
+          <span
+            style={{ backgroundColor: recipient.color }}
+            className="rounded-sm px-[0.35em] text-white"
+          >
+            {recipient.initials}
+          </span>
+          <Icon name={kindIcons[kind]} className="size-[1.2em]" />
+          {kindLabels[kind]}
         </span>
-        <Icon name={kindIcons[kind]} className="size-[1.2em]" />
-        <span className="truncate">{kindLabels[kind]}</span>
       </button>
     </Rnd>
   );

@@ -1,15 +1,14 @@
-import { createDiffieHellman, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from "node:crypto";
 
 /**
  * The browser's half of Cognito's SRP-6a, done by our server so that a password never reaches Cognito
  * in the clear and step 1 issues no token. RFC 5054 group 15 (3072 bits), SHA-256, "Caldera Derived
- * Key", as in amazon-cognito-identity-js. Modular powers run in OpenSSL through its Diffie-Hellman.
+ * Key", as in amazon-cognito-identity-js. Powers are plain BigInt: OpenSSL's Diffie-Hellman, tempting
+ * and native, refuses bases outside of its subgroup in some Node versions and checks the prime for more
+ * than a second in others.
  */
 
-const primeHex =
-  "FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DDEF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7EDEE386BFB5A899FA5AE9F24117C4B1FE649286651ECE45B3DC2007CB8A163BF0598DA48361C55D39A69163FA8FD24CF5F83655D23DCA3AD961C62F356208552BB9ED529077096966D670C354E4ABC9804F1746C08CA18217C32905E462E36CE3BE39E772C180E86039B2783A2EC07A28FB5C55DF06F4C52C9DE2BCBF6955817183995497CEA956AE515D2261898FA051015728E5A8AAAC42DAD33170D04507A33A85521ABDF1CBA64ECFB850458DBEF0A8AEA71575D060C7DB3970F85A6E1E4C7ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200CBBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF";
-const prime = BigInt(`0x${primeHex}`);
-const primeBytes = Buffer.from(primeHex, "hex");
+const prime = integer(getDiffieHellman("modp15").getPrime());
 const generator = 2n;
 const multiplier = integer(sha256(padded(prime), padded(generator)));
 
@@ -29,7 +28,8 @@ export interface SrpChallenge {
 
 /** `poolName` is the user pool's id after the underscore. */
 export function startSrp(poolName: string) {
-  const secret = integer(randomBytes(128));
+  // RFC 5054, 2.6: at least 256 bits.
+  const secret = integer(randomBytes(32));
   const publicValue = power(generator, secret);
   return {
     SRP_A: publicValue.toString(16),
@@ -76,9 +76,13 @@ export function cognitoTime(now: Date): string {
 }
 
 function power(base: bigint, exponent: bigint): bigint {
-  const exchange = createDiffieHellman(primeBytes, Buffer.from([2]));
-  exchange.setPrivateKey(bytes(exponent));
-  return integer(exchange.computeSecret(bytes(base)));
+  let result = 1n;
+  let square = base % prime;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % prime;
+    square = (square * square) % prime;
+  }
+  return result;
 }
 
 const modulo = (value: bigint): bigint => ((value % prime) + prime) % prime;

@@ -2,11 +2,10 @@ import crypto from "node:crypto";
 
 /**
  * The server's side of Cognito's SRP-6a (RFC 5054 with SHA-256 and Cognito's own paddings).
- * The 3072 bit group of RFC 3526; powers by OpenSSL's Diffie-Hellman, which is native and quick.
+ * The 3072 bit group of RFC 3526.
  */
 
-const primeBytes = crypto.getDiffieHellman("modp15").getPrime();
-const prime = integer(primeBytes);
+const prime = integer(crypto.getDiffieHellman("modp15").getPrime());
 const generator = 2n;
 const multiplier = hashOf(padded(prime), padded(generator));
 
@@ -89,9 +88,13 @@ function poolName(poolId: string): string {
 }
 
 function power(base: bigint, exponent: bigint): bigint {
-  const group = crypto.createDiffieHellman(primeBytes, Buffer.from([2]));
-  group.setPrivateKey(bytes(exponent));
-  return integer(group.computeSecret(bytes(base)));
+  let result = 1n;
+  let square = base % prime;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % prime;
+    square = (square * square) % prime;
+  }
+  return result;
 }
 
 /** Big endian with a leading zero where the top bit would make it negative. */

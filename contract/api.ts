@@ -1,5 +1,7 @@
 import { auth } from "./api/auth.ts";
 import { billing } from "./api/billing.ts";
+import { companies } from "./api/companies.ts";
+import { contact } from "./api/contact.ts";
 import { dashboard } from "./api/dashboard.ts";
 import { envelopes } from "./api/envelopes.ts";
 import { esign } from "./api/esign.ts";
@@ -8,9 +10,16 @@ import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** Every call of the product by the Lambda that answers it: `functions/<group>`. */
-export const groups = { auth, billing, dashboard, envelopes, esign, files, users } satisfies Record<
-  string,
-  Record<string, Endpoint>
->;
+export const groups = {
+  auth,
+  billing,
+  companies,
+  contact,
+  dashboard,
+  envelopes,
+  esign,
+  files,
+  users,
+} satisfies Record<string, Record<string, Endpoint>>;
 
 export type GroupName = keyof typeof groups;

@@ -114,7 +114,5 @@ export interface FormFile {
   readonly bytes: Uint8Array;
 }
 
-export const formFile: z.ZodMiniType<FormFile> = z.object(
-  { fileName, bytes: z.instanceof(Uint8Array) },
-  "Please choose a file.",
-);
+export const formFile = (missing = "Please choose a file."): z.ZodMiniType<FormFile> =>
+  z.object({ fileName, bytes: z.instanceof(Uint8Array) }, missing);

@@ -19,6 +19,12 @@ export const refusals = {
   USER_EXISTS: [409, "User already exists. Try logging in."],
   CODE_INVALID: [401, "The code is wrong, was used, or is older than 10 minutes."],
   CODE_SPENT: [401, "Too many wrong codes. Please log in again to get a new one."],
+  RESET_CODE_INVALID: [
+    400,
+    "The code is wrong, was used, or is too old. Please check it or ask for a new one.",
+  ],
+  WRONG_PASSWORD: [400, "The current password is not right."],
+  NO_COMPANY: [403, "Your account can't register a company."],
   TOO_MANY_CODES: [429, "No more codes can be sent for this sign-in. Please log in again."],
   PLAN_NOT_OFFERED: [
     422,

@@ -14,6 +14,7 @@ export const limits = {
   titleMax: 120,
   messageMax: 200,
   reasonMax: 200,
+  contactMax: 4_000,
   fileNameMax: 160,
   formUploadBytesMax: 4 * 1024 * 1024,
   pagesMax: 2_000,
@@ -27,6 +28,7 @@ export const limits = {
   dashboardFetchRows: 100,
   pageNumbersMax: 10,
   signatureImage: { widthMax: 3200, heightMax: 960, base64Max: 700_000, storedBytesMax: 300_000 },
+  logo: { bytesMax: 2 * 1024 * 1024, sideMax: 8_192, pixelsMax: 16_000_000, shownSideMax: 512 },
 } as const;
 
 export const messages = {
@@ -39,6 +41,13 @@ export const messages = {
   code: "Please enter all six digits.",
   name: "Please use at most 80 characters, without line breaks.",
   message: "Please use at most 200 characters.",
+  contactMissing: "Please fill out all fields before submitting.",
+  contactMessage: "Please use plain text of at most 4,000 characters.",
+  companyName: "Company name is required.",
+  companyMissing: "Please enter a company name and select a logo.",
+  logoFormat: "Invalid file format.",
+  logoSize: "File exceeds 2MB.",
+  logoPixels: "This picture has too many pixels. Please use a smaller one.",
   title: "Please use at most 120 characters, without line breaks.",
 } as const;
 

@@ -7,6 +7,7 @@ export const actions = [
   "cognito-idp:AdminInitiateAuth",
   "cognito-idp:AdminRespondToAuthChallenge",
   "cognito-idp:AdminSetUserPassword",
+  "cognito-idp:AdminUserGlobalSignOut",
   "dynamodb:DeleteItem",
   "dynamodb:GetItem",
   "dynamodb:PutItem",

@@ -14,6 +14,7 @@ export const places = [
   "documents: files",
   "documents: envelopes",
   "documents: signatures",
+  "documents: companies",
   "completed documents",
   "seal key",
   "link key",
@@ -74,6 +75,7 @@ export const functionNeeds = {
         "cognito-idp:AdminCreateUser",
         "cognito-idp:AdminGetUser",
         "cognito-idp:AdminSetUserPassword",
+        "cognito-idp:AdminUserGlobalSignOut",
       ],
       ...sendsMail,
     },
@@ -82,6 +84,28 @@ export const functionNeeds = {
     ...quick,
     reads: ["SUBSCRIPTIONS_TABLE"],
     may: { subscriptions: ["dynamodb:GetItem"] },
+  },
+  companies: {
+    // A picture of 16 million pixels, decoded.
+    timeoutSeconds: 29,
+    memoryMB: 1769,
+    reads: ["SUBSCRIPTIONS_TABLE", "DOCUMENTS_BUCKET", "COMPANY_ACCOUNT_EMAIL"],
+    may: {
+      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      "documents: companies": [...opens, "s3:PutObject"],
+    },
+  },
+  contact: {
+    ...quick,
+    reads: [
+      "SUBSCRIPTIONS_TABLE",
+      "MAIL_FROM",
+      "MAIL_CONFIGURATION_SET",
+      "SITE_URL",
+      "PRODUCT_NAME",
+      "SUPPORT_EMAIL",
+    ],
+    may: { subscriptions: ["dynamodb:UpdateItem"], ...sendsMail },
   },
   dashboard: {
     ...quick,
@@ -152,8 +176,12 @@ export const functionNeeds = {
   },
   users: {
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE"],
-    may: { subscriptions: ["dynamodb:GetItem"] },
+    reads: ["SUBSCRIPTIONS_TABLE", "ENVELOPES_TABLE", "COMPANY_ACCOUNT_EMAIL"],
+    may: {
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      // Whether two people share one.
+      envelopes: ["dynamodb:GetItem"],
+    },
   },
   "login-challenge": {
     // Cognito waits 5 seconds for a trigger and then fails the sign-in.

@@ -42,6 +42,8 @@ function makeAll(scope: Construct, shared: SigningFunctionProps) {
   return {
     auth: make("auth"),
     billing: make("billing"),
+    companies: make("companies"),
+    contact: make("contact"),
     dashboard: make("dashboard"),
     envelopes: make("envelopes"),
     esign: make("esign"),
@@ -92,6 +94,7 @@ function arns({ data, documents, identity, mail, sealing }: FunctionsProps): Rec
     "documents: files": documents.documents.keysArn("files/*"),
     "documents: envelopes": documents.documents.keysArn("envelopes/*"),
     "documents: signatures": documents.documents.keysArn("signatures/*"),
+    "documents: companies": documents.documents.keysArn("companies/*"),
     "completed documents": documents.completed.keysArn("*"),
     "seal key": sealing.key.keyArn,
     "link key": mail.linkKey.keyArn,

@@ -27,7 +27,10 @@ export class ApiHeaders extends ResponseHeadersPolicy {
     super(scope, id, {
       securityHeadersBehavior: securityHeaders(["default-src 'none'", "frame-ancestors 'none'"]),
       customHeadersBehavior: {
-        customHeaders: [...isolation, header("Cache-Control", "no-store")],
+        // A logo says otherwise: it is shown by mail programs, and may be kept.
+        customHeaders: isolation
+          .concat(header("Cache-Control", "no-store"))
+          .map((each) => ({ ...each, override: !logoSays.includes(each.header) })),
       },
     });
   }
@@ -65,6 +68,8 @@ function securityHeaders(policy: readonly string[]): ResponseSecurityHeadersBeha
     },
   };
 }
+
+const logoSays = ["Cache-Control", "Cross-Origin-Resource-Policy"];
 
 const isolation = [
   header("Cross-Origin-Opener-Policy", "same-origin"),

@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: what one run on this machine measures. Bundles: size and cold import. The main job by
- * the API: one signer, from "send" to the mail that says it is sealed. Figures, not assertions.
+ * `npm run bench`: what one run on this machine measures. Bundles: size and cold import. Signing in, step
+ * by step, and how long a megabyte of rubbish takes to be refused. The main job by the API: one signer,
+ * from "send" to the mail that says it is sealed. Figures, not assertions.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -11,11 +12,24 @@ import { variableNames } from "../contract/environment.ts";
 import { type Local, startLocal } from "../local/start.ts";
 import { makePdf } from "../test/support/pdfs.ts";
 import { pngDataUrl } from "../test/support/pngs.ts";
+import { rubbishBodies, rubbishIn } from "../test/support/rubbish.ts";
 
 const jobs = 20;
+const signIns = 50;
+const password = "correct horse";
 
 measureBundles();
-await measureMainJob();
+await inHouse(measureSignIn);
+await inHouse(measureRubbish);
+await inHouse(measureMainJob);
+
+async function inHouse(measure: (house: Local) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-bench-"));
+  const house = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir });
+  await measure(house);
+  await house.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
 
 function measureBundles(): void {
   console.log("Bundle               KB gzip   import ms (median of 5)");
@@ -36,9 +50,69 @@ function measureBundles(): void {
   }
 }
 
-async function measureMainJob(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-bench-"));
-  const house = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir });
+async function measureSignIn(house: Local): Promise<void> {
+  const times: Record<string, number[]> = {};
+  const timed = async <T>(what: string, one: () => Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    const result = await one();
+    times[what] = [...(times[what] ?? []), performance.now() - startedAt];
+    return result;
+  };
+  await signInTimed(house, "first@example.com", (_, one) => one());
+  for (let i = 0; i < signIns; i++) await signInTimed(house, `user${i}@example.com`, timed);
+  console.log(`\nSigning in, warm, ${signIns} times: median and p95`);
+  for (const [what, values] of Object.entries(times)) print(`  ${what}`, values, 1);
+}
+
+type Timed = <T>(what: string, one: () => Promise<T>) => Promise<T>;
+
+async function signInTimed(house: Local, userName: string, timed: Timed): Promise<void> {
+  const api = caller(house);
+  await timed("register", () => api("POST", "/api/auth/register", registrationOf(userName)));
+  const body = { username: userName, password };
+  const { accessToken } = await timed("login", () => api("POST", "/api/auth/login", body));
+  const code = { username: userName };
+  await timed("generate-otp", () => api("POST", "/api/auth/generate-otp", code, accessToken));
+  const mfacode = (await mailTo(house, userName, /code$/)).subject.slice(0, 6);
+  const validated = await timed("validate-otp", () =>
+    send(house, "POST", "/api/auth/validate-otp", { ...code, mfacode }, accessToken),
+  );
+  const cookie = validated.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  await timed("refresh", () => send(house, "POST", "/api/auth/refresh", {}, undefined, cookie));
+}
+
+async function measureRubbish(house: Local): Promise<void> {
+  const body = registrationOf("nobody@example.com");
+  const worst: [ms: number, what: string][] = [];
+  const refused = async (what: string, type: string, text: string) => {
+    const startedAt = performance.now();
+    const response = await fetch(`${house.url}/api/auth/register`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body: text,
+    });
+    await response.text();
+    if (response.status !== 400) throw new Error(`${what}: ${response.status}`);
+    worst.push([performance.now() - startedAt, what]);
+  };
+  await refused("cold", "application/json", "{}");
+  worst.length = 0;
+  for (const field of Object.keys(body)) {
+    for (const [what, json] of rubbishIn(body, field)) {
+      await refused(`${what} as ${field}`, "application/json", json);
+    }
+  }
+  for (const [type, text] of rubbishBodies) await refused(type, type, text);
+  const [slowest] = worst.sort(([a], [b]) => b - a);
+  const what = `A megabyte of anything refused, ${worst.length} kinds: median and p95`;
+  print(
+    `\n${what}`,
+    worst.map(([ms]) => ms),
+  );
+  console.log(`  slowest: ${slowest?.[0].toFixed(0)} ms (${slowest?.[1]})`);
+}
+
+async function measureMainJob(house: Local): Promise<void> {
   const toSealed: number[] = [];
   const fromLastSignature: number[] = [];
   for (let job = 0; job <= jobs; job++) {
@@ -53,8 +127,6 @@ async function measureMainJob(): Promise<void> {
   console.log(`Warm, ${jobs} jobs: median and p95`);
   print("  from send to the sealed mail", toSealed);
   print("  from the last signature to the sealed mail", fromLastSignature);
-  await house.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function oneJob(house: Local, job: number) {
@@ -82,11 +154,14 @@ async function oneJob(house: Local, job: number) {
   return { sealedMs: sealedAt - startedAt, lastSignatureMs: sealedAt - signedAt };
 }
 
+function registrationOf(userName: string) {
+  const names = { firstName: "Sam", lastName: "Sender", mobile: "5551234567" };
+  return { userName, password, ...names, pricing: "free" };
+}
+
 async function signIn(house: Local, userName: string): Promise<string> {
   const api = caller(house);
-  const password = "correct horse";
-  const names = { firstName: "Sam", lastName: "Sender", mobile: "5551234567" };
-  await api("POST", "/api/auth/register", { userName, password, ...names, pricing: "free" });
+  await api("POST", "/api/auth/register", registrationOf(userName));
   const login = await api("POST", "/api/auth/login", { username: userName, password });
   await api("POST", "/api/auth/generate-otp", { username: userName }, login.accessToken);
   const mfacode = (await mailTo(house, userName, /code$/)).subject.slice(0, 6);
@@ -96,18 +171,23 @@ async function signIn(house: Local, userName: string): Promise<string> {
 
 function caller(house: Local) {
   // biome-ignore lint/suspicious/noExplicitAny: replies are taken as they come
-  return async (method: string, route: string, body?: unknown, token?: string): Promise<any> => {
-    const response = await fetch(house.url + route, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
+  return async (...call: Call): Promise<any> => (await send(house, ...call)).json();
+}
+
+type Call = [method: string, route: string, body?: unknown, token?: string, cookie?: string];
+
+async function send(house: Local, ...[method, route, body, token, cookie]: Call) {
+  const response = await fetch(house.url + route, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);
+  return response;
 }
 
 async function mailTo(house: Local, address: string, subject = /./) {
@@ -120,9 +200,9 @@ async function mailTo(house: Local, address: string, subject = /./) {
   }
 }
 
-function print(what: string, values: readonly number[]): void {
+function print(what: string, values: readonly number[], digits = 0): void {
   const [median, p95] = [quantile(values, 0.5), quantile(values, 0.95)];
-  console.log(`${what}: ${median.toFixed(0)} ms, ${p95.toFixed(0)} ms`);
+  console.log(`${what}: ${median.toFixed(digits)} ms, ${p95.toFixed(digits)} ms`);
 }
 
 function quantile(values: readonly number[], part: number): number {

@@ -78,4 +78,55 @@ const logout = replies<DoneReply>()({
   input: z.object({ username: z.optional(word) }),
 });
 
-export const auth = { register, login, generateOtp, validateOtp, refresh, logout };
+/** Where the payment of a new account stands; nothing but that, for the call needs no sign-in. */
+export interface RefreshStatusReply {
+  readonly status: "unknown";
+}
+
+/** `session_id` of a Checkout session, as it stands in the address that the payment leads back to. */
+const refreshStatus = replies<RefreshStatusReply>()({
+  method: "POST",
+  path: "/api/auth/refresh/status",
+  access: "public",
+  input: z.object({
+    session_id: z
+      .string("This address can't be read.")
+      .check(z.regex(/^[\w-]{1,255}$/, "This address can't be read.")),
+  }),
+});
+
+/** The same answer for known and unknown addresses; a known one gets a mail with a code. */
+const forgotPassword = replies<DoneReply>()({
+  method: "POST",
+  path: "/api/auth/forgot-password",
+  access: "public",
+  input: z.object({ username: email }),
+});
+
+const resetPassword = replies<DoneReply>()({
+  method: "POST",
+  path: "/api/auth/reset-password",
+  access: "public",
+  input: z.object({ username: email, code, password }),
+});
+
+/** Ends every other session; answers this one's new token and cookie. */
+const changePassword = replies<UserReply>()({
+  method: "POST",
+  path: "/api/auth/change-password",
+  access: "sender",
+  input: z.object({ currentPassword: z.string().check(z.maxLength(200)), newPassword: password }),
+});
+
+export const auth = {
+  register,
+  login,
+  generateOtp,
+  validateOtp,
+  refresh,
+  refreshStatus,
+  logout,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+};

@@ -12,6 +12,7 @@ import {
 } from "../inputs.ts";
 import { fieldKinds, type PageSize } from "../markers.ts";
 import { limits } from "../rules.ts";
+import type { CompanyReply } from "./companies.ts";
 import type { LinkReply } from "./files.ts";
 
 /** As the dashboard and signers see an envelope; `status` is the spec's, `stage` says more. */
@@ -164,7 +165,7 @@ export interface SignerViewReply {
   /** Server time: dates shown to signers don't trust the device's clock. */
   readonly now: string;
   readonly disclosure: { readonly version: string; readonly sha256: string };
-  readonly company?: { readonly name: string; readonly logoUrl: string };
+  readonly company?: CompanyReply;
 }
 
 export interface PreviewReply {

@@ -32,7 +32,7 @@ const upload = replies<UploadReply | FileReply>()({
   path: "/api/upload",
   access: "sender",
   input: z.union([
-    z.object({ ...owner, file: formFile }),
+    z.object({ ...owner, file: formFile() }),
     z.object({ ...owner, fileName, size: z.int().check(z.positive()) }),
   ]),
 });

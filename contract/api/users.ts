@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { email } from "../inputs.ts";
+import { email, mobile, personName } from "../inputs.ts";
+import type { CompanyReply } from "./companies.ts";
 
 export interface UserDetailsReply {
   readonly registered: boolean;
@@ -17,4 +18,29 @@ const details = replies<UserDetailsReply>()({
   input: z.object({ email }),
 });
 
-export const users = { details };
+export interface ProfileReply {
+  readonly id: string;
+  readonly userName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  /** Whether this account may register a company's name and logo. */
+  readonly mayRegisterCompany: boolean;
+  readonly company?: CompanyReply;
+}
+
+const profile = replies<ProfileReply>()({
+  method: "GET",
+  path: "/api/users/me",
+  access: "sender",
+  input: z.object({}),
+});
+
+const saveProfile = replies<ProfileReply>()({
+  method: "PUT",
+  path: "/api/users/me",
+  access: "sender",
+  input: z.object({ firstName: personName, lastName: personName, mobile }),
+});
+
+export const users = { details, profile, saveProfile };

@@ -16,6 +16,29 @@ export interface Account {
   readonly documentsUsed: number;
   readonly storageUsedBytes: number;
   readonly filesCount: number;
+  /** When a new password ended all sessions: those that began before count no more. */
+  readonly sessionsValidFrom?: string | undefined;
+  /** The session that began with the new password, whatever its second. */
+  readonly sessionKept?: string | undefined;
+  readonly companyId?: string | undefined;
+}
+
+/** A signed-in session, as its access token tells it. */
+export interface Session {
+  readonly userId: string;
+  /** Cognito's `origin_jti`: one for all tokens of a sign-in, refreshed ones included. */
+  readonly id: string;
+  /** Cognito's `auth_time`: when the password and the code were checked, fractions cut off. */
+  readonly startedAtSeconds: number;
+}
+
+/**
+ * Whether a session still counts. Its beginning is known to the second only; within the second in
+ * which sessions were ended, the doubtful ones are ended too, but for the one that is kept by name.
+ */
+export function sessionCounts(account: Account, session: Session): boolean {
+  if (account.sessionsValidFrom === undefined || session.id === account.sessionKept) return true;
+  return session.startedAtSeconds * 1000 >= Date.parse(account.sessionsValidFrom);
 }
 
 export type NewAccount = Pick<

@@ -1,6 +1,7 @@
 import type { Stage, WireStatus } from "#contract/api/envelopes";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import type { ChainHead } from "./audit.ts";
+import type { Letterhead } from "./company.ts";
 
 /** What happens to an envelope; `transitions` is the whole truth about which change may follow which. */
 export type EnvelopeStatus = "sent" | "sealing" | "completed" | "declined" | "voided" | "expired";
@@ -87,6 +88,8 @@ export interface Envelope {
   readonly sealed?: (StoredFile & { readonly level: string }) | undefined;
   readonly endedAt?: string | undefined;
   readonly deletedAt?: string | undefined;
+  /** In whose name it was sent, where the account has registered a company. */
+  readonly company?: Letterhead | undefined;
   readonly head: ChainHead;
   /** SHA-256 of the request that made it: the same idempotency key must come with the same request. */
   readonly requestSha256?: string | undefined;

@@ -2,6 +2,7 @@ import { type FieldKind, type PageSize, placeFromWire, type WirePlace } from "#c
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { type EntryDraft, emptyChain } from "./audit.ts";
+import type { Letterhead } from "./company.ts";
 import {
   type Envelope,
   type EnvelopeContent,
@@ -40,6 +41,7 @@ export interface NewEnvelope {
   readonly expiresInDays?: number | undefined;
   readonly withholdValues: boolean;
   readonly requestSha256: string;
+  readonly company?: Letterhead | undefined;
 }
 
 export interface Sent {
@@ -66,6 +68,7 @@ export function sendEnvelope(
     fileName: from.fileName,
     original: from.original,
     withholdValues: from.withholdValues,
+    ...(from.company ? { company: from.company } : {}),
     copies: [...new Set(from.copies)],
     signers,
     expiresAt: new Date(now.getTime() + days * 86_400_000).toISOString(),

@@ -25,6 +25,7 @@ export const objectKeys = {
   original: (envelopeId: string) => `envelopes/${envelopeId}/original.pdf`,
   image: (envelopeId: string, signerId: string, kind: string, sha256: string) =>
     `signatures/${envelopeId}/${signerId}/${kind}-${sha256.slice(0, 16)}.png`,
+  logo: (companyId: string) => `companies/${companyId}/logo.png`,
   sealed: (envelopeId: string) => `${envelopeId}/sealed.pdf`,
 } as const;
 

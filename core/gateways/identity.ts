@@ -1,17 +1,29 @@
+import { randomBytes } from "node:crypto";
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminRespondToAuthChallengeCommand,
   AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  CodeMismatchException,
   CognitoIdentityProviderClient,
+  CognitoIdentityProviderServiceException,
+  ConfirmForgotPasswordCommand,
+  ExpiredCodeException,
+  ForgotPasswordCommand,
+  InvalidParameterException,
+  LimitExceededException,
   NotAuthorizedException,
   RevokeTokenCommand,
+  TooManyFailedAttemptsException,
+  TooManyRequestsException,
   UserNotFoundException,
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
+import type { Session } from "../domain/account.ts";
 import { variable } from "../environment.ts";
 import { startSrp } from "./srp.ts";
 
@@ -103,8 +115,12 @@ export async function checkPassword(
   }
 }
 
-/** What the trigger gets to see as answer: the sign-in's token and the code, to be spent there. */
-export const challengeAnswer = (token: string, code: string): string => `${token}.${code}`;
+/**
+ * What the trigger gets to see: the sign-in's token, the code to be spent, and a word of this answer's
+ * own, so that Cognito may ask its trigger twice for the same answer.
+ */
+const challengeAnswer = (token: string, code: string): string =>
+  `${token}.${code}.${randomBytes(16).toString("base64url")}`;
 
 /** Answers the pool's challenge with a code that was found right; throws CODE_INVALID if the pool disagrees. */
 export async function answerChallenge(
@@ -149,7 +165,57 @@ export async function revokeSession(refreshToken: string): Promise<void> {
   try {
     await cognito.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
   } catch (error) {
-    if (!(error instanceof NotAuthorizedException)) throw error;
+    const isNone = error instanceof CognitoIdentityProviderServiceException;
+    if (!isNone || error.$fault !== "client" || isTooMany(error))
+      throw refusalFor(error, "INTERNAL");
+  }
+}
+
+/** Ends every session of a user: no refresh token that exists now gives a token again. */
+export async function revokeSessions(userId: string): Promise<void> {
+  await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: userId }));
+}
+
+/**
+ * Has the pool mail a code with which a new password can be chosen. Whoever has no account, or has had
+ * too many codes, gets none, and nobody can tell from here.
+ */
+export async function mailResetCode(email: string): Promise<void> {
+  try {
+    await cognito.send(new ForgotPasswordCommand({ ClientId, Username: email }));
+  } catch (error) {
+    const tells = [
+      NotAuthorizedException,
+      UserNotFoundException,
+      InvalidParameterException,
+      LimitExceededException,
+    ];
+    if (!tells.some((kind) => error instanceof kind)) throw error;
+  }
+}
+
+/** Sets a new password against the mailed code; throws RESET_CODE_INVALID, the same for unknown users. */
+export async function resetPassword(email: string, code: string, password: string): Promise<void> {
+  try {
+    await cognito.send(
+      new ConfirmForgotPasswordCommand({
+        ClientId,
+        Username: email,
+        ConfirmationCode: code,
+        Password: password,
+      }),
+    );
+  } catch (error) {
+    const kinds = [
+      CodeMismatchException,
+      ExpiredCodeException,
+      LimitExceededException,
+      TooManyFailedAttemptsException,
+    ];
+    if (kinds.some((kind) => error instanceof kind)) {
+      throw new Refusal("RESET_CODE_INVALID", { field: "code" });
+    }
+    throw refusalFor(error, "RESET_CODE_INVALID");
   }
 }
 
@@ -161,14 +227,24 @@ function tokensOf(raw: unknown): Tokens {
 }
 
 function refusalFor(error: unknown, code: Refusal["code"]): unknown {
+  if (isTooMany(error)) return new Refusal("TOO_MANY_REQUESTS");
   const known = error instanceof NotAuthorizedException || error instanceof UserNotFoundException;
   return known ? new Refusal(code) : error;
 }
 
-const accessClaims = z.object({ sub: z.string() });
+/** The pool's own throttling. */
+const isTooMany = (error: unknown): boolean =>
+  error instanceof TooManyRequestsException || error instanceof LimitExceededException;
 
-/** The user's id in a token that the pool has just made; nothing is verified here. */
-export function userIdOf(accessToken: string): string {
+const accessClaims = z.object({
+  sub: z.string(),
+  origin_jti: z.string(),
+  auth_time: z.number(),
+});
+
+/** The session of a token that the pool has just made; nothing is verified here. */
+export function sessionOf({ accessToken }: Tokens): Session {
   const payload = Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString("utf8");
-  return z.parse(accessClaims, JSON.parse(payload)).sub;
+  const claims = z.parse(accessClaims, JSON.parse(payload));
+  return { userId: claims.sub, id: claims.origin_jti, startedAtSeconds: claims.auth_time };
 }

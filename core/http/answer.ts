@@ -26,9 +26,17 @@ export class Answer<Body> {
         ...this.more.headers,
       },
       ...(this.more.cookies ? { cookies: [...this.more.cookies] } : {}),
-      body: this.body === undefined ? "" : JSON.stringify(this.body),
+      ...written(this.body),
     };
   }
+}
+
+/** Bytes go as they are (in base64 for Lambda's JSON), all else as JSON. */
+function written(body: unknown): { body: string; isBase64Encoded?: boolean } {
+  if (body instanceof Uint8Array) {
+    return { body: Buffer.from(body).toString("base64"), isBase64Encoded: true };
+  }
+  return { body: body === undefined ? "" : JSON.stringify(body) };
 }
 
 /**

@@ -7,6 +7,7 @@ import type {
 import * as z from "zod/mini";
 import type { Access, Endpoint } from "#contract/endpoint";
 import { Refusal } from "#contract/refusals";
+import type { Account, Session } from "../domain/account.ts";
 import { Answer } from "./answer.ts";
 import { type Client, readBearer, readClient, readCookie, readInput } from "./request.ts";
 
@@ -17,13 +18,15 @@ import { type Client, readBearer, readClient, readCookie, readInput } from "./re
 interface Callers<Login, Link> {
   public: { readonly refreshToken: string | undefined };
   login: Login;
-  sender: { readonly userId: string };
+  sender: Account;
   signer: Link;
 }
 
 export interface Identify<Login, Link> {
   /** The sign-in behind a login token; throws SIGN_IN_AGAIN. */
   readonly login?: (token: string, now: Date) => Promise<Login>;
+  /** The account of an access token; throws SIGN_IN_AGAIN when its sessions were ended since. */
+  readonly sender?: (session: Session) => Promise<Account>;
   /** The link behind a mailed token; throws LINK_INVALID. */
   readonly signer?: (token: string) => Promise<Link>;
 }
@@ -103,8 +106,10 @@ export function door<G extends Record<string, Endpoint>, Login = never, Link = n
     switch (access) {
       case "public":
         return { refreshToken: readCookie(event, refreshCookie) };
-      case "sender":
-        return { userId: subject(event) };
+      case "sender": {
+        if (!identify.sender) throw new Refusal("SIGN_IN_AGAIN");
+        return identify.sender(readSession(event));
+      }
       case "login": {
         const token = readBearer(event);
         if (!token || !identify.login) throw new Refusal("SIGN_IN_AGAIN");
@@ -127,13 +132,20 @@ function linkToken(event: APIGatewayProxyEventV2): string | undefined {
   return bearer ?? inPath;
 }
 
+const sessionClaims = z.object({
+  sub: z.string().check(z.minLength(1)),
+  origin_jti: z.string(),
+  // API Gateway hands over every claim as text.
+  auth_time: z.coerce.number(),
+});
+
 /** API Gateway's JWT authorizer has checked signature, issuer, client, expiry and scope. */
-function subject(event: APIGatewayProxyEventV2): string {
+function readSession(event: APIGatewayProxyEventV2): Session {
   const { authorizer } =
     (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext ?? {};
-  const sub = authorizer?.jwt.claims["sub"];
-  if (typeof sub !== "string" || sub === "") throw new Refusal("SIGN_IN_AGAIN");
-  return sub;
+  const { data } = z.safeParse(sessionClaims, authorizer?.jwt.claims);
+  if (!data) throw new Refusal("SIGN_IN_AGAIN");
+  return { userId: data.sub, id: data.origin_jti, startedAtSeconds: data.auth_time };
 }
 
 function parseInput(schema: z.ZodMiniType, raw: unknown): unknown {

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { Refusal } from "#contract/refusals";
+import { refuseDepth } from "./json-depth.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -39,6 +40,7 @@ async function readBody(event: APIGatewayProxyEventV2): Promise<Fields> {
 /** `/api/userDetails` takes a bare address too, as JSON string or plain text (spec.md section 7). */
 function readJson(text: string, type: string): Fields {
   if (type.startsWith("text/plain") && !text.trimStart().startsWith("{")) return { email: text };
+  refuseDepth(text);
   let value: unknown;
   try {
     value = JSON.parse(text);

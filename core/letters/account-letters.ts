@@ -18,10 +18,11 @@ export function codeLetter(code: string, product: Product): Letter {
   });
 }
 
-export function verifyLetter(firstName: string, product: Product): Letter {
+/** To a mailbox that nobody has proven: no word in it is the registering person's. */
+export function verifyLetter(product: Product): Letter {
   return layOut({
     subject: `Please verify your email for ${product.productName}`,
-    heading: `Hello ${firstName}`,
+    heading: "Please verify your address",
     paragraphs: [
       "Someone, most likely you, has registered with this address again. The newer registration counts.",
       "To verify your address, sign in with your new password and the code that we mail you then.",
@@ -29,5 +30,22 @@ export function verifyLetter(firstName: string, product: Product): Letter {
     button: { label: "Sign in", url: `${product.siteUrl}/login` },
     footer:
       "If this was not you, you don't have to do anything: nobody can sign in without your mailbox.",
+  });
+}
+
+interface Question {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+}
+
+/** What somebody wrote on the contact page, for whoever answers the support address. */
+export function contactLetter({ name, email, message }: Question, product: Product): Letter {
+  return layOut({
+    subject: `${name} has a question`,
+    heading: `${name} has a question`,
+    paragraphs: [`${name} (${email}) wrote on the contact page:`],
+    quote: message,
+    footer: `Answers to this mail go to ${email}, an address that nobody has verified. Sent by ${product.productName}.`,
   });
 }

@@ -1,3 +1,4 @@
+import { companyReply } from "../domain/company.ts";
 import {
   type Envelope,
   type LetterKind,
@@ -13,6 +14,7 @@ interface Context {
   readonly to: Party;
   /** Where the reader's own link leads. */
   readonly url: string;
+  readonly siteUrl: string;
   readonly productName: string;
 }
 
@@ -46,11 +48,14 @@ export function addressee(envelope: Envelope, to: Party): { email: string; name:
   }
 }
 
-function invitation({ envelope, to, url, productName }: Context): Letter {
+function invitation({ envelope, to, url, siteUrl, productName }: Context): Letter {
   const { name } = addressee(envelope, to);
+  const company = envelope.company && companyReply(envelope.company);
+  const asker = company ? `${envelope.owner.name} (${company.name})` : envelope.owner.name;
   return layOut({
-    subject: `${envelope.owner.name} asks you to sign: ${envelope.title}`,
-    heading: `${envelope.owner.name} asks you to sign`,
+    subject: `${asker} asks you to sign: ${envelope.title}`,
+    heading: `${asker} asks you to sign`,
+    ...(company ? { logo: { url: `${siteUrl}${company.logoUrl}`, name: company.name } } : {}),
     paragraphs: [
       `Hello ${name}, “${envelope.title}” is waiting for your signature. You need no account; it takes a minute on any device.`,
       `Please sign by ${day(envelope.expiresAt)}.`,

@@ -5,6 +5,8 @@ import type { Letter } from "../gateways/mail.ts";
 export interface LetterParts {
   readonly subject: string;
   readonly heading: string;
+  /** Shown above the heading. */
+  readonly logo?: { readonly url: string; readonly name: string };
   readonly paragraphs: readonly string[];
   /** Words of somebody else, set apart from ours. */
   readonly quote?: string;
@@ -40,12 +42,18 @@ function html(parts: LetterParts): string {
 <body style="margin:0;padding:0;background:#f4f5f8;color:#1b1f2a;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f8"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e2e5ec;border-radius:12px"><tr><td style="padding:32px;color:#1b1f2a">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:650">${escapeHtml(parts.heading)}</h1>
+${logoHtml(parts.logo)}<h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:650">${escapeHtml(parts.heading)}</h1>
 ${paragraphs}${quoteHtml(parts.quote)}${codeHtml(parts.code)}${buttonHtml(parts.button)}
 </td></tr></table>
 <p style="max-width:520px;margin:16px auto 0;font-size:13px;line-height:20px;color:#5b6272">${escapeHtml(parts.footer)}</p>
 </td></tr></table></body></html>
 `;
+}
+
+function logoHtml(logo: LetterParts["logo"]): string {
+  if (!logo) return "";
+  const [url, name] = [escapeHtml(logo.url), escapeHtml(logo.name)];
+  return `<p style="margin:0 0 24px"><img src="${url}" alt="${name}" height="48" style="display:block;height:48px;width:auto;max-width:240px;font-size:16px;font-weight:600"></p>`;
 }
 
 function quoteHtml(quote: string | undefined): string {

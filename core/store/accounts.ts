@@ -1,9 +1,10 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { plans, planTypes } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
-import type { Account } from "../domain/account.ts";
+import { type Account, type Session, sessionCounts } from "../domain/account.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { ConditionFailed, db, type TransactItem, transact } from "./table.ts";
@@ -23,6 +24,9 @@ const accountItem: z.ZodMiniType<Account> = z.object({
   documentsUsed: z.number(),
   storageUsedBytes: z.number(),
   filesCount: z.number(),
+  sessionsValidFrom: z.optional(z.string()),
+  sessionKept: z.optional(z.string()),
+  companyId: z.optional(z.string()),
 });
 
 export async function findAccount(userId: string): Promise<Account | undefined> {
@@ -35,6 +39,13 @@ export async function findAccount(userId: string): Promise<Account | undefined> 
 export async function getAccount(userId: string): Promise<Account> {
   const account = await findAccount(userId);
   if (!account) throw new Refusal("SIGN_IN_AGAIN");
+  return account;
+}
+
+/** The account of a signed-in session; throws SIGN_IN_AGAIN when its sessions were ended since. */
+export async function accountOf(session: Session): Promise<Account> {
+  const account = await getAccount(session.userId);
+  if (!sessionCounts(account, session)) throw new Refusal("SIGN_IN_AGAIN");
   return account;
 }
 
@@ -55,7 +66,7 @@ export async function putUnprovenAccount(account: Account): Promise<boolean> {
       {
         Put: {
           TableName: table,
-          Item: { ...keys.account(account.userId), ...account },
+          Item: { ...keys.account(account.userId), ...account, awaitsPassword: true },
           ConditionExpression: "attribute_not_exists(provenAt)",
         },
       },
@@ -75,17 +86,82 @@ export async function putUnprovenAccount(account: Account): Promise<boolean> {
   }
 }
 
-/** The first mailed code was entered: the mailbox is theirs. Later calls change nothing. */
-export async function markProven(userId: string, now: Date): Promise<void> {
-  await db.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: keys.account(userId),
-      UpdateExpression: "SET provenAt = if_not_exists(provenAt, :now)",
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":now": now.toISOString() },
-    }),
-  );
+/** The registration's password is set. Another registration that came in between counts instead. */
+export async function endRegistration({ userId, createdAt }: Account): Promise<void> {
+  await change(userId, {
+    UpdateExpression: "REMOVE awaitsPassword",
+    ConditionExpression: "createdAt = :createdAt",
+    ExpressionAttributeValues: { ":createdAt": createdAt },
+  });
+}
+
+/**
+ * A mailed code was entered: the mailbox is theirs. Only for the registration that the sign-in began
+ * with, and only once its password is set: else somebody could prove what somebody else registered.
+ */
+export async function markProven({ userId, createdAt }: Account, now: Date): Promise<void> {
+  await change(userId, {
+    UpdateExpression: "SET provenAt = if_not_exists(provenAt, :now)",
+    ConditionExpression: "createdAt = :createdAt AND attribute_not_exists(awaitsPassword)",
+    ExpressionAttributeValues: { ":now": now.toISOString(), ":createdAt": createdAt },
+  });
+}
+
+/** From now on no session counts that began before; answers the account as it then is. */
+export async function endSessions(userId: string, now: Date): Promise<Account> {
+  return change(userId, {
+    UpdateExpression: "SET sessionsValidFrom = :now REMOVE sessionKept",
+    ExpressionAttributeValues: { ":now": now.toISOString() },
+  });
+}
+
+/** Names the one session that goes on, unless sessions were ended again meanwhile. */
+export async function keepSession(account: Account, session: Session): Promise<void> {
+  await change(account.userId, {
+    UpdateExpression: "SET sessionKept = :id",
+    ConditionExpression: "sessionsValidFrom = :from",
+    ExpressionAttributeValues: { ":id": session.id, ":from": account.sessionsValidFrom },
+  });
+}
+
+type Person = Pick<Account, "firstName" | "lastName" | "mobile">;
+
+export async function savePerson(userId: string, person: Person): Promise<Account> {
+  return change(userId, {
+    UpdateExpression: "SET firstName = :first, lastName = :last, mobile = :mobile",
+    ExpressionAttributeValues: {
+      ":first": person.firstName,
+      ":last": person.lastName,
+      ":mobile": person.mobile,
+    },
+  });
+}
+
+type AccountChange = Omit<
+  ConstructorParameters<typeof UpdateCommand>[0],
+  "TableName" | "Key" | "ReturnValues"
+>;
+
+/** Throws SIGN_IN_AGAIN when the account is not as the change wants it. */
+async function change(userId: string, how: AccountChange): Promise<Account> {
+  const exists = "attribute_exists(pk)";
+  try {
+    const { Attributes } = await db.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: keys.account(userId),
+        ...how,
+        ConditionExpression: how.ConditionExpression
+          ? `${exists} AND ${how.ConditionExpression}`
+          : exists,
+        ReturnValues: "ALL_NEW",
+      }),
+    );
+    return z.parse(accountItem, Attributes);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) throw new Refusal("SIGN_IN_AGAIN");
+    throw error;
+  }
 }
 
 /** One document of the account's limit, for a transaction that creates an envelope. */

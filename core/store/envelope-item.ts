@@ -11,7 +11,7 @@ import { fromRuns, toRuns } from "./page-runs.ts";
 
 /** How envelopes stand in the table: read once here, typed everywhere after. */
 
-const storedFile = z.object({
+export const storedFile = z.object({
   key: z.string(),
   versionId: z.string(),
   sha256: z.string(),
@@ -65,6 +65,7 @@ export const envelopeItem: z.ZodMiniType<Envelope> = z.object({
   sealed: z.optional(z.extend(storedFile, { level: z.string() })),
   endedAt: z.optional(z.string()),
   deletedAt: z.optional(z.string()),
+  company: z.optional(z.object({ id: z.string(), name: z.string(), logoVersion: z.string() })),
   head: z.object({ seq: z.number(), hash: z.string(), at: z.string() }),
   requestSha256: z.optional(z.string()),
 });

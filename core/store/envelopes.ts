@@ -81,6 +81,7 @@ export async function insertEnvelope(
         },
       },
       ...countItems(undefined, envelope),
+      ...acquaintanceItems(envelope),
       putEntry(entry),
     ]);
     return "inserted";
@@ -88,6 +89,13 @@ export async function insertEnvelope(
     if (!(error instanceof ConditionFailed)) throw error;
     return error.failed[0] ? "exists" : "over-limit";
   }
+}
+
+/** Whom the sender has written to: one small item a signer, at most 50 of a transaction's 100. */
+function acquaintanceItems({ owner, signers }: Envelope): TransactItem[] {
+  return signers.map(({ email }) => ({
+    Put: { TableName: table, Item: keys.acquaintance(owner.userId, email) },
+  }));
 }
 
 const staleTriesMax = 25;

@@ -9,12 +9,15 @@
  * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
  * | envelopes     | an account's counts                   | O#<userId> / COUNTS               |
  * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
+ * | envelopes     | did this account send to that address | P#<userId> / <signer's email>     |
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
  * | subscriptions | an account's files                    | A#<userId> / F#<fileId>           |
  * | subscriptions | an upload on its way                  | A#<userId> / U#<fileId> (ttl)     |
  * | subscriptions | whose address is this                 | M#<email> / ACCOUNT               |
  * | subscriptions | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
+ * | subscriptions | one company                           | C#<companyId> / COMPANY           |
+ * | subscriptions | how often this was done lately        | W#<sha256> / <window> (ttl)       |
  * | templates     | an account's templates                | ownerId, id                       |
  */
 export const keys = {
@@ -35,6 +38,9 @@ export const keys = {
   file: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `F#${fileId}` }),
   upload: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `U#${fileId}` }),
   address: (email: string) => ({ pk: `M#${email}`, sk: "ACCOUNT" }),
+  acquaintance: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: email }),
+  company: (companyId: string) => ({ pk: `C#${companyId}`, sk: "COMPANY" }),
+  throttle: (hash: string, window: number) => ({ pk: `W#${hash}`, sk: String(window) }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 

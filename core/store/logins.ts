@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
@@ -17,18 +17,25 @@ export interface Login {
   readonly email: string;
   /** Cognito's session for the challenge that follows the password. */
   readonly session: string;
+  readonly startedAt: string;
+  /** The account's `createdAt`: a later registration of the same address is another account to this sign-in. */
+  readonly accountCreatedAt: string;
   readonly expiresAt: string;
 }
+
+type ProvenPassword = Pick<Login, "userId" | "email" | "session" | "accountCreatedAt">;
 
 const loginItem = z.object({
   userId: z.string(),
   email: z.string(),
   session: z.string(),
+  startedAt: z.string(),
+  accountCreatedAt: z.string(),
   expiresAt: z.string(),
 });
 
 /** As long as Cognito keeps a session open (AuthSessionValidity, its longest). */
-export const loginLifeMs = 15 * 60_000;
+const loginLifeMs = 15 * 60_000;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
@@ -36,8 +43,11 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
 const codeHash = (token: string, code: string) =>
   createHmac("sha256", token).update(code).digest("base64url");
 
-export async function insertLogin(login: Login, now: Date): Promise<void> {
-  const { token, ...rest } = login;
+/** The password was right: what stands between it and the code, under a token that is made here. */
+export async function insertLogin(proven: ProvenPassword, now: Date): Promise<Login> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now.getTime() + loginLifeMs).toISOString();
+  const rest = { ...proven, startedAt: now.toISOString(), expiresAt };
   const ttl = Math.ceil((now.getTime() + loginLifeMs) / 1000);
   await db.send(
     new PutCommand({
@@ -45,7 +55,12 @@ export async function insertLogin(login: Login, now: Date): Promise<void> {
       Item: { ...keys.login(hashOf(token)), ...rest, sends: 0, tries: 0, ttl },
     }),
   );
+  return { ...rest, token };
 }
+
+/** Six digits from the system's own randomness. */
+export const newCode = (): string =>
+  String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 
 export async function getLogin(token: string, now: Date): Promise<Login> {
   const { Item } = await db.send(
@@ -106,24 +121,25 @@ export async function tryCode(login: Login, code: string, now: Date): Promise<vo
 }
 
 /**
- * The code's one use, decided by the Cognito trigger and nobody else: true exactly once for the right
- * code of this sign-in and this user.
+ * The code's one use, decided by the Cognito trigger and nobody else: true for one answer with the right
+ * code of this sign-in and this user; the same answer, asked for again, is as true as before.
  */
 export async function spendCode(
-  proof: { token: string; userId: string; code: string },
+  proof: { token: string; userId: string; code: string; answerId: string },
   now: Date,
 ): Promise<boolean> {
   try {
     await update(
       proof.token,
       {
-        UpdateExpression: "SET spentAt = :now",
+        UpdateExpression: "SET spentAt = if_not_exists(spentAt, :now), spentBy = :answer",
         ConditionExpression:
-          "codeHash = :hash AND codeExpiresAt > :now AND userId = :user AND attribute_not_exists(spentAt)",
+          "codeHash = :hash AND codeExpiresAt > :now AND userId = :user AND (attribute_not_exists(spentAt) OR spentBy = :answer)",
         ExpressionAttributeValues: {
           ":now": now.toISOString(),
           ":hash": codeHash(proof.token, proof.code),
           ":user": proof.userId,
+          ":answer": proof.answerId,
         },
       },
       "CODE_INVALID",

@@ -1,12 +1,11 @@
-import { randomInt } from "node:crypto";
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
-import { limits } from "#contract/rules";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/door";
 import { codeLetter } from "#core/letters/account-letters";
-import { type Login, setCode } from "#core/store/logins";
+import { type Login, newCode, setCode } from "#core/store/logins";
+import { throttle } from "#core/store/throttle";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
@@ -17,7 +16,9 @@ export const generateOtp: RouteOf<typeof auth.generateOtp, Login> = async ({
   now,
 }) => {
   if (input.username !== caller.email) throw new Refusal("NOT_YOURS", { field: "username" });
-  const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
+  // A sign-in has a limit of its own, but anybody may register a stranger's address and sign in often.
+  await throttle("codeByAddress", caller.email, now);
+  const code = newCode();
   await setCode(caller, code, now);
   await sendMail(caller.email, codeLetter(code, product));
   return { message: "OTP has been sent!" };

@@ -1,15 +1,29 @@
 import { auth } from "#contract/api/auth";
 import { door } from "#core/http/door";
+import { accountOf } from "#core/store/accounts";
 import { getLogin } from "#core/store/logins";
+import { changePassword } from "./change-password.ts";
+import { forgotPassword } from "./forgot-password.ts";
 import { generateOtp } from "./generate-otp.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { refresh } from "./refresh.ts";
+import { refreshStatus } from "./refresh-status.ts";
 import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
 import { validateOtp } from "./validate-otp.ts";
 
-export const handler = door(
-  auth,
-  { register, login, generateOtp, validateOtp, refresh, logout },
-  { login: getLogin },
-);
+const routes = {
+  register,
+  login,
+  generateOtp,
+  validateOtp,
+  refresh,
+  refreshStatus,
+  logout,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+};
+
+export const handler = door(auth, routes, { login: getLogin, sender: accountOf });

@@ -1,20 +1,22 @@
-import { randomBytes } from "node:crypto";
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
+import { networkOf } from "#core/domain/throttle";
 import { checkPassword } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/door";
 import { findAccount } from "#core/store/accounts";
-import { insertLogin, loginLifeMs } from "#core/store/logins";
+import { insertLogin } from "#core/store/logins";
+import { throttle } from "#core/store/throttle";
 import { userReply } from "./user-reply.ts";
 
 /** Step 1. The token that it answers opens generate-otp and validate-otp and nothing else. */
-export const login: RouteOf<typeof auth.login> = async ({ input, now }) => {
+export const login: RouteOf<typeof auth.login> = async ({ input, client, now }) => {
+  await throttle("loginByNetwork", networkOf(client.ip), now);
+  await throttle("loginByAddress", input.username, now);
   const { userId, session } = await checkPassword(input.username, input.password, now);
   const account = await findAccount(userId);
   if (!account) throw new Refusal("WRONG_CREDENTIALS");
 
-  const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(now.getTime() + loginLifeMs).toISOString();
-  await insertLogin({ token, userId, email: account.email, session, expiresAt }, now);
+  const { email, createdAt: accountCreatedAt } = account;
+  const { token } = await insertLogin({ userId, email, session, accountCreatedAt }, now);
   return userReply(account, token);
 };

@@ -1,21 +1,26 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
 import { openAccount } from "#core/domain/account";
+import { networkOf } from "#core/domain/throttle";
 import { variable } from "#core/environment";
 import { createOrFindUser, setPassword } from "#core/gateways/identity";
 import { sendMail } from "#core/gateways/mail";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/door";
 import { verifyLetter } from "#core/letters/account-letters";
-import { findAccountByEmail, putUnprovenAccount } from "#core/store/accounts";
+import { endRegistration, findAccountByEmail, putUnprovenAccount } from "#core/store/accounts";
+import { throttle } from "#core/store/throttle";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /**
  * 201 for a new address, 202 when the address is known but was never proven, 409 when it was. The
- * password is set last: until the account is stored as unproven, nobody's password changes.
+ * account is stored first, as one that waits for its password: until both are of one registration,
+ * nobody can prove it.
  */
-export const register: RouteOf<typeof auth.register> = async ({ input, now }) => {
+export const register: RouteOf<typeof auth.register> = async ({ input, client, now }) => {
+  await throttle("registerByNetwork", networkOf(client.ip), now);
+  await throttle("registerByAddress", input.userName, now);
   if (input.pricing !== "FREE_TRIAL") throw new Refusal("PLAN_NOT_OFFERED", { field: "pricing" });
   const known = await findAccountByEmail(input.userName);
   if (known?.provenAt) throw new Refusal("USER_EXISTS");
@@ -25,8 +30,9 @@ export const register: RouteOf<typeof auth.register> = async ({ input, now }) =>
   const account = openAccount({ userId, email, firstName, lastName, mobile, plan }, now);
   if (!(await putUnprovenAccount(account))) throw new Refusal("USER_EXISTS");
   await setPassword(userId, input.password);
+  await endRegistration(account);
 
   if (!known) return new Answer(201, { message: "User successfully created!" });
-  await sendMail(email, verifyLetter(firstName, product));
+  await sendMail(email, verifyLetter(product));
   return new Answer(202, { message: "Please verify your email to complete registration." });
 };

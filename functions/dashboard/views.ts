@@ -2,16 +2,14 @@ import type { DocumentRow, dashboard } from "#contract/api/dashboard";
 import { limits } from "#contract/rules";
 import { assertOwn } from "#core/domain/identity";
 import type { RouteOf } from "#core/http/door";
-import { getAccount } from "#core/store/accounts";
 import { getCounts, type Listing, listEnvelopes } from "#core/store/envelopes";
 
 export const views: RouteOf<typeof dashboard.views> = async ({ input, caller }) => {
-  const account = await getAccount(caller.userId);
-  assertOwn(account, input);
+  assertOwn(caller, input);
   const pageSize = Math.max(1, Math.floor(input.pageSize ?? limits.dashboardFetchRows));
   const [counts, rows] = await Promise.all([
-    getCounts(account.userId),
-    listEnvelopes(account.userId, pageSize, Math.floor(input.page ?? 0)),
+    getCounts(caller.userId),
+    listEnvelopes(caller.userId, pageSize, Math.floor(input.page ?? 0)),
   ]);
   return { ...counts, documents: rows.map(documentRow) };
 };

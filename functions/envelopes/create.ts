@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { envelopes } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
 import { type Account, accountName, accountStatus } from "#core/domain/account";
+import { letterheadOf } from "#core/domain/company";
 import type { Envelope } from "#core/domain/envelope";
 import { requestDigest } from "#core/domain/evidence";
 import { assertOwn } from "#core/domain/identity";
@@ -12,7 +13,8 @@ import { copyStored, deleteObject, objectKeys } from "#core/gateways/documents";
 import { tellMail } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/door";
-import { getAccount, reserveDocument } from "#core/store/accounts";
+import { reserveDocument } from "#core/store/accounts";
+import { findCompanyOf } from "#core/store/companies";
 import { findEnvelope, getEnvelope, insertEnvelope } from "#core/store/envelopes";
 import { getFile, type UploadedFile } from "#core/store/files";
 import { newMarker, newSigner } from "./wire.ts";
@@ -25,8 +27,12 @@ type Input = z.output<typeof envelopes.create.input>;
  * Sends a document. The envelope's id follows from the idempotency key, so a repeat finds the first
  * one and counts once.
  */
-export const create: RouteOf<typeof envelopes.create> = async ({ input, caller, client, now }) => {
-  const account = await getAccount(caller.userId);
+export const create: RouteOf<typeof envelopes.create> = async ({
+  input,
+  caller: account,
+  client,
+  now,
+}) => {
   assertOwn(account, { userId: input.senderid, email: input.senderemail });
   assertOwn(account, { userId: input.audit?.userId });
   const id = envelopeId(account, input.idempotencyKey);
@@ -38,11 +44,13 @@ export const create: RouteOf<typeof envelopes.create> = async ({ input, caller, 
   if (status === "inactive") throw new Refusal("INACTIVE");
   if (status === "OVER_LIMIT") return "OVER_LIMIT";
   const file = await getFile(account.userId, fileIdIn(input.fileurl, account));
-  const sent = sendEnvelope(
-    { ...newEnvelope(id, input, account, file), requestSha256 },
-    client,
-    now,
-  );
+  const company = await findCompanyOf(account);
+  const content = {
+    ...newEnvelope(id, input, account, file),
+    company: company && letterheadOf(company),
+    requestSha256,
+  };
+  const sent = sendEnvelope(content, client, now);
   return store(sent, account, file, now);
 };
 

@@ -1,5 +1,6 @@
 import { envelopes } from "#contract/api/envelopes";
 import { door } from "#core/http/door";
+import { accountOf } from "#core/store/accounts";
 import { getLink } from "#core/store/links";
 import { create } from "./create.ts";
 import { openDocument } from "./open-document.ts";
@@ -10,5 +11,5 @@ import { signerView } from "./signer-view.ts";
 export const handler = door(
   envelopes,
   { create, signerView, preview, removeByGet, remove, openDocument },
-  { signer: getLink },
+  { sender: accountOf, signer: getLink },
 );

@@ -1,4 +1,5 @@
 import type { envelopes, FilledReply, SignerViewReply } from "#contract/api/envelopes";
+import { companyReply } from "#core/domain/company";
 import { disclosureRecord } from "#core/domain/disclosure-record";
 import {
   type Envelope,
@@ -68,6 +69,7 @@ function viewReply(
     expiresAt: envelope.expiresAt,
     now: now.toISOString(),
     disclosure: disclosureRecord,
+    ...(envelope.company ? { company: companyReply(envelope.company) } : {}),
   };
 }
 

@@ -4,7 +4,6 @@ import { Refusal } from "#contract/refusals";
 import { variable } from "#core/environment";
 import { deleteObject, objectKeys, readObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/door";
-import { getAccount } from "#core/store/accounts";
 import { findFile } from "#core/store/files";
 import { findUpload } from "#core/store/uploads";
 import { acceptFile } from "./accept-file.ts";
@@ -18,17 +17,16 @@ export const completeUpload: RouteOf<typeof files.completeUpload> = async ({
   caller,
   now,
 }) => {
-  const account = await getAccount(caller.userId);
-  const known = await findFile(account.userId, input.fileId);
+  const known = await findFile(caller.userId, input.fileId);
   if (known) return fileReply(known);
-  const upload = await findUpload(account.userId, input.fileId);
+  const upload = await findUpload(caller.userId, input.fileId);
   if (!upload) throw new Refusal("NOT_FOUND");
 
-  const key = objectKeys.upload(account.userId, upload.id);
+  const key = objectKeys.upload(caller.userId, upload.id);
   const bytes = await readObject(bucket, key);
   if (!bytes) throw new Refusal("UPLOAD_MISSING");
-  if (bytes.length > plans[account.plan].fileBytesMax) throw new Refusal("FILE_TOO_LARGE");
-  const file = await acceptFile(account, { id: upload.id, fileName: upload.fileName, bytes }, now);
+  if (bytes.length > plans[caller.plan].fileBytesMax) throw new Refusal("FILE_TOO_LARGE");
+  const file = await acceptFile(caller, { id: upload.id, fileName: upload.fileName, bytes }, now);
   await deleteObject(bucket, key);
   return fileReply(file);
 };

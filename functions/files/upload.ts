@@ -9,7 +9,6 @@ import { variable } from "#core/environment";
 import { objectKeys, uploadForm } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/door";
-import { getAccount } from "#core/store/accounts";
 import { insertUpload } from "#core/store/uploads";
 import { acceptFile } from "./accept-file.ts";
 import { fileReply } from "./wire.ts";
@@ -18,19 +17,18 @@ const bucket = variable("DOCUMENTS_BUCKET");
 
 /** Answers where to post the file, or takes a small one at once. */
 export const upload: RouteOf<typeof files.upload> = async ({ input, caller, now }) => {
-  const account = await getAccount(caller.userId);
-  assertOwn(account, input);
+  assertOwn(caller, input);
   if (!("file" in input)) {
-    assertRoom(account, input.size);
+    assertRoom(caller, input.size);
     const fileId = randomUUID();
-    await insertUpload({ id: fileId, userId: account.userId, fileName: input.fileName }, now);
-    const key = objectKeys.upload(account.userId, fileId);
+    await insertUpload({ id: fileId, userId: caller.userId, fileName: input.fileName }, now);
+    const key = objectKeys.upload(caller.userId, fileId);
     return { fileId, upload: await uploadForm(bucket, key, input.size) };
   }
   const { fileName, bytes } = input.file;
   if (bytes.length > limits.formUploadBytesMax) throw new Refusal("UPLOAD_BY_FORM_TOO_LARGE");
-  assertRoom(account, bytes.length);
-  const file = await acceptFile(account, { id: randomUUID(), fileName, bytes }, now);
+  assertRoom(caller, bytes.length);
+  const file = await acceptFile(caller, { id: randomUUID(), fileName, bytes }, now);
   return new Answer(201, fileReply(file));
 };
 

@@ -54,9 +54,9 @@ function nextStep({ request }: DefineAuthChallengeTriggerEvent): NextStep {
   }
 }
 
-/** The answer is `<sign-in token>.<six digits>`, see identity.ts. */
+/** The answer is `<sign-in token>.<six digits>.<a word of its own>`, see identity.ts. */
 async function isRight(event: VerifyAuthChallengeResponseTriggerEvent): Promise<boolean> {
-  const [token, code] = String(event.request.challengeAnswer ?? "").split(".");
-  if (!token || !code || event.request.userNotFound) return false;
-  return spendCode({ token, userId: event.userName, code }, new Date());
+  const [token, code, answerId] = String(event.request.challengeAnswer ?? "").split(".");
+  if (!token || !code || !answerId || event.request.userNotFound) return false;
+  return spendCode({ token, userId: event.userName, code, answerId }, new Date());
 }

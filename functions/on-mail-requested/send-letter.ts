@@ -34,7 +34,7 @@ export async function sendLetter(envelopeId: string, letterId: string, now: Date
 
 async function mailTo(email: string, letter: Letter, envelope: Envelope): Promise<void> {
   const url = await linkFor(letter, envelope);
-  const text = envelopeLetter(letter.kind, { envelope, to: letter.to, url, productName });
+  const text = envelopeLetter(letter.kind, { envelope, to: letter.to, url, siteUrl, productName });
   const { owner } = envelope;
   const by = { senderName: owner.name, replyTo: owner.email };
   await sendMail(email, text, letter.to.kind === "sender" ? undefined : by);

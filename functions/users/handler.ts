@@ -1,5 +1,7 @@
 import { users } from "#contract/api/users";
 import { door } from "#core/http/door";
+import { accountOf } from "#core/store/accounts";
 import { details } from "./details.ts";
+import { profile, saveProfile } from "./profile.ts";
 
-export const handler = door(users, { details });
+export const handler = door(users, { details, profile, saveProfile }, { sender: accountOf });

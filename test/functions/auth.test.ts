@@ -61,6 +61,23 @@ describe("POST /api/auth/register", () => {
     expect((await login(email, "another one")).status).toBe(200);
   });
 
+  test("works so that nobody proves what somebody else has registered meanwhile", async () => {
+    const victim = await withCode("victim");
+    const taken = { firstName: "Mallory", password: "another one" };
+    expect((await register(victim.email, taken)).status).toBe(202);
+    expect((await validateOtp(victim.email, victim.code, victim.bearer)).status).toBe(401);
+    expect((await register(victim.email)).status).toBe(202);
+    expect((await login(victim.email)).status).toBe(200);
+  });
+
+  test("works without a word of the stranger's in the mail to an unproven mailbox", async () => {
+    const email = newAddress();
+    await register(email);
+    await register(email, { firstName: "Pay at https://evil.example" });
+    const mail = await mailTo(email);
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain("evil.example");
+  });
+
   test("refuses with the field's name and a sentence, and stores nothing", async () => {
     const email = newAddress();
     const { status, body } = await register(email, { mobile: "12ab" });
@@ -218,6 +235,28 @@ describe("POST /api/auth/refresh", () => {
     const { cookie } = await newSender();
     await call("POST", "/api/auth/logout", {}, { headers: { cookie } });
     expect((await refresh(cookie)).status).toBe(401);
+  });
+});
+
+describe("POST /api/auth/refresh/status", () => {
+  const status = (session_id: unknown) =>
+    call<{ status: string; field?: string }>("POST", "/api/auth/refresh/status", { session_id });
+
+  test("works: no payment session is known yet", async () => {
+    expect((await status("cs_test_a1B2")).body).toEqual({ status: "unknown" });
+  });
+
+  test("refuses what is no session's id", async () => {
+    for (const id of ["", "a b", "x".repeat(300), undefined, 7]) {
+      const { status: code, body } = await status(id);
+      expect([code, body.field]).toEqual([400, "session_id"]);
+    }
+  });
+
+  test("is closed: it tells nothing of anybody, and signs nobody in", async () => {
+    const { headers, body } = await status("cs_live_somebody_elses");
+    expect(Object.keys(body)).toEqual(["status"]);
+    expect(headers.getSetCookie()).toEqual([]);
   });
 });
 

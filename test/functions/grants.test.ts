@@ -1,38 +1,28 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Local, startLocal } from "../../local/start.ts";
-import { call, callHouseAt } from "../support/cloud.ts";
+import { expect, test } from "vitest";
+import { call } from "../support/cloud.ts";
+import { ownHouse } from "../support/own-house.ts";
 import {
   download,
   envelopeFor,
   newRecipient,
   newSender,
   openLink,
+  password,
   type Recipient,
   registration,
+  resetCode,
   sendEnvelope,
   signBy,
+  signIn,
   signingToken,
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
+import { pngLogo } from "../support/pictures.ts";
 
 /** Everything that people can do, once; then: which permissions of the template did nobody need? */
 
-let house: Local;
-const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-grants-"));
-
-beforeAll(async () => {
-  house = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir });
-  callHouseAt(house.url);
-});
-
-afterAll(async () => {
-  await house.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const own = ownHouse();
 
 test("every permission in the template is needed by something that people do", async () => {
   const sender = await newSender();
@@ -41,6 +31,16 @@ test("every permission in the template is needed by something that people do", a
   await call("POST", "/api/auth/refresh", {}, { headers: { cookie: sender.cookie } });
   await call("POST", "/api/userDetails", { email: sender.email }, sender);
   await call("POST", "/api/billing/account/status", {}, sender);
+  await call("GET", "/api/users/me", undefined, sender);
+  await call(
+    "PUT",
+    "/api/users/me",
+    { firstName: "Sam", lastName: "S", mobile: "5551234567" },
+    sender,
+  );
+  await call("POST", "/api/contact", { name: "Ann", email: "ann@example.com", message: "Hi" });
+  await passwordsAnew();
+  await registerCompany();
 
   const file = await uploadFile(sender);
   await download(file.url, sender.bearer);
@@ -67,10 +67,29 @@ test("every permission in the template is needed by something that people do", a
   await call("POST", "/api/esign/decline", reason, { bearer: await signingToken(cem) });
   await sendEnvelope(sender, [newRecipient("Dan")], file);
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
-  await house.advance(61 * 86_400_000);
+  await own().house.advance(61 * 86_400_000);
 
   expect(unused()).toEqual([]);
 });
+
+async function passwordsAnew(): Promise<void> {
+  const { email, bearer } = await newSender();
+  const passwords = { currentPassword: password, newPassword: "the second one" };
+  await call("POST", "/api/auth/change-password", passwords, { bearer });
+  await call("POST", "/api/auth/forgot-password", { username: email });
+  const reset = { username: email, code: await resetCode(email), password: "the third one" };
+  await call("POST", "/api/auth/reset-password", reset);
+}
+
+async function registerCompany(): Promise<void> {
+  await call("POST", "/api/auth/register", registration("company@example.com"));
+  const company = await signIn("company@example.com");
+  const form = new FormData();
+  form.append("name", "Acme");
+  form.append("logo", new Blob([new Uint8Array(pngLogo())]), "logo.png");
+  const { body } = await call<{ id: string }>("POST", "/api/companies/register", form, company);
+  await call("GET", `/api/companies/${body.id}/logo`);
+}
 
 /** Needed only after a fault or when two calls meet, or by Lambda's own polling of queues. */
 const excused = [
@@ -85,6 +104,7 @@ const excused = [
 function unused(): string[] {
   const key = (one: { roleId: string; action: string; resource: string }) =>
     `${one.roleId} ${one.action} ${one.resource}`;
+  const { house } = own();
   const used = new Set(house.exercisedGrants().map(key));
   return house
     .grants()

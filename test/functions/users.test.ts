@@ -1,7 +1,23 @@
 import { describe, expect, test } from "vitest";
-import type { UserDetailsReply } from "../../contract/api/users.ts";
+import type { ProfileReply, UserDetailsReply } from "../../contract/api/users.ts";
 import { call } from "../support/cloud.ts";
-import { newAddress, newSender, registration } from "../support/people.ts";
+import {
+  newAddress,
+  newRecipient,
+  newSender,
+  registration,
+  type Sender,
+  sendEnvelope,
+} from "../support/people.ts";
+
+const details = (sender: Sender, email: string) =>
+  call<UserDetailsReply>("POST", "/api/userDetails", { email }, sender);
+
+const profile = (sender: Pick<Sender, "bearer">) =>
+  call<ProfileReply>("GET", "/api/users/me", undefined, sender);
+
+const save = (sender: Pick<Sender, "bearer">, body: object) =>
+  call<ProfileReply & { field?: string }>("PUT", "/api/users/me", body, sender);
 
 describe("POST /api/userDetails", () => {
   test.each([
@@ -20,6 +36,19 @@ describe("POST /api/userDetails", () => {
     expect(reply).toEqual({ registered: true, firstName: "Sam", lastName: "Sender" });
   });
 
+  test("works: the mobile too, for two people of whom one has sent the other a document", async () => {
+    const [ann, ben, cem] = [
+      await newSender("ann"),
+      await newSender("ben"),
+      await newSender("cem"),
+    ];
+    await sendEnvelope(ann, [{ ...newRecipient("Ben"), email: ben.email }, newRecipient("Dan")]);
+    expect((await details(ann, ben.email)).body.mobile).toBe("5551234567");
+    expect((await details(ben, ann.email)).body.mobile).toBe("5551234567");
+    expect((await details(cem, ben.email)).body.mobile).toBeUndefined();
+    expect((await details(ben, cem.email)).body.mobile).toBeUndefined();
+  });
+
   test("refuses what is no address", async () => {
     const sender = await newSender();
     const { status, body } = await call("POST", "/api/userDetails", { email: "nobody" }, sender);
@@ -36,5 +65,68 @@ describe("POST /api/userDetails", () => {
       expect(body).toEqual({ registered: false });
     }
     expect((await call("POST", "/api/userDetails", { email: unproven })).status).toBe(401);
+  });
+});
+
+describe("GET /api/users/me", () => {
+  test("works: what the person has entered", async () => {
+    const sender = await newSender();
+    expect((await profile(sender)).body).toEqual({
+      id: sender.id,
+      userName: sender.email,
+      firstName: "Sam",
+      lastName: "Sender",
+      mobile: "5551234567",
+      mayRegisterCompany: false,
+    });
+  });
+
+  test("refuses a token that is none", async () => {
+    expect((await profile({ bearer: "x.y.z" })).status).toBe(401);
+  });
+
+  test("is closed: whoever is named, only the caller's own profile is shown", async () => {
+    const [sender, other] = [await newSender(), await newSender()];
+    const query = `?userId=${other.id}&email=${other.email}`;
+    const { body } = await call<ProfileReply>("GET", `/api/users/me${query}`, undefined, sender);
+    expect(body.userName).toBe(sender.email);
+    expect((await call("GET", "/api/users/me")).status).toBe(401);
+  });
+});
+
+describe("PUT /api/users/me", () => {
+  const changed = { firstName: "Łukasz", lastName: "O’Brien", mobile: "5550001111" };
+
+  test("works: saved, and there at the next sign-in", async () => {
+    const sender = await newSender();
+    expect((await save(sender, changed)).body).toMatchObject(changed);
+    expect((await profile(sender)).body).toMatchObject(changed);
+    const { body } = await call<{ firstName: string }>(
+      "POST",
+      "/api/auth/refresh",
+      {},
+      { headers: { cookie: sender.cookie } },
+    );
+    expect(body.firstName).toBe("Łukasz");
+  });
+
+  test.each([
+    [{ mobile: "12ab" }, "mobile", "Only digits allowed!"],
+    [{ firstName: " " }, "firstName", "This field is required!"],
+    [{ lastName: "a\nb" }, "lastName", "Please use at most 80 characters, without line breaks."],
+  ])("refuses %j and stores nothing", async (wrong, field, message) => {
+    const sender = await newSender();
+    const { status, body } = await save(sender, { ...changed, ...wrong });
+    expect([status, body]).toEqual([400, { code: "BAD_FIELD", field, message }]);
+    expect((await profile(sender)).body.firstName).toBe("Sam");
+  });
+
+  test("is closed: naming another account changes nothing of it, nor one's own address", async () => {
+    const [sender, other] = [await newSender(), await newSender()];
+    const claims = { id: other.id, userId: other.id, email: other.email, userName: other.email };
+    await save(sender, { ...changed, ...claims, plan: "PRO_ANNUAL", companyId: "c" });
+    expect((await profile(other)).body.firstName).toBe("Sam");
+    expect((await profile(sender)).body).toMatchObject({ ...changed, userName: sender.email });
+    expect((await save({ bearer: "" }, changed)).status).toBe(401);
   });
 });

@@ -20,6 +20,7 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
       /^core\/pdf\//,
     ],
   },
+  { room: "core/images", may: [/^node:/, /^fast-png$/, /^contract\//, /^core\/images\//] },
   {
     room: "core/store",
     may: [

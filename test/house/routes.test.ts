@@ -10,14 +10,13 @@ const routes = Object.values(groups).flatMap((group) =>
   Object.values(group).map(({ method, path }) => ({ method, path })),
 );
 
-/** The text of the describe block about a route, up to the next block at the same depth. */
+/** The text of every describe block about a route, each up to the next block at the same depth. */
 function testsOf(method: string, path: string): string {
-  const title = `describe("${method} ${path}"`;
-  const listed = `["${method}", "${path}"]`;
-  const at = sources.indexOf(title) >= 0 ? sources.indexOf(title) : sources.indexOf(listed);
-  if (at < 0) return "";
-  const end = sources.indexOf("\n});\n", at);
-  return sources.slice(at, end);
+  const titles = [`describe("${method} ${path}"`, `["${method}", "${path}"]`];
+  return titles
+    .flatMap((title) => sources.split(title).slice(1))
+    .map((rest) => rest.slice(0, rest.indexOf("\n});\n")))
+    .join("\n");
 }
 
 describe.each(routes)("$method $path", ({ method, path }) => {

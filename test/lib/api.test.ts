@@ -127,7 +127,7 @@ describe("the website", () => {
     const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
     expect(calls?.CachePolicyId).toBe(cachingDisabled);
     const headers = headersOf(calls?.ResponseHeadersPolicyId)?.CustomHeadersConfig.Items;
-    expect(headers).toContainEqual({ Header: "Cache-Control", Value: "no-store", Override: true });
+    expect(headers).toContainEqual({ Header: "Cache-Control", Value: "no-store", Override: false });
   });
 
   test("lets pages run our own scripts and reach our own origin and the document buckets", () => {

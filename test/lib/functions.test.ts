@@ -98,6 +98,7 @@ describe("permissions", () => {
     for (const target of ["identity", "configuration-set"]) {
       expect(holdersOf(new RegExp(`^ses:SendEmail on arn:aws:ses:.*:${target}/`))).toEqual([
         "auth",
+        "contact",
         "on-mail-requested",
       ]);
     }
@@ -132,6 +133,7 @@ describe("permissions", () => {
       all.filter((grant) => grant.includes("*")).map((grant) => grant.replace(/^.* on /, "")),
     );
     expect([...wild].map((arn) => arn.replace(/[0-9A-F]{8}\.Arn/, "")).sort()).toEqual([
+      "<Documents>/companies/*",
       "<Documents>/envelopes/*",
       "<Documents>/files/*",
       "<Documents>/signatures/*",

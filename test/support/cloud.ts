@@ -75,6 +75,7 @@ function parsed(text: string): unknown {
 
 export interface InboxMail {
   readonly to: readonly string[];
+  readonly replyTo: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;

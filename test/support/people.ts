@@ -38,8 +38,10 @@ export async function newSender(name = "sender"): Promise<Sender> {
   return signIn(email);
 }
 
-export async function firstStep(email: string): Promise<UserReply> {
-  const { body } = await call<UserReply>("POST", "/api/auth/login", { username: email, password });
+export async function firstStep(email: string, pass = password): Promise<UserReply> {
+  const credentials = { username: email, password: pass };
+  const { status, body } = await call<UserReply>("POST", "/api/auth/login", credentials);
+  if (status !== 200) throw new Error(`login: ${JSON.stringify(body)}`);
   return body;
 }
 
@@ -49,8 +51,8 @@ export async function mailedCode(email: string): Promise<string> {
   return mail.subject.slice(0, 6);
 }
 
-export async function signIn(email: string): Promise<Sender> {
-  const { accessToken } = await firstStep(email);
+export async function signIn(email: string, pass = password): Promise<Sender> {
+  const { accessToken } = await firstStep(email, pass);
   await call("POST", "/api/auth/generate-otp", { username: email }, { bearer: accessToken });
   const mfacode = await mailedCode(email);
   const done = await call<UserReply>(
@@ -60,8 +62,17 @@ export async function signIn(email: string): Promise<Sender> {
     { bearer: accessToken },
   );
   if (done.status !== 200) throw new Error(`validate-otp: ${JSON.stringify(done.body)}`);
-  const cookie = (done.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
-  return { id: done.body.id, email, bearer: done.body.accessToken, cookie };
+  return { id: done.body.id, email, bearer: done.body.accessToken, cookie: cookieOf(done.headers) };
+}
+
+/** The refresh cookie that an answer sets, as the browser would send it back. */
+export const cookieOf = (headers: Headers): string =>
+  (headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
+
+/** The code of the newest mail about a forgotten password. */
+export async function resetCode(email: string): Promise<string> {
+  const mail = await mailTo(email, ({ text }) => text.includes("choose a new"));
+  return /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
 }
 
 /** Uploads as the browser does: asks for an address, posts the file to S3, has it looked at. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accountStatus, openAccount } from "../../../core/domain/account.ts";
+import { accountStatus, openAccount, sessionCounts } from "../../../core/domain/account.ts";
 import { later, noon } from "../../support/envelopes.ts";
 
 const account = openAccount(
@@ -35,5 +35,30 @@ describe("a plan", () => {
     const paid = { ...account, plan, trialEndsAt: undefined, documentsUsed: max - 1 };
     expect(accountStatus(paid, later(400 * day))).toBe("IN_LIMIT");
     expect(accountStatus({ ...paid, documentsUsed: max }, noon)).toBe("OVER_LIMIT");
+  });
+});
+
+describe("a session", () => {
+  const ended = { ...account, sessionsValidFrom: "2026-11-21T12:00:00.700Z" };
+  const begun = (iso: string, id = "s1") => ({
+    userId: "u1",
+    id,
+    startedAtSeconds: Math.floor(Date.parse(iso) / 1000),
+  });
+
+  test("counts as long as nobody has ended sessions", () => {
+    expect(sessionCounts(account, begun("2020-01-01T00:00:00Z"))).toBe(true);
+  });
+
+  test("that began before sessions were ended counts no more; one that began after does", () => {
+    expect(sessionCounts(ended, begun("2026-11-21T11:59:59.999Z"))).toBe(false);
+    expect(sessionCounts(ended, begun("2026-11-21T12:00:01.000Z"))).toBe(true);
+  });
+
+  test("of the very second counts only when it is kept by name", () => {
+    expect(sessionCounts(ended, begun("2026-11-21T12:00:00.900Z"))).toBe(false);
+    const kept = { ...ended, sessionKept: "s1" };
+    expect(sessionCounts(kept, begun("2026-11-21T12:00:00.900Z"))).toBe(true);
+    expect(sessionCounts(kept, begun("2026-11-21T12:00:00.900Z", "s2"))).toBe(false);
   });
 });

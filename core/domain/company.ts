@@ -1,0 +1,32 @@
+import { type CompanyReply, logoUrl } from "#contract/api/companies";
+import type { Account } from "./account.ts";
+import type { StoredFile } from "./envelope.ts";
+
+export interface Company {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly logo: StoredFile;
+}
+
+/** A company as an envelope keeps it from the day on which it was sent. */
+export interface Letterhead {
+  readonly id: string;
+  readonly name: string;
+  readonly logoVersion: string;
+}
+
+export const letterheadOf = ({ id, name, logo }: Company): Letterhead => ({
+  id,
+  name,
+  logoVersion: logo.sha256.slice(0, 16),
+});
+
+export const companyReply = ({ id, name, logoVersion }: Letterhead): CompanyReply => ({
+  name,
+  logoUrl: logoUrl(id, logoVersion),
+});
+
+/** One account of the whole deployment may; the setting may be written in any case. */
+export const mayRegisterCompany = (account: Account, companyAccountEmail: string): boolean =>
+  account.email === companyAccountEmail.trim().toLowerCase();

@@ -1,0 +1,54 @@
+interface Throttle {
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+/**
+ * How often something may be asked for, by whom: by mail address, by network address or by account.
+ * Networks are wide, for a whole office may stand behind one address.
+ */
+export const throttles = {
+  registerByAddress: { max: 10, windowSeconds: hour },
+  registerByNetwork: { max: 600, windowSeconds: hour },
+  loginByAddress: { max: 60, windowSeconds: 15 * minute },
+  loginByNetwork: { max: 1_200, windowSeconds: hour },
+  codeByAddress: { max: 20, windowSeconds: hour },
+  forgotByAddress: { max: 5, windowSeconds: hour },
+  forgotByNetwork: { max: 100, windowSeconds: hour },
+  resetByAddress: { max: 20, windowSeconds: hour },
+  resetByNetwork: { max: 200, windowSeconds: hour },
+  changePasswordByAccount: { max: 10, windowSeconds: hour },
+  refreshStatusByNetwork: { max: 120, windowSeconds: hour },
+  userDetailsByAccount: { max: 300, windowSeconds: hour },
+  companyByAccount: { max: 20, windowSeconds: hour },
+  contactByNetwork: { max: 20, windowSeconds: hour },
+} as const satisfies Record<string, Throttle>;
+
+export type ThrottleName = keyof typeof throttles;
+
+/** The window that `now` lies in, by its number since the epoch, and the seconds until the next. */
+export function windowAt({ windowSeconds }: Throttle, now: Date) {
+  const seconds = now.getTime() / 1000;
+  const number = Math.floor(seconds / windowSeconds);
+  const endsAtSeconds = (number + 1) * windowSeconds;
+  return { number, endsAtSeconds, leftSeconds: Math.max(1, Math.ceil(endsAtSeconds - seconds)) };
+}
+
+/**
+ * What counts as one network: an IPv4 address, or the /64 of an IPv6 address, since whoever has one
+ * address of it has all.
+ */
+export function networkOf(ip: string): string {
+  if (!ip.includes(":")) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [before = "", after] = ip.split("%")[0]?.split("::") ?? [];
+  const head = before.split(":").filter(Boolean);
+  const tail = after === undefined ? [] : after.split(":").filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
+  const groups = [...head, ...zeros, ...tail].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}

@@ -1,0 +1,31 @@
+import { encode } from "fast-png";
+import { Refusal } from "#contract/refusals";
+import { limits, messages } from "#contract/rules";
+import { decode } from "./decode.ts";
+import { readPictureHeader } from "./picture-header.ts";
+import { shrunk, upright } from "./pixels.ts";
+
+const { bytesMax, sideMax, pixelsMax, shownSideMax } = limits.logo;
+
+/** The same picture as a small PNG: decoded within bounds and encoded anew, so that nothing else travels along. */
+export async function cleanLogo(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes.length > bytesMax) throw refusal(messages.logoSize);
+  const header = readPictureHeader(bytes);
+  if (!header) throw refusal(messages.logoFormat);
+  const { width, height, orientation } = header;
+  if (Math.max(width, height) > sideMax || width * height > pixelsMax) {
+    throw refusal(messages.logoPixels);
+  }
+  const pixels = await decode(bytes);
+  if (!pixels) throw refusal(messages.logoFormat);
+  const shown = upright(shrunk(pixels, shownSideMax), orientation);
+  return encode({
+    width: shown.width,
+    height: shown.height,
+    data: shown.rgba,
+    channels: 4,
+    depth: 8,
+  });
+}
+
+const refusal = (message: string) => new Refusal("BAD_FIELD", { field: "logo", message });

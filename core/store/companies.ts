@@ -1,0 +1,51 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import type { Account } from "../domain/account.ts";
+import type { Company } from "../domain/company.ts";
+import { variable } from "../environment.ts";
+import { storedFile } from "./envelope-item.ts";
+import { keys } from "./keys.ts";
+import { ConditionFailed, db, transact } from "./table.ts";
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+const companyItem: z.ZodMiniType<Company> = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  logo: storedFile,
+});
+
+export async function findCompany(companyId: string): Promise<Company | undefined> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: table, Key: keys.company(companyId), ConsistentRead: true }),
+  );
+  return Item && z.parse(companyItem, Item);
+}
+
+export async function findCompanyOf({ companyId }: Account): Promise<Company | undefined> {
+  return companyId === undefined ? undefined : findCompany(companyId);
+}
+
+/** Stores a company, in place of the account's former one, and ties its account to it. */
+export async function putCompany(company: Company): Promise<void> {
+  const items = [
+    { Put: { TableName: table, Item: { ...keys.company(company.id), ...company } } },
+    {
+      Update: {
+        TableName: table,
+        Key: keys.account(company.userId),
+        UpdateExpression: "SET companyId = :id",
+        ConditionExpression:
+          "attribute_exists(pk) AND (attribute_not_exists(companyId) OR companyId = :id)",
+        ExpressionAttributeValues: { ":id": company.id },
+      },
+    },
+  ];
+  try {
+    await transact(items);
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new Refusal("CONFLICT") : error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { auth } from "#contract/api/auth";
+import { Refusal } from "#contract/refusals";
+import type { Account } from "#core/domain/account";
+import { answerChallenge, checkPassword, setPassword, type Tokens } from "#core/gateways/identity";
+import type { RouteOf } from "#core/http/door";
+import { insertLogin, newCode, removeLogin, setCode } from "#core/store/logins";
+import { throttle } from "#core/store/throttle";
+import { endAllSessions } from "./end-all-sessions.ts";
+import { openSession } from "./open-session.ts";
+
+/** Ends every session and opens this one anew. */
+export const changePassword: RouteOf<typeof auth.changePassword> = async ({
+  input,
+  caller,
+  now,
+}) => {
+  await throttle("changePasswordByAccount", caller.userId, now);
+  await assertPassword(caller.email, input.currentPassword, now);
+  await setPassword(caller.userId, input.newPassword);
+  const account = await endAllSessions(caller.userId, now);
+  return openSession(account, await signIn(account, input.newPassword, now));
+};
+
+async function assertPassword(email: string, password: string, now: Date): Promise<void> {
+  try {
+    await checkPassword(email, password, now);
+  } catch (error) {
+    const wrong = error instanceof Refusal && error.code === "WRONG_CREDENTIALS";
+    throw wrong ? new Refusal("WRONG_PASSWORD", { field: "currentPassword" }) : error;
+  }
+}
+
+/** The pool knows one way to tokens: the password and then a code that can be spent. Here nobody mails it. */
+async function signIn(account: Account, password: string, now: Date): Promise<Tokens> {
+  const { session } = await checkPassword(account.email, password, now);
+  const { userId, email, createdAt: accountCreatedAt } = account;
+  const login = await insertLogin({ userId, email, session, accountCreatedAt }, now);
+  const code = newCode();
+  await setCode(login, code, now);
+  const tokens = await answerChallenge(login, code);
+  await removeLogin(login.token);
+  return tokens;
+}

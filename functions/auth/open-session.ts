@@ -1,0 +1,16 @@
+import type { UserReply } from "#contract/api/auth";
+import { type Account, sessionCounts } from "#core/domain/account";
+import { sessionOf, type Tokens } from "#core/gateways/identity";
+import { Answer } from "#core/http/answer";
+import { keepSession } from "#core/store/accounts";
+import { refreshCookieFor } from "./refresh-cookie.ts";
+import { userReply } from "./user-reply.ts";
+
+/** A sign-in is complete: its user, its access token, and its refresh token as a cookie. */
+export async function openSession(account: Account, tokens: Tokens): Promise<Answer<UserReply>> {
+  const session = sessionOf(tokens);
+  if (!sessionCounts(account, session)) await keepSession(account, session);
+  return new Answer(200, userReply(account, tokens.accessToken), {
+    cookies: tokens.refreshToken ? [refreshCookieFor(tokens.refreshToken)] : [],
+  });
+}

@@ -1,0 +1,25 @@
+import type { companies } from "#contract/api/companies";
+import { Refusal } from "#contract/refusals";
+import { variable } from "#core/environment";
+import { readStored } from "#core/gateways/documents";
+import { Answer } from "#core/http/answer";
+import type { RouteOf } from "#core/http/door";
+import { findCompany } from "#core/store/companies";
+
+const bucket = variable("DOCUMENTS_BUCKET");
+
+/** The bytes themselves, not an address of S3: our pages show images of their own origin only. */
+export const logo: RouteOf<typeof companies.logo> = async ({ input }) => {
+  const company = await findCompany(input.id);
+  if (!company) throw new Refusal("NOT_FOUND");
+  const png = await readStored(bucket, company.logo);
+  return new Answer(200, png, {
+    headers: {
+      "content-type": "image/png",
+      "cache-control": "public, max-age=86400",
+      "x-content-type-options": "nosniff",
+      // Mail programs in browsers show it on pages of theirs.
+      "cross-origin-resource-policy": "cross-origin",
+    },
+  });
+};

@@ -1,0 +1,5 @@
+import { contact } from "#contract/api/contact";
+import { door } from "#core/http/door";
+import { send } from "./send.ts";
+
+export const handler = door(contact, { send });

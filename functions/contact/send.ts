@@ -1,0 +1,20 @@
+import type { contact } from "#contract/api/contact";
+import { networkOf } from "#core/domain/throttle";
+import { variable } from "#core/environment";
+import { sendMail } from "#core/gateways/mail";
+import type { RouteOf } from "#core/http/door";
+import { contactLetter } from "#core/letters/account-letters";
+import { throttle } from "#core/store/throttle";
+
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
+const supportEmail = variable("SUPPORT_EMAIL");
+
+/** To the support address and nowhere else: nothing is mailed to the address that the caller names. */
+export const send: RouteOf<typeof contact.send> = async ({ input, client, now }) => {
+  await throttle("contactByNetwork", networkOf(client.ip), now);
+  await sendMail(supportEmail, contactLetter(input, product), {
+    senderName: input.name,
+    replyTo: input.email,
+  });
+  return { message: "Your message has been sent successfully!" };
+};

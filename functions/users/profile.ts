@@ -1,0 +1,28 @@
+import type { ProfileReply, users } from "#contract/api/users";
+import type { Account } from "#core/domain/account";
+import { companyReply, letterheadOf, mayRegisterCompany } from "#core/domain/company";
+import { variable } from "#core/environment";
+import type { RouteOf } from "#core/http/door";
+import { savePerson } from "#core/store/accounts";
+import { findCompanyOf } from "#core/store/companies";
+
+const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");
+
+export const profile: RouteOf<typeof users.profile> = async ({ caller }) => profileReply(caller);
+
+/** Documents that were sent keep the name under which they were sent. */
+export const saveProfile: RouteOf<typeof users.saveProfile> = async ({ input, caller }) =>
+  profileReply(await savePerson(caller.userId, input));
+
+async function profileReply(account: Account): Promise<ProfileReply> {
+  const company = await findCompanyOf(account);
+  return {
+    id: account.userId,
+    userName: account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    mobile: account.mobile,
+    mayRegisterCompany: mayRegisterCompany(account, companyAccountEmail),
+    ...(company ? { company: companyReply(letterheadOf(company)) } : {}),
+  };
+}

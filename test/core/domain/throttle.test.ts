@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { networkOf, throttles, windowAt } from "../../../core/domain/throttle.ts";
+
+describe("a network", () => {
+  test.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ])("of %s is %s", (ip, network) => expect(networkOf(ip)).toBe(network));
+});
+
+describe("a window", () => {
+  const hour = throttles.contactByNetwork;
+  const at = (iso: string) => windowAt(hour, new Date(iso));
+
+  test("lasts to the full hour, and the next is another", () => {
+    const first = at("2026-11-21T12:00:00.000Z");
+    expect(first.leftSeconds).toBe(3600);
+    expect(at("2026-11-21T12:59:59.500Z")).toEqual({ ...first, leftSeconds: 1 });
+    expect(at("2026-11-21T13:00:00.000Z").number).toBe(first.number + 1);
+  });
+
+  test("is forgotten when it ends", () => {
+    expect(at("2026-11-21T12:10:00Z").endsAtSeconds).toBe(
+      Date.parse("2026-11-21T13:00:00Z") / 1000,
+    );
+  });
+});

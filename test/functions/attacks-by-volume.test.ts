@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { throttles } from "../../core/domain/throttle.ts";
+import { call, inbox, type Reply } from "../support/cloud.ts";
+import { inChunks, ownHouse } from "../support/own-house.ts";
+import { newAddress, newSender, registration } from "../support/people.ts";
+
+/** The same call again and again. A house of its own, since its counters fill up. */
+const own = ownHouse();
+
+function tally(replies: readonly Reply[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** Windows end with the hour: a second after it there is room for a whole test. */
+async function nextHour(): Promise<void> {
+  const { house } = own();
+  await house.advance(3_600_000 - (house.now() % 3_600_000) + 1000);
+}
+
+beforeEach(nextHour);
+
+describe("a thousand registrations", () => {
+  test("of one address: ten are heard, the rest are told to wait", async () => {
+    const email = newAddress();
+    const replies = await inChunks(1000, 50, () =>
+      call("POST", "/api/auth/register", registration(email)),
+    );
+    const counts = tally(replies);
+    const heard = throttles.registerByAddress.max;
+    expect((counts[201] ?? 0) + (counts[202] ?? 0) + (counts[409] ?? 0)).toBeLessThanOrEqual(heard);
+    expect(counts[201]).toBeGreaterThanOrEqual(1);
+    expect(counts[429]).toBeGreaterThanOrEqual(1000 - heard);
+    const last = replies.at(-1);
+    const seconds = Number(last?.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(3600);
+  });
+
+  test("of a thousand addresses from one network: as many as a network may make", async () => {
+    const replies = await inChunks(1000, 50, () =>
+      call("POST", "/api/auth/register", registration(newAddress())),
+    );
+    const { max } = throttles.registerByNetwork;
+    expect(tally(replies)).toEqual({ 201: max, 429: 1000 - max });
+  }, 180_000);
+
+  test("are over with the hour", async () => {
+    const email = newAddress();
+    const register = () => call("POST", "/api/auth/register", registration(email));
+    await inChunks(throttles.registerByAddress.max, 5, register);
+    expect((await register()).status).toBe(429);
+    await nextHour();
+    expect((await register()).status).toBe(202);
+  });
+});
+
+describe("throttles", () => {
+  const question = { name: "Ann", email: "ann@example.com", message: "Hi" };
+
+  test("by network aren't fooled by headers that claim another", async () => {
+    const replies = await inChunks(throttles.contactByNetwork.max + 5, 1, (i) =>
+      call("POST", "/api/contact", question, {
+        headers: { "x-forwarded-for": `6.6.6.${i}`, "x-viewer-ip": `6.6.6.${i}` },
+      }),
+    );
+    expect(tally(replies)).toEqual({ 200: throttles.contactByNetwork.max, 429: 5 });
+  });
+
+  test("by address know it in any case, and mail no more than they let through", async () => {
+    const { email } = await newSender();
+    const before = (await inbox()).length;
+    const replies = await inChunks(throttles.forgotByAddress.max + 2, 1, (i) => {
+      const username = i % 2 ? email.toUpperCase() : ` ${email}`;
+      return call("POST", "/api/auth/forgot-password", { username });
+    });
+    const { max } = throttles.forgotByAddress;
+    expect(tally(replies)).toEqual({ 200: max, 429: 2 });
+    expect(await inbox()).toHaveLength(before + max);
+  });
+
+  test("let nobody guess the current password with somebody's open session", async () => {
+    const { bearer } = await newSender();
+    const replies = await inChunks(throttles.changePasswordByAccount.max + 2, 4, (i) => {
+      const guess = { currentPassword: `guess ${i}`, newPassword: "another one" };
+      return call("POST", "/api/auth/change-password", guess, { bearer });
+    });
+    expect(tally(replies)).toEqual({ 400: throttles.changePasswordByAccount.max, 429: 2 });
+  });
+
+  test("let nobody read through the list of who is registered", async () => {
+    const sender = await newSender();
+    const { max } = throttles.userDetailsByAccount;
+    const replies = await inChunks(max + 20, 20, () =>
+      call("POST", "/api/userDetails", { email: newAddress() }, sender),
+    );
+    expect(tally(replies)).toEqual({ 200: max, 429: 20 });
+  });
+});

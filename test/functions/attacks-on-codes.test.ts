@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import type { UserReply } from "../../contract/api/auth.ts";
+import { groups } from "../../contract/api.ts";
+import { call } from "../support/cloud.ts";
+import { inChunks, ownHouse } from "../support/own-house.ts";
+import {
+  cookieOf,
+  firstStep,
+  mailedCode,
+  newAddress,
+  newRecipient,
+  newSender,
+  registration,
+  sendEnvelope,
+  signingToken,
+} from "../support/people.ts";
+
+/** Attacks on what stands between password and session. A house of its own: its clock is moved. */
+const own = ownHouse();
+
+const validate = (username: string, mfacode: string, bearer: string) =>
+  call<UserReply & { code?: string }>(
+    "POST",
+    "/api/auth/validate-otp",
+    { username, mfacode },
+    { bearer },
+  );
+
+const sendCode = (username: string, bearer: string) =>
+  call("POST", "/api/auth/generate-otp", { username }, { bearer });
+
+async function withCode() {
+  const email = newAddress();
+  await call("POST", "/api/auth/register", registration(email));
+  const { accessToken: bearer } = await firstStep(email);
+  await sendCode(email, bearer);
+  return { email, bearer, code: await mailedCode(email) };
+}
+
+/** `count` codes that are all wrong. */
+const wrongCodes = (code: string, count: number): string[] =>
+  Array.from({ length: count + 1 }, (_, i) => String(i * 7).padStart(6, "0"))
+    .filter((one) => one !== code)
+    .slice(0, count);
+
+const senderRoutes = Object.values(groups)
+  .flatMap((group) => Object.values(group))
+  .filter(({ access }) => access === "sender")
+  .map(({ method, path }) => ({ method, path: path.replace(/\{\w+\}/g, "x") }));
+
+describe("the token of step 1", () => {
+  test("opens no sender route of the whole contract, nor does a mailed link's or none", async () => {
+    const recipient = newRecipient("Ann");
+    await sendEnvelope(await newSender(), [recipient]);
+    const { bearer, email } = await withCode();
+    const tokens = [bearer, await signingToken(recipient), undefined];
+    expect(senderRoutes.length).toBeGreaterThan(15);
+    for (const { method, path } of senderRoutes) {
+      for (const token of tokens) {
+        const body = method === "GET" ? undefined : { username: email };
+        const { status } = await call(method, path, body, { bearer: token });
+        expect([method, path, status]).toEqual([method, path, 401]);
+      }
+    }
+  });
+
+  test("is dead after the code was entered, and a quarter of an hour later", async () => {
+    const used = await withCode();
+    expect((await validate(used.email, used.code, used.bearer)).status).toBe(200);
+    expect((await sendCode(used.email, used.bearer)).status).toBe(401);
+    const late = await withCode();
+    await own().house.advance(15 * 60_000 + 1000);
+    expect((await sendCode(late.email, late.bearer)).status).toBe(401);
+  });
+
+  test("of one person takes no code of another", async () => {
+    const [ann, ben] = [await withCode(), await withCode()];
+    expect((await validate(ann.email, ann.code, ben.bearer)).status).toBe(403);
+    const { status } = await validate(ben.email, ann.code, ben.bearer);
+    expect(status).toBe(ann.code === ben.code ? 200 : 401);
+  });
+});
+
+describe("guessing the code", () => {
+  test("ends with the sixth try, even when it is right", async () => {
+    const { email, bearer, code } = await withCode();
+    for (const one of wrongCodes(code, 5)) {
+      expect((await validate(email, one, bearer)).body.code).toBe("CODE_INVALID");
+    }
+    const sixth = await validate(email, code, bearer);
+    expect([sixth.status, sixth.body.code]).toEqual([401, "CODE_SPENT"]);
+  });
+
+  test("is not helped by a new code: the tries belong to the sign-in", async () => {
+    const { email, bearer, code } = await withCode();
+    for (const one of wrongCodes(code, 5)) await validate(email, one, bearer);
+    await sendCode(email, bearer);
+    const newest = await mailedCode(email);
+    expect((await validate(email, newest, bearer)).body.code).toBe("CODE_SPENT");
+  });
+
+  test("a thousand times at once gets at most five codes looked at", async () => {
+    const { email, bearer, code } = await withCode();
+    const codes = wrongCodes(code, 1000);
+    const answers = await inChunks(1000, 200, (i) => validate(email, codes[i] ?? "", bearer));
+    const counts = new Map<string, number>();
+    for (const { body } of answers) {
+      counts.set(body.code ?? "in", (counts.get(body.code ?? "in") ?? 0) + 1);
+    }
+    expect(Object.fromEntries(counts)).toEqual({ CODE_INVALID: 5, CODE_SPENT: 995 });
+    expect((await validate(email, code, bearer)).status).toBe(401);
+  });
+
+  test("with the right code a hundred times at once gives one session", async () => {
+    const { email, bearer, code } = await withCode();
+    const answers = await inChunks(100, 100, () => validate(email, code, bearer));
+    const sessions = answers.filter(({ headers }) => cookieOf(headers) !== "");
+    expect(sessions).toHaveLength(1);
+    expect(sessions[0]?.status).toBe(200);
+  });
+});
+
+describe("a code that was right once", () => {
+  test("is not taken twice", async () => {
+    const { email, bearer, code } = await withCode();
+    expect((await validate(email, code, bearer)).status).toBe(200);
+    expect((await validate(email, code, bearer)).status).toBe(401);
+    const { accessToken } = await firstStep(email);
+    await sendCode(email, accessToken);
+    const next = await mailedCode(email);
+    if (next !== code) expect((await validate(email, code, accessToken)).status).toBe(401);
+  });
+
+  test("is dead after a newer one was sent", async () => {
+    const { email, bearer, code } = await withCode();
+    await sendCode(email, bearer);
+    const newest = await mailedCode(email);
+    if (newest !== code) expect((await validate(email, code, bearer)).status).toBe(401);
+    expect((await validate(email, newest, bearer)).status).toBe(200);
+  });
+
+  test("is taken at 9:59 and refused at 10:01", async () => {
+    const { house } = own();
+    const inTime = await withCode();
+    await house.advance(10 * 60_000 - 1000 - 500);
+    expect((await validate(inTime.email, inTime.code, inTime.bearer)).status).toBe(200);
+    const late = await withCode();
+    await house.advance(10 * 60_000 + 1000);
+    const { status, body } = await validate(late.email, late.code, late.bearer);
+    expect([status, body.code]).toEqual([401, "CODE_INVALID"]);
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import type { ProfileReply } from "../../contract/api/users.ts";
+import { groups } from "../../contract/api.ts";
+import { call } from "../support/cloud.ts";
+import {
+  envelopeFor,
+  firstStep,
+  newAddress,
+  newRecipient,
+  newSender,
+  openLink,
+  type Sender,
+  sendEnvelope,
+  signingToken,
+  signSubmission,
+  uploadFile,
+} from "../support/people.ts";
+
+/** Naming somebody else in path, query or body gives nothing of theirs and changes nothing of theirs. */
+
+interface People {
+  readonly me: Sender;
+  readonly them: Sender;
+  readonly theirFileId: string;
+}
+
+interface Attempt {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly bearer?: string;
+}
+
+type Attempts = (people: People) => Promise<Attempt[]> | Attempt[];
+
+/** Every route that reads a name of an account, with each place where a name can stand. */
+const attempts: Readonly<Record<string, Attempts>> = {
+  "POST /api/auth/generate-otp": async ({ me, them }) => {
+    const bearer = (await firstStep(me.email)).accessToken;
+    const path = "/api/auth/generate-otp";
+    return [
+      { path, bearer, body: { username: them.email } },
+      { path: `${path}?username=${them.email}`, bearer, body: {} },
+      { path: `${path}?username=${them.email}`, bearer, body: { username: me.email } },
+    ];
+  },
+  "POST /api/auth/validate-otp": async ({ me, them }) => {
+    const bearer = (await firstStep(me.email)).accessToken;
+    const body = { username: them.email, mfacode: "123456" };
+    return [{ path: "/api/auth/validate-otp", bearer, body }];
+  },
+  "POST /api/billing/account/status": ({ them }) => {
+    const path = "/api/billing/account/status";
+    return [
+      { path, body: { email: them.email } },
+      { path: `${path}?email=${them.email}`, body: {} },
+    ];
+  },
+  "GET /api/dashboard/views": ({ them }) => [{ path: `/api/dashboard/views?email=${them.email}` }],
+  "POST /api/upload": ({ them }) => {
+    const file = { fileName: "a.pdf", size: 10 };
+    return [
+      { path: "/api/upload", body: { ...file, userId: them.id } },
+      { path: "/api/upload", body: { ...file, email: them.email } },
+      { path: `/api/upload?userId=${them.id}`, body: file },
+    ];
+  },
+  "GET /api/files/{userId}": ({ me, them }) => [
+    { path: `/api/files/${them.id}` },
+    { path: `/api/files/${me.id}?userId=${them.id}` },
+  ],
+  "GET /api/files/{userId}/{fileId}": ({ me, them, theirFileId }) => [
+    { path: `/api/files/${them.id}/${theirFileId}` },
+    { path: `/api/files/${me.id}/${theirFileId}` },
+    { path: `/api/files/${me.id}/${theirFileId}?userId=${them.id}` },
+  ],
+  "POST /api/files/deletion/{fileName}/{userId}": ({ me, them, theirFileId }) => {
+    const path = `/api/files/deletion/${theirFileId}`;
+    return [
+      { path: `${path}/${them.id}`, body: {} },
+      { path: `${path}/${them.id}`, body: { email: them.email } },
+      { path: `${path}/${me.id}`, body: { email: them.email } },
+      { path: `${path}/${me.id}`, body: {} },
+      { path: `${path}/${me.id}?userId=${them.id}`, body: {} },
+    ];
+  },
+  "POST /api/envelopes": async ({ me, them, theirFileId }) => {
+    const mine = envelopeFor(me, await uploadFile(me), [newRecipient("Ann")]);
+    const path = "/api/envelopes";
+    return [
+      { path, body: { ...mine, senderid: them.id } },
+      { path, body: { ...mine, senderemail: them.email } },
+      { path, body: { ...mine, audit: { userId: them.id } } },
+      { path, body: { ...mine, fileurl: `/api/files/${them.id}/${theirFileId}` } },
+      { path, body: { ...mine, fileurl: `/api/files/${me.id}/${theirFileId}` } },
+      { path: `${path}?senderid=${them.id}`, body: mine },
+    ];
+  },
+};
+
+/** Whom these ask about is what they are for; their own tests show what they keep back. */
+const about = new Set(["POST /api/userDetails"]);
+
+const names = ["userId", "email", "username", "senderid", "senderemail"];
+
+interface Shape {
+  readonly shape?: object;
+  readonly def?: { readonly options?: readonly Shape[] };
+}
+
+const fieldsOf = ({ shape, def }: Shape): string[] => [
+  ...Object.keys(shape ?? {}),
+  ...(def?.options ?? []).flatMap(fieldsOf),
+];
+
+const naming = Object.values(groups)
+  .flatMap((group) => Object.values(group))
+  .filter(({ access }) => access === "sender" || access === "login")
+  .filter(({ input }) => fieldsOf(input as unknown as Shape).some((name) => names.includes(name)))
+  .map(({ method, path }) => `${method} ${path}`)
+  .filter((route) => !about.has(route));
+
+async function people(): Promise<People> {
+  const [me, them] = [await newSender("me"), await newSender("them")];
+  const { id: theirFileId } = await uploadFile(them);
+  return { me, them, theirFileId };
+}
+
+/** All that can be seen of an account by its owner. */
+async function stateOf(sender: Sender): Promise<unknown> {
+  const seen = ["/api/users/me", `/api/files/${sender.id}`, "/api/dashboard/views"];
+  return Promise.all(seen.map(async (one) => (await call("GET", one, undefined, sender)).body));
+}
+
+test("every route that names an account is attacked here", () => {
+  expect(naming.sort()).toEqual(Object.keys(attempts).sort());
+});
+
+describe.each(Object.entries(attempts))("%s", (route, attempt) => {
+  test("gives and changes nothing when it names somebody else", async () => {
+    const all = await people();
+    const before = await stateOf(all.them);
+    for (const { path, body, bearer } of await attempt(all)) {
+      const [method = ""] = route.split(" ");
+      const reply = await call(method, path, body, { bearer: bearer ?? all.me.bearer });
+      expect([400, 403, 404], `${path} ${JSON.stringify(body)}`).toContain(reply.status);
+      expect(JSON.stringify(reply.body)).not.toContain(all.them.email);
+    }
+    expect(await stateOf(all.them)).toEqual(before);
+  });
+});
+
+test("a signer who claims to be another signer signs nothing", async () => {
+  const sender = await newSender();
+  const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+  await sendEnvelope(sender, [ann, ben]);
+  const token = await signingToken(ann);
+  const { body: view } = await openLink(token);
+  const submission = { ...signSubmission(view), signerEmail: ben.email };
+  expect((await call("POST", "/api/esign", submission, { bearer: token })).status).toBe(403);
+  expect((await openLink(await signingToken(ben))).body.signed).toBe(0);
+});
+
+describe("headers that claim", () => {
+  const claims = {
+    "x-viewer-ip": "6.6.6.6",
+    "x-forwarded-for": "6.6.6.6",
+    forwarded: "for=6.6.6.6",
+    "x-real-ip": "6.6.6.6",
+    "cloudfront-viewer-address": "6.6.6.6:1",
+    "x-amzn-oidc-identity": "somebody",
+  };
+
+  test("to be somebody else change nothing", async () => {
+    const { me, them } = await people();
+    const headers = { ...claims, "x-user-id": them.id, "x-amz-cognito-identity": them.id };
+    const { body } = await call<ProfileReply>("GET", "/api/users/me", undefined, {
+      bearer: me.bearer,
+      headers,
+    });
+    expect(body.id).toBe(me.id);
+  });
+
+  test("another network address leave the network's own in the audit trail", async () => {
+    const { me } = await people();
+    const envelope = envelopeFor(me, await uploadFile(me), [newRecipient("Ann")]);
+    const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", envelope, {
+      bearer: me.bearer,
+      headers: claims,
+    });
+    const path = `/api/dashboard/views/activity/${sent.body.envelopeId}`;
+    const trail = JSON.stringify((await call("GET", path, undefined, me)).body);
+    expect(trail).toContain("127.0.0.1");
+    expect(trail).not.toContain("6.6.6.6");
+  });
+});
+
+describe("known and unknown addresses get the same answer", () => {
+  test("at login", async () => {
+    const { email } = await newSender();
+    const login = (username: string) =>
+      call("POST", "/api/auth/login", { username, password: "not the password" });
+    const [known, unknown] = [await login(email), await login(newAddress())];
+    expect(known.status).toBe(401);
+    expect(unknown).toMatchObject({ status: known.status, body: known.body });
+  });
+
+  test("at forgot-password", async () => {
+    const { email } = await newSender();
+    const forgot = (username: string) => call("POST", "/api/auth/forgot-password", { username });
+    const [known, unknown] = [await forgot(email), await forgot(newAddress())];
+    expect(known.status).toBe(200);
+    expect(unknown).toMatchObject({ status: known.status, body: known.body });
+  });
+
+  test("at generate-otp, with and without a login token", async () => {
+    const [me, them] = [await newSender(), await newSender()];
+    const { accessToken } = await firstStep(me.email);
+    const generate = (username: string, bearer?: string) =>
+      call("POST", "/api/auth/generate-otp", { username }, { bearer });
+    for (const bearer of [accessToken, "made-up", undefined]) {
+      const [known, unknown] = [
+        await generate(them.email, bearer),
+        await generate(newAddress(), bearer),
+      ];
+      expect([401, 403]).toContain(known.status);
+      expect(unknown).toMatchObject({ status: known.status, body: known.body });
+    }
+  });
+});

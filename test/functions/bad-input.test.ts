@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DashboardReply } from "../../contract/api/dashboard.ts";
+import type { RefusalBody } from "../../contract/refusals.ts";
+import { call, type Reply } from "../support/cloud.ts";
+import { ownHouse } from "../support/own-house.ts";
+import {
+  envelopeFor,
+  newAddress,
+  newRecipient,
+  newSender,
+  password,
+  registration,
+  type Sender,
+  uploadFile,
+} from "../support/people.ts";
+import { rubbishBodies, rubbishIn } from "../support/rubbish.ts";
+
+/** A megabyte of anything in each field: 400, the field's name, a sentence, and nothing is stored. */
+ownHouse();
+
+let sender: Sender;
+const email = newAddress();
+
+beforeAll(async () => {
+  sender = await newSender();
+});
+
+/** A body that is taken as it stands, so that the one bad field is what is refused. */
+const good: Readonly<Record<string, () => object>> = {
+  "POST /api/auth/register": () => registration(email),
+  "POST /api/auth/login": () => ({ username: email, password }),
+  "POST /api/auth/forgot-password": () => ({ username: email }),
+  "POST /api/auth/reset-password": () => ({ username: email, code: "123456", password }),
+  "POST /api/auth/change-password": () => ({ currentPassword: password, newPassword: password }),
+  "POST /api/auth/refresh/status": () => ({ session_id: "cs_test_1" }),
+  "POST /api/contact": () => ({ name: "Ann", email, message: "Hi" }),
+  "POST /api/userDetails": () => ({ email }),
+  "PUT /api/users/me": () => ({ firstName: "Ann", lastName: "Lee", mobile: "5551234567" }),
+};
+
+const split = (route: string) => route.split(" ") as [string, string];
+
+const asJson = () => ({
+  bearer: sender.bearer,
+  headers: { "content-type": "application/json" },
+});
+
+function expectRefusal(what: string, { status, body }: Reply<RefusalBody>, field?: string): void {
+  expect(status, what).toBe(400);
+  expect(body.message, what).toMatch(/^[A-Z].*[.!]$/);
+  if (field !== undefined) expect(body.field?.split(".")[0], what).toBe(field);
+}
+
+describe.each(Object.entries(good))("%s", (route, body) => {
+  const [method, path] = split(route);
+
+  test.each(Object.keys(body()))("refuses a megabyte of anything as %s", async (field) => {
+    for (const [what, json] of rubbishIn(body(), field)) {
+      const reply = await call<RefusalBody>(method, path, json, asJson());
+      expectRefusal(what, reply, field);
+    }
+  });
+
+  test.each(rubbishBodies)("refuses a body of %s that is none", async (type, text) => {
+    const headers = { "content-type": type };
+    const reply = await call<RefusalBody>(method, path, text, { bearer: sender.bearer, headers });
+    expectRefusal(type, reply);
+  });
+});
+
+describe("an envelope", () => {
+  test.each(["fileurl", "recepient", "markers"])(
+    "refuses a megabyte of anything as %s",
+    async (field) => {
+      const payload = envelopeFor(sender, await uploadFile(sender), [newRecipient("Ann")]);
+      for (const [what, json] of rubbishIn(payload, field)) {
+        const reply = await call<RefusalBody>("POST", "/api/envelopes", json, asJson());
+        expectRefusal(what, reply, field);
+      }
+      const views = await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender);
+      expect(views.body.documents).toEqual([]);
+    },
+  );
+});
+
+test("after all of it nothing is stored", async () => {
+  const login = await call("POST", "/api/auth/login", { username: email, password });
+  expect(login.status).toBe(401);
+  const { body } = await call("GET", "/api/users/me", undefined, sender);
+  expect(body).toMatchObject({ firstName: "Sam", lastName: "Sender", mobile: "5551234567" });
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { type Local, startLocal } from "../../local/start.ts";
+import { callHouseAt } from "./cloud.ts";
+
+interface OwnHouse {
+  readonly house: Local;
+  /** Where it keeps all its data. */
+  readonly dataDir: string;
+}
+
+/** A house for one file of tests, whose clock, counters and grants are nobody else's. */
+export function ownHouse(): () => OwnHouse {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-own-"));
+  let house: Local | undefined;
+  beforeAll(async () => {
+    house = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir });
+    callHouseAt(house.url);
+  });
+  afterAll(async () => {
+    await house?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return () => {
+    if (!house) throw new Error("the house stands during tests only");
+    return { house, dataDir };
+  };
+}
+
+/** All of `count` calls, so many at once as a browser farm would make them. */
+export async function inChunks<T>(
+  count: number,
+  size: number,
+  one: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const all: T[] = [];
+  while (all.length < count) {
+    const from = all.length;
+    const length = Math.min(size, count - from);
+    all.push(...(await Promise.all(Array.from({ length }, (_, i) => one(from + i)))));
+  }
+  return all;
+}

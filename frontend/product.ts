@@ -1,2 +1,4 @@
 /** What a fork changes first. */
 export const productName = "Undersign";
+export const supportEmail = "support@example.com";
+export const supportPhone = "+1 555 0100";

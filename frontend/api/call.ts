@@ -39,6 +39,18 @@ export async function callForStatus<E extends Endpoint>(
   return { status, reply: json as ReplyOf<E> };
 }
 
+/** The same for a call that takes a form, because a file is in it. */
+export async function callWithForm<E extends Endpoint>(
+  endpoint: E,
+  form: FormData,
+): Promise<ReplyOf<E>> {
+  const request = { ...requestOf(endpoint, {}), body: form };
+  const { json } = await withRenewal(endpoint.access, () =>
+    send(endpoint.access, endpoint.method, request),
+  );
+  return json as ReplyOf<E>;
+}
+
 /** Gets a fresh sender token, or false when the session is over. */
 type Renew = () => Promise<boolean>;
 let renew: Renew = async () => false;

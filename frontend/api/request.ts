@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint";
 export interface Request {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  readonly body: Readonly<Record<string, unknown>> | undefined;
+  readonly body: Readonly<Record<string, unknown>> | FormData | undefined;
 }
 
 /** Spreads a call's input over path, query (GET, DELETE) and JSON body (POST, PUT). */

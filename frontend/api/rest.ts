@@ -50,8 +50,7 @@ export async function send(
     options: {
       queryParams: { ...query },
       headers: { accept: "application/json", ...headers },
-      // Amplify wants its own JSON type; ours is JSON once undefined members are gone.
-      ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : jsonOf(body) }),
     },
   });
   const cancel = () => operation.cancel();
@@ -66,6 +65,9 @@ export async function send(
     signal?.removeEventListener("abort", cancel);
   }
 }
+
+/** Amplify wants its own JSON type; ours is JSON once undefined members are gone. */
+const jsonOf = (body: Readonly<Record<string, unknown>>) => JSON.parse(JSON.stringify(body));
 
 function bearerHeader(apiName: string): Record<string, string> {
   const access = names.find((name) => name === apiName) ?? "public";

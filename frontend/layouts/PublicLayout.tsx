@@ -21,9 +21,23 @@ export function PublicLayout() {
         <Outlet />
       </main>
       <footer className="mx-auto w-full max-w-6xl px-4 py-8 text-ink-faint text-sm sm:px-8">
-        <p className="border-line border-t pt-6">{productName}. Documents, signed.</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-t pt-6">
+          <p>{productName}. Documents, signed.</p>
+          <nav aria-label="About" className="flex gap-6">
+            <FooterLink to={paths.contact}>About Us</FooterLink>
+            <FooterLink to={paths.contact}>Contact Us</FooterLink>
+          </nav>
+        </div>
       </footer>
     </div>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-6 items-center hover:text-ink hover:underline">
+      {children}
+    </Link>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, NavLink, Outlet } from "react-router-dom";
+import { Link, NavLink } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { endSession } from "../session/session.ts";
@@ -7,7 +7,9 @@ import { Banner } from "../ui/Banner.tsx";
 import { classes } from "../ui/classes.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";
+import { AccountGate } from "./AccountGate.tsx";
 import { Brand, Mark } from "./Brand.tsx";
+import { MoreEntries } from "./MoreEntries.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
 /** The sender's frame: a sidebar on wide screens, a bar at the bottom on phones. */
@@ -25,6 +27,12 @@ export function SenderLayout() {
         </div>
         <nav aria-label="Main" className="grid gap-1">
           <Entries maySend={maySend} look={sideEntry} />
+          <Entry to={paths.guide} icon="book" look={sideEntry}>
+            User Guide
+          </Entry>
+          <Entry to={paths.contact} icon="mail" look={sideEntry}>
+            Get In Touch
+          </Entry>
         </nav>
         <div className="mt-auto">
           <ProfileMenu firstName={user.firstName} email={user.userName} wide />
@@ -43,7 +51,7 @@ export function SenderLayout() {
           className="mx-auto flex w-full max-w-6xl grow flex-col gap-6 px-4 py-4 sm:px-8 lg:py-10"
         >
           {account && !maySend && <Banner tone="danger">{account.message}</Banner>}
-          <Outlet />
+          <AccountGate />
         </main>
       </div>
       <nav
@@ -51,6 +59,7 @@ export function SenderLayout() {
         className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         <Entries maySend={maySend} look={bottomEntry} />
+        <MoreEntries className={bottomEntry({ isActive: false })} />
       </nav>
     </div>
   );
@@ -66,7 +75,7 @@ const sideEntry: EntryLook = ({ isActive }) =>
 
 const bottomEntry: EntryLook = ({ isActive }) =>
   classes(
-    "flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 font-medium text-xs",
+    "flex min-h-14 min-w-0 grow basis-0 flex-col items-center gap-0.5 px-1 pt-2 pb-1.5 text-center font-medium text-xs",
     isActive ? "text-accent-ink" : "text-ink-soft",
   );
 
@@ -82,6 +91,9 @@ function Entries({ maySend, look }: { maySend: boolean; look: EntryLook }) {
           Create New Document
         </Entry>
       )}
+      <Entry to={paths.settings} icon="settings" look={look}>
+        Account Settings
+      </Entry>
     </>
   );
 }
@@ -136,10 +148,28 @@ function ProfileMenu({
       }
     >
       <p className="truncate px-3 py-2 text-ink-faint text-sm">{email}</p>
+      <MenuLink to={paths.settingsProfile} icon="user">
+        My Profile
+      </MenuLink>
+      <MenuLink to={paths.settings} icon="settings">
+        Account Settings
+      </MenuLink>
+      <MenuLink to={paths.contact} icon="help">
+        Need Help?
+      </MenuLink>
       <button type="button" className={menuItemClass} onClick={() => endSession("asked")}>
         <Icon name="logOut" className="size-4.5 text-ink-faint" />
         Sign Out
       </button>
     </Menu>
+  );
+}
+
+function MenuLink({ to, icon, children }: { to: string; icon: IconName; children: string }) {
+  return (
+    <Link to={to} className={menuItemClass}>
+      <Icon name={icon} className="size-4.5 text-ink-faint" />
+      {children}
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { noteActivity, readLastActiveAtMs, watchActivity } from "./activity.ts";
+import { noteActivity, readLastActiveAtMs, watchActivity, watchAnswer } from "./activity.ts";
 import { type IdleState, idleState, needsRenewal } from "./idle.ts";
 import { endSession, readSession, renewSession } from "./session.ts";
 
@@ -10,22 +10,28 @@ const tickMs = 1_000;
 /** Ends the session after ten idle minutes, warns a minute before, and renews its token until then. */
 export function SessionWatch() {
   const [idle, setIdle] = useState<IdleState>({ kind: "active" });
-  useEffect(watchActivity, []);
+  const warned = idle.kind === "warned";
+  useEffect(
+    function watchPerson() {
+      // A warning must be answered: a mouse on its way to the buttons doesn't take them away.
+      return warned ? watchAnswer(() => stay(setIdle)) : watchActivity();
+    },
+    [warned],
+  );
   useEffect(function watchClock() {
     const timer = setInterval(() => setIdle(tick), tickMs);
     return () => clearInterval(timer);
   }, []);
 
-  const warned = idle.kind === "warned";
   return (
     <Dialog
       open={warned}
-      onClose={noteActivity}
+      onClose={() => stay(setIdle)}
       title="Are you still there?"
       footer={
         <>
           <Button onClick={() => endSession("asked")}>Sign out</Button>
-          <Button variant="primary" onClick={noteActivity}>
+          <Button variant="primary" onClick={() => stay(setIdle)}>
             Stay signed in
           </Button>
         </>
@@ -40,6 +46,11 @@ export function SessionWatch() {
       </p>
     </Dialog>
   );
+}
+
+function stay(setIdle: (idle: IdleState) => void): void {
+  noteActivity();
+  setIdle({ kind: "active" });
 }
 
 /** The state of this second; an equal one keeps React from drawing again. */

@@ -1,3 +1,5 @@
+import { isAnswer } from "./idle.ts";
+
 /**
  * When the person last moved, typed or scrolled, in any tab of ours: reading in one must not end the
  * session in another.
@@ -28,5 +30,21 @@ export function watchActivity(): () => void {
   for (const sign of signs) addEventListener(sign, noteActivity, options);
   return () => {
     for (const sign of signs) removeEventListener(sign, noteActivity, options);
+  };
+}
+
+/** Watches for what dismisses the warning: a key press or a click. */
+export function watchAnswer(answer: () => void): () => void {
+  function press(event: KeyboardEvent) {
+    if (!isAnswer(event, event.target instanceof HTMLButtonElement)) return;
+    // It was meant for the warning, not for what gets the focus back.
+    event.preventDefault();
+    answer();
+  }
+  addEventListener("keydown", press);
+  addEventListener("click", answer);
+  return () => {
+    removeEventListener("keydown", press);
+    removeEventListener("click", answer);
   };
 }

@@ -22,3 +22,25 @@ export function idleState(lastActiveAtMs: number, nowMs: number): IdleState {
 export function needsRenewal(expiresAtMs: number, idle: IdleState, nowMs: number): boolean {
   return idle.kind === "active" && expiresAtMs - nowMs <= renewalMs;
 }
+
+type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey">;
+
+const walking: readonly string[] = [
+  "Tab",
+  "Shift",
+  "Control",
+  "Alt",
+  "AltGraph",
+  "Meta",
+  "CapsLock",
+];
+const pressing: readonly string[] = ["Enter", " "];
+
+/**
+ * Whether a key dismisses the warning. Keys that lead to its buttons don't; on a button, those that
+ * press it come as its click.
+ */
+export function isAnswer({ key, ctrlKey, altKey, metaKey }: Key, onButton: boolean): boolean {
+  if (ctrlKey || altKey || metaKey || walking.includes(key)) return false;
+  return !(onButton && pressing.includes(key));
+}

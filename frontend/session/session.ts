@@ -55,6 +55,19 @@ export function startSession(user: UserReply, remember: boolean): void {
   takeUp(user);
 }
 
+/** A new token for the session that is on, as after a change of password. */
+export function adoptUser(user: UserReply): void {
+  if (session.kind === "signedIn") takeUp(user);
+}
+
+/** The same session under another name; its token stays. */
+export function renameUser({ firstName, lastName }: Pick<UserReply, "firstName" | "lastName">) {
+  if (session.kind !== "signedIn") return;
+  const user = { ...session.user, firstName, lastName };
+  storeUser(user);
+  become({ ...session, user });
+}
+
 /** Ends the session here and on the server; errors of the call are ignored (spec.md section 7). */
 export function endSession(why: "asked" | "idle" | "expired"): void {
   const username = session.kind === "signedIn" ? session.user.userName : undefined;

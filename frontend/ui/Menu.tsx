@@ -47,7 +47,11 @@ export function Menu({
         popover="auto"
         onToggle={toggled}
         onClick={() => list.current?.hidePopover()}
-        className="fixed min-w-52 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+        className={classes(
+          "fixed min-w-52 rounded-lg border border-line bg-surface p-1.5 shadow-raised",
+          // Its place is known only once it is laid out.
+          !open && "invisible",
+        )}
       >
         {children}
       </div>

@@ -5,6 +5,7 @@ import { type Session, useSession } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
+import { PaymentStatus } from "./PaymentStatus.tsx";
 
 interface Pending {
   readonly username: string;
@@ -15,6 +16,7 @@ interface Pending {
 export default function LoginPage() {
   const session = useSession();
   const [search] = useSearchParams();
+  const sessionId = search.get("session_id");
   const [pending, setPending] = useState<Pending>();
   const [username, setUsername] = useState("");
   const [failure, setFailure] = useState<string>();
@@ -29,6 +31,11 @@ export default function LoginPage() {
     <div className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 pt-6 pb-16">
       <title>Log In</title>
       <h1 className="font-semibold text-title">{pending ? "Check your email" : "Log in"}</h1>
+      {sessionId && (
+        <div className="mt-6">
+          <PaymentStatus sessionId={sessionId} />
+        </div>
+      )}
       <Card className="mt-6 p-5 sm:p-8">
         {pending ? (
           <CodeStep {...pending} onLogout={backToPassword} />

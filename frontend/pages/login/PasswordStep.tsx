@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { auth } from "#contract/api/auth";
 import { messages } from "#contract/rules";
 import { errorOfThrown } from "../../api/api-error.ts";
 import { setBearer } from "../../api/bearers.ts";
 import { call } from "../../api/call.ts";
 import { inputErrors } from "../../api/check.ts";
+import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/form.ts";
@@ -30,7 +32,7 @@ export function PasswordStep({
   const [remember, setRemember] = useState(false);
   const [problem, setProblem] = useState(failure);
   const [busy, setBusy] = useState(false);
-  const { form, bind } = useForm({
+  const { form, values, bind } = useForm({
     names: ["username", "password"],
     initial: { username, password: "" },
     check: credentialErrors,
@@ -58,12 +60,21 @@ export function PasswordStep({
         {...bind("username")}
       />
       <PasswordInput label="Password" autoComplete="current-password" {...bind("password")} />
-      <Checkbox
-        label="Remember me"
-        hint="Stay signed in when this page is reloaded"
-        checked={remember}
-        onChange={(event) => setRemember(event.target.checked)}
-      />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <Checkbox
+          label="Remember me"
+          hint="Stay signed in when this page is reloaded"
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
+        <Link
+          to={paths.forgotPassword}
+          state={{ username: values.username }}
+          className="link text-sm"
+        >
+          Forgot password
+        </Link>
+      </div>
       <Button type="submit" variant="primary" size="large" busy={busy} wide>
         Log In
       </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limits } from "#contract/rules";
-import { idleState, needsRenewal } from "../../../frontend/session/idle.ts";
+import { idleState, isAnswer, needsRenewal } from "../../../frontend/session/idle.ts";
 
 const start = 1_000_000_000;
 const afterMs = (ms: number) => idleState(start, start + ms);
@@ -28,4 +28,22 @@ test("a token is renewed in its last minute, and only for a person who is active
   expect(needsRenewal(start - 1, { kind: "active" }, start)).toBe(true);
   expect(needsRenewal(expiresAt, { kind: "warned", secondsLeft: 9 }, start)).toBe(false);
   expect(needsRenewal(expiresAt, { kind: "over" }, start)).toBe(false);
+});
+
+test("any key dismisses the warning, but for those that lead to its buttons or press them", () => {
+  const key = (name: string, more = {}) => ({
+    key: name,
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
+    ...more,
+  });
+  for (const name of ["a", " ", "Enter", "Escape", "ArrowDown"])
+    expect(isAnswer(key(name), false), name).toBe(true);
+  for (const name of ["Tab", "Shift", "Control"])
+    expect(isAnswer(key(name), false), name).toBe(false);
+  expect(isAnswer(key("Enter"), true)).toBe(false);
+  expect(isAnswer(key(" "), true)).toBe(false);
+  expect(isAnswer(key("a"), true)).toBe(true);
+  expect(isAnswer(key("r", { ctrlKey: true }), false)).toBe(false);
 });

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import type { AccountStatus } from "#contract/api/billing";
+import { paths } from "../paths.ts";
+import { useAccount } from "../session/user.ts";
+
+/** An account that may not send finds itself in its settings, and creating closed (spec.md section 4). */
+export function AccountGate() {
+  const status = useAccount()?.status;
+  const { pathname } = useLocation();
+  useLeadToSettings(status, pathname);
+  const creating = pathname === paths.newDocument;
+  if (creating && status !== undefined && status !== "IN_LIMIT")
+    return <Navigate to={paths.settings} replace />;
+  return <Outlet />;
+}
+
+/** Once each time that the status has changed: the dashboard stays open to who goes there. */
+function useLeadToSettings(status: AccountStatus | undefined, pathname: string): void {
+  const navigate = useNavigate();
+  const known = useRef<AccountStatus>(undefined);
+
+  useEffect(
+    function leadOnce() {
+      if (status === undefined || known.current === status) return;
+      known.current = status;
+      const there = pathname.startsWith(paths.settings);
+      if (status !== "IN_LIMIT" && !there) navigate(paths.settings, { replace: true });
+    },
+    [status, pathname, navigate],
+  );
+}

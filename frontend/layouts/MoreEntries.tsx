@@ -1,0 +1,29 @@
+import { Link } from "react-router-dom";
+import { paths } from "../paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Menu, menuItemClass } from "../ui/Menu.tsx";
+
+/** What a phone's bar at the bottom has no room for. */
+export function MoreEntries({ className }: { className: string }) {
+  return (
+    <Menu
+      label="More"
+      className={className}
+      trigger={
+        <>
+          <Icon name="more" />
+          More
+        </>
+      }
+    >
+      <Link to={paths.guide} className={menuItemClass}>
+        <Icon name="book" className="size-4.5 text-ink-faint" />
+        User Guide
+      </Link>
+      <Link to={paths.contact} className={menuItemClass}>
+        <Icon name="mail" className="size-4.5 text-ink-faint" />
+        Get In Touch
+      </Link>
+    </Menu>
+  );
+}

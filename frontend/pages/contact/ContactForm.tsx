@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { contact } from "#contract/api/contact";
+import { messages } from "#contract/rules";
+import { useApiMutation } from "../../api/query.ts";
+import { type Session, useSession } from "../../session/session.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useForm } from "../../ui/form.ts";
+import { Textarea, TextInput } from "../../ui/inputs.tsx";
+import { contactErrors, contactFields, contactSent, isIncomplete } from "./contact-checks.ts";
+
+/** Starts anew once it is known who is signed in: they need not say who they are. */
+export function ContactForm() {
+  const session = useSession();
+  return <FormFrom key={session.kind} session={session} />;
+}
+
+function FormFrom({ session }: { session: Session }) {
+  const [status, setStatus] = useState<"none" | "success" | "error">("none");
+  const send = useApiMutation(contact.send, {
+    onSuccess: () => {
+      reset();
+      setStatus("success");
+    },
+    onError: ({ field, message }) => {
+      const name = contactFields.find((one) => one === field);
+      if (name) refuse(name, message);
+    },
+  });
+  const { form, values, bind, refuse, reset } = useForm({
+    names: contactFields,
+    initial: startOf(session),
+    check: contactErrors,
+    onSubmit: (message) => {
+      setStatus("none");
+      if (!send.isPending) send.mutate(message);
+    },
+    onRefused: () => setStatus(isIncomplete(values) ? "error" : "none"),
+  });
+  return (
+    <form {...form} aria-label="Contact" className="grid gap-5">
+      <TextInput label="Name" autoComplete="name" {...bind("name")} />
+      <TextInput
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...bind("email")}
+      />
+      <Textarea label="Message" rows={6} {...bind("message")} />
+      <div>
+        <Button type="submit" variant="primary" size="large" busy={send.isPending}>
+          Submit
+        </Button>
+      </div>
+      {status === "error" && <Banner tone="danger">{messages.contactMissing}</Banner>}
+      {send.error && !send.error.field && <Banner tone="danger">{send.error.message}</Banner>}
+      {/* Exists before its text, else nothing is read. */}
+      <div aria-live="polite" className="contents">
+        {status === "success" && <Banner tone="success">{contactSent}</Banner>}
+      </div>
+    </form>
+  );
+}
+
+function startOf(session: Session) {
+  if (session.kind !== "signedIn") return { name: "", email: "", message: "" };
+  const { firstName, lastName, userName } = session.user;
+  return { name: `${firstName} ${lastName}`.trim(), email: userName, message: "" };
+}

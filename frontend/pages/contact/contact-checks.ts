@@ -1,0 +1,22 @@
+import { contact } from "#contract/api/contact";
+import { messages } from "#contract/rules";
+import { inputErrors } from "../../api/check.ts";
+import type { Errors } from "../../ui/form.ts";
+
+/** Exact text of spec.md section 8. */
+export const contactSent = "Your message has been sent successfully!";
+
+export const contactFields = ["name", "email", "message"] as const;
+type ContactField = (typeof contactFields)[number];
+type Contact = Readonly<Record<ContactField, string>>;
+
+/** Beside an empty field stands that it is required; that all must be filled stands under the form. */
+export function contactErrors(values: Contact): Errors<ContactField> {
+  const errors = inputErrors(contact.send.input, values);
+  for (const name of contactFields)
+    if (errors[name] === messages.contactMissing) errors[name] = messages.required;
+  return errors;
+}
+
+export const isIncomplete = (values: Contact): boolean =>
+  Object.values(values).some((value) => value.trim() === "");

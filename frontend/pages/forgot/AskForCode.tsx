@@ -1,0 +1,43 @@
+import { auth } from "#contract/api/auth";
+import { inputErrors } from "../../api/check.ts";
+import { useApiMutation } from "../../api/query.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useForm } from "../../ui/form.ts";
+import { TextInput } from "../../ui/inputs.tsx";
+
+export function AskForCode({
+  username,
+  onAsked,
+}: {
+  username: string;
+  onAsked: (username: string) => void;
+}) {
+  const ask = useApiMutation(auth.forgotPassword, {
+    onSuccess: (_, input) => onAsked(input.username),
+  });
+  const { form, bind } = useForm({
+    names: ["username"],
+    initial: { username },
+    check: (values) => inputErrors(auth.forgotPassword.input, values),
+    onSubmit: (values) => !ask.isPending && ask.mutate({ username: values.username.trim() }),
+  });
+  return (
+    <form {...form} aria-label="Forgot password" className="grid gap-5">
+      <p className="text-ink-soft">
+        Enter the email you registered with. We will mail you a six-digit code.
+      </p>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        {...bind("username")}
+      />
+      {ask.error && <Banner tone="danger">{ask.error.message}</Banner>}
+      <Button type="submit" variant="primary" size="large" busy={ask.isPending} wide>
+        Send code
+      </Button>
+    </form>
+  );
+}

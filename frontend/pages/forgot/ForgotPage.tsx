@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { AskForCode } from "./AskForCode.tsx";
+import { NewPassword } from "./NewPassword.tsx";
+
+/** /forgot-password: a mailed code opens the way to a new password. */
+export default function ForgotPage() {
+  const navigate = useNavigate();
+  const [username, setUsername] = useState(usernameOf(useLocation().state));
+  const [asked, setAsked] = useState(false);
+
+  function done() {
+    toast.success("Your password was changed. Please log in.");
+    navigate(paths.login());
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 pt-6 pb-16">
+      <title>Forgot password</title>
+      <h1 className="font-semibold text-title">
+        {asked ? "Choose a new password" : "Forgot password"}
+      </h1>
+      <Card className="mt-6 p-5 sm:p-8">
+        {asked ? (
+          <NewPassword username={username} onDone={done} onBack={() => setAsked(false)} />
+        ) : (
+          <AskForCode
+            username={username}
+            onAsked={(address) => {
+              setUsername(address);
+              setAsked(true);
+            }}
+          />
+        )}
+      </Card>
+      <p className="mt-6 text-center text-ink-soft text-sm">
+        Remembered it?{" "}
+        <Link to={paths.login()} className="link">
+          Log In
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** What was typed on the login page comes along. */
+function usernameOf(state: unknown): string {
+  const given = typeof state === "object" && state !== null && "username" in state;
+  return given && typeof state.username === "string" ? state.username : "";
+}

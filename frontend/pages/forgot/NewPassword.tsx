@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { auth } from "#contract/api/auth";
+import { limits, messages } from "#contract/rules";
+import type { ApiError } from "../../api/api-error.ts";
+import { useApiMutation } from "../../api/query.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CodeInput } from "../../ui/CodeInput.tsx";
+import { emptyBoxes, isFull } from "../../ui/code-digits.ts";
+import { useForm } from "../../ui/form.ts";
+import { PasswordInput } from "../../ui/inputs.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { newPasswordErrors } from "../settings/password-checks.ts";
+
+const fields = ["password", "passwordAgain"] as const;
+
+/** The same whether the address has an account or not. */
+const perhapsSent = (username: string) =>
+  `If ${username} has an account, a six-digit code is on its way to it.`;
+
+interface NewPasswordProps {
+  readonly username: string;
+  readonly onDone: () => void;
+  readonly onBack: () => void;
+}
+
+export function NewPassword({ username, onDone, onBack }: NewPasswordProps) {
+  const [digits, setDigits] = useState(() => emptyBoxes(limits.codeDigits));
+  const [wrongCodes, setWrongCodes] = useState(0);
+  const reset = useApiMutation(auth.resetPassword, { onSuccess: onDone, onError: showError });
+  const again = useApiMutation(auth.forgotPassword, {
+    onSuccess: () => {
+      setDigits(emptyBoxes(limits.codeDigits));
+      reset.reset();
+      toast.info(perhapsSent(username));
+    },
+  });
+  const { form, bind, refuse } = useForm({
+    names: fields,
+    initial: { password: "", passwordAgain: "" },
+    check: (values) =>
+      newPasswordErrors(auth.resetPassword.input, values, "password", "passwordAgain"),
+    onSubmit: ({ password }) =>
+      !reset.isPending && reset.mutate({ username, code: digits.join(""), password }),
+  });
+
+  function showError(error: ApiError) {
+    if (error.field === "password") refuse("password", error.message);
+    if (!isAboutCode(error)) return;
+    setDigits(emptyBoxes(limits.codeDigits));
+    setWrongCodes(wrongCodes + 1);
+  }
+
+  const codeProblem = reset.error && isAboutCode(reset.error) ? reset.error.message : undefined;
+  const problem = again.error ?? (codeProblem || reset.error?.field ? undefined : reset.error);
+  return (
+    <form {...form} aria-label="New password" className="grid gap-5">
+      <p className="text-ink-soft">{perhapsSent(username)}</p>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <CodeInput
+        // Fresh boxes take the focus.
+        key={wrongCodes}
+        label="Code"
+        digits={digits}
+        onChange={setDigits}
+        error={codeProblem}
+        autoFocus
+      />
+      <PasswordInput
+        label="New Password"
+        autoComplete="new-password"
+        hint="6 to 40 characters"
+        {...bind("password")}
+      />
+      <PasswordInput
+        label="Re-enter Password"
+        autoComplete="new-password"
+        {...bind("passwordAgain")}
+      />
+      {problem && <Banner tone="danger">{problem.message}</Banner>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={reset.isPending}
+        disabledReason={isFull(digits) ? undefined : messages.code}
+      >
+        Change Password
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" icon="arrowLeft" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="ghost" busy={again.isPending} onClick={() => again.mutate({ username })}>
+          Send new code
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const isAboutCode = ({ code, field }: ApiError) =>
+  field === "code" || code === "RESET_CODE_INVALID";

@@ -1,0 +1,53 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { CheckChapter, SendChapter, SignChapter } from "./chapters.tsx";
+import { LimitsChapter } from "./LimitsChapter.tsx";
+
+const chapters = [
+  { id: "send", title: "Send a document", Content: SendChapter },
+  { id: "sign", title: "Sign a document", Content: SignChapter },
+  { id: "check", title: "Check a sealed document", Content: CheckChapter },
+  { id: "limits", title: "Limits", Content: LimitsChapter },
+] as const;
+
+/** /guide: how to use the product, on one page. */
+export default function GuidePage() {
+  return (
+    <>
+      <title>User Guide</title>
+      <h1 className="font-semibold text-title">User Guide</h1>
+      <nav aria-label="On this page">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {chapters.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link inline-flex min-h-8 items-center">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {chapters.map(({ id, title, Content }) => (
+        <Card key={id} className="p-5 sm:p-8">
+          <section aria-labelledby={id} className="max-w-2xl">
+            <h2 id={id} tabIndex={-1} className="scroll-mt-6 font-semibold text-xl tracking-tight">
+              {title}
+            </h2>
+            <div className="mt-4 grid gap-4 leading-relaxed">
+              <Content />
+            </div>
+          </section>
+        </Card>
+      ))}
+      <p className="flex flex-wrap items-center gap-2 text-ink-soft">
+        <Icon name="help" className="size-5 text-ink-faint" />
+        Something is missing here?
+        <Link to={paths.contact} className="link">
+          Get In Touch
+        </Link>
+      </p>
+    </>
+  );
+}

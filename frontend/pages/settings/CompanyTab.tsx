@@ -1,0 +1,39 @@
+import { Navigate } from "react-router-dom";
+import type { ProfileReply } from "#contract/api/users";
+import { paths } from "../../paths.ts";
+import { CompanyForm } from "./CompanyForm.tsx";
+import { LoadedProfile } from "./LoadedProfile.tsx";
+
+/** Only for the account that may register a company; the server refuses every other. */
+export default function CompanyTab() {
+  return (
+    <>
+      <title>Company</title>
+      <LoadedProfile>
+        {(profile) =>
+          profile.mayRegisterCompany ? (
+            <div className="grid gap-8">
+              {profile.company && <Registered {...profile.company} />}
+              <CompanyForm registeredName={profile.company?.name ?? ""} />
+            </div>
+          ) : (
+            <Navigate to={paths.settings} replace />
+          )
+        }
+      </LoadedProfile>
+    </>
+  );
+}
+
+/** As signers see it. */
+function Registered({ name, logoUrl }: NonNullable<ProfileReply["company"]>) {
+  return (
+    <section aria-label="Registered company" className="flex items-center gap-4">
+      <img src={logoUrl} alt={`Logo of ${name}`} className="max-h-16 max-w-40 object-contain" />
+      <div>
+        <p className="font-semibold">{name}</p>
+        <p className="text-ink-soft text-sm">Shown in your invitations and on signing pages.</p>
+      </div>
+    </section>
+  );
+}

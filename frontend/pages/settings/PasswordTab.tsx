@@ -1,0 +1,68 @@
+import { auth } from "#contract/api/auth";
+import { useApiMutation } from "../../api/query.ts";
+import { adoptUser } from "../../session/session.ts";
+import { useSessionUser } from "../../session/user.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useForm } from "../../ui/form.ts";
+import { PasswordInput } from "../../ui/inputs.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { newPasswordErrors } from "./password-checks.ts";
+
+const fields = ["currentPassword", "newPassword", "passwordAgain"] as const;
+const empty = { currentPassword: "", newPassword: "", passwordAgain: "" };
+
+export default function PasswordTab() {
+  const { userName } = useSessionUser();
+  const change = useApiMutation(auth.changePassword, {
+    onSuccess: (user) => {
+      adoptUser(user);
+      toast.success("Password changed. Your other sessions were signed out.");
+      reset();
+    },
+    onError: ({ field, message }) => {
+      const name = fields.find((one) => one === field);
+      if (name) refuse(name, message);
+    },
+  });
+  const { form, bind, refuse, reset } = useForm({
+    names: fields,
+    initial: empty,
+    check: (values) =>
+      newPasswordErrors(auth.changePassword.input, values, "newPassword", "passwordAgain"),
+    onSubmit: ({ currentPassword, newPassword }) =>
+      !change.isPending && change.mutate({ currentPassword, newPassword }),
+  });
+  return (
+    <form {...form} aria-label="Change Password" className="grid gap-5">
+      <title>Change Password</title>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={userName} readOnly hidden />
+      <PasswordInput
+        label="Current Password"
+        autoComplete="current-password"
+        {...bind("currentPassword")}
+      />
+      <PasswordInput
+        label="New Password"
+        autoComplete="new-password"
+        hint="6 to 40 characters"
+        {...bind("newPassword")}
+      />
+      <PasswordInput
+        label="Re-enter Password"
+        autoComplete="new-password"
+        {...bind("passwordAgain")}
+      />
+      <p className="text-ink-soft text-sm">
+        You stay signed in here. Every other session, on any device, is signed out.
+      </p>
+      {change.error && !change.error.field && <Banner tone="danger">{change.error.message}</Banner>}
+      <div>
+        <Button type="submit" variant="primary" busy={change.isPending}>
+          Change Password
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ProfileReply, users } from "#contract/api/users";
+import { inputErrors } from "../../api/check.ts";
+import { queryKeyOf, useApiMutation } from "../../api/query.ts";
+import { renameUser } from "../../session/session.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useForm } from "../../ui/form.ts";
+import { TextInput } from "../../ui/inputs.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { LoadedProfile } from "./LoadedProfile.tsx";
+
+const fields = ["firstName", "lastName", "mobile"] as const;
+
+export default function ProfileTab() {
+  return (
+    <>
+      <title>Edit Profile</title>
+      <LoadedProfile>{(profile) => <ProfileForm profile={profile} />}</LoadedProfile>
+    </>
+  );
+}
+
+function ProfileForm({ profile }: { profile: ProfileReply }) {
+  const cache = useQueryClient();
+  const save = useApiMutation(users.saveProfile, {
+    onSuccess: (saved) => {
+      cache.setQueryData(queryKeyOf(users.profile, {}), saved);
+      renameUser(saved);
+      toast.success("Profile saved.");
+    },
+    onError: ({ field, message }) => {
+      const name = fields.find((one) => one === field);
+      if (name) refuse(name, message);
+    },
+  });
+  const { form, bind, refuse } = useForm({
+    names: fields,
+    initial: profile,
+    check: (values) => inputErrors(users.saveProfile.input, values),
+    onSubmit: ({ firstName, lastName, mobile }) =>
+      !save.isPending && save.mutate({ firstName, lastName, mobile }),
+  });
+  return (
+    <form {...form} aria-label="Edit Profile" className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput label="First name" autoComplete="given-name" {...bind("firstName")} />
+        <TextInput label="Last name" autoComplete="family-name" {...bind("lastName")} />
+      </div>
+      <TextInput
+        label="Mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint="10 digits"
+        {...bind("mobile")}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        readOnly
+        value={profile.userName}
+        hint="You sign in with it, so it stays."
+        className="bg-sunken"
+      />
+      {save.error && !save.error.field && <Banner tone="danger">{save.error.message}</Banner>}
+      <div>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          Save Profile
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { NavLink, Outlet } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { classes } from "../../ui/classes.ts";
+import { useProfile } from "./use-profile.ts";
+
+/** /settings: each tab is an address. */
+export default function SettingsPage() {
+  const { data: profile } = useProfile();
+  return (
+    <>
+      <h1 className="font-semibold text-title">Account Settings</h1>
+      <Card className="overflow-hidden">
+        <nav
+          aria-label="Account Settings"
+          className="flex gap-1 overflow-x-auto border-line border-b px-2 sm:px-5"
+        >
+          <Tab to={paths.settingsProfile}>Edit Profile</Tab>
+          <Tab to={paths.settingsPassword}>Change Password</Tab>
+          {profile?.mayRegisterCompany && <Tab to={paths.settingsCompany}>Company</Tab>}
+        </nav>
+        <div className="max-w-xl p-4 sm:p-8">
+          <Outlet />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Tab({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        classes(
+          "flex min-h-12 items-center whitespace-nowrap border-b-3 px-3 pt-0.5 font-medium text-sm outline-offset-[-3px]",
+          isActive
+            ? "border-accent-ink text-accent-ink"
+            : "border-transparent text-ink-soft hover:text-ink",
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  );
+}

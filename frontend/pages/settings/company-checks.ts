@@ -1,0 +1,23 @@
+import { limits, messages } from "#contract/rules";
+
+/** Exact texts of spec.md section 8. */
+export const logoRemoved = "Logo removed.";
+export const uploadFailed = "Upload failed.";
+export const registeredText = (id: string): string => `Company registered. ID: ${id}`;
+
+export const logoTypes = "image/jpeg,image/png,image/gif,image/webp";
+
+/** As many bytes as tell the types apart. */
+export const headBytes = 12;
+
+/** What is wrong with a file as a logo; its first bytes say what it is, not its name. */
+export function logoProblem(head: Uint8Array, sizeBytes: number): string | undefined {
+  if (!isPicture(String.fromCharCode(...head))) return messages.logoFormat;
+  return sizeBytes > limits.logo.bytesMax ? messages.logoSize : undefined;
+}
+
+const starts = ["\xff\xd8\xff", "\x89PNG\r\n\x1a\n", "GIF87a", "GIF89a"] as const;
+
+const isPicture = (head: string): boolean =>
+  starts.some((start) => head.startsWith(start)) ||
+  (head.startsWith("RIFF") && head.slice(8, headBytes) === "WEBP");

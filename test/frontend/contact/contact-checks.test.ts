@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { contactErrors, isIncomplete } from "../../../frontend/pages/contact/contact-checks.ts";
+
+const good = { name: "Ada Lovelace", email: "ada@example.com", message: "Hello,\nwhere is it?" };
+
+test("a good message has no errors", () => {
+  expect(contactErrors(good)).toEqual({});
+  expect(isIncomplete(good)).toBe(false);
+});
+
+test("each empty field says so, and the form is incomplete", () => {
+  const required = "This field is required!";
+  const empty = { name: "", email: " ", message: "\n" };
+  expect(contactErrors(empty)).toEqual({ name: required, email: required, message: required });
+  expect(isIncomplete({ ...good, message: " " })).toBe(true);
+});
+
+test("a wrong address is no missing one", () => {
+  expect(contactErrors({ ...good, email: "ada@" })).toEqual({
+    email: "This is not a valid email.",
+  });
+  expect(isIncomplete({ ...good, email: "ada@" })).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { auth } from "#contract/api/auth";
+import { newPasswordErrors } from "../../../frontend/pages/settings/password-checks.ts";
+
+const good = {
+  currentPassword: "correct horse",
+  newPassword: "new horse",
+  passwordAgain: "new horse",
+};
+const errorsWith = (more: Partial<typeof good>) =>
+  newPasswordErrors(
+    auth.changePassword.input,
+    { ...good, ...more },
+    "newPassword",
+    "passwordAgain",
+  );
+
+test("a good change of password has no errors", () => {
+  expect(errorsWith({})).toEqual({});
+});
+
+test("all three are required", () => {
+  const required = "This field is required!";
+  expect(errorsWith({ currentPassword: "", newPassword: "", passwordAgain: "" })).toEqual({
+    currentPassword: required,
+    newPassword: required,
+    passwordAgain: required,
+  });
+  expect(errorsWith({ passwordAgain: "" })).toEqual({ passwordAgain: required });
+});
+
+test("the new password has 6 to 40 characters; the current one may have been made by other rules", () => {
+  const bounds = { newPassword: "The password must be between 6 and 40 characters." };
+  const both = (password: string) => errorsWith({ newPassword: password, passwordAgain: password });
+  expect(both("12345")).toEqual(bounds);
+  expect(both("x".repeat(41))).toEqual(bounds);
+  expect(both("123456")).toEqual({});
+  expect(errorsWith({ currentPassword: "x" })).toEqual({});
+});
+
+test("the new password is entered twice", () => {
+  expect(errorsWith({ passwordAgain: "New horse" })).toEqual({
+    passwordAgain: "The passwords do not match.",
+  });
+});

@@ -1,0 +1,436 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, eventually, inbox, mailTo, siteUrl } from "../support/cloud.ts";
+import {
+  newAddress,
+  newRecipient,
+  newSender,
+  password,
+  registration,
+  sendEnvelope,
+  signIn,
+  signingToken,
+} from "../support/people.ts";
+import { makePng } from "../support/pngs.ts";
+import {
+  fileNamed,
+  looksRight,
+  needsBrowser,
+  newPerson,
+  openBrowser,
+  type Watched,
+} from "./browser.ts";
+
+let browser: Browser | undefined;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => browser?.close());
+
+const wrongCode =
+  "Invalid or expired OTP: The code is wrong, was used, or is older than 10 minutes.";
+
+test("an address of a proven account can't be registered again", async (context) => {
+  const { email } = await newSender();
+  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  await register(sam.page, email);
+  await sam.page.getByText("⚠️ User already exists. Try logging in.").waitFor();
+  await looksRight(sam, "register-exists");
+  expect(sam.problems).toEqual([]);
+});
+
+test("an address that was never proven gets a mail that asks to verify it", async (context) => {
+  const email = newAddress("sam");
+  await call("POST", "/api/auth/register", registration(email));
+  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  await register(sam.page, email);
+  await sam.page.getByText("🔍 Please verify your email to complete registration.").waitFor();
+  await looksRight(sam, "register-verify");
+  await mailTo(email, ({ subject }) => subject.startsWith("Please verify your email"));
+  expect(sam.problems).toEqual([]);
+});
+
+test("a wrong code ends the sign-in", async (context) => {
+  const { email } = await newSender();
+  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  await sam.page.goto("/login");
+  const code = await enterPassword(sam.page, email);
+  await enterCode(sam.page, String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
+  await sam.page.getByText(wrongCode).waitFor();
+  expect(await sam.page.getByLabel("Email").inputValue()).toBe(email);
+  await looksRight(sam, "login-wrong-code");
+  expect(sam.problems).toEqual([]);
+});
+
+test("a new code kills the old one", async (context) => {
+  const { email } = await newSender();
+  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  const { page } = sam;
+  await page.goto("/login");
+  const old = await enterPassword(page, email);
+  await nextCode(email, () => page.getByRole("button", { name: "Send new code" }).click());
+  await page.getByText("A new OTP has been sent to your email.").waitFor();
+  await enterCode(page, old);
+  await page.getByText(wrongCode).waitFor();
+
+  await enterPassword(page, email);
+  const newest = await nextCode(email, () =>
+    page.getByRole("button", { name: "Send new code" }).click(),
+  );
+  // As one-time-code autofill does it: all digits into the first box.
+  await page.getByText("A new OTP has been sent to your email.").waitFor();
+  await page.getByLabel("Digit 1 of 6").fill(newest);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.waitForURL("**/userboard");
+  // Not remembered, so leaving the page ends the session.
+  await page.reload();
+  await page.waitForURL("**/login?from=%2Fuserboard");
+  expect(sam.problems).toEqual([]);
+});
+
+test("a forgotten password is replaced by a mailed code", async (context) => {
+  const { email } = await newSender();
+  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  const { page } = sam;
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("link", { name: "Forgot password" }).click();
+  await page.getByRole("heading", { name: "Forgot password" }).waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe(email);
+  await looksRight(sam, "forgot");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByText(`If ${email} has an account, a six-digit code is on its way`).waitFor();
+  const mail = await mailTo(email, ({ subject }) => /^Your .* code$/.test(subject));
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
+  await page.keyboard.type(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
+  await page.getByLabel("New Password", { exact: true }).fill("battery staple");
+  await page.getByLabel("Re-enter Password", { exact: true }).fill("battery staples");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await page.getByText("The passwords do not match.").waitFor();
+  await looksRight(sam, "forgot-mismatch");
+  await page.getByLabel("Re-enter Password", { exact: true }).fill("battery staple");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await page.getByText("The code is wrong, was used, or is too old.").waitFor();
+  await looksRight(sam, "forgot-wrong-code");
+  await page.keyboard.type(code);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await page.getByText("Your password was changed. Please log in.").waitFor();
+  await page.waitForURL("**/login");
+
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByText("Incorrect email or password.").waitFor();
+  await enterCode(page, await enterPassword(page, email, "battery staple"));
+  await page.waitForURL("**/userboard");
+  expect(sam.problems).toEqual([]);
+});
+
+test("a profile starts filled, is saved, and is shown in the menu", async (context) => {
+  const sam = await signedIn(needsBrowser(context, browser), "/settings/profile");
+  const { page } = sam;
+  expect(new URL(page.url()).pathname).toBe("/settings/profile");
+  expect(await page.getByLabel("First name").inputValue()).toBe("Sam");
+  expect(await page.getByLabel("Mobile").inputValue()).toBe("5551234567");
+  expect(await page.getByLabel("Email").getAttribute("readonly")).not.toBeNull();
+  expect(await page.getByRole("link", { name: "Company" }).count()).toBe(0);
+  await page.getByLabel("First name").fill("");
+  await page.getByLabel("Mobile").fill("555-1234");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  const wrong = page.getByLabel("First name");
+  expect(await describedBy(wrong)).toBe("This field is required!");
+  expect(await describedBy(page.getByLabel("Mobile"))).toBe("Only digits allowed!");
+  await looksRight(sam, "settings-profile-errors");
+
+  await wrong.fill("Zoë");
+  await page.getByLabel("Mobile").fill("5550001111");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await page.getByText("Profile saved.").waitFor();
+  await looksRight(sam, "settings-profile");
+  await page.reload();
+  await page.getByRole("button", { name: "Zoë, account menu" }).click();
+  await looksRight(sam, "profile-menu");
+  const entries = page.locator("[popover]:popover-open").locator("a, button");
+  expect(await entries.allInnerTexts()).toEqual([
+    "My Profile",
+    "Account Settings",
+    "Need Help?",
+    "Sign Out",
+  ]);
+  await page.getByRole("link", { name: "My Profile" }).click();
+  expect(await page.getByLabel("Mobile").inputValue()).toBe("5550001111");
+  expect(sam.problems).toEqual([]);
+});
+
+test("a changed password ends the other session and keeps this one", async (context) => {
+  const { email } = await newSender();
+  const chromium = needsBrowser(context, browser);
+  const here = await signedIn(chromium, "/settings/password", email);
+  const there = await signedIn(chromium, "/userboard", email);
+  const { page } = here;
+  await changePassword(page, "wrong horse", "battery staple");
+  await page.getByText("The current password is not right.").waitFor();
+  expect(await describedBy(page.getByLabel("Current Password", { exact: true }))).toBe(
+    "The current password is not right.",
+  );
+  await looksRight(here, "settings-password-wrong");
+  await changePassword(page, password, "battery staple");
+  await page.getByText("Password changed. Your other sessions were signed out.").waitFor();
+  expect(await page.getByLabel("Current Password", { exact: true }).inputValue()).toBe("");
+  await looksRight(here, "settings-password");
+
+  await there.page.getByRole("link", { name: "Account Settings" }).first().click();
+  await there.page.getByText("Your session has ended. Please log in again.").waitFor();
+  await looksRight(there, "login-ended");
+  const refreshed = await page.request.post("/api/auth/refresh", { data: {} });
+  expect(refreshed.status()).toBe(200);
+  await page.reload();
+  await page.getByRole("link", { name: "Edit Profile" }).click();
+  await page.getByLabel("First name").waitFor();
+  expect([...here.problems, ...there.problems]).toEqual([]);
+});
+
+test("ten idle minutes end a session, with a warning one minute before", async (context) => {
+  const { email } = await newSender();
+  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  const { page } = sam;
+  await page.clock.install();
+  await logIn(page, "/userboard", email);
+  const warning = page.getByRole("dialog", { name: "Are you still there?" });
+  await page.clock.fastForward("08:50");
+  expect(await warning.isVisible()).toBe(false);
+  await page.clock.fastForward("00:11");
+  await warning.waitFor();
+  await looksRight(sam, "idle-warning");
+  await page.mouse.move(200, 200);
+  await page.clock.fastForward("00:05");
+  expect(await warning.isVisible()).toBe(true);
+  await page.keyboard.press("a");
+  await warning.waitFor({ state: "hidden" });
+
+  await page.clock.fastForward("09:01");
+  await warning.waitFor();
+  await page.mouse.click(20, 20);
+  await warning.waitFor({ state: "hidden" });
+
+  await page.clock.fastForward("09:01");
+  await warning.waitFor();
+  await page.clock.fastForward("01:01");
+  await page.getByText("You were signed out after 10 minutes without activity.").waitFor();
+  await looksRight(sam, "login-idle");
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  const refreshed = await page.request.post("/api/auth/refresh", { data: {} });
+  expect(refreshed.status()).toBe(401);
+  expect(sam.problems).toEqual([]);
+});
+
+test("an account over its limit is led to its settings, and can't create", async (context) => {
+  const sender = await newSender();
+  for (const name of ["Ann", "Ben", "Cem"]) await sendEnvelope(sender, [newRecipient(name)]);
+  const sam = await signedIn(needsBrowser(context, browser), "/userboard", sender.email);
+  const { page } = sam;
+  await page.waitForURL("**/settings/profile");
+  await page
+    .getByRole("alert")
+    .getByText("You have reached your plan limit. Please update your subscription plan.")
+    .waitFor();
+  await page.getByLabel("First name").waitFor();
+  await looksRight(sam, "settings-over-limit");
+  expect(await page.getByText("Create New Document").count()).toBe(0);
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
+  await page.goto("/new");
+  await page.waitForURL("**/settings/profile");
+  expect(sam.problems).toEqual([]);
+});
+
+test("a message reaches the support address", async (context) => {
+  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  const { page } = sam;
+  await page.goto("/");
+  await page.getByRole("link", { name: "About Us" }).click();
+  await page.getByText("support@example.com").waitFor();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Please fill out all fields before submitting.").waitFor();
+  await looksRight(sam, "contact-errors");
+  const name = newAddress("Nora");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email address").fill("nora@example.com");
+  await page.getByLabel("Message").fill("Where is my seal?\nI can't see it.");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Your message has been sent successfully!").waitFor();
+  expect(await page.getByLabel("Message").inputValue()).toBe("");
+  await looksRight(sam, "contact");
+  const mail = await mailTo("support@example.com", ({ text }) => text.includes(name));
+  expect(mail.text).toContain("Where is my seal?");
+  expect(sam.problems).toEqual([]);
+});
+
+test("the company's account registers its name and logo, and signers see them", async (context) => {
+  const email = "company@example.com";
+  await call("POST", "/api/auth/register", registration(email));
+  const sender = await signIn(email);
+  const kim = await signedIn(needsBrowser(context, browser), "/settings", email);
+  const { page } = kim;
+  await page.getByRole("link", { name: "Company" }).click();
+  await page.getByRole("button", { name: "Register Company" }).click();
+  await page.getByText("Please enter a company name and select a logo.").waitFor();
+  expect(await describedBy(page.getByLabel("Company name"))).toBe("Company name is required.");
+  const logo = page.getByLabel("Logo", { exact: true });
+  await logo.setInputFiles(fileNamed("logo.png", Buffer.from("<svg xmlns='...'></svg>")));
+  await page.getByText("Invalid file format.").waitFor();
+  await looksRight(kim, "settings-company-errors");
+  const big = Buffer.concat([makePng(), Buffer.alloc(2 * 1024 * 1024)]);
+  await logo.setInputFiles(fileNamed("logo.png", big));
+  await page.getByText("File exceeds 2MB.").waitFor();
+  await logo.setInputFiles(fileNamed("logo.png", makePng()));
+  await page.getByRole("img", { name: "The chosen logo" }).waitFor();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Logo removed.").waitFor();
+  await logo.setInputFiles(fileNamed("logo.png", makePng()));
+  await page.getByLabel("Company name").fill("Kim & Søn");
+  await page.getByRole("button", { name: "Register Company" }).click();
+  await page.getByText("Company registered. ID: ").waitFor();
+  await page.getByRole("img", { name: "Logo of Kim & Søn" }).waitFor();
+  expect(await page.getByRole("img", { name: "The chosen logo" }).count()).toBe(0);
+  await looksRight(kim, "settings-company");
+
+  const recipient = newRecipient("Ann");
+  await sendEnvelope(sender, [recipient]);
+  const ann = await newPerson(needsBrowser(context, browser), siteUrl());
+  await ann.page.goto(`/rviewer/${await signingToken(recipient)}`);
+  await ann.page.getByText("Kim & Søn").filter({ visible: true }).first().waitFor();
+  const shown = ann.page.getByText("Kim & Søn").locator("img");
+  await eventually("the logo", async () =>
+    (await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)) > 0 ? true : undefined,
+  );
+  await looksRight(ann, "sign-company");
+  expect([...kim.problems, ...ann.problems]).toEqual([]);
+});
+
+const narrow: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  colorScheme: "dark",
+};
+
+test("account pages fit a small phone, in the dark, and leave nothing out", async (context) => {
+  const { email } = await newSender();
+  const sam = await signedIn(needsBrowser(context, browser), "/userboard", email, narrow);
+  const { page } = sam;
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("link", { name: "User Guide" }).waitFor();
+  await looksRight(sam, "narrow-more");
+  await page.getByRole("link", { name: "User Guide" }).tap();
+  await page.getByRole("heading", { name: "Check a sealed document" }).waitFor();
+  await fits(sam, "narrow-guide");
+  for (const [tab, screen] of [
+    ["Edit Profile", "narrow-profile"],
+    ["Change Password", "narrow-password"],
+  ] as const) {
+    await page.getByRole("link", { name: "Account Settings" }).filter({ visible: true }).tap();
+    await page.getByRole("link", { name: tab }).tap();
+    await page.getByRole("form", { name: tab }).waitFor();
+    await fits(sam, screen);
+  }
+  await page.getByRole("button", { name: "Sam, account menu" }).filter({ visible: true }).tap();
+  await page.getByRole("link", { name: "Need Help?" }).tap();
+  expect(await page.getByLabel("Email address").inputValue()).toBe(email);
+  await fits(sam, "narrow-contact");
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(newAddress("nobody"));
+  await page.getByRole("button", { name: "Send code" }).tap();
+  await page.getByLabel("Digit 1 of 6").waitFor();
+  await fits(sam, "narrow-forgot");
+  expect(sam.problems).toEqual([]);
+});
+
+/** Looks right, and nothing makes the page wider than the screen. */
+async function fits(person: Watched, screen: string): Promise<void> {
+  await looksRight(person, screen);
+  const { page } = person;
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `sideways scrolling on ${screen}`).toBeLessThanOrEqual(0);
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto("/register/free");
+  await page.getByLabel("First name").fill("Sam");
+  await page.getByLabel("Last name").fill("Sender");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mobile").fill("5551234567");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Re-enter Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Next" }).click();
+}
+
+/** A person who came to an address, was led to sign in, and is there now. */
+async function signedIn(
+  chromium: Browser,
+  address: string,
+  email?: string,
+  device?: BrowserContextOptions,
+): Promise<Watched> {
+  const person = await newPerson(chromium, siteUrl(), device);
+  await logIn(person.page, address, email ?? (await newSender()).email);
+  return person;
+}
+
+/** Remembered, so that a reload doesn't end it. */
+async function logIn(page: Page, address: string, email: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForURL("**/login?from=*");
+  await page.getByLabel("Remember me").check();
+  await enterCode(page, await enterPassword(page, email));
+  await page
+    .getByRole("button", { name: /account menu$/ })
+    .filter({ visible: true })
+    .waitFor();
+}
+
+/** The first step; answers the code that it mails. */
+function enterPassword(page: Page, email: string, secret = password): Promise<string> {
+  return nextCode(email, async () => {
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(secret);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await page.getByLabel("Digit 1 of 6").waitFor();
+  });
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Digit 1 of 6").focus();
+  await page.keyboard.type(code);
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+/** The code that an act has mailed: the newest, once there is one more. */
+async function nextCode(email: string, act: () => Promise<void>): Promise<string> {
+  const before = (await codesTo(email)).length;
+  await act();
+  return eventually(`a code for ${email}`, async () => {
+    const codes = await codesTo(email);
+    return codes.length > before ? codes[0] : undefined;
+  });
+}
+
+async function codesTo(email: string): Promise<string[]> {
+  const mails = (await inbox()).filter(({ to }) => to.includes(email));
+  return mails.flatMap(({ subject }) => /^\d{6}(?= is your)/.exec(subject)?.[0] ?? []);
+}
+
+async function changePassword(page: Page, current: string, next: string): Promise<void> {
+  await page.getByLabel("Current Password", { exact: true }).fill(current);
+  await page.getByLabel("New Password", { exact: true }).fill(next);
+  await page.getByLabel("Re-enter Password", { exact: true }).fill(next);
+  await page.getByRole("button", { name: "Change Password" }).click();
+}
+
+/** What a reader hears after a field's name. */
+function describedBy(field: ReturnType<Page["getByLabel"]>): Promise<string> {
+  return field.evaluate((element) => {
+    const id = element.getAttribute("aria-describedby");
+    return (id && document.getElementById(id)?.textContent) || "";
+  });
+}

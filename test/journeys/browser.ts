@@ -72,12 +72,28 @@ export const phone: BrowserContextOptions = {
 
 /** No accessibility violation of any impact on this screen; with SHOTS set, also a picture of it. */
 export async function looksRight({ page }: Watched, screen: string): Promise<void> {
+  await settled(page);
   await shoot(page, screen);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
   );
   expect(found, `axe on ${screen}`).toEqual([]);
+}
+
+/** Fonts are there and nothing moves any more: contrast is judged on what people see. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (;;) {
+      const moving = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .filter(({ playState }) => playState === "running");
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
+  });
 }
 
 export async function shoot(page: Page, screen: string): Promise<void> {

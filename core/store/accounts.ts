@@ -86,13 +86,14 @@ export async function putUnprovenAccount(account: Account): Promise<boolean> {
   }
 }
 
-/** The registration's password is set. Another registration that came in between counts instead. */
+/** The registration's password is set. Throws CONFLICT when another registration came in between. */
 export async function endRegistration({ userId, createdAt }: Account): Promise<void> {
-  await change(userId, {
+  const ended: AccountChange = {
     UpdateExpression: "REMOVE awaitsPassword",
     ConditionExpression: "createdAt = :createdAt",
     ExpressionAttributeValues: { ":createdAt": createdAt },
-  });
+  };
+  await change(userId, ended, "CONFLICT");
 }
 
 /**
@@ -142,8 +143,12 @@ type AccountChange = Omit<
   "TableName" | "Key" | "ReturnValues"
 >;
 
-/** Throws SIGN_IN_AGAIN when the account is not as the change wants it. */
-async function change(userId: string, how: AccountChange): Promise<Account> {
+/** Throws `otherwise` when the account is not as the change wants it. */
+async function change(
+  userId: string,
+  how: AccountChange,
+  otherwise: Refusal["code"] = "SIGN_IN_AGAIN",
+): Promise<Account> {
   const exists = "attribute_exists(pk)";
   try {
     const { Attributes } = await db.send(
@@ -159,7 +164,7 @@ async function change(userId: string, how: AccountChange): Promise<Account> {
     );
     return z.parse(accountItem, Attributes);
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw new Refusal("SIGN_IN_AGAIN");
+    if (error instanceof ConditionalCheckFailedException) throw new Refusal(otherwise);
     throw error;
   }
 }

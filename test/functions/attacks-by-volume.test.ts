@@ -30,7 +30,7 @@ describe("a thousand registrations", () => {
     const counts = tally(replies);
     const heard = throttles.registerByAddress.max;
     expect((counts[201] ?? 0) + (counts[202] ?? 0) + (counts[409] ?? 0)).toBeLessThanOrEqual(heard);
-    expect(counts[201]).toBeGreaterThanOrEqual(1);
+    expect((counts[201] ?? 0) + (counts[202] ?? 0)).toBeGreaterThanOrEqual(1);
     expect(counts[429]).toBeGreaterThanOrEqual(1000 - heard);
     const last = replies.at(-1);
     const seconds = Number(last?.headers.get("retry-after"));

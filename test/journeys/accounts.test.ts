@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call, eventually, inbox, mailTo, siteUrl } from "../support/cloud.ts";
 import {
   newAddress,
@@ -12,27 +12,16 @@ import {
   signingToken,
 } from "../support/people.ts";
 import { makePng } from "../support/pngs.ts";
-import {
-  fileNamed,
-  looksRight,
-  needsBrowser,
-  newPerson,
-  openBrowser,
-  type Watched,
-} from "./browser.ts";
+import { browserOfFile, fileNamed, looksRight, newPerson, type Watched } from "./browser.ts";
 
-let browser: Browser | undefined;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => browser?.close());
+const browserFor = browserOfFile();
 
 const wrongCode =
   "Invalid or expired OTP: The code is wrong, was used, or is older than 10 minutes.";
 
 test("an address of a proven account can't be registered again", async (context) => {
   const { email } = await newSender();
-  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  const sam = await newPerson(browserFor(context), siteUrl());
   await register(sam.page, email);
   await sam.page.getByText("⚠️ User already exists. Try logging in.").waitFor();
   await looksRight(sam, "register-exists");
@@ -42,7 +31,7 @@ test("an address of a proven account can't be registered again", async (context)
 test("an address that was never proven gets a mail that asks to verify it", async (context) => {
   const email = newAddress("sam");
   await call("POST", "/api/auth/register", registration(email));
-  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  const sam = await newPerson(browserFor(context), siteUrl());
   await register(sam.page, email);
   await sam.page.getByText("🔍 Please verify your email to complete registration.").waitFor();
   await looksRight(sam, "register-verify");
@@ -52,7 +41,7 @@ test("an address that was never proven gets a mail that asks to verify it", asyn
 
 test("a wrong code ends the sign-in", async (context) => {
   const { email } = await newSender();
-  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  const sam = await newPerson(browserFor(context), siteUrl());
   await sam.page.goto("/login");
   const code = await enterPassword(sam.page, email);
   await enterCode(sam.page, String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
@@ -64,7 +53,7 @@ test("a wrong code ends the sign-in", async (context) => {
 
 test("a new code kills the old one", async (context) => {
   const { email } = await newSender();
-  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  const sam = await newPerson(browserFor(context), siteUrl());
   const { page } = sam;
   await page.goto("/login");
   const old = await enterPassword(page, email);
@@ -90,7 +79,7 @@ test("a new code kills the old one", async (context) => {
 
 test("a forgotten password is replaced by a mailed code", async (context) => {
   const { email } = await newSender();
-  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  const sam = await newPerson(browserFor(context), siteUrl());
   const { page } = sam;
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
@@ -127,7 +116,7 @@ test("a forgotten password is replaced by a mailed code", async (context) => {
 });
 
 test("a profile starts filled, is saved, and is shown in the menu", async (context) => {
-  const sam = await signedIn(needsBrowser(context, browser), "/settings/profile");
+  const sam = await signedIn(browserFor(context), "/settings/profile");
   const { page } = sam;
   expect(new URL(page.url()).pathname).toBe("/settings/profile");
   expect(await page.getByLabel("First name").inputValue()).toBe("Sam");
@@ -164,7 +153,7 @@ test("a profile starts filled, is saved, and is shown in the menu", async (conte
 
 test("a changed password ends the other session and keeps this one", async (context) => {
   const { email } = await newSender();
-  const chromium = needsBrowser(context, browser);
+  const chromium = browserFor(context);
   const here = await signedIn(chromium, "/settings/password", email);
   const there = await signedIn(chromium, "/userboard", email);
   const { page } = here;
@@ -192,7 +181,7 @@ test("a changed password ends the other session and keeps this one", async (cont
 
 test("ten idle minutes end a session, with a warning one minute before", async (context) => {
   const { email } = await newSender();
-  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  const sam = await newPerson(browserFor(context), siteUrl());
   const { page } = sam;
   await page.clock.install();
   await logIn(page, "/userboard", email);
@@ -227,7 +216,7 @@ test("ten idle minutes end a session, with a warning one minute before", async (
 test("an account over its limit is led to its settings, and can't create", async (context) => {
   const sender = await newSender();
   for (const name of ["Ann", "Ben", "Cem"]) await sendEnvelope(sender, [newRecipient(name)]);
-  const sam = await signedIn(needsBrowser(context, browser), "/userboard", sender.email);
+  const sam = await signedIn(browserFor(context), "/userboard", sender.email);
   const { page } = sam;
   await page.waitForURL("**/settings/profile");
   await page
@@ -245,7 +234,7 @@ test("an account over its limit is led to its settings, and can't create", async
 });
 
 test("a message reaches the support address", async (context) => {
-  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  const sam = await newPerson(browserFor(context), siteUrl());
   const { page } = sam;
   await page.goto("/");
   await page.getByRole("link", { name: "About Us" }).click();
@@ -270,7 +259,7 @@ test("the company's account registers its name and logo, and signers see them", 
   const email = "company@example.com";
   await call("POST", "/api/auth/register", registration(email));
   const sender = await signIn(email);
-  const kim = await signedIn(needsBrowser(context, browser), "/settings", email);
+  const kim = await signedIn(browserFor(context), "/settings", email);
   const { page } = kim;
   await page.getByRole("link", { name: "Company" }).click();
   await page.getByRole("button", { name: "Register Company" }).click();
@@ -297,7 +286,7 @@ test("the company's account registers its name and logo, and signers see them", 
 
   const recipient = newRecipient("Ann");
   await sendEnvelope(sender, [recipient]);
-  const ann = await newPerson(needsBrowser(context, browser), siteUrl());
+  const ann = await newPerson(browserFor(context), siteUrl());
   await ann.page.goto(`/rviewer/${await signingToken(recipient)}`);
   await ann.page.getByText("Kim & Søn").filter({ visible: true }).first().waitFor();
   const shown = ann.page.getByText("Kim & Søn").locator("img");
@@ -317,7 +306,7 @@ const narrow: BrowserContextOptions = {
 
 test("account pages fit a small phone, in the dark, and leave nothing out", async (context) => {
   const { email } = await newSender();
-  const sam = await signedIn(needsBrowser(context, browser), "/userboard", email, narrow);
+  const sam = await signedIn(browserFor(context), "/userboard", email, narrow);
   const { page } = sam;
   await page.getByRole("button", { name: "More" }).tap();
   await page.getByRole("link", { name: "User Guide" }).waitFor();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect, type TestContext } from "vitest";
+import { afterAll, beforeAll, expect, type TestContext } from "vitest";
 import { browserPath } from "../../scripts/tools.mjs";
 
 /** A person's browser: real Chromium, one context a person. */
@@ -18,7 +18,20 @@ const quiet = [
   "--disable-sync",
 ];
 
-export async function openBrowser(): Promise<Browser | undefined> {
+/** One browser for all journeys of a file; a journey without one says so and counts as skipped. */
+export function browserOfFile(): (context: TestContext) => Browser {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(async () => browser?.close());
+  return (context) => {
+    if (!browser) context.skip("no browser on this machine");
+    return browser as Browser;
+  };
+}
+
+async function openBrowser(): Promise<Browser | undefined> {
   const executablePath = browserPath() ?? ownBrowser();
   if (!executablePath) return undefined;
   return chromium.launch({ executablePath, args: quiet });
@@ -28,11 +41,6 @@ export async function openBrowser(): Promise<Browser | undefined> {
 function ownBrowser(): string | undefined {
   const file = chromium.executablePath();
   return createRequire(import.meta.url)("node:fs").existsSync(file) ? file : undefined;
-}
-
-export function needsBrowser(context: TestContext, browser: Browser | undefined): Browser {
-  if (!browser) context.skip("no browser on this machine");
-  return browser as Browser;
 }
 
 /** What a page did that no person should have to see. */

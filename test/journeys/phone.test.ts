@@ -1,5 +1,4 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call, mailTo, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -10,13 +9,9 @@ import {
   signingToken,
   uploadFile,
 } from "../support/people.ts";
-import { looksRight, needsBrowser, newPerson, openBrowser, phone } from "./browser.ts";
+import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 
-let browser: Browser | undefined;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => browser?.close());
+const browserFor = browserOfFile();
 
 const thanks =
   "Thank you for completing the signing process. Please check your email to receive a link to view and download the completed document.";
@@ -30,7 +25,7 @@ test("a signer on a phone signs by touch, on pages far apart, after a reload in 
   const markers = [...payload.markers, far];
   await call("POST", "/api/envelopes", { ...payload, markers }, sender);
 
-  const person = await newPerson(needsBrowser(context, browser), siteUrl(), phone);
+  const person = await newPerson(browserFor(context), siteUrl(), phone);
   const { page } = person;
   await page.goto(`/rviewer/${await signingToken(recipient)}`);
   await page.getByText("0 of 4 done").filter({ visible: true }).waitFor();
@@ -68,7 +63,7 @@ test("every dead end of a link says what happened and what to do", async (contex
   await call("POST", "/api/esign/decline", { reason: "no" }, { bearer: tokens[0] });
   await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
 
-  const person = await newPerson(needsBrowser(context, browser), siteUrl(), phone);
+  const person = await newPerson(browserFor(context), siteUrl(), phone);
   const ends: [address: string, words: RegExp, screen: string][] = [
     [`/rviewer/${tokens[0]}`, /declined/i, "end-declined"],
     [`/rviewer/${tokens[1]}`, /withdrawn/i, "end-withdrawn"],
@@ -88,7 +83,7 @@ test("declining asks for a reason and ends the document", async (context) => {
   const sender = await newSender();
   const recipient = newRecipient("Cem");
   await sendEnvelope(sender, [recipient]);
-  const person = await newPerson(needsBrowser(context, browser), siteUrl(), phone);
+  const person = await newPerson(browserFor(context), siteUrl(), phone);
   const { page } = person;
   await page.goto(`/rviewer/${await signingToken(recipient)}`);
   await page.getByRole("button", { name: "More" }).tap();

@@ -1,24 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mailTo, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { mailedCode, newAddress, password } from "../support/people.ts";
 import { needs, pdfsig } from "../support/strangers.ts";
-import {
-  fileNamed,
-  looksRight,
-  needsBrowser,
-  newPerson,
-  openBrowser,
-  type Watched,
-} from "./browser.ts";
+import { browserOfFile, fileNamed, looksRight, newPerson, type Watched } from "./browser.ts";
 
-let browser: Browser | undefined;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => browser?.close());
+const browserFor = browserOfFile();
 
 const sender = newAddress("sam");
 const signers = [
@@ -29,17 +18,18 @@ const pdf = makePdf([{ text: "Lease agreement" }, { width: 842, height: 595 }, {
 
 test("a document goes round: registered, sent, signed by two, sealed, downloaded", async (context) => {
   needs(context, "pdfsig");
-  const sam = await newPerson(needsBrowser(context, browser), siteUrl());
+  const browser = browserFor(context);
+  const sam = await newPerson(browser, siteUrl());
   await register(sam);
   await signIn(sam);
   await send(sam);
-  for (const [index, signer] of signers.entries()) await sign(signer, index);
+  for (const [index, signer] of signers.entries()) await sign(browser, signer, index);
   const file = await downloadSealed(sam);
   expect(file.subarray(0, pdf.length)).toEqual(pdf);
   const words = pdfsig(file);
   expect(words).toContain("Signature is Valid");
   expect(words).toContain("Total document signed");
-  await readByLink();
+  await readByLink(browser);
   expect(sam.problems).toEqual([]);
 });
 
@@ -130,11 +120,14 @@ async function placeFields(page: Page): Promise<void> {
   }
 }
 
-async function sign(signer: (typeof signers)[number], index: number): Promise<void> {
+async function sign(
+  browser: Browser,
+  signer: (typeof signers)[number],
+  index: number,
+): Promise<void> {
   const mail = await mailTo(signer.email);
   expect(mail.subject).toBe("Sam Sender asks you to sign: Lease 2026");
   const link = new URL(/https?:\S+\/rviewer\/\S+/.exec(mail.text)?.[0] ?? "");
-  if (!browser) throw new Error("no browser");
   const person = await newPerson(browser, siteUrl());
   const { page } = person;
   await page.goto(link.pathname);
@@ -205,10 +198,9 @@ async function downloadSealed(sam: Watched): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-async function readByLink(): Promise<void> {
+async function readByLink(browser: Browser): Promise<void> {
   const mail = await mailTo(signers[0]?.email ?? "", ({ text }) => text.includes("/docsigned/"));
   const link = new URL(/https?:\S+\/docsigned\/\S+/.exec(mail.text)?.[0] ?? "");
-  if (!browser) throw new Error("no browser");
   const reader = await newPerson(browser, siteUrl());
   const { page } = reader;
   await page.goto(link.pathname);

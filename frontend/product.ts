@@ -1,4 +1,0 @@
-/** What a fork changes first. */
-export const productName = "Undersign";
-export const supportEmail = "support@example.com";
-export const supportPhone = "+1 555 0100";

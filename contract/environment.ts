@@ -18,7 +18,6 @@ export const variableNames = [
   "PRODUCT_NAME",
   "SEAL_ORGANIZATION",
   "SUPPORT_EMAIL",
-  "SUPPORT_PHONE",
   "COMPANY_ACCOUNT_EMAIL",
 ] as const;
 

@@ -77,7 +77,6 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
     PRODUCT_NAME: stage.productName,
     SEAL_ORGANIZATION: stage.sealOrganization,
     SUPPORT_EMAIL: stage.supportEmail,
-    SUPPORT_PHONE: stage.supportPhone,
     COMPANY_ACCOUNT_EMAIL: stage.companyAccountEmail,
   };
 }

@@ -1,5 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import { productName, supportEmail } from "#contract/product";
 import type { FunctionName } from "./function-needs.ts";
 
 /** What differs between deployments. Edit the addresses before the first `cdk deploy`. */
@@ -10,7 +11,6 @@ export interface Stage {
 
   readonly productName: string;
   readonly supportEmail: string;
-  readonly supportPhone: string;
   /** The one account that may register a company logo. */
   readonly companyAccountEmail: string;
   /** In whose name documents are sealed. */
@@ -40,9 +40,8 @@ export interface Stage {
 
 const product = {
   region: "us-east-1",
-  productName: "Undersign",
-  supportEmail: "support@example.com",
-  supportPhone: "+1 555 0100",
+  productName,
+  supportEmail,
   companyAccountEmail: "company@example.com",
   sealOrganization: "Undersign",
   alarmEmail: "alarms@example.com",

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
+import { productName } from "#contract/product";
 import { paths } from "../paths.ts";
-import { productName } from "../product.ts";
 import { classes } from "../ui/classes.ts";
 
 export function Brand({ to = paths.home }: { to?: string }) {

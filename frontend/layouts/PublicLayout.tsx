@@ -1,6 +1,6 @@
 import { Link, Outlet, useNavigate } from "react-router-dom";
+import { productName } from "#contract/product";
 import { paths } from "../paths.ts";
-import { productName } from "../product.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { endSession, useSession } from "../session/session.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";

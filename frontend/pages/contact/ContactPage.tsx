@@ -1,4 +1,4 @@
-import { productName, supportEmail, supportPhone } from "../../product.ts";
+import { productName, supportEmail, supportPhone } from "#contract/product";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ContactForm } from "./ContactForm.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { productName } from "#contract/product";
 import { limits } from "#contract/rules";
-import { productName } from "../../product.ts";
 
 export function SendChapter() {
   return (

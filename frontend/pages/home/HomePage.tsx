@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
+import { productName } from "#contract/product";
 import { paths } from "../../paths.ts";
-import { productName } from "../../product.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { SignedPaper } from "./SignedPaper.tsx";

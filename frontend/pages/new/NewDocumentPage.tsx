@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { productName } from "../../product.ts";
+import { productName } from "#contract/product";
 import { useNarrow } from "../../ui/narrow.ts";
 import { Steps } from "../../ui/Steps.tsx";
 import { AddSigners } from "./AddSigners.tsx";

@@ -1,5 +1,5 @@
+import { productName } from "#contract/product";
 import { Mark } from "../../layouts/Brand.tsx";
-import { productName } from "../../product.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { End } from "./dead-ends.ts";

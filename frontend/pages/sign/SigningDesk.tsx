@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { SignerViewReply } from "#contract/api/envelopes";
 import { esign, type SignReply } from "#contract/api/esign";
+import { productName } from "#contract/product";
 import { call } from "../../api/call.ts";
-import { productName } from "../../product.ts";
 import { useNarrow } from "../../ui/narrow.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { FieldsList } from "./FieldsList.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { SignerViewReply } from "#contract/api/envelopes";
 import type { SignReply } from "#contract/api/esign";
+import { productName } from "#contract/product";
 import { Mark } from "../../layouts/Brand.tsx";
 import { kindLabels } from "../../pdf/placer/kinds.ts";
-import { productName } from "../../product.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { fieldsOf, type SigningField } from "./signing-fields.ts";

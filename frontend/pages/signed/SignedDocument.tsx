@@ -1,12 +1,12 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import type { PreviewReply } from "#contract/api/envelopes";
+import { productName } from "#contract/product";
 import { errorOfThrown } from "../../api/api-error.ts";
 import { fetchDocument, openJsonLink, saveAs } from "../../api/documents.ts";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
 import { PdfOnePage } from "../../pdf/PdfOnePage.tsx";
-import { productName } from "../../product.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { downloadName, pageWidthPx } from "./pager.ts";

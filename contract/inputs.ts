@@ -86,6 +86,30 @@ export const fileName = text().check(
 /** A word the server made: ids and tokens. Bounded, so that a megabyte of rubbish stops here. */
 export const word = z.string().check(z.minLength(1), z.maxLength(512));
 
+/** What our lists call `url` or `fileUrl` of a file; the route knows whose it is. */
+export const fileUrl = z
+  .string("Please choose a file.")
+  .check(z.minLength(1, "Please choose a file."), z.maxLength(2000, "Please choose a file."));
+
+export const idempotencyKey = z.optional(z.string().check(z.minLength(8), z.maxLength(100)));
+
+/** JSON as text, as the spec's templates have it; what is wrong inside keeps its place in the path. */
+export const jsonText = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.pipe(
+      text().check(z.maxLength(limits.jsonTextMax, messages.jsonText)),
+      z.transform((value, context): unknown => {
+        try {
+          return JSON.parse(value);
+        } catch {
+          context.issues.push({ code: "custom", message: messages.jsonText, input: value });
+          return z.NEVER;
+        }
+      }),
+    ),
+    schema,
+  );
+
 /** Free text that is only kept as a claim (user agents, client times); cut, never refused. */
 export const claim = z.optional(
   z.pipe(

@@ -58,6 +58,7 @@ export const refusals = {
     "Files over 4 MB can't be sent this way. Please ask for an upload address first (JSON with fileName and size) and post the file there.",
   ],
   TOO_MANY_FILES: [403, "You have 200 uploaded files. Please delete some you no longer need."],
+  TOO_MANY_TEMPLATES: [403, "You have 40 templates. Please delete some you no longer need."],
   STORAGE_FULL: [403, "Your storage is full. Please delete files you no longer need."],
   UPLOAD_MISSING: [409, "The file has not arrived yet. Please upload it again."],
 

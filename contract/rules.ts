@@ -19,12 +19,15 @@ export const limits = {
   formUploadBytesMax: 4 * 1024 * 1024,
   pagesMax: 2_000,
   filesMax: 200,
+  templatesMax: 40,
   signersMax: 50,
   copiesMax: 20,
   markersMax: 500,
+  jsonTextMax: 500_000,
   expiryDaysDefault: 60,
   expiryDaysMax: 365,
   dashboardPageRows: 5,
+  templatePageRows: 3,
   dashboardFetchRows: 100,
   pageNumbersMax: 10,
   signatureImage: { widthMax: 3200, heightMax: 960, base64Max: 700_000, storedBytesMax: 300_000 },
@@ -49,6 +52,8 @@ export const messages = {
   logoSize: "File exceeds 2MB.",
   logoPixels: "This picture has too many pixels. Please use a smaller one.",
   title: "Please use at most 120 characters, without line breaks.",
+  jsonText: "This text can't be read. Please reload the page and try again.",
+  numberOfSigners: "Please enter a number of signers from 1 to 50.",
 } as const;
 
 /** Addresses as mail servers take them: one @, a dotted domain, no spaces or quotes, dots only between. */

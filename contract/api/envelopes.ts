@@ -3,6 +3,8 @@ import { replies } from "../endpoint.ts";
 import {
   claim,
   email,
+  fileUrl,
+  idempotencyKey,
   message,
   optionalMobile,
   optionalName,
@@ -30,7 +32,7 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-const marker = z.object({
+export const marker = z.object({
   etype: z.enum(fieldKinds, "This kind of field does not exist."),
   dataX: z.number("A field's place must be a number."),
   dataY: z.number("A field's place must be a number."),
@@ -57,9 +59,8 @@ const envelope = z.object({
   senderid: z.optional(word),
   senderemail: z.optional(word),
   sendername: claim,
-  fileurl: z
-    .string("Please choose a file.")
-    .check(z.minLength(1, "Please choose a file."), z.maxLength(2000)),
+  /** The `url` of an uploaded file; with a template that template's `fileUrl`. */
+  fileurl: fileUrl,
   recepient: z
     .array(recipient, "Please add at least one signer.")
     .check(
@@ -93,6 +94,7 @@ const envelope = z.object({
       ),
     }),
   ),
+  /** "true": made from the template `templateId`; with anything else that is ignored. */
   templateIs: z.optional(z.string().check(z.maxLength(10))),
   templateId: z.optional(word),
   expiresInDays: z.optional(
@@ -106,7 +108,7 @@ const envelope = z.object({
   /** Keep what earlier signers filled from later ones. */
   withholdValues: z.optional(z.boolean()),
   /** Header `Idempotency-Key`, put there by the door. */
-  idempotencyKey: z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
+  idempotencyKey,
 });
 
 export type EnvelopeInput = z.input<typeof envelope>;

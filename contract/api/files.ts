@@ -12,6 +12,8 @@ export interface FileReply {
   readonly uploadedAt: string;
   /** Sentences for the sender: repaired, carries signatures, scripts neutralised. */
   readonly warnings: readonly string[];
+  /** Uploaded to become a template's file; gone from the list as soon as the template is saved. */
+  readonly forTemplate: boolean;
 }
 
 export interface UploadReply {
@@ -26,15 +28,25 @@ export interface LinkReply {
 
 const owner = { userId: z.optional(word), email: z.optional(word) };
 
+const uploadInput = z.union([
+  z.object({ ...owner, file: formFile() }),
+  z.object({ ...owner, fileName, size: z.int().check(z.positive()) }),
+]);
+
 /** JSON `{ fileName, size }` asks for an upload address; a form with `file` (4 MB at most) is taken at once. */
 const upload = replies<UploadReply | FileReply>()({
   method: "POST",
   path: "/api/upload",
   access: "sender",
-  input: z.union([
-    z.object({ ...owner, file: formFile() }),
-    z.object({ ...owner, fileName, size: z.int().check(z.positive()) }),
-  ]),
+  input: uploadInput,
+});
+
+/** The same for the file of a template; completed by the same call. */
+const uploadTemplateFile = replies<UploadReply | FileReply>()({
+  method: "POST",
+  path: "/api/files/template",
+  access: "sender",
+  input: uploadInput,
 });
 
 const completeUpload = replies<FileReply>()({
@@ -67,4 +79,20 @@ const removeFile = replies<{ message: string }>()({
   input: z.object({ fileName: word, userId: word, email: z.optional(word) }),
 });
 
-export const files = { upload, completeUpload, listFiles, openFile, removeFile };
+/** Of a file that no template has taken yet; `fileName` is the file's id or its name. */
+const removeTemplateFile = replies<{ message: string }>()({
+  method: "DELETE",
+  path: "/api/files/template/{userId}/{fileName}",
+  access: "sender",
+  input: z.object({ fileName: word, userId: word, email: z.optional(word) }),
+});
+
+export const files = {
+  upload,
+  uploadTemplateFile,
+  completeUpload,
+  listFiles,
+  openFile,
+  removeFile,
+  removeTemplateFile,
+};

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { email, mobile, personName } from "../inputs.ts";
+import type { PlanType } from "../plans.ts";
 import type { CompanyReply } from "./companies.ts";
 
 export interface UserDetailsReply {
@@ -24,6 +25,10 @@ export interface ProfileReply {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
+  /** `plans` has its limits. */
+  readonly plan: PlanType;
+  readonly documentsUsed: number;
+  readonly storageUsedBytes: number;
   /** Whether this account may register a company's name and logo. */
   readonly mayRegisterCompany: boolean;
   readonly company?: CompanyReply;

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { claim, fileUrl, idempotencyKey, jsonText, word } from "../inputs.ts";
+import type { PageSize } from "../markers.ts";
+import { isOneLine, limits, messages } from "../rules.ts";
+import { marker } from "./envelopes.ts";
+import type { LinkReply } from "./files.ts";
+
+/** Who signs a template's fields until it is used: Signer 1, Signer 2, ... */
+export const placeholder = (number: number): string => `Signer ${number}`;
+
+const placeholderPattern = /^Signer ([1-9]\d?)$/;
+
+/** 1 for "Signer 1"; undefined for any other text. */
+export function placeholderNumber(text: string): number | undefined {
+  const number = placeholderPattern.exec(text)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+const templateMarker = z.extend(marker, {
+  recepientEmail: z
+    .string()
+    .check(z.regex(placeholderPattern, "A template's field belongs to Signer 1, Signer 2, ...")),
+});
+
+/** What the markers' JSON text holds. */
+export type TemplateMarker = z.input<typeof templateMarker>;
+
+const numberOfSigners = z.pipe(
+  // Forms know only text.
+  z.union(
+    [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number))],
+    messages.numberOfSigners,
+  ),
+  z
+    .int(messages.numberOfSigners)
+    .check(
+      z.minimum(1, messages.numberOfSigners),
+      z.maximum(limits.signersMax, messages.numberOfSigners),
+    ),
+);
+
+const template = z.object({
+  userId: z.optional(word),
+  email: z.optional(word),
+  name: z
+    .string({ error: messages.required })
+    .check(
+      z.trim(),
+      z.normalize("NFC"),
+      z.minLength(1, messages.required),
+      z.maxLength(limits.nameMax, messages.name),
+      z.refine(isOneLine, messages.name),
+    ),
+  /** The `url` of an uploaded file. */
+  fileUrl,
+  /** JSON text of a list of markers, in the wire's pixels. */
+  markers: jsonText(
+    z
+      .array(templateMarker, "Please place at least one field.")
+      .check(
+        z.minLength(1, "Please place at least one field."),
+        z.maxLength(limits.markersMax, "A template can have at most 500 fields."),
+      ),
+  ),
+  offsetDateTime: claim,
+  numberOfSigners,
+  /** Header `Idempotency-Key`, put there by the door. */
+  idempotencyKey,
+});
+
+export type TemplateInput = z.input<typeof template>;
+
+/** A row of the list. */
+export interface TemplateReply {
+  readonly id: string;
+  readonly templateName: string;
+  readonly fileName: string;
+  /** Path of our API that opens the template's own copy; also what an envelope's `fileurl` names. */
+  readonly fileUrl: string;
+  readonly numberOfSigners: number;
+  /** JSON text of `TemplateMarker`s. */
+  readonly markers: string;
+  readonly pageCount: number;
+  readonly createdAt: string;
+}
+
+/** One template, with the sizes of its pages: a list of forty such would not fit into a reply. */
+export interface TemplateRecordReply extends TemplateReply {
+  readonly pages: readonly PageSize[];
+}
+
+/** JSON, or a form whose part `template` holds that JSON. A repeat with the same key saves once. */
+const save = replies<{ id: string }>()({
+  method: "POST",
+  path: "/api/templates",
+  access: "sender",
+  input: template,
+});
+
+/** Newest first. */
+const list = replies<readonly TemplateReply[]>()({
+  method: "GET",
+  path: "/api/templates/{email}",
+  access: "sender",
+  input: z.object({ email: word }),
+});
+
+const open = replies<TemplateRecordReply>()({
+  method: "GET",
+  path: "/api/templates/record/{id}",
+  access: "sender",
+  input: z.object({ id: word }),
+});
+
+/** A second removal answers as the first did. */
+const remove = replies<{ message: string }>()({
+  method: "DELETE",
+  path: "/api/templates/record/{id}",
+  access: "sender",
+  input: z.object({ id: word }),
+});
+
+/** 302 to a short-lived S3 address, or `{ url }` when JSON is accepted; `name` is for people. */
+const openTemplateFile = replies<LinkReply>()({
+  method: "GET",
+  path: "/api/templates/{id}/file/{name}",
+  access: "sender",
+  input: z.object({ id: word, name: word }),
+});
+
+export const templates = { save, list, open, remove, openTemplateFile };

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import type { UserReply } from "#contract/api/auth";
-
-const userKey = "undersign.user";
-const rememberKey = "undersign.remember";
+import { rememberKey, userKey } from "./stored-keys.ts";
 
 const storedUser = z.object({
   id: z.string(),

@@ -78,11 +78,13 @@ export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSi
 }
 
 const looks: Readonly<Record<ButtonVariant, string>> = {
-  primary: "bg-accent text-on-accent shadow-card hover:not-aria-disabled:bg-accent-strong",
+  primary:
+    "forced-colors:border bg-accent text-on-accent shadow-card hover:not-aria-disabled:bg-accent-strong",
   secondary:
     "border border-edge/60 bg-surface text-ink shadow-card hover:not-aria-disabled:bg-sunken",
   ghost: "text-ink-soft hover:not-aria-disabled:bg-sunken hover:not-aria-disabled:text-ink",
-  danger: "bg-danger text-white shadow-card hover:not-aria-disabled:bg-danger-strong",
+  danger:
+    "forced-colors:border bg-danger text-white shadow-card hover:not-aria-disabled:bg-danger-strong",
 };
 
 /** Never below 24 px; at least 44 px where fingers point. */

@@ -8,6 +8,16 @@
 export const fieldKinds = ["sign", "initial", "name", "email", "phone", "date"] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
+/** What a field is called where people see it. */
+export const fieldLabels: Readonly<Record<FieldKind, string>> = {
+  sign: "Signature",
+  initial: "Initials",
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  date: "Date",
+};
+
 /** A page as displayed: crop box after rotation, in points. */
 export interface PageSize {
   readonly width: number;
@@ -121,6 +131,27 @@ export function placeToWire(place: Place, pages: readonly PageSize[]): WireBox {
     height: place.height * page.height * scale,
   };
 }
+
+/**
+ * A place in the wire's pixels with three decimals, short enough for lists of many: 0.0004 pt, and on
+ * pages that are shown smaller than they are less than a millionth of the page.
+ */
+export function roundedWire(place: Place, pages: readonly PageSize[]): WireBox {
+  const { dataX, dataY, width, height } = placeToWire(place, pages);
+  const tops = wirePageTops(pages);
+  const [top = 0, end = 0] = tops.slice(place.page, place.page + 2);
+  // Up or down, whichever is nearer and still on this page.
+  const nearest = [Math.round, Math.ceil, Math.floor].map((round) => thousandths(dataY, round));
+  return {
+    dataX: thousandths(dataX),
+    dataY: nearest.find((y) => y >= top && y < end) ?? dataY,
+    // A field of no size would be refused.
+    width: Math.max(0.001, thousandths(width)),
+    height: Math.max(0.001, thousandths(height)),
+  };
+}
+
+const thousandths = (value: number, round = Math.round) => round(value * 1000) / 1000;
 
 /** The same place, moved (and only if it must be, shrunk) so that it lies on its page. */
 export function keptInside(place: Place): Place {

@@ -27,10 +27,9 @@ const templateMarker = z.extend(marker, {
 export type TemplateMarker = z.input<typeof templateMarker>;
 
 const numberOfSigners = z.pipe(
-  // Forms know only text.
-  z.union(
-    [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number))],
-    messages.numberOfSigners,
+  // Text, as a form's input has it, is taken too.
+  z.transform((value: number | string) =>
+    typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : value,
   ),
   z
     .int(messages.numberOfSigners)

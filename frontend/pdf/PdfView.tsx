@@ -21,8 +21,12 @@ interface PdfViewProps {
   readonly pages: readonly PageSize[];
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
-  /** Fields of a page, placed in per cent of its box. */
-  readonly overlay?: (page: number, size: PixelSize) => ReactNode;
+  /** Fields of a page, placed in per cent of its box; `pdf` is there while the page is near. */
+  readonly overlay?: (
+    page: number,
+    size: PixelSize,
+    pdf: DocumentCallback | undefined,
+  ) => ReactNode;
   readonly onFirstShown?: () => void;
   /** The page in the middle of the view, from 0. */
   readonly onPage?: (page: number) => void;
@@ -81,9 +85,14 @@ export function PdfView(props: PdfViewProps) {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
         tabIndex={0}
+        data-scroller
         className="relative min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto"
       >
-        <div ref={content} className="flex w-max min-w-full flex-col items-center gap-3 p-3">
+        <div
+          ref={content}
+          data-pages
+          className="flex w-max min-w-full flex-col items-center gap-3 p-3"
+        >
           {pages.map((page, index) => {
             const size = pageSizePx(page, width ?? page.width, zoom);
             return (
@@ -101,7 +110,7 @@ export function PdfView(props: PdfViewProps) {
                 {pdf && width && near.has(index) && (
                   <PageCanvas pdf={pdf} index={index} {...size} onShown={shown} />
                 )}
-                {overlay?.(index, size)}
+                {overlay?.(index, size, near.has(index) ? pdf : undefined)}
               </div>
             );
           })}

@@ -32,12 +32,12 @@ export class Documents extends Construct {
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         },
-        {
+        ...["files/", "templates/"].map((prefix) => ({
           // A deleted file can be brought back for a month and is then really gone.
-          prefix: "files/",
+          prefix,
           noncurrentVersionExpiration: Duration.days(30),
           expiredObjectDeleteMarker: true,
-        },
+        })),
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });

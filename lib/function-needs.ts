@@ -12,6 +12,7 @@ export const places = [
   "subscriptions",
   "documents: uploads",
   "documents: files",
+  "documents: templates",
   "documents: envelopes",
   "documents: signatures",
   "documents: companies",
@@ -122,6 +123,7 @@ export const functionNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "TEMPLATES_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
@@ -130,8 +132,10 @@ export const functionNeeds = {
     may: {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
+      templates: ["dynamodb:GetItem"],
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
       "documents: files": opens,
+      "documents: templates": opens,
       "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],
       // Later signers see what earlier ones filled.
       "documents: signatures": opens,
@@ -172,6 +176,17 @@ export const functionNeeds = {
       ],
       "documents: uploads": ["s3:PutObject", "s3:GetObject", "s3:DeleteObject"],
       "documents: files": [...opens, "s3:PutObject", "s3:DeleteObject"],
+      "documents: templates": [...opens, "s3:PutObject", "s3:DeleteObject"],
+    },
+  },
+  templates: {
+    ...quick,
+    reads: ["SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "DOCUMENTS_BUCKET"],
+    may: {
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
+      templates: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
+      "documents: files": opens,
+      "documents: templates": [...opens, "s3:PutObject", "s3:DeleteObject"],
     },
   },
   users: {

@@ -21,7 +21,8 @@ export interface DoneReply {
 export const pricing = z.pipe(
   z.string("Please choose a plan."),
   z.transform((value, context) => {
-    const plan = planBySlug[value] ?? planTypes.find((type) => type === value);
+    const bySlug = Object.hasOwn(planBySlug, value) ? planBySlug[value] : undefined;
+    const plan = bySlug ?? planTypes.find((type) => type === value);
     if (plan) return plan;
     context.issues.push({ code: "custom", message: "Please choose a plan.", input: value });
     return z.NEVER;

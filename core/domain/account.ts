@@ -1,5 +1,7 @@
 import type { AccountStatus } from "#contract/api/billing";
 import { type PlanType, plans, trialDays } from "#contract/plans";
+import type { RefusalCode } from "#contract/refusals";
+import { limits } from "#contract/rules";
 
 export interface Account {
   readonly userId: string;
@@ -16,6 +18,7 @@ export interface Account {
   readonly documentsUsed: number;
   readonly storageUsedBytes: number;
   readonly filesCount: number;
+  readonly templatesCount: number;
   /** When a new password ended all sessions: those that began before count no more. */
   readonly sessionsValidFrom?: string | undefined;
   /** The session that began with the new password, whatever its second. */
@@ -55,6 +58,7 @@ export function openAccount(person: NewAccount, now: Date): Account {
     documentsUsed: 0,
     storageUsedBytes: 0,
     filesCount: 0,
+    templatesCount: 0,
   };
 }
 
@@ -66,6 +70,24 @@ export function accountStatus(account: Account, now: Date): AccountStatus {
   if (account.trialEndsAt && account.trialEndsAt <= now.toISOString()) return "inactive";
   if (account.documentsUsed >= plans[account.plan].documentsMax) return "OVER_LIMIT";
   return "IN_LIMIT";
+}
+
+/** What a step adds to what an account keeps or, when negative, takes away. */
+export interface KeptChange {
+  readonly bytes: number;
+  readonly files: number;
+  readonly templates: number;
+}
+
+/** Why the account can't keep so much more; undefined when it can. Less is always allowed. */
+export function roomFault(account: Account, change: KeptChange): RefusalCode | undefined {
+  const { bytes, files, templates } = change;
+  if (files > 0 && account.filesCount + files > limits.filesMax) return "TOO_MANY_FILES";
+  if (templates > 0 && account.templatesCount + templates > limits.templatesMax)
+    return "TOO_MANY_TEMPLATES";
+  const { storageBytesMax } = plans[account.plan];
+  if (bytes > 0 && account.storageUsedBytes + bytes > storageBytesMax) return "STORAGE_FULL";
+  return undefined;
 }
 
 export function accountMessage(status: AccountStatus): string {

@@ -42,6 +42,8 @@ export interface NewEnvelope {
   readonly withholdValues: boolean;
   readonly requestSha256: string;
   readonly company?: Letterhead | undefined;
+  /** The template that it was made from. */
+  readonly templateId?: string | undefined;
 }
 
 export interface Sent {
@@ -90,6 +92,7 @@ export function sendEnvelope(
         fileName: from.fileName,
         signers: signers.length,
         fields: fields.length,
+        ...(from.templateId ? { templateId: from.templateId } : {}),
         contentSha256: contentDigest(envelope, content),
       },
     },

@@ -19,8 +19,12 @@ const openForSeconds = 300;
 export const objectKeys = {
   /** As it came; gone after a day. */
   upload: (userId: string, fileId: string) => `uploads/${userId}/${fileId}`,
-  /** Checked and prepared. */
-  file: (userId: string, fileId: string) => `files/${userId}/${fileId}.pdf`,
+  /** Checked and prepared. Each attempt has a key of its own: of two at once only one is recorded. */
+  file: (userId: string, fileId: string, attempt: string) =>
+    `files/${userId}/${fileId}/${attempt}.pdf`,
+  /** A template's own, or on its way to be; `id` is the template's or the uploaded file's. */
+  template: (userId: string, id: string, attempt: string) =>
+    `templates/${userId}/${id}/${attempt}.pdf`,
   /** Frozen at send. */
   original: (envelopeId: string) => `envelopes/${envelopeId}/original.pdf`,
   image: (envelopeId: string, signerId: string, kind: string, sha256: string) =>

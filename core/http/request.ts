@@ -54,6 +54,7 @@ function readJson(text: string, type: string): Fields {
   return { ...value };
 }
 
+/** A part called `template` holds the whole call as JSON (spec.md section 7). */
 async function readForm(bytes: Buffer, type: string): Promise<Fields> {
   let form: FormData;
   try {
@@ -63,14 +64,15 @@ async function readForm(bytes: Buffer, type: string): Promise<Fields> {
   } catch {
     throw new Refusal("BAD_REQUEST");
   }
-  const fields: Fields = {};
-  for (const [name, value] of form) {
-    fields[name] =
-      typeof value === "string"
-        ? value
-        : { fileName: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
-  }
-  return fields;
+  const json = form.get("template");
+  if (json !== null) return readJson(typeof json === "string" ? json : await json.text(), "");
+  const fields = [...form].map(async ([name, value]) => [name, await readPart(value)] as const);
+  return Object.fromEntries(await Promise.all(fields));
+}
+
+async function readPart(value: File | string): Promise<unknown> {
+  if (typeof value === "string") return value;
+  return { fileName: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
 }
 
 /** Who the network says is calling. */

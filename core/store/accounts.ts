@@ -4,7 +4,13 @@ import * as z from "zod/mini";
 import { plans, planTypes } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
-import { type Account, type Session, sessionCounts } from "../domain/account.ts";
+import {
+  type Account,
+  type KeptChange,
+  roomFault,
+  type Session,
+  sessionCounts,
+} from "../domain/account.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { ConditionFailed, db, type TransactItem, transact } from "./table.ts";
@@ -24,6 +30,7 @@ const accountItem: z.ZodMiniType<Account> = z.object({
   documentsUsed: z.number(),
   storageUsedBytes: z.number(),
   filesCount: z.number(),
+  templatesCount: z._default(z.number(), 0),
   sessionsValidFrom: z.optional(z.string()),
   sessionKept: z.optional(z.string()),
   companyId: z.optional(z.string()),
@@ -187,23 +194,39 @@ export function reserveDocument(account: Account): TransactItem {
   };
 }
 
-/** Room taken from the account's storage or, when negative, given back. */
-export function storageChange(
-  account: Account,
-  { bytes, files }: { bytes: number; files: number },
-): TransactItem {
+/**
+ * Room taken from the account's storage or, when negative, given back. Only what grows is held against
+ * its limit: whoever is over it, after a change of plans, can still delete.
+ */
+export function storageChange(account: Account, change: KeptChange): TransactItem {
+  const { bytes, files, templates } = change;
+  const limited = [
+    { name: "storageUsedBytes", step: bytes, max: plans[account.plan].storageBytesMax },
+    { name: "filesCount", step: files, max: limits.filesMax },
+    { name: "templatesCount", step: templates, max: limits.templatesMax },
+  ].filter(({ step }) => step !== 0);
+  const growing = limited.filter(({ step }) => step > 0);
+  const bounds = growing.map(({ name, max, step }) => [`:${name}Before`, max - step] as const);
   return {
     Update: {
       TableName: table,
       Key: keys.account(account.userId),
-      UpdateExpression: "ADD storageUsedBytes :bytes, filesCount :files",
-      ConditionExpression: "storageUsedBytes <= :room AND filesCount <= :filesBefore",
+      UpdateExpression: `ADD ${limited.map(({ name }) => `${name} :${name}`).join(", ")}`,
+      ConditionExpression: [
+        "attribute_exists(pk)",
+        ...growing.map(
+          ({ name }) => `(attribute_not_exists(${name}) OR ${name} <= :${name}Before)`,
+        ),
+      ].join(" AND "),
       ExpressionAttributeValues: {
-        ":bytes": bytes,
-        ":files": files,
-        ":room": plans[account.plan].storageBytesMax - bytes,
-        ":filesBefore": limits.filesMax - files,
+        ...Object.fromEntries(limited.map(({ name, step }) => [`:${name}`, step])),
+        ...Object.fromEntries(bounds),
       },
     },
   };
+}
+
+/** Says which limit a `storageChange` has met; CONFLICT when there is room again. */
+export async function refuseRoom(userId: string, change: KeptChange): Promise<never> {
+  throw new Refusal(roomFault(await getAccount(userId), change) ?? "CONFLICT");
 }

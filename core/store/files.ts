@@ -2,13 +2,12 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import { limits } from "#contract/rules";
 import type { Account } from "../domain/account.ts";
 import { variable } from "../environment.ts";
-import { storageChange } from "./accounts.ts";
+import { refuseRoom, storageChange } from "./accounts.ts";
 import { keys } from "./keys.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
-import { ConditionFailed, db, transact } from "./table.ts";
+import { ConditionFailed, db, type TransactItem, transact } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -26,6 +25,8 @@ export interface UploadedFile {
   readonly uploadedAt: string;
   readonly pages: readonly PageSize[];
   readonly warnings: readonly string[];
+  /** Uploaded to become a template's: saving that template takes record and bytes over. */
+  readonly forTemplate: boolean;
 }
 
 const fileItem = z.object({
@@ -40,7 +41,9 @@ const fileItem = z.object({
   uploadedAt: z.string(),
   pages: z.string(),
   warnings: z.array(z.string()),
+  forTemplate: z._default(z.boolean(), false),
 });
+
 function fromItem(item: unknown): UploadedFile {
   const file = z.parse(fileItem, item);
   return { ...file, pages: fromRuns(JSON.parse(file.pages)) };
@@ -86,34 +89,45 @@ export async function insertFile(account: Account, file: UploadedFile): Promise<
     ...file,
     pages: JSON.stringify(toRuns(file.pages)),
   };
+  const change = { bytes: file.sizeBytes, files: 1, templates: 0 };
   try {
     await transact([
       { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
-      storageChange(account, { bytes: file.sizeBytes, files: 1 }),
+      storageChange(account, change),
     ]);
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.failed[0]) return false;
-    const full = account.filesCount >= limits.filesMax;
-    throw new Refusal(full ? "TOO_MANY_FILES" : "STORAGE_FULL");
+    return refuseRoom(account.userId, change);
   }
 }
 
-/** Removes a file and gives its room back; a second removal changes nothing. */
-export async function removeFile(account: Account, file: UploadedFile): Promise<void> {
+/** Removes a file and gives its room back; false, and nothing changes, when it was gone already. */
+export async function removeFile(account: Account, file: UploadedFile): Promise<boolean> {
+  const change = { bytes: -file.sizeBytes, files: -1, templates: 0 };
   try {
-    await transact([
-      {
-        Delete: {
-          TableName: table,
-          Key: keys.file(file.userId, file.id),
-          ConditionExpression: "attribute_exists(pk)",
-        },
-      },
-      storageChange(account, { bytes: -file.sizeBytes, files: -1 }),
-    ]);
+    await transact([deleteRecord(file), storageChange(account, change)]);
+    return true;
   } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
+    if (error instanceof ConditionFailed) return false;
+    throw error;
   }
 }
+
+/**
+ * For a transaction that makes a file's bytes something else's: the record goes, and with it the
+ * upload, so that nobody can complete it a second time.
+ */
+export function takeFile(file: UploadedFile): TransactItem[] {
+  const upload = { TableName: table, Key: keys.upload(file.userId, file.id) };
+  return [deleteRecord(file), { Delete: upload }];
+}
+
+const deleteRecord = ({ userId, id }: UploadedFile): TransactItem => ({
+  Delete: {
+    TableName: table,
+    Key: keys.file(userId, id),
+    ConditionExpression: "attribute_exists(pk)",
+  },
+});

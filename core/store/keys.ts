@@ -41,6 +41,7 @@ export const keys = {
   acquaintance: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: email }),
   company: (companyId: string) => ({ pk: `C#${companyId}`, sk: "COMPANY" }),
   throttle: (hash: string, window: number) => ({ pk: `W#${hash}`, sk: String(window) }),
+  template: (ownerId: string, id: string) => ({ ownerId, id }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 

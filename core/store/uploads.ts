@@ -11,12 +11,14 @@ export interface Upload {
   readonly id: string;
   readonly userId: string;
   readonly fileName: string;
+  readonly forTemplate: boolean;
 }
 
 const uploadItem: z.ZodMiniType<Upload> = z.object({
   id: z.string(),
   userId: z.string(),
   fileName: z.string(),
+  forTemplate: z._default(z.boolean(), false),
 });
 
 const lifeSeconds = 86_400;

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { envelopes, MarkerReply } from "#contract/api/envelopes";
-import { type PageSize, placeToWire } from "#contract/markers";
+import { fieldLabels, type PageSize, placeToWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { type Envelope, type Field, signerById } from "#core/domain/envelope";
 import type { NewMarker, NewSigner } from "#core/domain/sending";
@@ -24,15 +24,6 @@ export const newMarker = (one: Input["markers"][number]): NewMarker => ({
   height: one.height,
 });
 
-const labels: Readonly<Record<Field["kind"], string>> = {
-  sign: "Signature",
-  initial: "Initials",
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  date: "Date",
-};
-
 export function markerReply(
   field: Field,
   envelope: Envelope,
@@ -44,7 +35,7 @@ export function markerReply(
     etype: field.kind,
     ...placeToWire(field, pages),
     classname: `marker ${field.kind}`,
-    text: labels[field.kind],
+    text: fieldLabels[field.kind],
     bgcolor: signerColor(envelope.signers.findIndex((one) => one.id === field.signerId)),
     recepientEmail: signer?.email ?? "",
   };

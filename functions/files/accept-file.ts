@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
 import { variable } from "#core/environment";
@@ -10,6 +11,7 @@ const bucket = variable("DOCUMENTS_BUCKET");
 export interface ArrivedFile {
   readonly id: string;
   readonly fileName: string;
+  readonly forTemplate: boolean;
   readonly bytes: Uint8Array;
 }
 
@@ -23,7 +25,8 @@ export async function acceptFile(
   now: Date,
 ): Promise<UploadedFile> {
   const prepared = await preparePdf(arrived.bytes);
-  const key = objectKeys.file(account.userId, arrived.id);
+  const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
+  const key = keyOf(account.userId, arrived.id, randomUUID());
   const stored = await storeObject(bucket, key, prepared.bytes, "application/pdf");
   const file: UploadedFile = {
     ...stored,
@@ -34,14 +37,17 @@ export async function acceptFile(
     uploadedAt: now.toISOString(),
     pages: prepared.pages,
     warnings: warningsOf(prepared),
+    forTemplate: arrived.forTemplate,
   };
   return store(account, file);
 }
 
 async function store(account: Account, file: UploadedFile): Promise<UploadedFile> {
   try {
-    const inserted = await insertFile(account, file);
-    return inserted ? file : getFile(account.userId, file.id);
+    if (await insertFile(account, file)) return file;
+    // Another call has accepted it at the same moment: what it has stored counts, not our bytes.
+    await deleteObject(bucket, file.key);
+    return await getFile(account.userId, file.id);
   } catch (error) {
     // No room for it: its bytes must not stay either.
     if (error instanceof Refusal) await deleteObject(bucket, file.key);

@@ -26,7 +26,7 @@ export const completeUpload: RouteOf<typeof files.completeUpload> = async ({
   const bytes = await readObject(bucket, key);
   if (!bytes) throw new Refusal("UPLOAD_MISSING");
   if (bytes.length > plans[caller.plan].fileBytesMax) throw new Refusal("FILE_TOO_LARGE");
-  const file = await acceptFile(caller, { id: upload.id, fileName: upload.fileName, bytes }, now);
+  const file = await acceptFile(caller, { ...upload, bytes }, now);
   await deleteObject(bucket, key);
   return fileReply(file);
 };

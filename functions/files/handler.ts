@@ -4,11 +4,19 @@ import { accountOf } from "#core/store/accounts";
 import { completeUpload } from "./complete-upload.ts";
 import { listFiles } from "./list-files.ts";
 import { openFile } from "./open-file.ts";
-import { removeFile } from "./remove-file.ts";
-import { upload } from "./upload.ts";
+import { removeFile, removeTemplateFile } from "./remove-file.ts";
+import { upload, uploadTemplateFile } from "./upload.ts";
 
 export const handler = door(
   files,
-  { upload, completeUpload, listFiles, openFile, removeFile },
+  {
+    upload,
+    uploadTemplateFile,
+    completeUpload,
+    listFiles,
+    openFile,
+    removeFile,
+    removeTemplateFile,
+  },
   { sender: accountOf },
 );

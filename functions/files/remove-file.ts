@@ -1,22 +1,55 @@
 import type { files } from "#contract/api/files";
 import { Refusal } from "#contract/refusals";
+import type { Account } from "#core/domain/account";
 import { assertOwn } from "#core/domain/identity";
 import { variable } from "#core/environment";
 import { deleteObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/door";
-import { findFile, listFiles, removeFile as removeStored } from "#core/store/files";
+import {
+  findFile,
+  listFiles,
+  removeFile as removeStored,
+  type UploadedFile,
+} from "#core/store/files";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-/** By id, or by name as the spec's call does. Envelopes keep their own copy of the file. */
+/** By id, or by name as the spec's call does. Envelopes and templates keep their own copy of the file. */
 export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, caller }) => {
   assertOwn(caller, input);
-  const file =
-    (await findFile(caller.userId, input.fileName)) ??
-    (await listFiles(caller.userId)).find((one) => one.name === input.fileName);
-  if (!file) throw new Refusal("NOT_FOUND");
-  // Bytes first: after a crash in between the file is still listed, and can be deleted again.
-  await deleteObject(bucket, file.key);
-  await removeStored(caller, file);
-  return { message: "The file was deleted." };
+  return remove(caller, await fileCalled(caller, input.fileName));
 };
+
+/** The same for files that wait for their template, and for those alone. */
+export const removeTemplateFile: RouteOf<typeof files.removeTemplateFile> = async ({
+  input,
+  caller,
+}) => {
+  assertOwn(caller, input);
+  const file = await fileCalled(caller, input.fileName, (one) => one.forTemplate);
+  return remove(caller, file);
+};
+
+async function fileCalled(
+  { userId }: Account,
+  called: string,
+  fits: (file: UploadedFile) => boolean = () => true,
+): Promise<UploadedFile> {
+  const byId = await findFile(userId, called);
+  const candidates = byId ? [byId] : await listFiles(userId);
+  const file = candidates.find((one) => fits(one) && (one === byId || one.name === called));
+  if (!file) throw new Refusal("NOT_FOUND");
+  return file;
+}
+
+async function remove(account: Account, file: UploadedFile): Promise<{ message: string }> {
+  if (file.forTemplate) {
+    // Record first: a template may take the file over at this moment, and then the bytes are its own.
+    if (await removeStored(account, file)) await deleteObject(bucket, file.key);
+  } else {
+    // Bytes first: after a crash in between the file is still listed, and can be deleted again.
+    await deleteObject(bucket, file.key);
+    await removeStored(account, file);
+  }
+  return { message: "The file was deleted." };
+}

@@ -1,45 +1,60 @@
 import { randomUUID } from "node:crypto";
-import type { files } from "#contract/api/files";
+import type * as z from "zod/mini";
+import type { FileReply, files, UploadReply } from "#contract/api/files";
 import { plans } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
-import type { Account } from "#core/domain/account";
+import { type Account, roomFault } from "#core/domain/account";
 import { assertOwn } from "#core/domain/identity";
 import { variable } from "#core/environment";
 import { objectKeys, uploadForm } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
-import type { RouteOf } from "#core/http/door";
+import type { Request, RouteOf } from "#core/http/door";
+import { throttle } from "#core/store/throttle";
 import { insertUpload } from "#core/store/uploads";
 import { acceptFile } from "./accept-file.ts";
 import { fileReply } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
+export const upload: RouteOf<typeof files.upload> = async (request) => take(request, false);
+
+export const uploadTemplateFile: RouteOf<typeof files.uploadTemplateFile> = async (request) =>
+  take(request, true);
+
+type UploadRequest = Request<z.output<typeof files.upload.input>, Account>;
+
 /** Answers where to post the file, or takes a small one at once. */
-export const upload: RouteOf<typeof files.upload> = async ({ input, caller, now }) => {
+async function take(
+  { input, caller, now }: UploadRequest,
+  forTemplate: boolean,
+): Promise<UploadReply | Answer<FileReply>> {
   assertOwn(caller, input);
+  // What is announced may lie in the bucket for a day before it is given up.
+  await throttle("uploadByAccount", caller.userId, now);
+  const id = randomUUID();
   if (!("file" in input)) {
-    assertRoom(caller, input.size);
-    const fileId = randomUUID();
-    await insertUpload({ id: fileId, userId: caller.userId, fileName: input.fileName }, now);
-    const key = objectKeys.upload(caller.userId, fileId);
-    return { fileId, upload: await uploadForm(bucket, key, input.size) };
+    const { fileName, size } = input;
+    assertRoom(caller, size);
+    await insertUpload({ id, userId: caller.userId, fileName, forTemplate }, now);
+    const key = objectKeys.upload(caller.userId, id);
+    return { fileId: id, upload: await uploadForm(bucket, key, size) };
   }
-  const { fileName, bytes } = input.file;
+  const { bytes } = input.file;
   if (bytes.length > limits.formUploadBytesMax) throw new Refusal("UPLOAD_BY_FORM_TOO_LARGE");
   assertRoom(caller, bytes.length);
-  const file = await acceptFile(caller, { id: randomUUID(), fileName, bytes }, now);
+  const file = await acceptFile(caller, { id, ...input.file, forTemplate }, now);
   return new Answer(201, fileReply(file));
-};
+}
 
 function assertRoom(account: Account, sizeBytes: number): void {
-  const plan = plans[account.plan];
-  if (sizeBytes > plan.fileBytesMax) {
-    const mebibytes = plan.fileBytesMax / 1024 / 1024;
+  const { fileBytesMax } = plans[account.plan];
+  if (sizeBytes > fileBytesMax) {
+    const mebibytes = fileBytesMax / 1024 / 1024;
     throw new Refusal("FILE_TOO_LARGE", {
       message: `This file is larger than the ${mebibytes} MB that your plan allows.`,
     });
   }
-  if (account.storageUsedBytes + sizeBytes > plan.storageBytesMax)
-    throw new Refusal("STORAGE_FULL");
+  const fault = roomFault(account, { bytes: sizeBytes, files: 1, templates: 0 });
+  if (fault) throw new Refusal(fault);
 }

@@ -1,8 +1,6 @@
 import type { FileReply } from "#contract/api/files";
+import { fileUrl } from "#core/domain/file-url";
 import type { UploadedFile } from "#core/store/files";
-
-export const fileUrl = (file: Pick<UploadedFile, "userId" | "id">): string =>
-  `/api/files/${file.userId}/${file.id}`;
 
 export const fileReply = (file: UploadedFile): FileReply => ({
   id: file.id,
@@ -12,4 +10,5 @@ export const fileReply = (file: UploadedFile): FileReply => ({
   sizeBytes: file.sizeBytes,
   uploadedAt: file.uploadedAt,
   warnings: file.warnings,
+  forTemplate: file.forTemplate,
 });

@@ -22,6 +22,9 @@ async function profileReply(account: Account): Promise<ProfileReply> {
     firstName: account.firstName,
     lastName: account.lastName,
     mobile: account.mobile,
+    plan: account.plan,
+    documentsUsed: account.documentsUsed,
+    storageUsedBytes: account.storageUsedBytes,
     mayRegisterCompany: mayRegisterCompany(account, companyAccountEmail),
     ...(company ? { company: companyReply(letterheadOf(company)) } : {}),
   };

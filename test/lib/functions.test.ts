@@ -137,6 +137,7 @@ describe("permissions", () => {
       "<Documents>/envelopes/*",
       "<Documents>/files/*",
       "<Documents>/signatures/*",
+      "<Documents>/templates/*",
       "<Documents>/uploads/*",
       "<DocumentsCompleted>/*",
     ]);

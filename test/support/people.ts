@@ -121,7 +121,11 @@ export const newRecipient = (firstName: string, lastName = "Test"): Recipient =>
 });
 
 /** An envelope payload as the spec has it: one signature, name and date for each signer. */
-export function envelopeFor(sender: Sender, file: FileReply, recipients: readonly Recipient[]) {
+export function envelopeFor(
+  sender: Sender,
+  file: Pick<FileReply, "url">,
+  recipients: readonly Recipient[],
+) {
   return {
     senderid: sender.id,
     senderemail: sender.email,

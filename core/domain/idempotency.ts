@@ -1,0 +1,8 @@
+import { createHash } from "node:crypto";
+
+/** The id that follows from an account's idempotency key: a repeat finds what the first call made. */
+export function idFromKey(userId: string, idempotencyKey: string): string {
+  const hex = createHash("sha256").update(`${userId}|${idempotencyKey}`).digest("hex");
+  // UUID version 8 (RFC 9562): 122 bits of our own.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

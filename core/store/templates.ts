@@ -1,0 +1,135 @@
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { fieldKinds } from "#contract/markers";
+import { Refusal } from "#contract/refusals";
+import type { Account } from "../domain/account.ts";
+import type { Template, TemplateField } from "../domain/template.ts";
+import { variable } from "../environment.ts";
+import { refuseRoom, storageChange } from "./accounts.ts";
+import { storedFile } from "./envelope-item.ts";
+import { takeFile, type UploadedFile } from "./files.ts";
+import { keys } from "./keys.ts";
+import { fromRuns, toRuns } from "./page-runs.ts";
+import { ConditionFailed, db, transact } from "./table.ts";
+
+const table = variable("TEMPLATES_TABLE");
+
+const number = z.number();
+const fieldRow = z.tuple([z.enum(fieldKinds), number, number, number, number, number, number]);
+
+const templateItem = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  name: z.string(),
+  fileName: z.string(),
+  file: storedFile,
+  numberOfSigners: z.number(),
+  createdAt: z.string(),
+  requestSha256: z.string(),
+  pages: z.string(),
+  fields: z.string(),
+});
+
+function fromItem(item: unknown): Template {
+  const template = z.parse(templateItem, item);
+  const rows = z.parse(z.array(fieldRow), JSON.parse(template.fields));
+  return {
+    ...template,
+    pages: fromRuns(JSON.parse(template.pages)),
+    fields: rows.map(
+      ([kind, signer, page, x, y, width, height]): TemplateField => ({
+        ...{ kind, signer, page },
+        ...{ x, y, width, height },
+      }),
+    ),
+  };
+}
+
+/** Fields as compact rows of JSON: 500 of them and 2,000 pages stay far below an item's 400 KB. */
+function toItem(template: Template): Record<string, unknown> {
+  const rows = template.fields.map((f) => [f.kind, f.signer, f.page, f.x, f.y, f.width, f.height]);
+  return {
+    ...template,
+    pages: JSON.stringify(toRuns(template.pages)),
+    fields: JSON.stringify(rows),
+  };
+}
+
+/** Only the owner's: the owner is part of the key. */
+export async function findTemplate(ownerId: string, id: string): Promise<Template | undefined> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: table, Key: keys.template(ownerId, id), ConsistentRead: true }),
+  );
+  return Item && fromItem(Item);
+}
+
+export async function getTemplate(ownerId: string, id: string): Promise<Template> {
+  const template = await findTemplate(ownerId, id);
+  if (!template) throw new Refusal("NOT_FOUND");
+  return template;
+}
+
+/** Newest first. */
+export async function listTemplates(ownerId: string): Promise<Template[]> {
+  const templates: Template[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await db.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: "ownerId = :owner",
+        ExpressionAttributeValues: { ":owner": ownerId },
+        ConsistentRead: true,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
+    templates.push(...(Items ?? []).map(fromItem));
+    from = LastEvaluatedKey;
+  } while (from);
+  return templates.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+/**
+ * Stores a template and takes its room from the account's storage, in one transaction; false when its id
+ * was stored before. `taken` is the uploaded file whose bytes become the template's: it is no file of
+ * its own any more, and its bytes are counted once.
+ */
+export async function insertTemplate(
+  account: Account,
+  template: Template,
+  taken: UploadedFile | undefined,
+): Promise<boolean> {
+  const change = taken
+    ? { bytes: 0, files: -1, templates: 1 }
+    : { bytes: template.file.sizeBytes, files: 0, templates: 1 };
+  const Put = {
+    TableName: table,
+    Item: toItem(template),
+    ConditionExpression: "attribute_not_exists(id)",
+  };
+  try {
+    await transact([{ Put }, storageChange(account, change), ...(taken ? takeFile(taken) : [])]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const [exists, noRoom] = error.failed;
+    if (exists) return false;
+    if (noRoom) return refuseRoom(account.userId, change);
+    throw new Refusal("NOT_FOUND");
+  }
+}
+
+/** Removes a template and gives its room back; a second removal changes nothing. */
+export async function removeTemplate(account: Account, template: Template): Promise<void> {
+  const Delete = {
+    TableName: table,
+    Key: keys.template(template.ownerId, template.id),
+    ConditionExpression: "attribute_exists(id)",
+  };
+  const change = { bytes: -template.file.sizeBytes, files: 0, templates: -1 };
+  try {
+    await transact([{ Delete }, storageChange(account, change)]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import { templates } from "#contract/api/templates";
+import { door } from "#core/http/door";
+import { accountOf } from "#core/store/accounts";
+import { list } from "./list.ts";
+import { open } from "./open.ts";
+import { openTemplateFile } from "./open-template-file.ts";
+import { remove } from "./remove.ts";
+import { save } from "./save.ts";
+
+export const handler = door(
+  templates,
+  { save, list, open, remove, openTemplateFile },
+  { sender: accountOf },
+);

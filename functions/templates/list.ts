@@ -1,0 +1,10 @@
+import type { templates } from "#contract/api/templates";
+import { assertOwn } from "#core/domain/identity";
+import type { RouteOf } from "#core/http/door";
+import { listTemplates } from "#core/store/templates";
+import { templateReply } from "./wire.ts";
+
+export const list: RouteOf<typeof templates.list> = async ({ input, caller }) => {
+  assertOwn(caller, input);
+  return (await listTemplates(caller.userId)).map(templateReply);
+};

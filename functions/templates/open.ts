@@ -1,0 +1,9 @@
+import type { templates } from "#contract/api/templates";
+import type { RouteOf } from "#core/http/door";
+import { getTemplate } from "#core/store/templates";
+import { templateReply } from "./wire.ts";
+
+export const open: RouteOf<typeof templates.open> = async ({ input, caller }) => {
+  const template = await getTemplate(caller.userId, input.id);
+  return { ...templateReply(template), pages: template.pages };
+};

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type * as z from "zod/mini";
+import type { templates } from "#contract/api/templates";
+import { Refusal } from "#contract/refusals";
+import { type Account, accountStatus } from "#core/domain/account";
+import { requestDigest } from "#core/domain/evidence";
+import { fileIdIn } from "#core/domain/file-url";
+import { idFromKey } from "#core/domain/idempotency";
+import { assertOwn } from "#core/domain/identity";
+import { makeTemplate, type NewTemplate, type Template } from "#core/domain/template";
+import { variable } from "#core/environment";
+import { copyStored, deleteObject, objectKeys } from "#core/gateways/documents";
+import { Answer } from "#core/http/answer";
+import type { RouteOf } from "#core/http/door";
+import { findFile, type UploadedFile } from "#core/store/files";
+import { findTemplate, getTemplate, insertTemplate } from "#core/store/templates";
+import { newMarker } from "./wire.ts";
+
+const bucket = variable("DOCUMENTS_BUCKET");
+
+type Input = z.output<typeof templates.save.input>;
+
+/** Like sending: the id follows from the idempotency key, so a repeat finds the first one. */
+export const save: RouteOf<typeof templates.save> = async ({ input, caller: account, now }) => {
+  assertOwn(account, input);
+  const key = input.idempotencyKey;
+  const id = key ? idFromKey(account.userId, key) : randomUUID();
+  const requestSha256 = requestDigest(input);
+  const before = key ? await findTemplate(account.userId, id) : undefined;
+  if (before) return repeated(before, requestSha256);
+
+  if (accountStatus(account, now) === "inactive") throw new Refusal("INACTIVE");
+  const file = await findFile(account.userId, fileIdIn(input.fileUrl, account, "fileUrl"));
+  // Gone: perhaps the same call at the same moment has just taken it over.
+  if (!file) return repeated(await getTemplate(account.userId, id), requestSha256);
+  const template = makeTemplate(newTemplate(id, input, file, requestSha256), now);
+  return file.forTemplate ? takeOver(account, template, file) : freeze(account, template);
+};
+
+function repeated(before: Template, requestSha256: string) {
+  if (before.requestSha256 !== requestSha256) {
+    throw new Refusal("KEY_USED", {
+      message:
+        "This template was saved before with other contents. Please look at your templates and save again.",
+    });
+  }
+  return new Answer(201, { id: before.id });
+}
+
+/** The file was uploaded for this: nothing is copied, record and bytes change hands at once. */
+async function takeOver(account: Account, template: Template, file: UploadedFile) {
+  return answer(template, await insertTemplate(account, template, file));
+}
+
+/** The file stays in the list and may be deleted there: the template gets a copy. */
+async function freeze(account: Account, template: Template) {
+  const key = objectKeys.template(account.userId, template.id, randomUUID());
+  const copy = await copyStored(bucket, template.file, key);
+  try {
+    const inserted = await insertTemplate(account, { ...template, file: copy }, undefined);
+    if (!inserted) await deleteObject(bucket, key);
+    return await answer(template, inserted);
+  } catch (error) {
+    // No room for it: its bytes must not stay either.
+    if (error instanceof Refusal) await deleteObject(bucket, key);
+    throw error;
+  }
+}
+
+async function answer({ id, ownerId, requestSha256 }: Template, inserted: boolean) {
+  if (inserted) return new Answer(201, { id });
+  return repeated(await getTemplate(ownerId, id), requestSha256);
+}
+
+function newTemplate(
+  id: string,
+  input: Input,
+  file: UploadedFile,
+  requestSha256: string,
+): NewTemplate {
+  const { key, versionId, sha256, sizeBytes } = file;
+  return {
+    id,
+    ownerId: file.userId,
+    name: input.name,
+    fileName: file.name,
+    file: { key, versionId, sha256, sizeBytes },
+    pages: file.pages,
+    numberOfSigners: input.numberOfSigners,
+    markers: input.markers.map(newMarker),
+    requestSha256,
+  };
+}

@@ -1,0 +1,46 @@
+import type * as z from "zod/mini";
+import {
+  placeholder,
+  placeholderNumber,
+  type TemplateMarker,
+  type TemplateReply,
+  type templates,
+} from "#contract/api/templates";
+import { fieldLabels, roundedWire } from "#contract/markers";
+import { signerColor } from "#contract/rules";
+import { templateFileUrl } from "#core/domain/file-url";
+import type { NewTemplateMarker, Template } from "#core/domain/template";
+
+type Input = z.output<typeof templates.save.input>;
+
+export const newMarker = (one: Input["markers"][number]): NewTemplateMarker => ({
+  kind: one.etype,
+  // The input's pattern lets only placeholders through.
+  signer: placeholderNumber(one.recepientEmail) ?? 0,
+  dataX: one.dataX,
+  dataY: one.dataY,
+  width: one.width,
+  height: one.height,
+});
+
+export const templateReply = (template: Template): TemplateReply => ({
+  id: template.id,
+  templateName: template.name,
+  fileName: template.fileName,
+  fileUrl: templateFileUrl(template),
+  numberOfSigners: template.numberOfSigners,
+  markers: JSON.stringify(markersOf(template)),
+  pageCount: template.pages.length,
+  createdAt: template.createdAt,
+});
+
+function markersOf({ fields, pages }: Template): TemplateMarker[] {
+  return fields.map((field) => ({
+    etype: field.kind,
+    ...roundedWire(field, pages),
+    classname: `marker ${field.kind}`,
+    text: fieldLabels[field.kind],
+    bgcolor: signerColor(field.signer - 1),
+    recepientEmail: placeholder(field.signer),
+  }));
+}

@@ -1,0 +1,373 @@
+import { describe, expect, test } from "vitest";
+import { limits } from "../../contract/rules.ts";
+import { call } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  download,
+  newRecipient,
+  newSender,
+  openLink,
+  type Sender,
+  sendEnvelope,
+  signingToken,
+  uploadFile,
+} from "../support/people.ts";
+import {
+  envelopeFrom,
+  listTemplates,
+  newTemplate,
+  openTemplate,
+  postTemplate,
+  postTemplateFile,
+  removeTemplate,
+  storageUsed,
+  templateFor,
+  templateMarker,
+} from "../support/templates.ts";
+
+const files = async (sender: Sender) =>
+  (await call<{ id: string }[]>("GET", `/api/files/${sender.id}`, undefined, sender)).body;
+
+const send = (sender: Sender, body: unknown) =>
+  call<{ envelopeId: string; code?: string; field?: string; message?: string }>(
+    "POST",
+    "/api/envelopes",
+    body,
+    sender,
+  );
+
+describe("POST /api/templates", () => {
+  test("works as JSON and as the form of the spec, its part as text or as a file", async () => {
+    const sender = await newSender();
+    const payload = JSON.stringify(templateFor(sender, await uploadFile(sender)));
+    for (const part of [payload, new Blob([payload], { type: "application/json" })]) {
+      const form = new FormData();
+      form.append("template", part);
+      expect((await postTemplate(sender, form)).status).toBe(201);
+    }
+    expect((await postTemplate(sender, JSON.parse(payload))).status).toBe(201);
+    expect((await listTemplates(sender)).body).toHaveLength(3);
+  });
+
+  test("works with a copy: the file can be deleted, the template keeps its bytes", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender);
+    const template = await newTemplate(sender, 2, file);
+    expect(await storageUsed(sender)).toBe(2 * file.sizeBytes);
+    await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
+    expect(await files(sender)).toEqual([]);
+    expect(await download(template.fileUrl, sender.bearer)).toEqual(makePdf());
+    expect(await storageUsed(sender)).toBe(file.sizeBytes);
+  });
+
+  test("works by taking over the file that was uploaded for it: counted once, gone from the list", async () => {
+    const sender = await newSender();
+    const { body: file } = await postTemplateFile(sender);
+    const template = await newTemplate(sender, 1, file);
+    expect(await files(sender)).toEqual([]);
+    expect(await download(template.fileUrl, sender.bearer)).toEqual(makePdf());
+    expect(await storageUsed(sender)).toBe(file.sizeBytes);
+    await removeTemplate(sender, template.id);
+    expect(await storageUsed(sender)).toBe(0);
+  });
+
+  test("works once for one idempotency key, however parallel, whatever file it is made of", async () => {
+    const sender = await newSender();
+    for (const file of [await uploadFile(sender), (await postTemplateFile(sender)).body]) {
+      const payload = templateFor(sender, file);
+      const key = { "idempotency-key": crypto.randomUUID() };
+      const same = () => postTemplate(sender, payload, key);
+      const all = await Promise.all(Array.from({ length: 5 }, same));
+      all.push(await same());
+      expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+      expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
+      const other = { ...payload, name: "Another" };
+      expect((await postTemplate(sender, other, key)).body).toMatchObject({ code: "KEY_USED" });
+    }
+    expect((await listTemplates(sender)).body).toHaveLength(2);
+    expect(await storageUsed(sender)).toBe(3 * makePdf().length);
+  });
+
+  test("refuses what can't be a template, with the field's name and a sentence", async () => {
+    const sender = await newSender();
+    const payload = templateFor(sender, await uploadFile(sender));
+    const markers = (...list: object[]) => ({ markers: JSON.stringify(list) });
+    const one = templateMarker(1);
+    const cases: [change: object, field: RegExp][] = [
+      [{ name: "" }, /^name$/],
+      [{ name: "a\nb" }, /^name$/],
+      [{ name: "x".repeat(81) }, /^name$/],
+      [{ fileUrl: "" }, /^fileUrl$/],
+      [{ fileUrl: "http://169.254.169.254/" }, /^fileUrl$/],
+      [{ numberOfSigners: 0 }, /^numberOfSigners$/],
+      [{ numberOfSigners: 51 }, /^numberOfSigners$/],
+      [{ numberOfSigners: 1.5 }, /^numberOfSigners$/],
+      [{ numberOfSigners: "two" }, /^numberOfSigners$/],
+      [{ numberOfSigners: undefined }, /^numberOfSigners$/],
+      [{ markers: "not JSON" }, /^markers$/],
+      [{ markers: [one] }, /^markers$/],
+      [{ markers: "null" }, /^markers$/],
+      [markers(), /^markers$/],
+      [markers({ ...one, recepientEmail: "Signer 3" }), /^markers$/],
+      [markers({ ...one, recepientEmail: "Signer 0" }), /^markers\.0\.recepientEmail$/],
+      [markers({ ...one, recepientEmail: "ann@example.com" }), /^markers\.0\.recepientEmail$/],
+      [markers({ ...one, dataX: null }), /^markers\.0\.dataX$/],
+      [markers({ ...one, etype: "constructor" }), /^markers\.0\.etype$/],
+      [markers({ ...one, dataY: 1e308 }, { ...one, dataY: -2000, page: -1 }), /^markers$/],
+      [{ markers: `[${JSON.stringify(one).replace("360", "NaN")}]` }, /^markers$/],
+      [{ markers: `[${JSON.stringify(one).replace("360", "1e999")}]` }, /^markers\.0\.dataX$/],
+      [markers(...Array.from({ length: 501 }, () => one)), /^markers$/],
+      [{ markers: "[".repeat(400_000) }, /^markers$/],
+    ];
+    for (const [change, field] of cases) {
+      const { status, body } = await postTemplate(sender, { ...payload, ...change });
+      expect(status, JSON.stringify(change).slice(0, 120)).toBe(400);
+      expect(body.field, JSON.stringify(change).slice(0, 120)).toMatch(field);
+      expect(body.message).toMatch(/^[A-Z].*[.!]$/);
+    }
+    expect((await listTemplates(sender)).body).toEqual([]);
+  });
+
+  test("is closed to others: nobody saves for, or of a file of, another account", async () => {
+    const [me, them] = [await newSender(), await newSender()];
+    const theirs = templateFor(them, await uploadFile(them));
+    expect((await postTemplate({ bearer: "" }, theirs)).status).toBe(401);
+    expect((await postTemplate(me, theirs)).status).toBe(403);
+    expect((await postTemplate(me, { ...theirs, userId: me.id })).status).toBe(403);
+    const named = { userId: me.id, email: me.email };
+    expect((await postTemplate(me, { ...theirs, ...named })).status).toBe(404);
+    expect((await listTemplates(them)).body).toEqual([]);
+    expect((await listTemplates(me)).body).toEqual([]);
+  });
+});
+
+describe("GET /api/templates/{email}", () => {
+  test("works: newest first, fields where they were placed, in the wire's pixels", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender, makePdf([{}, {}]), "lease: ünï/cöde?.pdf");
+    const first = await newTemplate(sender, 1, file);
+    const second = await newTemplate(sender, 2, file);
+    const { body } = await listTemplates(sender);
+    expect(body.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(body[0]).toMatchObject({
+      templateName: "Lease",
+      fileName: file.name,
+      numberOfSigners: 2,
+      pageCount: 2,
+    });
+    expect(JSON.parse(body[0]?.markers ?? "")).toEqual([
+      templateMarker(1),
+      { ...templateMarker(2), bgcolor: "#c2255c" },
+    ]);
+  });
+
+  test("works with as many templates, and as many fields, as an account can have", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender, makePdf(Array.from({ length: 100 }, () => ({}))));
+    const markers = Array.from({ length: limits.markersMax }, (_, i) => ({
+      ...templateMarker(50),
+      etype: "initial",
+      dataX: 700.123456 + i / 10,
+      dataY: 118_000.123456,
+      width: 240.123456,
+      height: 60.123456,
+    }));
+    const payload = {
+      ...templateFor(sender, file, 50),
+      name: "ü".repeat(80),
+      markers: JSON.stringify(markers),
+    };
+    for (let i = 0; i < limits.templatesMax; i++) {
+      expect((await postTemplate(sender, payload)).status).toBe(201);
+    }
+    expect((await postTemplate(sender, payload)).body).toMatchObject({
+      code: "TOO_MANY_TEMPLATES",
+      message: "You have 40 templates. Please delete some you no longer need.",
+    });
+    const { status, body } = await listTemplates(sender);
+    expect(status).toBe(200);
+    expect(body.map((one) => JSON.parse(one.markers).length)).toEqual(
+      Array.from({ length: limits.templatesMax }, () => limits.markersMax),
+    );
+    expect(await storageUsed(sender)).toBe((limits.templatesMax + 1) * file.sizeBytes);
+  });
+
+  test("refuses an address that isn't the caller's, and no token", async () => {
+    const sender = await newSender();
+    expect((await listTemplates(sender, "somebody@example.com")).status).toBe(403);
+    expect((await call("GET", `/api/templates/${sender.email}`)).status).toBe(401);
+  });
+
+  test("is closed to others", async () => {
+    const [me, them] = [await newSender(), await newSender()];
+    await newTemplate(them);
+    expect((await listTemplates(me, them.email)).status).toBe(403);
+    expect((await listTemplates(me)).body).toEqual([]);
+  });
+});
+
+describe("GET /api/templates/record/{id}", () => {
+  test("works: the row of the list, and the pages' sizes", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender, makePdf([{}, { width: 842, height: 595, rotate: 90 }]));
+    const template = await newTemplate(sender, 1, file);
+    const { pages, ...row } = (await openTemplate(sender, template.id)).body;
+    expect(pages).toEqual([
+      { width: 612, height: 792 },
+      { width: 595, height: 842 },
+    ]);
+    expect((await listTemplates(sender)).body).toEqual([row]);
+  });
+
+  test("refuses what isn't there", async () => {
+    const sender = await newSender();
+    expect((await openTemplate(sender, crypto.randomUUID())).status).toBe(404);
+    expect((await openTemplate(sender, "__proto__")).status).toBe(404);
+  });
+
+  test("is closed to others", async () => {
+    const template = await newTemplate(await newSender());
+    expect((await openTemplate(await newSender(), template.id)).status).toBe(404);
+  });
+});
+
+describe("GET /api/templates/{id}/file/{name}", () => {
+  test("works: leads to the very bytes, for browsers by redirect", async () => {
+    const sender = await newSender();
+    const { fileUrl } = await newTemplate(sender);
+    expect(await download(fileUrl, sender.bearer)).toEqual(makePdf());
+    const redirect = await call("GET", fileUrl, undefined, sender);
+    expect(redirect.status).toBe(302);
+    expect(redirect.headers.get("location")).toContain("X-Amz-Expires=300");
+  });
+
+  test("refuses what isn't there", async () => {
+    const path = `/api/templates/${crypto.randomUUID()}/file/lease`;
+    expect((await call("GET", path, undefined, await newSender())).status).toBe(404);
+  });
+
+  test("is closed to others", async () => {
+    const { fileUrl } = await newTemplate(await newSender());
+    expect((await call("GET", fileUrl, undefined, await newSender())).status).toBe(404);
+    expect((await call("GET", fileUrl)).status).toBe(401);
+  });
+});
+
+describe("DELETE /api/templates/record/{id}", () => {
+  test("works, gives the room back, and leaves what was sent alone", async () => {
+    const sender = await newSender();
+    const template = await newTemplate(sender, 1);
+    const ann = newRecipient("Ann");
+    expect((await send(sender, envelopeFrom(sender, template, [ann]))).status).toBe(201);
+    expect((await removeTemplate(sender, template.id)).status).toBe(200);
+    expect((await listTemplates(sender)).body).toEqual([]);
+    expect(await storageUsed(sender)).toBe(makePdf().length);
+    const token = await signingToken(ann);
+    const { body: view } = await openLink(token);
+    expect(await download(view.recepient[0].docUrl, token)).toEqual(makePdf());
+  });
+
+  test("works twice, and gives room back once", async () => {
+    const sender = await newSender();
+    const [kept, gone] = [await newTemplate(sender), await newTemplate(sender)];
+    const twice = await Promise.all([1, 2, 3].map(() => removeTemplate(sender, gone.id)));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await listTemplates(sender)).body.map(({ id }) => id)).toEqual([kept.id]);
+    expect(await storageUsed(sender)).toBe(3 * makePdf().length);
+  });
+
+  test("refuses the use of what was removed", async () => {
+    const sender = await newSender();
+    const template = await newTemplate(sender, 1);
+    await removeTemplate(sender, template.id);
+    const envelope = envelopeFrom(sender, template, [newRecipient("Ann")]);
+    expect((await send(sender, envelope)).status).toBe(404);
+    expect((await call("GET", template.fileUrl, undefined, sender)).status).toBe(404);
+  });
+
+  test("is closed to others", async () => {
+    const sender = await newSender();
+    const template = await newTemplate(sender);
+    await removeTemplate(await newSender(), template.id);
+    expect((await openTemplate(sender, template.id)).status).toBe(200);
+    expect(await download(template.fileUrl, sender.bearer)).toEqual(makePdf());
+    expect((await call("DELETE", `/api/templates/record/${template.id}`)).status).toBe(401);
+  });
+});
+
+describe("an envelope from a template", () => {
+  test("has the template's file and name", async () => {
+    const sender = await newSender();
+    const template = await newTemplate(sender, 2);
+    const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+    const { status, body } = await send(sender, envelopeFrom(sender, template, [ann, ben]));
+    expect(status).toBe(201);
+    const { body: view } = await openLink(await signingToken(ann));
+    expect(view).toMatchObject({ fileName: "contract", of: 2, pages: template.pages });
+    const original = `/api/envelopes/${body.envelopeId}/file/contract?sealed=`;
+    expect(await download(original, sender.bearer)).toEqual(makePdf());
+  });
+
+  test("can be made again and again", async () => {
+    const sender = await newSender();
+    const template = await newTemplate(sender, 1);
+    const ids = new Set<string>();
+    for (const name of ["Ann", "Ben"]) {
+      const sent = await send(sender, envelopeFrom(sender, template, [newRecipient(name)]));
+      ids.add(sent.body.envelopeId);
+    }
+    expect(ids.size).toBe(2);
+  });
+
+  test("is refused with another number of signers, another file, no template", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender);
+    const template = await newTemplate(sender, 2, file);
+    const other = await newTemplate(sender, 2, file);
+    const ann = newRecipient("Ann");
+    const good = envelopeFrom(sender, template, [ann, newRecipient("Ben")]);
+    const alone = envelopeFrom(sender, template, [ann]);
+    const cases: [payload: object, field: string, message: string][] = [
+      [alone, "recepient", "This template is for 2 signers: please enter as many."],
+      [{ ...good, fileurl: file.url }, "fileurl", "This is not the file of the chosen template."],
+      [
+        { ...good, fileurl: other.fileUrl },
+        "fileurl",
+        "This is not the file of the chosen template.",
+      ],
+      [{ ...good, templateId: undefined }, "templateId", "Please choose a template."],
+      [{ ...good, templateIs: "false" }, "fileurl", "Please choose an uploaded file."],
+    ];
+    for (const [payload, field, message] of cases) {
+      const { status, body } = await send(sender, payload);
+      expect({ status, field: body.field, message: body.message }).toEqual({
+        status: 400,
+        field,
+        message,
+      });
+    }
+  });
+
+  test("is an ordinary one when templateIs says anything but true", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender);
+    const template = await newTemplate(sender, 2, file);
+    await removeTemplate(sender, template.id);
+    const envelope = {
+      ...envelopeFrom(sender, template, [newRecipient("Ann")]),
+      fileurl: file.url,
+      templateIs: "false",
+    };
+    expect((await send(sender, envelope)).status).toBe(201);
+  });
+
+  test("counts like any other: the fourth of a free account is over the limit", async () => {
+    const sender = await newSender();
+    const template = await newTemplate(sender, 1);
+    await sendEnvelope(sender, [newRecipient("Ann")]);
+    await sendEnvelope(sender, [newRecipient("Ben")]);
+    const envelope = () => envelopeFrom(sender, template, [newRecipient("Cem")]);
+    expect((await send(sender, envelope())).status).toBe(201);
+    expect((await send(sender, envelope())).body).toBe("OVER_LIMIT");
+  });
+});

@@ -1,0 +1,106 @@
+import type { FileReply } from "../../contract/api/files.ts";
+import {
+  placeholder,
+  type TemplateMarker,
+  type TemplateRecordReply,
+  type TemplateReply,
+} from "../../contract/api/templates.ts";
+import { call } from "./cloud.ts";
+import { makePdf } from "./pdfs.ts";
+import { envelopeFor, type Recipient, type Sender, uploadFile } from "./people.ts";
+
+/** Templates through the API, as the browser makes and uses them. */
+
+export const templateMarker = (number: number): TemplateMarker => ({
+  etype: "sign",
+  dataX: 360,
+  dataY: 100 + number * 90,
+  width: 240,
+  height: 60,
+  classname: "marker sign",
+  text: "Signature",
+  bgcolor: "#3b5bdb",
+  recepientEmail: placeholder(number),
+});
+
+/** A template payload as the spec has it: one signature for each signer. */
+export function templateFor(sender: Sender, file: Pick<FileReply, "url">, numberOfSigners = 2) {
+  const markers = Array.from({ length: numberOfSigners }, (_, i) => templateMarker(i + 1));
+  return {
+    userId: sender.id,
+    email: sender.email,
+    name: "Lease",
+    fileUrl: file.url,
+    markers: JSON.stringify(markers),
+    offsetDateTime: "2026-11-21T12:00:00+01:00",
+    numberOfSigners,
+  };
+}
+
+export interface SaveReply {
+  readonly id: string;
+  readonly code?: string;
+  readonly field?: string;
+  readonly message?: string;
+}
+
+export const postTemplate = (
+  sender: Pick<Sender, "bearer">,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => call<SaveReply>("POST", "/api/templates", body, { bearer: sender.bearer, headers });
+
+export const listTemplates = (sender: Sender, email = sender.email) =>
+  call<TemplateReply[]>("GET", `/api/templates/${email}`, undefined, sender);
+
+export const openTemplate = (sender: Sender, id: string) =>
+  call<TemplateRecordReply>("GET", `/api/templates/record/${id}`, undefined, sender);
+
+export const removeTemplate = (sender: Sender, id: string) =>
+  call("DELETE", `/api/templates/record/${id}`, undefined, sender);
+
+/** A form, as the spec's page uploads the file of a template. */
+export function postTemplateFile(
+  sender: Sender,
+  bytes: Uint8Array = makePdf(),
+  named: Partial<Record<"userId" | "email" | "fileName", string>> = {},
+) {
+  const form = new FormData();
+  form.append("userId", named.userId ?? sender.id);
+  form.append("email", named.email ?? sender.email);
+  form.append("file", new Blob([new Uint8Array(bytes)]), named.fileName ?? "lease.pdf");
+  return call<FileReply & { code?: string }>("POST", "/api/files/template", form, sender);
+}
+
+export async function newTemplate(
+  sender: Sender,
+  numberOfSigners = 2,
+  file?: Pick<FileReply, "url">,
+): Promise<TemplateRecordReply> {
+  const from = file ?? (await uploadFile(sender));
+  const saved = await postTemplate(sender, templateFor(sender, from, numberOfSigners));
+  if (saved.status !== 201) throw new Error(`template: ${JSON.stringify(saved.body)}`);
+  return (await openTemplate(sender, saved.body.id)).body;
+}
+
+/** An envelope payload that uses a template as the spec has it. */
+export const envelopeFrom = (
+  sender: Sender,
+  template: TemplateReply,
+  recipients: readonly Recipient[],
+) => ({
+  ...envelopeFor(sender, { url: template.fileUrl }, recipients),
+  templateIs: "true",
+  templateId: template.id,
+});
+
+/** What the account is told that it uses. */
+export async function storageUsed(sender: Sender): Promise<number> {
+  const { body } = await call<{ storageUsedBytes: number }>(
+    "GET",
+    "/api/users/me",
+    undefined,
+    sender,
+  );
+  return body.storageUsedBytes;
+}

@@ -133,8 +133,8 @@ export function placeToWire(place: Place, pages: readonly PageSize[]): WireBox {
 }
 
 /**
- * A place in the wire's pixels with three decimals, short enough for lists of many: 0.0004 pt, and on
- * pages that are shown smaller than they are less than a millionth of the page.
+ * A place in the wire's pixels with three decimals, short enough for lists of many. A thousandth of a
+ * pixel is 0.0007 pt on pages that are shown at 1.5, and nowhere more than can be seen.
  */
 export function roundedWire(place: Place, pages: readonly PageSize[]): WireBox {
   const { dataX, dataY, width, height } = placeToWire(place, pages);

@@ -5,7 +5,25 @@ export interface PageSpec {
   readonly height?: number;
   readonly rotate?: number;
   readonly text?: string;
+  /** What readers show of the page, in user space: x0, y0, x1, y1. */
+  readonly crop?: readonly [number, number, number, number];
 }
+
+/** A document as it comes from many sources: sizes change from page to page, some lie on their side. */
+export const mixedPages = (count: number): PageSpec[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...sizes[index % sizes.length],
+    rotate: turns[index % turns.length] ?? 0,
+    text: `Clause ${index + 1}`,
+  }));
+
+const sizes = [
+  { width: 612, height: 792 },
+  { width: 595, height: 842 },
+  { width: 842, height: 1191 },
+  { width: 420, height: 595 },
+] as const;
+const turns = [0, 90, 0, 0, 270, 180, 0] as const;
 
 /** A valid PDF 1.7 with a classic cross-reference table and one line of text on each page. */
 export function makePdf(pages: readonly PageSpec[] = [{}]): Buffer {
@@ -20,10 +38,11 @@ export function makePdf(pages: readonly PageSpec[] = [{}]): Buffer {
 }
 
 function pageObjects(page: PageSpec, index: number): string[] {
-  const { width = 612, height = 792, rotate = 0, text = `Page ${index + 1}` } = page;
+  const { width = 612, height = 792, rotate = 0, text = `Page ${index + 1}`, crop } = page;
+  const box = crop ? `/CropBox [${crop.join(" ")}] ` : "";
   const content = `BT /F 18 Tf 72 ${height - 90} Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`;
   return [
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Resources << /Font << /F 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] ${box}/Rotate ${rotate} /Resources << /Font << /F 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
 }

@@ -60,7 +60,7 @@ function CurrentStep({ draft, act }: StepProps) {
   const narrow = useNarrow();
   const { step, file, template } = draft;
   const header = (
-    <div className="flex items-start gap-3">
+    <div className="flex items-center gap-3">
       <div className="min-w-0 grow">
         <Steps
           label="Steps of a new document"

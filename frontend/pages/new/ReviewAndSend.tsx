@@ -34,38 +34,41 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
     else if (!send.isPending) send.mutate();
   }
 
+  // The preview has a form of its own, whose Enter must not send.
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
-        <LetterFields draft={draft} file={file} act={act} problems={problems} checked={tried} />
-        <div className="grid min-w-0 grid-cols-1 gap-5">
-          <DraftSummary draft={draft} file={file} counts={counts} />
-          <Oddities
-            oddities={odditiesOf(draft, file)}
-            onShow={(step) => act({ type: "go", step })}
-          />
+    <>
+      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
+          <LetterFields draft={draft} file={file} act={act} problems={problems} checked={tried} />
+          <div className="grid min-w-0 grid-cols-1 gap-5">
+            <DraftSummary draft={draft} file={file} counts={counts} />
+            <Oddities
+              oddities={odditiesOf(draft, file)}
+              onShow={(step) => act({ type: "go", step })}
+            />
+          </div>
         </div>
-      </div>
-      {send.error && (
-        <Banner tone="danger">
-          {send.error.message}
-          {send.error.code === "OFFLINE" &&
-            " If it was sent all the same, sending again makes no second document."}
-        </Banner>
-      )}
-      <div className="flex items-center justify-between gap-3">
-        <Button
-          variant="ghost"
-          icon="arrowLeft"
-          onClick={() => act({ type: "go", step: "fields" })}
-        >
-          Back
-        </Button>
-        <Button type="submit" variant="primary" size="large" icon="send" busy={send.isPending}>
-          Send
-        </Button>
-      </div>
+        {send.error && (
+          <Banner tone="danger">
+            {send.error.message}
+            {send.error.code === "OFFLINE" &&
+              " If it was sent all the same, sending again makes no second document."}
+          </Banner>
+        )}
+        <div className="flex items-center justify-between gap-3">
+          <Button
+            variant="ghost"
+            icon="arrowLeft"
+            onClick={() => act({ type: "go", step: "fields" })}
+          >
+            Back
+          </Button>
+          <Button type="submit" variant="primary" size="large" icon="send" busy={send.isPending}>
+            Send
+          </Button>
+        </div>
+      </form>
       <DraftPreview draft={draft} file={file} />
-    </form>
+    </>
   );
 }

@@ -79,11 +79,13 @@ export function Placer(props: PlacerProps) {
           onArm={placer.arm}
           onPlaceByKey={(kind) => placer.placeOn(pageInView.current, kind)}
         />
-        <p className="text-ink-soft text-sm max-lg:hidden">
-          Drag a field onto the page, or press it and then the page. With the keyboard: Enter places
-          it, arrows move it (with Shift by ten), Alt and Page Up or Down take it to another page,
-          Delete removes it, Escape leads back here.
-        </p>
+        {!selected && (
+          <p className="text-ink-soft text-sm max-lg:hidden">
+            Drag a field onto the page, or press it and then the page. With the keyboard: Enter
+            places it, arrows move it (with Shift by ten), Alt and Page Up or Down take it to
+            another page, Delete removes it, Escape leads back here.
+          </p>
+        )}
         {!placer.suggests && (
           <Button size="small" icon="wand" onClick={() => placer.setSuggests(true)}>
             Show suggested fields

@@ -22,7 +22,7 @@ export const throttles = {
   resetByNetwork: { max: 200, windowSeconds: hour },
   changePasswordByAccount: { max: 10, windowSeconds: hour },
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
-  uploadByAccount: { max: 600, windowSeconds: hour },
+  uploadByAccount: { max: 300, windowSeconds: hour },
   userDetailsByAccount: { max: 300, windowSeconds: hour },
   companyByAccount: { max: 20, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },

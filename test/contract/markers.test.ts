@@ -4,6 +4,7 @@ import {
   type PageSize,
   placeFromWire,
   placeToWire,
+  roundedWire,
   wirePageTops,
   wireScale,
 } from "../../contract/markers.ts";
@@ -60,6 +61,38 @@ describe("the wire's pixels", () => {
       expect(Math.abs(back.width - place.width) * size.width).toBeLessThan(0.01);
       expect(Math.abs(back.height - place.height) * size.height).toBeLessThan(0.01);
     }
+  });
+});
+
+describe("the wire's pixels with three decimals", () => {
+  test("stay on their page, also at its very edges and on pages of odd heights", () => {
+    const random = numbers(3);
+    for (let round = 0; round < 2_000; round++) {
+      const pages = Array.from({ length: 20 }, () => ({
+        width: random.between(20, 14_400),
+        height: random.between(20, 14_400),
+      }));
+      const page = random.int(0, 19);
+      const height = random.between(1e-9, 1e-7);
+      for (const y of [0, random.between(0, 1e-7), 1 - height]) {
+        const place = { page, x: 0, y, width: 1e-9, height };
+        const back = placeFromWire("sign", roundedWire(place, pages), pages);
+        expect(back?.page, JSON.stringify({ place, pages })).toBe(page);
+        const { height: pt } = pages[page] ?? letter;
+        const offWire = Math.abs((back?.y ?? 9) - y) * pt * wireScale(pages[page] ?? letter);
+        expect(offWire).toBeLessThan(0.0021);
+      }
+    }
+  });
+
+  test("are short, and never without a size", () => {
+    const place = { page: 0, x: 1 / 3, y: 1 / 7, width: 1e-9, height: 1 / 9 };
+    expect(roundedWire(place, [letter])).toEqual({
+      dataX: 655.49,
+      dataY: 74.714,
+      width: 0.001,
+      height: 132,
+    });
   });
 });
 

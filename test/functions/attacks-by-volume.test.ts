@@ -89,6 +89,16 @@ describe("throttles", () => {
     expect(tally(replies)).toEqual({ 400: throttles.changePasswordByAccount.max, 429: 2 });
   });
 
+  test("let nobody fill the bucket with uploads that are never completed", async () => {
+    const sender = await newSender();
+    const { max } = throttles.uploadByAccount;
+    const replies = await inChunks(max + 20, 20, (i) => {
+      const path = i % 2 ? "/api/upload" : "/api/files/template";
+      return call("POST", path, { fileName: "a.pdf", size: 1000 }, sender);
+    });
+    expect(tally(replies)).toEqual({ 200: max, 429: 20 });
+  });
+
   test("let nobody read through the list of who is registered", async () => {
     const sender = await newSender();
     const { max } = throttles.userDetailsByAccount;

@@ -15,6 +15,7 @@ import {
   signSubmission,
   uploadFile,
 } from "../support/people.ts";
+import { newTemplate, templateFor } from "../support/templates.ts";
 
 /** Naming somebody else in path, query or body gives nothing of theirs and changes nothing of theirs. */
 
@@ -83,6 +84,35 @@ const attempts: Readonly<Record<string, Attempts>> = {
       { path: `${path}/${me.id}?userId=${them.id}`, body: {} },
     ];
   },
+  "POST /api/files/template": ({ them }) => {
+    const [path, file] = ["/api/files/template", { fileName: "a.pdf", size: 10 }];
+    return [
+      { path, body: { ...file, userId: them.id } },
+      { path, body: { ...file, email: them.email } },
+      { path: `${path}?email=${them.email}`, body: file },
+    ];
+  },
+  "DELETE /api/files/template/{userId}/{fileName}": ({ me, them, theirFileId }) => [
+    { path: `/api/files/template/${them.id}/${theirFileId}` },
+    { path: `/api/files/template/${them.id}/${theirFileId}?email=${them.email}` },
+    { path: `/api/files/template/${me.id}/${theirFileId}?email=${them.email}` },
+    { path: `/api/files/template/${me.id}/${theirFileId}` },
+  ],
+  "POST /api/templates": async ({ me, them, theirFileId }) => {
+    const mine = templateFor(me, await uploadFile(me));
+    const path = "/api/templates";
+    return [
+      { path, body: { ...mine, userId: them.id } },
+      { path, body: { ...mine, email: them.email } },
+      { path, body: { ...mine, fileUrl: `/api/files/${them.id}/${theirFileId}` } },
+      { path, body: { ...mine, fileUrl: `/api/files/${me.id}/${theirFileId}` } },
+      { path: `${path}?userId=${them.id}`, body: mine },
+    ];
+  },
+  "GET /api/templates/{email}": ({ me, them }) => [
+    { path: `/api/templates/${them.email}` },
+    { path: `/api/templates/${me.email}?email=${them.email}` },
+  ],
   "POST /api/envelopes": async ({ me, them, theirFileId }) => {
     const mine = envelopeFor(me, await uploadFile(me), [newRecipient("Ann")]);
     const path = "/api/envelopes";
@@ -122,12 +152,18 @@ const naming = Object.values(groups)
 async function people(): Promise<People> {
   const [me, them] = [await newSender("me"), await newSender("them")];
   const { id: theirFileId } = await uploadFile(them);
+  await newTemplate(them);
   return { me, them, theirFileId };
 }
 
 /** All that can be seen of an account by its owner. */
 async function stateOf(sender: Sender): Promise<unknown> {
-  const seen = ["/api/users/me", `/api/files/${sender.id}`, "/api/dashboard/views"];
+  const seen = [
+    "/api/users/me",
+    `/api/files/${sender.id}`,
+    `/api/templates/${sender.email}`,
+    "/api/dashboard/views",
+  ];
   return Promise.all(seen.map(async (one) => (await call("GET", one, undefined, sender)).body));
 }
 

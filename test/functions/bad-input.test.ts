@@ -14,6 +14,7 @@ import {
   uploadFile,
 } from "../support/people.ts";
 import { rubbishBodies, rubbishIn } from "../support/rubbish.ts";
+import { templateFor } from "../support/templates.ts";
 
 /** A megabyte of anything in each field: 400, the field's name, a sentence, and nothing is stored. */
 ownHouse();
@@ -79,6 +80,23 @@ describe("an envelope", () => {
       }
       const views = await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender);
       expect(views.body.documents).toEqual([]);
+    },
+  );
+});
+
+describe("a template", () => {
+  test.each(["userId", "email", "name", "fileUrl", "markers", "numberOfSigners"])(
+    "refuses a megabyte of anything as %s",
+    async (field) => {
+      const payload = templateFor(sender, await uploadFile(sender));
+      for (const [what, json] of rubbishIn(payload, field)) {
+        const form = new FormData();
+        form.append("template", json);
+        expectRefusal(what, await call("POST", "/api/templates", json, asJson()), field);
+        expectRefusal(what, await call("POST", "/api/templates", form, sender), field);
+      }
+      const { body } = await call("GET", `/api/templates/${sender.email}`, undefined, sender);
+      expect(body).toEqual([]);
     },
   );
 });

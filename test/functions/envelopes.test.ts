@@ -48,6 +48,26 @@ describe("POST /api/envelopes", () => {
     expect(mail.text).toContain("> Please sign by Friday.");
   });
 
+  test("works in the order that the sender gives: who comes later is invited when it is their turn", async () => {
+    const sender = await newSender();
+    const [ann, ben, cem] = [newRecipient("Ann"), newRecipient("Ben"), newRecipient("Cem")];
+    const ordered = [
+      { ...ben, order: 2 },
+      { ...cem, order: 2 },
+      { ...ann, order: 1 },
+    ];
+    await sendEnvelope(sender, ordered);
+    const allMailed = async () => (await dashboard(sender)).body.documents[0]?.stage === "waiting";
+    await eventually("all that is due is mailed", async () => (await allMailed()) || undefined);
+    const invited = (await inbox()).flatMap(({ to }) => to);
+    expect(invited).toContain(ann.email);
+    expect(invited).not.toContain(ben.email);
+    expect(invited).not.toContain(cem.email);
+    await signBy(ann);
+    await Promise.all([ben, cem].map(signBy));
+    expect(await viewingToken(cem.email)).toMatch(/^[\w-]{43}$/);
+  });
+
   test("works once for one idempotency key, however often and however parallel", async () => {
     const { sender, payload } = await readyToSend();
     const key = { "idempotency-key": crypto.randomUUID() };

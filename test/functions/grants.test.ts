@@ -19,6 +19,13 @@ import {
   viewingToken,
 } from "../support/people.ts";
 import { pngLogo } from "../support/pictures.ts";
+import {
+  envelopeFrom,
+  listTemplates,
+  newTemplate,
+  postTemplateFile,
+  removeTemplate,
+} from "../support/templates.ts";
 
 /** Everything that people can do, once; then: which permissions of the template did nobody need? */
 
@@ -67,10 +74,26 @@ test("every permission in the template is needed by something that people do", a
   await call("POST", "/api/esign/decline", reason, { bearer: await signingToken(cem) });
   await sendEnvelope(sender, [newRecipient("Dan")], file);
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
+  await templates();
   await own().house.advance(61 * 86_400_000);
 
   expect(unused()).toEqual([]);
 });
+
+/** Of a file that stays, of one that was uploaded for it; one used, one refused for want of room. */
+async function templates(): Promise<void> {
+  const sender = await newSender();
+  const { body: waiting } = await postTemplateFile(sender);
+  await download(waiting.url, sender.bearer);
+  await call("DELETE", `/api/files/template/${sender.id}/${waiting.id}`, undefined, sender);
+  await newTemplate(sender, 1, (await postTemplateFile(sender)).body);
+  const template = await newTemplate(sender, 1);
+  await download(template.fileUrl, sender.bearer);
+  await listTemplates(sender);
+  const envelope = envelopeFrom(sender, template, [newRecipient("Eve")]);
+  await call("POST", "/api/envelopes", envelope, sender);
+  await removeTemplate(sender, template.id);
+}
 
 async function passwordsAnew(): Promise<void> {
   const { email, bearer } = await newSender();

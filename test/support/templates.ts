@@ -5,6 +5,7 @@ import {
   type TemplateRecordReply,
   type TemplateReply,
 } from "../../contract/api/templates.ts";
+import type { RefusalBody } from "../../contract/refusals.ts";
 import { call } from "./cloud.ts";
 import { makePdf } from "./pdfs.ts";
 import { envelopeFor, type Recipient, type Sender, uploadFile } from "./people.ts";
@@ -37,11 +38,8 @@ export function templateFor(sender: Sender, file: Pick<FileReply, "url">, number
   };
 }
 
-export interface SaveReply {
+interface SaveReply extends Partial<RefusalBody> {
   readonly id: string;
-  readonly code?: string;
-  readonly field?: string;
-  readonly message?: string;
 }
 
 export const postTemplate = (

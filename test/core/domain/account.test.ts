@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { accountStatus, openAccount, sessionCounts } from "../../../core/domain/account.ts";
+import {
+  accountStatus,
+  openAccount,
+  roomFault,
+  sessionCounts,
+} from "../../../core/domain/account.ts";
 import { later, noon } from "../../support/envelopes.ts";
 
 const account = openAccount(
@@ -24,6 +29,34 @@ describe("a trial", () => {
   test("holds three documents", () => {
     expect(accountStatus({ ...account, documentsUsed: 2 }, noon)).toBe("IN_LIMIT");
     expect(accountStatus({ ...account, documentsUsed: 3 }, noon)).toBe("OVER_LIMIT");
+  });
+});
+
+describe("what an account keeps", () => {
+  const MiB = 1024 * 1024;
+  const full = { ...account, storageUsedBytes: 1024 * MiB, filesCount: 200, templatesCount: 40 };
+  const step = (bytes: number, files: number, templates: number) => ({ bytes, files, templates });
+
+  test("has room up to the very limits, and a name for each that is met", () => {
+    const almost = {
+      ...account,
+      storageUsedBytes: 1023 * MiB,
+      filesCount: 199,
+      templatesCount: 39,
+    };
+    expect(roomFault(almost, step(MiB, 1, 1))).toBeUndefined();
+    expect(roomFault(almost, step(MiB + 1, 1, 1))).toBe("STORAGE_FULL");
+    expect(roomFault(almost, step(0, 2, 0))).toBe("TOO_MANY_FILES");
+    expect(roomFault(almost, step(0, 0, 2))).toBe("TOO_MANY_TEMPLATES");
+  });
+
+  test("can always become less, also when a smaller plan left it over its limits", () => {
+    const over = { ...full, storageUsedBytes: 5000 * MiB };
+    expect(roomFault(over, step(-MiB, -1, 0))).toBeUndefined();
+    expect(roomFault(over, step(-MiB, 0, -1))).toBeUndefined();
+    expect(roomFault(over, step(1, 0, 0))).toBe("STORAGE_FULL");
+    // A template takes over a file that was counted before.
+    expect(roomFault({ ...over, templatesCount: 0 }, step(0, -1, 1))).toBeUndefined();
   });
 });
 

@@ -42,6 +42,11 @@ describe("sending a document", () => {
     expect(send({ title: "" }).envelope.title).toBe("contract");
   });
 
+  test("notes the template that it was made from", () => {
+    expect(send({ templateId: "t1" }).entry.data).toMatchObject({ templateId: "t1" });
+    expect(send().entry.data).not.toHaveProperty("templateId");
+  });
+
   test("refuses a field for somebody who does not sign", () => {
     const markers = [marker("ann"), marker("eve")];
     expect(refusal(() => send({ markers }))).toMatchObject({

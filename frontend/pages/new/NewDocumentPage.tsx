@@ -13,12 +13,10 @@ import { TemplateStart } from "./TemplateStart.tsx";
 import { useDraft } from "./use-draft.ts";
 
 // These bring the reader of PDFs along, which the first two steps can do without.
-const PlaceFields = lazy(async () => ({
-  default: (await import("./PlaceFields.tsx")).PlaceFields,
-}));
-const ReviewAndSend = lazy(async () => ({
-  default: (await import("./ReviewAndSend.tsx")).ReviewAndSend,
-}));
+const loadFields = () => import("./PlaceFields.tsx");
+const loadReview = () => import("./ReviewAndSend.tsx");
+const PlaceFields = lazy(async () => ({ default: (await loadFields()).PlaceFields }));
+const ReviewAndSend = lazy(async () => ({ default: (await loadReview()).ReviewAndSend }));
 
 const stepNames: Readonly<Record<Step, string>> = {
   file: "Select file",
@@ -34,6 +32,10 @@ export default function NewDocumentPage() {
   const wanted = search.get("template");
   const title = `${stepNames[draft.step]} · ${productName}`;
   const heading = useHeadingOfStep(draft.step);
+  useEffect(function fetchLaterSteps() {
+    // Without a connection they are fetched when they are shown.
+    void Promise.allSettled([loadFields(), loadReview()]);
+  }, []);
   return (
     <>
       <title>{title}</title>

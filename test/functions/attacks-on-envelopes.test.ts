@@ -1,20 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
-import { groups } from "../../contract/api.ts";
-import type { Endpoint } from "../../contract/endpoint.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import { limits } from "../../contract/rules.ts";
 import { call, type Reply } from "../support/cloud.ts";
 import { inChunks } from "../support/own-house.ts";
 import {
   envelopeFor,
-  firstStep,
   newAddress,
   newRecipient,
   newSender,
   openLink,
   type Sender,
-  sendEnvelope,
   signingToken,
   uploadFile,
 } from "../support/people.ts";
@@ -243,93 +239,6 @@ test("a template of another account can't be listed, opened, used or deleted", a
   expect((await openTemplate(them, theirs.id)).body).toEqual(theirs);
   expect(await storageUsed(them)).toBe(before);
   expect(await documents(me)).toEqual([]);
-});
-
-interface Shape {
-  readonly shape?: object;
-  readonly def?: { readonly options?: readonly Shape[] };
-}
-
-const fieldsOf = ({ shape, def }: Shape): string[] => [
-  ...Object.keys(shape ?? {}),
-  ...(def?.options ?? []).flatMap(fieldsOf),
-];
-
-const taking = Object.values(groups)
-  .flatMap((group): Endpoint[] => Object.values(group))
-  .filter(({ method }) => method === "POST" || method === "PUT")
-  .map((endpoint) => ({ ...endpoint, route: `${endpoint.method} ${endpoint.path}` }));
-
-describe("keys that reach into every object", () => {
-  test.each(taking)("give $route nothing", async ({ method, path, access, input }) => {
-    const sender = await newSender();
-    const bearers = {
-      public: async () => undefined,
-      login: async () => (await firstStep(sender.email)).accessToken,
-      sender: async () => sender.bearer,
-      signer: async () => {
-        const ann = newRecipient("Ann");
-        await sendEnvelope(sender, [ann]);
-        return signingToken(ann);
-      },
-    };
-    const bearer = await bearers[access]();
-    const names = fieldsOf(input as unknown as Shape);
-    const evil = JSON.stringify(Object.fromEntries(names.map((name) => [name, "evil"])));
-    const at = path.replace(/\{\w+\}/g, "nothing");
-    const ask = async (json: string) => {
-      const headers = { "content-type": "application/json" };
-      const { status, body } = await call<Sent>(method, at, json, { bearer, headers });
-      return { status, code: body.code, field: body.field, message: body.message };
-    };
-    const plain = await ask("{}");
-    const keys = ["__proto__", "constructor", "prototype"].map((key) => `"${key}":${evil}`);
-    const nested = `"constructor":{"prototype":${evil}}`;
-    for (const json of [...keys, nested, keys.join()]) {
-      expect(await ask(`{${json}}`), json).toEqual(plain);
-    }
-    expect(await ask("{}"), "afterwards").toEqual(plain);
-  });
-
-  test("give a sent document nothing, at any depth", async () => {
-    const { sender, ann, payload } = await ready();
-    const json = JSON.stringify({ ...payload, emailData: "<data>" }).replace(
-      '"<data>"',
-      '{"__proto__":{"title":"Evil","message":"Evil"},"constructor":{"title":"Evil"}}',
-    );
-    const more = json.replace("{", '{"__proto__":{"withholdValues":true,"expiresInDays":1},');
-    expect((await send(sender, more)).status).toBe(201);
-    const { body: view } = await openLink(await signingToken(ann));
-    expect(view).toMatchObject({ title: "contract", message: "" });
-    const days = (Date.parse(view.expiresAt) - Date.parse(view.now)) / 86_400_000;
-    expect(Math.round(days)).toBe(limits.expiryDaysDefault);
-  });
-
-  test("give a form nothing", async () => {
-    const sender = await newSender();
-    for (const name of ["__proto__", "constructor"]) {
-      const form = new FormData();
-      form.append(name, new Blob(["%PDF-1.7"]), "evil.pdf");
-      const refused = await call<Sent>("POST", "/api/upload", form, sender);
-      expectSentence(refused, name, /^file/);
-    }
-  });
-
-  test("are no plan, no kind and no id", async () => {
-    for (const pricing of ["__proto__", "constructor", "toString"]) {
-      const body = { userName: newAddress(), password: "secret", pricing };
-      const person = { ...body, firstName: "A", lastName: "B", mobile: "5551234567" };
-      expectSentence(await call("POST", "/api/auth/register", person), pricing, /^pricing$/);
-    }
-    const { sender, payload, marker } = await ready();
-    for (const word of ["__proto__", "constructor", "toString"]) {
-      const markers = [{ ...marker, etype: word }];
-      expectSentence(await send(sender, { ...payload, markers }), word, /^markers\.0\.etype$/);
-      const using = { ...payload, templateIs: "true", templateId: word };
-      expect((await send(sender, using)).status).toBe(404);
-    }
-    expect(await documents(sender)).toEqual([]);
-  });
 });
 
 describe("at once", () => {

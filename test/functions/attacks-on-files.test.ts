@@ -15,6 +15,7 @@ import {
   postForm,
   type Sender,
   sendEnvelope,
+  signIn,
   uploadFile,
 } from "../support/people.ts";
 import {
@@ -325,4 +326,15 @@ describe("storage", () => {
     const facts = bytes.reduce((sum, { length }) => sum + length, 0);
     expect(await storageUsed(sender)).toBe(facts);
   });
+});
+
+test("a trial that has ended saves no template, and can still delete", async () => {
+  const person = await newSender();
+  const [template, file] = [await newTemplate(person, 1), await uploadFile(person)];
+  await own().house.advance(8 * 86_400_000);
+  const sender = await signIn(person.email);
+  const refused = await postTemplate(sender, templateFor(sender, file));
+  expect(refused).toMatchObject({ status: 403, body: { code: "INACTIVE" } });
+  expect((await removeTemplate(sender, template.id)).status).toBe(200);
+  expect((await remove(sender, file.id)).status).toBe(200);
 });

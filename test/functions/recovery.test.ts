@@ -2,18 +2,34 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import { type Local, startLocal } from "../../local/start.ts";
 import { call, callHouseAt } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
 import {
+  completeUpload,
+  download,
   newRecipient,
   newSender,
   openLink,
+  postForm,
   type Sender,
   sendEnvelope,
   signBy,
   signingToken,
   signSubmission,
+  uploadFile,
 } from "../support/people.ts";
+import {
+  envelopeFrom,
+  listTemplates,
+  newTemplate,
+  postTemplate,
+  postTemplateFile,
+  removeTemplate,
+  storageUsed,
+  templateFor,
+} from "../support/templates.ts";
 
 /**
  * Faults: one permission of a function is taken away, which stops it at exactly that step as a crash
@@ -25,7 +41,7 @@ const folders: string[] = [];
 
 async function start(
   dataDir: string,
-  without?: { function: string; action: string },
+  without?: { function: string; action: string; on?: RegExp },
 ): Promise<Local> {
   await running?.stop();
   running = undefined;
@@ -36,8 +52,10 @@ async function start(
     const grant = whole
       .grants()
       .find(
-        ({ roleId, action }) =>
-          roleId.includes(roleOf(without.function)) && action === without.action,
+        ({ roleId, action, resource }) =>
+          roleId.includes(roleOf(without.function)) &&
+          action === without.action &&
+          (without.on?.test(resource) ?? true),
       );
     if (!grant) throw new Error(`no grant ${without.action} for ${without.function}`);
     await whole.stop();
@@ -129,6 +147,92 @@ test("when the message to a worker is lost, the sweep finds what is owed", async
   await running?.advance(hours(0.1));
   expect(running?.mails().some((mail) => mail.subject.startsWith("Completed"))).toBe(true);
 });
+
+describe("when a function stops between two writes", () => {
+  const list = async (sender: Sender) =>
+    (await call<FileReply[]>("GET", `/api/files/${sender.id}`, undefined, sender)).body;
+
+  test.each([
+    ["a copy is made", "s3:PutObject", /./, uploadFile],
+    ["the copy is recorded", "dynamodb:PutItem", /./, uploadFile],
+    ["a file changes hands", "dynamodb:DeleteItem", /Subscriptions/, uploadTemplateFile],
+  ])(
+    "before %s, no template is there, and the next try makes one",
+    async (_, action, on, upload) => {
+      const folder = newFolder();
+      await start(folder, { function: "templates", action, on });
+      const sender = await newSender();
+      const file = await upload(sender);
+      const payload = templateFor(sender, file);
+      const key = { "idempotency-key": crypto.randomUUID() };
+      expect((await postTemplate(sender, payload, key)).status).toBe(500);
+      expect((await listTemplates(sender)).body).toEqual([]);
+      expect(await list(sender)).toEqual([file]);
+      expect(await storageUsed(sender)).toBe(file.sizeBytes);
+
+      await start(folder);
+      expect((await postTemplate(sender, payload, key)).status).toBe(201);
+      const [template] = (await listTemplates(sender)).body;
+      expect(await download(template?.fileUrl ?? "", sender.bearer)).toEqual(makePdf());
+      const kept = [...(await list(sender)), template].length;
+      expect(await storageUsed(sender)).toBe(kept * file.sizeBytes);
+    },
+  );
+
+  test("after a template's bytes were deleted, it still works and can be deleted again", async () => {
+    const folder = newFolder();
+    const missing = { function: "templates", action: "dynamodb:DeleteItem", on: /Templates/ };
+    await start(folder, missing);
+    const sender = await newSender();
+    const template = await newTemplate(sender, 1);
+    const used = await storageUsed(sender);
+    expect((await removeTemplate(sender, template.id)).status).toBe(500);
+    expect((await listTemplates(sender)).body).toHaveLength(1);
+    expect(await download(template.fileUrl, sender.bearer)).toEqual(makePdf());
+    const envelope = envelopeFrom(sender, template, [newRecipient("Ann")]);
+    expect((await call("POST", "/api/envelopes", envelope, sender)).status).toBe(201);
+    expect(await storageUsed(sender)).toBe(used);
+
+    await start(folder);
+    expect((await removeTemplate(sender, template.id)).status).toBe(200);
+    expect(await storageUsed(sender)).toBe(used - makePdf().length);
+  });
+
+  test("after a file's bytes were deleted, it is still listed, opens and can be deleted again", async () => {
+    const folder = newFolder();
+    await start(folder, { function: "files", action: "dynamodb:DeleteItem" });
+    const sender = await newSender();
+    const file = await uploadFile(sender);
+    const remove = () => call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
+    expect((await remove()).status).toBe(500);
+    expect(await list(sender)).toEqual([file]);
+    expect(await download(file.url, sender.bearer)).toEqual(makePdf());
+
+    await start(folder);
+    expect((await remove()).status).toBe(200);
+    expect(await storageUsed(sender)).toBe(0);
+  });
+
+  test("before an uploaded file is recorded, completing it again makes it whole", async () => {
+    const folder = newFolder();
+    await start(folder, { function: "files", action: "s3:PutObject", on: /files/ });
+    const sender = await newSender();
+    const body = { fileName: "a.pdf", size: makePdf().length };
+    const { body: asked } = await call<UploadReply>("POST", "/api/upload", body, sender);
+    expect((await postForm(asked, makePdf())).status).toBe(204);
+    expect((await completeUpload(sender, asked.fileId)).status).toBe(500);
+    expect(await list(sender)).toEqual([]);
+
+    await start(folder);
+    const { body: file } = await completeUpload(sender, asked.fileId);
+    expect(await download(file.url, sender.bearer)).toEqual(makePdf());
+    expect(await storageUsed(sender)).toBe(file.sizeBytes);
+  });
+});
+
+async function uploadTemplateFile(sender: Sender): Promise<FileReply> {
+  return (await postTemplateFile(sender)).body;
+}
 
 test("an open document expires when its time has come; its link says so", async () => {
   const house = await start(newFolder());

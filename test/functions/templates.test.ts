@@ -8,7 +8,6 @@ import {
   newSender,
   openLink,
   type Sender,
-  sendEnvelope,
   signingToken,
   uploadFile,
 } from "../support/people.ts";
@@ -292,82 +291,5 @@ describe("DELETE /api/templates/record/{id}", () => {
     expect((await openTemplate(sender, template.id)).status).toBe(200);
     expect(await download(template.fileUrl, sender.bearer)).toEqual(makePdf());
     expect((await call("DELETE", `/api/templates/record/${template.id}`)).status).toBe(401);
-  });
-});
-
-describe("an envelope from a template", () => {
-  test("has the template's file and name", async () => {
-    const sender = await newSender();
-    const template = await newTemplate(sender, 2);
-    const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
-    const { status, body } = await send(sender, envelopeFrom(sender, template, [ann, ben]));
-    expect(status).toBe(201);
-    const { body: view } = await openLink(await signingToken(ann));
-    expect(view).toMatchObject({ fileName: "contract", of: 2, pages: template.pages });
-    const original = `/api/envelopes/${body.envelopeId}/file/contract?sealed=`;
-    expect(await download(original, sender.bearer)).toEqual(makePdf());
-  });
-
-  test("can be made again and again", async () => {
-    const sender = await newSender();
-    const template = await newTemplate(sender, 1);
-    const ids = new Set<string>();
-    for (const name of ["Ann", "Ben"]) {
-      const sent = await send(sender, envelopeFrom(sender, template, [newRecipient(name)]));
-      ids.add(sent.body.envelopeId);
-    }
-    expect(ids.size).toBe(2);
-  });
-
-  test("is refused with another number of signers, another file, no template", async () => {
-    const sender = await newSender();
-    const file = await uploadFile(sender);
-    const template = await newTemplate(sender, 2, file);
-    const other = await newTemplate(sender, 2, file);
-    const ann = newRecipient("Ann");
-    const good = envelopeFrom(sender, template, [ann, newRecipient("Ben")]);
-    const alone = envelopeFrom(sender, template, [ann]);
-    const cases: [payload: object, field: string, message: string][] = [
-      [alone, "recepient", "This template is for 2 signers: please enter as many."],
-      [{ ...good, fileurl: file.url }, "fileurl", "This is not the file of the chosen template."],
-      [
-        { ...good, fileurl: other.fileUrl },
-        "fileurl",
-        "This is not the file of the chosen template.",
-      ],
-      [{ ...good, templateId: undefined }, "templateId", "Please choose a template."],
-      [{ ...good, templateIs: "false" }, "fileurl", "Please choose an uploaded file."],
-    ];
-    for (const [payload, field, message] of cases) {
-      const { status, body } = await send(sender, payload);
-      expect({ status, field: body.field, message: body.message }).toEqual({
-        status: 400,
-        field,
-        message,
-      });
-    }
-  });
-
-  test("is an ordinary one when templateIs says anything but true", async () => {
-    const sender = await newSender();
-    const file = await uploadFile(sender);
-    const template = await newTemplate(sender, 2, file);
-    await removeTemplate(sender, template.id);
-    const envelope = {
-      ...envelopeFrom(sender, template, [newRecipient("Ann")]),
-      fileurl: file.url,
-      templateIs: "false",
-    };
-    expect((await send(sender, envelope)).status).toBe(201);
-  });
-
-  test("counts like any other: the fourth of a free account is over the limit", async () => {
-    const sender = await newSender();
-    const template = await newTemplate(sender, 1);
-    await sendEnvelope(sender, [newRecipient("Ann")]);
-    await sendEnvelope(sender, [newRecipient("Ben")]);
-    const envelope = () => envelopeFrom(sender, template, [newRecipient("Cem")]);
-    expect((await send(sender, envelope())).status).toBe(201);
-    expect((await send(sender, envelope())).body).toBe("OVER_LIMIT");
   });
 });

@@ -77,6 +77,9 @@ describe("GET /api/users/me", () => {
       firstName: "Sam",
       lastName: "Sender",
       mobile: "5551234567",
+      plan: "FREE_TRIAL",
+      documentsUsed: 0,
+      storageUsedBytes: 0,
       mayRegisterCompany: false,
     });
   });

@@ -4,7 +4,14 @@ import { type Place, placeFromWire } from "#contract/markers";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
 import { call } from "../support/cloud.ts";
 import { makePdf, mixedPages } from "../support/pdfs.ts";
-import { newAddress, newSender, openLink, type Sender, signingToken } from "../support/people.ts";
+import {
+  newAddress,
+  newSender,
+  openLink,
+  type Sender,
+  signingToken,
+  uploadFile,
+} from "../support/people.ts";
 import { browserOfFile, fileNamed, looksRight, type Watched } from "./browser.ts";
 import { boxOf, deskOf, fillSigner, jumpTo, pick, place, type Row, sheet, small } from "./desk.ts";
 
@@ -231,6 +238,44 @@ function focusedName(page: Page): Promise<string> {
     return (element.getAttribute("aria-label") ?? text ?? "").trim();
   });
 }
+
+test("spots that the document's own text asks for are taken one by one, or all of a page", async (context) => {
+  const sender = await newSender();
+  const lines = [
+    "Name: ____________________",
+    "Signature: ______________________",
+    "Date: __________",
+  ];
+  const form = makePdf([
+    { text: "Lease", lines },
+    { text: "Annex", lines },
+  ]);
+  const file = await uploadFile(sender, form, "Lease.pdf");
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await page.goto("/new");
+  await page.getByRole("radio", { name: new RegExp(file.name) }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  const row: Row = { email: newAddress("ada"), first: "Ada", last: "King" };
+  await fillSigner(page, 0, row);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Place suggested Signature on page 1" }).click();
+  await page.getByRole("button", { name: "Signature for Ada King, page 1" }).waitFor();
+  await looksRight(desk, "new-suggestions");
+  await page.getByRole("button", { name: "Place all suggested fields of page 1" }).click();
+  await page.getByText("2 fields placed.").waitFor({ state: "attached" });
+  await jumpTo(page, 2);
+  await page.getByRole("button", { name: "Hide suggestions" }).click();
+  expect(await page.getByRole("button", { name: /suggested/ }).count()).toBe(1);
+  await page.getByRole("button", { name: "Show suggested fields" }).click();
+  await page.getByRole("button", { name: "Hide suggestions" }).waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.waitForURL("**/userboard");
+  const places = await placesOf(row);
+  expect(places.map((one) => Math.round(one.y * 792 + one.height * 792))).toEqual([173, 133, 213]);
+  expect(desk.problems).toEqual([]);
+});
 
 test("the same goes out by touch on a small phone, where fields are dragged and resized by finger", async (context) => {
   const sender = await newSender();

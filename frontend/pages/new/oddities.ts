@@ -69,7 +69,8 @@ function sameNames(signers: readonly DraftSigner[]): string[] {
   const counts = new Map<string, { name: string; count: number }>();
   for (const name of signers.map(fullName).filter(Boolean)) {
     const key = name.toLowerCase();
-    counts.set(key, { name, count: (counts.get(key)?.count ?? 0) + 1 });
+    const { name: first, count } = counts.get(key) ?? { name, count: 0 };
+    counts.set(key, { name: first, count: count + 1 });
   }
   return [...counts.values()]
     .filter(({ count }) => count > 1)

@@ -83,7 +83,7 @@ function FieldButton(props: FieldBoxProps & { recipient: Recipient }) {
         selected ? "outline-2 outline-[#17171f] outline-offset-2" : "border-dashed",
       )}
     >
-      <span className="flex size-full items-center justify-center gap-[0.35em] whitespace-nowrap font-semibold text-[clamp(6px,min(50cqh,11cqw),13px)]">
+      <span className="flex size-full items-center justify-center gap-[0.35em] whitespace-nowrap font-semibold text-[clamp(6px,min(50cqh,9.5cqw),13px)]">
         <span
           style={{ backgroundColor: recipient.color }}
           className="rounded-sm px-[0.35em] text-white"

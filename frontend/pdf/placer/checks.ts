@@ -20,13 +20,27 @@ export function countFields(recipients: readonly Recipient[], fields: Fields): F
 
 /** Sentences about signers who could not sign; they warn, they don't refuse. */
 export function missingSignatures(counts: readonly FieldCount[]): string[] {
-  return counts
-    .filter(({ signs }) => !signs)
-    .map(({ recipient, count }) =>
-      count === 0
-        ? `${recipient.name} has no field yet.`
-        : `${recipient.name} has no signature field.`,
-    );
+  const names = (fits: (count: FieldCount) => boolean) =>
+    counts.filter(fits).map(({ recipient }) => recipient.name);
+  return [
+    ...about(
+      names(({ count }) => count === 0),
+      "no field yet",
+    ),
+    ...about(
+      names(({ count, signs }) => count > 0 && !signs),
+      "no signature field",
+    ),
+  ];
+}
+
+/** More than these stand in one sentence. */
+const namedMax = 3;
+
+function about(names: readonly string[], lack: string): string[] {
+  if (names.length <= namedMax) return names.map((name) => `${name} has ${lack}.`);
+  const named = names.slice(0, namedMax).join(", ");
+  return [`${names.length} signers have ${lack}: ${named} and ${names.length - namedMax} more.`];
 }
 
 /** Sentences about phone fields that would stay empty; `mobiles` in the order of the counts. */

@@ -23,17 +23,19 @@ export interface Recipient {
 }
 
 /**
- * Recipients whose initials and colours tell them apart: initials that several share get the place in
- * the list behind them, and colours that come again are striped.
+ * Recipients whose names, initials and colours tell them apart: what several share gets the place in
+ * the list behind it, and colours that come again are striped.
  */
 export function toldApart(recipients: readonly Recipient[]): Recipient[] {
-  const counts = new Map<string, number>();
-  for (const { initials } of recipients) counts.set(initials, (counts.get(initials) ?? 0) + 1);
+  const isShared = (what: "name" | "initials", value: string) =>
+    recipients.filter((one) => one[what] === value).length > 1;
   return recipients.map((recipient, index) => {
-    const shared = (counts.get(recipient.initials) ?? 0) > 1;
+    const { name, initials } = recipient;
+    const own = isShared("initials", initials) ? `${initials}${index + 1}` : initials;
     return {
       ...recipient,
-      initials: shared ? `${recipient.initials}${index + 1}` : recipient.initials,
+      name: isShared("name", name) ? `${name} (${own})` : name,
+      initials: own,
       round: Math.floor(index / signerColors.length),
     };
   });

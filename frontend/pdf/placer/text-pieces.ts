@@ -87,15 +87,30 @@ function joined(left: Piece, right: Piece, gap: number): Piece {
   };
 }
 
-/** The parts of a run, as wide as their share of its letters. */
+/** The parts of a run, as wide as their share of what its letters weigh. */
 function partsOf(run: TextRun): Piece[] {
-  const letter = run.width / run.text.length;
-  let at = 0;
+  const unit = run.width / weightOf(run.text);
+  let x = run.x;
   return run.text.split(blankPattern).flatMap((text) => {
-    const start = at;
-    at += text.length;
-    if (text.trim() === "") return [];
-    const x = run.x + start * letter;
-    return [{ ...run, text, x, width: text.length * letter, blank: blankPattern.test(text) }];
+    const part = { ...run, text, x, width: weightOf(text) * unit, blank: blankPattern.test(text) };
+    x += part.width;
+    return text.trim() === "" ? [] : [part];
   });
 }
+
+/** Widths in ems, roughly those of Helvetica: a run says only how wide it is as a whole. */
+function weightOf(text: string): number {
+  let sum = 0;
+  for (const letter of text)
+    sum += narrow.has(letter)
+      ? 0.28
+      : wide.test(letter)
+        ? 0.8
+        : /\p{Lu}/u.test(letter)
+          ? 0.68
+          : 0.556;
+  return sum;
+}
+
+const narrow = new Set(" .,:;'!|ijlftrI()-…");
+const wide = /[mwMW]/;

@@ -1,4 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Document } from "react-pdf";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
@@ -43,32 +51,25 @@ export function PdfView(props: PdfViewProps) {
   const content = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller, sidePaddingPx);
   const near = useNearPages(scroller, pages.length);
-  const current = useCurrentPage(scroller);
   const { loading, fail, retry } = usePdfSource(open);
   const [opened, setOpened] = useState<{ source: PdfSource; pdf: DocumentCallback }>();
   useStillMiddle(scroller, zoom * (width ?? 1));
   usePinch(scroller, content, (factor) => onZoom(clampZoom(zoom * factor)));
   const shown = useFirstCall(onFirstShown);
-  useEffect(
-    function tellPage() {
-      onPage?.(current);
-    },
-    [onPage, current],
-  );
 
   const source = loading.state === "ready" ? loading.source : undefined;
   const pdf = opened?.source === source ? opened?.pdf : undefined;
   return (
     <div className={`flex min-h-0 min-w-0 flex-col ${props.className ?? ""}`}>
-      <PdfToolbar
-        page={current}
+      <FollowingToolbar
+        scroller={scroller}
         pages={pages.length}
         zoom={zoom}
         onZoom={onZoom}
-        onPage={(page) => showPage(scroller.current, page)}
+        onShown={onPage}
       >
         {tools}
-      </PdfToolbar>
+      </FollowingToolbar>
       {loading.state === "failed" && <LoadProblem onRetry={retry} />}
       {source && (
         <Document
@@ -118,6 +119,24 @@ export function PdfView(props: PdfViewProps) {
       </section>
     </div>
   );
+}
+
+interface FollowingToolbarProps extends Omit<ComponentProps<typeof PdfToolbar>, "page" | "onPage"> {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly onShown: ((page: number) => void) | undefined;
+}
+
+/** Knows the current page by itself: scrolling must not render hundreds of page boxes anew. */
+function FollowingToolbar({ scroller, onShown, ...toolbar }: FollowingToolbarProps) {
+  const current = useCurrentPage(scroller);
+  useEffect(
+    function tellPage() {
+      onShown?.(current);
+    },
+    [onShown, current],
+  );
+  const onPage = (page: number) => showPage(scroller.current, page);
+  return <PdfToolbar {...toolbar} page={current} onPage={onPage} />;
 }
 
 function showPage(scroller: HTMLElement | null, page: number) {

@@ -77,7 +77,9 @@ export function AddSigners({ draft, act }: AddSignersProps) {
             onEdit={(name, text) => act({ type: "edit signer", id: signer.id, name, text })}
             onEmailLeft={() => void lookUp(signer)}
             onRemove={
-              signers.length > 1 ? () => act({ type: "remove signer", id: signer.id }) : undefined
+              signers.length > 1 && !template
+                ? () => act({ type: "remove signer", id: signer.id })
+                : undefined
             }
           />
         ))}

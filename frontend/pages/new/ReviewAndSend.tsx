@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import type { ApiError } from "../../api/api-error.ts";
 import { countFields } from "../../pdf/placer/checks.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -71,4 +72,14 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
       <DraftPreview draft={draft} file={file} />
     </>
   );
+}
+
+function sentenceOf({ code, message }: ApiError, { template }: Draft): string {
+  if (code === "OFFLINE")
+    return `${message} If it was sent all the same, sending again makes no second document.`;
+  if (code === "NOT_FOUND")
+    return template
+      ? "The template was deleted meanwhile. Please start over with another one."
+      : "The file was deleted meanwhile. Please go back and choose another one.";
+  return message;
 }

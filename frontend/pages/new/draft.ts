@@ -175,7 +175,8 @@ function chooseFile(draft: Draft, file: DraftFile): Draft {
 }
 
 function removeSigner(draft: Draft, id: string): Draft {
-  if (draft.signers.length === 1) return draft;
+  // A template's signers are as many as it says.
+  if (draft.signers.length === 1 || draft.template) return draft;
   return {
     ...draft,
     signers: withoutSigner(draft.signers, id),

@@ -26,6 +26,7 @@ export type TemplateAction =
   | { type: "lay out"; fields: Fields }
   | { type: "undo" }
   | { type: "redo" }
+  | { type: "renew key"; key: string }
   | { type: "clear"; key: string };
 
 export const emptyWork = (idempotencyKey: string): TemplateWork => ({
@@ -53,6 +54,8 @@ export function reduceWork(work: TemplateWork, action: TemplateAction): Template
       return { ...work, layout: undo(work.layout) };
     case "redo":
       return { ...work, layout: redo(work.layout) };
+    case "renew key":
+      return { ...work, idempotencyKey: action.key };
     case "clear":
       return emptyWork(action.key);
   }

@@ -36,7 +36,10 @@ export function useSaveTemplate(
         },
         { idempotencyKey: work.idempotencyKey },
       ),
-    onError: ({ message }) => toast.danger(message),
+    onError: ({ code, message }) => {
+      toast.danger(code === "KEY_USED" ? savedBefore : message);
+      if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
+    },
     onSuccess: () => {
       for (const changed of [templates.list, files.listFiles, users.profile])
         void cache.invalidateQueries({ queryKey: queryKeyOf(changed) });
@@ -46,3 +49,6 @@ export function useSaveTemplate(
     },
   });
 }
+
+const savedBefore =
+  "This template was saved before with other contents. Please look at your templates and save again.";

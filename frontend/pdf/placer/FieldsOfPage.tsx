@@ -49,7 +49,9 @@ export function FieldsOfPage(props: FieldsOfPageProps) {
           onHide={() => placer.setSuggests(false)}
         />
       )}
-      {armed && <PlaceHere kind={armed} page={index} onPlace={(at) => placer.place(armed, at)} />}
+      {pdf && armed && (
+        <PlaceHere kind={armed} page={index} onPlace={(at) => placer.place(armed, at)} />
+      )}
     </>
   );
 }

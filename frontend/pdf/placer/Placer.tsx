@@ -41,6 +41,7 @@ export function Placer(props: PlacerProps) {
   const placer = usePlacer({ pages, fields, onFields, recipientId });
   const drag = usePaletteDrag(placer.place);
   const { selected, armed } = placer;
+  const withFields = new Set(fields.map(({ place }) => place.page));
   const color = recipients.find(({ id }) => id === recipientId)?.color ?? "transparent";
 
   function pressKey(event: KeyboardEvent<HTMLElement>) {
@@ -119,9 +120,9 @@ export function Placer(props: PlacerProps) {
         tools={<PlacerTools {...props} armed={armed} />}
         overlay={(index, size, pdf) => {
           const page = pages[index];
-          return (
-            page && <FieldsOfPage {...{ index, page, size, fields, recipients, placer, pdf }} />
-          );
+          // Nothing to draw on most of many pages.
+          if (!page || (!pdf && !withFields.has(index))) return null;
+          return <FieldsOfPage {...{ index, page, size, fields, recipients, placer, pdf }} />;
         }}
       />
       <p role="status" className="sr-only">

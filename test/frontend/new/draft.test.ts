@@ -197,10 +197,11 @@ describe("trying to send", () => {
 describe("templates", () => {
   const template = { id: "t1", name: "Lease", signersMax: 2 };
 
-  test("no row is added beyond the template's number of signers", () => {
+  test("no row is added beyond the template's number of signers, and none is removed", () => {
     let draft: Draft = { ...emptyDraft(newId), template };
     for (const id of ["ben", "cy", "di"]) draft = reduceDraft(draft, { type: "add signer", id });
     expect(draft.signers).toHaveLength(2);
+    expect(reduceDraft(draft, { type: "remove signer", id: "ben" }).signers).toHaveLength(2);
   });
 
   test("what a template gave is no loss, what was typed is", () => {

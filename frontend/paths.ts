@@ -36,6 +36,7 @@ export const paths = {
     `/register/${plan}` as const,
   /** `from` is where to go on after signing in. */
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : "/login"),
+  newFromTemplate: (id: string) => `/new?template=${encodeURIComponent(id)}` as const,
   sign: (token: string) => `/rviewer/${encodeURIComponent(token)}` as const,
   signed: (token: string) => `/docsigned/${encodeURIComponent(token)}` as const,
 } as const;

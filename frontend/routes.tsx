@@ -33,6 +33,7 @@ const settingsTabs: RouteObject[] = [
 const senderPages: RouteObject[] = [
   later(patterns.dashboard, () => import("./pages/dashboard/DashboardPage.tsx")),
   later(patterns.newDocument, () => import("./pages/new/NewDocumentPage.tsx")),
+  later(patterns.templates, () => import("./pages/templates/TemplatesPage.tsx")),
   later(patterns.guide, () => import("./pages/guide/GuidePage.tsx")),
   {
     ...later(patterns.settings, () => import("./pages/settings/SettingsPage.tsx")),

@@ -9,7 +9,7 @@ export function AccountGate() {
   const status = useAccount()?.status;
   const { pathname } = useLocation();
   useLeadToSettings(status, pathname);
-  const creating = pathname === paths.newDocument;
+  const creating = pathname === paths.newDocument || pathname === paths.templates;
   if (creating && status !== undefined && status !== "IN_LIMIT")
     return <Navigate to={paths.settings} replace />;
   return <Outlet />;

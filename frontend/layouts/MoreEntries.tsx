@@ -4,7 +4,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";
 
 /** What a phone's bar at the bottom has no room for. */
-export function MoreEntries({ className }: { className: string }) {
+export function MoreEntries({ maySend, className }: { maySend: boolean; className: string }) {
   return (
     <Menu
       label="More"
@@ -16,6 +16,12 @@ export function MoreEntries({ className }: { className: string }) {
         </>
       }
     >
+      {maySend && (
+        <Link to={paths.templates} className={menuItemClass}>
+          <Icon name="template" className="size-4.5 text-ink-faint" />
+          Manage Templates
+        </Link>
+      )}
       <Link to={paths.guide} className={menuItemClass}>
         <Icon name="book" className="size-4.5 text-ink-faint" />
         User Guide

@@ -26,7 +26,7 @@ export function SenderLayout() {
           <Brand to={paths.dashboard} />
         </div>
         <nav aria-label="Main" className="grid gap-1">
-          <Entries maySend={maySend} look={sideEntry} />
+          <Entries maySend={maySend} look={sideEntry} wide />
           <Entry to={paths.guide} icon="book" look={sideEntry}>
             User Guide
           </Entry>
@@ -59,7 +59,7 @@ export function SenderLayout() {
         className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         <Entries maySend={maySend} look={bottomEntry} />
-        <MoreEntries className={bottomEntry({ isActive: false })} />
+        <MoreEntries maySend={maySend} className={bottomEntry({ isActive: false })} />
       </nav>
     </div>
   );
@@ -80,7 +80,15 @@ const bottomEntry: EntryLook = ({ isActive }) =>
   );
 
 /** Creating is offered only to an account that may send (spec.md section 2). */
-function Entries({ maySend, look }: { maySend: boolean; look: EntryLook }) {
+function Entries({
+  maySend,
+  look,
+  wide = false,
+}: {
+  maySend: boolean;
+  look: EntryLook;
+  wide?: boolean;
+}) {
   return (
     <>
       <Entry to={paths.dashboard} icon="dashboard" look={look}>
@@ -89,6 +97,11 @@ function Entries({ maySend, look }: { maySend: boolean; look: EntryLook }) {
       {maySend && (
         <Entry to={paths.newDocument} icon="plus" look={look}>
           Create New Document
+        </Entry>
+      )}
+      {maySend && wide && (
+        <Entry to={paths.templates} icon="template" look={look}>
+          Manage Templates
         </Entry>
       )}
       <Entry to={paths.settings} icon="settings" look={look}>

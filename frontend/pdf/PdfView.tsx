@@ -1,4 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
 import { PageCanvas } from "./PageCanvas.tsx";
@@ -18,8 +26,12 @@ interface PdfViewProps {
   readonly pages: readonly PageSize[];
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
-  /** Fields of a page, placed in per cent of its box. */
-  readonly overlay?: (page: number, size: PixelSize) => ReactNode;
+  /** Fields of a page, placed in per cent of its box; `pdf` is there while the page is near. */
+  readonly overlay?: (
+    page: number,
+    size: PixelSize,
+    pdf: DocumentCallback | undefined,
+  ) => ReactNode;
   readonly onFirstShown?: () => void;
   /** The page in the middle of the view, from 0. */
   readonly onPage?: (page: number) => void;
@@ -36,38 +48,36 @@ export function PdfView(props: PdfViewProps) {
   const content = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller, sidePaddingPx);
   const near = useNearPages(scroller, pages.length);
-  const current = useCurrentPage(scroller);
   const [pdf, setPdf] = useState<DocumentCallback>();
   useStillMiddle(scroller, zoom * (width ?? 1));
   usePinch(scroller, content, (factor) => onZoom(clampZoom(zoom * factor)));
   const shown = useFirstCall(onFirstShown);
-  useEffect(
-    function tellPage() {
-      onPage?.(current);
-    },
-    [onPage, current],
-  );
 
   return (
     <div className={`flex min-h-0 min-w-0 flex-col ${props.className ?? ""}`}>
-      <PdfToolbar
-        page={current}
+      <FollowingToolbar
+        scroller={scroller}
         pages={pages.length}
         zoom={zoom}
         onZoom={onZoom}
-        onPage={(page) => showPage(scroller.current, page)}
+        onShown={onPage}
       >
         {tools}
-      </PdfToolbar>
+      </FollowingToolbar>
       <PdfFile open={open} onOpened={setPdf} />
       <section
         ref={scroller}
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
         tabIndex={0}
+        data-scroller
         className="relative min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto"
       >
-        <div ref={content} className="flex w-max min-w-full flex-col items-center gap-3 p-3">
+        <div
+          ref={content}
+          data-pages
+          className="flex w-max min-w-full flex-col items-center gap-3 p-3"
+        >
           {pages.map((page, index) => {
             const size = pageSizePx(page, width ?? page.width, zoom);
             return (
@@ -85,7 +95,7 @@ export function PdfView(props: PdfViewProps) {
                 {pdf && width && near.has(index) && (
                   <PageCanvas pdf={pdf} index={index} {...size} onShown={shown} />
                 )}
-                {overlay?.(index, size)}
+                {overlay?.(index, size, near.has(index) ? pdf : undefined)}
               </div>
             );
           })}
@@ -93,6 +103,24 @@ export function PdfView(props: PdfViewProps) {
       </section>
     </div>
   );
+}
+
+interface FollowingToolbarProps extends Omit<ComponentProps<typeof PdfToolbar>, "page" | "onPage"> {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly onShown: ((page: number) => void) | undefined;
+}
+
+/** Knows the current page by itself: scrolling must not render hundreds of page boxes anew. */
+function FollowingToolbar({ scroller, onShown, ...toolbar }: FollowingToolbarProps) {
+  const current = useCurrentPage(scroller);
+  useEffect(
+    function tellPage() {
+      onShown?.(current);
+    },
+    [onShown, current],
+  );
+  const onPage = (page: number) => showPage(scroller.current, page);
+  return <PdfToolbar {...toolbar} page={current} onPage={onPage} />;
 }
 
 function showPage(scroller: HTMLElement | null, page: number) {

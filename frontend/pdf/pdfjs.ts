@@ -5,7 +5,8 @@ const assets = `/pdfjs/${pdfjs.version}/`;
 
 pdfjs.GlobalWorkerOptions.workerSrc = `${assets}pdf.worker.min.mjs`;
 
-export const rangeChunkBytes = 65_536;
+/** Small: a flat page tree is read page by page, and each page object fetches the part around it. */
+export const rangeChunkBytes = 16_384;
 
 export const documentOptions = {
   cMapUrl: `${assets}cmaps/`,

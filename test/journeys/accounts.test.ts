@@ -228,8 +228,11 @@ test("an account over its limit is led to its settings, and can't create", async
   expect(await page.getByText("Create New Document").count()).toBe(0);
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
-  await page.goto("/new");
-  await page.waitForURL("**/settings/profile");
+  expect(await page.getByText("Manage Templates").count()).toBe(0);
+  for (const closed of ["/new", "/template"]) {
+    await page.goto(closed);
+    await page.waitForURL("**/settings/profile");
+  }
   expect(sam.problems).toEqual([]);
 });
 

@@ -5,7 +5,27 @@ export interface PageSpec {
   readonly height?: number;
   readonly rotate?: number;
   readonly text?: string;
+  /** Below the text, 40 points apart. */
+  readonly lines?: readonly string[];
+  /** What readers show of the page, in user space: x0, y0, x1, y1. */
+  readonly crop?: readonly [number, number, number, number];
 }
+
+/** A document as it comes from many sources: sizes change from page to page, some lie on their side. */
+export const mixedPages = (count: number): PageSpec[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...sizes[index % sizes.length],
+    rotate: turns[index % turns.length] ?? 0,
+    text: `Clause ${index + 1}`,
+  }));
+
+const sizes = [
+  { width: 612, height: 792 },
+  { width: 595, height: 842 },
+  { width: 842, height: 1191 },
+  { width: 420, height: 595 },
+] as const;
+const turns = [0, 90, 0, 0, 270, 180, 0] as const;
 
 /** A valid PDF 1.7 with a classic cross-reference table and one line of text on each page. */
 export function makePdf(pages: readonly PageSpec[] = [{}]): Buffer {
@@ -20,13 +40,19 @@ export function makePdf(pages: readonly PageSpec[] = [{}]): Buffer {
 }
 
 function pageObjects(page: PageSpec, index: number): string[] {
-  const { width = 612, height = 792, rotate = 0, text = `Page ${index + 1}` } = page;
-  const content = `BT /F 18 Tf 72 ${height - 90} Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`;
+  const { width = 612, height = 792, rotate = 0, text = `Page ${index + 1}`, crop } = page;
+  const box = crop ? `/CropBox [${crop.join(" ")}] ` : "";
+  const content = [text, ...(page.lines ?? [])]
+    .map((line, row) => textAt(line, row === 0 ? 18 : 12, height - 90 - 40 * row))
+    .join("\n");
   return [
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Resources << /Font << /F 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] ${box}/Rotate ${rotate} /Resources << /Font << /F 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
 }
+
+const textAt = (text: string, sizePt: number, y: number): string =>
+  `BT /F ${sizePt} Tf 72 ${y} Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`;
 
 function writePdf(objects: readonly string[]): Buffer {
   let body = "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n";

@@ -16,12 +16,12 @@ export function SendChapter() {
         </li>
         <li>
           <Label>Add signers.</Label> Give an email address, a name and a mobile number for each.
-          Signers need no account.
+          Signers need no account. They sign all at once, or in the order that you set.
         </li>
         <li>
           <Label>Place fields.</Label> Choose a signer, then a kind of field, then its place on the
-          page: signature, initials, name, email, phone or date. Give each signer at least one
-          signature.
+          page: signature, initials, name, email, phone or date. Where the document itself asks for
+          something, a spot is suggested. Give each signer at least one signature.
         </li>
         <li>
           <Label>Review and send.</Label> Add a title and a message if you like, and who gets a
@@ -29,6 +29,10 @@ export function SendChapter() {
           otherwise.
         </li>
       </Numbered>
+      <p>
+        What you send again and again can be a template: <Label>Manage Templates</Label> keeps a
+        document with its fields, and <Label>Select</Label> asks only who signs this time.
+      </p>
       <p>
         The dashboard shows how far each document is. Its activity lists who opened, signed or
         declined, and when. Deleting a document that is still in progress withdraws it: the links

@@ -1,13 +1,15 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { users } from "#contract/api/users";
 import { isEmail, limits } from "#contract/rules";
 import { call } from "../../api/call.ts";
 import { Button } from "../../ui/Button.tsx";
-import type { Draft, DraftAction, DraftSigner } from "./draft.ts";
-import { reachable, recipientsOf } from "./draft.ts";
+import { Checkbox } from "../../ui/inputs.tsx";
+import { type Draft, type DraftAction, type DraftTemplate, reachable } from "./draft.ts";
 import { SignerRow } from "./SignerRow.tsx";
 import { StepFooter } from "./StepFooter.tsx";
 import { firstProblem, normalized } from "./signer-checks.ts";
+import { type DraftSigner, recipientsOf } from "./signers.ts";
+import { useSigningOrder } from "./use-signing-order.ts";
 
 interface AddSignersProps {
   readonly draft: Draft;
@@ -15,10 +17,12 @@ interface AddSignersProps {
 }
 
 export function AddSigners({ draft, act }: AddSignersProps) {
-  const { signers } = draft;
+  const { signers, template, inOrder } = draft;
   const [checkedAll, setCheckedAll] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const recipients = recipientsOf(signers);
+  const order = useSigningOrder(draft, act, form);
+  const focusRow = useFocusOfRow(form);
 
   async function lookUp(signer: DraftSigner) {
     if (!isEmail(normalized(signer.email)) || signer.registered !== undefined) return;
@@ -32,8 +36,13 @@ export function AddSigners({ draft, act }: AddSignersProps) {
     setCheckedAll(true);
     const problem = firstProblem(signers);
     if (!problem) return act({ type: "go", step: "fields" });
-    const input = form.current?.elements.namedItem(`${problem.name}-${problem.id}`);
-    if (input instanceof HTMLElement) input.focus();
+    focusInput(form.current, `${problem.name}-${problem.id}`);
+  }
+
+  function add() {
+    const id = crypto.randomUUID();
+    act({ type: "add signer", id });
+    focusRow(id);
   }
 
   return (
@@ -46,6 +55,15 @@ export function AddSigners({ draft, act }: AddSignersProps) {
         next();
       }}
     >
+      {signers.length > 1 && (
+        <Checkbox
+          role="switch"
+          label="Set a signing order"
+          hint="Signers get their invitation one after the other, from the top down."
+          checked={inOrder}
+          onChange={(event) => act({ type: "set order", inOrder: event.target.checked })}
+        />
+      )}
       <ol className="grid grid-cols-1 gap-4">
         {signers.map((signer, index) => (
           <SignerRow
@@ -54,28 +72,26 @@ export function AddSigners({ draft, act }: AddSignersProps) {
             all={signers}
             recipient={recipients[index]}
             number={index + 1}
+            turn={signers.length > 1 ? order.turnOf(signer, index) : undefined}
             checked={checkedAll}
             onEdit={(name, text) => act({ type: "edit signer", id: signer.id, name, text })}
             onEmailLeft={() => void lookUp(signer)}
             onRemove={
-              signers.length > 1 ? () => act({ type: "remove signer", id: signer.id }) : undefined
+              signers.length > 1 && !template
+                ? () => act({ type: "remove signer", id: signer.id })
+                : undefined
             }
           />
         ))}
       </ol>
       <div>
-        <Button
-          icon="plus"
-          disabledReason={
-            signers.length >= limits.signersMax
-              ? `A document can have at most ${limits.signersMax} signers.`
-              : undefined
-          }
-          onClick={() => act({ type: "add signer", id: crypto.randomUUID() })}
-        >
+        <Button icon="plus" disabledReason={reasonNotToAdd(signers.length, template)} onClick={add}>
           Add signer
         </Button>
       </div>
+      <p role="status" className="sr-only">
+        {order.announced}
+      </p>
       <StepFooter
         onBack={() => act({ type: "go", step: "file" })}
         onNext="submit"
@@ -88,4 +104,31 @@ export function AddSigners({ draft, act }: AddSignersProps) {
       />
     </form>
   );
+}
+
+function reasonNotToAdd(count: number, template: DraftTemplate | undefined): string | undefined {
+  if (template && count >= template.signersMax)
+    return template.signersMax === 1
+      ? `The template “${template.name}” has one signer.`
+      : `The template “${template.name}” has ${template.signersMax} signers.`;
+  return count >= limits.signersMax
+    ? `A document can have at most ${limits.signersMax} signers.`
+    : undefined;
+}
+
+/** A row that was added is where typing goes on. */
+function useFocusOfRow(form: { readonly current: HTMLFormElement | null }) {
+  const wanted = useRef<string>(undefined);
+  useEffect(function focusAdded() {
+    if (wanted.current !== undefined) focusInput(form.current, `email-${wanted.current}`);
+    wanted.current = undefined;
+  });
+  return (id: string) => {
+    wanted.current = id;
+  };
+}
+
+function focusInput(form: HTMLFormElement | null, name: string): void {
+  const input = form?.elements.namedItem(name);
+  if (input instanceof HTMLElement) input.focus();
 }

@@ -2,13 +2,20 @@ import { useCallback, useState } from "react";
 import { openJsonLink } from "../../api/documents.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
 import { FieldMark } from "../../pdf/placer/FieldMark.tsx";
-import { type Draft, type DraftFile, recipientsOf } from "./draft.ts";
+import type { Draft, DraftFile } from "./draft.ts";
+import { PreviewField } from "./PreviewField.tsx";
+import { recipientsOf } from "./signers.ts";
 
-/** The document with its fields, to look at only. */
+/** The document with its fields, to look at only: with everybody's, or as one signer will find it. */
 export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile }) {
   const [zoom, setZoom] = useState(1);
+  const [viewerId, setViewerId] = useState("");
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
   const recipients = recipientsOf(draft.signers);
+  const viewer = draft.signers.find(({ id }) => id === viewerId);
+  const fields = draft.layout.present.filter(
+    ({ recipientId }) => !viewer || recipientId === viewer.id,
+  );
   return (
     <section
       aria-label="Preview"
@@ -21,17 +28,33 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
         pages={file.pages}
         zoom={zoom}
         onZoom={setZoom}
-        tools={<h2 className="font-semibold text-sm">Preview</h2>}
-        overlay={(page) =>
-          draft.layout.present
-            .filter((field) => field.place.page === page)
-            .map((field) => (
-              <FieldMark
-                key={field.id}
-                field={field}
-                recipient={recipients.find(({ id }) => id === field.recipientId)}
-              />
-            ))
+        tools={
+          <label className="flex min-w-0 items-center gap-2 text-sm">
+            <span className="whitespace-nowrap font-semibold max-sm:sr-only">Preview as</span>
+            <select
+              value={viewerId}
+              onChange={(event) => setViewerId(event.target.value)}
+              className="control min-h-9! min-w-0 max-w-56 py-1!"
+            >
+              <option value="">Everybody</option>
+              {recipients.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        }
+        overlay={(index) =>
+          fields
+            .filter((field) => field.place.page === index)
+            .map((field) => {
+              const page = file.pages[index];
+              if (viewer && page)
+                return <PreviewField key={field.id} field={field} signer={viewer} page={page} />;
+              const recipient = recipients.find(({ id }) => id === field.recipientId);
+              return <FieldMark key={field.id} field={field} recipient={recipient} />;
+            })
         }
       />
     </section>

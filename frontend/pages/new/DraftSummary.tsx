@@ -2,16 +2,19 @@ import type { FieldCount } from "../../pdf/placer/checks.ts";
 import { Initials } from "../../pdf/placer/RecipientPicker.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import type { DraftFile, DraftSigner } from "./draft.ts";
+import type { Draft, DraftFile } from "./draft.ts";
+import { turnsOf } from "./signers.ts";
 
 interface DraftSummaryProps {
+  readonly draft: Draft;
   readonly file: DraftFile;
   readonly counts: readonly FieldCount[];
-  readonly signers: readonly DraftSigner[];
 }
 
-/** What is going to be sent, and to whom. */
-export function DraftSummary({ file, counts, signers }: DraftSummaryProps) {
+/** What is going to be sent, to whom, and in which order. */
+export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
+  const { signers, inOrder, template } = draft;
+  const turns = turnsOf(signers);
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-3 font-semibold">What you send</h2>
@@ -21,12 +24,24 @@ export function DraftSummary({ file, counts, signers }: DraftSummaryProps) {
           {file.name}
           <span className="text-ink-soft">
             , {file.pages.length === 1 ? "1 page" : `${file.pages.length} pages`}
+            {template && `, from the template “${template.name}”`}
           </span>
         </span>
       </p>
-      <ul className="mt-4 grid grid-cols-1 gap-3">
+      <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Signers"
+        className="mt-4 grid max-h-96 grid-cols-1 gap-3 overflow-y-auto"
+      >
         {counts.map(({ recipient, count }, index) => (
           <li key={recipient.id} className="flex items-center gap-3 text-sm">
+            {inOrder && (
+              <span className="w-6 text-right text-ink-soft tabular-nums">
+                <span className="sr-only">Turn </span>
+                {turns[index]}.
+              </span>
+            )}
             <Initials recipient={recipient} />
             <span className="min-w-0 grow">
               <span className="block truncate font-medium">{recipient.name}</span>
@@ -37,7 +52,7 @@ export function DraftSummary({ file, counts, signers }: DraftSummaryProps) {
             </span>
           </li>
         ))}
-      </ul>
+      </ol>
     </Card>
   );
 }

@@ -1,13 +1,22 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
 import { productName } from "#contract/product";
 import { useNarrow } from "../../ui/narrow.ts";
+import { Loading } from "../../ui/Spinner.tsx";
 import { Steps } from "../../ui/Steps.tsx";
 import { AddSigners } from "./AddSigners.tsx";
-import { type Step, steps } from "./draft.ts";
-import { PlaceFields } from "./PlaceFields.tsx";
-import { ReviewAndSend } from "./ReviewAndSend.tsx";
+import { type Draft, type DraftAction, isTouched, type Step, steps } from "./draft.ts";
 import { SelectFile } from "./SelectFile.tsx";
+import { StartOver } from "./StartOver.tsx";
+import { TemplateFile } from "./TemplateFile.tsx";
+import { TemplateStart } from "./TemplateStart.tsx";
 import { useDraft } from "./use-draft.ts";
+
+// These bring the reader of PDFs along, which the first two steps can do without.
+const loadFields = () => import("./PlaceFields.tsx");
+const loadReview = () => import("./ReviewAndSend.tsx");
+const PlaceFields = lazy(async () => ({ default: (await loadFields()).PlaceFields }));
+const ReviewAndSend = lazy(async () => ({ default: (await loadReview()).ReviewAndSend }));
 
 const stepNames: Readonly<Record<Step, string>> = {
   file: "Select file",
@@ -16,54 +25,79 @@ const stepNames: Readonly<Record<Step, string>> = {
   send: "Review and send",
 };
 
-/** /new: from a file to a sent document in four steps. */
+/** /new: from a file, or a template (?template=id), to a sent document in four steps. */
 export default function NewDocumentPage() {
   const { draft, act } = useDraft();
-  const narrow = useNarrow();
+  const [search] = useSearchParams();
+  const wanted = search.get("template");
+  const title = `${stepNames[draft.step]} · ${productName}`;
   const heading = useHeadingOfStep(draft.step);
-  const go = (step: Step) => act({ type: "go", step });
-  const header = (
-    <Steps
-      label="Steps of a new document"
-      steps={steps.map((step) => stepNames[step])}
-      current={steps.indexOf(draft.step)}
-      onGoBack={(index) => go(steps[index] ?? "file")}
-    />
-  );
-  // Placing needs the room that the bars would take on a phone.
-  const brief = (
-    <p className="text-sm">
-      <span className="text-ink-faint">Step 3 of 4</span>{" "}
-      <span className="font-semibold">{stepNames.fields}</span>
-    </p>
-  );
-  const title = (
+  useEffect(function fetchLaterSteps() {
+    // Without a connection they are fetched when they are shown.
+    void Promise.allSettled([loadFields(), loadReview()]);
+  }, []);
+  return (
     <>
-      <title>{`${stepNames[draft.step]} · ${productName}`}</title>
+      <title>{title}</title>
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         Create New Document: {stepNames[draft.step]}
       </h1>
-    </>
-  );
-  if (draft.step === "fields" && draft.file)
-    return (
-      <>
-        {title}
-        <PlaceFields draft={draft} file={draft.file} act={act} steps={narrow ? brief : header} />
-      </>
-    );
-  return (
-    <>
-      {title}
-      {header}
-      {draft.step === "signers" && <AddSigners draft={draft} act={act} />}
-      {draft.step === "send" && draft.file && (
-        <ReviewAndSend draft={draft} file={draft.file} act={act} />
+      {wanted !== null && wanted !== draft.template?.id ? (
+        <TemplateStart id={wanted} draft={draft} act={act} />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <CurrentStep draft={draft} act={act} />
+        </Suspense>
       )}
-      {(draft.step === "file" || !draft.file) && <SelectFile draft={draft} act={act} />}
     </>
   );
 }
+
+interface StepProps {
+  readonly draft: Draft;
+  readonly act: (action: DraftAction) => void;
+}
+
+function CurrentStep({ draft, act }: StepProps) {
+  const narrow = useNarrow();
+  const { step, file, template } = draft;
+  const header = (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 grow">
+        <Steps
+          label="Steps of a new document"
+          steps={steps.map((one) => stepNames[one])}
+          current={steps.indexOf(step)}
+          onGoBack={(index) => act({ type: "go", step: steps[index] ?? "file" })}
+        />
+      </div>
+      {(isTouched(draft) || template) && <StartOver act={act} />}
+    </div>
+  );
+  if (step === "fields" && file)
+    return <PlaceFields draft={draft} file={file} act={act} steps={narrow ? brief : header} />;
+  return (
+    <>
+      {header}
+      {step === "signers" && <AddSigners draft={draft} act={act} />}
+      {step === "send" && file && <ReviewAndSend draft={draft} file={file} act={act} />}
+      {(step === "file" || !file) &&
+        (template && file ? (
+          <TemplateFile template={template} file={file} act={act} />
+        ) : (
+          <SelectFile draft={draft} act={act} />
+        ))}
+    </>
+  );
+}
+
+/** Placing needs the room that the bars would take on a phone. */
+const brief = (
+  <p className="text-sm">
+    <span className="text-ink-faint">Step 3 of 4</span>{" "}
+    <span className="font-semibold">{stepNames.fields}</span>
+  </p>
+);
 
 /** A new step is read from its heading; the first one isn't, to leave the page's start alone. */
 function useHeadingOfStep(step: Step) {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type FileReply, files } from "#contract/api/files";
+import { users } from "#contract/api/users";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -8,11 +9,13 @@ import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { ChosenFile } from "../../upload/ChosenFile.tsx";
+import { FileDrop } from "../../upload/FileDrop.tsx";
+import { FileList } from "../../upload/FileList.tsx";
+import { usePlan } from "../../upload/use-plan.ts";
+import { useUpload } from "../../upload/use-upload.ts";
 import { type Draft, type DraftAction, draftFile } from "./draft.ts";
-import { FileDrop } from "./FileDrop.tsx";
-import { FileList } from "./FileList.tsx";
 import { StepFooter } from "./StepFooter.tsx";
-import { useUpload } from "./use-upload.ts";
 
 interface SelectFileProps {
   readonly draft: Draft;
@@ -22,27 +25,27 @@ interface SelectFileProps {
 export function SelectFile({ draft, act }: SelectFileProps) {
   const user = useSessionUser();
   const list = useApiQuery(files.listFiles, { userId: user.id });
+  const plan = usePlan();
   const [doomed, setDoomed] = useState<FileReply>();
   const choose = (file: FileReply) => act({ type: "choose file", file: draftFile(file) });
-  const { upload, start, cancel } = useUpload(choose);
+  const { upload, start, cancel } = useUpload({
+    endpoint: files.upload,
+    sizeMaxBytes: plan?.fileBytesMax,
+    onUploaded: choose,
+  });
   const remove = useApiMutation(files.removeFile, {
-    invalidates: [files.listFiles],
+    invalidates: [files.listFiles, users.profile],
     onSuccess: (_, { fileName }) => {
       act({ type: "lose file", fileId: fileName });
       toast.success("The file was deleted.");
     },
     onError: (error) => toast.danger(`Could not delete the file! ${error.message}`),
   });
-  const chosen = list.data?.find((file) => file.id === draft.file?.id);
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <FileDrop upload={upload} onFile={start} onCancel={cancel} />
-      {chosen?.warnings.map((warning) => (
-        <Banner key={warning} tone="warn">
-          {warning}
-        </Banner>
-      ))}
+      <FileDrop upload={upload} plan={plan} onFile={start} onCancel={cancel} />
+      {draft.file && <ChosenFile file={draft.file} />}
       <Card className="p-4 sm:p-5">
         <h2 className="mb-3 font-semibold">Your files</h2>
         {list.isPending && <Skeleton className="h-16 w-full" />}
@@ -60,7 +63,7 @@ export function SelectFile({ draft, act }: SelectFileProps) {
         )}
         {list.data && (
           <FileList
-            files={list.data}
+            files={list.data.filter(({ forTemplate }) => !forTemplate)}
             chosenId={draft.file?.id}
             onChoose={choose}
             onRemove={setDoomed}

@@ -6,8 +6,9 @@ import { IconButton } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import type { DraftSigner, SignerText } from "./draft.ts";
+import { SignerTurn, type Turn, TurnTools } from "./SignerTurn.tsx";
 import { problemsOf } from "./signer-checks.ts";
+import type { DraftSigner, SignerText } from "./signers.ts";
 
 interface SignerRowProps {
   readonly signer: DraftSigner;
@@ -15,6 +16,8 @@ interface SignerRowProps {
   readonly recipient: Recipient | undefined;
   /** From 1. */
   readonly number: number;
+  /** Undefined when all sign at once. */
+  readonly turn: Turn | undefined;
   /** Next was pressed: every problem shows. */
   readonly checked: boolean;
   readonly onEdit: (name: SignerText, text: string) => void;
@@ -30,19 +33,23 @@ const inputs = [
 ] as const;
 
 export function SignerRow(props: SignerRowProps) {
-  const { signer, all, recipient, number, checked, onEdit, onEmailLeft, onRemove } = props;
+  const { signer, all, recipient, number, turn, checked, onEdit, onEmailLeft, onRemove } = props;
   const [left, setLeft] = useState<ReadonlySet<SignerText>>(new Set());
   const problems = problemsOf(signer, all);
   return (
-    <li>
+    <li data-signer={signer.id}>
       <Card className="p-4 sm:p-5">
-        <div className="mb-3 flex min-h-9 items-center gap-3">
+        <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+          {turn && <SignerTurn turn={turn} number={number} />}
           {recipient && <Initials recipient={recipient} />}
           <h2 className="grow font-semibold">Signer {number}</h2>
           <Registered registered={signer.registered} />
-          {onRemove && (
-            <IconButton icon="trash" label={`Remove signer ${number}`} onClick={onRemove} />
-          )}
+          <div className="flex">
+            {turn && <TurnTools turn={turn} number={number} of={all.length} />}
+            {onRemove && (
+              <IconButton icon="trash" label={`Remove signer ${number}`} onClick={onRemove} />
+            )}
+          </div>
         </div>
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {inputs.map(({ name, ...input }) => (

@@ -1,40 +1,48 @@
 import type { FileReply } from "#contract/api/files";
-import type { PageSize } from "#contract/markers";
-import { limits, signerColor } from "#contract/rules";
 import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
-import { initialsOf, type Recipient } from "../../pdf/placer/kinds.ts";
 import { type Fields, removeOf } from "../../pdf/placer/layout.ts";
+import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
+import {
+  addSigner,
+  type DraftSigner,
+  editSigner,
+  emptySigner,
+  type FoundSigner,
+  moveSigner,
+  prefilled,
+  type SignerText,
+  withoutSigner,
+} from "./signers.ts";
 
 /** A document on its way to being sent: everything that the four steps collect. */
 export interface Draft {
   readonly step: Step;
   /** One per draft: a repeated send makes one envelope. */
   readonly idempotencyKey: string;
+  /** The time that the last try to send named; a repeat of it must be the same request. */
+  readonly triedAt: string | undefined;
+  readonly template: DraftTemplate | undefined;
   readonly file: DraftFile | undefined;
   readonly signers: readonly DraftSigner[];
+  /** Whether signers sign one after the other, from the first row down. */
+  readonly inOrder: boolean;
   readonly layout: History<Fields>;
   readonly letter: Letter;
+  /** Whether signers don't see what others filled. */
+  readonly withholdValues: boolean;
 }
 
 export const steps = ["file", "signers", "fields", "send"] as const;
 export type Step = (typeof steps)[number];
 
-export interface DraftFile {
+/** A template fixes the file and how many signers there are. */
+export interface DraftTemplate {
   readonly id: string;
   readonly name: string;
-  readonly url: string;
-  readonly pages: readonly PageSize[];
+  readonly signersMax: number;
 }
 
-export interface DraftSigner {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
-  /** Undefined until the address was looked up. */
-  readonly registered: boolean | undefined;
-}
+export type DraftFile = ChosenDocument;
 
 /** What people type on the last step, as they typed it. */
 export interface Letter {
@@ -44,70 +52,91 @@ export interface Letter {
   readonly expiryDays: string;
 }
 
-export type SignerText = "email" | "firstName" | "lastName" | "mobile";
-
-export type DraftAction =
-  | { type: "go"; step: Step }
+type ContentAction =
   | { type: "choose file"; file: DraftFile }
   | { type: "lose file"; fileId: string }
   | { type: "add signer"; id: string }
   | { type: "remove signer"; id: string }
   | { type: "edit signer"; id: string; name: SignerText; text: string }
   | { type: "found signer"; id: string; email: string; found: FoundSigner }
+  | { type: "move signer"; id: string; to: number }
+  | { type: "set order"; inOrder: boolean }
+  | { type: "set together"; id: string; together: boolean }
   | { type: "lay out"; fields: Fields }
   | { type: "undo" }
   | { type: "redo" }
-  | { type: "write"; letter: Partial<Letter> };
+  | { type: "write"; letter: Partial<Letter> }
+  | { type: "withhold"; withholdValues: boolean };
 
-export interface FoundSigner {
-  readonly registered: boolean;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly mobile?: string;
-}
+export type DraftAction =
+  | ContentAction
+  | { type: "go"; step: Step }
+  | { type: "try"; at: string }
+  | { type: "renew key"; key: string }
+  | { type: "start over"; draft: Draft };
 
 export function emptyDraft(newId: () => string): Draft {
   return {
     step: "file",
     idempotencyKey: newId(),
+    triedAt: undefined,
+    template: undefined,
     file: undefined,
     signers: [emptySigner(newId())],
+    inOrder: false,
     layout: historyOf<Fields>([]),
     letter: { title: "", message: "", copies: "", expiryDays: "" },
+    withholdValues: false,
   };
 }
-
-const emptySigner = (id: string): DraftSigner => ({
-  id,
-  email: "",
-  firstName: "",
-  lastName: "",
-  mobile: "",
-  registered: undefined,
-});
 
 export function reduceDraft(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case "go":
       return { ...draft, step: reachable(draft, action.step) ? action.step : draft.step };
+    case "try":
+      return { ...draft, triedAt: action.at };
+    case "renew key":
+      return { ...draft, idempotencyKey: action.key, triedAt: undefined };
+    case "start over":
+      return action.draft;
+    default: {
+      const changed = changeContent(draft, action);
+      return changed === draft ? draft : { ...changed, triedAt: undefined };
+    }
+  }
+}
+
+function changeContent(draft: Draft, action: ContentAction): Draft {
+  const { signers } = draft;
+  const withSigners = (next: readonly DraftSigner[]) => ({ ...draft, signers: next });
+  switch (action.type) {
     case "choose file":
       return chooseFile(draft, action.file);
     case "lose file":
       return draft.file?.id === action.fileId ? { ...draft, file: undefined } : draft;
     case "add signer":
-      return draft.signers.length >= limits.signersMax
-        ? draft
-        : { ...draft, signers: [...draft.signers, emptySigner(action.id)] };
+      return withSigners(addSigner(signers, action.id, draft.template?.signersMax));
     case "remove signer":
       return removeSigner(draft, action.id);
     case "edit signer":
-      return editSigner(draft, action.id, (signer) => ({
-        ...signer,
-        [action.name]: action.text,
-        ...(action.name === "email" ? { registered: undefined } : {}),
-      }));
+      return withSigners(
+        editSigner(signers, action.id, (signer) => ({
+          ...signer,
+          [action.name]: action.text,
+          ...(action.name === "email" ? { registered: undefined } : {}),
+        })),
+      );
     case "found signer":
-      return editSigner(draft, action.id, (signer) => prefilled(signer, action));
+      return withSigners(editSigner(signers, action.id, (signer) => prefilled(signer, action)));
+    case "move signer":
+      return withSigners(moveSigner(signers, action.id, action.to));
+    case "set order":
+      return { ...draft, inOrder: action.inOrder };
+    case "set together": {
+      const { together } = action;
+      return withSigners(editSigner(signers, action.id, (signer) => ({ ...signer, together })));
+    }
     case "lay out":
       return { ...draft, layout: advance(draft.layout, action.fields) };
     case "undo":
@@ -116,6 +145,8 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, layout: redo(draft.layout) };
     case "write":
       return { ...draft, letter: { ...draft.letter, ...action.letter } };
+    case "withhold":
+      return { ...draft, withholdValues: action.withholdValues };
   }
 }
 
@@ -144,47 +175,28 @@ function chooseFile(draft: Draft, file: DraftFile): Draft {
 }
 
 function removeSigner(draft: Draft, id: string): Draft {
-  if (draft.signers.length === 1) return draft;
+  // A template's signers are as many as it says.
+  if (draft.signers.length === 1 || draft.template) return draft;
   return {
     ...draft,
-    signers: draft.signers.filter((signer) => signer.id !== id),
+    signers: withoutSigner(draft.signers, id),
     // Undo must not bring fields back to someone who has gone.
     layout: historyOf(removeOf(draft.layout.present, id)),
   };
 }
 
-function editSigner(draft: Draft, id: string, how: (signer: DraftSigner) => DraftSigner): Draft {
-  return {
-    ...draft,
-    signers: draft.signers.map((signer) => (signer.id === id ? how(signer) : signer)),
-  };
-}
-
-/** Fills what is still empty; an answer about an address that was changed meanwhile is dropped. */
-function prefilled(signer: DraftSigner, { email, found }: { email: string; found: FoundSigner }) {
-  if (signer.email !== email) return signer;
-  return {
-    ...signer,
-    registered: found.registered,
-    firstName: signer.firstName || (found.firstName ?? ""),
-    lastName: signer.lastName || (found.lastName ?? ""),
-    mobile: signer.mobile || (found.mobile ?? ""),
-  };
-}
-
-export const draftFile = ({ id, name, url, pages }: FileReply): DraftFile => ({
+export const draftFile = ({ id, name, url, pages, warnings }: FileReply): DraftFile => ({
   id,
   name,
   url,
   pages,
+  warnings,
 });
 
-export function recipientsOf(signers: readonly DraftSigner[]): Recipient[] {
-  return signers.map((signer, index) => {
-    const name = fullName(signer) || signer.email || `Signer ${index + 1}`;
-    return { id: signer.id, name, color: signerColor(index), initials: initialsOf(name) };
-  });
+/** Whether there is anything that starting over would lose; what a template gave is no loss. */
+export function isTouched(draft: Draft): boolean {
+  const typed = Object.values(draft.letter).some((text) => text !== "");
+  const named = draft.signers.some(({ email, firstName }) => email !== "" || firstName !== "");
+  const chosen = draft.template ? draft.layout.past.length > 0 : draft.file !== undefined;
+  return typed || named || chosen;
 }
-
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim();

@@ -1,10 +1,10 @@
 import type { EnvelopeInput, MarkerInput } from "#contract/api/envelopes";
-import { placeToWire, wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
-import { kindLabels, type Recipient } from "../../pdf/placer/kinds.ts";
-import type { PlacedField } from "../../pdf/placer/layout.ts";
-import { type Draft, type DraftFile, recipientsOf } from "./draft.ts";
+import { wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
+import { wireMarker } from "../../pdf/placer/wire-marker.ts";
+import type { Draft, DraftFile } from "./draft.ts";
 import { addresses, expiryOf } from "./letter-checks.ts";
 import { normalized } from "./signer-checks.ts";
+import { recipientsOf, turnsOf } from "./signers.ts";
 
 export interface Sender {
   readonly id: string;
@@ -22,8 +22,9 @@ export interface SendingFrom {
 
 /** The envelope in the wire's spelling (spec.md section 3). */
 export function envelopeInput(draft: Draft, from: SendingFrom): EnvelopeInput {
-  const { file } = draft;
+  const { file, template } = draft;
   if (file === undefined) throw new Error("an envelope needs a file");
+  const turns = turnsOf(draft.signers);
   const { sender, userAgent, offsetDateTime } = from;
   const expiresInDays = expiryOf(draft.letter.expiryDays);
   return {
@@ -31,11 +32,12 @@ export function envelopeInput(draft: Draft, from: SendingFrom): EnvelopeInput {
     senderemail: sender.userName,
     sendername: `${sender.firstName} ${sender.lastName}`.trim(),
     fileurl: file.url,
-    recepient: draft.signers.map(({ email, firstName, lastName, mobile }) => ({
+    recepient: draft.signers.map(({ email, firstName, lastName, mobile }, index) => ({
       email: normalized(email),
       firstName: firstName.trim(),
       lastName: lastName.trim(),
       mobile: mobile.trim(),
+      ...(draft.inOrder ? { order: turns[index] } : {}),
     })),
     ...container(file),
     senderPdfViewerScaleFactor: wireScaleMax,
@@ -47,7 +49,9 @@ export function envelopeInput(draft: Draft, from: SendingFrom): EnvelopeInput {
       message: draft.letter.message.trim(),
       ccList: addresses(draft.letter.copies),
     },
+    ...(template ? { templateIs: "true", templateId: template.id } : {}),
     ...(expiresInDays === undefined ? {} : { expiresInDays }),
+    ...(draft.withholdValues ? { withholdValues: true } : {}),
   };
 }
 
@@ -68,22 +72,6 @@ function markersOf(draft: Draft, file: DraftFile): MarkerInput[] {
     const signer = draft.signers[index];
     const recipient = recipients[index];
     if (signer === undefined || recipient === undefined) return [];
-    return [marker(field, recipient, normalized(signer.email), file)];
+    return [wireMarker(field, recipient, normalized(signer.email), file.pages)];
   });
-}
-
-function marker(
-  field: PlacedField,
-  recipient: Recipient,
-  recepientEmail: string,
-  file: DraftFile,
-): MarkerInput {
-  return {
-    etype: field.kind,
-    ...placeToWire(field.place, file.pages),
-    classname: `marker marker-${field.kind}`,
-    text: kindLabels[field.kind],
-    bgcolor: recipient.color,
-    recepientEmail,
-  };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { mobile, personName } from "#contract/inputs";
 import { isEmail, messages } from "#contract/rules";
-import type { DraftSigner, SignerText } from "./draft.ts";
+import type { DraftSigner, SignerText } from "./signers.ts";
 
 export type SignerProblems = Readonly<Partial<Record<SignerText, string>>>;
 

@@ -1,12 +1,15 @@
 import type { KeyboardEvent } from "react";
-import { Rnd } from "react-rnd";
+import { Rnd, type RndDragCallback } from "react-rnd";
 import type { PageSize, Place } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { PixelSize } from "../scale.ts";
+import { pageIndexOf } from "../use-near-pages.ts";
+import { scrollAtEdges } from "./edge-scroll.ts";
 import { kindIcons } from "./kind-icons.ts";
-import { kindLabels, type Recipient, tintOf } from "./kinds.ts";
-import { minimumSize, type PlacedField } from "./layout.ts";
+import { groundOf, kindLabels, type Recipient } from "./kinds.ts";
+import { minimumSize, type PagePoint, type PlacedField } from "./layout.ts";
+import { pageBoxAt } from "./use-palette-drag.ts";
 
 interface FieldBoxProps {
   readonly field: PlacedField;
@@ -16,42 +19,37 @@ interface FieldBoxProps {
   readonly size: PixelSize;
   readonly selected: boolean;
   readonly onSelect: () => void;
-  readonly onMove: (place: Place) => void;
+  /** Where its top left corner was dropped, maybe on another page. */
+  readonly onMove: (to: PagePoint) => void;
   readonly onResize: (place: Place) => void;
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
-/** A field that can be dragged and resized within its page. */
+/** A field that can be dragged over the pages and resized within its own. */
 export function FieldBox(props: FieldBoxProps) {
-  const {
-    field,
-    recipient = nobody,
-    page,
-    size,
-    selected,
-    onSelect,
-    onMove,
-    onResize,
-    onKey,
-  } = props;
-  const { place, kind } = field;
+  const { field, recipient = nobody, page, size, selected, onSelect, onMove, onResize } = props;
+  const { place } = field;
   const least = minimumSize(page);
-  const label = `${kindLabels[kind]} for ${recipient.name}, page ${place.page + 1}`;
+
+  const drop: RndDragCallback = (_, at) => {
+    scrollAtEdges.stop();
+    const here = { page: place.page, x: at.x / size.width, y: at.y / size.height };
+    const to = onOtherPage(at.node, place.page) ?? here;
+    if (!isSame(to, place)) onMove(to);
+  };
   return (
     <Rnd
-      bounds="parent"
+      bounds="[data-pages]"
       enableUserSelectHack={false}
       position={{ x: place.x * size.width, y: place.y * size.height }}
       size={{ width: place.width * size.width, height: place.height * size.height }}
       minWidth={least.width * size.width}
       minHeight={least.height * size.height}
-      enableResizing={selected}
+      enableResizing={selected ? corners : false}
       resizeHandleClasses={selected ? handleClasses : {}}
       onDragStart={onSelect}
-      onDragStop={(_, at) => {
-        const moved = { ...place, x: at.x / size.width, y: at.y / size.height };
-        if (!isSame(moved, place)) onMove(moved);
-      }}
+      onDrag={(event, { node }) => scrollAtEdges.follow(event, node)}
+      onDragStop={drop}
       onResizeStop={(_event, _direction, element, _delta, at) =>
         onResize({
           page: place.page,
@@ -63,44 +61,69 @@ export function FieldBox(props: FieldBoxProps) {
       }
       className={selected ? "z-20!" : "z-10!"}
     >
-      <button
-        type="button"
-        data-field={field.id}
-        aria-label={label}
-        aria-pressed={selected}
-        onFocus={onSelect}
-        onKeyDown={onKey}
-        style={{ borderColor: recipient.color, backgroundColor: tintOf(recipient.color) }}
-        className={classes(
-          "block size-full cursor-move touch-none scroll-m-16 overflow-hidden rounded-sm border-2 text-[#17171f] [container-type:size]",
-          selected ? "outline-2 outline-[#17171f] outline-offset-2" : "border-dashed",
-        )}
-      >
-        <span className="flex size-full items-center justify-center gap-[0.35em] whitespace-nowrap font-semibold text-[clamp(6px,min(50cqh,11cqw),13px)]">
-          <span
-            style={{ backgroundColor: recipient.color }}
-            className="rounded-sm px-[0.35em] text-white"
-          >
-            {recipient.initials}
-          </span>
-          <Icon name={kindIcons[kind]} className="size-[1.2em]" />
-          {kindLabels[kind]}
-        </span>
-      </button>
+      <FieldButton {...props} recipient={recipient} />
     </Rnd>
   );
 }
 
-/** Half a CSS pixel is no move. */
-const isSame = (a: Place, b: Place) => Math.abs(a.x - b.x) < 5e-4 && Math.abs(a.y - b.y) < 5e-4;
+function FieldButton(props: FieldBoxProps & { recipient: Recipient }) {
+  const { field, recipient, selected, onSelect, onKey } = props;
+  const { place, kind } = field;
+  return (
+    <button
+      type="button"
+      data-field={field.id}
+      aria-label={`${kindLabels[kind]} for ${recipient.name}, page ${place.page + 1}`}
+      aria-pressed={selected}
+      onFocus={onSelect}
+      onKeyDown={onKey}
+      style={{ borderColor: recipient.color, ...groundOf(recipient) }}
+      className={classes(
+        "block size-full cursor-move touch-none scroll-m-16 overflow-hidden rounded-sm border-2 text-[#17171f] [container-type:size]",
+        selected ? "outline-2 outline-[#17171f] outline-offset-2" : "border-dashed",
+      )}
+    >
+      <span className="flex size-full items-center justify-center gap-[0.35em] whitespace-nowrap font-semibold text-[clamp(6px,min(50cqh,9.5cqw),13px)]">
+        <span
+          style={{ backgroundColor: recipient.color }}
+          className="rounded-sm px-[0.35em] text-white"
+        >
+          {recipient.initials}
+        </span>
+        <Icon name={kindIcons[kind]} className="size-[1.2em]" />
+        {kindLabels[kind]}
+      </span>
+    </button>
+  );
+}
 
+/** The corner on the page under the field's middle, when that is another one than its own. */
+function onOtherPage(node: HTMLElement, own: number): PagePoint | undefined {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const box = pageBoxAt(left + width / 2, top + height / 2);
+  if (!box || pageIndexOf(box) === own) return undefined;
+  const on = box.getBoundingClientRect();
+  return {
+    page: pageIndexOf(box),
+    x: (left - on.left) / on.width,
+    y: (top - on.top) / on.height,
+  };
+}
+
+/** Half a CSS pixel is no move. */
+const isSame = (a: PagePoint, b: PagePoint) =>
+  a.page === b.page && Math.abs(a.x - b.x) < 5e-4 && Math.abs(a.y - b.y) < 5e-4;
+
+const corners = { topLeft: true, topRight: true, bottomLeft: true, bottomRight: true };
+
+/** Fingers get 32 px, outside of the field, so that its middle stays free to drag it. */
 const corner =
-  "after:absolute after:inset-1 after:rounded-full after:border-2 after:border-white after:bg-[#17171f]";
+  "pointer-coarse:size-8! after:absolute after:inset-1 pointer-coarse:after:inset-2 after:rounded-full after:border-2 after:border-white after:bg-[#17171f]";
 const handleClasses = {
-  topLeft: corner,
-  topRight: corner,
-  bottomLeft: corner,
-  bottomRight: corner,
+  topLeft: `${corner} pointer-coarse:-top-6! pointer-coarse:-left-6!`,
+  topRight: `${corner} pointer-coarse:-top-6! pointer-coarse:-right-6!`,
+  bottomLeft: `${corner} pointer-coarse:-bottom-6! pointer-coarse:-left-6!`,
+  bottomRight: `${corner} pointer-coarse:-bottom-6! pointer-coarse:-right-6!`,
 };
 
 const nobody: Recipient = { id: "", name: "nobody", color: "#495057", initials: "?" };

@@ -1,9 +1,11 @@
+import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
 import type { PixelSize } from "../scale.ts";
 import { FieldBox } from "./FieldBox.tsx";
 import type { Recipient } from "./kinds.ts";
 import type { Fields } from "./layout.ts";
 import { PlaceHere } from "./PlaceHere.tsx";
+import { SuggestedSpots } from "./SuggestedSpots.tsx";
 import type { PlacerState } from "./use-placer.ts";
 
 interface FieldsOfPageProps {
@@ -13,30 +15,43 @@ interface FieldsOfPageProps {
   readonly fields: Fields;
   readonly recipients: readonly Recipient[];
   readonly placer: PlacerState;
+  /** While the page is near the view. */
+  readonly pdf: DocumentCallback | undefined;
 }
 
 export function FieldsOfPage(props: FieldsOfPageProps) {
-  const { index, page, size, fields, recipients, placer } = props;
+  const { index, page, size, recipients, placer, pdf } = props;
   const { armed, selected } = placer;
+  const fields = props.fields.filter((field) => field.place.page === index);
   return (
     <>
-      {fields
-        .filter((field) => field.place.page === index)
-        .map((field) => (
-          <FieldBox
-            key={field.id}
-            field={field}
-            recipient={recipients.find(({ id }) => id === field.recipientId)}
-            page={page}
-            size={size}
-            selected={selected?.id === field.id}
-            onSelect={() => placer.select(field.id)}
-            onMove={(to) => placer.move(field.id, to)}
-            onResize={(to) => placer.resize(field.id, to)}
-            onKey={(event) => placer.pressKey(event, field.id)}
-          />
-        ))}
-      {armed && <PlaceHere kind={armed} page={index} onPlace={(at) => placer.place(armed, at)} />}
+      {fields.map((field) => (
+        <FieldBox
+          key={field.id}
+          field={field}
+          recipient={recipients.find(({ id }) => id === field.recipientId)}
+          page={page}
+          size={size}
+          selected={selected?.id === field.id}
+          onSelect={() => placer.select(field.id)}
+          onMove={(to) => placer.move(field.id, to)}
+          onResize={(to) => placer.resize(field.id, to)}
+          onKey={(event) => placer.pressKey(event, field.id)}
+        />
+      ))}
+      {pdf && placer.suggests && (
+        <SuggestedSpots
+          pdf={pdf}
+          index={index}
+          page={page}
+          fields={fields}
+          onAccept={placer.accept}
+          onHide={() => placer.setSuggests(false)}
+        />
+      )}
+      {pdf && armed && (
+        <PlaceHere kind={armed} page={index} onPlace={(at) => placer.place(armed, at)} />
+      )}
     </>
   );
 }

@@ -23,6 +23,7 @@ export function Palette({ color, armed, drag, onArm, onPlaceByKey }: PaletteProp
           <button
             key={kind}
             type="button"
+            data-palette={kind}
             aria-pressed={armed === kind}
             {...drag.handlers(kind)}
             onClick={(event) => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { PageSize } from "#contract/markers";
+import { Button } from "../../ui/Button.tsx";
 import { PdfView } from "../PdfView.tsx";
 import type { OpenPdf } from "../source.ts";
 import { CopyToPagesDialog } from "./CopyToPagesDialog.tsx";
@@ -15,7 +16,7 @@ import { SelectedField } from "./SelectedField.tsx";
 import { usePaletteDrag } from "./use-palette-drag.ts";
 import { usePlacer } from "./use-placer.ts";
 
-interface PlacerProps {
+export interface PlacerProps {
   readonly label: string;
   readonly open: OpenPdf;
   readonly pages: readonly PageSize[];
@@ -40,6 +41,7 @@ export function Placer(props: PlacerProps) {
   const placer = usePlacer({ pages, fields, onFields, recipientId });
   const drag = usePaletteDrag(placer.place);
   const { selected, armed } = placer;
+  const withFields = new Set(fields.map(({ place }) => place.page));
   const color = recipients.find(({ id }) => id === recipientId)?.color ?? "transparent";
 
   function pressKey(event: KeyboardEvent<HTMLElement>) {
@@ -76,19 +78,30 @@ export function Placer(props: PlacerProps) {
           armed={armed}
           drag={drag}
           onArm={placer.arm}
-          onPlaceByKey={(kind) => placer.place(kind, { page: pageInView.current, x: 0.5, y: 0.5 })}
+          onPlaceByKey={(kind) => placer.placeOn(pageInView.current, kind)}
         />
-        <p className="text-ink-soft text-sm max-lg:hidden">
-          Drag a field onto the page, or press it and then the page. With the keyboard: Enter places
-          it, arrows move it (with Shift by ten), Delete removes it.
-        </p>
+        {!selected && (
+          <p className="text-ink-soft text-sm max-lg:hidden">
+            Drag a field onto the page, or press it and then the page. With the keyboard: Enter
+            places it, arrows move it (with Shift by ten), Alt and Page Up or Down take it to
+            another page, Delete removes it, Escape leads back here.
+          </p>
+        )}
+        {!placer.suggests && (
+          <Button size="small" icon="wand" onClick={() => placer.setSuggests(true)}>
+            Show suggested fields
+          </Button>
+        )}
         {selected && (
           <SelectedField
             field={selected}
+            pages={pages}
             recipients={recipients}
             onAssign={(id) => placer.assign(selected.id, id)}
+            onPage={(page) => placer.move(selected.id, { ...selected.place, page })}
+            onPut={(place) => placer.put(selected.id, place)}
             onDuplicate={() => placer.copy(selected.id)}
-            onCopyToPages={pages.length > 1 ? () => setCopying(true) : undefined}
+            onCopyToPages={() => setCopying(true)}
             onRemove={() => placer.drop(selected.id)}
           />
         )}
@@ -105,11 +118,16 @@ export function Placer(props: PlacerProps) {
           pageInView.current = page;
         }}
         tools={<PlacerTools {...props} armed={armed} />}
-        overlay={(index, size) => {
+        overlay={(index, size, pdf) => {
           const page = pages[index];
-          return page && <FieldsOfPage {...{ index, page, size, fields, recipients, placer }} />;
+          // Nothing to draw on most of many pages.
+          if (!page || (!pdf && !withFields.has(index))) return null;
+          return <FieldsOfPage {...{ index, page, size, fields, recipients, placer, pdf }} />;
         }}
       />
+      <p role="status" className="sr-only">
+        {placer.announced}
+      </p>
       {drag.ghost && <DragGhost ghost={drag.ghost} color={color} />}
       {copying && selected && (
         <CopyToPagesDialog

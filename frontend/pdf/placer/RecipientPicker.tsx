@@ -1,6 +1,6 @@
 import { classes } from "../../ui/classes.ts";
 import type { FieldCount } from "./checks.ts";
-import type { Recipient } from "./kinds.ts";
+import { groundOf, type Recipient } from "./kinds.ts";
 
 interface RecipientPickerProps {
   readonly counts: readonly FieldCount[];
@@ -8,29 +8,41 @@ interface RecipientPickerProps {
   readonly onPick: (id: string) => void;
 }
 
+/** More are quicker found in a list that opens than in one that scrolls. */
+const cardsMax = 6;
+
 /** Whose fields are placed next; each signer has a colour and initials. */
-export function RecipientPicker({ counts, recipientId, onPick }: RecipientPickerProps) {
+export function RecipientPicker(props: RecipientPickerProps) {
+  return props.counts.length > cardsMax ? <Choice {...props} /> : <Cards {...props} />;
+}
+
+function Cards({ counts, recipientId, onPick }: RecipientPickerProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium text-sm max-lg:sr-only">Fields for</legend>
       <div className="flex gap-2 overflow-x-auto p-1 lg:grid lg:max-h-56 lg:overflow-y-auto">
-        {counts.map(({ recipient, count, signs }) => (
+        {counts.map((counted) => (
           <label
-            key={recipient.id}
+            key={counted.recipient.id}
             className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 py-1 text-sm has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
           >
             <input
               type="radio"
               name="recipient"
-              checked={recipient.id === recipientId}
-              onChange={() => onPick(recipient.id)}
+              checked={counted.recipient.id === recipientId}
+              onChange={() => onPick(counted.recipient.id)}
               className="sr-only"
             />
-            <Initials recipient={recipient} />
+            <Initials recipient={counted.recipient} />
             <span className="min-w-0">
-              <span className="block max-w-44 truncate font-medium">{recipient.name}</span>
-              <span className={classes("block text-xs", signs ? "text-ink-soft" : "text-warn-ink")}>
-                {fieldsInWords(count, signs)}
+              <span className="block max-w-44 truncate font-medium">{counted.recipient.name}</span>
+              <span
+                className={classes(
+                  "block text-xs",
+                  counted.signs ? "text-ink-soft" : "text-warn-ink",
+                )}
+              >
+                {fieldsInWords(counted)}
               </span>
             </span>
           </label>
@@ -40,19 +52,48 @@ export function RecipientPicker({ counts, recipientId, onPick }: RecipientPicker
   );
 }
 
+function Choice({ counts, recipientId, onPick }: RecipientPickerProps) {
+  const chosen = counts.find(({ recipient }) => recipient.id === recipientId);
+  return (
+    <label className="grid gap-2 p-1 text-sm">
+      <span className="font-medium max-lg:sr-only">Fields for</span>
+      <span className="flex items-center gap-2">
+        {chosen && <Initials recipient={chosen.recipient} />}
+        <select
+          value={recipientId}
+          onChange={(event) => onPick(event.target.value)}
+          className="control min-w-0"
+        >
+          {counts.map((counted) => (
+            <option key={counted.recipient.id} value={counted.recipient.id}>
+              {counted.recipient.name}: {fieldsInWords(counted)}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+  );
+}
+
+/** A signer's colour and letters; colours that come a second time have a striped edge. */
 export function Initials({ recipient }: { recipient: Recipient }) {
   return (
     <span
       aria-hidden="true"
-      style={{ backgroundColor: recipient.color }}
-      className="flex size-7 shrink-0 items-center justify-center rounded-full font-semibold text-white text-xs"
+      style={recipient.round ? groundOf(recipient) : { backgroundColor: recipient.color }}
+      className="flex h-7 min-w-7 shrink-0 items-center justify-center rounded-full px-1"
     >
-      {recipient.initials}
+      <span
+        style={{ backgroundColor: recipient.color }}
+        className="rounded-full px-0.5 font-semibold text-white text-xs"
+      >
+        {recipient.initials}
+      </span>
     </span>
   );
 }
 
-function fieldsInWords(count: number, signs: boolean): string {
+function fieldsInWords({ count, signs }: FieldCount): string {
   if (count === 0) return "No fields yet";
   const fields = count === 1 ? "1 field" : `${count} fields`;
   return signs ? fields : `${fields}, no signature`;

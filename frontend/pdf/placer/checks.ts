@@ -1,6 +1,7 @@
-import type { FieldKind } from "#contract/markers";
-import type { Recipient } from "./kinds.ts";
-import type { Fields } from "./layout.ts";
+import type { FieldKind, PageSize } from "#contract/markers";
+import { fieldSizePt, textSizePt } from "../field-text.ts";
+import { kindLabels, type Recipient } from "./kinds.ts";
+import { type Fields, type PlacedField, shared } from "./layout.ts";
 
 export interface FieldCount {
   readonly recipient: Recipient;
@@ -19,13 +20,27 @@ export function countFields(recipients: readonly Recipient[], fields: Fields): F
 
 /** Sentences about signers who could not sign; they warn, they don't refuse. */
 export function missingSignatures(counts: readonly FieldCount[]): string[] {
-  return counts
-    .filter(({ signs }) => !signs)
-    .map(({ recipient, count }) =>
-      count === 0
-        ? `${recipient.name} has no field yet.`
-        : `${recipient.name} has no signature field.`,
-    );
+  const names = (fits: (count: FieldCount) => boolean) =>
+    counts.filter(fits).map(({ recipient }) => recipient.name);
+  return [
+    ...about(
+      names(({ count }) => count === 0),
+      "no field yet",
+    ),
+    ...about(
+      names(({ count, signs }) => count > 0 && !signs),
+      "no signature field",
+    ),
+  ];
+}
+
+/** More than these stand in one sentence. */
+const namedMax = 3;
+
+function about(names: readonly string[], lack: string): string[] {
+  if (names.length <= namedMax) return names.map((name) => `${name} has ${lack}.`);
+  const named = names.slice(0, namedMax).join(", ");
+  return [`${names.length} signers have ${lack}: ${named} and ${names.length - namedMax} more.`];
 }
 
 /** Sentences about phone fields that would stay empty; `mobiles` in the order of the counts. */
@@ -36,4 +51,52 @@ export function missingNumbers(
   return counts
     .filter(({ phones }, index) => phones && !mobiles[index]?.trim())
     .map(({ recipient }) => `${recipient.name} has a phone field but no number.`);
+}
+
+/** One sentence a page on which fields lie over each other. */
+export function overlapping(fields: Fields, pages: readonly PageSize[]): string[] {
+  return pages.flatMap((size, page) => {
+    const here = fields.filter(({ place }) => place.page === page);
+    const meets = here.some((one, i) => here.slice(i + 1).some((two) => overlap(one, two, size)));
+    return meets ? [`Fields overlap on page ${page + 1}.`] : [];
+  });
+}
+
+/** Fields that share an edge don't overlap, even where rounding says so. */
+const touchPt = 1;
+
+const overlap = (one: PlacedField, two: PlacedField, page: PageSize) =>
+  shared(one.place, two.place, "x", "width") * page.width > touchPt &&
+  shared(one.place, two.place, "y", "height") * page.height > touchPt;
+
+/** Below this, print is hard to read. */
+const textMinPt = 5;
+const imageMinPt = { sign: { width: 40, height: 14 }, initial: { width: 14, height: 10 } };
+/** Of a Latin letter; what stands in the field is measured only when it is drawn. */
+const widthPerLetter = 0.55;
+
+/** Sentences about fields in which nobody could read what will stand there. */
+export function tooSmall(
+  fields: Fields,
+  pages: readonly PageSize[],
+  recipients: readonly Recipient[],
+  textOf: (field: PlacedField) => string,
+): string[] {
+  const small = fields.filter((field) => {
+    const page = pages[field.place.page];
+    return page !== undefined && isTooSmall(field, page, textOf(field));
+  });
+  return small.map(({ kind, place, recipientId }) => {
+    const name = recipients.find(({ id }) => id === recipientId)?.name ?? "nobody";
+    return `The ${kindLabels[kind]} field of ${name} on page ${place.page + 1} is too small to read.`;
+  });
+}
+
+function isTooSmall({ kind, place }: PlacedField, page: PageSize, text: string): boolean {
+  const size = fieldSizePt(place, page);
+  if (kind === "sign" || kind === "initial") {
+    const least = imageMinPt[kind];
+    return size.width < least.width || size.height < least.height;
+  }
+  return textSizePt(size, text.length * widthPerLetter) < textMinPt;
 }

@@ -36,6 +36,35 @@ export function placeAround(kind: FieldKind, at: PagePoint, pages: readonly Page
   });
 }
 
+/** The page's middle, or the nearest point below it (then above) where a new field lies on no other. */
+export function freePoint(
+  kind: FieldKind,
+  page: number,
+  fields: Fields,
+  pages: readonly PageSize[],
+): PagePoint {
+  const middle = { page, x: 0.5, y: 0.5 };
+  const { height } = placeAround(kind, middle, pages);
+  const rows = Array.from({ length: Math.floor(1 / height) }, (_, row) => row * height * 1.2);
+  const points = [...rows.map((down) => 0.5 + down), ...rows.map((up) => 0.5 - up)]
+    .filter((y) => y > height / 2 && y < 1 - height / 2)
+    .map((y) => ({ ...middle, y }));
+  const isFree = (point: PagePoint) => {
+    const place = placeAround(kind, point, pages);
+    return !fields.some((field) => placesMeet(place, field.place));
+  };
+  return points.find(isFree) ?? middle;
+}
+
+/** Whether two places have anything in common. */
+export const placesMeet = (a: Place, b: Place): boolean =>
+  a.page === b.page && shared(a, b, "x", "width") > 0 && shared(a, b, "y", "height") > 0;
+
+/** How much two places have in common, one way; negative is their distance. */
+export function shared(a: Place, b: Place, from: "x" | "y", size: "width" | "height"): number {
+  return Math.min(a[from] + a[size], b[from] + b[size]) - Math.max(a[from], b[from]);
+}
+
 /** Smaller than this nothing can be read or hit. */
 const sizeMinPt = { width: 24, height: 12 };
 
@@ -58,6 +87,28 @@ export const removeOf = (fields: Fields, recipientId: string): Fields =>
 
 export function put(fields: Fields, id: string, place: Place): Fields {
   return change(fields, id, (field) => ({ ...field, place: keptInside(place) }));
+}
+
+/** A resized place: what sticks out of the page is cut off, where moving would surprise. */
+export function resize(fields: Fields, id: string, place: Place): Fields {
+  const x = Math.max(0, place.x);
+  const y = Math.max(0, place.y);
+  const right = Math.min(1, place.x + place.width);
+  const bottom = Math.min(1, place.y + place.height);
+  return put(fields, id, { page: place.page, x, y, width: right - x, height: bottom - y });
+}
+
+/** The field with its corner elsewhere, on another page too; its size in points stays. */
+export function moveTo(
+  fields: Fields,
+  id: string,
+  to: PagePoint,
+  pages: readonly PageSize[],
+): Fields {
+  return change(fields, id, (field) => {
+    const size = sizeOnPage(field.place, to.page, pages);
+    return size ? { ...field, place: keptInside({ ...to, ...size }) } : field;
+  });
 }
 
 export function assign(fields: Fields, id: string, recipientId: string): Fields {
@@ -102,17 +153,25 @@ export function copyToPages(
   pages: readonly PageSize[],
 ): Fields {
   const field = fields.find((one) => one.id === id);
-  const from = field && pages[field.place.page];
-  if (field === undefined || from === undefined) return fields;
+  if (field === undefined) return fields;
   const made = copies.flatMap((copy) => {
-    const to = pages[copy.page];
-    if (to === undefined || copy.page === field.place.page) return [];
-    const width = (field.place.width * from.width) / to.width;
-    const height = (field.place.height * from.height) / to.height;
-    const place = keptInside({ ...field.place, page: copy.page, width, height });
+    const size = sizeOnPage(field.place, copy.page, pages);
+    if (size === undefined || copy.page === field.place.page) return [];
+    const place = keptInside({ ...field.place, page: copy.page, ...size });
     return [{ ...field, id: copy.id, place }];
   });
   return [...fields, ...made];
+}
+
+/** The place's size in points, as fractions of another page. */
+function sizeOnPage(place: Place, page: number, pages: readonly PageSize[]) {
+  const from = pages[place.page];
+  const to = pages[page];
+  if (from === undefined || to === undefined) return undefined;
+  return {
+    width: (place.width * from.width) / to.width,
+    height: (place.height * from.height) / to.height,
+  };
 }
 
 function change(fields: Fields, id: string, how: (field: PlacedField) => PlacedField): Fields {

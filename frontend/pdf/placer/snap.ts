@@ -1,7 +1,13 @@
 import { keptInside, type PageSize, type Place } from "#contract/markers";
-import type { Fields } from "./layout.ts";
+import { type Fields, put } from "./layout.ts";
 
 const reachPt = 4;
+
+/** The fields with this one drawn to its neighbours. */
+export function snapTo(fields: Fields, id: string, pages: readonly PageSize[]): Fields {
+  const place = fields.find((field) => field.id === id)?.place;
+  return place ? put(fields, id, snapped(place, id, fields, pages)) : fields;
+}
 
 /** The place drawn to the edges and middles of its neighbours on the page, when it is close to them. */
 export function snapped(

@@ -51,12 +51,18 @@ export function usePaletteDrag(onDrop: (kind: FieldKind, at: PagePoint) => void)
   return { ghost, handlers, wasDragged: () => dragged.current };
 }
 
+/** The page box under a point of the window. */
+export function pageBoxAt(x: number, y: number): HTMLElement | undefined {
+  return document
+    .elementsFromPoint(x, y)
+    .filter((element) => element instanceof HTMLElement)
+    .find((element) => element.dataset["page"] !== undefined);
+}
+
 /** The point of a page box under a point of the window. */
 export function pagePointAt(x: number, y: number): PagePoint | undefined {
-  const box = document
-    .elementsFromPoint(x, y)
-    .find((element) => element instanceof HTMLElement && element.dataset.page !== undefined);
-  if (!(box instanceof HTMLElement)) return undefined;
+  const box = pageBoxAt(x, y);
+  if (!box) return undefined;
   const { left, top, width, height } = box.getBoundingClientRect();
   return { page: pageIndexOf(box), x: (x - left) / width, y: (y - top) / height };
 }

@@ -1,18 +1,23 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
+import { kindLabels } from "./kinds.ts";
 import {
   add,
   assign,
   copyToPages,
   duplicate,
   type Fields,
+  freePoint,
+  moveTo,
   nudge,
   type PagePoint,
   placeAround,
   put,
   remove,
+  resize,
 } from "./layout.ts";
-import { snapped } from "./snap.ts";
+import { snapTo } from "./snap.ts";
+import type { Spot } from "./spots.ts";
 
 interface PlacerInput {
   readonly pages: readonly PageSize[];
@@ -26,6 +31,8 @@ interface PlacerInput {
 export function usePlacer({ pages, fields, onFields, recipientId }: PlacerInput) {
   const [selectedId, select] = useState<string>();
   const [armed, arm] = useState<FieldKind>();
+  const [announced, announce] = useState("");
+  const [suggests, setSuggests] = useState(true);
   const focusNext = useRef<string>(undefined);
   useEffect(function focusPlaced() {
     if (focusNext.current === undefined) return;
@@ -46,6 +53,8 @@ export function usePlacer({ pages, fields, onFields, recipientId }: PlacerInput)
     onFields(add(fields, { id, kind, recipientId, place: placeAround(kind, at, pages) }));
     selectNew(id);
   };
+  const placeOn = (page: number, kind: FieldKind) =>
+    place(kind, freePoint(kind, page, fields, pages));
   const copy = (id: string) => {
     const newId = crypto.randomUUID();
     onFields(duplicate(fields, id, newId));
@@ -55,16 +64,41 @@ export function usePlacer({ pages, fields, onFields, recipientId }: PlacerInput)
     onFields(remove(fields, id));
     select(undefined);
   };
+  const accept = (spots: readonly Spot[]) => {
+    const made = spots.map((spot) => ({ ...spot, id: crypto.randomUUID(), recipientId }));
+    onFields([...fields, ...made]);
+    announce(made.length === 1 ? "1 field placed." : `${made.length} fields placed.`);
+    selectNew(made.at(-1)?.id ?? "");
+  };
+  const move = (id: string, to: PagePoint) => {
+    const from = fields.find((field) => field.id === id);
+    if (!from || to.page < 0 || to.page >= pages.length) return;
+    onFields(snapTo(moveTo(fields, id, to, pages), id, pages));
+    if (from.place.page === to.page) return;
+    announce(`${kindLabels[from.kind]} is now on page ${to.page + 1}.`);
+    selectNew(id);
+  };
+  const leave = (id: string) => {
+    const kind = fields.find((field) => field.id === id)?.kind;
+    select(undefined);
+    document.querySelector<HTMLElement>(`[data-palette="${kind}"]`)?.focus();
+  };
   return {
     selected: fields.find((field) => field.id === selectedId),
     select,
     armed,
     arm: (kind: FieldKind | undefined) => arm((now) => (now === kind ? undefined : kind)),
     place,
+    placeOn,
     copy,
     drop,
-    move: (id: string, to: Place) => onFields(put(fields, id, snapped(to, id, fields, pages))),
-    resize: (id: string, to: Place) => onFields(put(fields, id, to)),
+    accept,
+    move,
+    announced,
+    suggests,
+    setSuggests,
+    put: (id: string, to: Place) => onFields(put(fields, id, to)),
+    resize: (id: string, to: Place) => onFields(resize(fields, id, to)),
     assign: (id: string, to: string) => onFields(assign(fields, id, to)),
     copyTo: (id: string, to: readonly number[]) => {
       const copies = to.map((page) => ({ id: crypto.randomUUID(), page }));
@@ -73,9 +107,12 @@ export function usePlacer({ pages, fields, onFields, recipientId }: PlacerInput)
     pressKey(event: KeyboardEvent, id: string) {
       const step = steps[event.key];
       const isCopy = event.key.toLowerCase() === "d" && (event.ctrlKey || event.metaKey);
-      if (step) onFields(nudge(fields, id, scaled(step, event.shiftKey ? 10 : 1), pages));
+      const turn = event.altKey ? pageSteps[event.key] : undefined;
+      const place = fields.find((field) => field.id === id)?.place;
+      if (turn && place) move(id, { ...place, page: place.page + turn });
+      else if (step) onFields(nudge(fields, id, scaled(step, event.shiftKey ? 10 : 1), pages));
       else if (event.key === "Delete" || event.key === "Backspace") drop(id);
-      else if (event.key === "Escape") select(undefined);
+      else if (event.key === "Escape") leave(id);
       else if (isCopy) copy(id);
       else return;
       event.preventDefault();
@@ -91,5 +128,7 @@ const steps: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
+
+const pageSteps: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 const scaled = ({ x, y }: { x: number; y: number }, by: number) => ({ x: x * by, y: y * by });

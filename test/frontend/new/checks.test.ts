@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import type { DraftSigner, Letter } from "../../../frontend/pages/new/draft.ts";
+import type { Letter } from "../../../frontend/pages/new/draft.ts";
 import { addresses, letterProblems } from "../../../frontend/pages/new/letter-checks.ts";
 import { offsetDateTime } from "../../../frontend/pages/new/offset-date-time.ts";
 import { firstProblem, problemsOf } from "../../../frontend/pages/new/signer-checks.ts";
+import type { DraftSigner } from "../../../frontend/pages/new/signers.ts";
 
 const signer = (over: Partial<DraftSigner> = {}): DraftSigner => ({
   id: "s1",
@@ -11,6 +12,7 @@ const signer = (over: Partial<DraftSigner> = {}): DraftSigner => ({
   lastName: "King",
   mobile: "5551234567",
   registered: undefined,
+  together: false,
   ...over,
 });
 

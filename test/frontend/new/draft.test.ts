@@ -3,11 +3,12 @@ import {
   type Draft,
   type DraftAction,
   emptyDraft,
+  isTouched,
   reachable,
-  recipientsOf,
   reduceDraft,
 } from "../../../frontend/pages/new/draft.ts";
 import { readDraft, writtenDraft } from "../../../frontend/pages/new/draft-storage.ts";
+import { recipientsOf, turnsOf } from "../../../frontend/pages/new/signers.ts";
 import type { PlacedField } from "../../../frontend/pdf/placer/layout.ts";
 
 let count = 0;
@@ -24,6 +25,7 @@ const file = {
     { width: 612, height: 792 },
     { width: 612, height: 792 },
   ],
+  warnings: [],
 };
 
 const fieldOn = (page: number, recipientId: string, id = `field-${page}`): PlacedField => ({
@@ -139,6 +141,76 @@ describe("signers", () => {
     const colors = recipientsOf(draft.signers).map(({ color }) => color);
     expect(new Set(colors.slice(0, 12)).size).toBe(12);
     expect(colors[12]).toBe(colors[0]);
+  });
+});
+
+describe("signing order", () => {
+  function three(): Draft {
+    let draft = emptyDraft(newId);
+    for (const id of ["ben", "cy"]) draft = reduceDraft(draft, { type: "add signer", id });
+    return draft;
+  }
+
+  test("a row is moved to another place, and never out of the list", () => {
+    const ids = (draft: Draft) => draft.signers.map(({ id }) => id);
+    const [first = ""] = ids(three());
+    expect(ids(reduceDraft(three(), { type: "move signer", id: "cy", to: 0 }))[0]).toBe("cy");
+    const moved = reduceDraft(three(), { type: "move signer", id: "ben", to: 2 });
+    expect(ids(moved).slice(1)).toEqual(["cy", "ben"]);
+    for (const to of [-1, 3]) {
+      const draft = three();
+      expect(reduceDraft(draft, { type: "move signer", id: first, to }).signers).toEqual(
+        draft.signers,
+      );
+    }
+  });
+
+  test("turns count from 1; a row that signs together shares the turn above", () => {
+    const draft = three();
+    expect(turnsOf(draft.signers)).toEqual([1, 2, 3]);
+    const together = reduceDraft(draft, { type: "set together", id: "ben", together: true });
+    expect(turnsOf(together.signers)).toEqual([1, 1, 2]);
+    const first = reduceDraft(together, { type: "move signer", id: "ben", to: 0 });
+    expect(turnsOf(first.signers)).toEqual([1, 2, 3]);
+  });
+});
+
+describe("trying to send", () => {
+  const tried = () => reduceDraft(draftWithFields(), { type: "try", at: "2026-11-21T09:00:00Z" });
+
+  test("a repeat names the time of the first try, as long as nothing was changed", () => {
+    const back = acted(tried(), { type: "go", step: "fields" }, { type: "go", step: "send" });
+    expect(back.triedAt).toBe("2026-11-21T09:00:00Z");
+    expect(readDraft(writtenDraft(back))?.triedAt).toBe("2026-11-21T09:00:00Z");
+  });
+
+  test("what was changed is another request, under the same key until the server says so", () => {
+    const before = tried();
+    const changed = reduceDraft(before, { type: "write", letter: { title: "Lease" } });
+    expect(changed.triedAt).toBeUndefined();
+    expect(changed.idempotencyKey).toBe(before.idempotencyKey);
+    const renewed = reduceDraft(changed, { type: "renew key", key: "another" });
+    expect(renewed.idempotencyKey).toBe("another");
+  });
+});
+
+describe("templates", () => {
+  const template = { id: "t1", name: "Lease", signersMax: 2 };
+
+  test("no row is added beyond the template's number of signers, and none is removed", () => {
+    let draft: Draft = { ...emptyDraft(newId), template };
+    for (const id of ["ben", "cy", "di"]) draft = reduceDraft(draft, { type: "add signer", id });
+    expect(draft.signers).toHaveLength(2);
+    expect(reduceDraft(draft, { type: "remove signer", id: "ben" }).signers).toHaveLength(2);
+  });
+
+  test("what a template gave is no loss, what was typed is", () => {
+    const draft: Draft = { ...emptyDraft(newId), template, file };
+    expect(isTouched(draft)).toBe(false);
+    const id = draft.signers[0]?.id ?? "";
+    const typed = reduceDraft(draft, { type: "edit signer", id, name: "email", text: "a" });
+    expect(isTouched(typed)).toBe(true);
+    expect(isTouched({ ...draft, template: undefined })).toBe(true);
   });
 });
 

@@ -5,6 +5,7 @@ import { placeFromWire } from "#contract/markers";
 import { signerColors } from "#contract/rules";
 import { type Draft, emptyDraft, reduceDraft } from "../../../frontend/pages/new/draft.ts";
 import { envelopeInput } from "../../../frontend/pages/new/payload.ts";
+import { emptySigner } from "../../../frontend/pages/new/signers.ts";
 
 const pages = [
   { width: 612, height: 792 },
@@ -28,8 +29,8 @@ function draft(): Draft {
   };
   return {
     ...empty,
-    file: { id: "f1", name: "lease.pdf", url: "/api/files/u1/f1", pages },
-    signers: [{ id: "s1", registered: true, ...signer }],
+    file: { id: "f1", name: "lease.pdf", url: "/api/files/u1/f1", pages, warnings: [] },
+    signers: [{ id: "s1", registered: true, together: false, ...signer }],
     layout: {
       past: [],
       present: [{ id: "m1", kind: "date", recipientId: "s1", place }],
@@ -89,4 +90,33 @@ test("markers of nobody are not sent", () => {
   const fields = [{ id: "m1", kind: "date" as const, recipientId: "gone", place }];
   const orphan = reduceDraft(draft(), { type: "lay out", fields });
   expect(envelopeInput(orphan, from).markers).toEqual([]);
+});
+
+test("a signing order is sent as turns, which rows that sign together share", () => {
+  const ben = { ...emptySigner("s2"), email: "ben@example.com", together: true };
+  const cy = { ...emptySigner("s3"), email: "cy@example.com" };
+  const two = { ...draft(), signers: [...draft().signers, ben, cy] };
+  expect(envelopeInput(two, from).recepient.map(({ order }) => order)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const ordered = reduceDraft(two, { type: "set order", inOrder: true });
+  expect(envelopeInput(ordered, from).recepient.map(({ order }) => order)).toEqual([1, 1, 2]);
+});
+
+test("a template and withheld values are sent when they are chosen, and only then", () => {
+  const plain = envelopeInput(draft(), from);
+  expect([plain.templateIs, plain.templateId, plain.withholdValues]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const template = { id: "t1", name: "Lease", signersMax: 1 };
+  const chosen = reduceDraft({ ...draft(), template }, { type: "withhold", withholdValues: true });
+  expect(envelopeInput(chosen, from)).toMatchObject({
+    templateIs: "true",
+    templateId: "t1",
+    withholdValues: true,
+  });
 });

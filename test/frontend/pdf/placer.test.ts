@@ -5,17 +5,26 @@ import {
   missingSignatures,
 } from "../../../frontend/pdf/placer/checks.ts";
 import { advance, historyOf, redo, undo } from "../../../frontend/pdf/placer/history.ts";
-import { initialsOf, type Recipient } from "../../../frontend/pdf/placer/kinds.ts";
+import {
+  groundOf,
+  initialsOf,
+  type Recipient,
+  toldApart,
+} from "../../../frontend/pdf/placer/kinds.ts";
 import {
   add,
   copyToPages,
   duplicate,
+  freePoint,
+  moveTo,
   nudge,
   type PlacedField,
   placeAround,
+  placesMeet,
   put,
   remove,
   removeOf,
+  resize,
 } from "../../../frontend/pdf/placer/layout.ts";
 import { snapped } from "../../../frontend/pdf/placer/snap.ts";
 
@@ -111,8 +120,15 @@ test("a signer without field and one without signature field are named", () => {
     [field(), field({ id: "f2", kind: "date", recipientId: "ben" })],
   );
   expect(missingSignatures(counts)).toEqual([
-    "Ben has no signature field.",
     "Cy has no field yet.",
+    "Ben has no signature field.",
+  ]);
+});
+
+test("many signers without field are one sentence", () => {
+  const five = ["Ann", "Ben", "Cy", "Di", "Ed"].map((name) => recipient(name, name));
+  expect(missingSignatures(countFields(five, []))).toEqual([
+    "5 signers have no field yet: Ann, Ben, Cy and 2 more.",
   ]);
 });
 
@@ -129,4 +145,45 @@ test("a signer with a phone field but without a number is named", () => {
 test("initials are of the first and the last word", () => {
   expect(initialsOf("ada king lovelace")).toBe("AL");
   expect(initialsOf("Ada")).toBe("A");
+});
+
+test("a field taken to another page keeps its size in points and stays on the page", () => {
+  const [moved] = moveTo([field()], "f1", { page: 1, x: 0.98, y: 0.3 }, pages);
+  expect(moved?.place).toMatchObject({ page: 1, x: 0.9, y: 0.3, width: 0.1, height: 0.05 });
+  expect(moveTo([field()], "f1", { page: 7, x: 0, y: 0 }, pages)).toEqual([field()]);
+});
+
+test("what sticks out of the page after a resize is cut off", () => {
+  const out = { page: 0, x: -0.1, y: 0.9, width: 0.3, height: 0.3 };
+  const [cut] = resize([field()], "f1", out);
+  expect(cut?.place.x).toBe(0);
+  expect(cut?.place.width).toBeCloseTo(0.2);
+  expect(cut?.place.height).toBeCloseTo(0.1);
+});
+
+test("fields placed by key don't lie on each other, as long as there is room", () => {
+  let fields: readonly PlacedField[] = [];
+  for (let i = 0; i < 8; i += 1) {
+    const point = freePoint("sign", 0, fields, pages);
+    fields = add(fields, { ...field({ id: `f${i}` }), place: placeAround("sign", point, pages) });
+  }
+  const overlaps = fields.some((one, i) =>
+    fields.slice(i + 1).some((two) => placesMeet(one.place, two.place)),
+  );
+  expect(overlaps).toBe(false);
+});
+
+test("names and initials that several share are told apart by number, colours that come again by stripes", () => {
+  const many = Array.from({ length: 14 }, (_, index) => recipient(`r${index}`, "Ann Bell"));
+  const named = toldApart(many.map((one) => ({ ...one, initials: "AB" })));
+  expect(new Set(named.map(({ initials }) => initials)).size).toBe(14);
+  expect(named[0]?.name).toBe("Ann Bell (AB1)");
+  expect([named[11]?.round, named[12]?.round]).toEqual([0, 1]);
+  const ground = { color: "#000" };
+  expect(groundOf({ ...ground, round: 1 })).not.toEqual(groundOf({ ...ground, round: 0 }));
+  const two = [
+    { ...recipient("a", "Ann"), initials: "A" },
+    { ...recipient("b", "Ben"), initials: "B" },
+  ];
+  expect(toldApart(two).map(({ initials }) => initials)).toEqual(["A", "B"]);
 });

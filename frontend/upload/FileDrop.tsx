@@ -1,20 +1,25 @@
 import { type DragEvent, useId, useState } from "react";
-import { plans } from "#contract/plans";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Progress } from "../../ui/Progress.tsx";
+import type { Plan } from "#contract/plans";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { classes } from "../ui/classes.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Progress } from "../ui/Progress.tsx";
+import { inMegabytes } from "./file-size.ts";
 import type { Upload } from "./use-upload.ts";
 
 interface FileDropProps {
   readonly upload: Upload;
+  /** The account's own; undefined while it is on its way. */
+  readonly plan: Plan | undefined;
+  /** Of a form that can't do without a file. */
+  readonly problem?: string | undefined;
   readonly onFile: (file: File) => void;
   readonly onCancel: () => void;
 }
 
 /** Takes a PDF by dropping it or picking it, and shows how its upload goes. */
-export function FileDrop({ upload, onFile, onCancel }: FileDropProps) {
+export function FileDrop({ upload, plan, problem, onFile, onCancel }: FileDropProps) {
   const [over, setOver] = useState(false);
   const inputId = useId();
   const busy = upload.state === "sending" || upload.state === "checking";
@@ -52,11 +57,26 @@ export function FileDrop({ upload, onFile, onCancel }: FileDropProps) {
             </Button>
           </div>
         ) : (
-          <PickFile inputId={inputId} onFile={take} />
+          <PickFile inputId={inputId} plan={plan} onFile={take} />
         )}
       </div>
+      {problem && upload.state !== "failed" && (
+        <p role="alert" className="flex items-start gap-1.5 text-danger-ink text-sm">
+          <Icon name="alert" className="mt-0.5 size-4" />
+          {problem}
+        </p>
+      )}
       {upload.state === "failed" && (
-        <Banner tone="danger">
+        <Banner
+          tone="danger"
+          action={
+            upload.retry && (
+              <Button size="small" icon="refresh" onClick={upload.retry}>
+                Try again
+              </Button>
+            )
+          }
+        >
           <strong className="font-semibold">Could not upload the file!</strong> {upload.reason}
         </Banner>
       )}
@@ -64,11 +84,14 @@ export function FileDrop({ upload, onFile, onCancel }: FileDropProps) {
   );
 }
 
-const { FREE_TRIAL: least, PRO_ANNUAL: most } = plans;
-const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
-const sizesAllowed = `${inMegabytes(least.fileBytesMax)}, ${inMegabytes(most.fileBytesMax)} with ${most.name}`;
+interface PickFileProps {
+  readonly inputId: string;
+  readonly plan: Plan | undefined;
+  readonly onFile: (file: File | undefined) => void;
+}
 
-function PickFile(props: { inputId: string; onFile: (file: File | undefined) => void }) {
+function PickFile(props: PickFileProps) {
+  const { plan } = props;
   return (
     <div className="grid justify-items-center gap-3">
       <Icon name="upload" className="size-8 text-accent-ink" />
@@ -92,7 +115,10 @@ function PickFile(props: { inputId: string; onFile: (file: File | undefined) => 
           />
         </label>
       </p>
-      <p className="text-ink-faint text-sm">PDF, up to {sizesAllowed}</p>
+      <p className="text-ink-faint text-sm">
+        PDF
+        {plan && `, up to ${inMegabytes(plan.fileBytesMax)} with your plan (${plan.name})`}
+      </p>
     </div>
   );
 }

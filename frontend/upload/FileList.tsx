@@ -1,5 +1,6 @@
 import type { FileReply } from "#contract/api/files";
-import { IconButton } from "../../ui/Button.tsx";
+import { IconButton } from "../ui/Button.tsx";
+import { pagesInWords, sizeInWords } from "./file-size.ts";
 
 interface FileListProps {
   readonly files: readonly FileReply[];
@@ -12,7 +13,7 @@ interface FileListProps {
 export function FileList({ files, chosenId, onChoose, onRemove }: FileListProps) {
   if (files.length === 0) return <p className="py-4 text-center text-ink-soft">No file!</p>;
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
+    <fieldset className="grid max-h-112 min-w-0 grid-cols-1 gap-2 overflow-y-auto p-0.5">
       <legend className="sr-only">Choose a file</legend>
       {files.map((file) => (
         <div
@@ -40,12 +41,6 @@ export function FileList({ files, chosenId, onChoose, onRemove }: FileListProps)
 }
 
 function details({ pages, sizeBytes, uploadedAt }: FileReply): string {
-  const count = pages.length === 1 ? "1 page" : `${pages.length} pages`;
   const day = new Date(uploadedAt).toLocaleDateString(undefined, { dateStyle: "medium" });
-  return `${count} · ${sizeInWords(sizeBytes)} · ${day}`;
-}
-
-function sizeInWords(bytes: number): string {
-  const mebibytes = bytes / 1024 / 1024;
-  return mebibytes >= 0.95 ? `${mebibytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`;
+  return `${pagesInWords(pages.length)} · ${sizeInWords(sizeBytes)} · ${day}`;
 }

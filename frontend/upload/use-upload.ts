@@ -2,19 +2,34 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type FileReply, files, type UploadReply } from "#contract/api/files";
 import { limits } from "#contract/rules";
-import { ApiError, errorOfThrown } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { putForm, uploadFailed } from "../../api/documents.ts";
-import { queryKeyOf } from "../../api/query.ts";
+import { ApiError, errorOfThrown } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { putForm, uploadFailed } from "../api/documents.ts";
+import { queryKeyOf } from "../api/query.ts";
+import { sizeProblem } from "./file-size.ts";
 
 export type Upload =
   | { readonly state: "idle" }
   | { readonly state: "sending"; readonly name: string; readonly fraction: number }
   | { readonly state: "checking"; readonly name: string }
-  | { readonly state: "failed"; readonly name: string; readonly reason: string };
+  | {
+      readonly state: "failed";
+      readonly name: string;
+      readonly reason: string;
+      /** Where trying the same file again may help. */
+      readonly retry: (() => void) | undefined;
+    };
+
+interface UploadRules {
+  /** Which call gives the address: a file of one's own, or a template's. */
+  readonly endpoint: typeof files.upload | typeof files.uploadTemplateFile;
+  /** Undefined until the account's plan is known; the server asks again. */
+  readonly sizeMaxBytes: number | undefined;
+  readonly onUploaded: (file: FileReply) => void;
+}
 
 /** Asks for an address, posts the file there, lets the server read it. */
-export function useUpload(onUploaded: (file: FileReply) => void) {
+export function useUpload({ endpoint, sizeMaxBytes, onUploaded }: UploadRules) {
   const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const aborter = useRef<AbortController>(undefined);
   const cache = useQueryClient();
@@ -25,11 +40,12 @@ export function useUpload(onUploaded: (file: FileReply) => void) {
     aborter.current = fresh;
     const { signal } = fresh;
     const { name } = file;
-    if (file.size === 0) return setUpload({ state: "failed", name, reason: "This file is empty." });
+    const reason = sizeProblem(file.size, sizeMaxBytes);
+    if (reason) return setUpload({ state: "failed", name, reason, retry: undefined });
     setUpload({ state: "sending", name, fraction: 0 });
     try {
       const place = await call(
-        files.upload,
+        endpoint,
         { fileName: shortened(name), size: file.size },
         { signal },
       );
@@ -47,7 +63,8 @@ export function useUpload(onUploaded: (file: FileReply) => void) {
       onUploaded(done);
     } catch (thrown) {
       if (signal.aborted) return;
-      setUpload({ state: "failed", name, reason: reasonOf(thrown) });
+      const retry = mayHelpAgain(thrown) ? () => void start(file) : undefined;
+      setUpload({ state: "failed", name, reason: reasonOf(thrown), retry });
     }
   }
 
@@ -57,6 +74,12 @@ export function useUpload(onUploaded: (file: FileReply) => void) {
   }
 
   return { upload, start, cancel };
+}
+
+/** A lost connection or a stumbling server; a refusal stays one. */
+function mayHelpAgain(thrown: unknown): boolean {
+  const { status, code } = errorOfThrown(thrown);
+  return status === 0 || status >= 500 || code === "UPLOAD_MISSING";
 }
 
 /** Systems take longer names than we do. */

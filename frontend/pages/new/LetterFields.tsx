@@ -1,0 +1,67 @@
+import { limits } from "#contract/rules";
+import { Card } from "../../ui/Card.tsx";
+import { Checkbox, Textarea, TextInput } from "../../ui/inputs.tsx";
+import type { Draft, DraftAction, DraftFile, Letter } from "./draft.ts";
+import type { LetterProblems } from "./letter-checks.ts";
+
+interface LetterFieldsProps {
+  readonly draft: Draft;
+  readonly file: DraftFile;
+  readonly act: (action: DraftAction) => void;
+  readonly problems: LetterProblems;
+  /** Send was pressed: every problem shows. */
+  readonly checked: boolean;
+}
+
+/** What goes with the document: title, message, copies, expiry, and who sees what. */
+export function LetterFields({ draft, file, act, problems, checked }: LetterFieldsProps) {
+  const bind = (name: keyof Letter) => ({
+    name,
+    value: draft.letter[name],
+    error: checked || name === "message" ? problems[name] : undefined,
+    onChange: (event: { target: { value: string } }) =>
+      act({ type: "write", letter: { [name]: event.target.value } }),
+  });
+  return (
+    <Card className="grid gap-5 p-4 sm:p-6">
+      <TextInput
+        label="Title"
+        optional
+        placeholder={file.name}
+        hint="Left empty, the file's name is used."
+        {...bind("title")}
+      />
+      <Textarea
+        label="Message"
+        optional
+        lengthMax={limits.messageMax}
+        hint="Stands in the mail to the signers."
+        {...bind("message")}
+      />
+      <TextInput
+        label="Copies to"
+        optional
+        inputMode="email"
+        autoCapitalize="none"
+        hint="Email addresses, separated by commas. They get the completed document."
+        {...bind("copies")}
+      />
+      <TextInput
+        label="Days until it expires"
+        optional
+        inputMode="numeric"
+        placeholder={String(limits.expiryDaysDefault)}
+        {...bind("expiryDays")}
+      />
+      {draft.signers.length > 1 && (
+        <Checkbox
+          role="switch"
+          label="Signers don't see what others filled"
+          hint="Until everybody has signed: the completed document shows all of it."
+          checked={draft.withholdValues}
+          onChange={(event) => act({ type: "withhold", withholdValues: event.target.checked })}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { Banner } from "../../ui/Banner.tsx";
+import type { Step } from "./draft.ts";
+import type { Oddity } from "./oddities.ts";
+
+interface OdditiesProps {
+  readonly oddities: readonly Oddity[];
+  readonly onShow: (step: Step) => void;
+}
+
+/** What looks like a mistake, each with the way to where it can be changed; sending stays possible. */
+export function Oddities({ oddities, onShow }: OdditiesProps) {
+  if (oddities.length === 0) return null;
+  return (
+    <Banner tone="warn">
+      <strong className="font-semibold">Before you send</strong>
+      <ul className="mt-1.5 grid gap-1.5">
+        {oddities.map(({ step, sentence }) => (
+          <li key={sentence} className="break-words">
+            {sentence}{" "}
+            {step !== "send" && (
+              <button
+                type="button"
+                onClick={() => onShow(step)}
+                aria-label={`${ways[step]}: ${sentence}`}
+                className="inline-block min-h-6 rounded-sm font-medium underline underline-offset-3"
+              >
+                {ways[step]}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+const ways: Readonly<Record<Exclude<Step, "send">, string>> = {
+  file: "Choose another file",
+  signers: "Change signers",
+  fields: "Change fields",
+};

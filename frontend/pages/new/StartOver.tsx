@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { type DraftAction, emptyDraft } from "./draft.ts";
+
+/** Forgets the draft, after a question. */
+export function StartOver({ act }: { act: (action: DraftAction) => void }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  function startOver() {
+    setAsking(false);
+    act({ type: "start over", draft: emptyDraft(() => crypto.randomUUID()) });
+    navigate(paths.newDocument, { replace: true });
+  }
+  return (
+    <>
+      <Button size="small" variant="ghost" icon="refresh" onClick={() => setAsking(true)}>
+        Start over
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Start over?"
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button variant="danger" onClick={startOver}>
+              Start over
+            </Button>
+          </>
+        }
+      >
+        <p className="text-ink-soft">
+          Signers, fields and message of this draft are forgotten. Your uploaded files stay.
+        </p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { ChosenFile } from "../../upload/ChosenFile.tsx";
+import type { DraftAction, DraftFile, DraftTemplate } from "./draft.ts";
+import { StepFooter } from "./StepFooter.tsx";
+
+interface TemplateFileProps {
+  readonly template: DraftTemplate;
+  readonly file: DraftFile;
+  readonly act: (action: DraftAction) => void;
+}
+
+/** The first step of a document made from a template: its file can't be another one. */
+export function TemplateFile({ template, file, act }: TemplateFileProps) {
+  const { name, signersMax } = template;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <ChosenFile file={file}>
+        <p className="text-ink-soft text-sm">
+          From the template “{name}”, for {signersMax === 1 ? "1 signer" : `${signersMax} signers`}.
+          Its fields are placed already.
+        </p>
+        <p className="mt-2">
+          <Link to={paths.templates} className={buttonClass("secondary", "small")}>
+            <Icon name="template" className="size-4.5" />
+            Choose another template
+          </Link>
+        </p>
+      </ChosenFile>
+      <StepFooter onNext={() => act({ type: "go", step: "signers" })} waitReason={undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  countFields,
+  missingNumbers,
+  missingSignatures,
+  overlapping,
+  tooSmall,
+} from "../../pdf/placer/checks.ts";
+import type { PlacedField } from "../../pdf/placer/layout.ts";
+import type { Draft, DraftFile, Step } from "./draft.ts";
+import { addresses, expiryOf } from "./letter-checks.ts";
+import { normalized } from "./signer-checks.ts";
+import { type DraftSigner, fullName, recipientsOf, turnsOf } from "./signers.ts";
+
+/** Something that is allowed but looks like a mistake, and the step where it is put right. */
+export interface Oddity {
+  readonly step: Step;
+  readonly sentence: string;
+}
+
+/** What looks odd about where the fields are. */
+export function fieldOddities(draft: Draft, file: DraftFile): string[] {
+  const recipients = recipientsOf(draft.signers);
+  const fields = draft.layout.present;
+  const counts = countFields(recipients, fields);
+  return [
+    ...missingSignatures(counts),
+    ...overlapping(fields, file.pages),
+    ...tooSmall(fields, file.pages, recipients, textsOf(draft.signers)),
+  ];
+}
+
+/** Everything odd about a draft, before it is sent. */
+export function odditiesOf(draft: Draft, file: DraftFile): Oddity[] {
+  const counts = countFields(recipientsOf(draft.signers), draft.layout.present);
+  const mobiles = draft.signers.map(({ mobile }) => mobile);
+  const at = (step: Step, sentences: readonly string[]) =>
+    sentences.map((sentence) => ({ step, sentence }));
+  return [
+    ...at("file", file.warnings),
+    ...at("signers", [...missingNumbers(counts, mobiles), ...sameNames(draft.signers)]),
+    ...at("fields", fieldOddities(draft, file)),
+    ...at("send", [...copiesToSigners(draft), ...shortLives(draft)]),
+  ];
+}
+
+/** Long dates are as wide as texts get that nobody typed. */
+const dateLike = "2026-11-21";
+
+function textsOf(signers: readonly DraftSigner[]) {
+  return ({ kind, recipientId }: PlacedField): string => {
+    const signer = signers.find(({ id }) => id === recipientId);
+    switch (kind) {
+      case "name":
+        return signer ? fullName(signer) : "";
+      case "email":
+        return signer?.email ?? "";
+      case "phone":
+        return signer?.mobile ?? "";
+      case "date":
+        return dateLike;
+      case "sign":
+      case "initial":
+        return "";
+    }
+  };
+}
+
+function sameNames(signers: readonly DraftSigner[]): string[] {
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const name of signers.map(fullName).filter(Boolean)) {
+    const key = name.toLowerCase();
+    const { name: first, count } = counts.get(key) ?? { name, count: 0 };
+    counts.set(key, { name: first, count: count + 1 });
+  }
+  return [...counts.values()]
+    .filter(({ count }) => count > 1)
+    .map(({ name, count }) => `${count} signers are called ${name}.`);
+}
+
+function copiesToSigners({ signers, letter }: Draft): string[] {
+  const own = new Set(signers.map(({ email }) => normalized(email)));
+  return addresses(letter.copies)
+    .filter((address) => own.has(address))
+    .map((address) => `${address} signs and gets the completed document anyway.`);
+}
+
+function shortLives({ signers, inOrder, letter }: Draft): string[] {
+  const days = expiryOf(letter.expiryDays);
+  if (days === undefined || !Number.isInteger(days) || days < 1) return [];
+  const turns = inOrder ? (turnsOf(signers).at(-1) ?? 1) : 1;
+  if (turns > days) {
+    const life = days === 1 ? "one day" : `${days} days`;
+    return [`${turns} turns have to be taken within ${life}.`];
+  }
+  return days === 1 ? ["It expires after one day. Some people don't read mail every day."] : [];
+}

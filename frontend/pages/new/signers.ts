@@ -1,0 +1,95 @@
+import { limits, signerColor } from "#contract/rules";
+import { initialsOf, type Recipient, toldApart } from "../../pdf/placer/kinds.ts";
+
+/** One row of the signer list. */
+export interface DraftSigner {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  /** Undefined until the address was looked up. */
+  readonly registered: boolean | undefined;
+  /** In a signing order: signs at the same time as the row above. */
+  readonly together: boolean;
+}
+
+export type SignerText = "email" | "firstName" | "lastName" | "mobile";
+
+export interface FoundSigner {
+  readonly registered: boolean;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly mobile?: string;
+}
+
+type Signers = readonly DraftSigner[];
+
+export const emptySigner = (id: string): DraftSigner => ({
+  id,
+  email: "",
+  firstName: "",
+  lastName: "",
+  mobile: "",
+  registered: undefined,
+  together: false,
+});
+
+export function addSigner(signers: Signers, id: string, max: number = limits.signersMax): Signers {
+  return signers.length >= max ? signers : [...signers, emptySigner(id)];
+}
+
+export const withoutSigner = (signers: Signers, id: string): Signers =>
+  signers.filter((signer) => signer.id !== id);
+
+export function editSigner(
+  signers: Signers,
+  id: string,
+  how: (signer: DraftSigner) => DraftSigner,
+): Signers {
+  return signers.map((signer) => (signer.id === id ? how(signer) : signer));
+}
+
+/** The row at another index; the others close up. */
+export function moveSigner(signers: Signers, id: string, to: number): Signers {
+  const moving = signers.find((signer) => signer.id === id);
+  if (!moving || to < 0 || to >= signers.length) return signers;
+  const others = withoutSigner(signers, id);
+  return [...others.slice(0, to), moving, ...others.slice(to)];
+}
+
+/** Fills what is still empty; an answer about an address that was changed meanwhile is dropped. */
+export function prefilled(
+  signer: DraftSigner,
+  { email, found }: { email: string; found: FoundSigner },
+): DraftSigner {
+  if (signer.email !== email) return signer;
+  return {
+    ...signer,
+    registered: found.registered,
+    firstName: signer.firstName || (found.firstName ?? ""),
+    lastName: signer.lastName || (found.lastName ?? ""),
+    mobile: signer.mobile || (found.mobile ?? ""),
+  };
+}
+
+/** Whose turn is when, from 1: rows that sign together share a turn. */
+export function turnsOf(signers: Signers): number[] {
+  let turn = 0;
+  return signers.map(({ together }, index) => {
+    if (index === 0 || !together) turn += 1;
+    return turn;
+  });
+}
+
+export function recipientsOf(signers: Signers): Recipient[] {
+  return toldApart(
+    signers.map((signer, index) => {
+      const name = fullName(signer) || signer.email || `Signer ${index + 1}`;
+      return { id: signer.id, name, color: signerColor(index), initials: initialsOf(name) };
+    }),
+  );
+}
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim();

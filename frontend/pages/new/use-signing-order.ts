@@ -1,0 +1,77 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { Draft, DraftAction } from "./draft.ts";
+import type { Turn } from "./SignerTurn.tsx";
+import { type DraftSigner, fullName, moveSigner, turnsOf } from "./signers.ts";
+
+/** Changing the signing order by handle and by button; what changed is announced. */
+export function useSigningOrder(
+  draft: Draft,
+  act: (action: DraftAction) => void,
+  list: RefObject<HTMLElement | null>,
+) {
+  const { signers, inOrder } = draft;
+  const [announced, announce] = useState("");
+  const focusNext = useRef<string>(undefined);
+  const dragged = useRef<string>(undefined);
+  useEffect(function keepFocus() {
+    // Moving a row in the page takes the focus from its button.
+    const button = focusNext.current && list.current?.querySelector(focusNext.current);
+    focusNext.current = undefined;
+    if (button instanceof HTMLElement) button.focus();
+  });
+
+  function move(signer: DraftSigner, to: number) {
+    const moved = moveSigner(signers, signer.id, to);
+    if (moved === signers || signers[to]?.id === signer.id) return;
+    act({ type: "move signer", id: signer.id, to });
+    const turn = turnsOf(moved)[to];
+    announce(`${nameOf(signer)} is now number ${to + 1} of ${signers.length}, turn ${turn}.`);
+  }
+
+  const drag = (signer: DraftSigner) => ({
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      dragged.current = signer.id;
+    },
+    onPointerMove(event: PointerEvent) {
+      if (dragged.current !== signer.id) return;
+      const over = rowAt(list.current, event.clientY);
+      if (over !== undefined) move(signer, over);
+    },
+    onPointerUp() {
+      dragged.current = undefined;
+    },
+    onPointerCancel() {
+      dragged.current = undefined;
+    },
+  });
+
+  function turnOf(signer: DraftSigner, index: number): Turn | undefined {
+    if (!inOrder) return undefined;
+    return {
+      turn: turnsOf(signers)[index] ?? index + 1,
+      together: signer.together,
+      onTogether: (together) => act({ type: "set together", id: signer.id, together }),
+      onMove: (by) => {
+        focusNext.current = `[data-signer="${signer.id}"] [data-move="${by}"]`;
+        move(signer, index + by);
+      },
+      drag: drag(signer),
+    };
+  }
+  return { turnOf, announced };
+}
+
+const nameOf = (signer: DraftSigner) => fullName(signer) || signer.email || "The signer";
+
+/** The row whose middle the pointer has passed, so that rows of unequal height don't swap for ever. */
+function rowAt(list: HTMLElement | null, y: number): number | undefined {
+  const rows = Array.from(list?.querySelectorAll<HTMLElement>("[data-signer]") ?? []);
+  const index = rows.findIndex((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return y >= top + height * 0.25 && y <= top + height * 0.75;
+  });
+  return index === -1 ? undefined : index;
+}

@@ -1,0 +1,73 @@
+import { useCallback } from "react";
+import { limits } from "#contract/rules";
+import { openJsonLink } from "../../api/documents.ts";
+import { countFields, missingSignatures, overlapping } from "../../pdf/placer/checks.ts";
+import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
+import { placeholders } from "../../pdf/placer/template-fields.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
+import { signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
+import { useSaveTemplate } from "./use-save-template.ts";
+
+interface PlaceTemplateFieldsProps {
+  readonly work: TemplateWork;
+  readonly file: ChosenDocument;
+  readonly act: (action: TemplateAction) => void;
+}
+
+/** The template's pages, with fields of Signer 1, Signer 2, ... */
+export default function PlaceTemplateFields({ work, file, act }: PlaceTemplateFieldsProps) {
+  const { layout } = work;
+  const fields = layout.present;
+  const recipients = placeholders(signerCount(work) ?? 1);
+  const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
+  const save = useSaveTemplate(work, file, act);
+  return (
+    <PlacerScreen
+      header={
+        <h1 className="truncate text-sm">
+          <span className="text-ink-faint">Create a Template</span>{" "}
+          <span className="font-semibold">{work.name}</span>
+        </h1>
+      }
+      label={file.name}
+      open={open}
+      pages={file.pages}
+      recipients={recipients}
+      fields={fields}
+      onFields={(next) => act({ type: "lay out", fields: next })}
+      canUndo={layout.past.length > 0}
+      canRedo={layout.future.length > 0}
+      onUndo={() => act({ type: "undo" })}
+      onRedo={() => act({ type: "redo" })}
+      warnings={[
+        ...missingSignatures(countFields(recipients, fields)),
+        ...overlapping(fields, file.pages),
+      ]}
+      footer={
+        <div className="flex items-center justify-between gap-3">
+          <Button
+            variant="ghost"
+            icon="arrowLeft"
+            onClick={() => act({ type: "go", step: "form" })}
+          >
+            Back
+          </Button>
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            disabledReason={reasonToWait(fields.length)}
+            onClick={() => save.mutate()}
+          >
+            Save
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function reasonToWait(count: number): string | undefined {
+  if (count > limits.markersMax) return `A template can have at most ${limits.markersMax} fields.`;
+  return count === 0 ? "Please place at least one field on the document." : undefined;
+}

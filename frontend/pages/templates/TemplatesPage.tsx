@@ -1,0 +1,30 @@
+import { lazy, Suspense } from "react";
+import { productName } from "#contract/product";
+import { Loading } from "../../ui/Spinner.tsx";
+import { CreateTemplate } from "./CreateTemplate.tsx";
+import { useTemplateWork } from "./use-template-work.ts";
+import { ViewTemplates } from "./ViewTemplates.tsx";
+
+// Brings the reader of PDFs along, which the list can do without.
+const PlaceTemplateFields = lazy(() => import("./PlaceTemplateFields.tsx"));
+
+/** /template: the list, the form, and then the pages of a new template. */
+export default function TemplatesPage() {
+  const { work, act } = useTemplateWork();
+  return (
+    <>
+      <title>{`Manage Templates · ${productName}`}</title>
+      {work.step === "fields" && work.file ? (
+        <Suspense fallback={<Loading />}>
+          <PlaceTemplateFields work={work} file={work.file} act={act} />
+        </Suspense>
+      ) : (
+        <>
+          <h1 className="font-semibold text-title">Manage Templates</h1>
+          <ViewTemplates />
+          <CreateTemplate work={work} act={act} />
+        </>
+      )}
+    </>
+  );
+}

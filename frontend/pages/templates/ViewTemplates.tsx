@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { type TemplateReply, templates } from "#contract/api/templates";
+import { limits } from "#contract/rules";
+import { useApiQuery } from "../../api/query.ts";
+import { paths } from "../../paths.ts";
+import { useSessionUser } from "../../session/user.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { pageCount, pageWithin, rowsOfPage } from "../../ui/pages.ts";
+import { Loading } from "../../ui/Spinner.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { DeleteTemplate } from "./DeleteTemplate.tsx";
+
+/** The account's templates, newest first; the page is in the address. */
+export function ViewTemplates() {
+  const { userName } = useSessionUser();
+  const { data, error, refetch } = useApiQuery(templates.list, { email: userName });
+  return (
+    <Card className="overflow-hidden">
+      <h2 className="border-line border-b px-4 py-4 font-semibold sm:px-5">View Templates</h2>
+      {!data && !error && <Loading label="Loading templates" />}
+      {error && (
+        <div className="p-4">
+          <Banner
+            tone="danger"
+            action={
+              <Button size="small" onClick={() => void refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {error.message}
+          </Banner>
+        </div>
+      )}
+      {data?.length === 0 && (
+        <EmptyState icon="template" title="No templates yet">
+          A template keeps a document with its fields, for everything that you send again and again.
+          Create the first one below.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && <TemplateTable all={data} />}
+    </Card>
+  );
+}
+
+function TemplateTable({ all }: { all: readonly TemplateReply[] }) {
+  const [search, setSearch] = useSearchParams();
+  const [doomed, setDoomed] = useState<TemplateReply>();
+  const pages = pageCount(all.length, limits.templatePageRows);
+  const page = pageWithin(Number(search.get("page")), pages);
+  const columns: readonly Column<TemplateReply>[] = [
+    { header: "Id", cell: Id },
+    { header: "Template Name", cell: Name },
+    { header: "File Name", cell: File, grows: true },
+    { header: "Number Of Signers", cell: ({ numberOfSigners }) => numberOfSigners },
+    { header: "Action", cell: (row) => <Actions row={row} onDelete={() => setDoomed(row)} /> },
+  ];
+  return (
+    <>
+      <Table
+        caption="View Templates"
+        columns={columns}
+        rows={rowsOfPage(all, page, limits.templatePageRows)}
+        rowKey={({ id }) => id}
+      />
+      {pages > 1 && (
+        <div className="border-line border-t px-4 py-3 sm:px-5">
+          <Pagination
+            label="Templates"
+            page={page}
+            count={pages}
+            numbersMax={limits.pageNumbersMax}
+            onChange={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
+          />
+        </div>
+      )}
+      {doomed && <DeleteTemplate template={doomed} onClose={() => setDoomed(undefined)} />}
+    </>
+  );
+}
+
+function Id({ id }: TemplateReply) {
+  return (
+    <span
+      title={id}
+      className="block break-all font-mono text-ink-soft text-xs md:max-w-24 md:truncate"
+    >
+      {id}
+    </span>
+  );
+}
+
+function Name({ templateName }: TemplateReply) {
+  return (
+    <span className="line-clamp-2 break-words font-medium md:min-w-28 md:max-w-64">
+      {templateName}
+    </span>
+  );
+}
+
+function File({ fileName, pageCount: count }: TemplateReply) {
+  return (
+    <span className="block min-w-0">
+      <span className="block md:line-clamp-2">{fileName}</span>
+      <span className="block text-ink-faint text-xs">
+        {count === 1 ? "1 page" : `${count} pages`}
+      </span>
+    </span>
+  );
+}
+
+function Actions({ row, onDelete }: { row: TemplateReply; onDelete: () => void }) {
+  return (
+    <span className="flex gap-2">
+      <Button
+        size="small"
+        variant="ghost"
+        icon="trash"
+        aria-label={`Delete ${row.templateName}`}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+      <Link
+        to={paths.newFromTemplate(row.id)}
+        aria-label={`Select ${row.templateName}`}
+        className={buttonClass("secondary", "small")}
+      >
+        Select
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { placeholderNumber } from "#contract/api/templates";
+import { limits, messages } from "#contract/rules";
+import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
+import type { Fields } from "../../pdf/placer/layout.ts";
+import { parsedJson, storedFields } from "../../pdf/placer/stored-fields.ts";
+import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
+
+/** A template on its way to being saved. */
+export interface TemplateWork {
+  readonly step: "form" | "fields";
+  /** One per template: a repeated Save makes one. */
+  readonly idempotencyKey: string;
+  readonly name: string;
+  /** As it was typed. */
+  readonly signers: string;
+  readonly file: ChosenDocument | undefined;
+  readonly layout: History<Fields>;
+}
+
+export type TemplateAction =
+  | { type: "write"; text: Partial<Pick<TemplateWork, "name" | "signers">> }
+  | { type: "choose file"; file: ChosenDocument }
+  | { type: "lose file"; fileId: string }
+  | { type: "go"; step: TemplateWork["step"] }
+  | { type: "lay out"; fields: Fields }
+  | { type: "undo" }
+  | { type: "redo" }
+  | { type: "renew key"; key: string }
+  | { type: "clear"; key: string };
+
+export const emptyWork = (idempotencyKey: string): TemplateWork => ({
+  step: "form",
+  idempotencyKey,
+  name: "",
+  signers: "",
+  file: undefined,
+  layout: historyOf<Fields>([]),
+});
+
+export function reduceWork(work: TemplateWork, action: TemplateAction): TemplateWork {
+  switch (action.type) {
+    case "write":
+      return { ...work, ...action.text };
+    case "choose file":
+      return withFields({ ...work, file: action.file }, (page) => page < action.file.pages.length);
+    case "lose file":
+      return work.file?.id === action.fileId ? { ...work, file: undefined } : work;
+    case "go":
+      return action.step === "fields" ? enterFields(work) : { ...work, step: "form" };
+    case "lay out":
+      return { ...work, layout: advance(work.layout, action.fields) };
+    case "undo":
+      return { ...work, layout: undo(work.layout) };
+    case "redo":
+      return { ...work, layout: redo(work.layout) };
+    case "renew key":
+      return { ...work, idempotencyKey: action.key };
+    case "clear":
+      return emptyWork(action.key);
+  }
+}
+
+export type WorkProblems = Readonly<Partial<Record<"name" | "file" | "signers", string>>>;
+
+/** What is wrong with the form, by input. */
+export function workProblems(work: TemplateWork): WorkProblems {
+  const name = work.name.trim();
+  const count = signerCount(work);
+  return {
+    ...(name === "" ? { name: messages.required } : {}),
+    ...(name.length > limits.nameMax ? { name: messages.name } : {}),
+    ...(work.file ? {} : { file: "Please upload a document." }),
+    ...(count === undefined ? { signers: messages.numberOfSigners } : {}),
+  };
+}
+
+export function signerCount({ signers }: Pick<TemplateWork, "signers">): number | undefined {
+  const count = /^\s*\d{1,3}\s*$/.test(signers) ? Number(signers) : 0;
+  return count >= 1 && count <= limits.signersMax ? count : undefined;
+}
+
+/** Only a complete form leads to the pages; signers that are no more take their fields along. */
+function enterFields(work: TemplateWork): TemplateWork {
+  const count = signerCount(work);
+  if (count === undefined || Object.keys(workProblems(work)).length > 0) return work;
+  const within = (id: string) => (placeholderNumber(id) ?? Number.POSITIVE_INFINITY) <= count;
+  return { ...withFields(work, (_, recipientId) => within(recipientId)), step: "fields" };
+}
+
+/** Undo must not bring back what has no page or no signer any more. */
+function withFields(
+  work: TemplateWork,
+  keep: (page: number, recipientId: string) => boolean,
+): TemplateWork {
+  const { present } = work.layout;
+  const kept = present.filter(({ place, recipientId }) => keep(place.page, recipientId));
+  return kept.length === present.length ? work : { ...work, layout: historyOf<Fields>(kept) };
+}
+
+const storedWork = z.object({
+  step: z.enum(["form", "fields"]),
+  idempotencyKey: z.string(),
+  name: z.string(),
+  signers: z.string(),
+  file: z.optional(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      url: z.string(),
+      pages: z.array(z.object({ width: z.number(), height: z.number() })),
+      warnings: z.array(z.string()),
+    }),
+  ),
+  fields: storedFields,
+});
+
+export function writtenWork({ layout, ...work }: TemplateWork): string {
+  return JSON.stringify({ ...work, fields: layout.present });
+}
+
+export function readWork(text: string | null): TemplateWork | undefined {
+  const result = z.safeParse(storedWork, parsedJson(text));
+  if (!result.success) return undefined;
+  const { fields, file, ...work } = result.data;
+  return { ...work, file, layout: historyOf<Fields>(fields) };
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { files } from "#contract/api/files";
+import { templates } from "#contract/api/templates";
+import { users } from "#contract/api/users";
+import type { ApiError } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { queryKeyOf } from "../../api/query.ts";
+import { paths } from "../../paths.ts";
+import { markersOfTemplate } from "../../pdf/placer/template-fields.ts";
+import { useSessionUser } from "../../session/user.ts";
+import { toast } from "../../ui/toasts.ts";
+import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
+import { signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
+
+/** Saves the template and goes back to the list, where it stands first. */
+export function useSaveTemplate(
+  work: TemplateWork,
+  file: ChosenDocument,
+  act: (action: TemplateAction) => void,
+) {
+  const user = useSessionUser();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  return useMutation<{ id: string }, ApiError>({
+    mutationFn: () =>
+      call(
+        templates.save,
+        {
+          userId: user.id,
+          email: user.userName,
+          name: work.name.trim(),
+          fileUrl: file.url,
+          markers: markersOfTemplate(work.layout.present, file.pages),
+          numberOfSigners: signerCount(work) ?? 1,
+        },
+        { idempotencyKey: work.idempotencyKey },
+      ),
+    onError: ({ code, message }) => {
+      toast.danger(code === "KEY_USED" ? savedBefore : message);
+      if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
+    },
+    onSuccess: () => {
+      for (const changed of [templates.list, files.listFiles, users.profile])
+        void cache.invalidateQueries({ queryKey: queryKeyOf(changed) });
+      act({ type: "clear", key: crypto.randomUUID() });
+      toast.success("The template was saved.");
+      navigate(paths.templates);
+    },
+  });
+}
+
+const savedBefore =
+  "This template was saved before with other contents. Please look at your templates and save again.";

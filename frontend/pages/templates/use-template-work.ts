@@ -1,0 +1,20 @@
+import { useEffect, useReducer } from "react";
+import { emptyWork, readWork, reduceWork, writtenWork } from "./template-work.ts";
+
+const storageKey = "undersign.template";
+
+/** The unsaved template of this tab; it survives a reload as long as the session does. */
+export function useTemplateWork() {
+  const [work, act] = useReducer(
+    reduceWork,
+    undefined,
+    () => readWork(sessionStorage.getItem(storageKey)) ?? emptyWork(crypto.randomUUID()),
+  );
+  useEffect(
+    function keepWork() {
+      sessionStorage.setItem(storageKey, writtenWork(work));
+    },
+    [work],
+  );
+  return { work, act };
+}

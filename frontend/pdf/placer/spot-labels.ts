@@ -1,0 +1,29 @@
+import type { FieldKind } from "#contract/markers";
+
+/** What forms write beside the places that are to be filled, in a few languages; the first that fits counts. */
+const words: readonly (readonly [FieldKind, RegExp])[] = [
+  ["initial", /\b(initials?|initialen|paraphe|iniciales|iniziali)\b/],
+  ["date", /^(date|dated|datum|fecha|data)\b|\b(date|datum)$/],
+  [
+    "sign",
+    /\b(signature|signatory|sign here|signed( by)?|unterschrift|firma|assinatura|podpis|handtekening)\b|^by$/,
+  ],
+  ["email", /\be-?mail( address)?$/],
+  ["phone", /\b((tele)?phone|mobile|tel|telefon|teléfono|téléphone)( (no|number|nr))?$/],
+  ["name", /^((print(ed)?|full|your) )?names?$|^(name|nom|nombre|nome|imię)\b|\bname$/],
+];
+
+/** Longer texts are sentences. */
+const wordsMax = 4;
+
+/** Which field a label asks for, if it is one: "Tenant's signature:" asks for a signature. */
+export function labelKind(text: string): FieldKind | undefined {
+  const plain = text
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, " ")
+    .replace(/[\s:.*_]+/g, " ")
+    .trim();
+  const tail = plain.split(" ").slice(-wordsMax).join(" ");
+  if (plain.split(" ").length > wordsMax && !/:\s*$/.test(text)) return undefined;
+  return words.find(([, pattern]) => pattern.test(tail))?.[0];
+}

@@ -1,0 +1,116 @@
+/** A run of a page's text, in points from the displayed page's top left. */
+export interface TextRun {
+  readonly text: string;
+  readonly x: number;
+  readonly baseline: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A stretch of a line: words that belong together, or a blank to be filled. */
+export interface Piece extends TextRun {
+  readonly blank: boolean;
+}
+
+type Matrix = readonly number[];
+
+/** As pdf.js gives a page's text. */
+export interface TextItem {
+  readonly str: string;
+  readonly transform: Matrix;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The upright runs; `view` maps user space to the displayed page, in points. */
+export function runsOf(items: readonly TextItem[], view: Matrix): TextRun[] {
+  return items.flatMap(({ str, transform, width, height }) => {
+    const [a, b, , , x, baseline] = product(view, transform);
+    const upright = a > 0 && Math.abs(b) < Math.abs(a) * 0.05;
+    if (!upright || str.trim() === "") return [];
+    // Widths are in user space; its units may be larger than points (UserUnit).
+    const unit = Math.hypot(view[0] ?? 1, view[1] ?? 0);
+    return [{ text: str, x, baseline, width: width * unit, height: Math.max(4, height * unit) }];
+  });
+}
+
+function product(m: Matrix, n: Matrix): [number, number, number, number, number, number] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = m;
+  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = n;
+  return [
+    a * g + c * h,
+    b * g + d * h,
+    a * i + c * j,
+    b * i + d * j,
+    a * k + c * l + e,
+    b * k + d * l + f,
+  ];
+}
+
+/** Runs by line from above, each line from the left. */
+export function linesOf(runs: readonly TextRun[]): TextRun[][] {
+  const down = [...runs].sort((a, b) => a.baseline - b.baseline);
+  const lines: TextRun[][] = [];
+  for (const run of down) {
+    const first = lines.at(-1)?.[0];
+    if (first && run.baseline - first.baseline < Math.min(first.height, run.height) * 0.4)
+      lines.at(-1)?.push(run);
+    else lines.push([run]);
+  }
+  return lines.map((line) => line.sort((a, b) => a.x - b.x));
+}
+
+/** Underscores, or dots as old forms have them. */
+const blankPattern = /(_{3,}|\.{6,}|…{3,})/;
+/** A wider gap, in line heights, is a new column. */
+const columnGap = 1.2;
+
+/** Splits a line at blanks and wide gaps, and joins what was set word by word. */
+export function piecesOf(line: readonly TextRun[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (const part of line.flatMap(partsOf)) {
+    const last = pieces.at(-1);
+    const gap = last ? part.x - (last.x + last.width) : 0;
+    if (last && last.blank === part.blank && gap < last.height * columnGap)
+      pieces[pieces.length - 1] = joined(last, part, gap);
+    else pieces.push(part);
+  }
+  return pieces;
+}
+
+function joined(left: Piece, right: Piece, gap: number): Piece {
+  const space = gap > left.height * 0.1 && !left.blank ? " " : "";
+  return {
+    ...left,
+    text: left.text + space + right.text,
+    width: right.x + right.width - left.x,
+  };
+}
+
+/** The parts of a run, as wide as their share of what its letters weigh. */
+function partsOf(run: TextRun): Piece[] {
+  const unit = run.width / weightOf(run.text);
+  let x = run.x;
+  return run.text.split(blankPattern).flatMap((text) => {
+    const part = { ...run, text, x, width: weightOf(text) * unit, blank: blankPattern.test(text) };
+    x += part.width;
+    return text.trim() === "" ? [] : [part];
+  });
+}
+
+/** Widths in ems, roughly those of Helvetica: a run says only how wide it is as a whole. */
+function weightOf(text: string): number {
+  let sum = 0;
+  for (const letter of text)
+    sum += narrow.has(letter)
+      ? 0.28
+      : wide.test(letter)
+        ? 0.8
+        : /\p{Lu}/u.test(letter)
+          ? 0.68
+          : 0.556;
+  return sum;
+}
+
+const narrow = new Set(" .,:;'!|ijlftrI()-…");
+const wide = /[mwMW]/;

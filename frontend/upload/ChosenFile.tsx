@@ -1,0 +1,58 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { PageSize } from "#contract/markers";
+import { Banner } from "../ui/Banner.tsx";
+import { Card } from "../ui/Card.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { pagesInWords } from "./file-size.ts";
+
+/** The reader of PDFs is large; the page stands before it is there. */
+const Thumbnail = lazy(() => import("../pdf/Thumbnail.tsx"));
+
+const widthPx = 96;
+/** Very long pages show their upper part. */
+const heightMaxPx = 150;
+
+/** What is shown of a file, and kept of it while it is chosen. */
+export interface ChosenDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly pages: readonly PageSize[];
+  readonly warnings: readonly string[];
+}
+
+/** The file that is going to be sent: how it begins, how long it is, what to know about it. */
+export function ChosenFile({ file, children }: { file: ChosenDocument; children?: ReactNode }) {
+  const [first] = file.pages;
+  const ratio = first ? first.height / first.width : 1;
+  const size = { width: widthPx, height: Math.min(heightMaxPx, Math.round(widthPx * ratio)) };
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-3 font-semibold">Chosen file</h2>
+      <div className="flex items-start gap-4">
+        <div
+          style={size}
+          className="shrink-0 overflow-hidden rounded-sm border border-line bg-white shadow-card"
+        >
+          <Suspense fallback={<Skeleton className="size-full" />}>
+            <Thumbnail key={file.url} fileUrl={file.url} widthPx={widthPx} />
+          </Suspense>
+        </div>
+        <div className="grid min-w-0 gap-1">
+          <p className="line-clamp-3 break-words font-medium">{file.name}</p>
+          <p className="text-ink-soft text-sm">{pagesInWords(file.pages.length)}</p>
+          {children}
+        </div>
+      </div>
+      {file.warnings.length > 0 && (
+        <div className="mt-4 grid gap-2">
+          {file.warnings.map((warning) => (
+            <Banner key={warning} tone="warn">
+              {warning}
+            </Banner>
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,9 @@
+import { users } from "#contract/api/users";
+import { type Plan, plans } from "#contract/plans";
+import { useApiQuery } from "../api/query.ts";
+
+/** The account's own plan; undefined while it is on its way. */
+export function usePlan(): Plan | undefined {
+  const type = useApiQuery(users.profile, {}).data?.plan;
+  return type && plans[type];
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import {
+  type Draft,
+  type DraftAction,
+  emptyDraft,
+  reduceDraft,
+} from "../../../frontend/pages/new/draft.ts";
+import { odditiesOf } from "../../../frontend/pages/new/oddities.ts";
+import { type DraftSigner, emptySigner } from "../../../frontend/pages/new/signers.ts";
+import type { PlacedField } from "../../../frontend/pdf/placer/layout.ts";
+
+const file = {
+  id: "f1",
+  name: "lease",
+  url: "/api/files/u/f1",
+  pages: [{ width: 612, height: 792 }],
+  warnings: [] as string[],
+};
+
+const signer = (id: string, over: Partial<DraftSigner> = {}): DraftSigner => ({
+  ...emptySigner(id),
+  email: `${id}@example.com`,
+  firstName: id,
+  lastName: "King",
+  mobile: "5551234567",
+  ...over,
+});
+
+const field = (id: string, over: Partial<PlacedField> = {}): PlacedField => ({
+  id,
+  kind: "sign",
+  recipientId: "ada",
+  place: { page: 0, x: 0.1, y: 0.1, width: 0.26, height: 0.05 },
+  ...over,
+});
+
+/** Sound: one signer who signs once. */
+const sound = (): Draft => ({
+  ...emptyDraft(() => "key-1234"),
+  file,
+  signers: [signer("ada")],
+  layout: { past: [], present: [field("f1")], future: [] },
+});
+
+const sentences = (draft: Draft, ...actions: DraftAction[]) =>
+  odditiesOf(actions.reduce(reduceDraft, draft), draft.file ?? file).map(
+    ({ sentence }) => sentence,
+  );
+
+test("nothing is odd about a document that one person signs", () => {
+  expect(sentences(sound())).toEqual([]);
+});
+
+test("what the file warned of is said again", () => {
+  const warned = { ...file, warnings: ["This file had defects and was repaired."] };
+  expect(odditiesOf({ ...sound(), file: warned }, warned)).toEqual([
+    { step: "file", sentence: "This file had defects and was repaired." },
+  ]);
+});
+
+test("a signer without fields, one without a signature and one without a number are named", () => {
+  const draft = {
+    ...sound(),
+    signers: [signer("ada"), signer("ben"), signer("cy", { mobile: "" })],
+  };
+  const phone = field("f2", { kind: "phone", recipientId: "cy", place: { ...place, y: 0.5 } });
+  expect(sentences(draft, { type: "lay out", fields: [field("f1"), phone] })).toEqual([
+    "cy King has a phone field but no number.",
+    "ben King has no field yet.",
+    "cy King has no signature field.",
+  ]);
+});
+
+const { place } = field("any");
+
+test("fields that overlap are named by page, fields that touch are not", () => {
+  const beside = field("f2", { kind: "date", place: { ...place, x: place.x + place.width } });
+  const over = field("f3", { kind: "date", place: { ...place, x: place.x + 0.1 } });
+  expect(sentences(sound(), { type: "lay out", fields: [field("f1"), beside] })).toEqual([]);
+  expect(sentences(sound(), { type: "lay out", fields: [field("f1"), over] })).toEqual([
+    "Fields overlap on page 1.",
+  ]);
+});
+
+test("a field is too small when what will stand in it could not be read", () => {
+  const tight = { ...place, y: 0.5, width: 0.06, height: 0.03 };
+  const email = field("f2", { kind: "email", place: tight });
+  const long = { ...sound(), signers: [signer("ada", { email: `${"a".repeat(40)}@example.com` })] };
+  expect(sentences(long, { type: "lay out", fields: [field("f1"), email] })).toEqual([
+    "The Email field of ada King on page 1 is too small to read.",
+  ]);
+  const flat = field("f1", { place: { ...place, height: 0.01 } });
+  expect(sentences(sound(), { type: "lay out", fields: [flat] })).toEqual([
+    "The Signature field of ada King on page 1 is too small to read.",
+  ]);
+});
+
+test("signers of one name, copies to signers and a short life are named", () => {
+  const twins = [signer("ada"), signer("ben", { firstName: "ADA" })];
+  const signs = field("f2", { recipientId: "ben", place: { ...place, y: 0.5 } });
+  const draft = reduceDraft(
+    { ...sound(), signers: twins },
+    { type: "lay out", fields: [field("f1"), signs] },
+  );
+  const letter = { copies: "ADA@example.com, cc@example.com", expiryDays: "1" };
+  expect(sentences(draft, { type: "write", letter })).toEqual([
+    "2 signers are called ada King.",
+    "ada@example.com signs and gets the completed document anyway.",
+    "It expires after one day. Some people don't read mail every day.",
+  ]);
+  const ordered = reduceDraft(draft, { type: "set order", inOrder: true });
+  expect(sentences(ordered, { type: "write", letter: { expiryDays: "1" } })).toContain(
+    "2 turns have to be taken within one day.",
+  );
+});

@@ -1,0 +1,69 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { siteUrl } from "../support/cloud.ts";
+import type { Sender } from "../support/people.ts";
+import { fileNamed, newPerson, type Watched } from "./browser.ts";
+
+/** A sender who is signed in, and what senders do again and again. */
+
+export const small: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** Signed in as after "Remember me": a reload keeps the session. */
+export async function deskOf(
+  browser: Browser,
+  { id, email, bearer }: Sender,
+  device?: BrowserContextOptions,
+): Promise<Watched> {
+  const person = await newPerson(browser, siteUrl(), device);
+  const user = { id, userName: email, firstName: "Sam", lastName: "Sender", accessToken: bearer };
+  await person.page.addInitScript((text) => {
+    sessionStorage.setItem("undersign.user", text);
+    localStorage.setItem("undersign.remember", "yes");
+    localStorage.setItem("undersign.activeAt", String(Date.now()));
+  }, JSON.stringify(user));
+  return person;
+}
+
+export async function pick(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  await page.getByLabel("choose a file from your device").setInputFiles(fileNamed(name, bytes));
+}
+
+export interface Row {
+  readonly email: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+export async function fillSigner(page: Page, index: number, row: Row): Promise<void> {
+  await page.getByLabel("Email").nth(index).fill(row.email);
+  await page.getByLabel("First name").nth(index).fill(row.first);
+  await page.getByLabel("Last name").nth(index).fill(row.last);
+  await page.getByLabel("Mobile").nth(index).fill("5559876543");
+}
+
+export const sheet = (page: Page, number: number, of: number): Locator =>
+  page.getByRole("group", { name: `Page ${number} of ${of}`, exact: true });
+
+/** Leads the view to a page by its number. */
+export async function jumpTo(page: Page, number: number): Promise<void> {
+  const input = page.getByRole("textbox", { name: "Page", exact: true }).last();
+  await input.fill(String(number));
+  await input.press("Enter");
+}
+
+/** Presses a kind, then the page at fractions of it. */
+export async function place(page: Page, kind: string, on: Locator, at: [number, number]) {
+  await page.getByRole("button", { name: kind, exact: true }).first().click();
+  const box = await boxOf(on);
+  await on.click({ position: { x: box.width * at[0], y: box.height * at[1] } });
+}
+
+export async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("expected something that is shown, found nothing");
+  return box;
+}

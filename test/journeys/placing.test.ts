@@ -1,0 +1,352 @@
+import type { CDPSession, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { type Place, placeFromWire } from "#contract/markers";
+import type { DashboardReply } from "../../contract/api/dashboard.ts";
+import { call } from "../support/cloud.ts";
+import { makePdf, mixedPages } from "../support/pdfs.ts";
+import {
+  newAddress,
+  newSender,
+  openLink,
+  type Sender,
+  signingToken,
+  uploadFile,
+} from "../support/people.ts";
+import { browserOfFile, fileNamed, looksRight, type Watched } from "./browser.ts";
+import { boxOf, deskOf, fillSigner, jumpTo, pick, place, type Row, sheet, small } from "./desk.ts";
+
+const browserFor = browserOfFile();
+
+const count = 60;
+const pdf = makePdf(mixedPages(count));
+
+const threeRows = (): Row[] => [
+  { email: newAddress("ada"), first: "Ada", last: "King" },
+  { email: newAddress("ben"), first: "Ben", last: "Okri" },
+  { email: newAddress("cem"), first: "Cem", last: "Özdemir" },
+];
+
+test("sixty mixed pages go out by mouse: watched upload, three signers in order, one document for two presses", async (context) => {
+  const sender = await newSender();
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await page.goto("/userboard");
+  await page.getByRole("link", { name: "Create New Document" }).first().click();
+  await page.getByText("PDF, up to 5 MB with your plan (Free Trial)").waitFor();
+  await watchUpload(desk);
+  await page.getByText("60 pages", { exact: true }).waitFor();
+  await page.locator("canvas").waitFor();
+  await looksRight(desk, "new-chosen");
+  await page.getByRole("button", { name: "Next" }).click();
+
+  const rows = threeRows();
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) await page.getByRole("button", { name: "Add signer" }).click();
+    await fillSigner(page, index, row);
+  }
+  await page.getByRole("switch", { name: "Set a signing order" }).check();
+  await page.getByRole("button", { name: "Move signer 3 up" }).click();
+  await page.getByText("Cem Özdemir is now number 2 of 3, turn 2.").waitFor();
+  await page.getByLabel("Together with the signer above").last().check();
+  await looksRight(desk, "new-signers-order");
+  await page.getByRole("button", { name: "Next" }).click();
+
+  await placeByMouse(page);
+  await looksRight(desk, "new-fields-60");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Before you send").waitFor();
+  expect(await page.getByText("Ben Okri has no signature field.").count()).toBe(1);
+  await page.getByLabel("Preview as").selectOption({ label: "Cem Özdemir" });
+  await jumpTo(page, 40);
+  await page.getByRole("img", { name: "Name: Cem Özdemir" }).waitFor();
+  await looksRight(desk, "new-review-60");
+  await page.getByRole("button", { name: "Send" }).dblclick();
+  await page.waitForURL("**/userboard");
+  await page.getByText("Your document is on its way to the signers.").waitFor();
+  expect((await documentsOf(sender)).documents).toHaveLength(1);
+
+  const [ada] = rows;
+  const places = await placesOf(ada);
+  expect(places.map(({ page: index }) => index)).toEqual([0, 1]);
+  expect(desk.problems).toEqual([]);
+});
+
+/** As slow as a bad line, so that the bar can be seen to move. */
+async function watchUpload({ page }: Watched): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await slowed(line, 12_000);
+  await pick(page, "Framework.pdf", pdf);
+  await page.waitForFunction(() => {
+    const value = document.querySelector("progress")?.value ?? 0;
+    return value > 0 && value < 100;
+  });
+  await slowed(line, -1);
+}
+
+const slowed = (line: CDPSession, uploadThroughput: number) =>
+  line.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+
+async function placeByMouse(page: Page): Promise<void> {
+  const first = sheet(page, 1, count);
+  await place(page, "Signature", first, [0.3, 0.3]);
+  await dragFromPalette(page, "Date", [0.7, 0.3]);
+  const date = page.getByRole("button", { name: "Date for Ada King, page 1" });
+  // On a page, dragged on to the next one.
+  const from = await boxOf(date);
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  const scroller = await boxOf(page.locator("[data-scroller]"));
+  await page.mouse.move(from.x, scroller.y + scroller.height - 20, { steps: 8 });
+  await page.waitForFunction(() => {
+    const next = document.querySelector('[data-page="1"]')?.getBoundingClientRect();
+    return next && next.top < innerHeight / 2;
+  });
+  const next = await boxOf(sheet(page, 2, count));
+  await page.mouse.move(next.x + next.width / 2, next.y + 120, { steps: 8 });
+  await page.mouse.up();
+  await page.getByRole("button", { name: "Date for Ada King, page 2" }).waitFor();
+
+  await jumpTo(page, 40);
+  await page.getByRole("radio", { name: /Cem/ }).check({ force: true });
+  await place(page, "Signature", sheet(page, 40, count), [0.3, 0.3]);
+  await place(page, "Name", sheet(page, 40, count), [0.3, 0.5]);
+  await page.getByRole("radio", { name: /Ben/ }).check({ force: true });
+  await place(page, "Initials", sheet(page, 40, count), [0.8, 0.5]);
+}
+
+async function dragFromPalette(page: Page, kind: string, at: [number, number]): Promise<void> {
+  const from = await boxOf(page.getByRole("button", { name: kind, exact: true }).first());
+  const to = await boxOf(sheet(page, 1, count));
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width * at[0], to.y + to.height * at[1], { steps: 6 });
+  await page.mouse.up();
+}
+
+const documentsOf = async (sender: Sender) =>
+  (await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender)).body;
+
+/** Where a signer's fields are, as their own page is told. */
+async function placesOf(row: Row | undefined): Promise<Place[]> {
+  const { body: view } = await openLink(await signingToken({ email: row?.email ?? "" }));
+  return view.markers.flatMap((marker) => {
+    const found = placeFromWire(marker.etype, marker, view.pages);
+    return found ? [found] : [];
+  });
+}
+
+test("the same goes out by keyboard alone", async (context) => {
+  const sender = await newSender();
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await page.goto("/userboard");
+  await tabTo(page, /^Create New Document$/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/new");
+  await tabTo(page, /choose a file from your device/);
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(fileNamed("Framework.pdf", pdf));
+  await page.getByText("60 pages", { exact: true }).waitFor();
+  await pressOn(page, /^Next$/);
+
+  const rows = threeRows();
+  for (const [index, row] of rows.entries()) {
+    // A row that was added has the focus already.
+    if (index === 0) await tabTo(page, /^Email$/);
+    else await pressOn(page, /^Add signer$/);
+    for (const text of [row.email, row.first, row.last, "5559876543"]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    }
+  }
+  await tabTo(page, /^Set a signing order/, "back");
+  await page.keyboard.press("Space");
+  await pressOn(page, /^Move signer 1 down$/);
+  await page.keyboard.press("Enter");
+  await page.getByText("Ada King is now number 3 of 3, turn 3.").waitFor();
+  await pressOn(page, /^Next$/);
+
+  await placeByKeyboard(page);
+  await pressOn(page, /^Next$/);
+  await page.getByRole("button", { name: "Send" }).waitFor();
+  await pressOn(page, /^Send$/);
+  await page.waitForURL("**/userboard");
+  expect((await documentsOf(sender)).documents).toHaveLength(1);
+  const [first, second] = await placesOf(rows[1]);
+  expect([first?.page, second?.page]).toEqual([0, 39]);
+  expect(desk.problems).toEqual([]);
+});
+
+/** For Ben, who is the first by now: a signature moved and copied by keys, and a date on page 40. */
+async function placeByKeyboard(page: Page): Promise<void> {
+  await sheet(page, 1, count).locator("canvas").waitFor();
+  await tabTo(page, /^Signature$/);
+  await page.keyboard.press("Enter");
+  const signature = page.getByRole("button", { name: "Signature for Ben Okri, page 1" });
+  await signature.waitFor();
+  const before = await boxOf(signature);
+  for (const key of ["ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowUp"])
+    await page.keyboard.press(key);
+  const after = await boxOf(signature);
+  const pixelsPerPoint = (await boxOf(sheet(page, 1, count))).width / 612;
+  expect((before.x - after.x) / pixelsPerPoint).toBeCloseTo(11, 0);
+  expect((before.y - after.y) / pixelsPerPoint).toBeCloseTo(10, 0);
+
+  await page.keyboard.press("Control+d");
+  await page.keyboard.press("Alt+PageDown");
+  await page.getByText("Signature is now on page 2.").waitFor();
+  await page.keyboard.press("Delete");
+  await tabTo(page, /^Page$/);
+  await page.keyboard.type("40");
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Date$/, "back");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Date for Ben Okri, page 40" }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await focusedName(page)).toBe("Date");
+}
+
+async function pressOn(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press("Enter");
+}
+
+/** Presses Tab until the focus is on something of this name. */
+async function tabTo(page: Page, name: RegExp, way: "on" | "back" = "on"): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press(way === "on" ? "Tab" : "Shift+Tab");
+    const found = await focusedName(page);
+    if (name.test(found)) return;
+    seen.push(found);
+  }
+  throw new Error(`expected ${name} on the way, found ${seen.join(" | ")}`);
+}
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return "";
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const text = labels.map((label) => label.textContent).join(" ") || element.textContent;
+    return (element.getAttribute("aria-label") ?? text ?? "").trim();
+  });
+}
+
+test("spots that the document's own text asks for are taken one by one, or all of a page", async (context) => {
+  const sender = await newSender();
+  const lines = [
+    "Name: ____________________",
+    "Signature: ______________________",
+    "Date: __________",
+  ];
+  const form = makePdf([
+    { text: "Lease", lines },
+    { text: "Annex", lines },
+  ]);
+  const file = await uploadFile(sender, form, "Lease.pdf");
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await page.goto("/new");
+  await page.getByRole("radio", { name: new RegExp(file.name) }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  const row: Row = { email: newAddress("ada"), first: "Ada", last: "King" };
+  await fillSigner(page, 0, row);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Place suggested Signature on page 1" }).click();
+  await page.getByRole("button", { name: "Signature for Ada King, page 1" }).waitFor();
+  await looksRight(desk, "new-suggestions");
+  await page.getByRole("button", { name: "Place all suggested fields of page 1" }).click();
+  await page.getByText("2 fields placed.").waitFor({ state: "attached" });
+  await jumpTo(page, 2);
+  await page.getByRole("button", { name: "Hide suggestions" }).click();
+  expect(await page.getByRole("button", { name: /suggested/ }).count()).toBe(1);
+  await page.getByRole("button", { name: "Show suggested fields" }).click();
+  await page.getByRole("button", { name: "Hide suggestions" }).waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.waitForURL("**/userboard");
+  const places = await placesOf(row);
+  expect(places.map((one) => Math.round(one.y * 792 + one.height * 792))).toEqual([173, 133, 213]);
+  expect(desk.problems).toEqual([]);
+});
+
+test("the same goes out by touch on a small phone, where fields are dragged and resized by finger", async (context) => {
+  const sender = await newSender();
+  const desk = await deskOf(browserFor(context), sender, { ...small, colorScheme: "dark" });
+  const { page } = desk;
+  await page.goto("/new");
+  await pick(page, "Framework.pdf", pdf);
+  await page.getByText("60 pages", { exact: true }).waitFor();
+  await looksRight(desk, "small-file");
+  await page.getByRole("button", { name: "Next" }).tap();
+  const rows = threeRows();
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) await page.getByRole("button", { name: "Add signer" }).tap();
+    await fillSigner(page, index, row);
+  }
+  await page.getByRole("switch", { name: "Set a signing order" }).check();
+  await looksRight(desk, "small-signers");
+  await page.getByRole("button", { name: "Next" }).tap();
+
+  const first = sheet(page, 1, count);
+  await first.locator("canvas").waitFor();
+  await tapPlace(page, "Signature", 1, [0.3, 0.3]);
+  const field = page.getByRole("button", { name: "Signature for Ada King, page 1" });
+  const before = await boxOf(field);
+  await swipe(page, middleOf(before), { x: 60, y: 90 });
+  const moved = await boxOf(field);
+  expect(moved.x - before.x).toBeCloseTo(60, -1);
+  expect(moved.y - before.y).toBeCloseTo(90, -1);
+  await swipe(
+    page,
+    { x: moved.x + moved.width + 8, y: moved.y + moved.height + 8 },
+    { x: 30, y: 20 },
+  );
+  const resized = await boxOf(field);
+  expect(resized.width - moved.width).toBeCloseTo(30, -1);
+  await jumpTo(page, 40);
+  await tapPlace(page, "Date", 40, [0.5, 0.4]);
+  await looksRight(desk, "small-fields");
+  await page.getByRole("button", { name: "Next" }).tap();
+  await looksRight(desk, "small-review");
+  await page.getByRole("button", { name: "Send" }).tap();
+  await page.waitForURL("**/userboard");
+  expect((await placesOf(rows[0])).map((one) => one.page)).toEqual([0, 39]);
+  expect(desk.problems).toEqual([]);
+});
+
+async function tapPlace(page: Page, kind: string, number: number, at: [number, number]) {
+  await page.getByRole("button", { name: kind, exact: true }).first().tap();
+  const on = sheet(page, number, count);
+  const box = await boxOf(on);
+  await on.tap({ position: { x: box.width * at[0], y: box.height * at[1] } });
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const middleOf = (box: Point & { width: number; height: number }): Point => ({
+  x: box.x + box.width / 2,
+  y: box.y + box.height / 2,
+});
+
+/** One finger, down, over and up. */
+async function swipe(page: Page, from: Point, by: Point): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await send("touchStart", [from]);
+  for (let step = 1; step <= 6; step++)
+    await send("touchMove", [{ x: from.x + (by.x * step) / 6, y: from.y + (by.y * step) / 6 }]);
+  await send("touchEnd", []);
+  await finger.detach();
+}

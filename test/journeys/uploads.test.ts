@@ -1,0 +1,194 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type RefusalCode, refusals } from "../../contract/refusals.ts";
+import { manyPages, onePage, tablePdf } from "../core/pdf/support/pdfs.ts";
+import { call } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  envelopeFor,
+  newRecipient,
+  newSender,
+  sendEnvelope,
+  uploadFile,
+} from "../support/people.ts";
+import { needs, saved } from "../support/strangers.ts";
+import { browserOfFile, looksRight, type Watched } from "./browser.ts";
+import { deskOf, fillSigner, pick, place, sheet } from "./desk.ts";
+
+const browserFor = browserOfFile();
+
+describe("a file that can't be used is refused with a sentence that says what to do", () => {
+  const refused: readonly [string, RefusalCode, () => Uint8Array][] = [
+    ["a text file", "NOT_A_PDF", () => Buffer.from("Dear Sam,")],
+    ["a wreck", "DAMAGED_PDF", () => Buffer.from("%PDF-1.7\nhello")],
+    ["no pages", "NO_PAGES", () => tablePdf(noPages)],
+    ["2,001 pages", "TOO_MANY_PAGES", () => manyPages(2_001)],
+    ["an XFA form", "DYNAMIC_FORM", () => tablePdf(onePage({}, dynamicForm))],
+    ["no changes allowed", "LOCKED_PDF", () => tablePdf(onePage({}, lock, [lockSignature]))],
+    ["a password", "NEEDS_PASSWORD", lockedByPassword],
+  ];
+
+  test("after it was looked at; the next file is taken all the same", async (context) => {
+    needs(context, "qpdf");
+    const desk = await deskOf(browserFor(context), await newSender());
+    const { page } = desk;
+    await page.goto("/new");
+    await page.getByText("No file!").waitFor();
+    await looksRight(desk, "new-empty");
+    for (const [name, code, bytes] of refused) {
+      await pick(page, `${name}.pdf`, bytes());
+      await alertOf(desk, refusals[code][1]);
+    }
+    await looksRight(desk, "new-refused");
+    await pick(page, "sound.pdf", makePdf());
+    await page.getByRole("radio", { name: /sound/ }).waitFor();
+    expect(await page.getByText("Could not upload the file!").count()).toBe(0);
+    expect(desk.problems).toEqual([]);
+  });
+
+  test("before anything of it travels, when it is larger than the plan allows", async (context) => {
+    const sender = await newSender();
+    const desk = await deskOf(browserFor(context), sender);
+    const { page } = desk;
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/upload")) asked.push(request.url());
+    });
+    await page.goto("/new");
+    await page.getByText("PDF, up to 5 MB with your plan (Free Trial)").waitFor();
+    const bytes = Buffer.concat([makePdf(), Buffer.alloc(5 * 1024 * 1024)]);
+    await pick(page, "large.pdf", bytes);
+    const { body } = await call<{ message: string }>(
+      "POST",
+      "/api/upload",
+      { fileName: "large.pdf", size: bytes.length },
+      sender,
+    );
+    // The very sentence that the server has for it.
+    await alertOf(desk, body.message);
+    expect(asked).toEqual([]);
+    expect(desk.problems).toEqual([]);
+  });
+});
+
+const noPages = ["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[]/Count 0>>"];
+const dynamicForm = "/NeedsRendering true/AcroForm<</XFA(x)/Fields[]>>";
+const lock = "/Perms<</DocMDP 5 0 R>>";
+const lockSignature =
+  "<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<</P 1>>>>]>>";
+
+function lockedByPassword(): Buffer {
+  const from = saved(makePdf());
+  spawnSync("qpdf", ["--encrypt", "secret", "owner", "256", "--", from, `${from}.locked`]);
+  return readFileSync(`${from}.locked`);
+}
+
+async function alertOf({ page }: Watched, sentence: string): Promise<void> {
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Could not upload the file!" })
+    .filter({ hasText: sentence })
+    .waitFor();
+}
+
+test("what was repaired is taken with a warning, which is said again before it is sent", async (context) => {
+  const desk = await deskOf(browserFor(context), await newSender());
+  const { page } = desk;
+  await page.goto("/new");
+  await pick(page, "bent.pdf", Buffer.concat([Buffer.from("From: x\r\n\r\n"), makePdf()]));
+  const warning = page
+    .getByText("This file had defects and was repaired.")
+    .filter({ visible: true });
+  await warning.waitFor();
+  await looksRight(desk, "new-warning");
+  await page.getByRole("button", { name: "Next" }).click();
+  await fillSigner(page, 0, { email: "ada@example.com", first: "Ada", last: "King" });
+  await page.getByRole("button", { name: "Next" }).click();
+  await sheet(page, 1, 1).locator("canvas").waitFor();
+  await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
+  await page.getByRole("button", { name: "Next" }).click();
+  await warning.waitFor();
+  expect(desk.problems).toEqual([]);
+});
+
+test("an upload that breaks off is tried again by a press, and its file can be deleted", async (context) => {
+  const desk = await deskOf(browserFor(context), await newSender());
+  const { page } = desk;
+  await page.goto("/new");
+  await page.getByText("PDF, up to").waitFor();
+  const storage = (url: URL) =>
+    url.port !== new URL(page.url()).port || url.pathname.includes("documents");
+  let broken = 0;
+  await page.route("**/*", (route) => {
+    const request = route.request();
+    const posted = request.method() === "POST" && !request.url().includes("/api/");
+    if (!posted || broken > 0 || !storage(new URL(request.url()))) return route.continue();
+    broken += 1;
+    return route.abort();
+  });
+  await pick(page, "lease.pdf", makePdf());
+  await alertOf(desk, "Could not upload the file!");
+  expect(broken).toBe(1);
+  await looksRight(desk, "new-broken-off");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("radio", { name: /lease/ }).waitFor();
+
+  await page.getByRole("button", { name: "Delete lease" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("The file was deleted.").waitFor();
+  await page.getByText("No file!").waitFor();
+  expect(desk.problems).toEqual([]);
+});
+
+test("a plan that is used up meanwhile refuses at Send, keeps the draft, and leads away", async (context) => {
+  const sender = await newSender();
+  const file = await uploadFile(sender);
+  for (const name of ["Ann", "Ben"]) await sendEnvelope(sender, [newRecipient(name)], file);
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await page.goto("/new");
+  await page.getByRole("radio", { name: /contract/ }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await fillSigner(page, 0, { email: sender.email, first: "Sam", last: "Sender" });
+  await page.getByRole("button", { name: "Next" }).click();
+  await sheet(page, 1, 1).locator("canvas").waitFor();
+  await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Title").fill("One too many");
+  await page.reload();
+  expect(await page.getByLabel("Title").inputValue()).toBe("One too many");
+
+  const third = envelopeFor(sender, file, [newRecipient("Cem")]);
+  expect((await call("POST", "/api/envelopes", third, sender)).status).toBe(201);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page
+    .getByText("You have reached your plan limit. Please update your subscription plan.")
+    .first()
+    .waitFor();
+  await page.waitForURL(/\/(userboard|settings)/);
+  await looksRight(desk, "over-limit-sent");
+  expect(desk.problems).toEqual([]);
+});
+
+test("a draft is started over after a question, and only then", async (context) => {
+  const sender = await newSender();
+  await uploadFile(sender);
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await page.goto("/new");
+  await page.getByRole("radio", { name: /contract/ }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await fillSigner(page, 0, { email: "ada@example.com", first: "Ada", last: "King" });
+  await page.getByRole("button", { name: "Start over" }).click();
+  await looksRight(desk, "new-start-over");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
+  expect(await page.getByRole("radio", { name: /contract/ }).isChecked()).toBe(false);
+  await page.getByRole("radio", { name: /contract/ }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  expect(await page.getByLabel("First name").inputValue()).toBe("");
+  expect(desk.problems).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { contact } from "./api/contact.ts";
 import { dashboard } from "./api/dashboard.ts";
 import { envelopes } from "./api/envelopes.ts";
 import { esign } from "./api/esign.ts";
+import { evidence } from "./api/evidence.ts";
 import { files } from "./api/files.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
@@ -19,6 +20,7 @@ export const groups = {
   dashboard,
   envelopes,
   esign,
+  evidence,
   files,
   templates,
   users,

@@ -32,6 +32,12 @@ export class Documents extends Construct {
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         },
+        {
+          // Made from what is kept elsewhere, for one download.
+          prefix: "evidence/",
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
         ...["files/", "templates/"].map((prefix) => ({
           // A deleted file can be brought back for a month and is then really gone.
           prefix,

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { envelopes } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
@@ -51,6 +51,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
     ...newEnvelope(id, input, account, source),
     company: company && letterheadOf(company),
     requestSha256,
+    salt: randomBytes(16).toString("hex"),
   };
   const sent = sendEnvelope(content, client, now);
   return store(sent, account, source, now);
@@ -84,7 +85,7 @@ function newEnvelope(
   input: Input,
   account: Account,
   source: Source,
-): Omit<NewEnvelope, "requestSha256"> {
+): Omit<NewEnvelope, "requestSha256" | "salt"> {
   return {
     id,
     owner: { userId: account.userId, email: account.email, name: accountName(account) },

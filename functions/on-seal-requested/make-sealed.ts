@@ -1,34 +1,23 @@
-import { assertIntact, type Entry } from "#core/domain/audit";
-import type {
-  Envelope,
-  EnvelopeContent,
-  Field,
-  SignedValues,
-  StoredFile,
-} from "#core/domain/envelope";
-import { contentDigest, valuesDigest } from "#core/domain/evidence";
+import { reaches, type SealLevel } from "#contract/seal";
+import { type AuditSources, auditDocument } from "#core/domain/audit-document";
+import type { Envelope, StoredFile } from "#core/domain/envelope";
 import { variable } from "#core/environment";
-import { objectKeys, readStored, storeObject } from "#core/gateways/documents";
+import { objectKeys, storeObject } from "#core/gateways/documents";
 import { fontsBeside } from "#core/pdf/fonts";
-import { type StampField, sealPdf } from "#core/pdf/seal";
+import { type Sealing, sealPdf } from "#core/pdf/seal";
 import { verifySeal } from "#core/pdf/verify-seal";
-import { listEntries } from "#core/store/audit";
-import { getContent, listValues } from "#core/store/envelopes";
+import { fingerprint } from "#core/pdf/x509";
 import { completionCertificate } from "./completion-certificate.ts";
+import { wantedSeal } from "./proofs.ts";
 import { sealKey } from "./seal-certificate.ts";
+import { readSources, type Sources } from "./sources.ts";
+import { stampOf } from "./stamps.ts";
 
-const documents = variable("DOCUMENTS_BUCKET");
 const completed = variable("COMPLETED_BUCKET");
 const productName = variable("PRODUCT_NAME");
 const siteUrl = variable("SITE_URL");
 
 const fonts = fontsBeside(new URL("./fonts/", import.meta.url));
-
-/** A signer's values with the images themselves. */
-export interface Signature {
-  readonly values: SignedValues;
-  readonly images: Readonly<Partial<Record<"sign" | "initial", Uint8Array>>>;
-}
 
 /**
  * The sealed document of an envelope, stored: original, stamps, certificate of completion, audit
@@ -37,113 +26,47 @@ export interface Signature {
 export async function makeSealed(
   envelope: Envelope,
   now: Date,
-): Promise<StoredFile & { readonly level: string }> {
-  const [original, content, signatures, allEntries] = await Promise.all([
-    readStored(documents, envelope.original),
-    getContent(envelope.id),
-    readSignatures(envelope.id),
-    listEntries(envelope.id),
-  ]);
-  // The chain may have grown since the envelope was read: the seal covers it as it was read.
-  const entries = allEntries.filter((entry) => entry.seq <= envelope.head.seq);
-  assertIntact(entries, envelope.head);
-  assertAsRecorded(envelope, content, signatures, entries);
+): Promise<StoredFile & { readonly level: SealLevel }> {
+  const sources = await readSources(envelope, now);
+  const sealed = await sealPdf(await sealingOf(sources));
+  if (sealed.originalSha256 !== envelope.original.sha256)
+    throw new Error("the original was changed");
+  const bytes = Buffer.concat([sources.original, sealed.tail]);
+  const verdict = verifySeal(bytes);
+  if (!verdict.ok) throw new Error(`the seal does not verify: ${verdict.reason}`);
+  if (!reaches(verdict.level, sealed.level))
+    throw new Error(`level ${sealed.level} is not reached`);
+  const key = objectKeys.sealed(envelope.id);
+  const stored = await storeObject(completed, key, bytes, "application/pdf", sealed.sha256);
+  return { ...stored, level: sealed.level };
+}
 
-  const { tail, level } = await sealPdf({
+async function sealingOf(sources: Sources): Promise<Sealing> {
+  const { envelope, original, content, signatures, entries, now } = sources;
+  const key = await sealKey();
+  const { level, proofs, timestampCertificatesSha256 } = await wantedSeal(key, now);
+  const certificateSha256 = fingerprint(key.certificate);
+  const seal = { level, certificateSha256, timestampCertificatesSha256 };
+  const values = signatures.map((signature) => signature.values);
+  const facts = { product: productName, envelope, content, values, entries, seal, sealedAt: now };
+  return {
     original,
-    fields: content.fields.map((field) => stampOf(field, signatures)),
-    certificate: completionCertificate(
-      { envelope, pageCount: content.pages.length, signatures, entries, now },
-      { productName, siteUrl },
-    ),
-    attachment: attachmentOf(envelope, entries, now),
+    fields: content.fields.map((field) => stampOf(field, sources)),
+    certificate: completionCertificate(sources, { seal, productName, siteUrl }),
+    attachment: (certificatePages) => attachmentOf({ ...facts, certificatePages }),
     sealedAt: now,
     productName,
-    key: await sealKey(),
+    key,
     fonts,
-  });
-  const sealed = Buffer.concat([original, tail]);
-  const verdict = verifySeal(sealed);
-  if (!verdict.ok) throw new Error(`the seal does not verify: ${verdict.reason}`);
-  const stored = await storeObject(
-    completed,
-    objectKeys.sealed(envelope.id),
-    sealed,
-    "application/pdf",
-  );
-  return { ...stored, level };
-}
-
-/** What is stamped must be what the entries say was sent and signed. */
-function assertAsRecorded(
-  envelope: Envelope,
-  content: EnvelopeContent,
-  signatures: readonly Signature[],
-  entries: readonly Entry[],
-): void {
-  const [created] = entries;
-  if (created?.data["contentSha256"] !== contentDigest(envelope, content)) {
-    throw new Error("the envelope's content was changed after it was sent");
-  }
-  const recorded = entries.flatMap(({ type, data }) =>
-    type === "signed" ? [data["valuesSha256"]] : [],
-  );
-  for (const { values } of signatures) {
-    if (!recorded.includes(valuesDigest(values))) {
-      throw new Error(`the values of signer ${values.signerId} were changed after signing`);
-    }
-  }
-}
-
-async function readSignatures(envelopeId: string): Promise<Signature[]> {
-  const all = await listValues(envelopeId);
-  return Promise.all(all.map(async (values) => ({ values, images: await readImages(values) })));
-}
-
-async function readImages(values: SignedValues): Promise<Signature["images"]> {
-  const [sign, initial] = await Promise.all([
-    values.signature && readStored(documents, values.signature),
-    values.initial && readStored(documents, values.initial),
-  ]);
-  return { ...(sign ? { sign } : {}), ...(initial ? { initial } : {}) };
-}
-
-function stampOf(field: Field, signatures: readonly Signature[]): StampField {
-  const signature = signatures.find((one) => one.values.signerId === field.signerId);
-  if (!signature) throw new Error(`nobody has signed field ${field.id}`);
-  const { values, images } = signature;
-  switch (field.kind) {
-    case "sign":
-    case "initial": {
-      const png = images[field.kind];
-      if (!png) throw new Error(`field ${field.id} has no image`);
-      const what = field.kind === "sign" ? "Signature" : "Initials";
-      return { place: field, content: { kind: "image", png }, label: `${what} of ${values.name}` };
-    }
-    case "name":
-    case "email":
-    case "phone":
-    case "date":
-      return {
-        place: field,
-        content: { kind: "text", text: values[field.kind] },
-        label: `${field.kind} of ${values.name}: ${values[field.kind]}`,
-      };
-  }
-}
-
-function attachmentOf(envelope: Envelope, entries: readonly Entry[], now: Date) {
-  const body = {
-    format: "undersign-audit-1",
-    envelopeId: envelope.id,
-    document: envelope.original.sha256,
-    entries,
-  };
-  return {
-    name: "audit.json",
-    bytes: Buffer.from(`${JSON.stringify(body, null, 2)}\n`, "utf8"),
-    description: "Audit entries of this document, each chained to the one before by SHA-256",
-    mimeType: "application/json",
-    modifiedAt: now,
+    level,
+    proofs,
   };
 }
+
+const attachmentOf = (from: AuditSources) => ({
+  name: "audit.json",
+  bytes: Buffer.from(auditDocument(from), "utf8"),
+  description: "Audit trail: what was sent, what was signed, and each entry chained by SHA-256",
+  mimeType: "application/json",
+  modifiedAt: from.sealedAt,
+});

@@ -23,6 +23,7 @@ const publicPages: RouteObject[] = [
   later(patterns.login, () => import("./pages/login/LoginPage.tsx")),
   later(patterns.forgotPassword, () => import("./pages/forgot/ForgotPage.tsx")),
   later(patterns.contact, () => import("./pages/contact/ContactPage.tsx")),
+  later(patterns.verify, () => import("./pages/verify/VerifyPage.tsx")),
   later(patterns.error, () => import("./pages/error/ErrorPage.tsx")),
   { path: "*", Component: HomePage },
 ];

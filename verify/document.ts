@@ -12,8 +12,8 @@ import { type CertificateFacts, inBytes, type Report } from "./report.ts";
 import { genuine, otherSeals, sealer, skipped, verdicts } from "./words.ts";
 
 export interface Trust {
-  /** DER of seal certificates that the caller believes. None: nothing is ever called genuine. */
-  readonly trusted: readonly Uint8Array[];
+  /** DER of seal certificates that the caller believes; undefined when there is nobody to ask. */
+  readonly trusted: readonly Uint8Array[] | undefined;
   /** DER of certificates that have issued those. */
   readonly issuers?: readonly Uint8Array[];
 }
@@ -49,7 +49,7 @@ async function examine(
   if (!signature) return { ...verdicts.changed, checks: checks.list(skipped.afterFailure) };
   checks.note("nothingChanged", "pass", "Not one byte was changed since it was sealed.");
   const certificate = await certificateFacts(signature, trust);
-  const known = trust.trusted.length === 0 ? "unknown" : certificate.trusted ? "pass" : "fail";
+  const known = trust.trusted === undefined ? "unknown" : certificate.trusted ? "pass" : "fail";
   checks.note("sealedBy", known, sealer[known](certificate.subject));
   if (known === "fail")
     return {
@@ -75,7 +75,7 @@ async function certificateFacts(
     sha256: await sha256Hex(certificate.bytes),
     notBefore: certificate.notBefore.toISOString(),
     notAfter: certificate.notAfter.toISOString(),
-    trusted: trusted.some((der) => sameBytes(der, certificate.bytes)),
+    trusted: trusted?.some((der) => sameBytes(der, certificate.bytes)) ?? false,
   };
 }
 
@@ -83,7 +83,7 @@ async function checkSealer(file: SealedFile, signature: SealSignature, trust: Tr
   const { notBefore, notAfter } = signature.certificate;
   if (file.claimedAt < notBefore || file.claimedAt > notAfter)
     throw new Fault("its certificate was not valid when it was made");
-  await checkChain(signature, [...trust.trusted, ...(trust.issuers ?? [])]);
+  await checkChain(signature, [...(trust.trusted ?? []), ...(trust.issuers ?? [])]);
 }
 
 /** No sealed document. What it looks like decides the words, and never for the better. */

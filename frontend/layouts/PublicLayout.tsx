@@ -11,7 +11,7 @@ export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-4 sm:px-8">
+      <header className="print:hidden mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-4 sm:px-8">
         <Brand />
         <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
           {useSession().kind === "signedIn" ? <SignedInLinks /> : <AnonymousLinks />}
@@ -20,10 +20,11 @@ export function PublicLayout() {
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         <Outlet />
       </main>
-      <footer className="mx-auto w-full max-w-6xl px-4 py-8 text-ink-faint text-sm sm:px-8">
+      <footer className="print:hidden mx-auto w-full max-w-6xl px-4 py-8 text-ink-faint text-sm sm:px-8">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-t pt-6">
           <p>{productName}. Documents, signed.</p>
-          <nav aria-label="About" className="flex gap-6">
+          <nav aria-label="About" className="flex flex-wrap gap-x-6 gap-y-1">
+            <FooterLink to={paths.verify}>Check a document</FooterLink>
             <FooterLink to={paths.contact}>About Us</FooterLink>
             <FooterLink to={paths.contact}>Contact Us</FooterLink>
           </nav>

@@ -53,10 +53,12 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
       /^node:/,
       /^zod\/mini$/,
       /^contract\//,
+      /^verify\//,
       /^frontend\//,
     ],
   },
   { room: "frontend/ui", may: [/^react(-dom)?$/, /^react\/|^react-dom\//, /^frontend\/ui\//] },
+  { room: "verify", may: [/^canonicalize$/, /^verify\//] },
   {
     room: "lib",
     may: [/^aws-cdk-lib/, /^constructs$/, /^node:/, /^cdk-nag$/, /^contract\//, /^lib\//],
@@ -65,7 +67,16 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
   { room: "local", may: [/^node:/, /^dynalite/, /^zod/, /^esbuild$/, /^local\//] },
 ];
 
-const files = ["bin", "contract", "core", "frontend", "functions", "lib", "local"].flatMap((room) =>
+const files = [
+  "bin",
+  "contract",
+  "core",
+  "frontend",
+  "functions",
+  "lib",
+  "local",
+  "verify",
+].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
     .map((name) => `${room}/${name}`),

@@ -32,7 +32,7 @@ const timeStamping = "1.3.6.1.5.5.7.3.8";
 
 /**
  * The time of an RFC 3161 token over this SHA-256 (docs/evidence-format.md, 5). Its certificates must be
- * among those whose fingerprints the seal covers, so that no other authority's token can take its place.
+ * those whose fingerprints the seal covers, so that no other authority's token can take its place.
  */
 export async function verifyTimeStamp(
   der: Bytes,
@@ -48,9 +48,9 @@ export async function verifyTimeStamp(
   data.end();
   if (signer === undefined || signers.length > 0 || digests.length !== 1) throw malformed();
   digestNamed(digests[0] ?? signer, "absent or NULL");
-  for (const certificate of certificates)
-    if (!certificatesSha256.includes(await sha256Hex(certificate)))
-      throw new Fault("a certificate in it is not one that the seal names");
+  const found = await Promise.all(certificates.map(sha256Hex));
+  if (found.sort().join() !== [...certificatesSha256].sort().join())
+    throw new Fault("its certificates are not those that the seal names");
   const authority = await verifyAuthority(signer, certificates.map(readCertificate), content);
   const at = timeIn(content, imprint);
   if (at < authority.notBefore || at > authority.notAfter)

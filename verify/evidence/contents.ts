@@ -8,7 +8,8 @@ import { signedEntries } from "./entries.ts";
 /** Throws Fault unless what was sent and what was filled in is what the entries of these acts say. */
 export async function checkContents(audit: AuditFile): Promise<void> {
   const { content, entries, pages, disclosure } = audit;
-  if ((await jsonDigest(content)) !== entries[0]?.data["contentSha256"])
+  const recorded = entries.flatMap(({ data }) => data["contentSha256"] ?? []).at(-1);
+  if ((await jsonDigest(content)) !== recorded)
     throw new Fault("what was sent is not what its entry says");
   if (content.pages.length !== pages.original)
     throw new Fault("the number of pages is not what was sent");

@@ -24,6 +24,7 @@ export const throttles = {
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
   userDetailsByAccount: { max: 300, windowSeconds: hour },
   companyByAccount: { max: 20, windowSeconds: hour },
+  evidenceByEnvelope: { max: 60, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },
 } as const satisfies Record<string, Throttle>;
 

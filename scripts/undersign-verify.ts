@@ -11,6 +11,7 @@ import {
 } from "../verify/certificate-files.ts";
 import { type Trust, verifyDocument } from "../verify/document.ts";
 import { fingerprint, inBytes, type Outcome, type Report, type Verdict } from "../verify/report.ts";
+import { visible } from "../verify/visible.ts";
 
 const usage = `undersign-verify FILE [--certificate PEM_OR_DER]... [--site URL] [--json]
 
@@ -107,16 +108,13 @@ function inWords(report: Report): string {
     `This file: ${inBytes(report.sizeBytes)}`,
     `  SHA-256 ${fingerprint(report.sha256)}`,
   ];
-  return lines.map(printable).join("\n");
+  return lines.map(visible).join("\n");
 }
 
 type Signer = NonNullable<Report["document"]>["signers"][number];
 
 const signerLine = ({ name, signedAs, email, at, how }: Signer): string =>
   `  ${name} <${email}>${signedAs ? `, as ${signedAs}` : ""}, ${at}, ${how.toLowerCase()}`;
-
-/** Names come from strangers: none may steer a terminal. */
-const printable = (line: string): string => line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
 
 process.exitCode = await main().catch((error: unknown) => {
   console.error(`undersign-verify: ${error instanceof Error ? error.message : String(error)}`);

@@ -96,8 +96,9 @@ async function examineUnsealed(bytes: Bytes, trust: Trust, checks: Checks): Prom
   }
   const trace = traceOf(bytes);
   if (trace === "ours") return { ...verdicts.changed, checks: checks.list(skipped.afterFailure) };
-  checks.note("sealedBy", "fail", otherSeals[trace]);
-  return { ...verdicts.unsealed, checks: checks.list(skipped.withoutSeal) };
+  const none = new Checks();
+  none.note("sealedBy", "fail", otherSeals[trace]);
+  return { ...verdicts.unsealed, checks: none.list(skipped.withoutSeal) };
 }
 
 /** How long the whole sealed document is with which the file begins. */

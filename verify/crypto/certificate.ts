@@ -1,5 +1,6 @@
 import { type Bytes, latin1 } from "../bytes.ts";
 import { Fault } from "../fault.ts";
+import { visible } from "../visible.ts";
 import { children, dotted, Members, malformed, type Node, onlyNode, tags, timeOf } from "./der.ts";
 import { signatureHolds, signatureNamed } from "./keys.ts";
 
@@ -109,7 +110,3 @@ function stringText({ tag, content }: Node): string {
   if (tag === bmpTag) return new TextDecoder("utf-16be").decode(content);
   return latin1(content);
 }
-
-/** Text of strangers, without characters that could make a line read otherwise. */
-export const visible = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");

@@ -1,6 +1,7 @@
 import { encodeUtf8 } from "../bytes.ts";
 import { sha256Hex } from "../crypto/keys.ts";
 import { Fault } from "../fault.ts";
+import { visible } from "../visible.ts";
 import type { AuditFile, Entry, SignedValues } from "./audit-file.ts";
 import { jsonDigest } from "./digest.ts";
 import { signedEntries } from "./entries.ts";
@@ -18,7 +19,7 @@ export async function checkContents(audit: AuditFile): Promise<void> {
   for (const { signature, entry } of signatures(audit)) {
     const same = (await jsonDigest(signature)) === entry.data["valuesSha256"];
     if (!same || entry.data["name"] !== signature.name)
-      throw new Fault(`what ${signature.name} filled in is not what its entry says`);
+      throw new Fault(`what ${visible(signature.name)} filled in is not what its entry says`);
   }
   const last = signedEntries(entries).at(-1);
   if (last?.data["disclosureSha256"] !== disclosure.sha256)
@@ -43,7 +44,8 @@ export function signatures({ content, values, entries }: AuditFile): Signature[]
     const [signature] = mine;
     const [entry] = acts;
     const one = mine.length === 1 && acts.length === 1 && signature?.email === signer.email;
-    if (!one || entry === undefined) throw new Fault(`${signer.email} has not signed exactly once`);
+    if (!one || entry === undefined)
+      throw new Fault(`${visible(signer.email)} has not signed exactly once`);
     return { signer, signature, entry };
   });
 }

@@ -1,4 +1,5 @@
 import type { DocumentFacts, SignerFacts } from "../report.ts";
+import { visible } from "../visible.ts";
 import type { AuditFile, Entry } from "./audit-file.ts";
 import { type Signature, signatures } from "./contents.ts";
 import type { Times } from "./times.ts";
@@ -6,11 +7,11 @@ import type { Times } from "./times.ts";
 export function documentFacts(audit: AuditFile, { stamp }: Times): DocumentFacts {
   const sender = audit.entries[0]?.actor;
   return {
-    product: audit.product,
-    envelopeId: audit.envelopeId,
-    title: audit.content.title,
-    fileName: audit.content.fileName,
-    sender: { name: sender?.name ?? "", email: sender?.email ?? "" },
+    product: visible(audit.product),
+    envelopeId: visible(audit.envelopeId),
+    title: visible(audit.content.title),
+    fileName: visible(audit.content.fileName),
+    sender: { name: visible(sender?.name ?? ""), email: visible(sender?.email ?? "") },
     sealedAt: audit.sealedAt,
     level: audit.seal.level,
     ...(stamp && {
@@ -27,9 +28,9 @@ export function documentFacts(audit: AuditFile, { stamp }: Times): DocumentFacts
 function signerFacts({ signer, signature, entry }: Signature): SignerFacts {
   const name = `${signer.firstName} ${signer.lastName}`.trim();
   return {
-    name,
-    ...(signature.name === name ? {} : { signedAs: signature.name }),
-    email: signer.email,
+    name: visible(name),
+    ...(signature.name === name ? {} : { signedAs: visible(signature.name) }),
+    email: visible(signer.email),
     at: entry.at,
     how:
       signature.signature === undefined && signature.initial === undefined
@@ -48,6 +49,6 @@ export function signersSentence(audit: AuditFile): string {
   const all = signatures(audit);
   const [only] = all;
   if (all.length === 1 && only !== undefined)
-    return `The one signer, ${only.signer.email}, has signed.`;
+    return `The one signer, ${visible(only.signer.email)}, has signed.`;
   return `All ${all.length} signers have signed, and nobody else.`;
 }

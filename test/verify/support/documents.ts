@@ -74,7 +74,12 @@ function roundOf(original: Uint8Array, title: string, sealedAt: Date) {
   const sent = sendEnvelope(
     newEnvelope({
       title,
-      original: { key: "k", versionId: "v", sha256: digestOf(original), sizeBytes: original.length },
+      original: {
+        key: "k",
+        versionId: "v",
+        sha256: digestOf(original),
+        sizeBytes: original.length,
+      },
       signers: [person("ann"), person("ben")],
       markers: [marker("ann"), marker("ben")],
     }),

@@ -28,9 +28,7 @@ export const auditFormat = "undersign-audit-2";
 /** `audit.json`: all that a stranger needs to check a sealed document (docs/evidence-format.md, 4). */
 export function auditDocument(from: AuditSources): string {
   const { envelope, content, values, entries, seal } = from;
-  const bySigner = [...values].sort(
-    (a, b) => signerIndex(envelope, a) - signerIndex(envelope, b),
-  );
+  const bySigner = [...values].sort((a, b) => signerIndex(envelope, a) - signerIndex(envelope, b));
   const body = {
     format: auditFormat,
     product: from.product,

@@ -66,7 +66,8 @@ function emptyRevision(sealed: PdfFile, roomBytes: number): { bytes: Buffer; gap
   return { bytes, gap: { start, end } };
 }
 
-const stampHead = "/Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161\n/ByteRange ";
+const stampHead =
+  "/Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161\n/ByteRange ";
 const rangeLength = "[0 ]".length + 3 * 10 + 2;
 const tenDigits = (value: number): string => String(value).padStart(10, "0");
 

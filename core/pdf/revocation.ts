@@ -38,8 +38,7 @@ export function checkRevocationList(
   }
 }
 
-const isTime = ({ tag }: Node): boolean =>
-  tag === tags.utcTime || tag === tags.generalizedTime;
+const isTime = ({ tag }: Node): boolean => tag === tags.utcTime || tag === tags.generalizedTime;
 
 function checkCurrent(from: Node, until: Node | undefined, now: Date): void {
   // Clocks differ by minutes.
@@ -72,9 +71,7 @@ export function checkStatusAnswer(
   const [body] = children(basic, tags.sequence);
   if (!isSignedBy(basic, responderOf(basic, issuer)))
     throw new Error("an answer about a certificate's status is not signed by its responder");
-  const responses = children(body ?? basic, tags.sequence).find(
-    ({ tag }) => tag === tags.sequence,
-  );
+  const responses = children(body ?? basic, tags.sequence).find(({ tag }) => tag === tags.sequence);
   const wanted = certificateId(certificate, issuer);
   for (const single of responses === undefined ? [] : children(responses)) {
     const [id, status, from, next] = children(single, tags.sequence);

@@ -3,13 +3,16 @@ import { digestNames, rsaEncryption, sha256Algorithm, signatureDigests } from ".
 import {
   children,
   dotted,
+  encode,
   integer,
   type Node,
+  nullValue,
   octetString,
   oid,
   read,
   retagged,
   sequence,
+  setOf,
   tags,
   timeOf,
   trueValue,
@@ -27,12 +30,7 @@ export interface TimeStamp {
 
 /** A request for a time stamp over a SHA-256 digest, with the certificates in the answer. */
 export const timeStampQuery = (imprint: Uint8Array, nonce: Uint8Array): Buffer =>
-  sequence(
-    integer(1),
-    sequence(sha256Algorithm, octetString(imprint)),
-    integer(nonce),
-    trueValue,
-  );
+  sequence(integer(1), sequence(sha256Algorithm, octetString(imprint)), integer(nonce), trueValue);
 
 /**
  * The token in an authority's answer, checked against what was asked. Throws an Error whose message
@@ -79,25 +77,76 @@ interface Parts {
   /** DER of TSTInfo. */
   readonly info: Buffer;
   readonly certificates: readonly Certificate[];
-  readonly signer: readonly Node[];
+  readonly signer: Signer;
 }
 
+interface Signer {
+  readonly id: Buffer;
+  readonly digest: "sha256" | "sha384" | "sha512";
+  /** [0] IMPLICIT, as it stands in the token. */
+  readonly attributes: Node;
+  readonly signature: Buffer;
+}
+
+/** Comparing with one that is built anew leaves no byte free: all that is not fixed is signed. */
 function partsOf(token: Node): Parts {
-  const content = expected(children(token, tags.sequence), 2);
-  if (dotted(content[0]) !== signedData) throw otherForm();
-  const [body] = expected(children(content[1], tags.context0), 1);
-  const [version, , info, certificates, signers] = expected(children(body, tags.sequence), 5);
-  if (!version.raw.equals(integer(3))) throw otherForm();
-  const [type, wrapped] = expected(children(info, tags.sequence), 2);
-  const [octets] = expected(children(wrapped, tags.context0), 1);
-  if (dotted(type) !== timeStampInfo || octets.tag !== tags.octetString) throw otherForm();
-  const [signer] = expected(children(signers, tags.set), 1);
+  const [, content] = expected(children(token, tags.sequence), 2);
+  const [body] = expected(children(content), 1);
+  const [, digests, wrapped, certificates, signers] = expected(children(body), 5);
+  const [, info] = expected(children(wrapped), 2);
+  const [octets] = expected(children(info), 1);
+  const [signer] = expected(children(signers), 1);
+  // Six: no unsigned attributes, which anybody could add.
+  const parts = expected(children(signer), 6);
+  const [, id, digestAlgorithm, attributes, signatureAlgorithm, signature] = parts;
+  const digest = checkedAlgorithms(digestAlgorithm, signatureAlgorithm, digests);
+  const again = sequence(
+    oid(signedData),
+    encode(
+      tags.context0,
+      sequence(
+        integer(3),
+        encode(tags.set, digests.content),
+        sequence(oid(timeStampInfo), encode(tags.context0, octetString(octets.content))),
+        encode(tags.context0, certificates.content),
+        setOf(
+          sequence(
+            integer(1),
+            encode(tags.sequence, id.content),
+            digestAlgorithm.raw,
+            encode(tags.context0, attributes.content),
+            signatureAlgorithm.raw,
+            octetString(signature.content),
+          ),
+        ),
+      ),
+    ),
+  );
+  if (!again.equals(token.raw)) throw otherForm();
   return {
     info: octets.content,
-    certificates: children(certificates, tags.context0).map(({ raw }) => readCertificate(raw)),
-    // Six: no unsigned attributes, which anybody could add.
-    signer: expected(children(signer, tags.sequence), 6),
+    certificates: children(certificates).map(({ raw }) => readCertificate(raw)),
+    signer: { id: id.raw, digest, attributes, signature: signature.content },
   };
+}
+
+/** The digest that both algorithms and the set of all digests name, each with NULL or nothing beside it. */
+function checkedAlgorithms(digestAlgorithm: Node, signatureAlgorithm: Node, digests: Node) {
+  const id = algorithmId(digestAlgorithm);
+  const digest = digestNames.get(id);
+  const signature = algorithmId(signatureAlgorithm);
+  const fits = signature === rsaEncryption || signatureDigests.get(signature) === digest;
+  const [listed] = expected(children(digests), 1);
+  if (digest === undefined || !fits || algorithmId(listed) !== id) throw otherForm();
+  return digest;
+}
+
+function algorithmId(algorithm: Node): string {
+  const [id] = children(algorithm, tags.sequence);
+  const named = id === undefined ? "" : dotted(id);
+  const forms = [sequence(oid(named)), sequence(oid(named), nullValue)];
+  if (!forms.some((form) => form.equals(algorithm.raw))) throw otherForm();
+  return named;
 }
 
 const otherForm = () => new Error("the time stamp has another form than RFC 3161's");
@@ -114,19 +163,14 @@ function expected<N extends number>(nodes: Node[], count: N): Tuple<N> {
 const hasLength = <N extends number>(nodes: Node[], count: N): nodes is Tuple<N> =>
   nodes.length === count;
 
-function signerOf(signer: readonly Node[], certificates: readonly Certificate[]): Certificate {
-  const id = signer[1]?.raw;
-  const found = certificates.find(({ issuer, serial }) => id?.equals(sequence(issuer, serial)));
+function signerOf({ id }: Signer, certificates: readonly Certificate[]): Certificate {
+  const found = certificates.find(({ issuer, serial }) => id.equals(sequence(issuer, serial)));
   if (found === undefined) throw new Error("the time stamp comes without its certificate");
   return found;
 }
 
-function verifySignature(signer: readonly Node[], info: Buffer, authority: Certificate): void {
-  const [, , digestAlgorithm, attributes, signatureAlgorithm, signature] = signer;
-  const digest = digestNames.get(algorithmId(digestAlgorithm));
-  const id = algorithmId(signatureAlgorithm);
-  if (!digest || !attributes || !signature || attributes.tag !== tags.context0) throw otherForm();
-  if (id !== rsaEncryption && signatureDigests.get(id) !== digest) throw otherForm();
+function verifySignature(signer: Signer, info: Buffer, authority: Certificate): void {
+  const { digest, attributes, signature } = signer;
   const found = attributesOf(attributes);
   const infoDigest = createHash(digest).update(info).digest();
   if (!found.get("1.2.840.113549.1.9.3")?.equals(oid(timeStampInfo))) throw otherForm();
@@ -135,13 +179,8 @@ function verifySignature(signer: readonly Node[], info: Buffer, authority: Certi
   if (!namesCertificate(found, authority))
     throw new Error("the time stamp was signed with another certificate");
   const signed = retagged(tags.set, attributes.raw);
-  if (!verify(digest, signed, authority.x509.publicKey, signature.content))
+  if (!verify(digest, signed, authority.x509.publicKey, signature))
     throw new Error("the time stamp's signature does not verify");
-}
-
-function algorithmId(algorithm: Node | undefined): string {
-  const [id] = algorithm === undefined ? [] : children(algorithm, tags.sequence);
-  return id === undefined ? "" : dotted(id);
 }
 
 /** Each attribute's one value, in DER, by identifier. */
@@ -171,7 +210,7 @@ function namesCertificate(found: ReadonlyMap<string, Buffer>, { der }: Certifica
 }
 
 const hashes = (node: Node | undefined, digest: string, der: Buffer): boolean =>
-  node !== undefined && node.content.equals(createHash(digest).update(der).digest());
+  node?.content.equals(createHash(digest).update(der).digest()) === true;
 
 /** TSTInfo: version, policy, messageImprint, serialNumber, genTime, then what is optional. */
 function readInfo(info: Buffer, imprint: Uint8Array): Pick<TimeStamp, "at" | "nonce"> {

@@ -174,7 +174,10 @@ export function xrefTableSections(rows: readonly Row[]): string {
 }
 
 /** Rows of a cross-reference stream with `/W [1 4 2]`, and its `/Index`. */
-export function xrefRows(rows: readonly Row[]): { readonly index: number[]; readonly data: Buffer } {
+export function xrefRows(rows: readonly Row[]): {
+  readonly index: number[];
+  readonly data: Buffer;
+} {
   const data = Buffer.alloc(rows.length * 7);
   rows.forEach((row, i) => {
     data[i * 7] = 1;
@@ -182,7 +185,10 @@ export function xrefRows(rows: readonly Row[]): { readonly index: number[]; read
     data.writeUInt16BE(row.generation, i * 7 + 5);
   });
   const sections = consecutive(rows);
-  return { index: sections.flatMap(([first, ...more]) => [first?.number ?? 0, 1 + more.length]), data };
+  return {
+    index: sections.flatMap(([first, ...more]) => [first?.number ?? 0, 1 + more.length]),
+    data,
+  };
 }
 
 function consecutive(rows: readonly Row[]): Row[][] {

@@ -57,8 +57,7 @@ function extensionsOf(wrapped: Node | undefined): Map<string, Extension> {
 }
 
 /** SHA-256 of the DER, in hexadecimal. */
-export const fingerprint = (certificate: Uint8Array): string =>
-  sha256(certificate).toString("hex");
+export const fingerprint = (certificate: Uint8Array): string => sha256(certificate).toString("hex");
 
 const extendedKeyUsage = "2.5.29.37";
 

@@ -76,7 +76,9 @@ async function imageFiles(values: readonly SignedValues[]): Promise<Files> {
     ...(signature ? [[`signatures/${signerId}-sign.png`, signature] as const] : []),
     ...(initial ? [[`signatures/${signerId}-initial.png`, initial] as const] : []),
   ]);
-  const read = named.map(async ([name, file]) => [name, await readStored(documents, file)] as const);
+  const read = named.map(
+    async ([name, file]) => [name, await readStored(documents, file)] as const,
+  );
   return Object.fromEntries(await Promise.all(read));
 }
 

@@ -49,7 +49,8 @@ export async function makeSealed(
   const bytes = Buffer.concat([sources.original, sealed.tail]);
   const verdict = verifySeal(bytes);
   if (!verdict.ok) throw new Error(`the seal does not verify: ${verdict.reason}`);
-  if (!reaches(verdict.level, sealed.level)) throw new Error(`level ${sealed.level} is not reached`);
+  if (!reaches(verdict.level, sealed.level))
+    throw new Error(`level ${sealed.level} is not reached`);
   const key = objectKeys.sealed(envelope.id);
   const stored = await storeObject(completed, key, bytes, "application/pdf", sealed.sha256);
   return { ...stored, level: sealed.level };

@@ -50,7 +50,7 @@ async function examine(
   checks.note("nothingChanged", "pass", "Not one byte was changed since it was sealed.");
   const certificate = await certificateFacts(signature, trust);
   const known = trust.trusted === undefined ? "unknown" : certificate.trusted ? "pass" : "fail";
-  checks.note("sealedBy", known, sealer[known](certificate.subject));
+  checks.note("sealedBy", known, sealer[known](signature.certificate.name));
   if (known === "fail")
     return {
       ...verdicts.sealedByStranger,

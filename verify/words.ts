@@ -54,11 +54,11 @@ export const skipped = {
 } as const;
 
 export const sealer = {
-  pass: (subject: string) => `Sealed with the certificate of ${subject}, which is trusted here.`,
-  fail: (subject: string) =>
-    `Sealed with a certificate that is not known here. It calls itself ${subject}, but anybody can write that.`,
-  unknown: (subject: string) =>
-    `Sealed with a certificate that calls itself ${subject}. Compare its fingerprint before you believe that.`,
+  pass: (name: string) => `Sealed with the certificate ${name}, which is trusted here.`,
+  fail: (name: string) =>
+    `Sealed with a certificate that is not known here. It calls itself ${name}, but anybody can write that.`,
+  unknown: (name: string) =>
+    `Sealed with a certificate that calls itself ${name}. Compare its fingerprint before you believe that.`,
 } as const;
 
 export const otherSeals = {

@@ -11,7 +11,7 @@ export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="print:hidden mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-4 sm:px-8">
+      <header className="print:hidden mx-auto flex w-full max-w-6xl items-center justify-between gap-2 px-4 py-4 sm:px-8">
         <Brand />
         <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
           {useSession().kind === "signedIn" ? <SignedInLinks /> : <AnonymousLinks />}

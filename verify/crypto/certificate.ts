@@ -10,8 +10,11 @@ export interface Certificate {
   readonly bytes: Bytes;
   readonly issuer: Bytes;
   readonly serial: Bytes;
+  /** `O=Undersign, CN=Undersign document seal` */
   readonly subjectText: string;
   readonly issuerText: string;
+  /** `“Undersign document seal” of Undersign` */
+  readonly name: string;
   readonly notBefore: Date;
   readonly notAfter: Date;
   readonly spki: Bytes;
@@ -46,6 +49,7 @@ export function readCertificate(bytes: Bytes): Certificate {
     serial,
     subjectText: nameText(subject),
     issuerText: nameText(issuer),
+    name: plainName(subject),
     notBefore: timeOf(notBefore),
     notAfter: timeOf(notAfter),
     spki,
@@ -89,16 +93,26 @@ const shortNames: Readonly<Record<string, string>> = {
   "2.5.4.11": "OU",
 };
 
-/** `O=Undersign, CN=Undersign document seal`; control and direction characters are shown as such. */
-function nameText(name: Node): string {
+const nameText = (name: Node): string =>
+  parts(name)
+    .map(([kind, value]) => `${kind}=${value}`)
+    .join(", ");
+
+function plainName(name: Node): string {
+  const known = new Map(parts(name));
+  const [common, organization] = [known.get("CN"), known.get("O")];
+  if (common === undefined) return organization ?? nameText(name);
+  return organization === undefined ? `“${common}”` : `“${common}” of ${organization}`;
+}
+
+function parts(name: Node): (readonly [kind: string, value: string])[] {
   return children(name, tags.sequence)
     .flatMap((set) => children(set, tags.set))
     .map((attribute) => {
       const [id, value] = children(attribute, tags.sequence);
       if (id === undefined || value === undefined) throw malformed();
-      return `${shortNames[dotted(id)] ?? dotted(id)}=${visible(stringText(value))}`;
-    })
-    .join(", ");
+      return [shortNames[dotted(id)] ?? dotted(id), visible(stringText(value))];
+    });
 }
 
 const utf8Tag = 0x0c;

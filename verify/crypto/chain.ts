@@ -18,7 +18,7 @@ export async function checkChain(
     const issues = await some(others, (other) => isSignedBy(other, one));
     const isIssued = await some(all, (other) => isSignedBy(one, other));
     if (!issues || !isIssued)
-      throw new Fault(`the certificate of ${one.subjectText} beside it can't be checked`);
+      throw new Fault(`the certificate ${one.name} beside it can't be checked`);
   }
 }
 

@@ -15,7 +15,7 @@ export function documentFacts(audit: AuditFile, { stamp }: Times): DocumentFacts
     sealedAt: audit.sealedAt,
     level: audit.seal.level,
     ...(stamp && {
-      timeStamp: { at: stamp.at.toISOString(), by: stamp.authority.subjectText },
+      timeStamp: { at: stamp.at.toISOString(), by: stamp.authority.name },
     }),
     originalBytes: audit.originalBytes,
     originalSha256: audit.document,

@@ -49,7 +49,7 @@ export async function outside(
 export function timeSentence({ stamp, archive }: Times, audit: AuditFile): string {
   if (stamp === undefined)
     return `Sealed on ${utc(audit.sealedAt)} by the operator's own clock; no time stamp of another house confirms it.`;
-  const first = `Sealed by ${utc(stamp.at)} at the latest: a time stamp of ${stamp.authority.subjectText} says so`;
+  const first = `Sealed by ${utc(stamp.at)} at the latest: a time stamp by ${stamp.authority.name} says so`;
   return archive === undefined
     ? `${first}.`
     : `${first}, and another of ${utc(archive.at)} covers the whole document.`;

@@ -36,6 +36,7 @@ export function Result({ name, report }: { name: string; report: Report }) {
           <p className="text-ink-soft leading-relaxed">{report.advice}</p>
           <p className="min-w-0 break-words text-ink-faint text-sm">
             {name} · {sizeOf(report.sizeBytes)} · checked {utc(new Date())}
+            <span className="hidden print:inline"> at {location.host + location.pathname}</span>
           </p>
         </div>
       </Card>

@@ -131,7 +131,12 @@ async function answerTo(
     case "/list":
       return conduct === "no revocation service" ? 404 : listOf(conduct, made);
     case "/status":
-      return statusAnswer(made.root, made.unit.der, statusOf(conduct), validity(conduct));
+      return statusAnswer(
+        made.root,
+        askedAbout(question, made),
+        statusOf(conduct),
+        validity(conduct),
+      );
     default:
       return 404;
   }
@@ -143,6 +148,9 @@ const validity = (conduct: Conduct) => ({
   from: new Date(Date.now() - 48 * hourMs),
   until: new Date(Date.now() + (conduct === "list expired" ? -24 : 365 * 24) * hourMs),
 });
+
+const askedAbout = (question: Buffer, { unit, newUnit }: People): Buffer =>
+  question.includes(serialOf(newUnit.der)) ? newUnit.der : unit.der;
 
 const statusOf = (conduct: Conduct): Status => (conduct === "revoked" ? "revoked" : "good");
 

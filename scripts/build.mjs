@@ -19,6 +19,7 @@ const steps = {
       "contract",
       "core",
       "functions",
+      "verify",
       "scripts/bundle.mjs",
       "scripts/environment-credentials.mjs",
     ],

@@ -4,6 +4,7 @@ import { paths } from "../paths.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { endSession, useSession } from "../session/session.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
+import { classes } from "../ui/classes.ts";
 import { Brand } from "./Brand.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
@@ -45,7 +46,7 @@ function FooterLink({ to, children }: { to: string; children: string }) {
 function AnonymousLinks() {
   return (
     <>
-      <Link to={paths.login()} className={buttonClass("ghost")}>
+      <Link to={paths.login()} className={classes(buttonClass("ghost"), "max-[21rem]:px-2")}>
         Log In
       </Link>
       <Link to={paths.register("free")} className={buttonClass("secondary")}>

@@ -131,6 +131,14 @@ test("no product code knows that it runs on a laptop", () => {
   expect(knowing).toEqual([]);
 });
 
+test("the verifier uses only what browsers and Node share", () => {
+  const inside = files.filter((file) => file.startsWith("verify/"));
+  const bound = inside.filter((file) =>
+    /\bBuffer\b|\bprocess\.|\bwindow\.|\bnode:/.test(readFileSync(file, "utf8")),
+  );
+  expect(bound).toEqual([]);
+});
+
 test("zod comes in one small form", () => {
   const other = files
     .filter((file) => !file.startsWith("local/"))

@@ -5,6 +5,7 @@ export const looksLikePdf = (bytes: Bytes): boolean =>
   indexOf(bytes.subarray(0, 1_024), ascii("%PDF-")) >= 0;
 
 const prefixesMax = 8;
+const claimsMax = 10_000;
 
 /**
  * Where sealed documents may end inside the file, the longest first: what its byte ranges claim. Only to
@@ -12,7 +13,9 @@ const prefixesMax = 8;
  */
 export function sealedPrefixes(bytes: Bytes): number[] {
   const found = new Set<number>();
+  let claims = 0;
   for (const at of places(bytes, "/ByteRange [0 ")) {
+    if (++claims > claimsMax) break;
     const range = /^\/ByteRange \[0 \d{10} (\d{10}) (\d{10})\]/.exec(latin1(bytes, at, at + 64));
     const end = Number(range?.[1]) + Number(range?.[2]);
     if (end > at && end < bytes.length) found.add(end);

@@ -9,17 +9,13 @@ import { HowToCheck } from "./HowToCheck.tsx";
 import { PickDocument } from "./PickDocument.tsx";
 import { Result } from "./Result.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
-import { useVerification } from "./use-verification.ts";
+import { certificatesQuery, useVerification } from "./use-verification.ts";
 
 /** /verify: anybody checks a sealed PDF; everything happens in the browser. */
 export default function VerifyPage() {
-  const { verification, check, clear } = useVerification();
+  const { verification, check, checkAgain, clear } = useVerification();
   const over = useFileDrop(check);
-  const published = useApiQuery(
-    evidence.sealCertificates,
-    {},
-    { staleTime: Number.POSITIVE_INFINITY },
-  );
+  const published = useApiQuery(evidence.sealCertificates, {}, certificatesQuery);
   const isDone = verification.state === "done";
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-8 px-4 py-8 sm:px-8 sm:py-12">
@@ -46,6 +42,19 @@ export default function VerifyPage() {
           </Card>
         )}
       </div>
+      {verification.state === "done" && verification.report.verdict === "unconfirmed" && (
+        <Banner
+          tone="warn"
+          action={
+            <Button size="small" icon="refresh" onClick={checkAgain}>
+              Try again
+            </Button>
+          }
+        >
+          The list of our seal certificates could not be loaded, so nobody could look whose seal
+          this is.
+        </Banner>
+      )}
       {verification.state === "done" && (
         <Result
           key={verification.report.sha256}

@@ -21,7 +21,7 @@ export type VerificationEvent =
   | { readonly type: "cleared" };
 
 export const unreadableReason =
-  "This browser could not read the file. Choose it again, or try another browser.";
+  "This browser could not check the file. Load the page anew and try again, or try another browser.";
 export const tooLargeReason = "This file is larger than 200 MB, more than a browser can check.";
 const emptyReason = "This file is empty.";
 

@@ -54,6 +54,15 @@ export const defaultSizeWire: Readonly<Record<FieldKind, { width: number; height
   date: { width: 150, height: 30 },
 };
 
+/**
+ * Under a signature stands by whom and when. This is the height in points of that line's band at the
+ * field's lower edge; the image has the rest. Fields that are too small have none.
+ */
+export function captionBandPt(field: PageSize): number {
+  if (field.height < 24 || field.width < 110) return 0;
+  return Math.min(9, Math.max(6.5, field.height * 0.18));
+}
+
 /** Wire pixels per point on a page of this size. */
 export function wireScale(page: PageSize): number {
   return Math.min(

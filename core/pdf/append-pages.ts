@@ -7,6 +7,8 @@ export interface NewPage {
   readonly size: PageSize;
   readonly content: string;
   readonly resources: Dict;
+  /** Where the structure tree finds its contents. */
+  readonly structureKey?: number | undefined;
 }
 
 export interface AppendedPage {
@@ -40,6 +42,8 @@ function addPage(update: Update, parent: Ref, page: NewPage): AppendedPage {
     CropBox: box,
     Rotate: 0,
     Resources: page.resources,
+    StructParents: page.structureKey,
+    Tabs: page.structureKey === undefined ? undefined : name("S"),
     Contents: update.addStream(new Map(), Buffer.from(page.content, "latin1")),
   });
   return { ref: update.add(made), dict: made };

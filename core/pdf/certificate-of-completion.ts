@@ -1,6 +1,8 @@
 import type { PageSize } from "#contract/markers";
+import { drawHead } from "./certificate-head.ts";
 import { drawSigner } from "./certificate-signer.ts";
-import { Flow, ink, type Sheet } from "./flow.ts";
+import { Flow, ink } from "./flow.ts";
+import { type Cell, drawTable, drawText, tableRow } from "./flow-table.ts";
 import type { Images } from "./stamp.ts";
 import type { Typesetter } from "./text/typesetter.ts";
 
@@ -9,17 +11,17 @@ export interface CompletionCertificate {
   readonly envelopeId: string;
   readonly title: string;
   readonly fileName: string;
-  readonly originalSha256: string;
-  readonly pageCount: number;
   readonly sender: { readonly name: string; readonly email: string };
   readonly createdAt: Date;
   readonly completedAt: Date;
-  readonly disclosure: { readonly version: string; readonly sha256: string };
-  /** Hash of the last audit entry, in hexadecimal. */
-  readonly chainHead: string;
-  readonly siteUrl: string;
+  /** Where anybody can check the document. */
+  readonly verifyUrl: string;
+  /** PAdES */
+  readonly level: string;
+  /** SHA-256 each, in hexadecimal, under what they are of. */
+  readonly fingerprints: readonly { readonly of: string; readonly sha256: string }[];
   readonly signers: readonly CertificateSigner[];
-  readonly history: readonly { readonly at: Date; readonly text: string }[];
+  readonly history: readonly CertificateEntry[];
 }
 
 export interface CertificateSigner {
@@ -28,16 +30,24 @@ export interface CertificateSigner {
   readonly order?: number | undefined;
   /** `#rrggbb`, as in the placer. */
   readonly color: string;
-  readonly events: readonly CertificateEvent[];
+  /** How they were reached, what they opened, signed and accepted; the last tries of many. */
+  readonly steps: readonly CertificateStep[];
   readonly signaturePng?: Uint8Array | undefined;
   readonly typedName?: string | undefined;
 }
 
-export interface CertificateEvent {
+export interface CertificateStep {
   readonly label: string;
   readonly at: Date;
-  readonly ip?: string | undefined;
-  readonly device?: string | undefined;
+  readonly how: string;
+}
+
+export interface CertificateEntry {
+  readonly at: Date;
+  readonly what: string;
+  readonly who: string;
+  /** Network address. */
+  readonly where: string;
 }
 
 const a4: PageSize = { width: 595.28, height: 841.89 };
@@ -59,76 +69,112 @@ export function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
+/** What fixed texts have beyond ASCII. */
+export const certificateMarks = "·“”–…✓";
+
+/** Draws the certificate: its pages, with the tree by which they are read in `root`. */
 export function drawCertificate(
   certificate: CompletionCertificate,
   tools: { readonly setter: Typesetter; readonly images: Images; readonly paper: PageSize },
-): Sheet[] {
+): Flow {
   const flow = new Flow(tools.setter, tools.paper);
   drawHead(flow, certificate);
-  drawDocument(flow, certificate);
-  drawHeading(flow, certificate.signers.length === 1 ? "Signer" : "Signers");
-  for (const signer of certificate.signers) drawSigner(flow, signer, tools.images);
+  drawSigners(flow, certificate, tools.images);
+  drawFingerprints(flow, certificate);
   drawHistory(flow, certificate);
   drawFooters(flow, certificate);
-  return flow.sheets;
+  return flow;
 }
 
-function drawHead(flow: Flow, { productName, completedAt, signers }: CompletionCertificate): void {
-  flow.fill(ink.accent, { x: flow.left, y: flow.y, width: 36, height: 3 });
-  flow.down(16);
-  flow.lines(productName, { size: 9, weight: "semibold", color: ink.accent });
-  flow.down(8);
-  flow.lines("Certificate of completion", { size: 20, weight: "semibold" });
-  flow.down(5);
-  const who =
-    signers.length === 1 ? "The one signer has signed" : `All ${signers.length} have signed`;
-  flow.lines(`${who}. Completed ${utc(completedAt)}.`, { size: 10, color: ink.muted });
-  flow.down(12);
-  flow.rule();
+function drawSigners(flow: Flow, { signers }: CompletionCertificate, images: Images): void {
+  const title = signers.length === 1 ? "Signer" : `Signers (${signers.length})`;
+  drawHeading(flow, title, 130);
+  for (const signer of signers) drawSigner(flow, signer, images);
 }
 
-function drawDocument(flow: Flow, certificate: CompletionCertificate): void {
-  const { sender, disclosure } = certificate;
-  flow.down(12);
-  const pages = certificate.pageCount === 1 ? "1 page" : `${certificate.pageCount} pages`;
-  flow.row("Document", certificate.title, { weight: "semibold" });
-  flow.row("File", `${certificate.fileName}, ${pages}`);
-  flow.row("SHA-256 of the file", certificate.originalSha256, { small: true });
-  flow.row("Sender", `${sender.name} · ${sender.email}`);
-  flow.row("Sent", utc(certificate.createdAt));
-  flow.row("Completed", utc(certificate.completedAt));
-  flow.row("Envelope", certificate.envelopeId);
-  flow.row("Consent text", `version ${disclosure.version}`);
-  flow.row("SHA-256 of the consent", disclosure.sha256, { small: true });
-  flow.row("End of the audit trail", certificate.chainHead, { small: true });
-  flow.row("Seal", "PAdES B-B electronic seal over simple electronic signatures");
-  flow.row("Sent with", certificate.siteUrl);
+const label = { size: 8, color: ink.soft } as const;
+const labelWidth = 150;
+
+function drawFingerprints(flow: Flow, { level, fingerprints }: CompletionCertificate): void {
+  drawHeading(flow, "Seal and fingerprints", 120);
+  const seal = `PAdES ${level} electronic seal over simple electronic signatures; it allows no changes`;
+  const rows = [
+    { of: "Seal", text: seal, size: 8 },
+    ...fingerprints.map(({ of, sha256 }) => ({ of: `${of}, SHA-256`, text: sha256, size: 7.5 })),
+  ];
+  const cells = (row: (typeof rows)[number]): Cell[] => [
+    { text: row.of, style: label, x: 0, width: labelWidth - 8, scope: "Row" },
+    { text: row.text, style: { size: row.size }, x: labelWidth, width: flow.width - labelWidth },
+  ];
+  flow.element("Table", () => {
+    for (const row of rows.map((each) => tableRow(flow, cells(each), 3))) {
+      flow.room(row.height);
+      row.draw(flow.left, flow.y);
+      flow.down(row.height);
+      flow.rule();
+    }
+  });
 }
 
 function drawHistory(flow: Flow, { history }: CompletionCertificate): void {
   if (history.length === 0) return;
-  drawHeading(flow, "History");
-  for (const { at, text } of history) flow.row(utc(at), text, { size: 8 });
+  drawHeading(flow, "History", 60);
+  const columns = historyColumns(flow.width);
+  const row = (texts: readonly string[], isHead: boolean) =>
+    tableRow(
+      flow,
+      texts.map((text, i): Cell => {
+        const { x = 0, width = 0 } = columns[i] ?? {};
+        const style = isHead ? ({ ...label, weight: "semibold" } as const) : { size: 8 };
+        return { text, style, x, width, ...(isHead ? { scope: "Column" } : {}) };
+      }),
+      isHead ? 4 : 3,
+    );
+  const rows = history.map(({ at, what, who, where }) =>
+    row([utc(at), what, who || "–", where || "–"], false),
+  );
+  drawTable(flow, row(["Time (UTC)", "What", "Who", "Network address"], true), rows);
 }
 
-function drawHeading(flow: Flow, text: string): void {
-  flow.room(70);
-  flow.down(14);
-  flow.lines(text, { size: 12, weight: "semibold" });
-  flow.down(6);
+function historyColumns(width: number): { readonly x: number; readonly width: number }[] {
+  const [time, what, where] = [104, 140, 136];
+  const who = width - time - what - where - 6;
+  return [
+    { x: 6, width: time - 8 },
+    { x: 6 + time, width: what - 8 },
+    { x: 6 + time + what, width: who - 8 },
+    { x: 6 + time + what + who, width: where - 6 },
+  ];
+}
+
+/** Not at the foot of a page, alone: with this much of what follows. */
+function drawHeading(flow: Flow, text: string, following: number): void {
+  flow.room(following);
+  flow.down(16);
+  drawText(flow, "H2", text, { style: { size: 12, weight: "semibold" } });
+  flow.down(5);
 }
 
 function drawFooters(flow: Flow, { envelopeId, productName }: CompletionCertificate): void {
+  const style = { size: 7.5, color: ink.faint } as const;
   const count = flow.sheets.length;
-  for (const [i, sheet] of flow.sheets.entries()) {
-    flow.footer(sheet, `Page ${i + 1} of ${count} · ${envelopeId}`, productName);
-  }
+  const y = flow.paper.height - 38;
+  flow.sheets.forEach((_, i) => {
+    flow.onSheet(i, () =>
+      flow.decoration(() => {
+        flow.rule(y - 8);
+        const left = `${productName} · Certificate of completion · ${envelopeId}`;
+        flow.place(flow.setter.line(left), flow.left, y, style);
+        flow.placeBefore(flow.setter.line(`Page ${i + 1} of ${count}`), flow.right, y, style);
+      }),
+    );
+  });
 }
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** `21 Nov 2026, 10:00:00 UTC` */
+/** `21 Nov 2026, 10:00:00` in UTC, which columns and sentences say. */
 export function utc(at: Date): string {
   const time = at.toISOString().slice(11, 19);
-  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${time} UTC`;
+  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${time}`;
 }

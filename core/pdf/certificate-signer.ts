@@ -1,99 +1,121 @@
-import { type CertificateEvent, type CertificateSigner, utc } from "./certificate-of-completion.ts";
+import { type CertificateSigner, type CertificateStep, utc } from "./certificate-of-completion.ts";
 import { type Flow, type Ink, ink } from "./flow.ts";
+import { type Cell, type Row, spoken, type TextBlock, tableRow, textBlock } from "./flow-table.ts";
 import type { Images } from "./stamp.ts";
-import type { Line } from "./text/typesetter.ts";
-import { wrapped } from "./text/wrap.ts";
-
-interface CardRow {
-  readonly line: Line;
-  readonly style: Ink;
-  readonly indent: number;
-  readonly height: number;
-}
+import { widthOf } from "./text/wrap.ts";
 
 const padding = 10;
 const barWidth = 3;
-const signature = { width: 150, height: 46 };
-const timeWidth = 128;
+const radius = 6;
+const signature = { width: 150, height: 42 };
+const columns = { label: 62, time: 100 };
 
-/** One signer: who, the signature, and what happened when and from where. */
+/** One signer: who, the signature, and what happened when and how; a card that stays on one page. */
 export function drawSigner(flow: Flow, signer: CertificateSigner, images: Images): void {
-  const head = headRows(flow, signer);
-  const events = signer.events.flatMap((event) => eventRows(flow, event));
-  const headHeight = Math.max(signature.height, heightOf(head) + 4);
-  const height = headHeight + heightOf(events) + 2 * padding;
-  flow.room(Math.min(height, flow.roomOnPage));
-  drawBack(flow, signer.color, Math.min(height, flow.roomLeft));
-  flow.down(padding);
-  drawSignature(flow, signer, images);
+  const inner = flow.width - 2 * padding - barWidth;
+  const texts = headTexts(flow, signer, inner - signature.width - padding);
+  const steps = signer.steps.map((step) => stepRow(flow, step, inner));
+  const textHeight = texts.reduce((sum, { block }) => sum + block.height + 1, 0);
+  const headHeight = Math.max(signature.height, textHeight) + 5;
+  const height = headHeight + steps.reduce((sum, row) => sum + row.height, 0) + 2 * padding;
+  flow.room(height);
   const top = flow.y;
-  drawRows(flow, head, signer.color);
-  flow.y = top + headHeight;
-  drawRows(flow, events, signer.color);
-  flow.down(padding + 8);
+  drawCard(flow, signer.color, height);
+  const x = flow.left + barWidth + padding;
+  let y = top + padding;
+  for (const { type, block, text } of texts) {
+    flow.element(type, () => block.draw(x, y), spoken(text));
+    if (type === "H3") drawState(flow, x + block.endWidth + 8, y + block.height - 14);
+    y += block.height + 1;
+  }
+  drawSignature(flow, signer, images, top + padding);
+  drawSteps(flow, steps, x, top + padding + headHeight);
+  flow.y = top + height + 7;
 }
 
-function headRows(flow: Flow, signer: CertificateSigner): CardRow[] {
-  const width = flow.width - signature.width - 3 * padding - barWidth;
-  const order = signer.order === undefined ? "" : ` · number ${signer.order} in order`;
-  const rows = (text: string, style: Ink, height: number): CardRow[] =>
-    wrapped(flow.setter, text, style, width).map((line) => ({ line, style, indent: 0, height }));
+const stateWidth = 40;
+
+/** Everybody has, or there would be no certificate; seen at a glance it still says it best. */
+function drawState(flow: Flow, x: number, y: number): void {
+  const style = { size: 7.5, weight: "semibold", color: ink.success } as const;
+  const line = flow.setter.line("Signed", style.weight);
+  const width = widthOf(line, style.size) + 12;
+  flow.fill(ink.successWash, { x, y, width, height: 13 }, 6.5);
+  flow.element("P", () => flow.place(line, x + 6, y + 2, style));
+}
+
+function drawCard(flow: Flow, color: string, height: number): void {
+  const card = { x: flow.left, y: flow.y, width: flow.width, height };
+  flow.outline(ink.line, card, radius);
+  const inset = radius / 2;
+  flow.fill(
+    color,
+    { x: card.x, y: card.y + inset, width: barWidth, height: height - 2 * inset },
+    1.5,
+  );
+}
+
+interface HeadText {
+  readonly type: string;
+  readonly text: string;
+  readonly block: TextBlock;
+}
+
+function headTexts(flow: Flow, signer: CertificateSigner, width: number): HeadText[] {
+  const { name, email, order, typedName } = signer;
+  const numbered = order === undefined ? "" : ` · number ${order} in order`;
+  const text = (type: string, words: string, style: Ink, room = width): HeadText => ({
+    type,
+    text: words,
+    block: textBlock(flow, words, style, room),
+  });
   return [
-    ...rows(signer.name, { size: 11, weight: "semibold" }, 15),
-    ...(signer.typedName === undefined
+    text("H3", name, { size: 11, weight: "semibold" }, width - stateWidth),
+    text("P", `${email}${numbered}`, { size: 8.5, color: ink.soft }),
+    ...(typedName === undefined
       ? []
-      : rows(`Signed as ${signer.typedName}`, { size: 9 }, 12)),
-    ...rows(`${signer.email}${order}`, { size: 9, color: ink.muted }, 12),
+      : [text("P", `Signed under the name “${typedName}”`, { size: 8.5, color: ink.warn })]),
   ];
 }
 
-function eventRows(flow: Flow, event: CertificateEvent): CardRow[] {
-  const style: Ink = { size: 8 };
-  const width = flow.width - timeWidth - 2 * padding - barWidth;
-  const text = [event.label, event.ip, event.device].filter((part) => part !== undefined);
-  const lines = wrapped(flow.setter, text.join(" · "), style, width);
-  const time: CardRow = {
-    line: flow.setter.line(utc(event.at)),
-    style: { size: 8, color: ink.muted },
-    indent: 0,
-    height: 0,
-  };
-  return [time, ...lines.map((line) => ({ line, style, indent: timeWidth, height: 11.5 }))];
+function stepRow(flow: Flow, { label, at, how }: CertificateStep, width: number): Row {
+  const { label: first, time } = columns;
+  const cells: Cell[] = [
+    { text: label, style: { size: 8, color: ink.soft }, x: 0, width: first - 6, scope: "Row" },
+    { text: utc(at), style: { size: 8 }, x: first, width: time - 6 },
+    { text: how, style: { size: 8 }, x: first + time, width: width - first - time },
+  ];
+  return tableRow(flow, cells, 2);
 }
 
-const heightOf = (rows: readonly CardRow[]): number =>
-  rows.reduce((sum, row) => sum + row.height, 0);
-
-function drawBack(flow: Flow, color: string, height: number): void {
-  flow.fill(ink.wash, { x: flow.left, y: flow.y, width: flow.width, height });
-  flow.fill(color, { x: flow.left, y: flow.y, width: barWidth, height });
-}
-
-/** A card that is longer than a page goes on, with its colour, on the next. */
-function drawRows(flow: Flow, rows: readonly CardRow[], color: string): void {
-  rows.forEach((row, i) => {
-    const needed = row.height === 0 ? (rows[i + 1]?.height ?? 0) : row.height;
-    if (needed > flow.roomLeft) {
-      flow.newPage();
-      drawBack(flow, color, Math.min(heightOf(rows.slice(i)) + 2 * padding, flow.roomLeft));
-      flow.down(padding);
+function drawSteps(flow: Flow, steps: readonly Row[], x: number, top: number): void {
+  let y = top;
+  const width = flow.right - padding - x;
+  flow.element("Table", () => {
+    for (const row of steps) {
+      flow.fill(ink.line, { x, y, width, height: 0.5 });
+      row.draw(x, y);
+      y += row.height;
     }
-    flow.place(row.line, flow.left + barWidth + padding + row.indent, flow.y, row.style);
-    flow.down(row.height);
   });
 }
 
-function drawSignature(flow: Flow, signer: CertificateSigner, images: Images): void {
-  const x = flow.left + flow.width - signature.width - padding;
-  if (signer.signaturePng !== undefined)
-    flow.picture(images.add(signer.signaturePng), { x, y: flow.y, ...signature });
-  else if (signer.typedName !== undefined) {
-    const style: Ink = { size: 13, color: ink.text };
-    const line = flow.setter.line(signer.typedName);
-    const size = Math.min(style.size, (signature.width * 1000) / Math.max(1, line.width));
-    flow.place(line, x + signature.width - (line.width * size) / 1000, flow.y + 14, {
-      ...style,
-      size,
+/** On white, above a line, never stretched. */
+function drawSignature(flow: Flow, signer: CertificateSigner, images: Images, y: number): void {
+  const area = { x: flow.right - padding - signature.width, y, ...signature };
+  const alt = `Signature of ${signer.name}`;
+  const { signaturePng } = signer;
+  if (signaturePng !== undefined) {
+    const picture = images.add(signaturePng);
+    flow.element("Figure", () => flow.picture(picture, { ...area, height: area.height - 4 }), {
+      alt,
     });
+    return;
   }
+  const text = signer.typedName ?? signer.name;
+  const line = flow.setter.line(text);
+  const size = Math.min(12, (signature.width * 1000) / Math.max(1, line.width));
+  const style = { size, color: ink.soft };
+  const x = area.x + area.width - widthOf(line, size);
+  flow.element("P", () => flow.place(line, x, y + 14, style), spoken(text));
 }

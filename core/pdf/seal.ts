@@ -1,38 +1,19 @@
 import { createHash, type Hash } from "node:crypto";
-import type { Place } from "#contract/markers";
 import { reaches, type SealLevel } from "#contract/seal";
 import { neutralise } from "./active-content.ts";
-import { appendPages, type NewPage } from "./append-pages.ts";
+import { appendPages } from "./append-pages.ts";
 import { archiveRevision, tokenBytesMax } from "./archive.ts";
-import {
-  type CompletionCertificate,
-  drawCertificate,
-  paperLike,
-  textsOf,
-} from "./certificate-of-completion.ts";
+import type { CompletionCertificate } from "./certificate-of-completion.ts";
 import { signedData, type TimeStamping } from "./cms.ts";
 import { type Attachment, attach } from "./embedded-file.ts";
-import type { Sheet } from "./flow.ts";
 import type { FontSource } from "./fonts.ts";
-import { displayedSize } from "./geometry.ts";
-import { type Dict, dict, type Ref } from "./objects.ts";
+import type { Ref } from "./objects.ts";
 import { PdfFile } from "./reader/file.ts";
-import { listPages, type Page } from "./reader/pages.ts";
+import { listPages } from "./reader/pages.ts";
 import { addSealField, fixByteRange } from "./seal-field.ts";
 import { addSecurityStore, type ValidationData } from "./security-store.ts";
-import { addStamps, Images, paintPicture, type Stamp } from "./stamp.ts";
-import type { Typesetter } from "./text/typesetter.ts";
-import { paintText } from "./text-stamp.ts";
 import { type Tail, Update } from "./update.ts";
-
-export interface StampField {
-  readonly place: Place;
-  readonly content:
-    | { readonly kind: "text"; readonly text: string }
-    | { readonly kind: "image"; readonly png: Uint8Array };
-  /** What the field is, such as "Signature of Ann Lee", for screen readers. */
-  readonly label: string;
-}
+import { addVisible, type StampField } from "./visible.ts";
 
 export interface SealKey {
   /** DER */
@@ -93,71 +74,17 @@ async function addAll(update: Update, sealing: Sealing): Promise<Ref> {
   const { key, productName, sealedAt, level, proofs } = sealing;
   const pages = listPages(update.file);
   neutralise(update, pages);
-  const certificatePages = await addVisible(update, pages, sealing);
-  const audit = attach(update, sealing.attachment(certificatePages.length));
+  const visible = await addVisible(update, pages, sealing);
+  const audit = attach(update, sealing.attachment(visible.pages.length));
   if (proofs?.validation) addSecurityStore(update, proofs.validation);
-  const lastPage = appendPages(update, pages.length, certificatePages).at(-1);
+  const appended = appendPages(update, pages.length, visible.pages);
+  visible.tag(appended);
+  const lastPage = appended.at(-1);
   if (lastPage === undefined) throw new Error("the certificate has no page");
   const reservedBytes = roomForSignature(key, proofs);
   const archive = level === "B-LTA";
   const field = { productName, sealedAt, reservedBytes, audit, archived: archive };
   return addSealField(update, lastPage, field);
-}
-
-/** Stamps the fields and draws the certificate; the fonts that both used are imported last. */
-async function addVisible(
-  update: Update,
-  pages: readonly Page[],
-  { fields, certificate, fonts }: Sealing,
-): Promise<NewPage[]> {
-  const { startTypesetting } = await import("./text/start.ts");
-  const { setter, importFonts } = await startTypesetting(fonts, update);
-  await setter.load([printable, ...textsOf(certificate), ...fields.map(textOf)], ["regular"]);
-  await setter.load([printable, ...boldTexts(certificate)], ["semibold"]);
-  const fontDict: Dict = new Map();
-  const fontsRef = update.add(fontDict);
-  const images = new Images(update);
-  addStamps(
-    update,
-    pages,
-    fields.map((field) => stampOf(field, setter, fontsRef, images)),
-  );
-  const paper = paperLike(pages[0] === undefined ? undefined : displayedSize(pages[0].view));
-  const sheets = drawCertificate(certificate, { setter, images, paper });
-  for (const [key, ref] of await importFonts()) fontDict.set(key, ref);
-  return sheets.map((sheet) => ({
-    size: paper,
-    content: sheet.content,
-    resources: sheetResources(sheet, fontsRef),
-  }));
-}
-
-/** All that fixed labels, dates and numbers are made of. */
-const printable = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("")}·`;
-
-const textOf = ({ content }: StampField): string => (content.kind === "text" ? content.text : "");
-
-const boldTexts = ({ productName, title, signers }: CompletionCertificate): string[] => [
-  productName,
-  title,
-  ...signers.map((signer) => signer.name),
-];
-
-const stampOf = (field: StampField, setter: Typesetter, fonts: Ref, images: Images): Stamp => ({
-  place: field.place,
-  label: field.label,
-  paint: (width, height) =>
-    field.content.kind === "text"
-      ? paintText(setter, fonts, field.content.text, { width, height })
-      : paintPicture(images.add(field.content.png), width, height),
-});
-
-function sheetResources(sheet: Sheet, fonts: Ref): Dict {
-  const pictures = [...sheet.pictures].map(([key, picture]) => [key, picture.ref] as const);
-  return dict({
-    Font: fonts,
-    XObject: pictures.length > 0 ? dict(Object.fromEntries(pictures)) : undefined,
-  });
 }
 
 const reservedBytesMin = 8 * 1024;

@@ -6,6 +6,7 @@ import { type Dict, dict, name, type Ref, textString, type Value } from "./objec
 import { decodePng } from "./png.ts";
 import type { Page } from "./reader/pages.ts";
 import { decimal } from "./serialize.ts";
+import type { Structure } from "./structure.ts";
 import { settable } from "./text/characters.ts";
 import type { Update } from "./update.ts";
 
@@ -29,11 +30,16 @@ export interface Stamp {
  * Stamps are annotations, not page content: a page that leaks its graphics state can't move them
  * and no form field paints over them.
  */
-export function addStamps(update: Update, pages: readonly Page[], stamps: readonly Stamp[]): void {
+export function addStamps(
+  update: Update,
+  pages: readonly Page[],
+  stamps: readonly Stamp[],
+  structure?: Structure,
+): void {
   for (const [index, page] of pages.entries()) {
     const here = stamps.filter((stamp) => stamp.place.page === index);
     if (here.length === 0) continue;
-    const refs = here.map((stamp) => addStamp(update, page, stamp));
+    const refs = here.map((stamp) => addStamp(update, page, stamp, structure));
     appendAnnotations(update, page, refs);
   }
   const beyond = stamps.find((stamp) => pages[stamp.place.page] === undefined);
@@ -49,20 +55,25 @@ export function appendAnnotations(
   edited.set("Annots", [...(update.file.array(edited.get("Annots")) ?? []), ...refs]);
 }
 
-function addStamp(update: Update, page: Page, stamp: Stamp): Ref {
+function addStamp(update: Update, page: Page, stamp: Stamp, structure?: Structure): Ref {
   const frame = frameOf(page.view, stamp.place);
   const appearance = addForm(update, frame, stamp.paint(frame.width, frame.height));
-  return update.add(
+  const label = settable(stamp.label);
+  const key = structure?.key();
+  const annotation = update.add(
     dict({
       Type: name("Annot"),
       Subtype: name("Stamp"),
       Rect: [...rectOf(frame)],
       F: lockedAndPrinted,
       P: page.ref,
-      Contents: textString(settable(stamp.label)),
+      Contents: textString(label),
+      StructParent: key,
       AP: dict({ N: appearance }),
     }),
   );
+  if (key !== undefined) structure?.annotation(key, annotation, page.ref, label);
+  return annotation;
 }
 
 /** Matrix turns the frame upright on the displayed page; readers then fit it into Rect. */

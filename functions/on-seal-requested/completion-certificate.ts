@@ -1,48 +1,58 @@
 import { signerColor } from "#contract/rules";
 import { actionWords, type Entry } from "#core/domain/audit";
 import type { SealFacts } from "#core/domain/audit-document";
+import { deviceWords } from "#core/domain/device";
 import { disclosureRecord } from "#core/domain/disclosure-record";
-import { type Envelope, type Signer, signerName } from "#core/domain/envelope";
-import type { CompletionCertificate } from "#core/pdf/certificate-of-completion";
-import type { Signature } from "./make-sealed.ts";
+import { type Signer, signerName } from "#core/domain/envelope";
+import type { CertificateStep, CompletionCertificate } from "#core/pdf/certificate-of-completion";
+import type { Sources } from "./sources.ts";
 
-interface Sealing {
-  readonly envelope: Envelope;
-  readonly pageCount: number;
-  readonly signatures: readonly Signature[];
-  readonly entries: readonly Entry[];
+interface About {
   readonly seal: SealFacts;
-  readonly now: Date;
+  readonly productName: string;
+  readonly siteUrl: string;
 }
 
 /** What the certificate of completion says, read off the audit entries. */
 export function completionCertificate(
-  sealing: Sealing,
-  product: { productName: string; siteUrl: string },
+  sources: Sources,
+  { seal, productName, siteUrl }: About,
 ): CompletionCertificate {
-  const { envelope, entries } = sealing;
+  const { envelope, entries } = sources;
+  const pages = sources.content.pages.length;
   return {
-    productName: product.productName,
+    productName,
     envelopeId: envelope.id,
     title: envelope.title,
     fileName: envelope.fileName,
-    originalSha256: envelope.original.sha256,
-    pageCount: sealing.pageCount,
     sender: { name: envelope.owner.name, email: envelope.owner.email },
     createdAt: new Date(envelope.createdAt),
-    completedAt: sealing.now,
-    disclosure: disclosureRecord,
-    chainHead: envelope.head.hash,
-    siteUrl: product.siteUrl,
-    signers: envelope.signers.map((signer, index) => signerPart(signer, index, sealing)),
-    history: entries.map((entry) => ({ at: new Date(entry.at), text: historyText(entry) })),
+    completedAt: sources.now,
+    verifyUrl: `${siteUrl}/verify`,
+    level: seal.level,
+    fingerprints: [
+      {
+        of: `Original, ${pages === 1 ? "1 page" : `${pages} pages`}`,
+        sha256: envelope.original.sha256,
+      },
+      { of: "Seal certificate", sha256: seal.certificateSha256 },
+      { of: "End of the audit trail", sha256: envelope.head.hash },
+      { of: `Consent text ${disclosureRecord.version}`, sha256: disclosureRecord.sha256 },
+    ],
+    signers: envelope.signers.map((signer, index) => signerPart(signer, index, sources)),
+    history: entries.map((entry) => ({
+      at: new Date(entry.at),
+      what: actionWords(entry),
+      who: entry.actor.email || String(entry.data["to"] ?? ""),
+      where: entry.ip,
+    })),
   };
 }
 
 function signerPart(
   signer: Signer,
   index: number,
-  { envelope, signatures, entries }: Sealing,
+  { envelope, signatures, entries }: Sources,
 ): CompletionCertificate["signers"][number] {
   const signature = signatures.find((one) => one.values.signerId === signer.id);
   const typed = signature?.values.name;
@@ -53,25 +63,50 @@ function signerPart(
     ...(typed && typed !== signerName(signer) ? { typedName: typed } : {}),
     email: signer.email,
     color: signerColor(index),
-    events: entries.filter((entry) => concerns(entry, signer)).map(eventOf),
+    steps: entries
+      .filter((entry) => concerns(entry, signer))
+      .flatMap(stepsOf)
+      .slice(-stepsMax),
     ...(ordered ? { order: signer.order } : {}),
     ...(signaturePng ? { signaturePng } : {}),
   };
 }
+
+/** The whole history stands at the end; here a card must fit on a page. */
+const stepsMax = 12;
 
 const concerns = (entry: Entry, signer: Signer): boolean =>
   entry.actor.kind === "signer"
     ? entry.actor.email === signer.email
     : entry.type === "invited" && entry.data["to"] === signer.email;
 
-const eventOf = (entry: Entry): CompletionCertificate["signers"][number]["events"][number] => ({
-  label: actionWords(entry),
-  at: new Date(entry.at),
-  ...(entry.ip ? { ip: entry.ip } : {}),
-  ...(entry.userAgent ? { device: entry.userAgent } : {}),
-});
-
-function historyText(entry: Entry): string {
-  const whom = entry.actor.email || entry.data["to"];
-  return whom ? `${actionWords(entry)} · ${whom}` : actionWords(entry);
+function stepsOf(entry: Entry): CertificateStep[] {
+  const at = new Date(entry.at);
+  const device = `${deviceWords(entry.userAgent)}, network address ${entry.ip}`;
+  switch (entry.type) {
+    case "invited":
+      return [{ label: "Reached", at, how: `Link mailed to ${entry.data["to"]}` }];
+    case "viewed":
+      return [{ label: "Opened", at, how: device }];
+    case "signed":
+      return [
+        { label: "Accepted", at, how: `Consent text ${consentIn(entry)}` },
+        { label: "Signed", at, how: `${made(entry)}, by ${device}` },
+      ];
+    default:
+      return [{ label: actionWords(entry), at, how: device }];
+  }
 }
+
+/** Version and the beginning of its SHA-256, which stands in full among the fingerprints. */
+function consentIn({ data }: Entry): string {
+  const sha256 = String(data["disclosureSha256"] ?? "").slice(0, 16);
+  return `${data["disclosureVersion"]}, as it was shown (SHA-256 ${sha256}…)`;
+}
+
+const made = ({ data }: Entry): string =>
+  data["mode"] === "draw"
+    ? "Drawn"
+    : data["mode"] === "typed"
+      ? "Typed"
+      : "By the button “Complete”";

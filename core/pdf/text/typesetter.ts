@@ -25,6 +25,8 @@ interface GlyphRun {
 export interface Line {
   /** For readers that can't take it from the glyphs; right-to-left they take it better from these. */
   readonly actualText: string | undefined;
+  /** As it is seen, in the order of reading. */
+  readonly text: string;
   readonly runs: readonly GlyphRun[];
   readonly width: number;
 }
@@ -67,6 +69,18 @@ export class Typesetter {
     return known;
   }
 
+  /** Texts that stand beside each other whatever their directions: a date stays behind an Arabic name. */
+  sideBySide(...texts: readonly string[]): Line {
+    const lines = texts.map((text) => this.line(text));
+    const isPlain = lines.every((line) => line.actualText === undefined);
+    return {
+      actualText: isPlain ? undefined : lines.map(({ text }) => text).join(""),
+      text: lines.map(({ text }) => text).join(""),
+      runs: lines.flatMap(({ runs }) => runs),
+      width: lines.reduce((sum, { width }) => sum + width, 0),
+    };
+  }
+
   fonts(): ReadonlyMap<string, PDFRef> {
     return new Map([...this.#embedded.values()].map(({ name, font }) => [name, font.ref]));
   }
@@ -86,7 +100,8 @@ export class Typesetter {
     }
     const width = runs.flatMap((run) => run.glyphs).reduce((sum, glyph) => sum + glyph.advance, 0);
     const fromGlyphs = rightToLeft || /^[ -~]*$/.test(text);
-    return { actualText: fromGlyphs ? undefined : this.#shown(text, weight), runs, width };
+    const seen = this.#shown(text, weight);
+    return { actualText: fromGlyphs ? undefined : seen, text: seen, runs, width };
   }
 
   /** The text with what no font has replaced, as it is seen. */

@@ -9,9 +9,11 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { encode } from "fast-png";
 import type { Place } from "#contract/markers";
+import type { CertificateSigner } from "#core/pdf/certificate-of-completion";
 import type { FontSource } from "#core/pdf/fonts";
-import { type Sealing, type SealKey, type StampField, sealPdf } from "#core/pdf/seal";
+import { type Sealing, type SealKey, sealPdf } from "#core/pdf/seal";
 import { selfSignedCertificate } from "#core/pdf/self-certificate";
+import type { StampField } from "#core/pdf/visible";
 import { fontFiles } from "../../../../core/pdf/assets.mjs";
 
 const root = new URL("../../../../", import.meta.url);
@@ -105,28 +107,26 @@ export function makeSealing(
       productName: "Undersign",
       envelopeId: "3f0c4cf0-7b06-4b4f-9f6a-0d2f7e6a1c55",
       title: "Lease agreement",
-      fileName: "lease.pdf",
-      originalSha256: digest,
-      pageCount: 1,
+      fileName: "lease",
       sender: { name: "Ann Lee", email: "ann@example.com" },
       createdAt: new Date("2026-11-19T08:00:00Z"),
       completedAt: at,
-      disclosure: { version: "2026-01", sha256: digest },
-      chainHead: digest,
-      siteUrl: "https://sign.example.com",
-      signers: [
-        {
-          name: "Ben Roy",
-          email: "ben@example.com",
-          color: "#4f46e5",
-          events: [{ label: "Signed", at, ip: "203.0.113.5", device: "Firefox on Windows" }],
-          signaturePng: quarters(),
-        },
-      ],
-      history: [{ at, text: "Ben Roy signed" }],
+      verifyUrl: "https://sign.example.com/verify",
+      level: "B-B",
+      fingerprints: [{ of: "Original document", sha256: digest }],
+      signers: [certificateSigner("Ben Roy", "ben@example.com", at)],
+      history: [{ at, what: "Document signed", who: "ben@example.com", where: "203.0.113.5" }],
     },
   };
 }
+
+export const certificateSigner = (name: string, email: string, at: Date): CertificateSigner => ({
+  name,
+  email,
+  color: "#4f46e5",
+  steps: [{ label: "Signed", at, how: "Firefox on Windows, network address 203.0.113.5" }],
+  signaturePng: quarters(),
+});
 
 export async function seal(sealing: Sealing): Promise<Buffer> {
   const { tail } = await sealPdf(sealing);

@@ -1,0 +1,28 @@
+/** Each before those that also call themselves by its name. */
+const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bCriOS\/|\bChrome\/|\bHeadlessChrome\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const systems: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMacintosh\b|\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What a user agent says of itself, in words: "Firefox on Windows". What is not known stays as it is. */
+export function deviceWords(userAgent: string): string {
+  const named = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent))?.[1];
+  const [browser, system] = [named(browsers), named(systems)];
+  if (browser && system) return `${browser} on ${system}`;
+  if (userAgent === "") return "a device that did not name itself";
+  return browser ?? system ?? userAgent.slice(0, 60);
+}

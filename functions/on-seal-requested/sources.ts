@@ -1,0 +1,76 @@
+import { assertIntact, type Entry } from "#core/domain/audit";
+import type { Envelope, EnvelopeContent, SignedValues } from "#core/domain/envelope";
+import { contentDigest, valuesDigest } from "#core/domain/evidence";
+import { variable } from "#core/environment";
+import { readObject, readStored } from "#core/gateways/documents";
+import { listEntries } from "#core/store/audit";
+import { getContent, listValues } from "#core/store/envelopes";
+
+const documents = variable("DOCUMENTS_BUCKET");
+
+/** A signer's values with the images themselves. */
+export interface Signature {
+  readonly values: SignedValues;
+  readonly images: Readonly<Partial<Record<"sign" | "initial", Uint8Array>>>;
+}
+
+/** All that a sealed document is made of, read and compared with what the audit trail says of it. */
+export interface Sources {
+  readonly envelope: Envelope;
+  readonly original: Uint8Array;
+  readonly content: EnvelopeContent;
+  readonly signatures: readonly Signature[];
+  /** Those that the seal will cover. */
+  readonly entries: readonly Entry[];
+  readonly now: Date;
+}
+
+export async function readSources(envelope: Envelope, now: Date): Promise<Sources> {
+  const { key, versionId, sizeBytes } = envelope.original;
+  const [original, content, signatures, allEntries] = await Promise.all([
+    readObject(documents, key, versionId),
+    getContent(envelope.id),
+    readSignatures(envelope.id),
+    listEntries(envelope.id),
+  ]);
+  if (original?.length !== sizeBytes) throw new Error(`object ${key} is missing or was changed`);
+  // The chain may have grown since the envelope was read: the seal covers it as it was read.
+  const entries = allEntries.filter((entry) => entry.seq <= envelope.head.seq);
+  assertIntact(entries, envelope.head);
+  assertAsRecorded(envelope, content, signatures, entries);
+  return { envelope, original, content, signatures, entries, now };
+}
+
+/** What is stamped must be what the entries say was sent and signed. */
+function assertAsRecorded(
+  envelope: Envelope,
+  content: EnvelopeContent,
+  signatures: readonly Signature[],
+  entries: readonly Entry[],
+): void {
+  const sent = entries.map(({ data }) => data["contentSha256"]).filter(Boolean);
+  if (sent.at(-1) !== contentDigest(envelope, content)) {
+    throw new Error("the envelope's content was changed after it was sent");
+  }
+  const recorded = entries.flatMap(({ type, data }) =>
+    type === "signed" ? [data["valuesSha256"]] : [],
+  );
+  for (const { values } of signatures) {
+    if (!recorded.includes(valuesDigest(values, envelope.salt))) {
+      throw new Error(`the values of signer ${values.signerId} were changed after signing`);
+    }
+  }
+}
+
+async function readSignatures(envelopeId: string): Promise<Signature[]> {
+  const all = await listValues(envelopeId);
+  return Promise.all(all.map(async (values) => ({ values, images: await readImages(values) })));
+}
+
+async function readImages(values: SignedValues): Promise<Signature["images"]> {
+  const [sign, initial] = await Promise.all([
+    values.signature && readStored(documents, values.signature),
+    values.initial && readStored(documents, values.initial),
+  ]);
+  return { ...(sign ? { sign } : {}), ...(initial ? { initial } : {}) };
+}

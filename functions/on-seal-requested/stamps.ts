@@ -1,0 +1,37 @@
+import { type Field, signerById } from "#core/domain/envelope";
+import type { StampField } from "#core/pdf/visible";
+import type { Sources } from "./sources.ts";
+
+/** What is stamped into a field, with by whom and when under a signature. */
+export function stampOf(field: Field, { envelope, signatures }: Sources): StampField {
+  const signature = signatures.find((one) => one.values.signerId === field.signerId);
+  if (!signature) throw new Error(`nobody has signed field ${field.id}`);
+  const { values, images } = signature;
+  switch (field.kind) {
+    case "sign":
+    case "initial": {
+      const png = images[field.kind];
+      if (!png) throw new Error(`field ${field.id} has no image`);
+      const at = minuteOf(signerById(envelope, field.signerId)?.signedAt);
+      const what = field.kind === "sign" ? "Signed by" : "Initialled by";
+      const caption = { before: `${what} `, name: values.name, after: `, ${at}` };
+      return {
+        place: field,
+        content: { kind: "image", png, ...(field.kind === "sign" ? { caption } : {}) },
+        label: `${what} ${values.name}, ${at}`,
+      };
+    }
+    case "name":
+    case "email":
+    case "phone":
+    case "date":
+      return {
+        place: field,
+        content: { kind: "text", text: values[field.kind] },
+        label: `${field.kind} of ${values.name}: ${values[field.kind]}`,
+      };
+  }
+}
+
+/** `2026-11-21 03:34 UTC` */
+const minuteOf = (at = ""): string => `${at.slice(0, 16).replace("T", " ")} UTC`;

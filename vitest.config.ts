@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "modules",
-          include: ["test/{contract,core,frontend,house,lib,local}/**/*.test.ts"],
+          include: ["test/{contract,core,frontend,house,lib,local,verify}/**/*.test.ts"],
           testTimeout: 60_000,
         },
       },

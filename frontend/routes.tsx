@@ -19,6 +19,7 @@ const publicPages: RouteObject[] = [
   later(patterns.serviceTerms, () => import("./pages/legal/ServiceTermsPage.tsx")),
   later(patterns.usePolicy, () => import("./pages/legal/UsePolicyPage.tsx")),
   later(patterns.legality, () => import("./pages/legal/LegalityPage.tsx")),
+  later(patterns.verify, () => import("./pages/verify/VerifyPage.tsx")),
   later(patterns.error, () => import("./pages/error/ErrorPage.tsx")),
   later("*", () => import("./pages/home/HomePage.tsx")),
 ];

@@ -1,5 +1,5 @@
 // `npm run build`: bundles, site and template; each only if something it is made from has changed.
-//   --only functions|site|stack   one of the three
+//   --only functions|site|verifier|stack   one of them
 //   --watch                       then again at every change, until stopped
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
@@ -19,6 +19,7 @@ const steps = {
       "contract",
       "core",
       "functions",
+      "verify",
       "scripts/bundle.mjs",
       "scripts/environment-credentials.mjs",
     ],
@@ -29,11 +30,19 @@ const steps = {
     },
   },
   site: {
-    sources: ["contract", "frontend", "vite.config.ts"],
+    sources: ["contract", "frontend", "verify", "vite.config.ts"],
     output: "dist/site/index.html",
     async make() {
       const { build: buildSite } = await import("vite");
       await buildSite({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+    },
+  },
+  verifier: {
+    sources: ["verify", "scripts/undersign-verify.ts", "scripts/bundle-verifier.mjs"],
+    output: "dist/verify/undersign-verify.mjs",
+    async make() {
+      const { bundleVerifier } = await import("./bundle-verifier.mjs");
+      await bundleVerifier();
     },
   },
   stack: {

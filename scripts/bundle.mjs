@@ -35,7 +35,7 @@ export async function watchFunctions() {
     if (result) await finish(result);
   };
   let timer;
-  for (const folder of ["contract", "core", "functions"]) {
+  for (const folder of ["contract", "core", "functions", "verify"]) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(rebuild, settleMs);

@@ -1,12 +1,12 @@
-import { reaches, type SealLevel } from "#contract/seal";
+import type { SealLevel } from "#contract/seal";
 import { type AuditSources, auditDocument } from "#core/domain/audit-document";
 import type { Envelope, StoredFile } from "#core/domain/envelope";
 import { variable } from "#core/environment";
 import { objectKeys, storeObject } from "#core/gateways/documents";
 import { fontsBeside } from "#core/pdf/fonts";
-import { type Sealing, sealPdf } from "#core/pdf/seal";
-import { verifySeal } from "#core/pdf/verify-seal";
+import { type Sealing, type SealKey, sealPdf } from "#core/pdf/seal";
 import { fingerprint } from "#core/pdf/x509";
+import { verifyDocument } from "../../verify/document.ts";
 import { completionCertificate } from "./completion-certificate.ts";
 import { wantedSeal } from "./proofs.ts";
 import { sealKey } from "./seal-certificate.ts";
@@ -28,17 +28,23 @@ export async function makeSealed(
   now: Date,
 ): Promise<StoredFile & { readonly level: SealLevel }> {
   const sources = await readSources(envelope, now);
-  const sealed = await sealPdf(await sealingOf(sources));
+  const sealing = await sealingOf(sources);
+  const sealed = await sealPdf(sealing);
   if (sealed.originalSha256 !== envelope.original.sha256)
     throw new Error("the original was changed");
   const bytes = Buffer.concat([sources.original, sealed.tail]);
-  const verdict = verifySeal(bytes);
-  if (!verdict.ok) throw new Error(`the seal does not verify: ${verdict.reason}`);
-  if (!reaches(verdict.level, sealed.level))
-    throw new Error(`level ${sealed.level} is not reached`);
+  await assertGenuine(bytes, sealing.key);
   const key = objectKeys.sealed(envelope.id);
   const stored = await storeObject(completed, key, bytes, "application/pdf", sealed.sha256);
   return { ...stored, level: sealed.level };
+}
+
+/** The very check that the page and the command make: what they would not call genuine is not stored. */
+async function assertGenuine(sealed: Uint8Array, { certificate, chain }: SealKey): Promise<void> {
+  const report = await verifyDocument(sealed, { trusted: [certificate], issuers: chain });
+  if (report.verdict === "genuine") return;
+  const reasons = report.checks.filter(({ outcome }) => outcome === "fail");
+  throw new Error(reasons.map(({ sentence }) => sentence).join(" "));
 }
 
 async function sealingOf(sources: Sources): Promise<Sealing> {

@@ -53,10 +53,12 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
       /^node:/,
       /^zod\/mini$/,
       /^contract\//,
+      /^verify\//,
       /^frontend\//,
     ],
   },
   { room: "frontend/ui", may: [/^react(-dom)?$/, /^react\/|^react-dom\//, /^frontend\/ui\//] },
+  { room: "verify", may: [/^canonicalize$/, /^verify\//] },
   {
     room: "lib",
     may: [/^aws-cdk-lib/, /^constructs$/, /^node:/, /^cdk-nag$/, /^contract\//, /^lib\//],
@@ -65,7 +67,16 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
   { room: "local", may: [/^node:/, /^dynalite/, /^zod/, /^esbuild$/, /^local\//] },
 ];
 
-const files = ["bin", "contract", "core", "frontend", "functions", "lib", "local"].flatMap((room) =>
+const files = [
+  "bin",
+  "contract",
+  "core",
+  "frontend",
+  "functions",
+  "lib",
+  "local",
+  "verify",
+].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
     .map((name) => `${room}/${name}`),
@@ -118,6 +129,14 @@ test("no product code knows that it runs on a laptop", () => {
       /AWS_ENDPOINT_URL|127\.0\.0\.1|localhost|isLocal|_local\//.test(readFileSync(file, "utf8")),
     );
   expect(knowing).toEqual([]);
+});
+
+test("the verifier uses only what browsers and Node share", () => {
+  const inside = files.filter((file) => file.startsWith("verify/"));
+  const bound = inside.filter((file) =>
+    /\bBuffer\b|\bprocess\.|\bwindow\./.test(readFileSync(file, "utf8")),
+  );
+  expect(bound).toEqual([]);
 });
 
 test("zod comes in one small form", () => {

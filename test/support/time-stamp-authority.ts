@@ -45,6 +45,8 @@ export type Conduct =
 export interface TimeStampAuthority {
   readonly url: string;
   conduct: Conduct;
+  /** Its clock: that of the machine, unless a house has one of its own. */
+  now: () => number;
   /** Tokens given so far. */
   readonly tokens: readonly Buffer[];
   /** A token as `url` would give it, without the way there. */
@@ -69,6 +71,7 @@ export async function startTimeStampAuthority(
   const authority: TimeStampAuthority = {
     url: `${url}/time-stamp`,
     conduct: "healthy",
+    now: Date.now,
     tokens,
     root: made.root,
     token: (imprint, at) => tokenOver(imprint, integer(7), at, made.unit, made),
@@ -116,7 +119,7 @@ type People = ReturnType<typeof people>;
 
 async function answerTo(
   request: IncomingMessage,
-  { conduct }: TimeStampAuthority,
+  { conduct, now }: TimeStampAuthority,
   made: People,
 ): Promise<Buffer | number> {
   const parts: Buffer[] = [];
@@ -125,7 +128,7 @@ async function answerTo(
   if (conduct === "down") return 503;
   switch (request.url) {
     case "/time-stamp":
-      return replyTo(question, conduct, made);
+      return replyTo(question, conduct, made, new Date(now()));
     case "/root":
       return made.root.der;
     case "/list":
@@ -159,14 +162,14 @@ function listOf(conduct: Conduct, { root, stranger, unit }: People): Buffer {
   return revocationList(issuer, validity(conduct), conduct === "revoked" ? [unit.der] : []);
 }
 
-function replyTo(question: Buffer, conduct: Conduct, made: People): Buffer {
+function replyTo(question: Buffer, conduct: Conduct, made: People, at: Date): Buffer {
   if (conduct === "refuses") return sequence(sequence(integer(2)));
   const [, asked, nonce] = children(read(question));
   const imprint = (asked && children(asked)[1]?.content) ?? Buffer.alloc(32);
   const over = conduct === "wrong imprint" ? Buffer.alloc(32, 7) : imprint;
   const echoed = conduct === "wrong nonce" ? integer(99) : (nonce?.raw ?? nullValue);
   const unit = unitFor(conduct, made);
-  const token = tokenOver(over, echoed, new Date(), unit, made, conduct);
+  const token = tokenOver(over, echoed, at, unit, made, conduct);
   return sequence(sequence(integer(0)), token);
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { productName } from "#contract/product";
 import { limits } from "#contract/rules";
+import { paths } from "../../paths.ts";
 
 export function SendChapter() {
   return (
@@ -75,10 +77,18 @@ export function CheckChapter() {
     <>
       <p>
         A completed document carries a certificate (who signed, when, from which network address),
-        the whole audit trail, and an electronic seal over all of it. Anybody can check it, without{" "}
-        {productName}:
+        the whole audit trail, and an electronic seal over all of it. Anybody can check it, without
+        an account and without {productName}:
       </p>
       <ul className="grid list-disc gap-2 pl-5 marker:text-ink-faint">
+        <li>
+          Drop it on{" "}
+          <Link to={paths.verify} className="link">
+            our page for that
+          </Link>
+          . It says whose seal it is, whether anything was changed, and who signed. Nothing is
+          uploaded.
+        </li>
         <li>
           Open it in Adobe Acrobat Reader and look at the signature panel. It must say that the
           document has not been modified since the seal was applied.

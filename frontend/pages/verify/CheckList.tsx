@@ -1,0 +1,39 @@
+import type { Check } from "../../../verify/report.ts";
+import { Card } from "../../ui/Card.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { SectionTitle } from "./SectionTitle.tsx";
+import { outcomeLooks } from "./verdict-looks.ts";
+
+/** Each check with its outcome in a word and its reason in a sentence. */
+export function CheckList({ checks }: { checks: readonly Check[] }) {
+  return (
+    <section aria-labelledby="checks" className="grid gap-3">
+      <SectionTitle id="checks">Checks</SectionTitle>
+      <Card>
+        <ul className="divide-y divide-line">
+          {checks.map(({ id, name, outcome, sentence }) => {
+            const { tone, icon, word } = outcomeLooks[outcome];
+            return (
+              <li
+                key={id}
+                className="grid break-inside-avoid gap-x-6 gap-y-1 px-5 py-3.5 sm:grid-cols-[10rem_1fr_5rem] sm:items-baseline"
+              >
+                <div className="flex items-center justify-between gap-3 sm:contents">
+                  <h4 className="font-medium text-sm">{name}</h4>
+                  <span className="sm:order-1 sm:justify-self-end">
+                    <StatusBadge tone={tone} icon={icon}>
+                      {word}
+                    </StatusBadge>
+                  </span>
+                </div>
+                <p className="min-w-0 break-words text-ink-soft text-sm leading-relaxed">
+                  {sentence}
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId } from "react";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+interface PickDocumentProps {
+  /** Whether a file hovers over the window. */
+  readonly over: boolean;
+  /** Whether one was checked already: smaller then. */
+  readonly again: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** Where a PDF is picked; dropping works on the whole page. */
+export function PickDocument({ over, again, onFile }: PickDocumentProps) {
+  const id = useId();
+  return (
+    <div
+      className={classes(
+        "grid justify-items-center gap-2 rounded-xl border-2 border-dashed px-4 text-center transition-colors print:hidden",
+        again ? "py-4" : "py-10 sm:py-14",
+        over ? "border-accent-ink bg-accent-soft" : "border-edge/60 bg-surface",
+      )}
+    >
+      {!again && <Icon name="checkCircle" className="size-9 text-accent-ink" />}
+      <p>
+        {over ? (
+          <span className="inline-block font-medium text-accent-ink leading-11">
+            Let go to check it
+          </span>
+        ) : (
+          <>
+            <span className="max-sm:hidden">Drop {again ? "another" : "a"} PDF here, or </span>
+            <label
+              htmlFor={id}
+              className="link inline-block rounded-sm py-2.5 first-letter:uppercase has-focus-visible:outline-2 sm:first-letter:normal-case"
+            >
+              choose {again ? "another" : "a file"} from your device
+              <input
+                id={id}
+                type="file"
+                accept="application/pdf,.pdf"
+                onChange={(event) => {
+                  const [file] = event.target.files ?? [];
+                  if (file) onFile(file);
+                  // The same file again must count as a change.
+                  event.target.value = "";
+                }}
+                className="sr-only"
+              />
+            </label>
+          </>
+        )}
+      </p>
+      {!again && (
+        <p className="flex items-center gap-2 text-ink-faint text-sm">
+          <Icon name="lock" className="size-4" />
+          The file stays on this device
+        </p>
+      )}
+    </div>
+  );
+}

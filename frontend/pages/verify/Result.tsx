@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { type Report, utc } from "../../../verify/report.ts";
+import { Card } from "../../ui/Card.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { StatusBadge, type StatusTone } from "../../ui/StatusBadge.tsx";
+import { CheckList } from "./CheckList.tsx";
+import { DocumentFacts } from "./DocumentFacts.tsx";
+import { Fingerprints } from "./Fingerprints.tsx";
+import { Signers } from "./Signers.tsx";
+import { verdictLooks } from "./verdict-looks.ts";
+
+/** What was found, the one sentence first; reading goes on from there. */
+export function Result({ name, report }: { name: string; report: Report }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(function readFromHere() {
+    heading.current?.focus();
+  }, []);
+  const { document, checks } = report;
+  const { tone, icon, word } = verdictLooks[report.verdict];
+  return (
+    <section aria-label="Result" className="grid animate-arrive gap-6 print:animate-none">
+      <Card className="grid gap-4 p-5 sm:grid-cols-[auto_1fr] sm:gap-6 sm:p-8">
+        <span className={classes("grid size-14 place-items-center rounded-full", circles[tone])}>
+          <Icon name={icon} className="size-8" />
+        </span>
+        <div className="grid min-w-0 gap-2">
+          <p>
+            <StatusBadge tone={tone} icon={icon}>
+              {word}
+            </StatusBadge>
+          </p>
+          <h2 ref={heading} tabIndex={-1} className="scroll-mt-6 font-semibold text-title">
+            {report.headline}
+          </h2>
+          <p className="text-ink-soft leading-relaxed">{report.advice}</p>
+          <p className="min-w-0 break-words text-ink-faint text-sm">
+            {name} · {sizeOf(report.sizeBytes)} · checked {utc(new Date())}
+            <span className="hidden print:inline"> at {location.host + location.pathname}</span>
+          </p>
+        </div>
+      </Card>
+      {document && <DocumentFacts document={document} />}
+      {document && <Signers signers={document.signers} />}
+      {checks.length > 0 && <CheckList checks={checks} />}
+      <Fingerprints report={report} />
+    </section>
+  );
+}
+
+const circles: Readonly<Record<StatusTone, string>> = {
+  neutral: "bg-sunken text-ink-soft",
+  accent: "bg-accent-soft text-accent-ink",
+  success: "bg-success-soft text-success-ink",
+  warn: "bg-warn-soft text-warn-ink",
+  danger: "bg-danger-soft text-danger-ink",
+};
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

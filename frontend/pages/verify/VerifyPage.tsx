@@ -1,0 +1,79 @@
+import { evidence } from "#contract/api/evidence";
+import { productName } from "#contract/product";
+import { useApiQuery } from "../../api/query.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Loading } from "../../ui/Spinner.tsx";
+import { HowToCheck } from "./HowToCheck.tsx";
+import { PickDocument } from "./PickDocument.tsx";
+import { Result } from "./Result.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
+import { certificatesQuery, useVerification } from "./use-verification.ts";
+
+/** /verify: anybody checks a sealed PDF; everything happens in the browser. */
+export default function VerifyPage() {
+  const { verification, check, checkAgain, clear } = useVerification();
+  const over = useFileDrop(check);
+  const published = useApiQuery(evidence.sealCertificates, {}, certificatesQuery);
+  const isDone = verification.state === "done";
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-8 px-4 py-8 sm:px-8 sm:py-12">
+      <title>{`Check a sealed document · ${productName}`}</title>
+      <div className={isDone ? "print:hidden" : undefined}>
+        <h1 className="font-semibold text-title">Check a sealed document</h1>
+        <p className="mt-3 text-ink-soft leading-relaxed">
+          Was this PDF sealed by {productName}, and is it still exactly as it was sealed? The check
+          runs in your browser:{" "}
+          <strong className="font-semibold text-ink">nothing is uploaded.</strong>
+        </p>
+      </div>
+      <PickDocument over={over} again={isDone} onFile={check} />
+      {verification.state === "refused" && (
+        <Banner tone="danger">
+          <strong className="font-semibold">{verification.name}</strong>: {verification.reason}
+        </Banner>
+      )}
+      {/* Exists before its text, else nothing is read. */}
+      <div role="status" className="contents">
+        {verification.state === "reading" && (
+          <Card>
+            <Loading label={`Checking ${verification.name}`} />
+          </Card>
+        )}
+      </div>
+      {verification.state === "done" && verification.report.verdict === "unconfirmed" && (
+        <Banner
+          tone="warn"
+          action={
+            <Button size="small" icon="refresh" onClick={checkAgain}>
+              Try again
+            </Button>
+          }
+        >
+          The list of our seal certificates could not be loaded, so nobody could look whose seal
+          this is.
+        </Banner>
+      )}
+      {verification.state === "done" && (
+        <Result
+          key={verification.report.sha256}
+          name={verification.name}
+          report={verification.report}
+        />
+      )}
+      {isDone ? (
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button icon="file" onClick={() => print()}>
+            Print this result
+          </Button>
+          <Button variant="ghost" onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      ) : (
+        <HowToCheck published={published.data} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { WorkerAnswer, WorkerQuestion } from "./verify-worker.ts";
+
+/**
+ * A thread that is there before the first question: from then on checking needs no network. Its answers
+ * come to `onAnswer`; when it can't be had or ends, `onEnd` hears of it.
+ */
+export function useVerifier(onAnswer: (answer: WorkerAnswer) => void, onEnd: () => void) {
+  const worker = useRef<Worker>(undefined);
+  const answer = useEffectEvent(onAnswer);
+  const end = useEffectEvent(onEnd);
+
+  useEffect(function keepThread() {
+    const started = new Worker(new URL("./verify-worker.ts", import.meta.url), { type: "module" });
+    started.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => answer(data);
+    started.onerror = () => {
+      worker.current = undefined;
+      end();
+    };
+    worker.current = started;
+    return () => started.terminate();
+  }, []);
+
+  return (question: WorkerQuestion): void => {
+    if (!worker.current) throw new Error("the thread has ended");
+    worker.current.postMessage(question, [question.bytes]);
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * `undersign-verify FILE`: checks a sealed PDF on this machine and says so in its exit code. Bundled to
+ * dist/verify/undersign-verify.mjs, which needs Node 20 and nothing else.
+ */
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import {
+  certificatesIn,
+  type PublishedCertificates,
+  trustIn,
+} from "../verify/certificate-files.ts";
+import { type Trust, verifyDocument } from "../verify/document.ts";
+import { fingerprint, inBytes, type Outcome, type Report, type Verdict } from "../verify/report.ts";
+import { visible } from "../verify/visible.ts";
+
+const usage = `undersign-verify FILE [--certificate PEM_OR_DER]... [--site URL] [--json]
+
+Checks a sealed PDF. Nothing of it leaves this machine.
+
+  --certificate  a seal certificate that you trust, PEM or DER; may be given several times
+  --site         trust the certificates that this operator publishes, such as https://sign.example.com
+  --json         the whole report as JSON
+
+Exit code: 0 genuine, 1 altered or not sealed with a certificate that you trust, 2 wrong usage or not readable,
+3 unchanged, but you have given no certificate to compare: compare the fingerprint that is printed.`;
+
+const exitCodes: Readonly<Record<Verdict, number>> = {
+  genuine: 0,
+  altered: 1,
+  "not ours": 1,
+  unreadable: 2,
+  unconfirmed: 3,
+};
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      certificate: { type: "string", multiple: true },
+      site: { type: "string" },
+      json: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) {
+    console.error(usage);
+    return 2;
+  }
+  const trust = await trustFrom(values.certificate ?? [], values.site);
+  const report = await verifyDocument(await readFile(file), trust);
+  console.log(values.json ? JSON.stringify(report, null, 2) : inWords(report));
+  return exitCodes[report.verdict];
+}
+
+async function trustFrom(files: readonly string[], site: string | undefined): Promise<Trust> {
+  if (files.length === 0 && site === undefined) return { trusted: undefined };
+  const given = await Promise.all(files.map(async (file) => certificatesIn(await readFile(file))));
+  const published = site === undefined ? undefined : trustIn(await certificatesOf(site));
+  const trusted = [...given.flat(), ...(published?.trusted ?? [])];
+  return { trusted, issuers: published?.issuers ?? [] };
+}
+
+async function certificatesOf(site: string): Promise<PublishedCertificates> {
+  const response = await fetch(new URL("/api/evidence/seal-certificates", site));
+  const body: unknown = response.ok ? await response.json() : undefined;
+  if (isPublished(body)) return body;
+  throw new Error(`${site} publishes no seal certificates (${response.status})`);
+}
+
+const isPublished = (body: unknown): body is PublishedCertificates =>
+  typeof body === "object" &&
+  body !== null &&
+  "certificates" in body &&
+  Array.isArray(body.certificates) &&
+  body.certificates.every(
+    (one: unknown) =>
+      typeof one === "object" &&
+      one !== null &&
+      "der" in one &&
+      typeof one.der === "string" &&
+      "chain" in one &&
+      Array.isArray(one.chain),
+  );
+
+const marks: Readonly<Record<Outcome, string>> = { pass: "ok  ", fail: "FAIL", unknown: "-   " };
+
+function inWords(report: Report): string {
+  const { checks, document, certificate } = report;
+  const lines = [
+    `${report.verdict.toUpperCase()}: ${report.headline}`,
+    report.advice,
+    "",
+    ...checks.map(({ outcome, name, sentence }) => `${marks[outcome]}  ${name}: ${sentence}`),
+    ...(document ? ["", "Signers", ...document.signers.map(signerLine)] : []),
+    ...(certificate
+      ? [
+          "",
+          `Seal certificate: ${certificate.subject}`,
+          `  SHA-256 ${fingerprint(certificate.sha256)}`,
+        ]
+      : []),
+    "",
+    `This file: ${inBytes(report.sizeBytes)}`,
+    `  SHA-256 ${fingerprint(report.sha256)}`,
+  ];
+  return lines.map(visible).join("\n");
+}
+
+type Signer = NonNullable<Report["document"]>["signers"][number];
+
+const signerLine = ({ name, signedAs, email, at, how }: Signer): string =>
+  `  ${name} <${email}>${signedAs ? `, as ${signedAs}` : ""}, ${at}, ${how.toLowerCase()}`;
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(`undersign-verify: ${error instanceof Error ? error.message : String(error)}`);
+  return 2;
+});

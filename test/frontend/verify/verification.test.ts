@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import {
+  fileBytesMax,
+  tooLargeReason,
+  unreadableReason,
+  type Verification,
+  type VerificationEvent,
+  verificationAfter,
+} from "../../../frontend/pages/verify/verification.ts";
+import type { Report } from "../../../verify/report.ts";
+
+const report: Report = {
+  verdict: "unreadable",
+  headline: "This file is not a PDF.",
+  advice: "",
+  checks: [],
+  sizeBytes: 5,
+  sha256: "",
+};
+
+const after = (...events: VerificationEvent[]): Verification =>
+  events.reduce<Verification>(verificationAfter, { state: "empty" });
+
+const chosen = (turn: number, sizeBytes = 5): VerificationEvent => ({
+  type: "chosen",
+  name: `${turn}.pdf`,
+  sizeBytes,
+  turn,
+});
+
+test("a file that was chosen is read, then there is a report under its name", () => {
+  expect(after(chosen(1))).toEqual({ state: "reading", name: "1.pdf", turn: 1 });
+  expect(after(chosen(1), { type: "checked", report, turn: 1 })).toEqual({
+    state: "done",
+    name: "1.pdf",
+    report,
+  });
+});
+
+test("an answer about a file that was replaced meanwhile counts for nothing", () => {
+  const waiting = after(chosen(1), chosen(2));
+  expect(verificationAfter(waiting, { type: "checked", report, turn: 1 })).toBe(waiting);
+  expect(verificationAfter(waiting, { type: "stumbled", turn: 1 })).toBe(waiting);
+  expect(after(chosen(1), { type: "cleared" }, { type: "checked", report, turn: 1 })).toEqual({
+    state: "empty",
+  });
+});
+
+test("a file that is too large, or empty, is refused before it is read", () => {
+  expect(after(chosen(1, fileBytesMax))).toMatchObject({ state: "reading" });
+  expect(after(chosen(1, fileBytesMax + 1))).toMatchObject({ reason: tooLargeReason });
+  expect(after(chosen(1, 0))).toMatchObject({ reason: "This file is empty." });
+});
+
+test("a check that stumbles says so, and another file may be chosen", () => {
+  const stumbled = after(chosen(1), { type: "stumbled", turn: 1 });
+  expect(stumbled).toEqual({ state: "refused", name: "1.pdf", reason: unreadableReason });
+  expect(verificationAfter(stumbled, chosen(2))).toMatchObject({ state: "reading", turn: 2 });
+});

@@ -1,0 +1,198 @@
+import type { Page, Request } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { onePage, tablePdf } from "../core/pdf/support/pdfs.ts";
+import { makeSealKey } from "../core/pdf/support/sealing.ts";
+import { call, siteUrl } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  download,
+  newRecipient,
+  newSender,
+  sendEnvelope,
+  signBy,
+  viewingToken,
+} from "../support/people.ts";
+import { sealedDocument } from "../verify/support/documents.ts";
+import { originals } from "../verify/support/targets.ts";
+import { browserOfFile, fileNamed, looksRight, newPerson, phone, type Watched } from "./browser.ts";
+
+const browserFor = browserOfFile();
+
+let sealed: Buffer;
+const signers = [newRecipient("Łukasz", "Ćwikła"), newRecipient("明", "王小")];
+
+beforeAll(async () => {
+  const sender = await newSender();
+  await sendEnvelope(sender, signers);
+  for (const signer of signers) await signBy(signer);
+  const [{ email = "" } = {}] = signers;
+  const token = await viewingToken(email);
+  const { body } = await call<{ fileUrl: string }>(
+    "GET",
+    `/api/envelopes/preview/${token}`,
+    undefined,
+    {
+      bearer: token,
+    },
+  );
+  sealed = await download(body.fileUrl, token);
+}, 60_000);
+
+async function openPage(person: Watched): Promise<void> {
+  await person.page.goto("/");
+  await person.page.getByRole("link", { name: "Check a document" }).click();
+  await person.page.getByRole("heading", { name: "Check a sealed document" }).waitFor();
+  await person.page.waitForLoadState("networkidle");
+}
+
+const pick = (page: Page, name: string, bytes: Uint8Array): Promise<void> =>
+  page.getByLabel(/from your device/).setInputFiles(fileNamed(name, bytes));
+
+const headline = (page: Page, text: string) => page.getByRole("heading", { name: text, level: 2 });
+
+describe("anybody", () => {
+  test("finds a sealed document genuine, and no byte of it leaves the browser", async (context) => {
+    const person = await newPerson(browserFor(context), siteUrl());
+    const { page } = person;
+    await openPage(person);
+    await looksRight(person, "verify-empty");
+    const requests: Request[] = [];
+    page.on("request", (request) => requests.push(request));
+    await pick(page, "Lease.pdf", sealed);
+    await headline(page, "This document is genuine.").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      "This document is genuine.",
+    );
+    for (const { firstName, email } of signers) {
+      await page.getByRole("cell", { name: firstName }).waitFor();
+      await page.getByText(email).waitFor();
+    }
+    expect(await page.getByText("Holds", { exact: true }).count()).toBe(9);
+    await looksRight(person, "verify-genuine");
+    await page.waitForLoadState("networkidle");
+    expect(
+      requests.map((request) => request.method()).filter((method) => method !== "GET"),
+    ).toEqual([]);
+    expect(requests.filter((request) => request.postDataBuffer() !== null)).toEqual([]);
+    // Names in other scripts may want a font.
+    const paths = requests.map((request) => new URL(request.url()).pathname);
+    expect(paths.filter((path) => !/^\/assets\/[\w-]+\.woff2$/.test(path))).toEqual([]);
+    expect(person.problems).toEqual([]);
+  });
+
+  test("is told what is wrong: a flipped, an appended, a foreign and no document", async (context) => {
+    const person = await newPerson(browserFor(context), siteUrl());
+    const { page } = person;
+    await openPage(person);
+
+    const flipped = Buffer.from(sealed);
+    flipped[200] = (flipped[200] ?? 0) ^ 1;
+    await pick(page, "flipped.pdf", flipped);
+    await headline(page, "This document was changed after it was sealed.").waitFor();
+    await page.getByText("Fails", { exact: true }).first().waitFor();
+    expect(await page.getByRole("heading", { name: "Signers" }).count()).toBe(1);
+    await looksRight(person, "verify-flipped");
+
+    await pick(page, "appended.pdf", Buffer.concat([sealed, Buffer.from("% more\n")]));
+    await headline(page, "Something was added to this document after it was sealed.").waitFor();
+    await page.getByText("7 bytes were added behind").waitFor();
+
+    const foreign = await sealedDocument({
+      original: tablePdf(onePage()),
+      key: await makeSealKey(),
+    });
+    await pick(page, "foreign.pdf", foreign);
+    await headline(page, "This document carries a seal that is not ours.").waitFor();
+    expect(await page.getByText("ann@example.com").count()).toBe(0);
+    await looksRight(person, "verify-foreign");
+
+    const others = (await originals(await makeSealKey()))["a signature of somebody else"];
+    await pick(page, "others.pdf", others ?? makePdf());
+    await headline(page, "This document does not carry our seal.").waitFor();
+    await page.getByText("made with another program").waitFor();
+
+    await pick(page, "notes.txt", Buffer.from("hello"));
+    await headline(page, "This file is not a PDF.").waitFor();
+    await looksRight(person, "verify-not-a-pdf");
+    await page.getByRole("button", { name: "Clear" }).click();
+    await pick(page, "empty.pdf", new Uint8Array());
+    await page.getByRole("alert").getByText("This file is empty.").waitFor();
+    expect(person.problems).toEqual([]);
+  });
+
+  test("drops a file anywhere on the page", async (context) => {
+    const person = await newPerson(browserFor(context), siteUrl());
+    const { page } = person;
+    await openPage(person);
+    const carried = await page.evaluateHandle(
+      (bytes) => {
+        const carried = new DataTransfer();
+        carried.items.add(
+          new File([Uint8Array.from(bytes)], "dropped.pdf", { type: "application/pdf" }),
+        );
+        return carried;
+      },
+      [...sealed],
+    );
+    await page.dispatchEvent("footer", "dragover", { dataTransfer: carried });
+    await page.getByText("Let go to check it").waitFor();
+    await looksRight(person, "verify-dragging");
+    await page.dispatchEvent("footer", "drop", { dataTransfer: carried });
+    await headline(page, "This document is genuine.").waitFor();
+    expect(person.problems).toEqual([]);
+  });
+
+  test("needs no network once the page is there", async (context) => {
+    const person = await newPerson(browserFor(context), siteUrl());
+    const { page } = person;
+    await openPage(person);
+    await page.context().setOffline(true);
+    await pick(page, "Lease.pdf", sealed);
+    await headline(page, "This document is genuine.").waitFor();
+  });
+
+  test("does all of it by keyboard", async (context) => {
+    const person = await newPerson(browserFor(context), siteUrl());
+    const { page } = person;
+    await openPage(person);
+    const chooser = page.waitForEvent("filechooser");
+    const input = page.getByLabel(/from your device/);
+    for (let i = 0; i < 20 && !(await input.evaluate((one) => one === document.activeElement)); i++)
+      await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await (await chooser).setFiles(fileNamed("Lease.pdf", sealed));
+    await headline(page, "This document is genuine.").waitFor();
+    expect(person.problems).toEqual([]);
+  });
+
+  test("reads the result on a phone as narrow as they come, light and dark", async (context) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const device = { ...phone, viewport: { width: 320, height: 700 }, colorScheme };
+      const person = await newPerson(browserFor(context), siteUrl(), device);
+      const { page } = person;
+      await openPage(person);
+      await looksRight(person, `verify-empty-320-${colorScheme}`);
+      await pick(page, "A lease with a rather long name that must break somewhere.pdf", sealed);
+      await headline(page, "This document is genuine.").waitFor();
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways).toBe(0);
+      await looksRight(person, `verify-genuine-320-${colorScheme}`);
+      expect(person.problems).toEqual([]);
+    }
+  });
+
+  test("is not told that it is genuine while the certificates can't be had", async (context) => {
+    const person = await newPerson(browserFor(context), siteUrl());
+    const { page } = person;
+    await page.route("**/api/evidence/seal-certificates", (route) => route.abort());
+    await openPage(person);
+    await pick(page, "Lease.pdf", sealed);
+    await headline(page, "you must confirm").waitFor();
+    await looksRight(person, "verify-unconfirmed");
+    await page.unroute("**/api/evidence/seal-certificates");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await headline(page, "This document is genuine.").waitFor();
+  });
+});

@@ -1,0 +1,80 @@
+/** Bytes that WebCrypto takes: never shared memory. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The same memory where possible. */
+export function ownBytes(input: Uint8Array): Bytes {
+  const { buffer, byteOffset, byteLength } = input;
+  return buffer instanceof ArrayBuffer
+    ? new Uint8Array(buffer, byteOffset, byteLength)
+    : new Uint8Array(input);
+}
+
+export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  let text = "";
+  // A call takes only so many arguments.
+  for (let at = start; at < end; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, Math.min(at + 8_192, end)));
+  return text;
+}
+
+export const ascii = (text: string): Bytes => Uint8Array.from(text, (c) => c.charCodeAt(0));
+
+/** Strict UTF-8; throws TypeError for anything else. */
+export const utf8 = (bytes: Uint8Array): string =>
+  new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+
+export const encodeUtf8 = (text: string): Bytes => ownBytes(new TextEncoder().encode(text));
+
+const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+/** Lower case. */
+export function hexOf(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += pairs[byte] ?? "";
+  return text;
+}
+
+/** Lower-case digits, two a byte; undefined for anything else. */
+export function fromHex(bytes: Uint8Array): Bytes | undefined {
+  if (bytes.length % 2 !== 0) return undefined;
+  const made = new Uint8Array(bytes.length / 2);
+  for (let i = 0; i < made.length; i++) {
+    const high = digitValue(bytes[2 * i] ?? 0);
+    const low = digitValue(bytes[2 * i + 1] ?? 0);
+    if (high < 0 || low < 0) return undefined;
+    made[i] = high * 16 + low;
+  }
+  return made;
+}
+
+function digitValue(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  return code >= 97 && code <= 102 ? code - 87 : -1;
+}
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+export function joined(...parts: readonly Uint8Array[]): Bytes {
+  const made = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    made.set(part, at);
+    at += part.length;
+  }
+  return made;
+}
+
+/** Where `wanted` stands first, from `from` on; -1 when nowhere. */
+export function indexOf(bytes: Uint8Array, wanted: Uint8Array, from = 0): number {
+  const [first = 0] = wanted;
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
+    if (startsWith(bytes, wanted, at)) return at;
+  return -1;
+}
+
+export function startsWith(bytes: Uint8Array, wanted: Uint8Array, at = 0): boolean {
+  for (let i = 0; i < wanted.length; i++) if (bytes[at + i] !== wanted[i]) return false;
+  return true;
+}

@@ -1,0 +1,11 @@
+import canonicalize from "canonicalize";
+import { encodeUtf8 } from "../bytes.ts";
+import { sha256Hex } from "../crypto/keys.ts";
+import { Fault } from "../fault.ts";
+
+/** SHA-256 of a JSON value's JCS form (RFC 8785) in UTF-8, hexadecimal. */
+export async function jsonDigest(value: unknown): Promise<string> {
+  const canonical = canonicalize(value);
+  if (canonical === undefined) throw new Fault("a value has no canonical form");
+  return sha256Hex(encodeUtf8(canonical));
+}

@@ -1,0 +1,6 @@
+/**
+ * Text of strangers for people's eyes: characters that make a line read otherwise are shown as such. Joiners
+ * stay, since some scripts are spelled with them.
+ */
+export const visible = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu, "\ufffd");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
+import type { Entry } from "./audit.ts";
 import type { Envelope, EnvelopeContent, SignedValues } from "./envelope.ts";
 
 /**
@@ -13,7 +14,7 @@ function digest(value: unknown): string {
   return createHash("sha256").update(canonical, "utf8").digest("hex");
 }
 
-/** What the sender sent: stands in the entry `created`. */
+/** What the sender sent: stands in the entry `created`, and in each `corrected`. */
 export function contentDigest(envelope: Envelope, content: EnvelopeContent): string {
   const signers = envelope.signers.map(({ id, email, firstName, lastName, mobile, order }) => ({
     id,
@@ -26,6 +27,10 @@ export function contentDigest(envelope: Envelope, content: EnvelopeContent): str
   const { title, message, fileName, copies } = envelope;
   return digest({ title, message, fileName, copies, signers, ...content });
 }
+
+/** The digest that counts: the one of sending, or of the last correction of a signer. */
+export const recordedContent = (entries: readonly Entry[]): unknown =>
+  entries.findLast(({ type }) => type === "created" || type === "corrected")?.data["contentSha256"];
 
 /** What a signer filled: stands in their entry `signed`. */
 export function valuesDigest({ signature, initial, ...values }: SignedValues): string {

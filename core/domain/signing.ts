@@ -5,6 +5,7 @@ import { type Decision, moved, unchanged } from "./change.ts";
 import {
   type Envelope,
   type Field,
+  isInvited,
   type Letter,
   type SignedValues,
   type Signer,
@@ -188,14 +189,13 @@ export function remove(envelope: Envelope, client: Client, now: Date): Decision 
  * (`letterSent`).
  */
 function lettersAtEnd(envelope: Envelope, kind: UnhappyEnd, now: Date): readonly Letter[] {
-  const invited = envelope.letters.flatMap((letter) =>
-    letter.sentAt && letter.kind === "invitation" && letter.to.kind === "signer" ? [letter.to] : [],
+  const told = envelope.signers.filter(
+    (signer) => signer.status !== "declined" && isInvited(envelope, signer),
   );
-  const decliner = envelope.signers.find((signer) => signer.status === "declined");
   return [
     ...envelope.letters,
     ...(kind === "voided" ? [] : [newLetter(kind, { kind: "sender" }, now)]),
-    ...invited.filter((to) => to.signerId !== decliner?.id).map((to) => newLetter(kind, to, now)),
+    ...told.map(({ id }) => newLetter(kind, { kind: "signer", signerId: id }, now)),
   ];
 }
 

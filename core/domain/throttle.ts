@@ -23,6 +23,8 @@ export const throttles = {
   changePasswordByAccount: { max: 10, windowSeconds: hour },
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
   userDetailsByAccount: { max: 300, windowSeconds: hour },
+  resendByAccount: { max: 120, windowSeconds: hour },
+  correctByAccount: { max: 60, windowSeconds: hour },
   companyByAccount: { max: 20, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },
 } as const satisfies Record<string, Throttle>;

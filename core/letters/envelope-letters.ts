@@ -22,6 +22,8 @@ export function envelopeLetter(kind: LetterKind, context: Context): Letter {
   switch (kind) {
     case "invitation":
       return invitation(context);
+    case "reminder":
+      return reminder(context);
     case "completed":
       return completed(context);
     case "declined":
@@ -63,6 +65,21 @@ function invitation({ envelope, to, url, siteUrl, productName }: Context): Lette
     ...(envelope.message ? { quote: envelope.message } : {}),
     button: { label: "Review and sign", url },
     footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${envelope.owner.email}. Sent with ${productName}.`,
+  });
+}
+
+function reminder({ envelope, to, url, productName }: Context): Letter {
+  const { name } = addressee(envelope, to);
+  const { owner } = envelope;
+  return layOut({
+    subject: `Reminder: ${owner.name} asks you to sign: ${envelope.title}`,
+    heading: "Your signature is still missing",
+    paragraphs: [
+      `Hello ${name}, ${owner.name} is waiting for your signature on “${envelope.title}”. You need no account; it takes a minute on any device.`,
+      `Please sign by ${day(envelope.expiresAt)}. If you don't want to, open the document and choose “Decline to sign”: no more reminders come then.`,
+    ],
+    button: { label: "Review and sign", url },
+    footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${owner.email}. Sent with ${productName}.`,
   });
 }
 

@@ -6,7 +6,7 @@ import type {
   SignedValues,
   StoredFile,
 } from "#core/domain/envelope";
-import { contentDigest, valuesDigest } from "#core/domain/evidence";
+import { contentDigest, recordedContent, valuesDigest } from "#core/domain/evidence";
 import { variable } from "#core/environment";
 import { objectKeys, readStored, storeObject } from "#core/gateways/documents";
 import { fontsBeside } from "#core/pdf/fonts";
@@ -81,8 +81,7 @@ function assertAsRecorded(
   signatures: readonly Signature[],
   entries: readonly Entry[],
 ): void {
-  const [created] = entries;
-  if (created?.data["contentSha256"] !== contentDigest(envelope, content)) {
+  if (recordedContent(entries) !== contentDigest(envelope, content)) {
     throw new Error("the envelope's content was changed after it was sent");
   }
   const recorded = entries.flatMap(({ type, data }) =>

@@ -27,6 +27,8 @@ interface PdfViewProps {
   /** The page in the middle of the view, from 0. */
   readonly onPage?: (page: number) => void;
   readonly tools?: ReactNode;
+  /** Above the first page, as wide as the view; scrolls away with the pages. */
+  readonly before?: ReactNode;
   readonly className?: string;
 }
 
@@ -84,6 +86,11 @@ export function PdfView(props: PdfViewProps) {
         className="relative min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto"
       >
         <div ref={content} className="flex w-max min-w-full flex-col items-center gap-3 p-3">
+          {props.before && (
+            <div style={{ width }} className="sticky left-3 self-start">
+              {props.before}
+            </div>
+          )}
           {pages.map((page, index) => {
             const size = pageSizePx(page, width ?? page.width, zoom);
             return (

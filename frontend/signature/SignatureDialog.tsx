@@ -20,6 +20,10 @@ interface SignatureDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly name: string;
+  /** Drawn initials are asked for only where a field wants them. */
+  readonly needsInitials: boolean;
+  /** The one that is in use, to start from. */
+  readonly adopted: Adopted | undefined;
   readonly onAdopt: (signature: Adopted) => void;
 }
 
@@ -28,10 +32,11 @@ export function SignatureDialog(props: SignatureDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, name: startName, onAdopt }: SignatureDialogProps) {
+function OpenDialog(props: SignatureDialogProps) {
+  const { onClose, name: startName, needsInitials, adopted, onAdopt } = props;
   const [name, setName] = useState(startName);
-  const [mode, setMode] = useState<SignatureMode>("typed");
-  const [chosenFace, setFace] = useState<FaceFamily>("Pacifico");
+  const [mode, setMode] = useState<SignatureMode>(adopted?.mode ?? "typed");
+  const [chosenFace, setFace] = useState<FaceFamily>(faceNamed(adopted?.font));
   const [ink, setInk] = useState({ signature: false, initial: false });
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -39,7 +44,7 @@ function OpenDialog({ onClose, name: startName, onAdopt }: SignatureDialogProps)
   const initialPad = useRef<DrawPadHandle>(null);
   const narrow = useNarrow();
   const face = usableFace(chosenFace, name);
-  const missing = mode === "typed" ? nameProblem(name) : inkProblem(ink);
+  const missing = mode === "typed" ? nameProblem(name) : inkProblem(ink, needsInitials);
 
   async function adopt() {
     setBusy(true);
@@ -49,10 +54,18 @@ function OpenDialog({ onClose, name: startName, onAdopt }: SignatureDialogProps)
         : [signaturePad.current?.image(), initialPad.current?.image()];
     setBusy(false);
     const [signatureData, initialData] = images;
-    if (!signatureData || !initialData) return setProblem(unreadable);
+    const isWhole = signatureData && (initialData || (mode === "draw" && !needsInitials));
+    if (!isWhole) return setProblem(unreadable);
     const font = mode === "typed" ? face : "";
     const timestamp = new Date().toISOString();
-    onAdopt({ name: name.trim(), timestamp, font, mode, signatureData, initialData });
+    onAdopt({
+      name: name.trim(),
+      timestamp,
+      font,
+      mode,
+      signatureData,
+      initialData: initialData ?? "",
+    });
   }
 
   return (
@@ -94,12 +107,14 @@ function OpenDialog({ onClose, name: startName, onAdopt }: SignatureDialogProps)
               handle={signaturePad}
               onInk={(signature) => setInk((before) => ({ ...before, signature }))}
             />
-            <DrawPad
-              label="Draw your initials"
-              size={narrow ? initialPadNarrowPx : initialPadPx}
-              handle={initialPad}
-              onInk={(initial) => setInk((before) => ({ ...before, initial }))}
-            />
+            {needsInitials && (
+              <DrawPad
+                label="Draw your initials"
+                size={narrow ? initialPadNarrowPx : initialPadPx}
+                handle={initialPad}
+                onInk={(initial) => setInk((before) => ({ ...before, initial }))}
+              />
+            )}
             <p className="text-ink-soft text-sm">
               By finger, pen or mouse. A typed signature counts just as much, and needs a keyboard
               only.
@@ -121,6 +136,10 @@ async function typedImages(name: string, face: FaceFamily) {
   ];
 }
 
+/** Pacifico is the default (spec.md section 9). */
+const faceNamed = (name: string | undefined): FaceFamily =>
+  [...faceFamilies, "Plain" as const].find((face) => face === name) ?? "Pacifico";
+
 /** The chosen face, or the first one that can write the name. */
 function usableFace(chosen: FaceFamily, name: string): FaceFamily {
   const candidates: FaceFamily[] = [chosen, ...faceFamilies];
@@ -132,7 +151,7 @@ function nameProblem(name: string): string | undefined {
   return name.trim().length > limits.nameMax ? messages.name : undefined;
 }
 
-function inkProblem(ink: { signature: boolean; initial: boolean }): string | undefined {
+function inkProblem(ink: { signature: boolean; initial: boolean }, needsInitials: boolean) {
   if (!ink.signature) return "Please draw your signature.";
-  return ink.initial ? undefined : "Please draw your initials.";
+  return ink.initial || !needsInitials ? undefined : "Please draw your initials.";
 }

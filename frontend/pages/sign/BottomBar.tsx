@@ -12,6 +12,8 @@ interface BottomBarProps {
   readonly complete: Ref<HTMLButtonElement>;
   readonly onUndo: () => void;
   readonly onNext: () => void;
+  /** Leads to what Complete waits for. */
+  readonly onWait: () => void;
   readonly onComplete: () => void;
   readonly onShowFields: () => void;
 }
@@ -21,7 +23,7 @@ export function BottomBar(props: BottomBarProps) {
   const { done, of, waitReason, busy, canUndo } = props;
   const ready = waitReason === undefined;
   return (
-    <footer className="z-20 grid gap-2 border-line border-t bg-surface px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-4">
+    <footer className="z-20 grid gap-2 short:sticky short:bottom-0 border-line border-t bg-surface px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-4">
       {ready && (
         <p className="text-sm sm:text-right">
           {signingSentence}{" "}
@@ -55,7 +57,7 @@ export function BottomBar(props: BottomBarProps) {
           variant={ready ? "primary" : "secondary"}
           busy={busy}
           disabledReason={waitReason}
-          onDisabledPress={props.onNext}
+          onDisabledPress={props.onWait}
           onClick={props.onComplete}
         >
           Complete

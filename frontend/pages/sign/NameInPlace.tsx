@@ -5,10 +5,12 @@ import { fieldTextStyle, type SizePt } from "../../pdf/field-text.ts";
 export function NameInPlace({
   name,
   sizePt,
+  locked,
   onRename,
 }: {
   name: string;
   sizePt: SizePt;
+  locked: boolean;
   onRename: (name: string) => void;
 }) {
   return (
@@ -16,11 +18,13 @@ export function NameInPlace({
       aria-label="Your name, as it will stand in the document"
       value={name}
       maxLength={limits.nameMax}
+      readOnly={locked}
+      dir="auto"
       autoComplete="name"
       spellCheck={false}
       onChange={(event) => onRename(event.target.value)}
       style={fieldTextStyle(name, sizePt)}
-      className="relative block size-full bg-transparent text-[#121726] leading-none focus:bg-white"
+      className="relative block size-full bg-transparent text-left text-[#121726] leading-none focus:bg-white"
     />
   );
 }

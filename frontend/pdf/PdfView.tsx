@@ -44,8 +44,11 @@ export function PdfView(props: PdfViewProps) {
   const current = useCurrentPage(scroller);
   const { loading, fail, retry } = usePdfSource(open);
   const [opened, setOpened] = useState<{ source: PdfSource; pdf: DocumentCallback }>();
-  useStillMiddle(scroller, zoom * (width ?? 1));
-  usePinch(scroller, content, (factor) => onZoom(clampZoom(zoom * factor)));
+  const holdPoint = useStillMiddle(scroller, zoom * (width ?? 1));
+  usePinch(scroller, content, (factor, { x, y }) => {
+    holdPoint(x, y);
+    onZoom(clampZoom(zoom * factor));
+  });
   const shown = useFirstCall(onFirstShown);
   useEffect(
     function tellPage() {

@@ -46,6 +46,10 @@ function OpenDialog(props: SignatureDialogProps) {
   const face = usableFace(chosenFace, name);
   const missing = mode === "typed" ? nameProblem(name) : inkProblem(ink, needsInitials);
 
+  // What was missing when the button was pressed is said until it is there.
+  const isOver = problem !== unreadable && problem !== missing;
+  const shownProblem = canvasIsReadable() ? (isOver ? undefined : problem) : unreadable;
+
   async function adopt() {
     setBusy(true);
     const images =
@@ -77,16 +81,20 @@ function OpenDialog(props: SignatureDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={busy} disabledReason={missing} onClick={adopt}>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabledReason={missing}
+            onDisabledPress={() => setProblem(missing)}
+            onClick={adopt}
+          >
             Use this signature
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        {(problem ?? (canvasIsReadable() ? undefined : unreadable)) && (
-          <Banner tone="danger">{unreadable}</Banner>
-        )}
+        {shownProblem && <Banner tone="danger">{shownProblem}</Banner>}
         <ModeSwitch mode={mode} onMode={setMode} />
         {mode === "typed" ? (
           <>
@@ -148,7 +156,7 @@ function usableFace(chosen: FaceFamily, name: string): FaceFamily {
 
 function nameProblem(name: string): string | undefined {
   if (name.trim() === "") return "Please enter your name.";
-  return name.trim().length > limits.nameMax ? messages.name : undefined;
+  return name.trim().length > limits.fullNameMax ? messages.fullName : undefined;
 }
 
 function inkProblem(ink: { signature: boolean; initial: boolean }, needsInitials: boolean) {

@@ -7,6 +7,8 @@ interface BottomBarProps {
   readonly of: number;
   readonly waitReason: string | undefined;
   readonly busy: boolean;
+  /** Before that, the button on the first screen is the one to press. */
+  readonly isStarted: boolean;
   readonly canUndo: boolean;
   readonly disclosure: { readonly version: string; readonly sha256: string };
   readonly complete: Ref<HTMLButtonElement>;
@@ -47,7 +49,11 @@ export function BottomBar(props: BottomBarProps) {
         </p>
         {canUndo && !busy && <IconButton icon="undo" label="Undo" onClick={props.onUndo} />}
         {done < of && (
-          <Button variant="primary" className="max-sm:px-3" onClick={props.onNext}>
+          <Button
+            variant={props.isStarted ? "primary" : "secondary"}
+            className="max-sm:px-3"
+            onClick={props.onNext}
+          >
             Next field
           </Button>
         )}

@@ -107,9 +107,9 @@ function SignedMark() {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-2 -right-2 flex size-4 items-center justify-center rounded-full bg-[#2b8a3e] text-white"
+      className="absolute -top-[5px] -right-[5px] flex size-[clamp(9px,55cqh,16px)] items-center justify-center rounded-full bg-[#2b8a3e] text-white"
     >
-      <Icon name="check" className="size-3" />
+      <Icon name="check" className="size-[75%]" />
     </span>
   );
 }

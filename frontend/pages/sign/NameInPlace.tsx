@@ -17,7 +17,7 @@ export function NameInPlace({
     <input
       aria-label="Your name, as it will stand in the document"
       value={name}
-      maxLength={limits.nameMax}
+      maxLength={limits.fullNameMax}
       readOnly={locked}
       dir="auto"
       autoComplete="name"

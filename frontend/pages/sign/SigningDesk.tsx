@@ -63,7 +63,6 @@ export function SigningDesk({ view, refresh, onSigned, onDeclined }: SigningDesk
     <div className="flex h-dvh flex-col short:h-auto short:min-h-dvh">
       <title>{`Sign ${view.title || view.fileName} · ${productName}`}</title>
       <SignHeader
-        hasSignature={progress.signature !== undefined}
         onSignAll={signing.signAll}
         onCreateSignature={signing.createSignature}
         onReadConsent={() => setDialog("consent")}
@@ -105,6 +104,7 @@ export function SigningDesk({ view, refresh, onSigned, onDeclined }: SigningDesk
         of={fields.length}
         waitReason={reasonToWait(progress, fields, pageShown)}
         busy={isUnderway(sending)}
+        isStarted={about.onStart === undefined}
         canUndo={progress.past.length > 0}
         disclosure={view.disclosure}
         complete={complete}
@@ -141,9 +141,9 @@ function ListOfFields({ signing }: { signing: SigningState }) {
   );
 }
 
-/** The one button of the first screen, until the first field is signed. */
-const startOf = ({ pending, fields, next }: SigningState) =>
-  pending.length === fields.length && fields.length > 0 ? next : undefined;
+/** The one button of the first screen, until it was pressed or something was signed. */
+const startOf = ({ pending, fields, currentId, next }: SigningState) =>
+  pending.length === fields.length && fields.length > 0 && !currentId ? next : undefined;
 
 /** Only a record: signing goes on without it. */
 function noteViewed(): void {

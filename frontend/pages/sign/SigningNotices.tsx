@@ -41,7 +41,7 @@ function Kept({ sending, onTryNow }: { sending: SendingIn<"kept">; onTryNow: () 
         }
       >
         {why} Your signature is not sent yet. It is kept on this page and sent by itself; please
-        leave the page open.
+        keep this page open.
       </Banner>
     </Place>
   );

@@ -76,5 +76,5 @@ export function lookAgainMs(
 ): number | false {
   if (error?.code === "NOT_YOUR_TURN") return minute / 4;
   if (view?.signerStatus !== "signed" || view.stage === "completed") return false;
-  return view.stage === "sealing" ? minute / 20 : minute / 2;
+  return view.stage === "sealing" ? minute / 20 : minute / 6;
 }

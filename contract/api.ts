@@ -5,6 +5,7 @@ import { contact } from "./api/contact.ts";
 import { dashboard } from "./api/dashboard.ts";
 import { envelopes } from "./api/envelopes.ts";
 import { esign } from "./api/esign.ts";
+import { evidence } from "./api/evidence.ts";
 import { files } from "./api/files.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -18,6 +19,7 @@ export const groups = {
   dashboard,
   envelopes,
   esign,
+  evidence,
   files,
   users,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -17,6 +17,8 @@ export const variableNames = [
   "SITE_URL",
   "PRODUCT_NAME",
   "SEAL_ORGANIZATION",
+  "SEAL_LEVEL",
+  "TIMESTAMP_URL",
   "SUPPORT_EMAIL",
   "COMPANY_ACCOUNT_EMAIL",
 ] as const;

@@ -6,3 +6,7 @@ export function variable(name: VariableName): string {
   if (!value) throw new Error(`environment variable ${name} is missing`);
   return value;
 }
+
+/** A variable that a stage may leave empty. */
+export const optionalVariable = (name: VariableName): string | undefined =>
+  process.env[name] || undefined;

@@ -94,14 +94,24 @@ export class Alarms extends Construct {
   }
 
   private onFunctions({ byName }: Functions): void {
+    const { sweep, "on-seal-requested": sealer, "on-mail-requested": mailer, ...others } = byName;
     const {
-      sweep,
-      "on-seal-requested": sealer,
-      "on-mail-requested": mailer,
-      ...answering
-    } = byName;
-    this.above("AnsweringFunctionsFail", errorsOf(Object.values(answering)), 5, {
-      says: "Functions behind the site crashed or ran out of time more than 5 times in 5 minutes.",
+      auth,
+      "login-challenge": challenge,
+      users,
+      companies,
+      contact,
+      billing,
+      ...rest
+    } = others;
+    // An alarm's expression takes ten metrics, and there are more functions behind the site.
+    const accounts = [auth, challenge, users, companies, contact, billing];
+    this.above("AccountFunctionsFail", errorsOf(accounts), 5, {
+      says: "Functions for accounts and signing in crashed or ran out of time more than 5 times in 5 minutes.",
+      runbook: "functions-fail",
+    });
+    this.above("DocumentFunctionsFail", errorsOf(Object.values(rest)), 5, {
+      says: "Functions for documents and signing crashed or ran out of time more than 5 times in 5 minutes.",
       runbook: "functions-fail",
     });
     this.above("WorkingFunctionsFail", errorsOf([sweep, sealer, mailer]), 2, {

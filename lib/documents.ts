@@ -33,6 +33,12 @@ export class Documents extends Construct {
           noncurrentVersionExpiration: Duration.days(1),
         },
         {
+          // Made from what is kept elsewhere, for one download.
+          prefix: "evidence/",
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
           // A deleted file can be brought back for a month and is then really gone.
           prefix: "files/",
           noncurrentVersionExpiration: Duration.days(30),

@@ -15,6 +15,7 @@ export const places = [
   "documents: envelopes",
   "documents: signatures",
   "documents: companies",
+  "documents: evidence",
   "completed documents",
   "seal key",
   "link key",
@@ -159,6 +160,27 @@ export const functionNeeds = {
       "seal queue": queues,
     },
   },
+  evidence: {
+    // A sealed document of 20 MB is read, checked and written twice into a zip.
+    ...parsesPdf,
+    reads: [
+      "ENVELOPES_TABLE",
+      "AUDIT_TABLE",
+      "SUBSCRIPTIONS_TABLE",
+      "DOCUMENTS_BUCKET",
+      "COMPLETED_BUCKET",
+      "SITE_URL",
+      "PRODUCT_NAME",
+    ],
+    may: {
+      envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
+      audit: ["dynamodb:Query"],
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      "documents: signatures": opens,
+      "documents: evidence": [...opens, "s3:PutObject"],
+      "completed documents": opens,
+    },
+  },
   files: {
     ...parsesPdf,
     reads: ["SUBSCRIPTIONS_TABLE", "DOCUMENTS_BUCKET"],
@@ -202,6 +224,8 @@ export const functionNeeds = {
       "MAIL_QUEUE_URL",
       "SITE_URL",
       "SEAL_ORGANIZATION",
+      "SEAL_LEVEL",
+      "TIMESTAMP_URL",
       "PRODUCT_NAME",
     ],
     may: {

@@ -1,6 +1,8 @@
+import { CfnParameter, Stack } from "aws-cdk-lib";
 import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import { sealLevels } from "#contract/seal";
 import { functionNeeds } from "./function-needs.ts";
 import { onlyFor } from "./only-for.ts";
 import { removalPolicy } from "./protection.ts";
@@ -11,18 +13,25 @@ import { WorkQueue } from "./work-queue.ts";
 export class Sealing extends Construct {
   readonly key: Key;
   readonly requests: WorkQueue;
+  readonly level: string;
+  readonly timestampUrl: string;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     this.key = new Key(this, "SealKey", {
       description: `Seals completed documents for ${stage.sealOrganization} (${stage.name})`,
-      keySpec: KeySpec.RSA_3072,
+      keySpec: KeySpec[stage.sealKeySpec],
       keyUsage: KeyUsage.SIGN_VERIFY,
       removalPolicy: removalPolicy(stage),
     });
     this.requests = new WorkQueue(this, "Requests", {
       workerTimeoutSeconds: functionNeeds["on-seal-requested"].timeoutSeconds,
     });
+    if (stage.sealLevel !== "B-B" && stage.timestampUrl === "")
+      throw new Error(`stage ${stage.name}: level ${stage.sealLevel} needs a timestampUrl`);
+    const { level, timestampUrl } = parameters(this, stage);
+    this.level = level.valueAsString;
+    this.timestampUrl = timestampUrl.valueAsString;
   }
 
   /** One document at a time: sealing takes a whole core, and one failure must not delay another. */
@@ -30,4 +39,20 @@ export class Sealing extends Construct {
     this.requests.workedBy(sealer, 1);
     onlyFor(sealer, this.key, "kms:Sign");
   }
+}
+
+/** Settings of the stage that one deploy may set otherwise, such as one that tries an authority out. */
+function parameters(scope: Construct, stage: Stage) {
+  const stack = Stack.of(scope);
+  const level = new CfnParameter(stack, "SealLevel", {
+    description: "PAdES level of completed documents; above B-B it needs TimestampUrl",
+    allowedValues: [...sealLevels],
+    default: stage.sealLevel,
+  });
+  const timestampUrl = new CfnParameter(stack, "TimestampUrl", {
+    description: "Address of an RFC 3161 time-stamp authority; empty for none",
+    allowedPattern: "(https?://.*)?",
+    default: stage.timestampUrl,
+  });
+  return { level, timestampUrl };
 }

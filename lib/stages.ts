@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { productName, supportEmail } from "#contract/product";
+import type { SealKeySpec, SealLevel } from "#contract/seal";
 import type { FunctionName } from "./function-needs.ts";
 
 /** What differs between deployments. Edit the addresses before the first `cdk deploy`. */
@@ -15,6 +16,12 @@ export interface Stage {
   readonly companyAccountEmail: string;
   /** In whose name documents are sealed. */
   readonly sealOrganization: string;
+  /** Choose before the first deploy: another kind is another key, and another certificate. */
+  readonly sealKeySpec: SealKeySpec;
+  /** Above B-B documents need a time stamp, and are not completed without it. */
+  readonly sealLevel: SealLevel;
+  /** An RFC 3161 authority's address, or nothing. The deploy can set both: `--parameters TimestampUrl=...`. */
+  readonly timestampUrl: string;
 
   /** Verified in SES before the first deploy: Cognito refuses a pool with an unverified sender. */
   readonly mailDomain: string;
@@ -44,6 +51,9 @@ const product = {
   supportEmail,
   companyAccountEmail: "company@example.com",
   sealOrganization: "Undersign",
+  sealKeySpec: "RSA_3072",
+  sealLevel: "B-B",
+  timestampUrl: "",
   alarmEmail: "alarms@example.com",
 } as const;
 

@@ -12,6 +12,8 @@ const options: LocalOptions = {
   dataDir: resolve(root, process.env["DATA_DIR"] ?? ".local"),
   port: Number(process.env["PORT"] ?? 4400),
   log: (line) => console.log(line),
+  // The parameter TimestampUrl is TIMESTAMP_URL here.
+  parameter: (name) => process.env[name.replace(/(?!^)[A-Z]/g, "_$&").toUpperCase()],
   ...(watching ? { bundles: resolve(root, "dist/functions") } : {}),
 };
 

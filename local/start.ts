@@ -31,6 +31,8 @@ export interface LocalOptions {
   readonly stackName?: string;
   /** Serve functions from this folder of bundles, and each change of it at once. */
   readonly bundles?: string;
+  /** Values for the stack's parameters, as a deploy may set them. */
+  readonly parameter?: (name: string) => string | undefined;
   /** Takes one grant away, to see what fails without it. */
   readonly without?: Grant;
 }
@@ -103,13 +105,14 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
 }
 
 async function startParts(options: LocalOptions, port: number): Promise<Parts> {
-  const { dataDir, without, stackName, log = () => {} } = options;
+  const { dataDir, without, stackName, parameter, log = () => {} } = options;
   const clock = createClock(join(dataDir, "clock.json"));
   const work = createWork();
   const url = `http://127.0.0.1:${port}`;
   const awsPort = await freePort(port + 1);
   const place = { account, region, endpoint: `http://127.0.0.1:${awsPort}` };
-  const stack = loadStack({ ...place, siteUrl: url, cdkOut: resolve(options.cdkOut), stackName });
+  const cdkOut = resolve(options.cdkOut);
+  const stack = loadStack({ ...place, siteUrl: url, cdkOut, stackName, parameter });
   const iam = createIam(stack.roles, { without, log });
   const lambdas = createLambdas({ ...place, stack, iam, work, clock, log });
   const cloud = await startCloud({

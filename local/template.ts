@@ -38,11 +38,18 @@ export interface StackOptions extends Place {
   readonly stackName?: string | undefined;
   /** `http://127.0.0.1:PORT`: stands for `https://` and the distribution's names wherever they occur. */
   readonly siteUrl: string;
+  /** Values for the template's parameters; without one the default counts. */
+  readonly parameter?: ((name: string) => string | undefined) | undefined;
 }
 
 export function loadStack(options: StackOptions): Stack {
   const assembly = readAssembly(options.cdkOut, options.stackName);
-  const asDeployed = resolveTemplate(assembly.template, assembly.stackName, options);
+  const asDeployed = resolveTemplate(
+    assembly.template,
+    assembly.stackName,
+    options,
+    options.parameter,
+  );
   const { domainNames } = readDistribution(asDeployed);
   const resources = asDeployed.map((resource) => ({
     ...resource,

@@ -100,6 +100,8 @@ export interface Envelope {
   /** In whose name it was sent, where the account has registered a company. */
   readonly company?: Letterhead | undefined;
   readonly head: ChainHead;
+  /** 128 random bits that keep digests of private values from being guessed; it never leaves our tables. */
+  readonly salt: string;
   /** SHA-256 of the request that made it: the same idempotency key must come with the same request. */
   readonly requestSha256?: string | undefined;
 }

@@ -1,45 +1,59 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import type { Entry } from "./audit.ts";
 import type { Envelope, EnvelopeContent, SignedValues } from "./envelope.ts";
 
 /**
  * Digests that tie what is stored beside the audit trail to its entries: SHA-256 of the JCS form
  * (RFC 8785), hex. Sealing compares them, so that nobody can change a field, a signer or a value between
- * an act and the seal without being seen.
+ * an act and the seal without being seen; the records themselves go into the sealed document, so that
+ * strangers can compare them too (docs/evidence-format.md, 4).
  */
-function digest(value: unknown): string {
+export function digest(value: unknown): string {
   const canonical = canonicalize(value);
   if (canonical === undefined) throw new Error("this value has no canonical form");
   return createHash("sha256").update(canonical, "utf8").digest("hex");
 }
 
-/** What the sender sent: stands in the entry `created`, and in each `corrected`. */
-export function contentDigest(envelope: Envelope, content: EnvelopeContent): string {
-  const signers = envelope.signers.map(({ id, email, firstName, lastName, mobile, order }) => ({
+/**
+ * What the sender sent. Mobile numbers and the addresses that get copies are nobody else's business: of
+ * them it holds a digest with a salt that never leaves our tables.
+ */
+export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
+  const { title, message, fileName, copies, salt } = envelope;
+  const signers = envelope.signers.map(({ id, email, firstName, lastName, order }) => ({
     id,
     email,
     firstName,
     lastName,
-    mobile,
     order,
   }));
-  const { title, message, fileName, copies } = envelope;
-  return digest({ title, message, fileName, copies, signers, ...content });
+  const mobiles = envelope.signers.map(({ mobile }) => mobile);
+  const { pages, fields } = content;
+  const privateSha256 = digest({ salt, copies, mobiles });
+  return { title, message, fileName, signers, pages, fields, privateSha256 };
 }
 
-/** The digest that counts: the one of sending, or of the last correction of a signer. */
-export const recordedContent = (entries: readonly Entry[]): unknown =>
-  entries.findLast(({ type }) => type === "created" || type === "corrected")?.data["contentSha256"];
+/** Stands in the entry `created`, and in each `corrected`: the last of them counts. */
+export const contentDigest = (envelope: Envelope, content: EnvelopeContent): string =>
+  digest(contentRecord(envelope, content));
 
-/** What a signer filled: stands in their entry `signed`. */
-export function valuesDigest({ signature, initial, ...values }: SignedValues): string {
-  return digest({
-    ...values,
+/** What a signer filled, with the images' digests. */
+export function valuesRecord(values: SignedValues, salt: string) {
+  const { signerId, name, email, date, phone, signature, initial } = values;
+  return {
+    signerId,
+    name,
+    email,
+    date,
+    phoneSha256: digest({ salt, phone }),
     ...(signature ? { signature: signature.sha256 } : {}),
     ...(initial ? { initial: initial.sha256 } : {}),
-  });
+  };
 }
+
+/** Stands in the entry `signed`. */
+export const valuesDigest = (values: SignedValues, salt: string): string =>
+  digest(valuesRecord(values, salt));
 
 /** Of a request, to know it again. */
 export const requestDigest = digest;

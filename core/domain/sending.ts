@@ -41,6 +41,8 @@ export interface NewEnvelope {
   readonly expiresInDays?: number | undefined;
   readonly withholdValues: boolean;
   readonly requestSha256: string;
+  /** 128 random bits in hexadecimal. */
+  readonly salt: string;
   readonly company?: Letterhead | undefined;
 }
 
@@ -76,6 +78,7 @@ export function sendEnvelope(
     letters: [],
     sealTriesDone: 0,
     head: emptyChain,
+    salt: from.salt,
     requestSha256: from.requestSha256,
   };
   const content = { pages: from.pages, fields };

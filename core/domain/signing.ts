@@ -99,7 +99,7 @@ export function sign(
         disclosureVersion: signing.disclosure.version,
         disclosureSha256: signing.disclosure.sha256,
         name: signing.values.name,
-        valuesSha256: valuesDigest(signing.values),
+        valuesSha256: valuesDigest(signing.values, envelope.salt),
       },
     },
     values: signing.values,

@@ -26,6 +26,7 @@ export const throttles = {
   resendByAccount: { max: 120, windowSeconds: hour },
   correctByAccount: { max: 60, windowSeconds: hour },
   companyByAccount: { max: 20, windowSeconds: hour },
+  evidenceByEnvelope: { max: 60, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },
 } as const satisfies Record<string, Throttle>;
 

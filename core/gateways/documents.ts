@@ -26,6 +26,8 @@ export const objectKeys = {
   image: (envelopeId: string, signerId: string, kind: string, sha256: string) =>
     `signatures/${envelopeId}/${signerId}/${kind}-${sha256.slice(0, 16)}.png`,
   logo: (companyId: string) => `companies/${companyId}/logo.png`,
+  /** Made anew for each download; gone after a day. */
+  evidence: (envelopeId: string) => `evidence/${envelopeId}.zip`,
   sealed: (envelopeId: string) => `${envelopeId}/sealed.pdf`,
 } as const;
 
@@ -57,28 +59,23 @@ export async function readStored(bucket: string, file: StoredFile): Promise<Uint
   return bytes;
 }
 
+/** `sha256`, where it is known, saves a pass over the bytes; S3 refuses them if it is wrong. */
 export async function storeObject(
   bucket: string,
   key: string,
   bytes: Uint8Array,
   contentType: string,
+  sha256 = sha256Hex(bytes),
 ): Promise<StoredFile> {
-  const sha256 = createHash("sha256").update(bytes);
-  const { VersionId } = await s3.send(
-    new PutObjectCommand({
-      Bucket: bucket,
-      Key: key,
-      Body: bytes,
-      ContentType: contentType,
-      ChecksumSHA256: sha256.copy().digest("base64"),
-    }),
-  );
-  return {
-    key,
-    versionId: named(VersionId),
-    sha256: sha256.digest("hex"),
-    sizeBytes: bytes.length,
-  };
+  const put = new PutObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    Body: bytes,
+    ContentType: contentType,
+    ChecksumSHA256: Buffer.from(sha256, "hex").toString("base64"),
+  });
+  const { VersionId } = await s3.send(put);
+  return { key, versionId: named(VersionId), sha256, sizeBytes: bytes.length };
 }
 
 /** Copies one version of an object; the copy has the same bytes or the call fails. */
@@ -124,12 +121,13 @@ export async function openUrl(
   bucket: string,
   file: Pick<StoredFile, "key" | "versionId">,
   downloadName: string,
+  contentType = "application/pdf",
 ): Promise<string> {
   const command = new GetObjectCommand({
     Bucket: bucket,
     Key: file.key,
     VersionId: file.versionId,
-    ResponseContentType: "application/pdf",
+    ResponseContentType: contentType,
     ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(downloadName)}`,
     ResponseCacheControl: "no-store",
   });

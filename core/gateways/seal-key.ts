@@ -1,25 +1,37 @@
-import { GetPublicKeyCommand, KMSClient, SignCommand } from "@aws-sdk/client-kms";
+import {
+  GetPublicKeyCommand,
+  KMSClient,
+  SignCommand,
+  type SigningAlgorithmSpec,
+} from "@aws-sdk/client-kms";
 import { variable } from "../environment.ts";
 
 const kms = new KMSClient({});
 const KeyId = variable("SEAL_KEY_ARN");
 
-/** DER SubjectPublicKeyInfo of the sealing key. */
-export async function sealPublicKey(): Promise<Uint8Array> {
-  const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId }));
-  if (!PublicKey) throw new Error("KMS gave no public key");
-  return PublicKey;
+export interface SealingKey {
+  /** DER SubjectPublicKeyInfo. */
+  readonly spki: Uint8Array;
+  /** Over a SHA-256 digest: RSASSA-PKCS1-v1_5, or ECDSA in DER. The private key never leaves KMS. */
+  sign(digestSha256: Uint8Array): Promise<Uint8Array>;
 }
 
-/** RSASSA-PKCS1-v1_5 over a SHA-256 digest. The private key never leaves KMS. */
-export async function sealSignature(digestSha256: Uint8Array): Promise<Uint8Array> {
+const usable: readonly SigningAlgorithmSpec[] = ["RSASSA_PKCS1_V1_5_SHA_256", "ECDSA_SHA_256"];
+
+export async function openSealingKey(): Promise<SealingKey> {
+  const { PublicKey, SigningAlgorithms } = await kms.send(new GetPublicKeyCommand({ KeyId }));
+  const algorithm = usable.find((one) => SigningAlgorithms?.includes(one));
+  if (!PublicKey || !algorithm) throw new Error("KMS gave no public key that can seal");
+  return { spki: PublicKey, sign: (digest) => signature(digest, algorithm) };
+}
+
+async function signature(
+  digestSha256: Uint8Array,
+  SigningAlgorithm: SigningAlgorithmSpec,
+): Promise<Uint8Array> {
+  const Message = digestSha256;
   const { Signature } = await kms.send(
-    new SignCommand({
-      KeyId,
-      Message: digestSha256,
-      MessageType: "DIGEST",
-      SigningAlgorithm: "RSASSA_PKCS1_V1_5_SHA_256",
-    }),
+    new SignCommand({ KeyId, Message, MessageType: "DIGEST", SigningAlgorithm }),
   );
   if (!Signature) throw new Error("KMS gave no signature");
   return Signature;

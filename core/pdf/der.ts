@@ -12,10 +12,15 @@ export const tags = {
   bitString: 0x03,
   octetString: 0x04,
   oid: 0x06,
+  enumerated: 0x0a,
   utf8: 0x0c,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
   sequence: 0x30,
   set: 0x31,
   context0: 0xa0,
+  context1: 0xa1,
+  context2: 0xa2,
   context3: 0xa3,
   context4: 0xa4,
 } as const;
@@ -68,6 +73,33 @@ export function oid(dotted: string): Buffer {
     bytes.push(...septets);
   }
   return encode(tags.oid, Buffer.from(bytes));
+}
+
+/** The dotted form of an object identifier's content. */
+export function dotted({ content }: Node): string {
+  const arcs: number[] = [];
+  let arc = 0;
+  for (const byte of content) {
+    arc = arc * 128 + (byte & 127);
+    if (byte >= 128) continue;
+    arcs.push(arc);
+    arc = 0;
+  }
+  const [first = 0, ...rest] = arcs;
+  const root = Math.min(2, Math.floor(first / 40));
+  return [root, first - root * 40, ...rest].join(".");
+}
+
+/** UTCTime or GeneralizedTime in UTC. */
+export function timeOf({ tag, content }: Node): Date {
+  const text = content.toString("latin1");
+  const century = Number(text.slice(0, 2)) < 50 ? "20" : "19";
+  const digits = tag === tags.utcTime ? century + text : text;
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{1,9})?Z$/.exec(digits);
+  if (parts === null || (tag !== tags.utcTime && tag !== tags.generalizedTime))
+    throw new RangeError("DER time");
+  const [, year, month, day, hour, minute, second, fraction = ""] = parts;
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}Z`);
 }
 
 /** A non-negative integer from its big-endian bytes. */

@@ -4,6 +4,7 @@ import {
   dateString,
   dict,
   name,
+  type Ref,
   stringBytes,
   textString,
   type Value,
@@ -19,8 +20,8 @@ export interface Attachment {
   readonly modifiedAt: Date;
 }
 
-/** Attaches a file to the document: in the name tree for readers, in /AF as its data. */
-export function attach(update: Update, attachment: Attachment): void {
+/** Attaches a file to the document: in the name tree for readers, in /AF as its data. Answers its stream. */
+export function attach(update: Update, attachment: Attachment): Ref {
   const stream = update.addStream(
     dict({
       Type: name("EmbeddedFile"),
@@ -48,6 +49,7 @@ export function attach(update: Update, attachment: Attachment): void {
   entries.push([textString(attachment.name), specification]);
   names.set("EmbeddedFiles", dict({ Names: sortedByName(entries) }));
   catalog.set("AF", [...(file.array(catalog.get("AF")) ?? []), specification]);
+  return stream;
 }
 
 type NameEntry = readonly [key: Value, value: Value];

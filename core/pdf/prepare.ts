@@ -139,7 +139,7 @@ function rehearse(file: PdfFile, pages: readonly Page[]): string[] {
   const size = { width: 612, height: 792 };
   const [last] = appendPages(update, pages.length, [{ size, content: "", resources: new Map() }]);
   const at = new Date(0);
-  attach(update, {
+  const audit = attach(update, {
     name: "x",
     bytes: new Uint8Array(),
     description: "",
@@ -147,7 +147,13 @@ function rehearse(file: PdfFile, pages: readonly Page[]): string[] {
     modifiedAt: at,
   });
   if (last === undefined) throw new PdfFault("no page can be added");
-  addSealField(update, last, { productName: "", sealedAt: at, reservedBytes: 1 });
+  addSealField(update, last, {
+    productName: "",
+    sealedAt: at,
+    reservedBytes: 1,
+    audit,
+    archived: false,
+  });
   const result = new PdfFile(Buffer.concat([file.bytes, update.write().bytes]));
   const before = pages.map((page) => file.array(page.dict.get("Annots"))?.length ?? 0);
   const after = listPages(result).map((page) => result.array(page.dict.get("Annots"))?.length ?? 0);

@@ -21,12 +21,21 @@ export interface SealField {
   readonly sealedAt: Date;
   /** Room for the signature's DER. */
   readonly reservedBytes: number;
+  /** The stream of audit.json. */
+  readonly audit: Ref;
+  /** Whether a document time stamp will follow in a revision of its own. */
+  readonly archived: boolean;
 }
 
-/** An invisible signature field on this page with room for the signature; answers the signature's object. */
+/**
+ * An invisible signature field on this page with room for the signature; answers the signature's object.
+ * Its dictionary is found by its source: docs/evidence-format.md, 2.
+ */
 export function addSealField(update: Update, page: AppendedPage, seal: SealField): Ref {
   const { catalog, file } = update;
   const permission = certifiedPermission(file);
+  const names = freeFieldNames(update);
+  const archiveField = seal.archived ? addField(update, page, names.archive) : undefined;
   const signature = update.add(
     dict({
       Type: name("Sig"),
@@ -35,6 +44,12 @@ export function addSealField(update: Update, page: AppendedPage, seal: SealField
       ByteRange: token(byteRangeRoom),
       Contents: token(`<${"0".repeat(seal.reservedBytes * 2)}>`),
       M: dateString(seal.sealedAt),
+      XXUndersign: dict({
+        Format: 2,
+        OriginalBytes: file.bytes.length,
+        Audit: seal.audit,
+        ArchiveField: archiveField,
+      }),
       Name: textString(seal.productName),
       Reason: textString(`Sealed by ${seal.productName} after everyone had signed`),
       // Ours certifies the document only when its author has not done so before.
@@ -42,13 +57,19 @@ export function addSealField(update: Update, page: AppendedPage, seal: SealField
     }),
   );
   if (permission === undefined) update.editEntry(catalog, "Perms").set("DocMDP", signature);
+  addField(update, page, names.seal, signature);
+  return signature;
+}
+
+function addField(update: Update, page: AppendedPage, fieldName: string, value?: Ref): Ref {
+  const { catalog, file } = update;
   const widget = update.add(
     dict({
       Type: name("Annot"),
       Subtype: name("Widget"),
       FT: name("Sig"),
-      T: textString(freeFieldName(update)),
-      V: signature,
+      T: textString(fieldName),
+      V: value,
       F: printedAndLocked,
       Rect: [0, 0, 0, 0],
       P: page.ref,
@@ -59,7 +80,7 @@ export function addSealField(update: Update, page: AppendedPage, seal: SealField
   form.set("Fields", [...(file.array(form.get("Fields")) ?? []), widget]);
   // SignaturesExist and AppendOnly.
   form.set("SigFlags", 3);
-  return signature;
+  return widget;
 }
 
 /** DocMDP, P = 1 (ISO 32000-1, 12.8.2.2). */
@@ -70,18 +91,21 @@ const noFurtherChanges = (): Value =>
     TransformParams: dict({ Type: name("TransformParams"), P: 1, V: name("1.2") }),
   });
 
-function freeFieldName({ file }: Update): string {
+function freeFieldNames({ file }: Update): { readonly seal: string; readonly archive: string } {
   const taken = new Set<string>();
   for (const { dict: field } of formFields(file)) {
     const bytes = stringBytes(file.get(field.get("T")));
     if (bytes !== undefined) taken.add(bytes.toString("latin1").replace(/^\xfe\xff|\0/g, ""));
   }
-  let number = 1;
-  while (taken.has(sealName(number))) number++;
-  return sealName(number);
+  return { seal: freeName("Seal", taken), archive: freeName("Archive", taken) };
 }
 
-const sealName = (number: number): string => (number === 1 ? "Seal" : `Seal ${number}`);
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  const numbered = (number: number): string => (number === 1 ? wanted : `${wanted} ${number}`);
+  let number = 1;
+  while (taken.has(numbered(number))) number++;
+  return numbered(number);
+}
 
 /** The gap for the signature within the tail: from its `<` to behind its `>`. */
 export interface Gap {

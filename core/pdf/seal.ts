@@ -1,14 +1,16 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import type { Place } from "#contract/markers";
+import { reaches, type SealLevel } from "#contract/seal";
 import { neutralise } from "./active-content.ts";
 import { appendPages, type NewPage } from "./append-pages.ts";
+import { archiveRevision, tokenBytesMax } from "./archive.ts";
 import {
   type CompletionCertificate,
   drawCertificate,
   paperLike,
   textsOf,
 } from "./certificate-of-completion.ts";
-import { signedData } from "./cms.ts";
+import { signedData, type TimeStamping } from "./cms.ts";
 import { type Attachment, attach } from "./embedded-file.ts";
 import type { Sheet } from "./flow.ts";
 import type { FontSource } from "./fonts.ts";
@@ -17,6 +19,7 @@ import { type Dict, dict, type Ref } from "./objects.ts";
 import { PdfFile } from "./reader/file.ts";
 import { listPages, type Page } from "./reader/pages.ts";
 import { addSealField, fixByteRange } from "./seal-field.ts";
+import { addSecurityStore, type ValidationData } from "./security-store.ts";
 import { addStamps, Images, paintPicture, type Stamp } from "./stamp.ts";
 import type { Typesetter } from "./text/typesetter.ts";
 import { paintText } from "./text-stamp.ts";
@@ -39,16 +42,28 @@ export interface SealKey {
   sign(digestSha256: Uint8Array): Promise<Uint8Array>;
 }
 
+/** What lifts a seal above B-B. */
+export interface Proofs {
+  /** A verified token of one and the same authority for each digest. */
+  readonly timeStamp: TimeStamping;
+  /** For B-LT and above. */
+  readonly validation?: ValidationData | undefined;
+}
+
 export interface Sealing {
   /** As `preparePdf` gave it. */
   readonly original: Uint8Array;
   readonly fields: readonly StampField[];
   readonly certificate: CompletionCertificate;
-  readonly attachment: Attachment;
+  /** audit.json of a document whose certificate of completion has this many pages. */
+  attachment(certificatePages: number): Attachment;
   readonly sealedAt: Date;
   readonly productName: string;
   readonly key: SealKey;
   readonly fonts: FontSource;
+  /** It is reached or sealing fails; above B-B it takes proofs. */
+  readonly level: SealLevel;
+  readonly proofs?: Proofs | undefined;
 }
 
 export interface Sealed {
@@ -56,22 +71,37 @@ export interface Sealed {
   readonly tail: Uint8Array;
   /** Of original and tail together, in hexadecimal. */
   readonly sha256: string;
-  readonly level: "B-B";
+  readonly originalSha256: string;
+  readonly level: SealLevel;
 }
 
 export async function sealPdf(sealing: Sealing): Promise<Sealed> {
+  const { level, proofs } = sealing;
+  if (reaches(level, "B-T") !== (proofs !== undefined))
+    throw new Error(`level ${level} and its proofs don't fit`);
+  if (reaches(level, "B-LT") !== (proofs?.validation !== undefined))
+    throw new Error(`level ${level} and its validation data don't fit`);
   const file = new PdfFile(sealing.original);
-  const pages = listPages(file);
   const update = new Update(file);
+  const signature = await addAll(update, sealing);
+  const signed = await signTail(file.bytes, update.write(), signature, sealing);
+  return level === "B-LTA" && proofs ? archived(file.bytes, signed, proofs) : signed;
+}
+
+/** Everything that the sealing revision holds; answers the signature's object. */
+async function addAll(update: Update, sealing: Sealing): Promise<Ref> {
+  const { key, productName, sealedAt, level, proofs } = sealing;
+  const pages = listPages(update.file);
   neutralise(update, pages);
   const certificatePages = await addVisible(update, pages, sealing);
-  attach(update, sealing.attachment);
+  const audit = attach(update, sealing.attachment(certificatePages.length));
+  if (proofs?.validation) addSecurityStore(update, proofs.validation);
   const lastPage = appendPages(update, pages.length, certificatePages).at(-1);
   if (lastPage === undefined) throw new Error("the certificate has no page");
-  const { key, productName, sealedAt } = sealing;
-  const reservedBytes = roomForSignature(key);
-  const signature = addSealField(update, lastPage, { productName, sealedAt, reservedBytes });
-  return signTail(file.bytes, update.write(), signature, key);
+  const reservedBytes = roomForSignature(key, proofs);
+  const archive = level === "B-LTA";
+  const field = { productName, sealedAt, reservedBytes, audit, archived: archive };
+  return addSealField(update, lastPage, field);
 }
 
 /** Stamps the fields and draws the certificate; the fonts that both used are imported last. */
@@ -132,10 +162,16 @@ function sheetResources(sheet: Sheet, fonts: Ref): Dict {
 
 const reservedBytesMin = 8 * 1024;
 
-/** 16 KB in the file, two characters a byte; more only for long chains. */
-function roomForSignature({ certificate, chain }: SealKey): number {
+/** 16 KB in the file, two characters a byte; more only for long chains and time stamps. */
+function roomForSignature({ certificate, chain }: SealKey, proofs: Proofs | undefined): number {
   const certificates = [certificate, ...chain].reduce((sum, each) => sum + each.length, 0);
-  return Math.max(reservedBytesMin, certificates + 4 * 1024);
+  const token = proofs === undefined ? 0 : tokenBytesMax;
+  return Math.max(reservedBytesMin, certificates + 4 * 1024) + token;
+}
+
+interface Signed extends Sealed {
+  /** Has taken in all of it so far. */
+  readonly whole: Hash;
 }
 
 /** Hashes original and tail as they are, without ever joining them. */
@@ -143,14 +179,27 @@ async function signTail(
   original: Buffer,
   tail: Tail,
   signature: Ref,
-  key: SealKey,
-): Promise<Sealed> {
+  { key, level, proofs }: Sealing,
+): Promise<Signed> {
   const gap = fixByteRange(tail, signature, original.length);
-  const whole = createHash("sha256").update(original).update(tail.bytes.subarray(0, gap.start));
+  const whole = createHash("sha256").update(original);
+  const originalSha256 = whole.copy().digest("hex");
+  whole.update(tail.bytes.subarray(0, gap.start));
   const signedDigest = whole.copy().update(tail.bytes.subarray(gap.end)).digest();
-  const cms = await signedData(signedDigest, key, (digest) => key.sign(digest));
+  const sign = (digest: Uint8Array) => key.sign(digest);
+  const cms = await signedData(signedDigest, key, sign, proofs?.timeStamp);
   if (cms.length * 2 > gap.end - gap.start - 2) throw new Error("the signature outgrew its room");
   tail.bytes.write(cms.toString("hex"), gap.start + 1, "latin1");
-  const sha256 = whole.update(tail.bytes.subarray(gap.start)).digest("hex");
-  return { tail: tail.bytes, sha256, level: "B-B" };
+  whole.update(tail.bytes.subarray(gap.start));
+  const sha256 = whole.copy().digest("hex");
+  return { tail: tail.bytes, sha256, originalSha256, level, whole };
+}
+
+/** The sealed file with a document time stamp over all of it. */
+async function archived(original: Buffer, signed: Signed, { timeStamp }: Proofs): Promise<Sealed> {
+  const sealed = new PdfFile(Buffer.concat([original, signed.tail]));
+  const revision = await archiveRevision(sealed, timeStamp);
+  const sha256 = signed.whole.update(revision).digest("hex");
+  const { originalSha256, level } = signed;
+  return { tail: Buffer.concat([signed.tail, revision]), sha256, originalSha256, level };
 }

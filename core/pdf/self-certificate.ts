@@ -50,13 +50,13 @@ export async function selfSignedCertificate(wanted: SelfCertificate): Promise<Ui
 }
 
 /** 16 bytes, positive, other for another key, name or validity. */
-function serialOf({
+export function serialOf({
   publicKeySpki,
   commonName,
   organization,
   notBefore,
   notAfter,
-}: SelfCertificate) {
+}: Omit<SelfCertificate, "sign">): Buffer {
   const about = [commonName, organization, notBefore.toISOString(), notAfter.toISOString()];
   const serial = sha256(publicKeySpki, Buffer.from(JSON.stringify(about))).subarray(0, 16);
   serial[0] = (serial.readUInt8(0) & 0x7f) | 0x40;

@@ -20,7 +20,7 @@ export interface Tail {
   readonly offsets: ReadonlyMap<number, number>;
 }
 
-interface Row {
+export interface Row {
   readonly number: number;
   readonly offset: number;
   readonly generation: number;
@@ -86,32 +86,21 @@ export class Update {
   #writeXrefTable(writer: TailWriter, rows: readonly Row[]): void {
     const start = writer.offset;
     const trailer = serialize(this.#trailer(writer, this.#next));
-    let source = "xref\n";
-    for (const section of consecutive(rows)) {
-      source += `${section[0]?.number ?? 0} ${section.length}\n`;
-      for (const row of section)
-        source += `${padded(row.offset, 10)} ${padded(row.generation, 5)} n \n`;
-    }
-    writer.text(`${source}trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`);
+    const sections = xrefTableSections(rows);
+    writer.text(`xref\n${sections}trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`);
   }
 
   #writeXrefStream(writer: TailWriter, objectRows: readonly Row[]): void {
     const start = writer.offset;
     const own = this.#next;
-    const rows = [...objectRows, { number: own, offset: start, generation: 0 }];
-    const data = Buffer.alloc(rows.length * 7);
-    rows.forEach((row, i) => {
-      data[i * 7] = 1;
-      data.writeUInt32BE(row.offset, i * 7 + 1);
-      data.writeUInt16BE(row.generation, i * 7 + 5);
-    });
+    const { index, data } = xrefRows([
+      ...objectRows,
+      { number: own, offset: start, generation: 0 },
+    ]);
     const entries = this.#trailer(writer, own + 1);
     entries.set("Type", name("XRef"));
     entries.set("W", [1, 4, 2]);
-    entries.set(
-      "Index",
-      consecutive(rows).flatMap((section) => [section[0]?.number ?? 0, section.length]),
-    );
+    entries.set("Index", [...index]);
     writer.object(own, 0, new Stream(entries, data));
     writer.text(`startxref\n${start}\n%%EOF\n`);
   }
@@ -171,6 +160,35 @@ class TailWriter {
   concatenated(): Buffer {
     return Buffer.concat(this.#parts);
   }
+}
+
+/** The subsections of a cross-reference table. */
+export function xrefTableSections(rows: readonly Row[]): string {
+  let source = "";
+  for (const section of consecutive(rows)) {
+    source += `${section[0]?.number ?? 0} ${section.length}\n`;
+    for (const row of section)
+      source += `${padded(row.offset, 10)} ${padded(row.generation, 5)} n \n`;
+  }
+  return source;
+}
+
+/** Rows of a cross-reference stream with `/W [1 4 2]`, and its `/Index`. */
+export function xrefRows(rows: readonly Row[]): {
+  readonly index: number[];
+  readonly data: Buffer;
+} {
+  const data = Buffer.alloc(rows.length * 7);
+  rows.forEach((row, i) => {
+    data[i * 7] = 1;
+    data.writeUInt32BE(row.offset, i * 7 + 1);
+    data.writeUInt16BE(row.generation, i * 7 + 5);
+  });
+  const sections = consecutive(rows);
+  return {
+    index: sections.flatMap(([first, ...more]) => [first?.number ?? 0, 1 + more.length]),
+    data,
+  };
 }
 
 function consecutive(rows: readonly Row[]): Row[][] {

@@ -68,6 +68,7 @@ export const envelopeItem: z.ZodMiniType<Envelope> = z.object({
   deletedAt: z.optional(z.string()),
   company: z.optional(z.object({ id: z.string(), name: z.string(), logoVersion: z.string() })),
   head: z.object({ seq: z.number(), hash: z.string(), at: z.string() }),
+  salt: z.string(),
   requestSha256: z.optional(z.string()),
 });
 

@@ -10,6 +10,7 @@
  * | envelopes     | an account's counts                   | O#<userId> / COUNTS               |
  * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
  * | envelopes     | did this account send to that address | P#<userId> / <signer's email>     |
+ * | envelopes     | by which certificates was sealed      | SEALS / <serial number>           |
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
  * | subscriptions | an account's files                    | A#<userId> / F#<fileId>           |
@@ -39,6 +40,7 @@ export const keys = {
   upload: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `U#${fileId}` }),
   address: (email: string) => ({ pk: `M#${email}`, sk: "ACCOUNT" }),
   acquaintance: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: email }),
+  sealCertificate: (serial: string) => ({ pk: "SEALS", sk: serial }),
   company: (companyId: string) => ({ pk: `C#${companyId}`, sk: "COMPANY" }),
   throttle: (hash: string, window: number) => ({ pk: `W#${hash}`, sk: String(window) }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { envelopes } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
@@ -49,6 +49,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
     ...newEnvelope(id, input, account, file),
     company: company && letterheadOf(company),
     requestSha256,
+    salt: randomBytes(16).toString("hex"),
   };
   const sent = sendEnvelope(content, client, now);
   return store(sent, account, file, now);
@@ -102,7 +103,7 @@ function newEnvelope(
   input: Input,
   account: Account,
   file: UploadedFile,
-): Omit<NewEnvelope, "requestSha256"> {
+): Omit<NewEnvelope, "requestSha256" | "salt"> {
   const { key, versionId, sha256, sizeBytes } = file;
   return {
     id,

@@ -1,5 +1,6 @@
 import { signerColor } from "#contract/rules";
 import { actionWords, type Entry } from "#core/domain/audit";
+import type { SealFacts } from "#core/domain/audit-document";
 import { disclosureRecord } from "#core/domain/disclosure-record";
 import { type Envelope, type Signer, signerName } from "#core/domain/envelope";
 import type { CompletionCertificate } from "#core/pdf/certificate-of-completion";
@@ -10,6 +11,7 @@ interface Sealing {
   readonly pageCount: number;
   readonly signatures: readonly Signature[];
   readonly entries: readonly Entry[];
+  readonly seal: SealFacts;
   readonly now: Date;
 }
 

@@ -1,4 +1,6 @@
+import { reaches, type SealLevel } from "#contract/seal";
 import { assertIntact, type Entry } from "#core/domain/audit";
+import { type AuditSources, auditDocument } from "#core/domain/audit-document";
 import type {
   Envelope,
   EnvelopeContent,
@@ -6,15 +8,17 @@ import type {
   SignedValues,
   StoredFile,
 } from "#core/domain/envelope";
-import { contentDigest, recordedContent, valuesDigest } from "#core/domain/evidence";
+import { contentDigest, valuesDigest } from "#core/domain/evidence";
 import { variable } from "#core/environment";
-import { objectKeys, readStored, storeObject } from "#core/gateways/documents";
+import { objectKeys, readObject, readStored, storeObject } from "#core/gateways/documents";
 import { fontsBeside } from "#core/pdf/fonts";
-import { type StampField, sealPdf } from "#core/pdf/seal";
+import { type Sealing, type StampField, sealPdf } from "#core/pdf/seal";
 import { verifySeal } from "#core/pdf/verify-seal";
+import { fingerprint } from "#core/pdf/x509";
 import { listEntries } from "#core/store/audit";
 import { getContent, listValues } from "#core/store/envelopes";
 import { completionCertificate } from "./completion-certificate.ts";
+import { wantedSeal } from "./proofs.ts";
 import { sealKey } from "./seal-certificate.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");
@@ -37,41 +41,70 @@ export interface Signature {
 export async function makeSealed(
   envelope: Envelope,
   now: Date,
-): Promise<StoredFile & { readonly level: string }> {
+): Promise<StoredFile & { readonly level: SealLevel }> {
+  const sources = await readSources(envelope, now);
+  const sealed = await sealPdf(await sealingOf(sources));
+  if (sealed.originalSha256 !== envelope.original.sha256)
+    throw new Error("the original was changed");
+  const bytes = Buffer.concat([sources.original, sealed.tail]);
+  const verdict = verifySeal(bytes);
+  if (!verdict.ok) throw new Error(`the seal does not verify: ${verdict.reason}`);
+  if (!reaches(verdict.level, sealed.level))
+    throw new Error(`level ${sealed.level} is not reached`);
+  const key = objectKeys.sealed(envelope.id);
+  const stored = await storeObject(completed, key, bytes, "application/pdf", sealed.sha256);
+  return { ...stored, level: sealed.level };
+}
+
+interface Sources {
+  readonly envelope: Envelope;
+  readonly original: Uint8Array;
+  readonly content: EnvelopeContent;
+  readonly signatures: readonly Signature[];
+  /** Those that the seal will cover. */
+  readonly entries: readonly Entry[];
+  readonly now: Date;
+}
+
+async function readSources(envelope: Envelope, now: Date): Promise<Sources> {
+  const { key, versionId, sizeBytes } = envelope.original;
   const [original, content, signatures, allEntries] = await Promise.all([
-    readStored(documents, envelope.original),
+    readObject(documents, key, versionId),
     getContent(envelope.id),
     readSignatures(envelope.id),
     listEntries(envelope.id),
   ]);
+  if (original?.length !== sizeBytes) throw new Error(`object ${key} is missing or was changed`);
   // The chain may have grown since the envelope was read: the seal covers it as it was read.
   const entries = allEntries.filter((entry) => entry.seq <= envelope.head.seq);
   assertIntact(entries, envelope.head);
   assertAsRecorded(envelope, content, signatures, entries);
+  return { envelope, original, content, signatures, entries, now };
+}
 
-  const { tail, level } = await sealPdf({
+async function sealingOf(sources: Sources): Promise<Sealing> {
+  const { envelope, original, content, signatures, entries, now } = sources;
+  const key = await sealKey();
+  const { level, proofs, timestampCertificatesSha256 } = await wantedSeal(key, now);
+  const certificateSha256 = fingerprint(key.certificate);
+  const seal = { level, certificateSha256, timestampCertificatesSha256 };
+  const values = signatures.map((signature) => signature.values);
+  const facts = { product: productName, envelope, content, values, entries, seal, sealedAt: now };
+  return {
     original,
     fields: content.fields.map((field) => stampOf(field, signatures)),
     certificate: completionCertificate(
-      { envelope, pageCount: content.pages.length, signatures, entries, now },
+      { envelope, pageCount: content.pages.length, signatures, entries, seal, now },
       { productName, siteUrl },
     ),
-    attachment: attachmentOf(envelope, entries, now),
+    attachment: (certificatePages) => attachmentOf({ ...facts, certificatePages }),
     sealedAt: now,
     productName,
-    key: await sealKey(),
+    key,
     fonts,
-  });
-  const sealed = Buffer.concat([original, tail]);
-  const verdict = verifySeal(sealed);
-  if (!verdict.ok) throw new Error(`the seal does not verify: ${verdict.reason}`);
-  const stored = await storeObject(
-    completed,
-    objectKeys.sealed(envelope.id),
-    sealed,
-    "application/pdf",
-  );
-  return { ...stored, level };
+    level,
+    proofs,
+  };
 }
 
 /** What is stamped must be what the entries say was sent and signed. */
@@ -81,14 +114,15 @@ function assertAsRecorded(
   signatures: readonly Signature[],
   entries: readonly Entry[],
 ): void {
-  if (recordedContent(entries) !== contentDigest(envelope, content)) {
+  const sent = entries.map(({ data }) => data["contentSha256"]).filter(Boolean);
+  if (sent.at(-1) !== contentDigest(envelope, content)) {
     throw new Error("the envelope's content was changed after it was sent");
   }
   const recorded = entries.flatMap(({ type, data }) =>
     type === "signed" ? [data["valuesSha256"]] : [],
   );
   for (const { values } of signatures) {
-    if (!recorded.includes(valuesDigest(values))) {
+    if (!recorded.includes(valuesDigest(values, envelope.salt))) {
       throw new Error(`the values of signer ${values.signerId} were changed after signing`);
     }
   }
@@ -131,18 +165,10 @@ function stampOf(field: Field, signatures: readonly Signature[]): StampField {
   }
 }
 
-function attachmentOf(envelope: Envelope, entries: readonly Entry[], now: Date) {
-  const body = {
-    format: "undersign-audit-1",
-    envelopeId: envelope.id,
-    document: envelope.original.sha256,
-    entries,
-  };
-  return {
-    name: "audit.json",
-    bytes: Buffer.from(`${JSON.stringify(body, null, 2)}\n`, "utf8"),
-    description: "Audit entries of this document, each chained to the one before by SHA-256",
-    mimeType: "application/json",
-    modifiedAt: now,
-  };
-}
+const attachmentOf = (from: AuditSources) => ({
+  name: "audit.json",
+  bytes: Buffer.from(auditDocument(from), "utf8"),
+  description: "Audit trail: what was sent, what was signed, and each entry chained by SHA-256",
+  mimeType: "application/json",
+  modifiedAt: from.sealedAt,
+});

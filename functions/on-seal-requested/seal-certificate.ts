@@ -1,34 +1,47 @@
 import { variable } from "#core/environment";
-import { sealPublicKey, sealSignature } from "#core/gateways/seal-key";
+import { openSealingKey, type SealingKey } from "#core/gateways/seal-key";
 import type { SealKey } from "#core/pdf/seal";
-import { selfSignedCertificate } from "#core/pdf/self-certificate";
+import { type SelfCertificate, selfSignedCertificate, serialOf } from "#core/pdf/self-certificate";
+import { findSealCertificate, keepSealCertificate } from "#core/store/seal-certificates";
 
 const productName = variable("PRODUCT_NAME");
 const organization = variable("SEAL_ORGANIZATION");
 
 /**
- * The certificate of the sealing key, signed by the key itself. RSA PKCS #1 v1.5 signatures are
- * deterministic and nothing else in it varies, so every cold start makes the same one.
+ * The sealing key with its certificate, which the key has signed itself. It is made once and kept, so
+ * that anybody can be told by which certificates this house has sealed (decision 5).
  */
-async function makeKey(): Promise<SealKey> {
-  const certificate = await selfSignedCertificate({
-    publicKeySpki: await sealPublicKey(),
-    commonName: `${productName} document seal`,
-    organization,
-    notBefore: new Date("2026-01-01T00:00:00Z"),
-    notAfter: new Date("2046-01-01T00:00:00Z"),
-    sign: sealSignature,
-  });
-  return { certificate, chain: [], sign: sealSignature };
+async function openKey(): Promise<SealKey> {
+  const key = await openSealingKey();
+  const wanted = wantedCertificate(key);
+  const serial = serialOf(wanted).toString("hex");
+  const stored = (await findSealCertificate(serial)) ?? (await keep(serial, wanted));
+  const [certificate, ...chain] = stored.chain.map((der) => Buffer.from(der, "base64"));
+  if (certificate === undefined) throw new Error("the stored seal certificate is empty");
+  return { certificate, chain, sign: key.sign };
 }
 
-let made: Promise<SealKey> | undefined;
+const wantedCertificate = ({ spki, sign }: SealingKey): SelfCertificate => ({
+  publicKeySpki: spki,
+  commonName: `${productName} document seal`,
+  organization,
+  notBefore: new Date("2026-01-01T00:00:00Z"),
+  notAfter: new Date("2046-01-01T00:00:00Z"),
+  sign,
+});
 
-/** One call of KMS each for public key and certificate per cold start; a failure is not remembered. */
+async function keep(serial: string, wanted: SelfCertificate) {
+  const made = Buffer.from(await selfSignedCertificate(wanted)).toString("base64");
+  return keepSealCertificate(serial, { chain: [made], firstUsedAt: new Date().toISOString() });
+}
+
+let opened: Promise<SealKey> | undefined;
+
+/** Opened once per cold start; a failure is not remembered. */
 export function sealKey(): Promise<SealKey> {
-  made ??= makeKey().catch((error) => {
-    made = undefined;
+  opened ??= openKey().catch((error) => {
+    opened = undefined;
     throw error;
   });
-  return made;
+  return opened;
 }

@@ -7,7 +7,12 @@ import { type Place, physical } from "./physical.ts";
  * Every resource with its intrinsic functions resolved, each after those it depends on. What is not
  * modelled throws and is named: a stack that runs here must not run by luck.
  */
-export function resolveTemplate(template: Template, stack: string, place: Place): Resource[] {
+export function resolveTemplate(
+  template: Template,
+  stack: string,
+  place: Place,
+  parameter: (name: string) => string | undefined = () => undefined,
+): Resource[] {
   const done = new Map<string, Resource>();
   const underWay = new Set<string>();
   const pseudo = pseudoParameters(stack, place);
@@ -15,8 +20,8 @@ export function resolveTemplate(template: Template, stack: string, place: Place)
     mappings: template.Mappings,
     ref(name) {
       if (name in pseudo) return pseudo[name];
-      const parameter = template.Parameters?.[name];
-      return parameter ? parameter.Default : resource(name).ref;
+      const declared = template.Parameters?.[name];
+      return declared ? (parameter(name) ?? declared.Default) : resource(name).ref;
     },
     attribute(id, name) {
       const { attributes, type } = resource(id);

@@ -58,6 +58,8 @@ test("every permission in the template is needed by something that people do", a
     await download(`/api/envelopes/${body.envelopeId}/${bytes}`, sender.bearer);
     await download(`/api/esign/${bytes}`, token);
   }
+  await download(`/api/envelopes/${body.envelopeId}/evidence`, sender.bearer);
+  await call("GET", "/api/evidence/seal-certificates");
   await call("GET", "/api/dashboard/views", undefined, sender);
   const activity = `/api/dashboard/views/activity/${body.envelopeId}`;
   await call("GET", activity, undefined, sender);

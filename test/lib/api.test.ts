@@ -208,8 +208,9 @@ describe("alarms", () => {
   test("watch both queues of failures, sealing's delay, the API, functions, bounces and the sweep", () => {
     const ids = alarms.map(({ id }) => id.replace(/^Alarms(.*)[0-9A-F]{8}$/, "$1")).sort();
     expect(ids).toEqual([
-      "AnsweringFunctionsFail",
+      "AccountFunctionsFail",
       "ApiFails",
+      "DocumentFunctionsFail",
       "MailBounces",
       "MailFailed",
       "SealFailed",

@@ -57,8 +57,8 @@ describe("functions", () => {
   });
 });
 
-/** The site's address and the pool's client are named to be told, not to be used by IAM. */
-const hasNoGrant = /^(WebsiteDistribution|IdentityPoolSite)/;
+/** The site's address, the pool's client and settings are named to be told, not to be used by IAM. */
+const hasNoGrant = /^(WebsiteDistribution|IdentityPoolSite|SealLevel$|TimestampUrl$)/;
 
 function resourceIds(text: string): string[] {
   return [...text.matchAll(/<(\w+)(?:\.\w+)?>/g)].map(([, id]) => id ?? "");

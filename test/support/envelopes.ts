@@ -24,6 +24,7 @@ export function newEnvelope(change: Partial<NewEnvelope> = {}): NewEnvelope {
     copies: [],
     withholdValues: false,
     requestSha256: "12".repeat(32),
+    salt: "34".repeat(16),
     ...change,
   };
 }

@@ -11,14 +11,22 @@ interface OwnHouse {
   readonly dataDir: string;
 }
 
-/** A house for one file of tests, whose clock, counters and grants are nobody else's. */
-export function ownHouse(): () => OwnHouse {
+/**
+ * A house for one file of tests, whose clock, counters and grants are nobody else's; `parameters` are
+ * those of its stack, asked for when it starts.
+ */
+export function ownHouse(
+  parameters: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
+): () => OwnHouse {
   const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-own-"));
   let house: Local | undefined;
   beforeAll(async () => {
-    house = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir });
+    const chosen = await parameters();
+    const parameter = (name: string) => chosen[name];
+    const options = { cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir, parameter };
+    house = await startLocal(options);
     callHouseAt(house.url);
-  });
+  }, 60_000);
   afterAll(async () => {
     await house?.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
 import { correct, resend } from "../../../core/domain/correcting.ts";
 import { type Envelope, lettersDue, lettersOwed } from "../../../core/domain/envelope.ts";
-import { contentDigest, recordedContent } from "../../../core/domain/evidence.ts";
+import { contentDigest } from "../../../core/domain/evidence.ts";
 import { letterFailed, letterSent } from "../../../core/domain/finishing.ts";
 import { assertCurrent } from "../../../core/domain/link.ts";
 import { decline, remove, sign, view } from "../../../core/domain/signing.ts";
@@ -72,9 +72,8 @@ describe("correcting", () => {
 
   test("the entry holds the digest with which sealing compares", () => {
     const { envelope, entry } = changed(correctTo(invited()));
-    const created = { type: "created", data: { contentSha256: "old" } };
-    const entries = [created, entry] as unknown as Parameters<typeof recordedContent>[0];
-    expect(recordedContent(entries)).toBe(contentDigest(envelope, content));
+    expect(entry.data["contentSha256"]).toBe(contentDigest(envelope, content));
+    expect(entry.data["contentSha256"]).not.toBe(contentDigest(invited(), content));
   });
 
   test("to the same changes nothing; to another signer's address is refused", () => {

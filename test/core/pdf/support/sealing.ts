@@ -93,13 +93,14 @@ export function makeSealing(
     fonts,
     sealedAt: at,
     productName: "Undersign",
-    attachment: {
+    attachment: () => ({
       name: "audit.json",
       bytes: Buffer.from('[{"seq":1}]'),
       description: "Audit trail",
       mimeType: "application/json",
       modifiedAt: at,
-    },
+    }),
+    level: "B-B",
     certificate: {
       productName: "Undersign",
       envelopeId: "3f0c4cf0-7b06-4b4f-9f6a-0d2f7e6a1c55",

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { word } from "../inputs.ts";
+import type { LinkReply } from "./files.ts";
+
+/** A certificate that seals, or has sealed, documents of this house. */
+export interface SealCertificate {
+  /** Of the DER, in hexadecimal. */
+  readonly sha256: string;
+  /** Base64 */
+  readonly der: string;
+  readonly subject: string;
+  readonly firstUsedAt: string;
+  /** Base64 of the DER of those that have issued it. */
+  readonly chain: readonly string[];
+}
+
+export interface SealCertificatesReply {
+  readonly product: string;
+  /** The newest first. */
+  readonly certificates: readonly SealCertificate[];
+}
+
+/** The evidence zip of a completed envelope (docs/evidence-format.md): 302 to it, or `{ url }` for JSON. */
+const ofEnvelope = replies<LinkReply>()({
+  method: "GET",
+  path: "/api/envelopes/{envelopeId}/evidence",
+  access: "sender",
+  input: z.object({ envelopeId: word }),
+});
+
+/** The same for everybody who holds a link to the envelope. */
+const ofLink = replies<LinkReply>()({
+  method: "GET",
+  path: "/api/esign/evidence",
+  access: "signer",
+  input: z.object({}),
+});
+
+/** By which anybody can tell our seal from another's. */
+const sealCertificates = replies<SealCertificatesReply>()({
+  method: "GET",
+  path: "/api/evidence/seal-certificates",
+  access: "public",
+  input: z.object({}),
+});
+
+export const evidence = { ofEnvelope, ofLink, sealCertificates };

@@ -1,0 +1,97 @@
+import { X509Certificate } from "node:crypto";
+import { zipSync } from "fflate";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import type { Envelope, SignedValues } from "#core/domain/envelope";
+import { variable } from "#core/environment";
+import { objectKeys, openUrl, readStored, sha256Hex, storeObject } from "#core/gateways/documents";
+import { readSeal, type SealParts } from "#core/pdf/read-seal";
+import { listEntries } from "#core/store/audit";
+import { listValues } from "#core/store/envelopes";
+import { throttle } from "#core/store/throttle";
+import { instructions } from "./instructions.ts";
+
+const documents = variable("DOCUMENTS_BUCKET");
+const completed = variable("COMPLETED_BUCKET");
+const product = variable("PRODUCT_NAME");
+const siteUrl = variable("SITE_URL");
+
+type Files = Readonly<Record<string, Uint8Array>>;
+
+/**
+ * A short-lived address of an envelope's evidence zip, made for this call: its entries are those of
+ * today. Throws NOT_COMPLETED before there is a sealed document.
+ */
+export async function evidenceUrl(envelope: Envelope, now: Date): Promise<string> {
+  const { id, sealed } = envelope;
+  if (!sealed) throw new Refusal("NOT_COMPLETED");
+  await throttle("evidenceByEnvelope", id, now);
+  const bytes = await readStored(completed, sealed);
+  const files = await evidenceFiles(envelope, bytes, now);
+  // Stored, not compressed: PDFs are so already, and a zip of 40 MB is made in a moment.
+  const zip = zipSync({ ...files }, { level: 0, mtime: now });
+  const stored = await storeObject(documents, objectKeys.evidence(id), zip, "application/zip");
+  return openUrl(documents, stored, `${id}_evidence.zip`, "application/zip");
+}
+
+async function evidenceFiles(envelope: Envelope, sealed: Uint8Array, now: Date): Promise<Files> {
+  const seal = readSeal(sealed);
+  const [entries, values] = await Promise.all([listEntries(envelope.id), listValues(envelope.id)]);
+  const files = {
+    "sealed.pdf": sealed,
+    "original.pdf": sealed.subarray(0, seal.originalBytes),
+    "audit.json": seal.auditJson,
+    "entries.json": text(`${JSON.stringify(entries, null, 2)}\n`),
+    "consent.txt": text(consentIn(seal)),
+    "seal.der": seal.cms,
+    ...certificateFiles(seal),
+    ...(await imageFiles(values)),
+  };
+  const all = { ...files, "VERIFY.md": text(instructions(seal, { product, siteUrl, files })) };
+  return { ...all, "manifest.json": manifest(envelope, all, now) };
+}
+
+const audit = z.object({ disclosure: z.object({ text: z.string() }) });
+
+const consentIn = ({ auditJson }: SealParts): string =>
+  z.parse(audit, JSON.parse(auditJson.toString("utf8"))).disclosure.text;
+
+const text = (content: string): Uint8Array => Buffer.from(content, "utf8");
+
+function certificateFiles({ certificates, timeStamp }: SealParts): Files {
+  const [seal, ...chain] = certificates.map(pem);
+  const stamps = timeStamp?.certificates.map(pem) ?? [];
+  return {
+    ...(seal ? { "certificates/seal.pem": seal } : {}),
+    ...Object.fromEntries(chain.map((one, i) => [`certificates/chain-${i + 1}.pem`, one])),
+    ...Object.fromEntries(stamps.map((one, i) => [`certificates/timestamp-${i + 1}.pem`, one])),
+    ...(timeStamp ? { "timestamp.der": timeStamp.token } : {}),
+  };
+}
+
+const pem = (der: Uint8Array): Uint8Array => text(new X509Certificate(der).toString());
+
+async function imageFiles(values: readonly SignedValues[]): Promise<Files> {
+  const named = values.flatMap(({ signerId, signature, initial }) => [
+    ...(signature ? [[`signatures/${signerId}-sign.png`, signature] as const] : []),
+    ...(initial ? [[`signatures/${signerId}-initial.png`, initial] as const] : []),
+  ]);
+  const read = named.map(
+    async ([name, file]) => [name, await readStored(documents, file)] as const,
+  );
+  return Object.fromEntries(await Promise.all(read));
+}
+
+function manifest({ id }: Envelope, files: Files, now: Date): Uint8Array {
+  const listed = Object.entries(files)
+    .map(([name, bytes]) => ({ name, sizeBytes: bytes.length, sha256: sha256Hex(bytes) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const body = {
+    format: "undersign-evidence-2",
+    product,
+    envelopeId: id,
+    madeAt: now.toISOString(),
+    files: listed,
+  };
+  return text(`${JSON.stringify(body, null, 2)}\n`);
+}

@@ -1,0 +1,113 @@
+import type { SealParts } from "#core/pdf/read-seal";
+
+interface About {
+  readonly product: string;
+  readonly siteUrl: string;
+  readonly files: Readonly<Record<string, Uint8Array>>;
+}
+
+/**
+ * VERIFY.md: how to check this very zip with tools that everybody has. Each block of commands ends with
+ * status 0 when what is said above it is so, and with another one when it isn't.
+ */
+export function instructions(seal: SealParts, about: About): string {
+  const { product, siteUrl } = about;
+  const parts = [
+    `# How to check this document without ${product}`,
+    "You need `sha256sum`, `openssl` (3 or newer), `jq`, `qpdf` and, from poppler, `pdfsig`. Unpack the zip, go into its folder and run the blocks with a POSIX shell, each as a whole. A block that prints `ok` has shown what stands above it; after anything else it has not.",
+    `What each file is, and how to write a verifier of your own, is told in \`docs/evidence-format.md\` of ${product}'s source. ${siteUrl}/verify does all of this in a browser and uploads nothing.`,
+    "## 1. The files are complete",
+    block(`jq -r '.files[] | .sha256 + "  " + .name' manifest.json | sha256sum --check --quiet`),
+    ...sealChecks(seal, siteUrl),
+    ...(seal.timeStamp ? timeStampChecks(seal) : []),
+    ...contentChecks(seal, about.files),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+const block = (...commands: string[]): string =>
+  ["```sh", "set -eu", ...commands, "echo ok", "```"].join("\n");
+
+/** Bytes of a file as hexadecimal digits. */
+const hexOf = (file: string): string => `od -An -v -tx1 ${file} | tr -d ' \\n'`;
+
+function sealChecks(seal: SealParts, siteUrl: string): string[] {
+  const { start, end, sealEnd, cms } = seal;
+  const signed = `{ head -c ${start} sealed.pdf; head -c ${sealEnd} sealed.pdf | tail -c +${end + 1}; } > signed.bin`;
+  const trust = "-CAfile certificates/seal.pem -partial_chain -purpose any -cades";
+  return [
+    "## 2. The seal is valid and nothing was changed since",
+    `The seal covers the whole file but for the place where it stands itself, bytes ${start} to ${end}.`,
+    block(
+      `test "$(${hexOf("seal.der")})" = "$(tail -c +${start + 2} sealed.pdf | head -c ${cms.length * 2})"`,
+      signed,
+      `openssl cms -verify -binary -inform DER -in seal.der -content signed.bin ${trust} -out checked.bin`,
+      "cmp checked.bin signed.bin",
+    ),
+    "Another program's opinion; the last signature counts (the uploaded file may have brought its own).",
+    block(
+      "pdfsig -nocert sealed.pdf > pdfsig.txt",
+      "cat pdfsig.txt",
+      ...(seal.timeStamp ? [] : ["tail -n 2 pdfsig.txt | grep 'Signature is Valid'"]),
+      "grep 'Total document signed' pdfsig.txt",
+    ),
+    "## 3. Who has sealed it",
+    `Compare the fingerprint with those that the operator publishes, at ${siteUrl}/api/evidence/seal-certificates or elsewhere. The certificate says who it is for; that it really is theirs only such a comparison shows.`,
+    block("openssl x509 -in certificates/seal.pem -noout -subject -fingerprint -sha256"),
+  ];
+}
+
+function timeStampChecks({ cms, signatureValue }: SealParts): string[] {
+  const at = signatureValue.byteOffset - cms.byteOffset;
+  const value = `tail -c +${at + 1} seal.der | head -c ${signatureValue.length}`;
+  return [
+    "## 4. When it was sealed",
+    "A time-stamp authority confirms the time of the seal.",
+    block(
+      `case "$(${hexOf("seal.der")})" in *"$(${hexOf("timestamp.der")})"*) ;; *) exit 1 ;; esac`,
+      "cat certificates/timestamp-*.pem > timestamp-chain.pem",
+      `digest=$(${value} | sha256sum | cut -c 1-64)`,
+      'openssl ts -verify -digest "$digest" -in timestamp.der -token_in -CAfile timestamp-chain.pem -partial_chain',
+      "openssl ts -reply -in timestamp.der -token_in -token_out -text | grep 'Time stamp:'",
+    ),
+  ];
+}
+
+function contentChecks(seal: SealParts, files: About["files"]): string[] {
+  const { originalBytes, auditObject } = seal;
+  const images = Object.keys(files).filter((name) => name.startsWith("signatures/"));
+  return [
+    "## 5. The original is in it unchanged, and so is the audit trail",
+    block(
+      `head -c ${originalBytes} sealed.pdf | cmp - original.pdf`,
+      'test "$(sha256sum original.pdf | cut -c 1-64)" = "$(jq -r .document audit.json)"',
+      `test "$(jq .originalBytes audit.json)" = ${originalBytes}`,
+      `{ qpdf --show-object=${auditObject} --filtered-stream-data sealed.pdf || test $? = 3; } > embedded.json`,
+      "cmp embedded.json audit.json",
+    ),
+    "## 6. No entry of the audit trail was changed, added or taken away",
+    "Each entry has the SHA-256 of itself and of the one before. Those in `audit.json` are covered by the seal; `entries.json` goes on where they end, with what came after.",
+    block(
+      `jq -e --slurpfile audit audit.json '.[:($audit[0].entries | length)] == $audit[0].entries' entries.json`,
+      `jq -e '[.[].prev] == ["${"0".repeat(64)}"] + [.[:-1][].hash]' entries.json`,
+      "jq -c '.[]' entries.json | while IFS= read -r entry; do",
+      `  digest=$(printf '%s' "$entry" | jq -jcS 'del(.hash)' | sha256sum | cut -c 1-64)`,
+      `  test "$digest" = "$(printf '%s' "$entry" | jq -r .hash)" || { echo "$entry"; exit 1; }`,
+      "done",
+      `test "$(jq -r '.[] | select(.type == "completed").data.sealedSha256' entries.json)" = "$(sha256sum sealed.pdf | cut -c 1-64)"`,
+    ),
+    "## 7. What each signer filled and accepted",
+    block(
+      "jq -c '.values[]' audit.json | while IFS= read -r values; do",
+      `  digest=$(printf '%s' "$values" | jq -jcS . | sha256sum | cut -c 1-64)`,
+      `  jq -e --arg digest "$digest" 'any(.[]; .type == "signed" and .data.valuesSha256 == $digest)' entries.json`,
+      "done",
+      ...images.map(
+        (name) =>
+          `jq -e --arg digest "$(sha256sum ${name} | cut -c 1-64)" '[.values[] | .signature, .initial] | index($digest) != null' audit.json`,
+      ),
+      `test "$(sha256sum consent.txt | cut -c 1-64)" = "$(jq -r .disclosure.sha256 audit.json)"`,
+      `jq -r '.[] | select(.type == "signed") | [.at, .actor.name, .actor.email, .ip] | @tsv' entries.json`,
+    ),
+  ];
+}

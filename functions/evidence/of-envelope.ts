@@ -1,0 +1,17 @@
+import type { evidence } from "#contract/api/evidence";
+import { Refusal } from "#contract/refusals";
+import { bytesAt } from "#core/http/answer";
+import type { RouteOf } from "#core/http/door";
+import { getEnvelope } from "#core/store/envelopes";
+import { evidenceUrl } from "./evidence-zip.ts";
+
+export const ofEnvelope: RouteOf<typeof evidence.ofEnvelope> = async ({
+  input,
+  caller,
+  headers,
+  now,
+}) => {
+  const envelope = await getEnvelope(input.envelopeId);
+  if (envelope.owner.userId !== caller.userId || envelope.deletedAt) throw new Refusal("NOT_FOUND");
+  return bytesAt(await evidenceUrl(envelope, now), headers["accept"]);
+};

@@ -1,0 +1,13 @@
+import type { evidence } from "#contract/api/evidence";
+import { assertLinkAlive, type Link } from "#core/domain/link";
+import { bytesAt } from "#core/http/answer";
+import type { RouteOf } from "#core/http/door";
+import { getEnvelope } from "#core/store/envelopes";
+import { evidenceUrl } from "./evidence-zip.ts";
+
+/** For everybody whom a link lets see the document: signers, and those who get copies. */
+export const ofLink: RouteOf<typeof evidence.ofLink, Link> = async ({ caller, headers, now }) => {
+  const envelope = await getEnvelope(caller.envelopeId);
+  assertLinkAlive(caller, envelope, now);
+  return bytesAt(await evidenceUrl(envelope, now), headers["accept"]);
+};

@@ -1,0 +1,22 @@
+import { X509Certificate } from "node:crypto";
+import type { evidence, SealCertificate } from "#contract/api/evidence";
+import { variable } from "#core/environment";
+import { sha256Hex } from "#core/gateways/documents";
+import { Answer } from "#core/http/answer";
+import type { RouteOf } from "#core/http/door";
+import { listSealCertificates, type StoredCertificate } from "#core/store/seal-certificates";
+
+const product = variable("PRODUCT_NAME");
+
+/** Public by nature: each stands in every document that it has sealed. */
+export const sealCertificates: RouteOf<typeof evidence.sealCertificates> = async () => {
+  const certificates = (await listSealCertificates()).map(shown);
+  const headers = { "cache-control": "public, max-age=300" };
+  return new Answer(200, { product, certificates }, { headers });
+};
+
+function shown({ chain: [der = "", ...chain], firstUsedAt }: StoredCertificate): SealCertificate {
+  const bytes = Buffer.from(der, "base64");
+  const subject = new X509Certificate(bytes).subject.split("\n").join(", ");
+  return { sha256: sha256Hex(bytes), der, subject, firstUsedAt, chain };
+}

@@ -1,0 +1,105 @@
+import { AuthorityFailed, askAuthority, readFromAuthority } from "#core/gateways/authorities";
+import { checkRevocationList, checkStatusAnswer, statusQuery } from "#core/pdf/revocation";
+import type { ValidationData } from "#core/pdf/security-store";
+import {
+  addressesIn,
+  type Certificate,
+  isIssuedBy,
+  isSelfIssued,
+  readCertificate,
+} from "#core/pdf/x509";
+
+/** More than any real chain needs; certificates of strangers may name each other without end. */
+const certificatesMax = 12;
+
+/**
+ * All that a validator will ask for about these certificates: their issuers up to the roots, and for
+ * each that names a revocation list or a responder, an answer that it is not revoked.
+ */
+export async function validationData(
+  certificates: readonly Certificate[],
+  now: Date,
+): Promise<ValidationData> {
+  const all = await withIssuers(certificates);
+  const proofs = await Promise.all(
+    all.filter((one) => !isSelfIssued(one)).map((one) => proofFor(one, issuerOf(one, all), now)),
+  );
+  return {
+    certificates: all.map(({ der }) => der),
+    revocationLists: unique(proofs.flatMap(({ list }) => list ?? [])),
+    statusAnswers: unique(proofs.flatMap(({ answer }) => answer ?? [])),
+  };
+}
+
+const unique = (all: readonly Buffer[]): Buffer[] =>
+  all.filter((one, index) => all.findIndex((other) => other.equals(one)) === index);
+
+async function withIssuers(certificates: readonly Certificate[]): Promise<Certificate[]> {
+  const all: Certificate[] = [];
+  const waiting = [...certificates];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { der } = next;
+    if (all.some((one) => one.der.equals(der))) continue;
+    all.push(next);
+    if (all.length > certificatesMax) throw new AuthorityFailed("a chain without end");
+    const isComplete = isSelfIssued(next) || [...all, ...waiting].some(issued(next));
+    if (!isComplete) waiting.push(await fetchIssuer(next));
+  }
+  return all;
+}
+
+const issued = (certificate: Certificate) => (other: Certificate) => isIssuedBy(certificate, other);
+
+function issuerOf(certificate: Certificate, all: readonly Certificate[]): Certificate {
+  const found = all.find(issued(certificate));
+  if (found === undefined) throw new AuthorityFailed("a certificate's issuer was not found");
+  return found;
+}
+
+async function fetchIssuer(certificate: Certificate): Promise<Certificate> {
+  for (const address of addressesIn(certificate, "issuer")) {
+    const found = await tried(async () => readCertificate(await readFromAuthority(address)));
+    if (found && isIssuedBy(certificate, found)) return found;
+  }
+  throw new AuthorityFailed("a certificate's issuer was not found");
+}
+
+interface Proof {
+  readonly list?: Buffer;
+  readonly answer?: Buffer;
+}
+
+/** Nothing for a certificate that names nobody to ask; an error when none of those it names answers well. */
+async function proofFor(certificate: Certificate, issuer: Certificate, now: Date): Promise<Proof> {
+  const lists = addressesIn(certificate, "crl");
+  const responders = addressesIn(certificate, "ocsp");
+  for (const address of lists) {
+    const list = await tried(async () => {
+      const bytes = await readFromAuthority(address);
+      checkRevocationList(bytes, certificate, issuer, now);
+      return bytes;
+    });
+    if (list) return { list };
+  }
+  for (const address of responders) {
+    const answer = await tried(async () => {
+      const question = statusQuery(certificate, issuer);
+      const bytes = await askAuthority(address, "application/ocsp-request", question);
+      checkStatusAnswer(bytes, certificate, issuer, now);
+      return bytes;
+    });
+    if (answer) return { answer };
+  }
+  if (lists.length + responders.length === 0) return {};
+  throw new AuthorityFailed("nobody says that a certificate is not revoked");
+}
+
+/** One address that fails is no reason yet: there may be another. What failed stands in the log. */
+async function tried<T>(attempt: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await attempt();
+  } catch (error) {
+    console.warn(JSON.stringify({ level: "warn", message: String(error) }));
+    return undefined;
+  }
+}

@@ -1,0 +1,189 @@
+import { createHash, X509Certificate } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
+import { chainFault, type Entry } from "../../core/domain/audit.ts";
+import { call } from "../support/cloud.ts";
+import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  download,
+  newRecipient,
+  newSender,
+  type Sender,
+  sendEnvelope,
+  signBy,
+  signingToken,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
+import { needs } from "../support/strangers.ts";
+
+const original = makePdf([{}, {}]);
+const ann = newRecipient("Ann", "Łee|Ö");
+const ben = newRecipient("王", "小明");
+let sender: Sender;
+let envelopeId: string;
+let bytes: Buffer;
+let zip: Unpacked;
+
+const route = () => `/api/envelopes/${envelopeId}/evidence`;
+const json = { accept: "application/json" };
+
+beforeAll(async () => {
+  sender = await newSender();
+  envelopeId = await sendEnvelope(sender, [ann, ben], await uploadFile(sender, original));
+  for (const one of [ann, ben]) await signBy(one);
+  for (const { email } of [ann, ben, sender]) await viewingToken(email);
+  bytes = await download(route(), sender.bearer);
+  zip = unpacked(bytes);
+}, 60_000);
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const parsed = (name: string) => JSON.parse(zip.read(name).toString("utf8"));
+
+describe("GET /api/envelopes/{envelopeId}/evidence", () => {
+  test("works: all that proves the document is in one zip", () => {
+    expect(zip.names).toEqual([
+      "VERIFY.md",
+      "audit.json",
+      "certificates/seal.pem",
+      "consent.txt",
+      "entries.json",
+      "manifest.json",
+      "original.pdf",
+      "seal.der",
+      "sealed.pdf",
+      "signatures/s1-sign.png",
+      "signatures/s2-sign.png",
+    ]);
+    expect(zip.read("original.pdf").equals(original)).toBe(true);
+    expect(zip.read("sealed.pdf").subarray(0, original.length).equals(original)).toBe(true);
+  });
+
+  test("works: the manifest has size and SHA-256 of every other file", () => {
+    const { files, ...about } = parsed("manifest.json");
+    expect(about).toMatchObject({ format: "undersign-evidence-2", envelopeId });
+    const others = zip.names.filter((name) => name !== "manifest.json");
+    expect(files).toEqual(
+      others.map((name) => {
+        const bytes = zip.read(name);
+        return { name, sizeBytes: bytes.length, sha256: sha256(bytes) };
+      }),
+    );
+  });
+
+  test("works: the entries go on where the sealed ones end", () => {
+    const sealed: Entry[] = parsed("audit.json").entries;
+    const all: Entry[] = parsed("entries.json");
+    expect(all.slice(0, sealed.length)).toEqual(sealed);
+    expect(chainFault(all)).toBeUndefined();
+    expect(all[sealed.length]).toMatchObject({
+      type: "completed",
+      data: { sealedSha256: sha256(zip.read("sealed.pdf")), level: "B-B" },
+    });
+  });
+
+  test("works: nobody's mobile number is in it", () => {
+    for (const name of ["audit.json", "entries.json"])
+      expect(zip.read(name).includes(ann.mobile)).toBe(false);
+  });
+
+  test("works: its own instructions, with stock tools, find everything in order", async (context) => {
+    needs(context, "openssl", "jq", "qpdf", "pdfsig", "sha256sum");
+    const runs = await runInstructions(zip);
+    expect(runs.length).toBeGreaterThanOrEqual(7);
+    expect(runs.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  test.each([
+    ["sealed.pdf", (bytes: Buffer) => bytes.indexOf("Page 1"), "2."],
+    ["sealed.pdf", (bytes: Buffer) => bytes.lastIndexOf("/M (D:2") + 6, "2."],
+    ["seal.der", (bytes: Buffer) => bytes.length - 9, "2."],
+    ["original.pdf", () => 100, "5."],
+    ["audit.json", (bytes: Buffer) => bytes.indexOf('"title"') + 11, "5."],
+    ["entries.json", (bytes: Buffer) => bytes.lastIndexOf('"at": "2') + 8, "6."],
+    ["consent.txt", () => 5, "7."],
+    ["signatures/s2-sign.png", (bytes: Buffer) => bytes.length - 3, "7."],
+  ])("works: its instructions see a changed byte of %s", async (name, place, section) => {
+    const copy = unpacked(bytes);
+    const changed = copy.read(name);
+    const at = place(changed);
+    changed[at] = (changed[at] ?? 0) ^ 0x01;
+    copy.write(name, changed);
+    const failed = (await runInstructions(copy)).filter(({ ok }) => !ok);
+    expect(failed.map(({ heading }) => heading.slice(0, 2))).toEqual(
+      expect.arrayContaining(["1.", section]),
+    );
+  });
+
+  test("refuses before the document is completed", async () => {
+    const open = await sendEnvelope(sender, [newRecipient("Cem")]);
+    const early = await call("GET", `/api/envelopes/${open}/evidence`, undefined, sender);
+    expect(early).toMatchObject({ status: 404, body: { code: "NOT_COMPLETED" } });
+  });
+
+  test("is closed to other senders and to those without a token", async () => {
+    const other = await newSender();
+    expect((await call("GET", route(), undefined, other)).status).toBe(404);
+    expect((await call("GET", route())).status).toBe(401);
+    const link = await viewingToken(ann.email);
+    expect((await call("GET", route(), undefined, { bearer: link })).status).toBe(401);
+  });
+});
+
+describe("GET /api/esign/evidence", () => {
+  const ask = (bearer: string) =>
+    call<{ url: string }>("GET", "/api/esign/evidence", undefined, { bearer, headers: json });
+
+  test("works for everybody who holds a link to the signed document, and for signers", async () => {
+    for (const token of [await viewingToken(sender.email), await signingToken(ann)]) {
+      const { status, body } = await ask(token);
+      expect(status).toBe(200);
+      const again = Buffer.from(await (await fetch(body.url)).arrayBuffer());
+      expect(unpacked(again).read("sealed.pdf").equals(zip.read("sealed.pdf"))).toBe(true);
+    }
+  });
+
+  test("refuses before the document is completed", async () => {
+    const dan = newRecipient("Dan");
+    await sendEnvelope(sender, [dan]);
+    expect(await ask(await signingToken(dan))).toMatchObject({
+      status: 404,
+      body: { code: "NOT_COMPLETED" },
+    });
+  });
+
+  test("is closed to links that are none, and to senders' tokens", async () => {
+    for (const bearer of ["x".repeat(43), sender.bearer]) {
+      expect(await ask(bearer)).toMatchObject({ status: 401, body: { code: "LINK_INVALID" } });
+    }
+  });
+});
+
+describe("GET /api/evidence/seal-certificates", () => {
+  const ask = () => call<SealCertificatesReply>("GET", "/api/evidence/seal-certificates");
+
+  test("works for anybody: the certificate that has sealed is in the list", async () => {
+    const { status, body, headers } = await ask();
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toContain("public");
+    const { raw } = new X509Certificate(zip.read("certificates/seal.pem"));
+    const found = body.certificates.find(({ sha256: print }) => print === sha256(raw));
+    expect(found).toMatchObject({ der: raw.toString("base64"), chain: [] });
+    expect(parsed("audit.json").seal.certificateSha256).toBe(found?.sha256);
+  });
+
+  test("works: one certificate for all documents of one key", async () => {
+    expect((await ask()).body.certificates).toHaveLength(1);
+  });
+
+  test("refuses other methods", async () => {
+    expect((await call("POST", "/api/evidence/seal-certificates", {})).status).toBe(404);
+  });
+
+  test("is closed: it has nothing that could be asked for beyond what stands in every document", async () => {
+    const { body } = await ask();
+    for (const one of body.certificates)
+      expect(Object.keys(one).sort()).toEqual(["chain", "der", "firstUsedAt", "sha256", "subject"]);
+  });
+});

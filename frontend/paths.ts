@@ -19,6 +19,7 @@ export const patterns = {
   sign: "/rviewer/:token",
   signed: "/docsigned/:token",
   contact: "/contactus",
+  verify: "/verify",
   privacy: "/privacy",
   terms: "/terms",
   serviceTerms: "/serviceterms",

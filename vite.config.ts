@@ -3,12 +3,13 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { pdfAssets } from "./frontend/pdf/vite-plugin.ts";
+import { prerender } from "./frontend/prerender/vite-plugin.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here("frontend"),
-  plugins: [react(), tailwind(), pdfAssets()],
+  plugins: [react(), tailwind(), pdfAssets(), prerender()],
   build: {
     outDir: here("dist/site"),
     emptyOutDir: true,
@@ -20,6 +21,7 @@ export default defineConfig({
     // The polyfill is an inline script.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: here("frontend/index.html"), static: here("frontend/static.html") },
       output: {
         codeSplitting: {
           groups: [

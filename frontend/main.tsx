@@ -1,25 +1,27 @@
 import "./zod-without-eval.ts";
 import "./styles/main.css";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router-dom";
-import { queryClient } from "./api/query.ts";
+import { App } from "./App.tsx";
+import { loadPage } from "./later.tsx";
 import { reloadOnNewVersion } from "./new-version.ts";
-import { router } from "./routes.tsx";
+import { routes } from "./routes.tsx";
 import { restoreSession } from "./session/session.ts";
-import { Toaster } from "./ui/Toaster.tsx";
 
 reloadOnNewVersion();
 void restoreSession();
+void start();
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  const loaded = loadPage(routes, location.pathname);
+  // What was built as HTML stays until the code is there that takes its place. A failure shows on drawing.
+  if (root.hasChildNodes()) await loaded.catch(() => undefined);
+  else loaded.catch(() => undefined);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

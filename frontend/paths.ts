@@ -31,7 +31,9 @@ export const patterns = {
 
 export const paths = {
   ...patterns,
-  register: (plan: (typeof planSlugs)[number]) => `/register/${plan}` as const,
+  /** Annual plans have two spellings: the radio list's and, with a hyphen, the links' (spec.md section 2). */
+  register: (plan: (typeof planSlugs)[number] | "starter-annual" | "pro-annual") =>
+    `/register/${plan}` as const,
   /** `from` is where to go on after signing in. */
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : "/login"),
   sign: (token: string) => `/rviewer/${encodeURIComponent(token)}` as const,

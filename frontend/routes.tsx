@@ -1,30 +1,26 @@
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { Navigate, type RouteObject } from "react-router-dom";
+import { later } from "./later.tsx";
 import { PublicLayout } from "./layouts/PublicLayout.tsx";
 import { RootLayout } from "./layouts/RootLayout.tsx";
-import { RouteProblem } from "./layouts/RouteProblem.tsx";
 import { SenderLayout } from "./layouts/SenderLayout.tsx";
-import HomePage from "./pages/home/HomePage.tsx";
 import { paths, patterns } from "./paths.ts";
 import { RequireSender } from "./session/RequireSender.tsx";
-import { Loading } from "./ui/Spinner.tsx";
-
-type PageModule = Promise<{ default: React.ComponentType }>;
-
-/** A page whose code is fetched when it is first shown. */
-const later = (path: string, load: () => PageModule): RouteObject => ({
-  path,
-  lazy: async () => ({ Component: (await load()).default }),
-});
 
 const publicPages: RouteObject[] = [
-  { path: patterns.home, Component: HomePage },
-  { path: patterns.homeToo, Component: HomePage },
+  later(patterns.home, () => import("./pages/home/HomePage.tsx")),
+  later(patterns.homeToo, () => import("./pages/home/HomePage.tsx")),
+  later(patterns.pricing, () => import("./pages/pricing/PricingPage.tsx")),
   later(patterns.register, () => import("./pages/register/RegisterPage.tsx")),
   later(patterns.login, () => import("./pages/login/LoginPage.tsx")),
   later(patterns.forgotPassword, () => import("./pages/forgot/ForgotPage.tsx")),
   later(patterns.contact, () => import("./pages/contact/ContactPage.tsx")),
+  later(patterns.privacy, () => import("./pages/legal/PrivacyPage.tsx")),
+  later(patterns.terms, () => import("./pages/legal/TermsPage.tsx")),
+  later(patterns.serviceTerms, () => import("./pages/legal/ServiceTermsPage.tsx")),
+  later(patterns.usePolicy, () => import("./pages/legal/UsePolicyPage.tsx")),
+  later(patterns.legality, () => import("./pages/legal/LegalityPage.tsx")),
   later(patterns.error, () => import("./pages/error/ErrorPage.tsx")),
-  { path: "*", Component: HomePage },
+  later("*", () => import("./pages/home/HomePage.tsx")),
 ];
 
 const settingsTabs: RouteObject[] = [
@@ -39,8 +35,7 @@ const senderPages: RouteObject[] = [
   later(patterns.newDocument, () => import("./pages/new/NewDocumentPage.tsx")),
   later(patterns.guide, () => import("./pages/guide/GuidePage.tsx")),
   {
-    path: patterns.settings,
-    lazy: async () => ({ Component: (await import("./pages/settings/SettingsPage.tsx")).default }),
+    ...later(patterns.settings, () => import("./pages/settings/SettingsPage.tsx")),
     children: settingsTabs,
   },
 ];
@@ -51,11 +46,9 @@ const linkPages: RouteObject[] = [
   later(patterns.signed, () => import("./pages/signed/SignedPage.tsx")),
 ];
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     Component: RootLayout,
-    ErrorBoundary: RouteProblem,
-    HydrateFallback: Loading,
     children: [
       { Component: PublicLayout, children: publicPages },
       {
@@ -65,4 +58,4 @@ export const router = createBrowserRouter([
       ...linkPages,
     ],
   },
-]);
+];

@@ -17,6 +17,7 @@ import {
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Construct } from "constructs";
+import { fileOfStaticPage, linkPages, staticPages } from "#contract/static-pages";
 import type { Api } from "./api.ts";
 import { Firewall } from "./firewall.ts";
 import { bucketOrigin, PrivateBucket } from "./private-bucket.ts";
@@ -71,7 +72,7 @@ export class Website extends Construct {
           bucketOrigin(Stack.of(this), this.stage, "completed"),
         ],
       }),
-      functionAssociations: [this.onRequest("Rewrite", rewriteToIndex)],
+      functionAssociations: [this.onRequest("Rewrite", rewriteToPage)],
     };
   }
 
@@ -102,11 +103,20 @@ export class Website extends Construct {
 }
 
 /** Not by error pages: those would also turn the API's 404s into the site. */
-const rewriteToIndex = `function handler(event) {
+const rewriteToPage = `var pages = ${JSON.stringify(pageFiles())};
+function handler(event) {
   var request = event.request;
-  if (!/\\.[a-zA-Z0-9]+$/.test(request.uri)) request.uri = "/index.html";
+  var uri = request.uri;
+  if (pages[uri]) request.uri = pages[uri];
+${linkPages.map(({ prefix, file }) => `  else if (uri.startsWith("${prefix}")) request.uri = "/${file}";`).join("\n")}
+  else if (!/\\.[a-zA-Z0-9]+$/.test(uri)) request.uri = "/index.html";
   return request;
 }`;
+
+function pageFiles(): Record<string, string> {
+  const files = staticPages.map((page) => [page, `/${fileOfStaticPage(page)}`] as const);
+  return { ...Object.fromEntries(files), "/home": `/${fileOfStaticPage("/")}` };
+}
 
 /** The address that the audit trail records; a header of that name from outside is overwritten. */
 const nameViewer = `function handler(event) {

@@ -3,11 +3,19 @@ import { productName } from "#contract/product";
 import { paths } from "../paths.ts";
 import { classes } from "../ui/classes.ts";
 
-export function Brand({ to = paths.home }: { to?: string }) {
+/** `compact` leaves the word to readers where a small phone has no room for it. */
+export function Brand({ to = paths.home, compact = false }: { to?: string; compact?: boolean }) {
   return (
     <Link to={to} className="inline-flex min-h-10 items-center gap-2.5 rounded-md">
       <Mark className="size-7" />
-      <span className="font-semibold text-lg tracking-tight">{productName}</span>
+      <span
+        className={classes(
+          "font-semibold text-lg tracking-tight",
+          compact && "max-[25rem]:sr-only",
+        )}
+      >
+        {productName}
+      </span>
     </Link>
   );
 }

@@ -1,56 +1,17 @@
 import { Link, Outlet, useNavigate } from "react-router-dom";
-import { productName } from "#contract/product";
 import { paths } from "../paths.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { endSession, useSession } from "../session/session.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import { Brand } from "./Brand.tsx";
-import { SkipLink } from "./SkipLink.tsx";
+import { AnonymousLinks } from "./AnonymousLinks.tsx";
+import { PublicFrame } from "./PublicFrame.tsx";
 
 export function PublicLayout() {
+  const signedIn = useSession().kind === "signedIn";
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-4 sm:px-8">
-        <Brand />
-        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
-          {useSession().kind === "signedIn" ? <SignedInLinks /> : <AnonymousLinks />}
-        </nav>
-      </header>
-      <main id="main" tabIndex={-1} className="flex grow flex-col">
-        <Outlet />
-      </main>
-      <footer className="mx-auto w-full max-w-6xl px-4 py-8 text-ink-faint text-sm sm:px-8">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-t pt-6">
-          <p>{productName}. Documents, signed.</p>
-          <nav aria-label="About" className="flex gap-6">
-            <FooterLink to={paths.contact}>About Us</FooterLink>
-            <FooterLink to={paths.contact}>Contact Us</FooterLink>
-          </nav>
-        </div>
-      </footer>
-    </div>
-  );
-}
-
-function FooterLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className="inline-flex min-h-6 items-center hover:text-ink hover:underline">
-      {children}
-    </Link>
-  );
-}
-
-function AnonymousLinks() {
-  return (
-    <>
-      <Link to={paths.login()} className={buttonClass("ghost")}>
-        Log In
-      </Link>
-      <Link to={paths.register("free")} className={buttonClass("secondary")}>
-        Register
-      </Link>
-    </>
+    <PublicFrame links={signedIn ? <SignedInLinks /> : <AnonymousLinks />}>
+      <Outlet />
+    </PublicFrame>
   );
 }
 

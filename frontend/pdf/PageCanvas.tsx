@@ -1,42 +1,14 @@
-import { memo, useEffect, useRef } from "react";
-import { Page } from "react-pdf";
-import "react-pdf/dist/Page/TextLayer.css";
-import type { DocumentCallback, PageCallback } from "react-pdf/dist/shared/types.js";
-import { canvasRatio, type PixelSize } from "./scale.ts";
+import { lazy, Suspense } from "react";
+import type { DrawnPageProps } from "./DrawnPage.tsx";
 
-interface PageCanvasProps extends PixelSize {
-  readonly pdf: DocumentCallback;
-  readonly index: number;
-  readonly onShown?: (() => void) | undefined;
-  /** Height by width, for pages whose size is not known beforehand. */
-  readonly onRatio?: (ratio: number) => void;
-}
+// pdf.js is most of a page's code: frames, page boxes and fields are there before it.
+const DrawnPage = lazy(() => import("./DrawnPage.tsx"));
 
-/** One page, drawn, with its text over it for reading aloud, searching and copying. */
-export const PageCanvas = memo(function PageCanvas(props: PageCanvasProps) {
-  const { pdf, index, width, height, onShown, onRatio } = props;
-  const loaded = useRef<PageCallback>(undefined);
-  useEffect(function freePageOnLeave() {
-    return () => {
-      loaded.current?.cleanup();
-    };
-  }, []);
+/** One page, drawn as soon as pdf.js is there. */
+export function PageCanvas(props: DrawnPageProps) {
   return (
-    <Page
-      pdf={pdf}
-      pageNumber={index + 1}
-      width={width}
-      suspense={false}
-      devicePixelRatio={canvasRatio({ width, height }, window.devicePixelRatio)}
-      renderAnnotationLayer={false}
-      loading=""
-      error={<p className="p-4 text-sm text-[#a81f14]">This page can’t be shown.</p>}
-      className="absolute inset-0 overflow-hidden"
-      onLoadSuccess={(page) => {
-        loaded.current = page;
-        onRatio?.(page.originalHeight / page.originalWidth);
-      }}
-      onRenderSuccess={() => onShown?.()}
-    />
+    <Suspense>
+      <DrawnPage {...props} />
+    </Suspense>
   );
-});
+}

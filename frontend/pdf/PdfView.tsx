@@ -1,15 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { Document } from "react-pdf";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
-import { LoadProblem } from "./LoadProblem.tsx";
 import { PageCanvas } from "./PageCanvas.tsx";
+import { PdfFile } from "./PdfFile.tsx";
 import { PdfToolbar } from "./PdfToolbar.tsx";
-import { documentOptions } from "./pdfjs.ts";
 import { clampZoom, type PixelSize, pageSizePx } from "./scale.ts";
-import type { OpenPdf, PdfSource } from "./source.ts";
+import type { OpenPdf } from "./source.ts";
 import { useNearPages } from "./use-near-pages.ts";
-import { usePdfSource } from "./use-pdf-source.ts";
 import { usePinch } from "./use-pinch.ts";
 import { useCurrentPage, useStillMiddle, useWidth } from "./use-scroller.ts";
 
@@ -42,8 +39,7 @@ export function PdfView(props: PdfViewProps) {
   const width = useWidth(scroller, sidePaddingPx);
   const near = useNearPages(scroller, pages.length);
   const current = useCurrentPage(scroller);
-  const { loading, fail, retry } = usePdfSource(open);
-  const [opened, setOpened] = useState<{ source: PdfSource; pdf: DocumentCallback }>();
+  const [pdf, setPdf] = useState<DocumentCallback>();
   const holdPoint = useStillMiddle(scroller, zoom * (width ?? 1));
   usePinch(scroller, content, (factor, { x, y }) => {
     holdPoint(x, y);
@@ -57,8 +53,6 @@ export function PdfView(props: PdfViewProps) {
     [onPage, current],
   );
 
-  const source = loading.state === "ready" ? loading.source : undefined;
-  const pdf = opened?.source === source ? opened?.pdf : undefined;
   return (
     <div className={`flex min-h-0 min-w-0 flex-col ${props.className ?? ""}`}>
       <PdfToolbar
@@ -70,17 +64,7 @@ export function PdfView(props: PdfViewProps) {
       >
         {tools}
       </PdfToolbar>
-      {loading.state === "failed" && <LoadProblem onRetry={retry} />}
-      {source && (
-        <Document
-          className="hidden"
-          file={source}
-          options={documentOptions}
-          suspense={false}
-          onLoadSuccess={(pdf) => setOpened({ source, pdf })}
-          onLoadError={fail}
-        />
-      )}
+      <PdfFile open={open} onOpened={setPdf} />
       <section
         ref={scroller}
         aria-label={label}
@@ -103,7 +87,7 @@ export function PdfView(props: PdfViewProps) {
                 key={index}
                 role="group"
                 aria-label={`Page ${index + 1} of ${pages.length}`}
-                aria-busy={source === undefined}
+                aria-busy={pdf === undefined}
                 data-page={index}
                 style={size}
                 className="relative shrink-0 scroll-m-3 bg-white text-[#17171f] shadow-raised"

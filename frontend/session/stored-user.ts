@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import type { UserReply } from "#contract/api/auth";
 import { deviceStorage, tabStorage } from "./storage.ts";
-
-const userKey = "undersign.user";
-const rememberKey = "undersign.remember";
+import { rememberKey, userKey } from "./stored-keys.ts";
 
 const storedUser = z.object({
   id: z.string(),

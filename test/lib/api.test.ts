@@ -154,9 +154,13 @@ describe("the website", () => {
   });
 
   test.each([
-    ["/", "/index.html"],
+    ["/", "/home.html"],
+    ["/home", "/home.html"],
+    ["/pricing", "/pricing.html"],
     ["/userboard", "/index.html"],
-    ["/rviewer/xq1Zt-0_a", "/index.html"],
+    ["/nowhere", "/index.html"],
+    ["/rviewer/xq1Zt-0_a", "/sign.html"],
+    ["/docsigned/xq1Zt-0_a", "/signed.html"],
     ["/register/pro-annual", "/index.html"],
     ["/assets/index-4f2a.js", "/assets/index-4f2a.js"],
     ["/favicon.svg", "/favicon.svg"],

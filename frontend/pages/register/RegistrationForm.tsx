@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
+import { legal } from "#contract/legal";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/form.ts";
@@ -59,8 +60,15 @@ export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
         Next
       </Button>
       <p className="text-ink-faint text-sm">
-        By pressing Next you agree to the Terms of Service and the Privacy Policy, and confirm that
-        you are 18 or older.
+        By pressing Next you agree to the{" "}
+        <Link to={paths.terms} target="_blank" className="link">
+          Terms of Service
+        </Link>{" "}
+        and the{" "}
+        <Link to={paths.privacy} target="_blank" className="link">
+          Privacy Policy
+        </Link>
+        , and confirm that you are {legal.ageMin} or older. Both open in a new tab.
       </p>
     </form>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SignerViewReply } from "#contract/api/envelopes";
 import { esign } from "#contract/api/esign";
 import { useApiMutation } from "../../api/query.ts";
-import { SignatureDialog } from "../../signature/SignatureDialog.tsx";
+import { LaterSignatureDialog } from "../../signature/LaterSignatureDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { DeclineDialog } from "./DeclineDialog.tsx";
@@ -31,7 +31,7 @@ export function SigningDialogs(props: SigningDialogsProps) {
   });
   return (
     <>
-      <SignatureDialog
+      <LaterSignatureDialog
         open={signing.dialogOpen}
         onClose={signing.closeDialog}
         name={signing.progress.name}

@@ -1,11 +1,8 @@
-import { useRouteError } from "react-router-dom";
 import { reloadPage } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 
 /** A page broke, or its code can't be fetched. */
-export function RouteProblem() {
-  const problem = useRouteError();
-  console.error(problem);
+export function PageProblem() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 px-6 text-center">
       <title>Something went wrong</title>

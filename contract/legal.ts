@@ -1,0 +1,22 @@
+/** Numbers that stand in the legal pages (spec.md section 9); the texts are made from them. */
+export const legal = {
+  ageMin: 18,
+  lateFeePercentMonthly: 1.5,
+  liabilityCapMonths: 12,
+  liabilityCapFreeDollars: 50,
+  arbitrationOptOutDays: 30,
+  policyNoticeDays: 30,
+  purchaseOrderNoticeDays: 30,
+  encryptionBitsMin: 128,
+  supportReplyHours: 24,
+} as const;
+
+/** How long things are kept. Where the stack decides it, a test compares the two. */
+export const retention = {
+  sealedYears: 7,
+  deletedFileDays: 30,
+  unfinishedUploadDays: 1,
+  logDays: 365,
+  backupDays: 35,
+  rememberedHours: 12,
+} as const;

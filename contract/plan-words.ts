@@ -1,0 +1,20 @@
+import type { Plan } from "./plans.ts";
+
+/** A plan's numbers as people read them. */
+
+const mebibyte = 1024 * 1024;
+
+/** `$9`, `$7.50`. */
+export const dollars = (cents: number): string =>
+  cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`;
+
+/** `5MB`, as the pricing page writes it (spec.md section 9). */
+export const megabytes = (bytes: number): string => `${bytes / mebibyte}MB`;
+export const gigabytes = (bytes: number): string => `${bytes / (1024 * mebibyte)}GB`;
+
+/** What a month of an annual plan comes to, cents cut off: `$15.83` of `$190` a year. */
+export const monthlyShare = ({ priceCents }: Plan): string => dollars(Math.floor(priceCents / 12));
+
+/** How many months an annual plan saves against twelve single ones. */
+export const monthsSaved = (monthly: Plan, annual: Plan): number =>
+  12 - annual.priceCents / monthly.priceCents;

@@ -1,0 +1,26 @@
+/**
+ * Pages that are the same for everybody. They are built as HTML, so that they show without script, and
+ * they alone are for search engines: every other address answers with a page that says `noindex`.
+ */
+export const staticPages = [
+  "/",
+  "/pricing",
+  "/contactus",
+  "/privacy",
+  "/terms",
+  "/serviceterms",
+  "/usepolicy",
+  "/legal",
+] as const;
+
+export type StaticPage = (typeof staticPages)[number];
+
+/** `/` is `home.html`; index.html is the page for every address that has none of its own. */
+export const fileOfStaticPage = (page: StaticPage): string =>
+  page === "/" ? "home.html" : `${page.slice(1)}.html`;
+
+/** Pages behind a mailed link: a file each, which names all code of its page, so that none waits for another. */
+export const linkPages = [
+  { prefix: "/rviewer/", file: "sign.html" },
+  { prefix: "/docsigned/", file: "signed.html" },
+] as const;

@@ -1,0 +1,22 @@
+import { Link } from "react-router-dom";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+
+const tight = "max-sm:px-2.5";
+
+/** The header of whoever is not signed in (spec.md section 2). */
+export function AnonymousLinks() {
+  return (
+    <>
+      <Link to={paths.pricing} className={`${buttonClass("ghost")} ${tight}`}>
+        Pricing
+      </Link>
+      <Link to={paths.register("pro-annual")} className={`${buttonClass("ghost")} ${tight}`}>
+        Register
+      </Link>
+      <Link to={paths.login()} className={`${buttonClass("secondary")} max-sm:px-3`}>
+        Log In
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from "react";
+import { PageProblem } from "./PageProblem.tsx";
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Where a broken page ends: React has no hook for it. */
+export class PageBoundary extends Component<Props, { readonly broken: boolean }> {
+  override readonly state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? <PageProblem /> : this.props.children;
+  }
+}

@@ -1,0 +1,36 @@
+import { Link } from "react-router-dom";
+import { plans, trialDays } from "#contract/plans";
+import { productName } from "#contract/product";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { SignedPaper } from "./SignedPaper.tsx";
+
+export function Hero() {
+  return (
+    <section className="mx-auto grid w-full max-w-6xl items-center gap-12 px-4 pt-8 pb-16 sm:px-8 sm:pt-16 sm:pb-24 lg:grid-cols-[1.05fr_1fr] lg:gap-16 lg:pt-20">
+      <div>
+        <h1 className="font-semibold text-display">
+          Send a PDF. Get it back <span className="text-accent-ink">signed</span>.
+        </h1>
+        <p className="mt-5 max-w-lg text-ink-soft text-lg leading-relaxed sm:mt-6">
+          {productName} mails your document to the people who must sign it. They sign on any phone
+          or computer, without an account. Then everybody gets one sealed PDF that anybody can
+          check.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link to={paths.register("free")} className={buttonClass("primary", "large")}>
+            Try Free!
+          </Link>
+          <Link to={paths.pricing} className={buttonClass("secondary", "large")}>
+            See the prices
+          </Link>
+        </div>
+        <p className="mt-4 text-ink-faint text-sm">
+          {trialDays} days, {plans.FREE_TRIAL.documentsMax} documents, no credit card, no
+          auto-renewal.
+        </p>
+      </div>
+      <SignedPaper />
+    </section>
+  );
+}

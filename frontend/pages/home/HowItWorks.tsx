@@ -1,0 +1,42 @@
+import { limits } from "#contract/rules";
+import { Band } from "./Band.tsx";
+
+const steps = [
+  {
+    title: "Place the fields",
+    text: "Upload a PDF, name the signers, and set signatures, names and dates where they belong. By mouse, finger or keyboard.",
+  },
+  {
+    title: "They sign",
+    text: "Each signer gets a personal link by mail: no account, nothing to install. Type or draw a signature once, press the fields, done.",
+  },
+  {
+    title: "Everybody keeps it",
+    text: "When the last one has signed, the document is sealed and mailed to all parties, with a certificate of who signed what and when.",
+  },
+] as const;
+
+export function HowItWorks() {
+  return (
+    <Band id="how" title="Three steps, and no paper">
+      <ol className="mt-8 grid gap-8 sm:mt-10 md:grid-cols-3 md:gap-10">
+        {steps.map(({ title, text }, index) => (
+          <li key={title}>
+            <span
+              aria-hidden="true"
+              className="flex size-9 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink"
+            >
+              {index + 1}
+            </span>
+            <h3 className="mt-4 font-semibold text-lg tracking-tight">{title}</h3>
+            <p className="mt-1.5 text-ink-soft leading-relaxed">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 max-w-2xl text-ink-faint text-sm">
+        Up to {limits.signersMax} signers, all at once or one after the other. You see how far each
+        document is, and can withdraw it until it is complete.
+      </p>
+    </Band>
+  );
+}

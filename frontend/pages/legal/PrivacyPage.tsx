@@ -1,0 +1,6 @@
+import { LegalPage } from "./LegalPage.tsx";
+import { privacy } from "./texts/privacy.ts";
+
+export default function PrivacyPage() {
+  return <LegalPage text={privacy} />;
+}

@@ -1,0 +1,21 @@
+import { dollars, gigabytes, megabytes } from "#contract/plan-words";
+import { plans } from "#contract/plans";
+import { limits } from "#contract/rules";
+
+/** Numbers as the texts say them. */
+
+const minuteMs = 60_000;
+
+export const idleMinutes = limits.idleTimeoutMs / minuteMs;
+export const codeMinutes = limits.codeLifeMs / minuteMs;
+
+/** What the paid plans cost and hold, one sentence each. */
+export const paidPlans: readonly string[] = (
+  [
+    [plans.STARTER_MONTHLY, plans.STARTER_ANNUAL],
+    [plans.PRO_MONTHLY, plans.PRO_ANNUAL],
+  ] as const
+).map(
+  ([monthly, annual]) =>
+    `${monthly.name}: ${dollars(monthly.priceCents)} a month or ${dollars(annual.priceCents)} a year. ${monthly.documentsMax} documents a month, ${gigabytes(monthly.storageBytesMax)} of storage, files of up to ${megabytes(monthly.fileBytesMax)}.`,
+);

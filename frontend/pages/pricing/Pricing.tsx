@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { legal } from "#contract/legal";
+import { dollars, gigabytes, megabytes } from "#contract/plan-words";
+import { type Plan, plans, trialDays } from "#contract/plans";
+import { productName } from "#contract/product";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { PlanCard, PlanFacts } from "./PlanCard.tsx";
+import { Questions } from "./Questions.tsx";
+import { TermCard } from "./TermCard.tsx";
+
+const free = plans.FREE_TRIAL;
+
+/** Choose Your Plan. The same for everybody, but for the `warning` of whoever is signed in. */
+export function Pricing({ warning }: { warning?: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 sm:px-8 sm:pt-14">
+      <title>{`Pricing · ${productName}`}</title>
+      <div className="text-center">
+        <h1 className="font-semibold text-headline">Choose Your Plan</h1>
+        <p className="mx-auto mt-3 max-w-xl text-ink-soft text-lg">
+          A document is what you send, however many sign it. Signers never pay and need no account.
+        </p>
+      </div>
+      <div className="mt-10 grid items-start gap-5 lg:grid-cols-3">
+        <PlanCard
+          name={free.name}
+          price={
+            <p className="flex items-baseline gap-2">
+              <span className="font-semibold text-4xl tracking-tight">
+                {dollars(free.priceCents)}
+              </span>
+              <span className="text-ink-soft">for {trialDays} days</span>
+            </p>
+          }
+          below="Then it ends by itself."
+          actions={
+            <Link to={paths.register("free")} className={buttonClass("secondary", "large")}>
+              Start Free Trial
+            </Link>
+          }
+        >
+          <PlanFacts
+            facts={[
+              `Up to ${free.documentsMax} documents`,
+              `${megabytes(free.fileBytesMax)} per file`,
+              "No credit card",
+              "No auto-renewal",
+            ]}
+          />
+          {warning}
+        </PlanCard>
+        <TermCard
+          monthly={plans.STARTER_MONTHLY}
+          annual={plans.STARTER_ANNUAL}
+          monthlySlug="starter"
+          annualSlug="starter-annual"
+          facts={factsOf(plans.STARTER_MONTHLY)}
+        />
+        <TermCard
+          monthly={plans.PRO_MONTHLY}
+          annual={plans.PRO_ANNUAL}
+          monthlySlug="pro"
+          annualSlug="pro-annual"
+          annualLabel="Most Popular"
+          facts={[...factsOf(plans.PRO_MONTHLY), "Priority email support"]}
+        />
+      </div>
+      <p className="mt-6 text-center text-ink-faint text-sm">
+        Prices in US dollars, without taxes. Paid plans renew until you cancel; there are no
+        refunds.{" "}
+        <Link to={`${paths.terms}#payment`} className="link">
+          Terms of Service
+        </Link>
+      </p>
+      <Questions replyHours={legal.supportReplyHours} />
+    </div>
+  );
+}
+
+const factsOf = (plan: Plan): string[] => [
+  `${plan.documentsMax} documents a month`,
+  `${gigabytes(plan.storageBytesMax)} storage`,
+  `${megabytes(plan.fileBytesMax)} per file`,
+];

@@ -1,0 +1,20 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { useDocumentsUsed } from "./use-documents-used.ts";
+
+/** From here on the free trial is too small for somebody (spec.md section 9). */
+const warnFrom = 10;
+
+export function UsedUpWarning() {
+  const used = useDocumentsUsed();
+  if (used === undefined || used < warnFrom) return null;
+  return (
+    <Banner tone="warn">
+      You have used {used} documents in this period: more than the free trial holds.{" "}
+      <Link to={paths.upgrade} className="link">
+        Upgrade your plan
+      </Link>
+    </Banner>
+  );
+}

@@ -1,0 +1,44 @@
+import { memo, useEffect, useRef } from "react";
+import { Page } from "react-pdf";
+import "react-pdf/dist/Page/TextLayer.css";
+import type { DocumentCallback, PageCallback } from "react-pdf/dist/shared/types.js";
+import { canvasRatio, type PixelSize } from "./scale.ts";
+
+export interface DrawnPageProps extends PixelSize {
+  readonly pdf: DocumentCallback;
+  readonly index: number;
+  readonly onShown?: (() => void) | undefined;
+  /** Height by width, for pages whose size is not known beforehand. */
+  readonly onRatio?: (ratio: number) => void;
+}
+
+/** One page, drawn, with its text over it for reading aloud, searching and copying. */
+const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
+  const { pdf, index, width, height, onShown, onRatio } = props;
+  const loaded = useRef<PageCallback>(undefined);
+  useEffect(function freePageOnLeave() {
+    return () => {
+      loaded.current?.cleanup();
+    };
+  }, []);
+  return (
+    <Page
+      pdf={pdf}
+      pageNumber={index + 1}
+      width={width}
+      suspense={false}
+      devicePixelRatio={canvasRatio({ width, height }, window.devicePixelRatio)}
+      renderAnnotationLayer={false}
+      loading=""
+      error={<p className="p-4 text-sm text-[#a81f14]">This page can’t be shown.</p>}
+      className="absolute inset-0 overflow-hidden"
+      onLoadSuccess={(page) => {
+        loaded.current = page;
+        onRatio?.(page.originalHeight / page.originalWidth);
+      }}
+      onRenderSuccess={() => onShown?.()}
+    />
+  );
+});
+
+export default DrawnPage;

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import type { StaticPage } from "#contract/static-pages";
+import { AnonymousLinks } from "../layouts/AnonymousLinks.tsx";
+import { PublicFrame } from "../layouts/PublicFrame.tsx";
+import { ContactView } from "../pages/contact/ContactView.tsx";
+import HomePage from "../pages/home/HomePage.tsx";
+import { LegalPage } from "../pages/legal/LegalPage.tsx";
+import type { LegalText } from "../pages/legal/legal-text.ts";
+import { acceptableUse } from "../pages/legal/texts/acceptable-use.ts";
+import { legality } from "../pages/legal/texts/legality.ts";
+import { privacy } from "../pages/legal/texts/privacy.ts";
+import { serviceSchedule } from "../pages/legal/texts/service-schedule.ts";
+import { terms } from "../pages/legal/texts/terms.ts";
+import { Pricing } from "../pages/pricing/Pricing.tsx";
+
+interface Built {
+  readonly description: string;
+  readonly element: ReactNode;
+  /** Does more than show: the app takes over for everybody. */
+  readonly live?: true;
+}
+
+const legalPage = (text: LegalText): Built => ({
+  description: text.description,
+  element: <LegalPage text={text} />,
+});
+
+/** Each static page as somebody sees it who is not signed in. */
+const pages: Readonly<Record<StaticPage, Built>> = {
+  "/": {
+    description:
+      "Send a PDF to the people who must sign it. They sign on any device, without an account; everybody gets one sealed PDF that anybody can check. Open source.",
+    element: <HomePage />,
+  },
+  "/pricing": {
+    description:
+      "A free trial, and two plans by the month or the year. Signers never pay and need no account.",
+    element: <Pricing />,
+  },
+  "/contactus": {
+    description: "How to reach us: by email, by phone, or with a message.",
+    element: <ContactView />,
+    live: true,
+  },
+  "/privacy": legalPage(privacy),
+  "/terms": legalPage(terms),
+  "/serviceterms": legalPage(serviceSchedule),
+  "/usepolicy": legalPage(acceptableUse),
+  "/legal": legalPage(legality),
+};
+
+export interface RenderedPage {
+  /** With its `<title>`, which belongs into the head. */
+  readonly html: string;
+  readonly description: string;
+  readonly live: boolean;
+}
+
+export function render(page: StaticPage): RenderedPage {
+  const { element, description, live = false } = pages[page];
+  const html = renderToString(
+    <StaticRouter location={page}>
+      <PublicFrame links={<AnonymousLinks />}>{element}</PublicFrame>
+    </StaticRouter>,
+  );
+  return { html, description, live };
+}

@@ -1,0 +1,106 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { createServer, type Plugin, type Rolldown } from "vite";
+import { fileOfStaticPage, linkPages, staticPages } from "../../contract/static-pages.ts";
+import type { RenderedPage } from "./render.tsx";
+
+type Bundle = Rolldown.OutputBundle;
+
+/** Where the code of each link page begins. */
+const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], string>> = {
+  "sign.html": "/pages/sign/SignPage.tsx",
+  "signed.html": "/pages/signed/SignedPage.tsx",
+};
+
+/**
+ * Besides index.html, the page of every address without one of its own: static pages rendered as HTML,
+ * and a page for each kind of mailed link, which names all of its code at once.
+ */
+export function prerender(): Plugin {
+  return {
+    name: "prerender",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      async handler(_, bundle) {
+        const shell = htmlOf(bundle, "index.html");
+        const quiet = htmlOf(bundle, "static.html");
+        delete bundle["static.html"];
+        const emit = (fileName: string, source: string) =>
+          this.emitFile({ type: "asset", fileName, source });
+
+        for (const [page, rendered] of await renderPages())
+          emit(fileOfStaticPage(page), pageOf(rendered.live ? shell : quiet, rendered));
+        for (const { file } of linkPages) emit(file, withCodeOf(shell, bundle, linkModules[file]));
+      },
+    },
+  };
+}
+
+async function renderPages() {
+  const server = await createServer({
+    configFile: false,
+    root: fileURLToPath(new URL("..", import.meta.url)),
+    plugins: [react()],
+    appType: "custom",
+    logLevel: "warn",
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const { render } = await server.ssrLoadModule("/prerender/render.tsx");
+    return staticPages.map((page): [typeof page, RenderedPage] => [page, render(page)]);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Filled in, and open to search engines, which the shell is not. */
+function pageOf(template: string, { html, description }: RenderedPage): string {
+  const titleTag = /<title>.*?<\/title>/;
+  const title = titleTag.exec(html)?.[0];
+  if (!title) throw new Error("a static page has no title");
+  const words = title.replace(/<\/?title>/g, "");
+  return template
+    .replace(/ *<meta name="robots"[^>]*>\n/, "")
+    .replace(titleTag, () => title)
+    .replace(/(property="og:title" content=")[^"]*/, (_, start) => start + words)
+    .replace(/(name="description" content=")[^"]*/, (_, start) => start + description)
+    .replace(/(property="og:description" content=")[^"]*/, (_, start) => start + description)
+    .replace('<div id="root"></div>', () => `<div id="root">${html.replace(titleTag, "")}</div>`);
+}
+
+function withCodeOf(shell: string, bundle: Bundle, module: string): string {
+  const { scripts, styles } = codeOf(bundle, module);
+  const missing = (name: string) => !shell.includes(`"/${name}"`);
+  const tags = [
+    ...scripts
+      .filter(missing)
+      .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    ...styles.filter(missing).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+  ];
+  return shell.replace("</head>", () => `${tags.map((tag) => `  ${tag}\n  `).join("")}</head>`);
+}
+
+/** A page's chunk, all that it imports (not what it imports later), and their style sheets. */
+function codeOf(bundle: Bundle, module: string): { scripts: string[]; styles: string[] } {
+  const page = Object.values(bundle).find(
+    (one) => one.type === "chunk" && one.facadeModuleId?.endsWith(module),
+  );
+  if (!page) throw new Error(`no chunk begins with ${module}`);
+  const scripts = new Set([page.fileName]);
+  const styles = new Set<string>();
+  for (const name of scripts) {
+    const chunk = bundle[name];
+    if (chunk?.type !== "chunk") continue;
+    for (const other of chunk.imports) scripts.add(other);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  }
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+function htmlOf(bundle: Bundle, name: string): string {
+  const asset = bundle[name];
+  if (asset?.type !== "asset") throw new Error(`the build made no ${name}`);
+  return String(asset.source);
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { fileOfStaticPage, staticPages } from "../../contract/static-pages.ts";
+
+/** Bytes of script and style, compressed, that a built page names; what it fetches later doesn't count. */
+function firstBytes(file: string): number {
+  const html = readFileSync(`dist/site/${file}`, "utf8");
+  const names = html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g);
+  const files = [...new Set([...names].map(([, name = ""]) => name))];
+  expect(files.length, `${file} names its code`).toBeGreaterThan(0);
+  return files.reduce((sum, name) => sum + gzipSync(readFileSync(`dist/site/${name}`)).length, 0);
+}
+
+test("home needs at most 90 KB of script and style", () => {
+  expect(firstBytes("home.html")).toBeLessThanOrEqual(90_000);
+});
+
+test.each(["sign.html", "signed.html"])(
+  "%s needs at most 190 KB of script and style until pdf.js is asked for",
+  (file) => {
+    expect(firstBytes(file)).toBeLessThanOrEqual(190_000);
+  },
+);
+
+test.each(staticPages)("%s is whole without script, and for search engines", (page) => {
+  const html = readFileSync(`dist/site/${fileOfStaticPage(page)}`, "utf8");
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  expect(html).toMatch(/<main id="main"/);
+  expect(html).not.toMatch(/name="robots"/);
+  expect(html).toMatch(/name="description" content="[^"]{40,}"/);
+});
+
+test.each(["index.html", "sign.html", "signed.html"])("%s is not for search engines", (file) => {
+  const html = readFileSync(`dist/site/${file}`, "utf8");
+  expect(html).toMatch(/name="robots" content="noindex, nofollow"/);
+});

@@ -9,6 +9,7 @@ interface Product {
 export function codeLetter(code: string, product: Product): Letter {
   return layOut({
     subject: `${code} is your ${product.productName} code`,
+    preheader: "Good for 10 minutes and for one use.",
     heading: "Your sign-in code",
     paragraphs: [
       "Enter this code to finish signing in. It is good for 10 minutes and for one use.",
@@ -22,6 +23,7 @@ export function codeLetter(code: string, product: Product): Letter {
 export function verifyLetter(product: Product): Letter {
   return layOut({
     subject: `Please verify your email for ${product.productName}`,
+    preheader: "Sign in once with the code that we mail you.",
     heading: "Please verify your address",
     paragraphs: [
       "Someone, most likely you, has registered with this address again. The newer registration counts.",
@@ -43,6 +45,7 @@ interface Question {
 export function contactLetter({ name, email, message }: Question, product: Product): Letter {
   return layOut({
     subject: `${name} has a question`,
+    preheader: `${email} wrote on the contact page.`,
     heading: `${name} has a question`,
     paragraphs: [`${name} (${email}) wrote on the contact page:`],
     quote: message,

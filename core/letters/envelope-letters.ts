@@ -56,6 +56,7 @@ function invitation({ envelope, to, url, siteUrl, productName }: Context): Lette
   const asker = company ? `${envelope.owner.name} (${company.name})` : envelope.owner.name;
   return layOut({
     subject: `${asker} asks you to sign: ${envelope.title}`,
+    preheader: `Please sign by ${day(envelope.expiresAt)}. You need no account.`,
     heading: `${asker} asks you to sign`,
     ...(company ? { logo: { url: `${siteUrl}${company.logoUrl}`, name: company.name } } : {}),
     paragraphs: [
@@ -88,6 +89,7 @@ function completed({ envelope, to, url, productName }: Context): Letter {
   const signers = envelope.signers.length;
   return layOut({
     subject: `Completed: ${envelope.title}`,
+    preheader: "Signed by everybody and sealed. Please keep your copy.",
     heading: "Everybody has signed",
     paragraphs: [
       `${name ? `Hello ${name}, ` : ""}“${envelope.title}” is signed by ${signers === 1 ? "its signer" : `all ${signers} signers`} and sealed. You can view and download it, with its certificate of completion.`,
@@ -101,6 +103,7 @@ function completed({ envelope, to, url, productName }: Context): Letter {
 function ended({ envelope, productName }: Context, what: string, why: string): Letter {
   return layOut({
     subject: `“${envelope.title}” ${what}`,
+    preheader: why,
     heading: `The document ${what}`,
     paragraphs: [`“${envelope.title}” ${what}. ${why}`, "It can't be signed any more."],
     footer: `Questions? ${envelope.owner.name} sent it: ${envelope.owner.email}. Sent with ${productName}.`,

@@ -4,6 +4,8 @@ import type { Letter } from "../gateways/mail.ts";
 /** One mail: a heading, a few paragraphs, at most one button, and a small footer. */
 export interface LetterParts {
   readonly subject: string;
+  /** The line that inboxes show beside the subject; else the first paragraph. */
+  readonly preheader?: string;
   readonly heading: string;
   /** Shown above the heading. */
   readonly logo?: { readonly url: string; readonly name: string };
@@ -28,50 +30,69 @@ function plainText(parts: LetterParts): string {
   return `${[...blocks, "--", parts.footer].join("\n\n")}\n`;
 }
 
-/** Tables and inline styles, since mail readers know little else; colours hold in dark mode too. */
+/**
+ * Tables and inline styles, since mail readers know little else. Colours are inline for light mode; where a
+ * reader knows `prefers-color-scheme`, the classes turn them dark, and elsewhere it may do so itself.
+ */
 function html(parts: LetterParts): string {
-  const paragraphs = parts.paragraphs
-    .map(
-      (text) =>
-        `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(text)}</p>`,
-    )
-    .join("");
+  const paragraphs = parts.paragraphs.map((text) => paragraphHtml(escapeHtml(text))).join("");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(parts.subject)}</title></head>
-<body style="margin:0;padding:0;background:#f4f5f8;color:#1b1f2a;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f8"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e2e5ec;border-radius:12px"><tr><td style="padding:32px;color:#1b1f2a">
-${logoHtml(parts.logo)}<h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:650">${escapeHtml(parts.heading)}</h1>
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(parts.subject)}</title><style>${darkStyle}</style></head>
+<body class="back" style="margin:0;padding:0;background:#f4f4f8;color:#17171f;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%">
+${preheaderHtml(parts)}<table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f8"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:536px;background:#ffffff;border:1px solid #e3e3ea;border-radius:12px;border-collapse:separate"><tr><td class="ink inside" style="padding:32px;color:#17171f;text-align:left">
+${logoHtml(parts.logo)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;letter-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
 ${paragraphs}${quoteHtml(parts.quote)}${codeHtml(parts.code)}${buttonHtml(parts.button)}
 </td></tr></table>
-<p style="max-width:520px;margin:16px auto 0;font-size:13px;line-height:20px;color:#5b6272">${escapeHtml(parts.footer)}</p>
+<p class="faint" style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:left;overflow-wrap:anywhere">${escapeHtml(parts.footer)}</p>
 </td></tr></table></body></html>
 `;
 }
 
+const darkStyle = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.inside{padding:24px 20px!important}}
+@media (prefers-color-scheme:dark){
+.back{background:#0f0f14!important}.paper{background:#18181f!important;border-color:#2b2b36!important}
+.ink{color:#f2f2f6!important}.soft{color:#b9b9c6!important}.faint{color:#9797a6!important}
+.quote{border-color:#70708a!important;color:#d5d5de!important}.code{background:#23232c!important;color:#f2f2f6!important}
+.button{background:#5753dc!important}.link{color:#b1b5ff!important}}
+`;
+
+/** What an inbox shows beside the subject; the rest of the line is kept free of the mail's other words. */
+function preheaderHtml({ preheader, paragraphs }: LetterParts): string {
+  const filler = "&#847;&zwnj;&nbsp;".repeat(60);
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader ?? paragraphs[0] ?? "")}${filler}</div>\n`;
+}
+
+const paragraphHtml = (text: string): string =>
+  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#17171f;overflow-wrap:anywhere">${text}</p>`;
+
 function logoHtml(logo: LetterParts["logo"]): string {
   if (!logo) return "";
   const [url, name] = [escapeHtml(logo.url), escapeHtml(logo.name)];
-  return `<p style="margin:0 0 24px"><img src="${url}" alt="${name}" height="48" style="display:block;height:48px;width:auto;max-width:240px;font-size:16px;font-weight:600"></p>`;
+  // On white, whatever the mode: logos are drawn for paper.
+  return `<p style="margin:0 0 24px"><img src="${url}" alt="${name}" height="48" style="display:block;box-sizing:content-box;height:48px;width:auto;max-width:240px;padding:6px;border-radius:8px;background:#ffffff;color:#17171f;font-size:16px;font-weight:600"></p>`;
 }
 
 function quoteHtml(quote: string | undefined): string {
   if (!quote) return "";
   const text = escapeHtml(quote).replaceAll("\n", "<br>");
-  return `<p style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #c9cede;font-size:16px;line-height:24px;color:#3a4152">${text}</p>`;
+  return `<p class="quote" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #c6c6d4;font-size:16px;line-height:25px;color:#4d4d5a;overflow-wrap:anywhere">${text}</p>`;
 }
 
 function codeHtml(code: string | undefined): string {
   if (!code) return "";
-  return `<p style="margin:8px 0 16px;font-size:32px;line-height:40px;letter-spacing:8px;font-weight:700;font-family:ui-monospace,Menlo,Consolas,monospace">${escapeHtml(code)}</p>`;
+  return `<p class="code" style="margin:8px 0 20px;padding:14px 8px 14px 16px;border-radius:8px;background:#f4f4f8;color:#17171f;font-size:32px;line-height:40px;letter-spacing:8px;font-weight:700;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace">${escapeHtml(code)}</p>`;
 }
 
 function buttonHtml(button: LetterParts["button"]): string {
   if (!button) return "";
   const url = escapeHtml(button.url);
-  return `<p style="margin:24px 0 16px"><a href="${url}" style="display:inline-block;padding:13px 26px;border-radius:8px;background:#3b47c4;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
-<p style="margin:0;font-size:13px;line-height:20px;color:#5b6272">If the button does not work, open this address:<br><a href="${url}" style="color:#3b47c4;word-break:break-all">${url}</a></p>`;
+  return `<p style="margin:26px 0 22px"><a class="button" href="${url}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#4338ca;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+<p class="faint" style="margin:0;font-size:13px;line-height:20px;color:#676774">If the button does not work, open this address:<br><a class="link" href="${url}" style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ export function PublicFrame({ links, children }: { links: ReactNode; children: R
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-8 sm:py-4">
+      <header className="print:hidden mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-8 sm:py-4">
         <Brand compact />
         <nav aria-label="Main" className="flex flex-wrap items-center gap-1 sm:gap-2 print:hidden">
           {links}
@@ -26,6 +26,7 @@ export function PublicFrame({ links, children }: { links: ReactNode; children: R
 
 const aboutLinks = [
   [paths.pricing, "Pricing"],
+  [paths.verify, "Check a document"],
   [paths.contact, "About Us"],
   [paths.contact, "Contact Us"],
 ] as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import type { StaticPage } from "#contract/static-pages";
+import type { linkPages, StaticPage } from "#contract/static-pages";
 import { AnonymousLinks } from "../layouts/AnonymousLinks.tsx";
 import { PublicFrame } from "../layouts/PublicFrame.tsx";
 import { ContactView } from "../pages/contact/ContactView.tsx";
@@ -14,6 +14,7 @@ import { privacy } from "../pages/legal/texts/privacy.ts";
 import { serviceSchedule } from "../pages/legal/texts/service-schedule.ts";
 import { terms } from "../pages/legal/texts/terms.ts";
 import { Pricing } from "../pages/pricing/Pricing.tsx";
+import { Opening } from "./Opening.tsx";
 
 interface Built {
   readonly description: string;
@@ -50,6 +51,15 @@ const pages: Readonly<Record<StaticPage, Built>> = {
   "/usepolicy": legalPage(acceptableUse),
   "/legal": legalPage(legality),
 };
+
+type LinkFile = (typeof linkPages)[number]["file"];
+
+const openings: Readonly<Record<LinkFile, ReactNode>> = {
+  "sign.html": <Opening promise="You can read all of it first. Opening it signs nothing." />,
+  "signed.html": <Opening />,
+};
+
+export const renderOpening = (file: LinkFile): string => renderToString(openings[file]);
 
 export interface RenderedPage {
   /** With its `<title>`, which belongs into the head. */

@@ -29,15 +29,22 @@ export function prerender(): Plugin {
         const emit = (fileName: string, source: string) =>
           this.emitFile({ type: "asset", fileName, source });
 
-        for (const [page, rendered] of await renderPages())
+        const { pages, openings } = await renderAll();
+        for (const [page, rendered] of pages)
           emit(fileOfStaticPage(page), pageOf(rendered.live ? shell : quiet, rendered));
-        for (const { file } of linkPages) emit(file, withCodeOf(shell, bundle, linkModules[file]));
+        for (const [file, opening] of openings)
+          emit(
+            file,
+            withCodeOf(shell, bundle, linkModules[file]).replace(emptyRoot, () =>
+              rootWith(opening),
+            ),
+          );
       },
     },
   };
 }
 
-async function renderPages() {
+async function renderAll() {
   const server = await createServer({
     configFile: false,
     root: fileURLToPath(new URL("..", import.meta.url)),
@@ -48,8 +55,11 @@ async function renderPages() {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { render } = await server.ssrLoadModule("/prerender/render.tsx");
-    return staticPages.map((page): [typeof page, RenderedPage] => [page, render(page)]);
+    const { render, renderOpening } = await server.ssrLoadModule("/prerender/render.tsx");
+    return {
+      pages: staticPages.map((page): [typeof page, RenderedPage] => [page, render(page)]),
+      openings: linkPages.map(({ file }): [typeof file, string] => [file, renderOpening(file)]),
+    };
   } finally {
     await server.close();
   }
@@ -67,7 +77,7 @@ function pageOf(template: string, { html, description }: RenderedPage): string {
     .replace(/(property="og:title" content=")[^"]*/, (_, start) => start + words)
     .replace(/(name="description" content=")[^"]*/, (_, start) => start + description)
     .replace(/(property="og:description" content=")[^"]*/, (_, start) => start + description)
-    .replace('<div id="root"></div>', () => `<div id="root">${html.replace(titleTag, "")}</div>`);
+    .replace(emptyRoot, () => rootWith(html.replace(titleTag, "")));
 }
 
 function withCodeOf(shell: string, bundle: Bundle, module: string): string {
@@ -98,6 +108,9 @@ function codeOf(bundle: Bundle, module: string): { scripts: string[]; styles: st
   }
   return { scripts: [...scripts], styles: [...styles] };
 }
+
+const emptyRoot = '<div id="root"></div>';
+const rootWith = (html: string): string => `<div id="root">${html}</div>`;
 
 function htmlOf(bundle: Bundle, name: string): string {
   const asset = bundle[name];

@@ -1,12 +1,15 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect } from "react";
 import type { SignatureDialog } from "./SignatureDialog.tsx";
 
-// Pads, pens and six faces: fetched when somebody begins to sign.
-const Fetched = lazy(async () => ({
+const fetchDialog = async () => ({
   default: (await import("./SignatureDialog.tsx")).SignatureDialog,
-}));
+});
+const Fetched = lazy(fetchDialog);
 
-/** The signature dialog, whose code comes when it is opened. */
+/** The signature dialog: pads, pens and six faces, whose code comes once the page itself is there. */
 export function LaterSignatureDialog(props: ComponentProps<typeof SignatureDialog>) {
+  useEffect(function haveItBeforeTheLineIsLost() {
+    fetchDialog().catch(() => undefined);
+  }, []);
   return <Suspense>{props.open && <Fetched {...props} />}</Suspense>;
 }

@@ -17,7 +17,7 @@ test("home needs at most 90 KB of script and style", () => {
 });
 
 test.each(["sign.html", "signed.html"])(
-  "%s needs at most 190 KB of script and style until pdf.js is asked for",
+  "%s needs at most 190 KB of script and style besides pdf.js",
   (file) => {
     expect(firstBytes(file)).toBeLessThanOrEqual(190_000);
   },

@@ -18,13 +18,21 @@ const quiet = [
   "--disable-sync",
 ];
 
+/** Whom pages of this file asked for anything: documents, frames, workers and pop-ups included. */
+const origins = new Set<string>();
+
 /** One browser for all journeys of a file; a journey without one says so and counts as skipped. */
 export function browserOfFile(): (context: TestContext) => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await openBrowser();
   });
-  afterAll(async () => browser?.close());
+  afterAll(async () => {
+    await browser?.close();
+    // Our own origin, and what stands in for S3 and Stripe, live on this machine.
+    const strangers = [...origins].filter((origin) => new URL(origin).hostname !== "127.0.0.1");
+    expect(strangers, "third parties that a page asked").toEqual([]);
+  });
   return (context) => {
     if (!browser) context.skip("no browser on this machine");
     return browser as Browser;
@@ -63,10 +71,11 @@ export async function newPerson(
     if (line.type() === "error" && !line.text().startsWith("Failed to load resource"))
       problems.push(`console: ${line.text()}`);
   });
-  page.on("request", (request) => {
-    const { protocol, hostname } = new URL(request.url());
-    const inside = hostname === "127.0.0.1" || ["data:", "blob:"].includes(protocol);
-    if (!inside) problems.push(`a request to ${hostname}`);
+  context.on("request", (request) => {
+    const { protocol, hostname, origin } = new URL(request.url());
+    if (["data:", "blob:"].includes(protocol)) return;
+    origins.add(origin);
+    if (hostname !== "127.0.0.1") problems.push(`a request to ${hostname}`);
   });
   return { page, problems };
 }

@@ -66,7 +66,7 @@ const entries: readonly { icon: IconName; what: string; at: string; print: strin
 /** The audit trail, lying over the page's foot. */
 function Trail() {
   return (
-    <div className="absolute right-3 -bottom-8 left-8 rounded-lg border border-line bg-surface p-4 shadow-raised sm:right-auto sm:-bottom-10 sm:left-auto sm:w-80 sm:p-5 lg:-right-4">
+    <div className="absolute right-3 -bottom-8 left-8 rounded-lg border border-line bg-surface p-4 shadow-raised sm:-bottom-10 sm:left-auto sm:w-80 sm:max-w-[calc(100%-1.5rem)] sm:p-5 lg:-right-4">
       <p className="font-semibold text-sm">On record</p>
       <ul className="mt-2.5 grid gap-2 text-xs">
         {entries.map(({ icon, what, at, print }) => (

@@ -70,7 +70,7 @@ export function PasswordStep({
         <Link
           to={paths.forgotPassword}
           state={{ username: values.username }}
-          className="link text-sm"
+          className="link inline-flex min-h-6 items-center text-sm"
         >
           Forgot password
         </Link>

@@ -1,0 +1,200 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { staticPages } from "../../contract/static-pages.ts";
+import { siteUrl } from "../support/cloud.ts";
+import { newSender } from "../support/people.ts";
+import { browserOfFile, looksRight, newPerson, type Watched } from "./browser.ts";
+
+const browserFor = browserOfFile();
+
+const addresses = [...staticPages, "/error", "/login", "/register/pro-annual", "/nowhere"];
+const devices: BrowserContextOptions[] = [360, 768, 1280].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => {
+    return { viewport: { width, height: 900 }, colorScheme };
+  }),
+);
+
+describe.each(devices)("at $viewport.width px, $colorScheme", (device) => {
+  test("every public page has no violation and fits", async (context) => {
+    const sam = await newPerson(browserFor(context), siteUrl(), device);
+    for (const address of addresses) {
+      await open(sam, address);
+      await looksRight(
+        sam,
+        `public${nameOf(address)}-${device.viewport?.width}-${device.colorScheme}`,
+      );
+      expect(await sidewaysPx(sam.page), `sideways scrolling on ${address}`).toBeLessThanOrEqual(0);
+    }
+    expect(sam.problems).toEqual([]);
+  });
+});
+
+const narrow = [
+  { what: "at 320 px, which is 400 % of 1280", width: 320, textPercent: 100 },
+  { what: "with text of twice the size", width: 640, textPercent: 200 },
+];
+
+describe.each(narrow)("$what", ({ width, textPercent }) => {
+  test("nothing scrolls sideways", async (context) => {
+    const viewport = { width, height: 800 };
+    const sam = await newPerson(browserFor(context), siteUrl(), { viewport });
+    for (const address of addresses) {
+      await open(sam, address);
+      await sam.page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, `${textPercent}%`);
+      expect(await sidewaysPx(sam.page), `sideways scrolling on ${address}`).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test("headings step down one by one, and each page has its landmarks", async (context) => {
+  const sam = await newPerson(browserFor(context), siteUrl());
+  for (const address of addresses) {
+    await open(sam, address);
+    const levels = await sam.page
+      .locator("h1, h2, h3, h4")
+      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
+    expect(
+      levels.filter((level) => level === 1),
+      `h1 on ${address}`,
+    ).toHaveLength(1);
+    levels.forEach((level, index) => {
+      expect(level, `${address}: ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    });
+    for (const landmark of ["banner", "main", "contentinfo"] as const)
+      expect(await sam.page.getByRole(landmark).count(), `${landmark} on ${address}`).toBe(1);
+  }
+});
+
+test("targets are at least 24 px, unless they stand in a sentence", async (context) => {
+  const viewport = { width: 360, height: 740 };
+  const sam = await newPerson(browserFor(context), siteUrl(), { viewport });
+  for (const address of addresses) {
+    await open(sam, address);
+    const small = await sam.page.locator("a:visible, button:visible").evaluateAll((all) =>
+      all
+        .filter((one) => !one.closest("p, li p, dd, article li"))
+        .flatMap((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          return width < 24 || height < 24 ? [`${one.textContent}: ${width} x ${height}`] : [];
+        }),
+    );
+    // The skip link is one pixel until it has the focus.
+    expect(
+      small.filter((one) => !one.startsWith("Skip")),
+      `small on ${address}`,
+    ).toEqual([]);
+  }
+});
+
+test("the first stop of the Tab key leads past the header, and every stop shows", async (context) => {
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await open(sam, "/");
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").textContent()).toBe("Skip to the content");
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  for (let stop = 0; stop < 4; stop += 1) {
+    await page.keyboard.press("Tab");
+    const outline = await page
+      .locator(":focus")
+      .evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(outline).toBe("solid");
+  }
+});
+
+test("a stranger is led from home to each plan, by the buttons' words", async (context) => {
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await open(sam, "/");
+  expect(await links(page, "banner")).toEqual([
+    ["Undersign", "/"],
+    ["Pricing", "/pricing"],
+    ["Register", "/register/pro-annual"],
+    ["Log In", "/login"],
+  ]);
+  await page.getByRole("link", { name: "Pricing" }).first().click();
+  await page.getByRole("heading", { name: "Choose Your Plan" }).waitFor();
+  const buttons = page.getByRole("main").getByRole("link", { name: /^(Start|Get) / });
+  const shown = () =>
+    buttons.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute("href")]));
+  expect(await shown()).toEqual([
+    ["Start Free Trial", "/register/free"],
+    ["Get Starter Annual", "/register/starter-annual"],
+    ["Get Pro Annual", "/register/pro-annual"],
+  ]);
+  await page.getByText("Save 2 Months!").first().waitFor();
+  await page.getByText("Most Popular").waitFor();
+  for (const term of await page.getByRole("radio", { name: "Monthly" }).all())
+    await term.check({ force: true });
+  expect(await shown()).toEqual([
+    ["Start Free Trial", "/register/free"],
+    ["Get Starter Monthly", "/register/starter"],
+    ["Get Pro Monthly", "/register/pro"],
+  ]);
+  expect(await page.getByText("Most Popular").isVisible()).toBe(false);
+  await page.getByRole("link", { name: "Get Pro Monthly" }).click();
+  await page.waitForURL("**/register/pro");
+  expect(sam.problems).toEqual([]);
+});
+
+test("home, prices and terms can be read without script", async (context) => {
+  const sam = await newPerson(browserFor(context), siteUrl(), { javaScriptEnabled: false });
+  for (const [address, heading] of [
+    ["/", "Send a PDF. Get it back signed."],
+    ["/home", "Send a PDF. Get it back signed."],
+    ["/pricing", "Choose Your Plan"],
+    ["/terms", "Terms of Service"],
+  ] as const) {
+    await sam.page.goto(address);
+    await sam.page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+  }
+  await sam.page.goto("/pricing");
+  await sam.page.getByRole("radio", { name: "Monthly" }).first().check({ force: true });
+  await sam.page.getByRole("link", { name: "Get Starter Monthly" }).waitFor();
+});
+
+test("whoever is signed in finds the dashboard and the way out on public pages", async (context) => {
+  const { email, cookie } = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  const [name = "", value = ""] = cookie.split("=");
+  const { hostname: domain } = new URL(siteUrl());
+  await page.context().addCookies([{ name, value, domain, path: "/api/auth" }]);
+  await page.addInitScript(() => {
+    localStorage.setItem("undersign.remember", "yes");
+    localStorage.setItem("undersign.activeAt", String(Date.now()));
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  expect(await links(page, "banner")).toEqual([
+    ["Undersign", "/"],
+    ["Dashboard", "/userboard"],
+  ]);
+  await looksRight(sam, "public-home-signed-in");
+  await page.goto("/contactus");
+  await page.getByLabel("Email address").waitFor();
+  await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(email);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  expect(sam.problems).toEqual([]);
+});
+
+async function open(sam: Watched, address: string): Promise<void> {
+  await sam.page.goto(address);
+  await sam.page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+const nameOf = (address: string): string =>
+  address === "/" ? "-home" : address.replaceAll("/", "-");
+
+const sidewaysPx = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+const links = (page: Page, landmark: "banner" | "contentinfo") =>
+  page
+    .getByRole(landmark)
+    .getByRole("link")
+    .evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute("href")]));

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef } from "react";
 import type { SignerViewReply } from "#contract/api/envelopes";
-import { openJsonLink } from "../../api/documents.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
 import { useFaces } from "../../pdf/stamp-faces.ts";
+import { openDocument } from "./early-document.ts";
 import { MarkerButton } from "./MarkerButton.tsx";
 import { OthersFields } from "./OthersFields.tsx";
 import { isEchoOf, type Tap } from "./tap-echo.ts";
@@ -25,7 +25,7 @@ export function SigningDocument(props: SigningDocumentProps) {
   const isEcho = useTapEcho();
   useFaces();
   const [{ docUrl }] = view.recepient;
-  const open = useCallback(() => openJsonLink(docUrl, "signer"), [docUrl]);
+  const open = useCallback(() => openDocument(docUrl), [docUrl]);
   return (
     <PdfView
       className="grow"

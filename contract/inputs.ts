@@ -31,6 +31,18 @@ export const optionalName = z.optional(
     ),
 );
 
+/** A signer's whole name as they want it in the document. */
+export const optionalFullName = z.optional(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.normalize("NFC"),
+      z.maxLength(limits.fullNameMax, messages.fullName),
+      z.refine(isOneLine, messages.fullName),
+    ),
+);
+
 export const mobile = text().check(
   z.trim(),
   z.minLength(1, messages.required),

@@ -10,6 +10,8 @@ export const limits = {
   codeSendsMax: 5,
   idleTimeoutMs: 600_000,
   nameMax: 80,
+  /** First name, space, last name. */
+  fullNameMax: 161,
   emailMax: 254,
   titleMax: 120,
   messageMax: 200,
@@ -43,6 +45,7 @@ export const messages = {
   passwordAgain: "The passwords do not match.",
   code: "Please enter all six digits.",
   name: "Please use at most 80 characters, without line breaks.",
+  fullName: "Please use at most 161 characters, without line breaks.",
   message: "Please use at most 200 characters.",
   contactMissing: "Please fill out all fields before submitting.",
   contactMessage: "Please use plain text of at most 4,000 characters.",

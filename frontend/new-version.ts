@@ -1,4 +1,5 @@
 import { reloadPage } from "./session/session.ts";
+import { tabStorage } from "./session/storage.ts";
 
 const storageKey = "undersign.reloadedAt";
 const againAfterMs = 10_000;
@@ -6,10 +7,10 @@ const againAfterMs = 10_000;
 /** A page's code is gone when a new version came while the old one was open: reload, but only once. */
 export function reloadOnNewVersion(): void {
   addEventListener("vite:preloadError", (event) => {
-    const reloadedAtMs = Number(sessionStorage.getItem(storageKey)) || 0;
+    const reloadedAtMs = Number(tabStorage.get(storageKey)) || 0;
     if (Date.now() - reloadedAtMs < againAfterMs) return;
     event.preventDefault();
-    sessionStorage.setItem(storageKey, String(Date.now()));
+    tabStorage.set(storageKey, String(Date.now()));
     reloadPage();
   });
 }

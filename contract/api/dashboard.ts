@@ -22,7 +22,32 @@ export interface DashboardReply {
   readonly documents: readonly DocumentRow[];
 }
 
+/** A signer as the sender sees them; their link is nobody else's. */
+export interface SignerRow {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  /** Signers with a lower order sign first. */
+  readonly order: number;
+  readonly status: "waiting" | "signed" | "declined";
+  /** Those before have signed. */
+  readonly isDue: boolean;
+  readonly invitedAt?: string;
+  readonly remindedAt?: string;
+  readonly reminders: number;
+  readonly viewedAt?: string;
+  readonly signedAt?: string;
+  /** The last mail could not be sent yet. */
+  readonly mailFailed: boolean;
+}
+
 export interface ActivityReply {
+  readonly title: string;
+  readonly stage: Stage;
+  readonly expiresAt: string;
+  readonly signers: readonly SignerRow[];
   readonly audit: readonly {
     /** Parts separated by `|`. */
     readonly action: string;

@@ -217,6 +217,29 @@ const remove = replies<{ message: string }>()({
   input: z.object({ envelopeId: word }),
 });
 
+/** `signer` is an id (from the document's activity) or the present address. */
+const resend = replies<{ message: string }>()({
+  method: "POST",
+  path: "/api/envelopes/{envelopeId}/resend",
+  access: "sender",
+  input: z.object({ envelopeId: word, signer: word }),
+});
+
+/** Who the signer should have been; another address kills the link that went to the old one. */
+const correct = replies<{ message: string }>()({
+  method: "POST",
+  path: "/api/envelopes/{envelopeId}/correct",
+  access: "sender",
+  input: z.object({
+    envelopeId: word,
+    signer: word,
+    email,
+    firstName: personName,
+    lastName: optionalName,
+    mobile: optionalMobile,
+  }),
+});
+
 /** `fileUrl`: the original; with the envelope's id appended (`?sealed=<id>`) the sealed document. */
 const openDocument = replies<LinkReply>()({
   method: "GET",
@@ -229,4 +252,13 @@ const openDocument = replies<LinkReply>()({
   }),
 });
 
-export const envelopes = { create, signerView, preview, removeByGet, remove, openDocument };
+export const envelopes = {
+  create,
+  signerView,
+  preview,
+  removeByGet,
+  remove,
+  resend,
+  correct,
+  openDocument,
+};

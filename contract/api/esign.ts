@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { claim, optionalName, pngDataUrl, reason, word } from "../inputs.ts";
+import { claim, optionalFullName, pngDataUrl, reason, word } from "../inputs.ts";
 import type { LinkReply } from "./files.ts";
 
 export interface SignReply {
@@ -18,7 +18,7 @@ const complete = replies<SignReply>()({
   input: z.object({
     userSign: pngDataUrl,
     initial: pngDataUrl,
-    name: optionalName,
+    name: optionalFullName,
     userConsent: z.optional(z.union([z.boolean(), z.literal("true")])),
     /** The date that the signer saw in the date fields: YYYY-MM-DD where they are. */
     dateString: z.optional(z.string().check(z.maxLength(40))),

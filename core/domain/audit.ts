@@ -15,6 +15,8 @@ export const emptyChain: ChainHead = { seq: 0, hash: "0".repeat(64), at: "" };
 export const entryTypes = [
   "created",
   "invited",
+  "resent",
+  "corrected",
   "viewed",
   "signed",
   "declined",
@@ -125,6 +127,10 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return "Document sent for signature";
     case "invited":
       return "Invitation mailed";
+    case "resent":
+      return "Invitation to be mailed again";
+    case "corrected":
+      return "Signer's address corrected";
     case "viewed":
       return "Document viewed";
     case "signed":
@@ -138,7 +144,7 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "completed":
       return "Document completed and sealed";
     case "delivered":
-      return "Notice mailed";
+      return entry.data["notice"] === "reminder" ? "Reminder mailed" : "Notice mailed";
     case "mail-failed":
       return "Mail could not be sent";
     case "seal-failed":
@@ -159,6 +165,8 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
       return "rejected";
     case "created":
     case "invited":
+    case "resent":
+    case "corrected":
     case "viewed":
     case "signed":
     case "delivered":

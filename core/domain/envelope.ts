@@ -43,7 +43,14 @@ export interface Field extends Place {
   readonly signerId: string;
 }
 
-export const letterKinds = ["invitation", "completed", "declined", "voided", "expired"] as const;
+export const letterKinds = [
+  "invitation",
+  "reminder",
+  "completed",
+  "declined",
+  "voided",
+  "expired",
+] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 export type Party =
@@ -56,6 +63,8 @@ export interface Letter {
   readonly id: string;
   readonly kind: LetterKind;
   readonly to: Party;
+  /** Of the link that it brings, where that is not the first: a corrected address kills what is older. */
+  readonly generation?: number | undefined;
   readonly triesDone: number;
   readonly nextTryAt: string;
   readonly sentAt?: string | undefined;
@@ -130,10 +139,21 @@ export function signersDue(envelope: Envelope): readonly Signer[] {
   return waiting.filter((signer) => signer.order === first);
 }
 
+/** Whether the invitation to the signer's present address has gone out. */
+export const isInvited = (envelope: Envelope, signer: Signer): boolean =>
+  envelope.letters.some(
+    ({ kind, to, sentAt, generation = 1 }) =>
+      kind === "invitation" &&
+      to.kind === "signer" &&
+      to.signerId === signer.id &&
+      generation === signer.linkGeneration &&
+      sentAt !== undefined,
+  );
+
 export const signedCount = (envelope: Envelope): number =>
   envelope.signers.filter((signer) => signer.status === "signed").length;
 
-/** Not sent yet and still wanted: nobody is invited to what they have signed. */
+/** Not sent yet and still wanted: nobody is invited to, or reminded of, what they have signed. */
 const lettersOpen = (envelope: Envelope): readonly Letter[] =>
   envelope.letters.filter((letter) => !letter.sentAt && isWanted(letter, envelope));
 
@@ -144,10 +164,16 @@ export const lettersDue = (envelope: Envelope, now: Date): readonly Letter[] =>
 export const lettersOwed = (envelope: Envelope): readonly Letter[] =>
   lettersOpen(envelope).filter((letter) => letter.triesDone < letterTriesMax);
 
-function isWanted({ kind, to }: Letter, envelope: Envelope): boolean {
-  if (kind !== "invitation" || to.kind !== "signer") return true;
-  return envelope.status === "sent" && signerById(envelope, to.signerId)?.status === "waiting";
+function isWanted({ kind, to, generation = 1 }: Letter, envelope: Envelope): boolean {
+  if (!asksToSign(kind) || to.kind !== "signer") return true;
+  const signer = signerById(envelope, to.signerId);
+  const isCurrent = signer?.linkGeneration === generation;
+  return envelope.status === "sent" && signer?.status === "waiting" && isCurrent;
 }
+
+/** Letters with a link to sign. */
+export const asksToSign = (kind: LetterKind): boolean =>
+  kind === "invitation" || kind === "reminder";
 
 export function stageOf(envelope: Envelope): Stage {
   switch (envelope.status) {
@@ -165,7 +191,9 @@ export function stageOf(envelope: Envelope): Stage {
 
 function stageOfSent(envelope: Envelope): Stage {
   if (hasGivenUpLetter(envelope)) return "attention";
-  return lettersOpen(envelope).length > 0 ? "sending" : "waiting";
+  // A reminder stands there days before it is due.
+  const isSending = lettersOpen(envelope).some(({ kind }) => kind !== "reminder");
+  return isSending ? "sending" : "waiting";
 }
 
 /** A letter that is still wanted and was tried for the last time. */

@@ -33,7 +33,7 @@ export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
   return { title, message, fileName, signers, pages, fields, privateSha256 };
 }
 
-/** Stands in the entry `created`. */
+/** Stands in the entry `created`, and in each `corrected`: the last of them counts. */
 export const contentDigest = (envelope: Envelope, content: EnvelopeContent): string =>
   digest(contentRecord(envelope, content));
 

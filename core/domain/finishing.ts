@@ -8,6 +8,7 @@ import {
   type StoredFile,
   unhappyEnd,
 } from "./envelope.ts";
+import { withNextReminder } from "./reminding.ts";
 import { newLetter } from "./sending.ts";
 
 const bySystem = { actor: system, ip: "", userAgent: "" } as const;
@@ -51,8 +52,9 @@ export function letterSent(envelope: Envelope, letterId: string, to: string, now
   if (!letter) return unchanged;
   const type = letter.kind === "invitation" ? "invited" : "delivered";
   const marked = withLetter(envelope, { ...letter, sentAt: now.toISOString() });
+  const told = { ...marked, letters: [...marked.letters, ...noticeAfter(letter, envelope, now)] };
   return {
-    envelope: { ...marked, letters: [...marked.letters, ...noticeAfter(letter, envelope, now)] },
+    envelope: withNextReminder(told, letter, now),
     entry: { ...bySystem, type, data: { to, notice: letter.kind } },
   };
 }
@@ -76,6 +78,14 @@ export function letterFailed(
 function noticeAfter(letter: Letter, envelope: Envelope, now: Date): readonly Letter[] {
   const end = unhappyEnd(envelope.status);
   if (!end || letter.kind !== "invitation") return [];
+  const isTold = envelope.letters.some(
+    ({ kind, to }) =>
+      kind === end &&
+      to.kind === "signer" &&
+      letter.to.kind === "signer" &&
+      to.signerId === letter.to.signerId,
+  );
+  if (isTold) return [];
   return [newLetter(end, letter.to, now)];
 }
 

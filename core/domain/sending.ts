@@ -158,7 +158,25 @@ export function invitationsDue(envelope: Envelope, now: Date): readonly Letter[]
   );
   return signersDue(envelope)
     .filter((signer) => !invited.has(signer.id))
-    .map((signer) => newLetter("invitation", { kind: "signer", signerId: signer.id }, now));
+    .map((signer) => letterToSigner("invitation", signer, envelope, now));
+}
+
+/** A further letter to a signer, with an id of its own; it brings the link of today's address. */
+export function letterToSigner(
+  kind: "invitation" | "reminder",
+  signer: Signer,
+  envelope: Envelope,
+  at: Date,
+): Letter {
+  const letter = newLetter(kind, { kind: "signer", signerId: signer.id }, at);
+  const before = envelope.letters.filter(
+    ({ kind: other, to }) => other === kind && to.kind === "signer" && to.signerId === signer.id,
+  ).length;
+  return {
+    ...letter,
+    ...(before > 0 ? { id: `${letter.id}-${before + 1}` } : {}),
+    ...(signer.linkGeneration > 1 ? { generation: signer.linkGeneration } : {}),
+  };
 }
 
 export function newLetter(kind: Letter["kind"], to: Letter["to"], now: Date): Letter {

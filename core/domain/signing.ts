@@ -5,6 +5,7 @@ import { type Decision, moved, unchanged } from "./change.ts";
 import {
   type Envelope,
   type Field,
+  isInvited,
   type Letter,
   type SignedValues,
   type Signer,
@@ -27,16 +28,26 @@ export function signerOf(envelope: Envelope, signerId: string): Signer {
   return signer;
 }
 
-/** Throws the refusal that names an unhappy end; an expiry counts before the sweep has come by. */
-export function assertNotEnded({ status, expiresAt }: Envelope, now: Date): void {
-  if (status === "sent" && expiresAt <= now.toISOString()) throw new Refusal("EXPIRED");
-  switch (status) {
+/**
+ * Throws the refusal that names an unhappy end, and whom to ask; an expiry counts before the sweep has
+ * come by.
+ */
+export function assertNotEnded({ status, expiresAt, owner }: Envelope, now: Date): void {
+  const sender = `${owner.name} (${owner.email})`;
+  const isOver = status === "sent" && expiresAt <= now.toISOString();
+  switch (isOver ? "expired" : status) {
     case "declined":
-      throw new Refusal("ALREADY_DECLINED");
+      throw new Refusal("ALREADY_DECLINED", {
+        message: `This document was declined, so it can no longer be signed. If that was a mistake, please ask ${sender} to send it again.`,
+      });
     case "voided":
-      throw new Refusal("VOIDED");
+      throw new Refusal("VOIDED", {
+        message: `${owner.name} has withdrawn this document, so there is nothing to sign any more. If you did not expect that, please ask ${sender}.`,
+      });
     case "expired":
-      throw new Refusal("EXPIRED");
+      throw new Refusal("EXPIRED", {
+        message: `The time to sign this document is over: it has expired. Please ask ${sender} to send it again.`,
+      });
     case "sent":
     case "sealing":
     case "completed":
@@ -188,14 +199,13 @@ export function remove(envelope: Envelope, client: Client, now: Date): Decision 
  * (`letterSent`).
  */
 function lettersAtEnd(envelope: Envelope, kind: UnhappyEnd, now: Date): readonly Letter[] {
-  const invited = envelope.letters.flatMap((letter) =>
-    letter.sentAt && letter.kind === "invitation" && letter.to.kind === "signer" ? [letter.to] : [],
+  const told = envelope.signers.filter(
+    (signer) => signer.status !== "declined" && isInvited(envelope, signer),
   );
-  const decliner = envelope.signers.find((signer) => signer.status === "declined");
   return [
     ...envelope.letters,
     ...(kind === "voided" ? [] : [newLetter(kind, { kind: "sender" }, now)]),
-    ...invited.filter((to) => to.signerId !== decliner?.id).map((to) => newLetter(kind, to, now)),
+    ...told.map(({ id }) => newLetter(kind, { kind: "signer", signerId: id }, now)),
   ];
 }
 

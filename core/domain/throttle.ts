@@ -24,6 +24,8 @@ export const throttles = {
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
   uploadByAccount: { max: 300, windowSeconds: hour },
   userDetailsByAccount: { max: 300, windowSeconds: hour },
+  resendByAccount: { max: 120, windowSeconds: hour },
+  correctByAccount: { max: 60, windowSeconds: hour },
   companyByAccount: { max: 20, windowSeconds: hour },
   evidenceByEnvelope: { max: 60, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },

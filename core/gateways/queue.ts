@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Envelope } from "../domain/envelope.ts";
-import { lettersOwed } from "../domain/envelope.ts";
+import { lettersDue } from "../domain/envelope.ts";
 import { variable } from "../environment.ts";
 
 const sqs = new SQSClient({});
@@ -20,8 +20,8 @@ async function tell(queueUrl: string, envelopeId: string): Promise<void> {
   }
 }
 
-export async function tellMail(envelope: Envelope): Promise<void> {
-  if (lettersOwed(envelope).length > 0) await tell(variable("MAIL_QUEUE_URL"), envelope.id);
+export async function tellMail(envelope: Envelope, now: Date): Promise<void> {
+  if (lettersDue(envelope, now).length > 0) await tell(variable("MAIL_QUEUE_URL"), envelope.id);
 }
 
 export async function tellSeal(envelope: Envelope): Promise<void> {

@@ -22,6 +22,8 @@ export function envelopeLetter(kind: LetterKind, context: Context): Letter {
   switch (kind) {
     case "invitation":
       return invitation(context);
+    case "reminder":
+      return reminder(context);
     case "completed":
       return completed(context);
     case "declined":
@@ -50,13 +52,12 @@ export function addressee(envelope: Envelope, to: Party): { email: string; name:
 
 function invitation({ envelope, to, url, siteUrl, productName }: Context): Letter {
   const { name } = addressee(envelope, to);
-  const company = envelope.company && companyReply(envelope.company);
-  const asker = company ? `${envelope.owner.name} (${company.name})` : envelope.owner.name;
+  const asker = askerOf(envelope);
   return layOut({
     subject: `${asker} asks you to sign: ${envelope.title}`,
     preheader: `Please sign by ${day(envelope.expiresAt)}. You need no account.`,
     heading: `${asker} asks you to sign`,
-    ...(company ? { logo: { url: `${siteUrl}${company.logoUrl}`, name: company.name } } : {}),
+    ...logoOf(envelope, siteUrl),
     paragraphs: [
       `Hello ${name}, “${envelope.title}” is waiting for your signature. You need no account; it takes a minute on any device.`,
       `Please sign by ${day(envelope.expiresAt)}.`,
@@ -65,6 +66,32 @@ function invitation({ envelope, to, url, siteUrl, productName }: Context): Lette
     button: { label: "Review and sign", url },
     footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${envelope.owner.email}. Sent with ${productName}.`,
   });
+}
+
+function reminder({ envelope, to, url, siteUrl, productName }: Context): Letter {
+  const { name } = addressee(envelope, to);
+  const { owner } = envelope;
+  return layOut({
+    subject: `Reminder: ${askerOf(envelope)} asks you to sign: ${envelope.title}`,
+    preheader: `Please sign by ${day(envelope.expiresAt)}, or decline.`,
+    heading: "Your signature is still missing",
+    ...logoOf(envelope, siteUrl),
+    paragraphs: [
+      `Hello ${name}, ${owner.name} is waiting for your signature on “${envelope.title}”. You need no account; it takes a minute on any device.`,
+      `Please sign by ${day(envelope.expiresAt)}. If you don't want to, open the document and choose “Decline to sign”: no more reminders come then.`,
+    ],
+    button: { label: "Review and sign", url },
+    footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${owner.email}. Sent with ${productName}.`,
+  });
+}
+
+const askerOf = ({ owner, company }: Envelope): string =>
+  company ? `${owner.name} (${company.name})` : owner.name;
+
+function logoOf({ company }: Envelope, siteUrl: string) {
+  if (!company) return {};
+  const { name, logoUrl } = companyReply(company);
+  return { logo: { url: `${siteUrl}${logoUrl}`, name } };
 }
 
 function completed({ envelope, to, url, productName }: Context): Letter {

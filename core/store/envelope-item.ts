@@ -41,6 +41,7 @@ const letter = z.object({
   id: z.string(),
   kind: z.enum(letterKinds),
   to: party,
+  generation: z.optional(z.number()),
   triesDone: z.number(),
   nextTryAt: z.string(),
   sentAt: z.optional(z.string()),

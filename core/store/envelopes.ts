@@ -92,10 +92,13 @@ export async function insertEnvelope(
 }
 
 /** Whom the sender has written to: one small item a signer, at most 50 of a transaction's 100. */
-function acquaintanceItems({ owner, signers }: Envelope): TransactItem[] {
-  return signers.map(({ email }) => ({
-    Put: { TableName: table, Item: keys.acquaintance(owner.userId, email) },
-  }));
+function acquaintanceItems({ owner, signers }: Envelope, before?: Envelope): TransactItem[] {
+  const known = new Set(before?.signers.map(({ email }) => email));
+  return signers
+    .filter(({ email }) => !known.has(email))
+    .map(({ email }) => ({
+      Put: { TableName: table, Item: keys.acquaintance(owner.userId, email) },
+    }));
 }
 
 const staleTriesMax = 25;
@@ -133,6 +136,7 @@ async function save(before: Envelope, change: Change, now: Date): Promise<Envelo
         },
       },
       ...valuesItems(envelope.id, change.values),
+      ...acquaintanceItems(envelope, before),
       ...countItems(before, envelope),
       putEntry(entry),
     ]);

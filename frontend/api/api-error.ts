@@ -11,17 +11,30 @@ export class ApiError extends Error {
   readonly code: RefusalCode | "OFFLINE";
   /** Wire name of the offending input. */
   readonly field: string | undefined;
+  /** How long the server wants to be left alone. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, code: RefusalCode | "OFFLINE", message: string, field?: string) {
+  constructor(
+    status: number,
+    code: RefusalCode | "OFFLINE",
+    message: string,
+    field?: string,
+    retryAfterSeconds?: number,
+  ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.field = field;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-export function errorOfReply(status: number, body: string | undefined): ApiError {
+export function errorOfReply(
+  status: number,
+  body: string | undefined,
+  retryAfter?: string,
+): ApiError {
   const { code, message, field } = readBody(body);
   const known = typeof code === "string" && isRefusalCode(code) ? code : "INTERNAL";
   return new ApiError(
@@ -29,6 +42,7 @@ export function errorOfReply(status: number, body: string | undefined): ApiError
     known,
     typeof message === "string" && message !== "" ? message : refusals[known][1],
     typeof field === "string" ? field : undefined,
+    Number(retryAfter) || undefined,
   );
 }
 

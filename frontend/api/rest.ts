@@ -81,8 +81,15 @@ function readError(thrown: unknown): unknown {
     const { response } = thrown;
     if (typeof response === "object" && response !== null && "statusCode" in response) {
       const body = "body" in response && typeof response.body === "string" ? response.body : "";
-      return errorOfReply(Number(response.statusCode), body);
+      return errorOfReply(Number(response.statusCode), body, retryAfterOf(response));
     }
   }
   return errorOfThrown(thrown);
+}
+
+function retryAfterOf(response: object): string | undefined {
+  if (!("headers" in response)) return undefined;
+  const { headers } = response;
+  const has = typeof headers === "object" && headers !== null && "retry-after" in headers;
+  return has ? String(headers["retry-after"]) : undefined;
 }

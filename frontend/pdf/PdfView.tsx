@@ -36,6 +36,8 @@ interface PdfViewProps {
   /** The page in the middle of the view, from 0. */
   readonly onPage?: (page: number) => void;
   readonly tools?: ReactNode;
+  /** Above the first page, as wide as the view; scrolls away with the pages. */
+  readonly before?: ReactNode;
   readonly className?: string;
 }
 
@@ -49,8 +51,11 @@ export function PdfView(props: PdfViewProps) {
   const width = useWidth(scroller, sidePaddingPx);
   const near = useNearPages(scroller, pages.length);
   const [pdf, setPdf] = useState<DocumentCallback>();
-  useStillMiddle(scroller, zoom * (width ?? 1));
-  usePinch(scroller, content, (factor) => onZoom(clampZoom(zoom * factor)));
+  const holdPoint = useStillMiddle(scroller, zoom * (width ?? 1));
+  usePinch(scroller, content, (factor, { x, y }) => {
+    holdPoint(x, y);
+    onZoom(clampZoom(zoom * factor));
+  });
   const shown = useFirstCall(onFirstShown);
 
   return (
@@ -78,6 +83,11 @@ export function PdfView(props: PdfViewProps) {
           data-pages
           className="flex w-max min-w-full flex-col items-center gap-3 p-3"
         >
+          {props.before && (
+            <div style={{ width }} className="sticky left-3 self-start">
+              {props.before}
+            </div>
+          )}
           {pages.map((page, index) => {
             const size = pageSizePx(page, width ?? page.width, zoom);
             return (

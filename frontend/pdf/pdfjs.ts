@@ -9,6 +9,8 @@ pdfjs.GlobalWorkerOptions.workerSrc = `${assets}pdf.worker.min.mjs`;
 export const rangeChunkBytes = 16_384;
 
 export const documentOptions = {
+  /** Begun with this module, beside the calls that say which document it is; all documents share it. */
+  worker: new pdfjs.PDFWorker(),
   cMapUrl: `${assets}cmaps/`,
   standardFontDataUrl: `${assets}standard_fonts/`,
   wasmUrl: `${assets}wasm/`,

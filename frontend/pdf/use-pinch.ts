@@ -1,13 +1,22 @@
 import { type RefObject, useEffect, useRef } from "react";
 
+/** In the window. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+type OnZoom = (factor: number, at: Point) => void;
+
 /**
  * Zooming by two fingers, and by wheel with Ctrl (which is also a trackpad's pinch). The content is
- * scaled by CSS while the fingers move; `onZoom` gets the factor when they are lifted.
+ * scaled by CSS while the fingers move; `onZoom` gets the factor, and the point that stayed where it
+ * was, when they are lifted.
  */
 export function usePinch(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
-  onZoom: (factor: number) => void,
+  onZoom: OnZoom,
 ) {
   const latest = useRef(onZoom);
   useEffect(function keepLatest() {
@@ -18,7 +27,7 @@ export function usePinch(
       const outer = scroller.current;
       const inner = content.current;
       if (!outer || !inner) return;
-      return followGestures(outer, inner, (factor) => latest.current(factor));
+      return followGestures(outer, inner, (factor, at) => latest.current(factor, at));
     },
     [scroller, content],
   );
@@ -26,28 +35,35 @@ export function usePinch(
 
 const wheelPauseMs = 160;
 
-function followGestures(outer: HTMLElement, inner: HTMLElement, commit: (factor: number) => void) {
+function followGestures(outer: HTMLElement, inner: HTMLElement, commit: OnZoom) {
   let startDistance = 0;
+  let origin: Point = { x: 0, y: 0 };
   let factor = 1;
   let pause: ReturnType<typeof setTimeout> | undefined;
-  const show = (next: number, at: { x: number; y: number }) => {
+  const show = (next: number, at: Point) => {
     factor = next;
-    const box = inner.getBoundingClientRect();
-    if (inner.style.transform === "")
+    if (inner.style.transform === "") {
+      const box = inner.getBoundingClientRect();
+      origin = at;
       inner.style.transformOrigin = `${at.x - box.left}px ${at.y - box.top}px`;
+    }
     inner.style.transform = `scale(${factor})`;
   };
   const finish = () => {
     inner.style.transform = "";
     startDistance = 0;
-    if (factor !== 1) commit(factor);
+    if (factor !== 1) commit(factor, origin);
     factor = 1;
+  };
+  const onTouchStart = (event: TouchEvent) => {
+    const [a, b] = event.touches;
+    if (a && b) startDistance = apart(a, b);
   };
   const onTouchMove = (event: TouchEvent) => {
     const [a, b] = event.touches;
     if (!a || !b) return;
     event.preventDefault();
-    const distance = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+    const distance = apart(a, b);
     startDistance ||= distance;
     show(distance / startDistance, {
       x: (a.clientX + b.clientX) / 2,
@@ -64,15 +80,19 @@ function followGestures(outer: HTMLElement, inner: HTMLElement, commit: (factor:
     clearTimeout(pause);
     pause = setTimeout(finish, wheelPauseMs);
   };
+  outer.addEventListener("touchstart", onTouchStart, { passive: true });
   outer.addEventListener("touchmove", onTouchMove, { passive: false });
   outer.addEventListener("touchend", onTouchEnd);
   outer.addEventListener("touchcancel", onTouchEnd);
   outer.addEventListener("wheel", onWheel, { passive: false });
   return () => {
     clearTimeout(pause);
+    outer.removeEventListener("touchstart", onTouchStart);
     outer.removeEventListener("touchmove", onTouchMove);
     outer.removeEventListener("touchend", onTouchEnd);
     outer.removeEventListener("touchcancel", onTouchEnd);
     outer.removeEventListener("wheel", onWheel);
   };
 }
+
+const apart = (a: Touch, b: Touch) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);

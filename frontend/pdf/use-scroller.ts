@@ -42,31 +42,47 @@ export function useCurrentPage(scroller: RefObject<HTMLElement | null>) {
   return page;
 }
 
-function pageAtMiddle(scroller: HTMLElement): number {
+const pageAtMiddle = (scroller: HTMLElement) =>
+  pageAt(scroller, scroller.getBoundingClientRect().top + scroller.clientHeight / 2);
+
+/** The last page that begins above this height of the window. */
+function pageAt(scroller: HTMLElement, clientY: number): number {
   const boxes = pageBoxes(scroller);
-  const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
   let low = 0;
   let high = boxes.length - 1;
   while (low < high) {
     const index = Math.ceil((low + high) / 2);
-    if ((boxes[index]?.getBoundingClientRect().top ?? 0) <= middle) low = index;
+    if ((boxes[index]?.getBoundingClientRect().top ?? 0) <= clientY) low = index;
     else high = index - 1;
   }
   return Math.max(0, low);
 }
 
-/** Keeps what is in the middle of the scroller there when the content grows or shrinks. */
+/** A point of a page, and where in the window it is seen. */
+interface Anchor {
+  readonly page: number;
+  /** Fractions of the page's box. */
+  readonly x: number;
+  readonly y: number;
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/**
+ * Keeps what is in the middle of the scroller there when the pages grow or shrink; or, once, the point
+ * that the returned function was given: what is between two fingers.
+ */
 export function useStillMiddle(scroller: RefObject<HTMLElement | null>, scale: number) {
-  const middle = useRef({ x: 0.5, y: 0 });
+  const middle = useRef<Anchor>(undefined);
+  const held = useRef<Anchor>(undefined);
   useEffect(
     function rememberMiddle() {
       const element = scroller.current;
       if (!element) return;
       const remember = () => {
-        middle.current = {
-          x: (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
-          y: (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
-        };
+        const { left, top } = element.getBoundingClientRect();
+        const [x, y] = [left + element.clientWidth / 2, top + element.clientHeight / 2];
+        middle.current = anchorAt(element, x, y);
       };
       element.addEventListener("scroll", remember, { passive: true });
       return () => element.removeEventListener("scroll", remember);
@@ -75,12 +91,29 @@ export function useStillMiddle(scroller: RefObject<HTMLElement | null>, scale: n
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scale is what moves the content
   useLayoutEffect(
-    function restoreMiddle() {
-      const element = scroller.current;
-      if (!element || middle.current.y === 0) return;
-      element.scrollLeft = middle.current.x * element.scrollWidth - element.clientWidth / 2;
-      element.scrollTop = middle.current.y * element.scrollHeight - element.clientHeight / 2;
+    function restorePoint() {
+      const anchor = held.current ?? middle.current;
+      held.current = undefined;
+      if (scroller.current && anchor) scrollTo(scroller.current, anchor);
     },
     [scroller, scale],
   );
+  return (clientX: number, clientY: number) => {
+    if (scroller.current) held.current = anchorAt(scroller.current, clientX, clientY);
+  };
+}
+
+function anchorAt(scroller: HTMLElement, clientX: number, clientY: number): Anchor | undefined {
+  const page = pageAt(scroller, clientY);
+  const box = pageBoxes(scroller)[page]?.getBoundingClientRect();
+  if (!box) return undefined;
+  const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+  return { page, x, y, clientX, clientY };
+}
+
+function scrollTo(scroller: HTMLElement, { page, x, y, clientX, clientY }: Anchor): void {
+  const box = pageBoxes(scroller)[page]?.getBoundingClientRect();
+  if (!box) return;
+  scroller.scrollLeft += box.left + x * box.width - clientX;
+  scroller.scrollTop += box.top + y * box.height - clientY;
 }

@@ -1,4 +1,5 @@
 import { isAnswer } from "./idle.ts";
+import { deviceStorage } from "./storage.ts";
 
 /**
  * When the person last moved, typed or scrolled, in any tab of ours: reading in one must not end the
@@ -17,11 +18,11 @@ export function noteActivity(): void {
   lastActiveAtMs = Date.now();
   if (lastActiveAtMs - writtenAtMs < writtenEveryMs) return;
   writtenAtMs = lastActiveAtMs;
-  localStorage.setItem(storageKey, String(lastActiveAtMs));
+  deviceStorage.set(storageKey, String(lastActiveAtMs));
 }
 
 export function readLastActiveAtMs(): number {
-  return Math.max(lastActiveAtMs, Number(localStorage.getItem(storageKey)) || 0);
+  return Math.max(lastActiveAtMs, Number(deviceStorage.get(storageKey)) || 0);
 }
 
 /** Watches until the returned function is called. */

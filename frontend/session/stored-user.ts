@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { UserReply } from "#contract/api/auth";
+import { deviceStorage, tabStorage } from "./storage.ts";
 import { rememberKey, userKey } from "./stored-keys.ts";
 
 const storedUser = z.object({
@@ -12,8 +13,8 @@ const storedUser = z.object({
 
 /** The session user of this tab (spec.md section 3). */
 export function readStoredUser(): UserReply | undefined {
-  const text = sessionStorage.getItem(userKey);
-  if (text === null) return undefined;
+  const text = tabStorage.get(userKey);
+  if (text === undefined) return undefined;
   try {
     return storedUser.parse(JSON.parse(text));
   } catch {
@@ -23,19 +24,19 @@ export function readStoredUser(): UserReply | undefined {
 
 export function storeUser({ id, userName, firstName, lastName, accessToken }: UserReply): void {
   const user = { id, userName, firstName, lastName, accessToken };
-  sessionStorage.setItem(userKey, JSON.stringify(user));
+  tabStorage.set(userKey, JSON.stringify(user));
 }
 
 /** Whether the refresh cookie may bring the session back. A wish, no secret. */
-export const isRemembered = (): boolean => localStorage.getItem(rememberKey) === "yes";
+export const isRemembered = (): boolean => deviceStorage.get(rememberKey) === "yes";
 
 export function setRemembered(remembered: boolean): void {
-  if (remembered) localStorage.setItem(rememberKey, "yes");
-  else localStorage.removeItem(rememberKey);
+  if (remembered) deviceStorage.set(rememberKey, "yes");
+  else deviceStorage.remove(rememberKey);
 }
 
 export function forgetStored(): void {
-  sessionStorage.clear();
+  tabStorage.clear();
   setRemembered(false);
 }
 

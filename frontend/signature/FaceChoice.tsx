@@ -72,10 +72,7 @@ function FaceCard({ family, text, reason, checked, onChoose }: FaceCardProps) {
         <span
           aria-hidden="true"
           style={{ fontFamily: fontFamilyCss(family) }}
-          className={classes(
-            "truncate px-1.5 py-1 text-2xl leading-normal transition-opacity",
-            ready ? "opacity-100" : "opacity-0",
-          )}
+          className={classes("truncate px-1.5 py-1 text-2xl leading-normal", !ready && "invisible")}
         >
           {text}
         </span>

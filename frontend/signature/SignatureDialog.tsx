@@ -20,6 +20,10 @@ interface SignatureDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly name: string;
+  /** Drawn initials are asked for only where a field wants them. */
+  readonly needsInitials: boolean;
+  /** The one that is in use, to start from. */
+  readonly adopted: Adopted | undefined;
   readonly onAdopt: (signature: Adopted) => void;
 }
 
@@ -28,10 +32,11 @@ export function SignatureDialog(props: SignatureDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, name: startName, onAdopt }: SignatureDialogProps) {
+function OpenDialog(props: SignatureDialogProps) {
+  const { onClose, name: startName, needsInitials, adopted, onAdopt } = props;
   const [name, setName] = useState(startName);
-  const [mode, setMode] = useState<SignatureMode>("typed");
-  const [chosenFace, setFace] = useState<FaceFamily>("Pacifico");
+  const [mode, setMode] = useState<SignatureMode>(adopted?.mode ?? "typed");
+  const [chosenFace, setFace] = useState<FaceFamily>(faceNamed(adopted?.font));
   const [ink, setInk] = useState({ signature: false, initial: false });
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -39,7 +44,11 @@ function OpenDialog({ onClose, name: startName, onAdopt }: SignatureDialogProps)
   const initialPad = useRef<DrawPadHandle>(null);
   const narrow = useNarrow();
   const face = usableFace(chosenFace, name);
-  const missing = mode === "typed" ? nameProblem(name) : inkProblem(ink);
+  const missing = mode === "typed" ? nameProblem(name) : inkProblem(ink, needsInitials);
+
+  // What was missing when the button was pressed is said until it is there.
+  const isOver = problem !== unreadable && problem !== missing;
+  const shownProblem = canvasIsReadable() ? (isOver ? undefined : problem) : unreadable;
 
   async function adopt() {
     setBusy(true);
@@ -49,10 +58,18 @@ function OpenDialog({ onClose, name: startName, onAdopt }: SignatureDialogProps)
         : [signaturePad.current?.image(), initialPad.current?.image()];
     setBusy(false);
     const [signatureData, initialData] = images;
-    if (!signatureData || !initialData) return setProblem(unreadable);
+    const isWhole = signatureData && (initialData || (mode === "draw" && !needsInitials));
+    if (!isWhole) return setProblem(unreadable);
     const font = mode === "typed" ? face : "";
     const timestamp = new Date().toISOString();
-    onAdopt({ name: name.trim(), timestamp, font, mode, signatureData, initialData });
+    onAdopt({
+      name: name.trim(),
+      timestamp,
+      font,
+      mode,
+      signatureData,
+      initialData: initialData ?? "",
+    });
   }
 
   return (
@@ -64,16 +81,20 @@ function OpenDialog({ onClose, name: startName, onAdopt }: SignatureDialogProps)
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={busy} disabledReason={missing} onClick={adopt}>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabledReason={missing}
+            onDisabledPress={() => setProblem(missing)}
+            onClick={adopt}
+          >
             Use this signature
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        {(problem ?? (canvasIsReadable() ? undefined : unreadable)) && (
-          <Banner tone="danger">{unreadable}</Banner>
-        )}
+        {shownProblem && <Banner tone="danger">{shownProblem}</Banner>}
         <ModeSwitch mode={mode} onMode={setMode} />
         {mode === "typed" ? (
           <>
@@ -94,12 +115,14 @@ function OpenDialog({ onClose, name: startName, onAdopt }: SignatureDialogProps)
               handle={signaturePad}
               onInk={(signature) => setInk((before) => ({ ...before, signature }))}
             />
-            <DrawPad
-              label="Draw your initials"
-              size={narrow ? initialPadNarrowPx : initialPadPx}
-              handle={initialPad}
-              onInk={(initial) => setInk((before) => ({ ...before, initial }))}
-            />
+            {needsInitials && (
+              <DrawPad
+                label="Draw your initials"
+                size={narrow ? initialPadNarrowPx : initialPadPx}
+                handle={initialPad}
+                onInk={(initial) => setInk((before) => ({ ...before, initial }))}
+              />
+            )}
             <p className="text-ink-soft text-sm">
               By finger, pen or mouse. A typed signature counts just as much, and needs a keyboard
               only.
@@ -121,6 +144,10 @@ async function typedImages(name: string, face: FaceFamily) {
   ];
 }
 
+/** Pacifico is the default (spec.md section 9). */
+const faceNamed = (name: string | undefined): FaceFamily =>
+  [...faceFamilies, "Plain" as const].find((face) => face === name) ?? "Pacifico";
+
 /** The chosen face, or the first one that can write the name. */
 function usableFace(chosen: FaceFamily, name: string): FaceFamily {
   const candidates: FaceFamily[] = [chosen, ...faceFamilies];
@@ -129,10 +156,10 @@ function usableFace(chosen: FaceFamily, name: string): FaceFamily {
 
 function nameProblem(name: string): string | undefined {
   if (name.trim() === "") return "Please enter your name.";
-  return name.trim().length > limits.nameMax ? messages.name : undefined;
+  return name.trim().length > limits.fullNameMax ? messages.fullName : undefined;
 }
 
-function inkProblem(ink: { signature: boolean; initial: boolean }): string | undefined {
+function inkProblem(ink: { signature: boolean; initial: boolean }, needsInitials: boolean) {
   if (!ink.signature) return "Please draw your signature.";
-  return ink.initial ? undefined : "Please draw your initials.";
+  return ink.initial || !needsInitials ? undefined : "Please draw your initials.";
 }

@@ -1,12 +1,16 @@
 import { type FaceFamily, fontFamilyCss, loadFace } from "./faces.ts";
 import { inkColor, inkScale, trimmedPng } from "./ink.ts";
+import { lineCandidates } from "./lines.ts";
 
 interface PadSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The text drawn in the face as large as the pad allows, no swash cut off, as a PNG data URL. */
+/**
+ * The text drawn in the face as large as the pad allows, in as many lines as let it be larger, no swash
+ * cut off, as a PNG data URL.
+ */
 export async function typedImage(
   text: string,
   face: FaceFamily,
@@ -19,13 +23,34 @@ export async function typedImage(
   const context = canvas.getContext("2d");
   if (!context) return undefined;
   context.fillStyle = inkColor;
-  context.font = fontAt(probePx, face);
-  const size = fittingPx(context.measureText(text), canvas);
-  context.font = fontAt(size, face);
-  const ink = context.measureText(text);
-  const { x, y } = centred(ink, canvas);
-  context.fillText(text, x, y);
+  const { lines, px } = largest(text, face, canvas, context);
+  context.font = fontAt(px, face);
+  const height = canvas.height / lines.length;
+  for (const [index, line] of lines.entries()) {
+    const { x, y } = centred(context.measureText(line), { width: canvas.width, height });
+    context.fillText(line, x, y + index * height);
+  }
   return trimmedPng(canvas);
+}
+
+interface Setting {
+  readonly lines: readonly string[];
+  readonly px: number;
+}
+
+function largest(
+  text: string,
+  face: FaceFamily,
+  canvas: PadSize,
+  context: CanvasRenderingContext2D,
+): Setting {
+  context.font = fontAt(probePx, face);
+  const sets = lineCandidates(text).map((lines): Setting => {
+    const box = { width: canvas.width, height: canvas.height / lines.length };
+    const sizes = lines.map((line) => fittingPx(context.measureText(line), box));
+    return { lines, px: Math.min(...sizes) };
+  });
+  return sets.reduce((best, next) => (next.px > best.px ? next : best), { lines: [text], px: 1 });
 }
 
 type Ink = Pick<

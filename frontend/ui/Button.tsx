@@ -22,20 +22,21 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   children: ReactNode;
 }
 
-export function Button({
-  variant = "secondary",
-  size = "medium",
-  icon,
-  busy = false,
-  disabledReason,
-  onDisabledPress,
-  wide = false,
-  onClick,
-  type = "button",
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const {
+    variant = "secondary",
+    size = "medium",
+    icon,
+    busy = false,
+    disabledReason,
+    onDisabledPress,
+    wide = false,
+    onClick,
+    type = "button",
+    className,
+    children,
+    ...rest
+  } = props;
   const reasonId = useId();
   const off = busy || disabledReason !== undefined;
 
@@ -59,7 +60,8 @@ export function Button({
       {children}
     </button>
   );
-  if (disabledReason === undefined) return button;
+  // A button whose reason comes and goes stays the same element, or it would lose the focus.
+  if (!("disabledReason" in props)) return button;
   return (
     <WithReason id={reasonId} reason={disabledReason} wide={wide}>
       {button}

@@ -39,11 +39,11 @@ export function Dialog({
       }}
       onMouseDown={pressBeside}
       className={classes(
-        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive overflow-hidden rounded-xl bg-surface p-0 text-ink shadow-raised",
+        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive overflow-hidden short:overflow-y-auto rounded-xl bg-surface p-0 text-ink shadow-raised",
         widths[size],
       )}
     >
-      <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
+      <div className="flex max-h-[calc(100dvh-2rem)] flex-col short:max-h-none">
         <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-1">
           <h2 id={titleId} className="pt-1 font-semibold text-lg leading-snug tracking-tight">
             {title}

@@ -3,7 +3,8 @@ import { classes } from "./classes.ts";
 
 interface WithReasonProps {
   readonly id: string;
-  readonly reason: string;
+  /** None while the control can be pressed. */
+  readonly reason: string | undefined;
   readonly wide: boolean;
   readonly children: ReactNode;
 }
@@ -30,14 +31,16 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
       className={classes("group relative inline-flex", wide && "w-full")}
     >
       {children}
-      <span
-        ref={bubble}
-        id={id}
-        role="tooltip"
-        className="pointer-events-none absolute bottom-full left-1/2 z-10 mb-2 hidden w-max max-w-64 -translate-x-1/2 rounded-md bg-ink px-3 py-2 text-center text-canvas text-sm shadow-raised group-focus-within:block group-hover:block"
-      >
-        {reason}
-      </span>
+      {reason !== undefined && (
+        <span
+          ref={bubble}
+          id={id}
+          role="tooltip"
+          className="pointer-events-none absolute bottom-full left-1/2 z-10 mb-2 hidden w-max max-w-64 -translate-x-1/2 rounded-md bg-ink px-3 py-2 text-center text-canvas text-sm shadow-raised group-focus-within:block group-hover:block"
+        >
+          {reason}
+        </span>
+      )}
     </span>
   );
 }

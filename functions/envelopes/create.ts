@@ -70,7 +70,7 @@ async function store(sent: Sent, account: Account, source: Source, now: Date) {
   const outcome = await insertEnvelope(frozen, reserveDocument(account), now);
   switch (outcome) {
     case "inserted":
-      await tellMail(frozen.envelope);
+      await tellMail(frozen.envelope, now);
       return new Answer(201, { envelopeId: id });
     case "exists":
       return repeated(await getEnvelope(id), sent.envelope.requestSha256 ?? "");

@@ -2,14 +2,16 @@ import { envelopes } from "#contract/api/envelopes";
 import { door } from "#core/http/door";
 import { accountOf } from "#core/store/accounts";
 import { getLink } from "#core/store/links";
+import { correct } from "./correct.ts";
 import { create } from "./create.ts";
 import { openDocument } from "./open-document.ts";
 import { preview } from "./preview.ts";
 import { remove, removeByGet } from "./remove.ts";
+import { resend } from "./resend.ts";
 import { signerView } from "./signer-view.ts";
 
 export const handler = door(
   envelopes,
-  { create, signerView, preview, removeByGet, remove, openDocument },
+  { create, signerView, preview, removeByGet, remove, resend, correct, openDocument },
   { sender: accountOf, signer: getLink },
 );

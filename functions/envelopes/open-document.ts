@@ -1,9 +1,9 @@
 import type { envelopes } from "#contract/api/envelopes";
-import { Refusal } from "#contract/refusals";
 import { envelopeFileUrl } from "#core/gateways/envelope-files";
 import { bytesAt } from "#core/http/answer";
 import type { RouteOf } from "#core/http/door";
 import { getEnvelope } from "#core/store/envelopes";
+import { assertSentBy } from "./sent-by.ts";
 
 export const openDocument: RouteOf<typeof envelopes.openDocument> = async ({
   input,
@@ -11,6 +11,6 @@ export const openDocument: RouteOf<typeof envelopes.openDocument> = async ({
   headers,
 }) => {
   const envelope = await getEnvelope(input.envelopeId);
-  if (envelope.owner.userId !== caller.userId || envelope.deletedAt) throw new Refusal("NOT_FOUND");
+  assertSentBy(caller, envelope);
   return bytesAt(await envelopeFileUrl(envelope, input.sealed), headers["accept"]);
 };

@@ -22,6 +22,6 @@ async function removeEnvelope({ input, caller, client, now }: RemoveRequest) {
     if (before.owner.userId !== caller.userId) throw new Refusal("NOT_FOUND");
     return removeDecision(before, client, now);
   });
-  await tellMail(envelope);
+  await tellMail(envelope, now);
   return { message: "The document was deleted." };
 }

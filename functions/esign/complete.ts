@@ -37,7 +37,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
     assertCurrent(caller, envelope);
     return sign(envelope, fields, signerId, signing, client, now);
   });
-  await Promise.all([tellSeal(after), tellMail(after)]);
+  await Promise.all([tellSeal(after), tellMail(after, now)]);
   return {
     envelopeId: after.id,
     signedAt: signerOf(after, signerId).signedAt ?? now.toISOString(),

@@ -15,6 +15,6 @@ export const decline: RouteOf<typeof esign.decline, Link> = async ({
     assertCurrent(caller, before);
     return declineDecision(before, signerIdOf(caller), input.reason, client, now);
   });
-  await tellMail(envelope);
+  await tellMail(envelope, now);
   return { envelopeId: envelope.id };
 };

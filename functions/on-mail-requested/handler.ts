@@ -23,7 +23,7 @@ export const handler = worker(async (envelopeId, run) => {
       ({ id }) => !due.some((one) => one.id === id) || run.msLeft() < reserveMs,
     )
   ) {
-    await tellMail(after);
+    await tellMail(after, run.now());
   }
   // Fails the message until it lies in the dead-letter queue, whose alarm calls somebody.
   if (hasGivenUpLetter(after)) throw new Error("a letter was given up after its last try");

@@ -1,4 +1,10 @@
-import { type Envelope, type Letter, lettersDue, signerById } from "#core/domain/envelope";
+import {
+  asksToSign,
+  type Envelope,
+  type Letter,
+  lettersDue,
+  signerById,
+} from "#core/domain/envelope";
 import { letterFailed, letterSent } from "#core/domain/finishing";
 import type { Link } from "#core/domain/link";
 import { variable } from "#core/environment";
@@ -42,8 +48,8 @@ async function mailTo(email: string, letter: Letter, envelope: Envelope): Promis
 
 /** The reader's own address for what the letter is about; the link works before the mail is out. */
 async function linkFor(letter: Letter, envelope: Envelope): Promise<string> {
-  if (letter.kind !== "invitation" && letter.kind !== "completed") return siteUrl;
-  const purpose = letter.kind === "invitation" ? "sign" : "view";
+  const purpose = asksToSign(letter.kind) ? "sign" : "view";
+  if (purpose === "view" && letter.kind !== "completed") return siteUrl;
   const link: Link = {
     envelopeId: envelope.id,
     party: letter.to,

@@ -11,7 +11,7 @@ import { makeSealed } from "./make-sealed.ts";
  */
 export const handler = worker(async (envelopeId, run) => {
   const envelope = await getEnvelope(envelopeId);
-  if (envelope.status !== "sealing") return tellMail(envelope);
+  if (envelope.status !== "sealing") return tellMail(envelope, run.now());
   const begun = await leaseSeal(envelopeId, run.now());
   if (begun === undefined) return;
   // Workers before this one have died without a word: out of memory or of time.
@@ -22,7 +22,7 @@ export const handler = worker(async (envelopeId, run) => {
     const completed = await changeEnvelope(envelopeId, now, (before) =>
       complete(before, sealed, now),
     );
-    await tellMail(completed);
+    await tellMail(completed, now);
   } catch (error) {
     await noteFailure(envelopeId, failure(error).name, run);
     await endSealLease(envelopeId);

@@ -34,5 +34,5 @@ export async function handler(
 async function sweepEnvelope(envelopeId: string, now: Date): Promise<void> {
   const envelope = await changeEnvelope(envelopeId, now, (before) => expire(before, system, now));
   await tellSeal(envelope);
-  await tellMail(envelope);
+  await tellMail(envelope, now);
 }

@@ -92,7 +92,7 @@ describe("POST /api/esign", () => {
       [{ userSign: `data:image/png;base64,${makePdf().toString("base64")}` }, "BAD_IMAGE"],
       [{ userSign: huge }, "BAD_IMAGE"],
       [{ userSign: "A".repeat(800_000) }, "BAD_FIELD"],
-      [{ name: "x".repeat(81) }, "BAD_FIELD"],
+      [{ name: "x".repeat(162) }, "BAD_FIELD"],
       [{ name: "a\u202eb" }, "BAD_FIELD"],
       [{ name: "half a pair \ud83d" }, "BAD_FIELD"],
     ];

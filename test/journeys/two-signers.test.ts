@@ -167,17 +167,15 @@ async function signFieldByField(page: Page): Promise<void> {
 
 async function draw(page: Page): Promise<void> {
   await page.getByText("Draw", { exact: true }).click();
-  for (const label of ["Draw your signature", "Draw your initials"]) {
-    const pad = await page.getByRole("img", { name: label }).boundingBox();
-    if (!pad) throw new Error("no pad");
-    await page.mouse.move(pad.x + 20, pad.y + pad.height * 0.7);
-    await page.mouse.down();
-    for (let step = 1; step <= 12; step++) {
-      const y = pad.y + pad.height * (0.5 + 0.3 * Math.sin(step));
-      await page.mouse.move(pad.x + 20 + step * 15, y);
-    }
-    await page.mouse.up();
+  const pad = await page.getByRole("img", { name: "Draw your signature" }).boundingBox();
+  if (!pad) throw new Error("no pad");
+  await page.mouse.move(pad.x + 20, pad.y + pad.height * 0.7);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step++) {
+    const y = pad.y + pad.height * (0.5 + 0.3 * Math.sin(step));
+    await page.mouse.move(pad.x + 20 + step * 15, y);
   }
+  await page.mouse.up();
 }
 
 async function downloadSealed(sam: Watched): Promise<Buffer> {

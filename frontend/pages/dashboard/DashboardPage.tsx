@@ -14,11 +14,12 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ActivityPanel } from "./ActivityPanel.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { DocumentTable } from "./DocumentTable.tsx";
+import { SignersPanel } from "./SignersPanel.tsx";
 import { useDocuments } from "./use-documents.ts";
 import { useDownload } from "./use-download.ts";
 
 /** The one row whose panel or question is open. */
-type Opened = { readonly what: "activity" | "delete"; readonly row: DocumentRow };
+type Opened = { readonly what: "signers" | "activity" | "delete"; readonly row: DocumentRow };
 
 export default function DashboardPage() {
   const documents = useDocuments();
@@ -59,6 +60,7 @@ export default function DashboardPage() {
         {data && documents.count === 0 && <NoDocuments maySend={maySend} />}
         {data && documents.count > 0 && <Documents documents={documents} onOpen={setOpened} />}
       </Card>
+      {opened?.what === "signers" && <SignersPanel row={opened.row} onClose={close} />}
       {opened?.what === "activity" && (
         <ActivityPanel envelopeId={opened.row.envelopeId} onClose={close} />
       )}
@@ -80,6 +82,7 @@ function Documents({
       <DocumentTable
         rows={documents.rows}
         downloading={download.isPending ? download.variables.envelopeId : undefined}
+        onSigners={(row) => onOpen({ what: "signers", row })}
         onActivity={(row) => onOpen({ what: "activity", row })}
         onDelete={(row) => onOpen({ what: "delete", row })}
         onDownload={download.mutate}

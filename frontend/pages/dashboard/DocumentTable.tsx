@@ -8,6 +8,7 @@ import { Moment } from "./Moment.tsx";
 interface RowActions {
   /** Envelope id of the document that is being fetched. */
   downloading: string | undefined;
+  onSigners: (row: DocumentRow) => void;
   onActivity: (row: DocumentRow) => void;
   onDelete: (row: DocumentRow) => void;
   onDownload: (row: DocumentRow) => void;
@@ -34,12 +35,14 @@ export function DocumentTable({ rows, ...actions }: RowActions & { rows: readonl
 function Actions({
   row,
   downloading,
+  onSigners,
   onActivity,
   onDelete,
   onDownload,
 }: RowActions & { row: DocumentRow }) {
   return (
     <div className="flex justify-end gap-1">
+      <IconButton icon="users" label={`Signers of ${row.name}`} onClick={() => onSigners(row)} />
       <IconButton
         icon="activity"
         label={`Activity of ${row.name}`}

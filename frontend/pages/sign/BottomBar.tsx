@@ -7,11 +7,15 @@ interface BottomBarProps {
   readonly of: number;
   readonly waitReason: string | undefined;
   readonly busy: boolean;
+  /** Before that, the button on the first screen is the one to press. */
+  readonly isStarted: boolean;
   readonly canUndo: boolean;
   readonly disclosure: { readonly version: string; readonly sha256: string };
   readonly complete: Ref<HTMLButtonElement>;
   readonly onUndo: () => void;
   readonly onNext: () => void;
+  /** Leads to what Complete waits for. */
+  readonly onWait: () => void;
   readonly onComplete: () => void;
   readonly onShowFields: () => void;
 }
@@ -21,7 +25,7 @@ export function BottomBar(props: BottomBarProps) {
   const { done, of, waitReason, busy, canUndo } = props;
   const ready = waitReason === undefined;
   return (
-    <footer className="z-20 grid gap-2 border-line border-t bg-surface px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-4">
+    <footer className="z-20 grid gap-2 short:sticky short:bottom-0 border-line border-t bg-surface px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-4">
       {ready && (
         <p className="text-sm sm:text-right">
           {signingSentence}{" "}
@@ -45,7 +49,11 @@ export function BottomBar(props: BottomBarProps) {
         </p>
         {canUndo && !busy && <IconButton icon="undo" label="Undo" onClick={props.onUndo} />}
         {done < of && (
-          <Button variant="primary" className="max-sm:px-3" onClick={props.onNext}>
+          <Button
+            variant={props.isStarted ? "primary" : "secondary"}
+            className="max-sm:px-3"
+            onClick={props.onNext}
+          >
             Next field
           </Button>
         )}
@@ -55,7 +63,7 @@ export function BottomBar(props: BottomBarProps) {
           variant={ready ? "primary" : "secondary"}
           busy={busy}
           disabledReason={waitReason}
-          onDisabledPress={props.onNext}
+          onDisabledPress={props.onWait}
           onClick={props.onComplete}
         >
           Complete

@@ -1,3 +1,4 @@
+import type { KeyboardEvent, MouseEvent } from "react";
 import type { FieldKind } from "#contract/markers";
 import { FieldFace, type FieldValue } from "../../pdf/FieldFace.tsx";
 import { placeStyle } from "../../pdf/place-style.ts";
@@ -12,18 +13,26 @@ interface MarkerButtonProps {
   readonly value: FieldValue;
   readonly signed: boolean;
   readonly current: boolean;
-  readonly onSign: () => void;
+  /** "2 of 7", in reading order. */
+  readonly position: string;
+  readonly locked: boolean;
+  readonly onSign: (event: MouseEvent) => void;
   readonly onRename: (name: string) => void;
 }
 
 /** A field over the page: a button until it is signed, then what will be stamped. */
 export function MarkerButton(props: MarkerButtonProps) {
-  const { field, value, signed, current, onSign } = props;
+  const { field, value, signed, current, locked, onSign } = props;
   const label = kindLabels[field.kind];
   if (signed && field.kind === "name" && "text" in value)
     return (
       <div data-field={field.id} style={placeStyle(field.place)} className={look(true, current)}>
-        <NameInPlace name={value.text} sizePt={field.sizePt} onRename={props.onRename} />
+        <NameInPlace
+          name={value.text}
+          sizePt={field.sizePt}
+          locked={locked}
+          onRename={props.onRename}
+        />
         <SignedMark />
       </div>
     );
@@ -32,7 +41,8 @@ export function MarkerButton(props: MarkerButtonProps) {
       type="button"
       data-field={field.id}
       onClick={onSign}
-      aria-label={signed ? `${label}: signed${spoken(value)}` : `${actions[field.kind]}: to do`}
+      onKeyDown={ignoreHeldKey}
+      aria-label={`${signed ? `${label}: signed${spoken(value)}` : `${actions[field.kind]}: to do`}, field ${props.position}`}
       aria-current={current ? "true" : undefined}
       style={placeStyle(field.place)}
       className={look(signed, current)}
@@ -53,6 +63,11 @@ export function MarkerButton(props: MarkerButtonProps) {
       )}
     </button>
   );
+}
+
+/** A key that is held down would sign field after field, since the focus moves on. */
+function ignoreHeldKey(event: KeyboardEvent) {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
 const spoken = (value: FieldValue) => ("text" in value ? `, ${value.text}` : "");
@@ -83,7 +98,8 @@ function look(signed: boolean, current: boolean) {
     signed
       ? "bg-white/40 outline-[#2b8a3e] outline-dotted"
       : "bg-[#ffefb0]/85 text-[#4d3600] outline-[#8a6100] outline-dashed hover:bg-[#ffe58a]",
-    current && "ring-4 ring-[#4338ca] ring-offset-2",
+    current &&
+      "ring-4 ring-[#4338ca] ring-offset-2 forced-colors:outline-4 forced-colors:outline-[Highlight]",
   );
 }
 
@@ -91,9 +107,9 @@ function SignedMark() {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-2 -right-2 flex size-4 items-center justify-center rounded-full bg-[#2b8a3e] text-white"
+      className="absolute -top-[5px] -right-[5px] flex size-[clamp(9px,55cqh,16px)] items-center justify-center rounded-full bg-[#2b8a3e] text-white"
     >
-      <Icon name="check" className="size-3" />
+      <Icon name="check" className="size-[75%]" />
     </span>
   );
 }

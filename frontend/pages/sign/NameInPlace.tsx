@@ -5,22 +5,26 @@ import { fieldTextStyle, type SizePt } from "../../pdf/field-text.ts";
 export function NameInPlace({
   name,
   sizePt,
+  locked,
   onRename,
 }: {
   name: string;
   sizePt: SizePt;
+  locked: boolean;
   onRename: (name: string) => void;
 }) {
   return (
     <input
       aria-label="Your name, as it will stand in the document"
       value={name}
-      maxLength={limits.nameMax}
+      maxLength={limits.fullNameMax}
+      readOnly={locked}
+      dir="auto"
       autoComplete="name"
       spellCheck={false}
       onChange={(event) => onRename(event.target.value)}
       style={fieldTextStyle(name, sizePt)}
-      className="relative block size-full bg-transparent text-[#121726] leading-none focus:bg-white"
+      className="relative block size-full bg-transparent text-left text-[#121726] leading-none focus:bg-white"
     />
   );
 }

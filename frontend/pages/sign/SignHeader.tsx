@@ -4,7 +4,6 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../ui/Menu.tsx";
 
 interface SignHeaderProps {
-  readonly hasSignature: boolean;
   readonly onSignAll: () => void;
   readonly onCreateSignature: () => void;
   readonly onReadConsent: () => void;
@@ -46,7 +45,7 @@ export function SignHeader(props: SignHeaderProps) {
       <div className="flex items-center gap-2 max-sm:w-full">
         <Button
           size="small"
-          className="max-sm:grow max-sm:px-2"
+          className="max-[22rem]:[&>svg]:hidden max-sm:grow max-sm:px-2"
           icon="checkCircle"
           onClick={props.onSignAll}
         >
@@ -54,9 +53,8 @@ export function SignHeader(props: SignHeaderProps) {
         </Button>
         <Button
           size="small"
-          className="max-sm:grow max-sm:px-2"
+          className="max-[22rem]:[&>svg]:hidden max-sm:grow max-sm:px-2"
           icon="pen"
-          variant={props.hasSignature ? "secondary" : "primary"}
           onClick={props.onCreateSignature}
         >
           Create Signature

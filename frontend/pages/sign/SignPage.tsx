@@ -1,26 +1,42 @@
+import { useCallback, useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { envelopes } from "#contract/api/envelopes";
 import { useApiQuery } from "../../api/query.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { DeadEnd } from "./DeadEnd.tsx";
-import { endOfError, endOfView } from "./dead-ends.ts";
+import { endOfError, endOfView, isLastWord, lookAgainMs } from "./dead-ends.ts";
+import { askEarly } from "./early-document.ts";
 import { Signing } from "./Signing.tsx";
 import { useSignerToken } from "./use-signer-token.ts";
+
+/** A page that comes back after this long asks whether the document is still to be signed. */
+const freshMs = 60_000;
 
 /** /rviewer/:token: the signer's page. */
 export default function SignPage() {
   const { token = "" } = useParams();
   useSignerToken(token);
+  useEffect(
+    function fetchBesideTheView() {
+      askEarly(token);
+    },
+    [token],
+  );
   const view = useApiQuery(
     envelopes.signerView,
     { token },
-    { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, gcTime: 0 },
+    {
+      staleTime: freshMs,
+      gcTime: 0,
+      refetchInterval: ({ state }) => lookAgainMs(state.data, state.error),
+    },
   );
-  const retry = () => void view.refetch();
-  if (view.isPending) return <Loading />;
-  if (view.isError)
-    return <DeadEnd end={endOfError(view.error)} busy={view.isFetching} onRetry={retry} />;
-  const end = endOfView(view.data);
-  if (end) return <DeadEnd end={end} busy={view.isFetching} onRetry={retry} />;
-  return <Signing key={view.data.envelopeId} view={view.data} />;
+  const { data, error, isFetching, refetch } = view;
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  if (error && (!data || isLastWord(error)))
+    return <DeadEnd end={endOfError(error)} busy={isFetching} onRetry={refresh} />;
+  if (!data) return <Loading />;
+  const end = endOfView(data);
+  if (end) return <DeadEnd end={end} />;
+  return <Signing key={data.envelopeId} view={data} token={token} refresh={refresh} />;
 }

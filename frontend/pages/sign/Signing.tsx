@@ -2,29 +2,37 @@ import { useState } from "react";
 import type { SignerViewReply } from "#contract/api/envelopes";
 import type { SignReply } from "#contract/api/esign";
 import { DeclinedScreen } from "./DeclinedScreen.tsx";
+import { SignedScreen } from "./SignedScreen.tsx";
 import { SigningDesk } from "./SigningDesk.tsx";
-import { ThankYou } from "./ThankYou.tsx";
+
+interface SigningProps {
+  readonly view: SignerViewReply;
+  readonly token: string;
+  /** Asks the server anew where the document stands. */
+  readonly refresh: () => void;
+}
 
 type Outcome =
   | { readonly kind: "open" }
   | { readonly kind: "signed"; readonly reply: SignReply }
   | { readonly kind: "declined" };
 
-/** Signing until it is stored, or declined. */
-export function Signing({ view }: { view: SignerViewReply }) {
+/** Signing until it is stored, or declined; after it, where the document stands. */
+export function Signing({ view, token, refresh }: SigningProps) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: "open" });
-  switch (outcome.kind) {
-    case "open":
-      return (
-        <SigningDesk
-          view={view}
-          onSigned={(reply) => setOutcome({ kind: "signed", reply })}
-          onDeclined={() => setOutcome({ kind: "declined" })}
-        />
-      );
-    case "signed":
-      return <ThankYou view={view} reply={outcome.reply} />;
-    case "declined":
-      return <DeclinedScreen senderName={view.senderName} />;
-  }
+  if (outcome.kind === "declined") return <DeclinedScreen senderName={view.senderName} />;
+  if (outcome.kind === "signed")
+    return <SignedScreen view={view} token={token} reply={outcome.reply} />;
+  if (view.signerStatus === "signed") return <SignedScreen view={view} token={token} />;
+  return (
+    <SigningDesk
+      view={view}
+      refresh={refresh}
+      onSigned={(reply) => {
+        setOutcome({ kind: "signed", reply });
+        refresh();
+      }}
+      onDeclined={() => setOutcome({ kind: "declined" })}
+    />
+  );
 }

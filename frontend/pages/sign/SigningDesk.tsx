@@ -11,74 +11,76 @@ import { SignHeader } from "./SignHeader.tsx";
 import { type SigningDialog, SigningDialogs } from "./SigningDialogs.tsx";
 import { SigningDocument } from "./SigningDocument.tsx";
 import { SigningNotices } from "./SigningNotices.tsx";
+import { isUnderway, remedyFor } from "./sending.ts";
 import { submission } from "./submission.ts";
 import { useCompletion } from "./use-completion.ts";
-import { useSigning } from "./use-signing.ts";
-import { AboutButton, WhatToSign } from "./WhatToSign.tsx";
+import { type SigningState, useSigning } from "./use-signing.ts";
+import { AboutButton, StartCard, WhatToSign } from "./WhatToSign.tsx";
 
 /** On a phone a page that fits the width can't be read, so fields are shown at this zoom at least. */
 const zoomOfFieldsMin = 1.5;
 
 interface SigningDeskProps {
   readonly view: SignerViewReply;
+  /** Asks the server anew whether there is something to sign. */
+  readonly refresh: () => void;
   readonly onSigned: (reply: SignReply) => void;
   readonly onDeclined: () => void;
 }
 
-export function SigningDesk({ view, onSigned, onDeclined }: SigningDeskProps) {
+export function SigningDesk({ view, refresh, onSigned, onDeclined }: SigningDeskProps) {
   const complete = useRef<HTMLButtonElement>(null);
-  const signing = useSigning(view, () => complete.current?.focus());
-  const { fields, progress, pending } = signing;
   const [pageShown, setPageShown] = useState(false);
   const [zoom, setZoom] = useState(1);
   const [dialog, setDialog] = useState<SigningDialog>();
   const narrow = useNarrow();
-  const completion = useCompletion((reply) => {
-    signing.forget();
-    onSigned(reply);
+  const { sending, send, tryNow } = useCompletion({
+    onDone(reply) {
+      signing.forget();
+      onSigned(reply);
+    },
+    onRefused: (error) => remedyFor(error) === "look again" && refresh(),
   });
-  const waitReason = reasonToWait(progress, fields, pageShown);
-
-  const lead = (go: () => void) => {
-    setDialog(undefined);
-    if (narrow) setZoom((now) => Math.max(now, zoomOfFieldsMin));
-    go();
-  };
-  const send = () => {
+  const signing = useSigning({
+    view,
+    locked: isUnderway(sending),
+    onLead() {
+      setDialog(undefined);
+      if (narrow) setZoom((now) => Math.max(now, zoomOfFieldsMin));
+    },
+    onNothingLeft: () => complete.current?.focus(),
+    onGone: refresh,
+  });
+  const { fields, progress, pending } = signing;
+  const finish = () => {
     const { userAgent } = navigator;
-    completion.mutate(submission({ view, progress, dateString: signing.date, userAgent }));
+    void send(submission({ view, progress, dateString: signing.date, userAgent }));
   };
-  const noteFirstPage = () => {
-    setPageShown(true);
-    // Only a record: signing goes on without it.
-    call(esign.viewed, { userAgent: navigator.userAgent }).catch(() => undefined);
-  };
-  const list = (
-    <FieldsList
-      fields={fields}
-      currentId={signing.currentId}
-      isSigned={signing.isSigned}
-      onGo={(field) => lead(() => signing.goTo(field.id))}
-    />
-  );
+  const about = { view, fields: fields.length, onStart: startOf(signing) };
+  const list = <ListOfFields signing={signing} />;
 
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col short:h-auto short:min-h-dvh">
       <title>{`Sign ${view.title || view.fileName} · ${productName}`}</title>
       <SignHeader
-        hasSignature={progress.signature !== undefined}
         onSignAll={signing.signAll}
         onCreateSignature={signing.createSignature}
         onReadConsent={() => setDialog("consent")}
         onDecline={() => setDialog("decline")}
       />
-      <SigningNotices created={progress.notice} problem={completion.error} onRetry={send} />
-      <main className="flex min-h-0 grow">
+      <SigningNotices
+        created={progress.notice}
+        sending={sending}
+        onTryNow={tryNow}
+        onRetry={finish}
+        onCreateSignature={signing.createSignature}
+      />
+      <main className="flex min-h-0 grow short:h-[85dvh] short:grow-0">
         <aside
           aria-label="About this document"
           className="hidden w-76 shrink-0 flex-col gap-5 overflow-y-auto border-line border-r bg-surface p-4 lg:flex"
         >
-          <WhatToSign view={view} fields={fields.length} heading="h1" />
+          <WhatToSign {...about} heading="h1" />
           <nav aria-label="Fields">{list}</nav>
         </aside>
         <SigningDocument
@@ -86,8 +88,12 @@ export function SigningDesk({ view, onSigned, onDeclined }: SigningDeskProps) {
           signing={signing}
           zoom={zoom}
           onZoom={setZoom}
-          onFirstShown={noteFirstPage}
+          onFirstShown={() => {
+            setPageShown(true);
+            noteViewed();
+          }}
           tools={<AboutButton view={view} onPress={() => setDialog("about")} />}
+          before={<StartCard {...about} />}
         />
       </main>
       <p role="status" className="sr-only">
@@ -96,14 +102,16 @@ export function SigningDesk({ view, onSigned, onDeclined }: SigningDeskProps) {
       <BottomBar
         done={fields.length - pending.length}
         of={fields.length}
-        waitReason={waitReason}
-        busy={completion.isPending}
+        waitReason={reasonToWait(progress, fields, pageShown)}
+        busy={isUnderway(sending)}
+        isStarted={about.onStart === undefined}
         canUndo={progress.past.length > 0}
         disclosure={view.disclosure}
         complete={complete}
         onUndo={signing.undo}
-        onNext={() => lead(signing.next)}
-        onComplete={send}
+        onNext={signing.next}
+        onWait={progress.signature ? signing.next : signing.createSignature}
+        onComplete={finish}
         onShowFields={() => setDialog("fields")}
       />
       <SigningDialogs
@@ -115,8 +123,29 @@ export function SigningDesk({ view, onSigned, onDeclined }: SigningDeskProps) {
           signing.forget();
           onDeclined();
         }}
+        onRefused={refresh}
         fieldsList={list}
       />
     </div>
   );
+}
+
+function ListOfFields({ signing }: { signing: SigningState }) {
+  return (
+    <FieldsList
+      fields={signing.fields}
+      currentId={signing.currentId}
+      isSigned={signing.isSigned}
+      onGo={(field) => signing.goTo(field.id)}
+    />
+  );
+}
+
+/** The one button of the first screen, until it was pressed or something was signed. */
+const startOf = ({ pending, fields, currentId, next }: SigningState) =>
+  pending.length === fields.length && fields.length > 0 && !currentId ? next : undefined;
+
+/** Only a record: signing goes on without it. */
+function noteViewed(): void {
+  call(esign.viewed, { userAgent: navigator.userAgent }).catch(() => undefined);
 }

@@ -6,6 +6,7 @@ import { LaterSignatureDialog } from "../../signature/LaterSignatureDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { DeclineDialog } from "./DeclineDialog.tsx";
+import { isLastWord } from "./dead-ends.ts";
 import type { SigningState } from "./use-signing.ts";
 import { WhatToSign } from "./WhatToSign.tsx";
 
@@ -17,18 +18,25 @@ interface SigningDialogsProps {
   readonly dialog: SigningDialog | undefined;
   readonly onClose: () => void;
   readonly onDeclined: () => void;
+  /** The document can't be declined any more: another screen says why. */
+  readonly onRefused: () => void;
   readonly fieldsList: ReactNode;
 }
 
 export function SigningDialogs(props: SigningDialogsProps) {
-  const { view, signing, dialog, onClose, onDeclined, fieldsList } = props;
-  const decline = useApiMutation(esign.decline, { onSuccess: onDeclined });
+  const { view, signing, dialog, onClose, fieldsList } = props;
+  const decline = useApiMutation(esign.decline, {
+    onSuccess: props.onDeclined,
+    onError: (error) => isLastWord(error) && error.status !== 400 && props.onRefused(),
+  });
   return (
     <>
       <LaterSignatureDialog
         open={signing.dialogOpen}
         onClose={signing.closeDialog}
         name={signing.progress.name}
+        needsInitials={signing.fields.some(({ kind }) => kind === "initial")}
+        adopted={signing.progress.signature}
         onAdopt={signing.adopt}
       />
       <ConsentDialog open={dialog === "consent"} onClose={onClose} record={view.disclosure} />

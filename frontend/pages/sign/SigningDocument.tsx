@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import type { SignerViewReply } from "#contract/api/envelopes";
-import { openJsonLink } from "../../api/documents.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
 import { useFaces } from "../../pdf/stamp-faces.ts";
+import { openDocument } from "./early-document.ts";
 import { MarkerButton } from "./MarkerButton.tsx";
 import { OthersFields } from "./OthersFields.tsx";
+import { isEchoOf, type Tap } from "./tap-echo.ts";
 import type { SigningState } from "./use-signing.ts";
 
 interface SigningDocumentProps {
@@ -14,30 +15,40 @@ interface SigningDocumentProps {
   readonly onZoom: (zoom: number) => void;
   readonly onFirstShown: () => void;
   readonly tools: ReactNode;
+  /** Above the first page. */
+  readonly before: ReactNode;
 }
 
 /** The document with this signer's fields to press, and what others have filled. */
 export function SigningDocument(props: SigningDocumentProps) {
-  const { view, signing, zoom, onZoom, onFirstShown, tools } = props;
+  const { view, signing, zoom, onZoom, onFirstShown, tools, before } = props;
+  const isEcho = useTapEcho();
   useFaces();
   const [{ docUrl }] = view.recepient;
-  const open = useCallback(() => openJsonLink(docUrl, "signer"), [docUrl]);
+  const open = useCallback(() => openDocument(docUrl), [docUrl]);
   return (
     <PdfView
       className="grow"
       label={view.title || view.fileName}
       tools={tools}
+      before={before}
       open={open}
       pages={view.pages}
       zoom={zoom}
       onZoom={onZoom}
       onFirstShown={onFirstShown}
-      overlay={(page) => <FieldsOfPage page={page} signing={signing} />}
+      overlay={(page) => <FieldsOfPage page={page} signing={signing} isEcho={isEcho} />}
     />
   );
 }
 
-function FieldsOfPage({ page, signing }: { page: number; signing: SigningState }) {
+interface FieldsOfPageProps {
+  readonly page: number;
+  readonly signing: SigningState;
+  readonly isEcho: (tap: Tap) => boolean;
+}
+
+function FieldsOfPage({ page, signing, isEcho }: FieldsOfPageProps) {
   const { fields, filled, currentId } = signing;
   return (
     <>
@@ -51,10 +62,21 @@ function FieldsOfPage({ page, signing }: { page: number; signing: SigningState }
             value={signing.fieldValue(field)}
             signed={signing.isSigned(field)}
             current={field.id === currentId}
-            onSign={() => signing.signField(field)}
+            position={`${fields.indexOf(field) + 1} of ${fields.length}`}
+            locked={signing.locked}
+            onSign={(event) => !isEcho(event) && signing.signField(field)}
             onRename={signing.rename}
           />
         ))}
     </>
   );
+}
+
+function useTapEcho() {
+  const last = useRef<Tap>(undefined);
+  return (tap: Tap) => {
+    const isEcho = isEchoOf(last.current, tap);
+    last.current = tap;
+    return isEcho;
+  };
 }

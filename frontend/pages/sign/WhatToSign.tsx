@@ -1,14 +1,18 @@
 import type { SignerViewReply } from "#contract/api/envelopes";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
 
 interface WhatToSignProps {
   readonly view: SignerViewReply;
   /** How many fields this signer has. */
   readonly fields: number;
-  readonly heading: "h1" | "h3";
+  readonly heading: "h1" | "h2" | "h3";
+  /** Leads to the first field; absent once signing has begun. */
+  readonly onStart?: (() => void) | undefined;
 }
 
 /** Who sent what, and how much there is to do. */
-export function WhatToSign({ view, fields, heading: Heading }: WhatToSignProps) {
+export function WhatToSign({ view, fields, heading: Heading, onStart }: WhatToSignProps) {
   return (
     <section aria-label="About this document" className="grid gap-3 text-sm">
       {view.company && <Company {...view.company} />}
@@ -30,7 +34,21 @@ export function WhatToSign({ view, fields, heading: Heading }: WhatToSignProps) 
         <br />
         Please sign by {formattedDay(view.expiresAt)}.
       </p>
+      {onStart && (
+        <Button variant="primary" icon="arrowRight" wide onClick={onStart}>
+          Go to the first field
+        </Button>
+      )}
     </section>
+  );
+}
+
+/** The first thing on small screens, above page 1; large ones have it at the side. */
+export function StartCard(props: Omit<WhatToSignProps, "heading">) {
+  return (
+    <Card className="p-4 lg:hidden">
+      <WhatToSign {...props} heading="h2" />
+    </Card>
   );
 }
 

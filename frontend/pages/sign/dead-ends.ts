@@ -11,6 +11,7 @@ export interface End {
   readonly retry: boolean;
 }
 
+/** The server's sentence names whom to ask; the title says at a glance what happened. */
 export function endOfError({ code, message }: ApiError): End {
   switch (code) {
     case "LINK_INVALID":
@@ -23,13 +24,20 @@ export function endOfError({ code, message }: ApiError): End {
         retry: false,
       };
     case "VOIDED":
-      return ends.voided;
+      return { icon: "ban", title: "This document was withdrawn", text: message, retry: false };
     case "EXPIRED":
-      return ends.expired;
+      return { icon: "clock", title: "This document has expired", text: message, retry: false };
     case "ALREADY_DECLINED":
-      return ends.declined;
+      return { icon: "ban", title: "This document was declined", text: message, retry: false };
     case "NOT_YOUR_TURN":
-      return ends.notYourTurn;
+      return {
+        icon: "clock",
+        title: "It is not your turn yet",
+        text: `${message} This page goes on by itself, too.`,
+        retry: true,
+      };
+    case "TOO_MANY_REQUESTS":
+      return { icon: "clock", title: "Please wait a little", text: message, retry: true };
     case "OFFLINE":
       return { icon: "refresh", title: "No connection", text: message, retry: true };
     default:
@@ -37,53 +45,36 @@ export function endOfError({ code, message }: ApiError): End {
   }
 }
 
-/** Where a view that did load leaves nothing to sign. */
-export function endOfView(
-  view: Pick<SignerViewReply, "signerStatus" | "stage" | "senderName">,
-): End | undefined {
-  if (view.stage === "voided") return ends.voided;
-  if (view.stage === "expired") return ends.expired;
-  if (view.stage === "declined" || view.signerStatus === "declined") return ends.declined;
-  if (view.stage === "completed") return ends.completed;
-  if (view.signerStatus === "signed" || view.stage === "sealing") return ends.signed;
-  return undefined;
-}
+/** Whether the error is the server's last word; a lost connection takes nothing off the screen. */
+export const isLastWord = ({ status }: ApiError): boolean =>
+  status >= 400 && status < 500 && status !== 429;
 
-const ends = {
-  voided: {
-    icon: "ban",
-    title: "This document was withdrawn",
-    text: "The sender has withdrawn it, so there is nothing to sign any more. If you did not expect that, please ask the sender.",
-    retry: false,
-  },
-  expired: {
-    icon: "clock",
-    title: "This document has expired",
-    text: "The time to sign it is over. Please ask the sender to send it again.",
-    retry: false,
-  },
-  declined: {
+/** Where a view that did load leaves nothing to sign, for others than those who have signed. */
+export function endOfView({
+  stage,
+  signerStatus,
+  senderName,
+  senderEmail,
+}: Pick<SignerViewReply, "signerStatus" | "stage" | "senderName" | "senderEmail">):
+  | End
+  | undefined {
+  if (signerStatus !== "declined" && stage !== "declined") return undefined;
+  return {
     icon: "ban",
     title: "This document was declined",
-    text: "It can no longer be signed. If that was a mistake, please ask the sender to send it again.",
+    text: `It can no longer be signed. If that was a mistake, please ask ${senderName} (${senderEmail}) to send it again.`,
     retry: false,
-  },
-  notYourTurn: {
-    icon: "clock",
-    title: "It is not your turn yet",
-    text: "Others sign before you. You will get a mail as soon as they have; the link in it leads here.",
-    retry: true,
-  },
-  signed: {
-    icon: "checkCircle",
-    title: "You have signed this document",
-    text: "You will get a mail with a link to view and download it as soon as everybody has signed. You may close this page.",
-    retry: false,
-  },
-  completed: {
-    icon: "checkCircle",
-    title: "This document is completed",
-    text: "Everybody has signed. The mail that told you so has a link to view and download it.",
-    retry: false,
-  },
-} as const satisfies Record<string, End>;
+  };
+}
+
+const minute = 60_000;
+
+/** How often the page looks again by itself, in ms; `false` while a press will tell. */
+export function lookAgainMs(
+  view: Pick<SignerViewReply, "signerStatus" | "stage"> | undefined,
+  error: Pick<ApiError, "code"> | null,
+): number | false {
+  if (error?.code === "NOT_YOUR_TURN") return minute / 4;
+  if (view?.signerStatus !== "signed" || view.stage === "completed") return false;
+  return view.stage === "sealing" ? minute / 20 : minute / 6;
+}

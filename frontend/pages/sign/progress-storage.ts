@@ -8,16 +8,42 @@ const storedProgress = z.object({
   notice: z.boolean(),
   signed: z.array(z.string()),
   past: z.array(z.array(z.string())),
+  /** When it was written, in ms since the epoch. */
+  atMs: z.number(),
 });
 
-export const writtenProgress = (progress: Progress): string => JSON.stringify(progress);
+const prefix = "undersign.signing.";
+/** A day: long enough to fetch somebody, short enough for a device that others use too. */
+const keptMs = 24 * 3_600_000;
 
-export function readProgress(text: string | null): Progress | undefined {
-  const result = z.safeParse(storedProgress, parsedJson(text));
-  return result.success ? { ...result.data, signature: result.data.signature } : undefined;
+export const progressKey = (envelopeId: string, email: string) => `${prefix}${envelopeId}.${email}`;
+
+export function writtenProgress(progress: Progress, atMs: number): string {
+  const { name, signature, notice, signed, past } = progress;
+  return JSON.stringify({ name, signature, notice, signed, past, atMs });
 }
 
-function parsedJson(text: string | null): unknown {
+export function readProgress(text: string | undefined, nowMs: number): Progress | undefined {
+  const { data } = z.safeParse(storedProgress, parsedJson(text));
+  if (!data || nowMs - data.atMs > keptMs) return undefined;
+  const { atMs: _, ...progress } = data;
+  return { ...progress, signature: progress.signature };
+}
+
+interface Storage {
+  get(key: string): string | undefined;
+  remove(key: string): void;
+  keys(): readonly string[];
+}
+
+/** Removes what nobody came back to. */
+export function sweepProgress(storage: Storage, nowMs: number): void {
+  for (const key of storage.keys()) {
+    if (key.startsWith(prefix) && !readProgress(storage.get(key), nowMs)) storage.remove(key);
+  }
+}
+
+function parsedJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "");
   } catch {

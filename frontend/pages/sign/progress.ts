@@ -18,7 +18,11 @@ export type ProgressAction =
   | { type: "sign"; id: string }
   | { type: "sign all"; ids: readonly string[] }
   | { type: "rename"; name: string }
-  | { type: "undo" };
+  | { type: "undo" }
+  /** Any other first action: the notice has been read. */
+  | { type: "go on" }
+  /** What the same signer did in another tab. */
+  | { type: "follow"; progress: Progress };
 
 export const startOf = (name: string): Progress => ({
   name,
@@ -31,7 +35,7 @@ export const startOf = (name: string): Progress => ({
 export function reduceProgress(progress: Progress, action: ProgressAction): Progress {
   switch (action.type) {
     case "adopt":
-      return { ...progress, signature: action.signature, notice: true };
+      return adoptedBy(progress, action.signature);
     case "sign":
       return withSigned(progress, [action.id]);
     case "sign all":
@@ -40,7 +44,17 @@ export function reduceProgress(progress: Progress, action: ProgressAction): Prog
       return { ...progress, name: action.name, notice: false };
     case "undo":
       return takenBack(progress);
+    case "go on":
+      return progress.notice ? { ...progress, notice: false } : progress;
+    case "follow":
+      return action.progress;
   }
+}
+
+/** Who types their name for the signature says how it is written everywhere. */
+function adoptedBy(progress: Progress, signature: Adopted): Progress {
+  const name = signature.mode === "typed" ? signature.name : progress.name;
+  return { ...progress, signature, name, notice: true };
 }
 
 /** Creating a signature is what enables signing, so without one nothing is signed. */

@@ -23,7 +23,7 @@ export function submission({
   const { signature } = progress;
   return {
     userSign: signature?.signatureData,
-    initial: signature?.initialData,
+    initial: signature?.initialData || undefined,
     name: progress.name.trim(),
     userConsent: true,
     dateString,

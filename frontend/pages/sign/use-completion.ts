@@ -1,21 +1,86 @@
-import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { esign, type SignReply } from "#contract/api/esign";
 import { type ApiError, errorOfThrown } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
+import { isUnderway, mayPass, type Sending, waitMs } from "./sending.ts";
 import type { SignSubmission } from "./submission.ts";
 
-const triesMax = 3;
+/** A call that was under way when the device fell asleep may never answer. */
+const patienceMs = 30_000;
 
 /**
- * Sends the signature. A lost connection is tried again: a repeat by the same signer is answered as
- * the first one was.
+ * Sends the signature until the server has answered. Without a connection it is kept and sent when
+ * there is one again; a second press meanwhile tries at once and sends nothing twice.
  */
-export function useCompletion(onDone: (reply: SignReply) => void) {
-  return useMutation<SignReply, ApiError, SignSubmission>({
-    mutationFn: (submission) => call(esign.complete, submission),
-    retry: (failures, error) => failures < triesMax && errorOfThrown(error).status === 0,
-    retryDelay: (failures) => 1000 * 2 ** failures,
-    networkMode: "always",
-    onSuccess: onDone,
+export function useCompletion({
+  onDone,
+  onRefused,
+}: {
+  onDone: (reply: SignReply) => void;
+  onRefused: (error: ApiError) => void;
+}) {
+  const [sending, setSending] = useState<Sending>({ state: "not yet" });
+  const busy = useRef(false);
+  const wake = useRef<() => void>(undefined);
+  useStayWarning(isUnderway(sending));
+
+  async function send(submission: SignSubmission) {
+    if (busy.current) return wake.current?.();
+    busy.current = true;
+    const reply = await untilAnswered(submission);
+    busy.current = false;
+    if (reply) onDone(reply);
+  }
+
+  async function untilAnswered(submission: SignSubmission): Promise<SignReply | undefined> {
+    for (let tries = 1; ; tries += 1) {
+      setSending({ state: "on its way" });
+      try {
+        const signal = AbortSignal.timeout(patienceMs);
+        return await call(esign.complete, submission, { signal });
+      } catch (thrown) {
+        const because = errorOfThrown(thrown);
+        if (!mayPass(because)) {
+          setSending({ state: "refused", because });
+          onRefused(because);
+          return undefined;
+        }
+        setSending({ state: "kept", because });
+        await pause(waitMs(because, tries), wake);
+      }
+    }
+  }
+
+  return { sending, send, tryNow: () => wake.current?.() };
+}
+
+/** Ends after the time, on a press, when the connection is back, or when the page is looked at again. */
+function pause(ms: number, wake: { current: (() => void) | undefined }): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    const look = () => document.visibilityState === "visible" && end();
+    addEventListener("online", end);
+    document.addEventListener("visibilitychange", look);
+    wake.current = end;
+    function end() {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      document.removeEventListener("visibilitychange", look);
+      wake.current = undefined;
+      resolve();
+    }
   });
+}
+
+/** Whoever leaves now should know that the signature has not arrived. */
+function useStayWarning(on: boolean) {
+  useEffect(
+    function warnBeforeLeaving() {
+      if (!on) return;
+      const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+      addEventListener("beforeunload", warn);
+      return () => removeEventListener("beforeunload", warn);
+    },
+    [on],
+  );
 }

@@ -4,28 +4,47 @@ import { kindLabels } from "../../pdf/placer/kinds.ts";
 import type { Adopted } from "../../signature/adopted.ts";
 import { localDate, serverClock } from "./local-date.ts";
 import { isSigned, nextPending, pendingOf, reduceProgress } from "./progress.ts";
+import { progressKey } from "./progress-storage.ts";
 import { fieldsOf, filledOf, type SigningField } from "./signing-fields.ts";
 import { useFieldFocus } from "./use-field-focus.ts";
 import { useProgress } from "./use-progress.ts";
 import { fieldValue, signerName } from "./values.ts";
 
+interface SigningOptions {
+  readonly view: SignerViewReply;
+  /** From the press on Complete on, nothing changes any more. */
+  readonly locked: boolean;
+  /** Before a field is led to. */
+  readonly onLead: () => void;
+  readonly onNothingLeft: () => void;
+  /** The same signer has completed or declined in another tab. */
+  readonly onGone: () => void;
+}
+
 /** Everything that a signer does before Complete; nothing of it leaves the device. */
-export function useSigning(view: SignerViewReply, onNothingLeft: () => void) {
+export function useSigning(options: SigningOptions) {
+  const { view, locked, onLead, onNothingLeft, onGone } = options;
   const [signer] = view.recepient;
   const fields = useMemo(() => fieldsOf(view), [view]);
   const filled = useMemo(() => filledOf(view), [view]);
-  const key = `undersign.signing.${view.envelopeId}.${signer.email}`;
-  const { progress, act, forget } = useProgress(key, signerName(signer));
+  const key = progressKey(view.envelopeId, signer.email);
+  const { progress, act, forget } = useProgress(key, signerName(signer), onGone);
   const [clock] = useState(() => serverClock(view.now, Date.now));
   const [dialogOpen, setDialogOpen] = useState(false);
   /** What was pressed before there was a signature; it is signed with the new one. */
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [said, setSaid] = useState("");
-  const { currentId, goTo } = useFieldFocus();
+  const { currentId, goTo: focus } = useFieldFocus();
   const date = localDate(clock.now());
   const pending = pendingOf(progress, fields);
 
+  function goTo(id: string) {
+    onLead();
+    focus(id);
+  }
+
   function sign(ids: readonly string[], by: typeof progress = progress) {
+    if (locked) return;
     if (by.signature === undefined) {
       setWanted(ids);
       return setDialogOpen(true);
@@ -43,6 +62,7 @@ export function useSigning(view: SignerViewReply, onNothingLeft: () => void) {
     act(action);
     setDialogOpen(false);
     if (wanted.length > 0) sign(wanted, reduceProgress(progress, action));
+    else setSaid("Your signature was created.");
     setWanted([]);
   }
 
@@ -57,7 +77,10 @@ export function useSigning(view: SignerViewReply, onNothingLeft: () => void) {
     dialogOpen,
     forget,
     adopt,
-    goTo,
+    goTo(id: string) {
+      act({ type: "go on" });
+      goTo(id);
+    },
     isSigned: (field: SigningField) => isSigned(progress, field),
     fieldValue: (field: SigningField) =>
       fieldValue(field.kind, {
@@ -69,19 +92,22 @@ export function useSigning(view: SignerViewReply, onNothingLeft: () => void) {
       }),
     signField: (field: SigningField) => sign([field.id]),
     signAll: () => sign(pending.map(({ id }) => id)),
+    locked,
     rename: (name: string) => act({ type: "rename", name }),
-    undo: () => {
+    undo() {
+      if (locked) return;
       act({ type: "undo" });
       setSaid("Taken back.");
     },
-    next: () => {
+    next() {
+      act({ type: "go on" });
       // With nothing pending it is the name that Complete waits for.
       const field =
         nextPending(progress, fields, currentId) ?? fields.find(({ kind }) => kind === "name");
       if (field) goTo(field.id);
     },
-    createSignature: () => setDialogOpen(true),
-    closeDialog: () => {
+    createSignature: () => !locked && setDialogOpen(true),
+    closeDialog() {
       setDialogOpen(false);
       setWanted([]);
     },

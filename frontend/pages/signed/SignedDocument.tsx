@@ -1,14 +1,14 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import type { PreviewReply } from "#contract/api/envelopes";
+import { evidence } from "#contract/api/evidence";
 import { productName } from "#contract/product";
-import { errorOfThrown } from "../../api/api-error.ts";
-import { fetchDocument, openJsonLink, saveAs } from "../../api/documents.ts";
+import { openJsonLink } from "../../api/documents.ts";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
 import { PdfOnePage } from "../../pdf/PdfOnePage.tsx";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { DownloadButton } from "./DownloadButton.tsx";
 import { downloadName, pageWidthPx } from "./pager.ts";
 
 export function SignedDocument({ preview }: { preview: PreviewReply }) {
@@ -25,7 +25,12 @@ export function SignedDocument({ preview }: { preview: PreviewReply }) {
         <div className="mx-auto flex max-w-3xl items-center gap-3">
           <Mark className="size-7" />
           <h1 className="min-w-0 grow truncate font-semibold">{title}</h1>
-          <Download fileUrl={fileUrl} name={downloadName(envelopeId, fileUrl)} />
+          <DownloadButton
+            primary
+            label="Download"
+            fileUrl={fileUrl}
+            name={downloadName(envelopeId, fileUrl)}
+          />
         </div>
       </header>
       <main className="flex grow flex-col items-center gap-4 px-5 py-5">
@@ -36,6 +41,7 @@ export function SignedDocument({ preview }: { preview: PreviewReply }) {
         )}
         <Pager page={page} pages={pages} onPage={setPage} />
         <PdfOnePage open={open} page={page} widthPx={widthPx} onPages={setPages} />
+        {stage === "completed" && <Proof envelopeId={envelopeId} />}
       </main>
       <footer className="px-5 pb-8 text-center text-ink-soft text-sm">
         By viewing or downloading this document you agree to our{" "}
@@ -84,30 +90,26 @@ function PageButton(props: { label: string; off: boolean; onPress: () => void })
   );
 }
 
-function Download({ fileUrl, name }: { fileUrl: string; name: string }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  async function download() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      saveAs(await fetchDocument(fileUrl, "signer"), name);
-    } catch (thrown) {
-      setProblem(errorOfThrown(thrown).message);
-    }
-    setBusy(false);
-  }
+/** For whoever doesn't want to take our word for it. */
+function Proof({ envelopeId }: { envelopeId: string }) {
   return (
-    <>
-      {problem && (
-        <span role="alert" className="text-danger-ink text-sm">
-          {problem}
-        </span>
-      )}
-      <Button variant="primary" icon="download" busy={busy} onClick={download}>
-        Download
-      </Button>
-    </>
+    <section
+      aria-label="Proof"
+      className="grid w-full max-w-xl gap-3 rounded-lg border border-line bg-surface p-4 text-sm"
+    >
+      <p className="text-ink-soft">
+        Any change to the file breaks its seal. Anybody can{" "}
+        <Link to={paths.verify} className="link">
+          check it
+        </Link>{" "}
+        without us. The evidence holds the document, its original and every recorded event.
+      </p>
+      <DownloadButton
+        label="Evidence"
+        fileUrl={evidence.ofLink.path}
+        name={`${envelopeId}_evidence.zip`}
+      />
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { envelopes, type PreviewReply } from "#contract/api/envelopes";
 import { useApiQuery } from "../../api/query.ts";
+import { tabStorage } from "../../session/storage.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { DeadEnd } from "../sign/DeadEnd.tsx";
 import { endOfError } from "../sign/dead-ends.ts";
@@ -53,7 +54,7 @@ const isOnItsWay = (preview: PreviewReply | undefined) => preview?.stage === "se
 /** On load and on leaving (spec.md section 4): nothing about a document stays on a shared device. */
 function useClearedSession(): void {
   useEffect(function clearSession() {
-    const clear = () => sessionStorage.clear();
+    const clear = () => tabStorage.clear();
     clear();
     addEventListener("pagehide", clear);
     return () => {

@@ -177,7 +177,7 @@ describe("finishing", () => {
     expect(letterSent(one, "invitation-s1", "ann@example.com", noon)).toBe(unchanged);
     const both = changed(letterSent(one, "invitation-s2", "ben@example.com", noon)).envelope;
     expect(stageOf(both)).toBe("waiting");
-    expect(dueAt(both)).toBe(both.expiresAt);
+    expect(dueAt(both)).toBe(later(3 * 24 * 60).toISOString());
   });
 
   test("a mail that fails is tried again, eight times in all, then needs attention", () => {

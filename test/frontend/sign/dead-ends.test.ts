@@ -1,29 +1,85 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../../frontend/api/api-error.ts";
-import { endOfError, endOfView } from "../../../frontend/pages/sign/dead-ends.ts";
+import { afterwardsOf, signedHeading } from "../../../frontend/pages/sign/afterwards.ts";
+import {
+  endOfError,
+  endOfView,
+  isLastWord,
+  lookAgainMs,
+} from "../../../frontend/pages/sign/dead-ends.ts";
 
-const view = { signerStatus: "waiting", stage: "waiting", senderName: "Sam" } as const;
+const view = {
+  signerStatus: "waiting",
+  stage: "waiting",
+  senderName: "Sam",
+  senderEmail: "sam@example.com",
+  signed: 1,
+  of: 2,
+} as const;
 
-test("a view with something left to sign is no end", () => {
+type Code = ConstructorParameters<typeof ApiError>[1];
+const error = (code: Code, status = 409) => new ApiError(status, code, "Please ask Sam.");
+
+test("a view with something left to sign, or signed by this signer, is no end", () => {
   expect(endOfView(view)).toBeUndefined();
   expect(endOfView({ ...view, stage: "sending" })).toBeUndefined();
+  expect(endOfView({ ...view, signerStatus: "signed", stage: "completed" })).toBeUndefined();
 });
 
-test("who has signed or declined, and what is over, gets a page that says so", () => {
-  expect(endOfView({ ...view, signerStatus: "signed" })?.title).toMatch(/You have signed/);
-  expect(endOfView({ ...view, stage: "sealing" })?.title).toMatch(/You have signed/);
-  expect(endOfView({ ...view, stage: "completed" })?.title).toMatch(/completed/);
-  expect(endOfView({ ...view, signerStatus: "declined" })?.title).toMatch(/declined/);
-  expect(endOfView({ ...view, stage: "voided" })?.title).toMatch(/withdrawn/);
-  expect(endOfView({ ...view, stage: "expired" })?.title).toMatch(/expired/);
+test("what was declined says so, and whom to ask", () => {
+  for (const end of [
+    endOfView({ ...view, signerStatus: "declined" }),
+    endOfView({ ...view, stage: "declined" }),
+  ])
+    expect(end).toMatchObject({
+      title: expect.stringContaining("declined"),
+      text: expect.stringContaining("Sam (sam@example.com)"),
+    });
 });
 
-test("each refusal of a link says what to do; only what may pass can be tried again", () => {
-  const end = (code: ConstructorParameters<typeof ApiError>[1], status = 409) =>
-    endOfError(new ApiError(status, code, "A sentence."));
-  expect(end("LINK_INVALID", 401).text).toMatch(/ask the person who sent it/);
+test("each end of a link has a title of its own and the server's word on whom to ask", () => {
+  const codes = ["VOIDED", "EXPIRED", "ALREADY_DECLINED", "NOT_YOUR_TURN"] as const;
+  const ends = codes.map((code) => endOfError(error(code)));
+  expect(new Set(ends.map(({ title }) => title)).size).toBe(codes.length);
+  for (const { text } of ends) expect(text).toContain("Please ask Sam.");
+  expect(endOfError(error("LINK_INVALID", 401)).text).toMatch(/ask the person who sent it/);
+});
+
+test("only what may pass can be tried again", () => {
   for (const code of ["LINK_INVALID", "VOIDED", "EXPIRED", "ALREADY_DECLINED"] as const)
-    expect(end(code).retry).toBe(false);
-  for (const code of ["OFFLINE", "NOT_YOUR_TURN", "INTERNAL"] as const)
-    expect(end(code).retry).toBe(true);
+    expect(endOfError(error(code)).retry).toBe(false);
+  for (const code of ["OFFLINE", "NOT_YOUR_TURN", "INTERNAL", "TOO_MANY_REQUESTS"] as const)
+    expect(endOfError(error(code)).retry).toBe(true);
+});
+
+test("a lost connection or a stumbling server takes nothing off the screen", () => {
+  expect(isLastWord(error("OFFLINE", 0))).toBe(false);
+  expect(isLastWord(error("INTERNAL", 500))).toBe(false);
+  expect(isLastWord(error("TOO_MANY_REQUESTS", 429))).toBe(false);
+  expect(isLastWord(error("VOIDED", 409))).toBe(true);
+});
+
+test("the page looks again by itself where something will come", () => {
+  expect(lookAgainMs(undefined, error("NOT_YOUR_TURN"))).toBeGreaterThan(0);
+  expect(lookAgainMs({ ...view, signerStatus: "signed" }, null)).toBeGreaterThan(0);
+  expect(lookAgainMs({ ...view, signerStatus: "signed", stage: "completed" }, null)).toBe(false);
+  expect(lookAgainMs(view, null)).toBe(false);
+  expect(lookAgainMs(undefined, error("VOIDED"))).toBe(false);
+});
+
+test("who has signed reads whether others are missing, it is being sealed, or it can be opened", () => {
+  expect(afterwardsOf(view, undefined)).toMatchObject({
+    stage: "waiting",
+    text: expect.stringMatching(/^1 of 2 have signed/),
+  });
+  expect(afterwardsOf(view, { last: true }).stage).toBe("sealing");
+  expect(afterwardsOf({ ...view, stage: "sealing" }, undefined).stage).toBe("sealing");
+  expect(afterwardsOf({ ...view, stage: "completed" }, { last: true }).stage).toBe("completed");
+});
+
+test("the thanks are the specification's; who comes back is not thanked again", () => {
+  expect(signedHeading(true)).toBe(
+    "Thank you for completing the signing process. Please check your email to receive a link to view and download the completed document.",
+  );
+  expect(signedHeading(false)).toBe("You have signed this document");
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   nextPending,
   type Progress,
@@ -7,7 +7,12 @@ import {
   reduceProgress,
   startOf,
 } from "../../../frontend/pages/sign/progress.ts";
-import { readProgress, writtenProgress } from "../../../frontend/pages/sign/progress-storage.ts";
+import {
+  progressKey,
+  readProgress,
+  sweepProgress,
+  writtenProgress,
+} from "../../../frontend/pages/sign/progress-storage.ts";
 import type { SigningField } from "../../../frontend/pages/sign/signing-fields.ts";
 
 const place = { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 };
@@ -75,9 +80,46 @@ test("Complete waits for the page, the signature, every field and a name, and sa
   expect(reasonToWait(all, fields, true)).toBeUndefined();
 });
 
-test("progress comes back after a reload; rubbish doesn't", () => {
+test("the notice goes with any other first action, too", () => {
+  expect(reduceProgress(adopted, { type: "go on" }).notice).toBe(false);
+  expect(reduceProgress(start, { type: "go on" })).toBe(start);
+});
+
+test("who types their name for the signature says how it is written everywhere", () => {
+  const typed = { ...signature, name: "A. King" };
+  expect(reduceProgress(start, { type: "adopt", signature: typed }).name).toBe("A. King");
+  const drawn = { ...typed, mode: "draw" as const };
+  expect(reduceProgress(start, { type: "adopt", signature: drawn }).name).toBe("Ada King");
+});
+
+describe("kept progress", () => {
+  const atMs = Date.parse("2026-11-21T09:00:00Z");
+  const hours = (count: number) => atMs + count * 3_600_000;
   const progress = sign(adopted, "a");
-  expect(readProgress(writtenProgress(progress))).toEqual(progress);
-  expect(readProgress('{"name":1}')).toBeUndefined();
-  expect(readProgress(null)).toBeUndefined();
+
+  test("comes back after a reload; rubbish doesn't", () => {
+    expect(readProgress(writtenProgress(progress, atMs), atMs)).toEqual(progress);
+    expect(readProgress('{"name":1}', atMs)).toBeUndefined();
+    expect(readProgress(undefined, atMs)).toBeUndefined();
+  });
+
+  test("is forgotten after a day", () => {
+    expect(readProgress(writtenProgress(progress, atMs), hours(24))).toBeDefined();
+    expect(readProgress(writtenProgress(progress, atMs), hours(24.1))).toBeUndefined();
+  });
+
+  test("of documents that nobody came back to is swept away, and nothing else is", () => {
+    const kept = new Map([
+      [progressKey("old", "a@example.com"), writtenProgress(progress, atMs)],
+      [progressKey("new", "a@example.com"), writtenProgress(progress, hours(20))],
+      ["undersign.remember", "yes"],
+    ]);
+    const storage = {
+      get: (key: string) => kept.get(key),
+      remove: (key: string) => void kept.delete(key),
+      keys: () => [...kept.keys()],
+    };
+    sweepProgress(storage, hours(25));
+    expect([...kept.keys()]).toEqual([progressKey("new", "a@example.com"), "undersign.remember"]);
+  });
 });

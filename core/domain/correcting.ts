@@ -1,0 +1,194 @@
+import { Refusal } from "#contract/refusals";
+import type { Actor } from "./audit.ts";
+import { type Decision, unchanged } from "./change.ts";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  isInvited,
+  type Letter,
+  type Signer,
+  signerName,
+  signersDue,
+} from "./envelope.ts";
+import { contentDigest } from "./evidence.ts";
+import { letterToSigner } from "./sending.ts";
+
+interface Client {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Who a signer should have been. */
+export interface Correction {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+}
+
+const resendPauseMs = 5 * 60_000;
+/** Each correction can mail a stranger. */
+const correctionsMax = 10;
+
+/** The signer that the sender names by id or address; throws NOT_FOUND. */
+export function signerNamed(envelope: Envelope, named: string): Signer {
+  const email = named.trim().toLowerCase();
+  const signer = envelope.signers.find((one) => one.id === named || one.email === email);
+  if (!signer) throw new Refusal("NOT_FOUND", { message: "This document has no such signer." });
+  return signer;
+}
+
+/** The sender has a signer's invitation mailed again: the same link, after a pause of five minutes. */
+export function resend(envelope: Envelope, named: string, client: Client, now: Date): Decision {
+  const signer = signerNamed(envelope, named);
+  assertMayBeReached(envelope, signer, now);
+  if (!signersDue(envelope).includes(signer)) {
+    const message = `It is not ${signerName(signer)}'s turn yet; the invitation goes out by itself when it is.`;
+    throw new Refusal("NOT_YOUR_TURN", { message });
+  }
+  assertPause(envelope, signer, now);
+  return {
+    envelope: { ...envelope, letters: withInvitation(envelope, signer, now) },
+    entry: {
+      type: "resent",
+      actor: senderActor(envelope),
+      ...client,
+      data: { signer: signer.id, to: signer.email },
+    },
+  };
+}
+
+/**
+ * The sender corrects who a signer is. Another address kills the old link, forgets who has viewed, and
+ * is invited when the old one was, or when their turn comes. The entry holds a digest of the content
+ * as it is from then on, with which sealing compares.
+ */
+export function correct(
+  envelope: Envelope,
+  content: EnvelopeContent,
+  named: string,
+  correction: Correction,
+  client: Client,
+  now: Date,
+): Decision {
+  const signer = signerNamed(envelope, named);
+  assertMayBeReached(envelope, signer, now);
+  assertNobodyElse(envelope, signer, correction.email);
+  if (isSame(signer, correction)) return unchanged;
+  const moved = signer.email !== correction.email;
+  if (moved && signer.linkGeneration > correctionsMax) {
+    throw new Refusal("CANT_CHANGE_NOW", {
+      message:
+        "This address was corrected too often. Please withdraw the document and send it again.",
+    });
+  }
+  const corrected = moved ? movedTo(signer, correction) : { ...signer, ...correction };
+  const after = withSigner(envelope, corrected);
+  const letters = moved ? withInvitationIfDue(after, corrected, now) : after.letters;
+  return {
+    envelope: { ...after, letters },
+    entry: {
+      type: "corrected",
+      actor: senderActor(envelope),
+      ...client,
+      data: {
+        signer: signer.id,
+        fromName: signerName(signer),
+        from: signer.email,
+        name: signerName(corrected),
+        to: corrected.email,
+        contentSha256: contentDigest(after, content),
+      },
+    },
+  };
+}
+
+/** Nothing can be put right for who has signed, or where nobody can sign any more. */
+function assertMayBeReached(envelope: Envelope, signer: Signer, now: Date): void {
+  if (signer.status === "signed") {
+    const message = `${signerName(signer)} has signed already.`;
+    throw new Refusal("CANT_CHANGE_NOW", { message });
+  }
+  if (envelope.status !== "sent" || envelope.expiresAt <= now.toISOString()) {
+    throw new Refusal("CANT_CHANGE_NOW");
+  }
+}
+
+function assertNobodyElse(envelope: Envelope, signer: Signer, email: string): void {
+  if (!envelope.signers.some((one) => one.id !== signer.id && one.email === email)) return;
+  throw new Refusal("BAD_FIELD", {
+    field: "email",
+    message: `${email} is another signer of this document. Each signer needs an address of their own.`,
+  });
+}
+
+function assertPause(envelope: Envelope, signer: Signer, now: Date): void {
+  const times = lettersTo(envelope, signer).flatMap(({ sentAt, nextTryAt, triesDone }) =>
+    sentAt ? [sentAt] : triesDone === 0 && nextTryAt <= now.toISOString() ? [nextTryAt] : [],
+  );
+  const last = times.sort().at(-1);
+  const waitMs = last ? Date.parse(last) + resendPauseMs - now.getTime() : 0;
+  if (waitMs <= 0) return;
+  throw new Refusal("TOO_MANY_REQUESTS", {
+    message: `A mail went to ${signerName(signer)} just now. Please wait five minutes before you send it again.`,
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
+}
+
+const lettersTo = (envelope: Envelope, signer: Signer): readonly Letter[] =>
+  envelope.letters.filter(
+    ({ to, generation = 1 }) =>
+      to.kind === "signer" && to.signerId === signer.id && generation === signer.linkGeneration,
+  );
+
+/** One that still waits, or was given up, is tried anew at once; else there is one more. */
+function withInvitation(envelope: Envelope, signer: Signer, now: Date): readonly Letter[] {
+  const open = lettersTo(envelope, signer).find(
+    ({ kind, sentAt }) => kind === "invitation" && !sentAt,
+  );
+  if (!open) return [...envelope.letters, letterToSigner("invitation", signer, envelope, now)];
+  const anew = { ...open, triesDone: 0, nextTryAt: now.toISOString() };
+  return envelope.letters.map((one) => (one.id === open.id ? anew : one));
+}
+
+function withInvitationIfDue(envelope: Envelope, signer: Signer, now: Date): readonly Letter[] {
+  if (!signersDue(envelope).includes(signer)) return envelope.letters;
+  return [...envelope.letters, letterToSigner("invitation", signer, envelope, now)];
+}
+
+function movedTo(signer: Signer, correction: Correction): Signer {
+  const { viewedAt: _, ...unseen } = signer;
+  return { ...unseen, ...correction, linkGeneration: signer.linkGeneration + 1 };
+}
+
+const isSame = (signer: Signer, { email, firstName, lastName, mobile }: Correction): boolean =>
+  signer.email === email &&
+  signer.firstName === firstName &&
+  signer.lastName === lastName &&
+  signer.mobile === mobile;
+
+function withSigner(envelope: Envelope, signer: Signer): Envelope {
+  const signers = envelope.signers.map((one) => (one.id === signer.id ? signer : one));
+  return { ...envelope, signers };
+}
+
+const senderActor = ({ owner }: Envelope): Actor => ({
+  kind: "sender",
+  name: owner.name,
+  email: owner.email,
+});
+
+/** What the sender sees of a signer; never their link. */
+export function mailsTo(envelope: Envelope, signer: Signer) {
+  const mails = lettersTo(envelope, signer);
+  const sentAt = (kind: Letter["kind"]) =>
+    mails.flatMap((one) => (one.kind === kind && one.sentAt ? [one.sentAt] : [])).sort();
+  return {
+    isInvited: isInvited(envelope, signer),
+    invitedAt: sentAt("invitation").at(-1),
+    remindedAt: sentAt("reminder").at(-1),
+    reminders: sentAt("reminder").length,
+    /** The last try to reach them did not work. */
+    hasFailed: mails.some(({ sentAt: sent, triesDone }) => !sent && triesDone > 0),
+  };
+}

@@ -1,0 +1,71 @@
+import { dashboard, type SignerRow } from "#contract/api/dashboard";
+import { envelopes } from "#contract/api/envelopes";
+import { inputErrors } from "../../api/check.ts";
+import { useApiMutation } from "../../api/query.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useForm } from "../../ui/form.ts";
+import { TextInput } from "../../ui/inputs.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { signerName } from "./signer-state.ts";
+
+interface CorrectSignerProps {
+  readonly envelopeId: string;
+  readonly signer: SignerRow;
+  readonly onClose: () => void;
+}
+
+const names = ["email", "firstName", "lastName", "mobile"] as const;
+
+export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProps) {
+  const correct = useApiMutation(envelopes.correct, {
+    invalidates: [dashboard.activity, dashboard.views],
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onError: ({ field, message }) => field === "email" && form.refuse("email", message),
+  });
+  const { email, firstName, lastName, mobile } = signer;
+  const form = useForm({
+    names,
+    initial: { email, firstName, lastName, mobile },
+    check: (values) => inputErrors(envelopes.correct.input, values),
+    onSubmit: (values) => correct.mutate({ envelopeId, signer: signer.id, ...values }),
+  });
+  const otherProblem = correct.error && correct.error.field !== "email" && correct.error.message;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Correct ${signerName(signer)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="correct" busy={correct.isPending}>
+            Correct
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} id="correct" className="grid gap-4">
+        <p className="text-ink-soft text-sm">
+          With another address, the link that went to the old one stops working at once, and an
+          invitation goes to the new one.
+        </p>
+        <TextInput label="Email" type="email" autoComplete="off" {...form.bind("email")} />
+        <TextInput label="First name" autoComplete="off" {...form.bind("firstName")} />
+        <TextInput label="Last name" optional autoComplete="off" {...form.bind("lastName")} />
+        <TextInput
+          label="Mobile"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.bind("mobile")}
+        />
+        {otherProblem && <Banner tone="danger">{otherProblem}</Banner>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import {
+  type ActivityReply,
+  type DocumentRow,
+  dashboard,
+  type SignerRow,
+} from "#contract/api/dashboard";
+import { envelopes } from "#contract/api/envelopes";
+import { useApiMutation, useApiQuery } from "../../api/query.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Loading } from "../../ui/Spinner.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { CorrectSigner } from "./CorrectSigner.tsx";
+import { Moment } from "./Moment.tsx";
+import { canBeReached, lastSteps, signerName, signerState } from "./signer-state.ts";
+
+/** Where each signer of a document stands, and what the sender can do about it. */
+export function SignersPanel({ row, onClose }: { row: DocumentRow; onClose: () => void }) {
+  const query = useApiQuery(dashboard.activity, { envelopeId: row.envelopeId });
+  const [correcting, setCorrecting] = useState<SignerRow>();
+  if (correcting)
+    return (
+      <CorrectSigner
+        envelopeId={row.envelopeId}
+        signer={correcting}
+        onClose={() => setCorrecting(undefined)}
+      />
+    );
+  return (
+    <Dialog open onClose={onClose} title="Signers" size="medium">
+      <p className="break-words text-ink-soft text-sm">{row.title || row.name}</p>
+      <div className="mt-4">
+        {query.isPending && <Loading label="Loading signers" />}
+        {query.error && (
+          <Banner
+            tone="danger"
+            action={
+              <Button size="small" onClick={() => query.refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {query.error.message}
+          </Banner>
+        )}
+        {query.data && (
+          <Signers activity={query.data} envelopeId={row.envelopeId} onCorrect={setCorrecting} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface SignersProps {
+  readonly activity: ActivityReply;
+  readonly envelopeId: string;
+  readonly onCorrect: (signer: SignerRow) => void;
+}
+
+function Signers({ activity, envelopeId, onCorrect }: SignersProps) {
+  return (
+    <>
+      {isOpen(activity) && (
+        <p className="mb-3 text-ink-soft text-sm">
+          Who has not signed is reminded by mail every three days, five times at most.
+        </p>
+      )}
+      <ul className="grid divide-y divide-line">
+        {activity.signers.map((signer) => (
+          <li key={signer.id} className="grid gap-2 py-4 first:pt-0 last:pb-0">
+            <Who signer={signer} />
+            {isOpen(activity) && canBeReached(signer) && (
+              <div className="flex flex-wrap gap-2">
+                {signer.isDue && <Resend envelopeId={envelopeId} signer={signer} />}
+                <Button
+                  size="small"
+                  icon="edit"
+                  aria-label={`Correct address of ${signerName(signer)}`}
+                  onClick={() => onCorrect(signer)}
+                >
+                  Correct address
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const isOpen = ({ stage }: ActivityReply) =>
+  stage === "sending" || stage === "waiting" || stage === "attention";
+
+function Who({ signer }: { signer: SignerRow }) {
+  const { word, tone, icon } = signerState(signer);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <p dir="auto" className="break-words font-medium">
+          {signerName(signer)}
+        </p>
+        <p className="break-all text-ink-soft text-sm">{signer.email}</p>
+        <ul className="mt-1 flex flex-wrap gap-x-4 text-ink-faint text-xs">
+          {lastSteps(signer).map(({ what, at }) => (
+            <li key={what}>
+              {what} <Moment at={at} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <StatusBadge tone={tone} icon={icon}>
+        {word}
+      </StatusBadge>
+    </div>
+  );
+}
+
+function Resend({ envelopeId, signer }: { envelopeId: string; signer: SignerRow }) {
+  const resend = useApiMutation(envelopes.resend, {
+    invalidates: [dashboard.activity, dashboard.views],
+    onSuccess: ({ message }) => toast.success(message),
+    onError: ({ message }) => toast.danger(message),
+  });
+  return (
+    <Button
+      size="small"
+      icon="send"
+      busy={resend.isPending}
+      aria-label={`Resend to ${signerName(signer)}`}
+      onClick={() => resend.mutate({ envelopeId, signer: signer.id })}
+    >
+      Resend
+    </Button>
+  );
+}

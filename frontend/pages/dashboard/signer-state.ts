@@ -1,0 +1,39 @@
+import type { SignerRow } from "#contract/api/dashboard";
+import type { IconName } from "../../ui/Icon.tsx";
+import type { StatusTone } from "../../ui/StatusBadge.tsx";
+
+interface Shown {
+  readonly word: string;
+  readonly tone: StatusTone;
+  readonly icon: IconName;
+}
+
+/** One word for where a signer stands; the furthest step counts. */
+export function signerState(signer: SignerRow): Shown {
+  if (signer.status === "signed") return { word: "Signed", tone: "success", icon: "checkCircle" };
+  if (signer.status === "declined") return { word: "Declined", tone: "danger", icon: "ban" };
+  if (signer.mailFailed) return { word: "Mail failed", tone: "warn", icon: "alert" };
+  if (signer.viewedAt) return { word: "Viewed", tone: "accent", icon: "eye" };
+  if (signer.invitedAt) return { word: "Invited", tone: "accent", icon: "mail" };
+  return signer.isDue
+    ? { word: "Being invited", tone: "neutral", icon: "send" }
+    : { word: "Not yet invited", tone: "neutral", icon: "clock" };
+}
+
+/** What happened to them, in order, with its times. */
+export function lastSteps(signer: SignerRow): { what: string; at: string }[] {
+  const reminded = signer.reminders > 1 ? `Reminded ${signer.reminders} times, last` : "Reminded";
+  const steps: [what: string, at: string | undefined][] = [
+    ["Invited", signer.invitedAt],
+    [reminded, signer.remindedAt],
+    ["Viewed", signer.viewedAt],
+    ["Signed", signer.signedAt],
+  ];
+  return steps.flatMap(([what, at]) => (at ? [{ what, at }] : []));
+}
+
+/** Whose address may still be corrected. */
+export const canBeReached = ({ status }: SignerRow): boolean => status === "waiting";
+
+export const signerName = ({ firstName, lastName }: SignerRow): string =>
+  `${firstName} ${lastName}`.trim();

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import type { SignerViewReply } from "#contract/api/envelopes";
+import type { SignReply } from "#contract/api/esign";
+import { productName } from "#contract/product";
+import { Mark } from "../../layouts/Brand.tsx";
+import { paths } from "../../paths.ts";
+import { kindLabels } from "../../pdf/placer/kinds.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { type Afterwards, afterwardsOf, signedHeading } from "./afterwards.ts";
+import { fieldsOf, type SigningField } from "./signing-fields.ts";
+
+interface SignedScreenProps {
+  readonly view: SignerViewReply;
+  readonly token: string;
+  /** Of the signature that was stored just now; absent for who comes back by the link. */
+  readonly reply?: SignReply;
+}
+
+/** Shown only when the signature is stored: what was signed, when, and what comes next. */
+export function SignedScreen({ view, token, reply }: SignedScreenProps) {
+  const fields = fieldsOf(view);
+  const signedAt = reply?.signedAt ?? view.signedAt;
+  const afterwards = afterwardsOf(view, reply);
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-center justify-center gap-5 px-5 py-12 text-center">
+      <title>{`Signed · ${productName}`}</title>
+      <span className="flex size-14 items-center justify-center rounded-full bg-success-soft text-success-ink">
+        <Icon name="checkCircle" className="size-8" />
+      </span>
+      <Heading>{signedHeading(reply !== undefined)}</Heading>
+      <Card className="w-full p-5 text-left text-sm">
+        <dl className="grid gap-3">
+          <Fact name="Document" value={view.title || view.fileName} />
+          <Fact name="From" value={`${view.senderName} (${view.senderEmail})`} />
+          <Fact name="Signed as" value={view.recepient[0].email} />
+          {signedAt && <Fact name="Signed on" value={formattedTime(signedAt)} />}
+          {fields.length > 0 && <Fact name="Fields" value={filledKinds(fields)} />}
+          <Fact name="Envelope" value={view.envelopeId} />
+        </dl>
+      </Card>
+      <WhatComesNext afterwards={afterwards} token={token} />
+      <p className="flex items-center gap-2 text-ink-faint text-sm">
+        <Mark className="size-5" />
+        {productName}
+      </p>
+    </main>
+  );
+}
+
+/** Reading goes on here. */
+function Heading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(function readFromHere() {
+    heading.current?.focus();
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl leading-snug">
+      {children}
+    </h1>
+  );
+}
+
+function WhatComesNext({ afterwards, token }: { afterwards: Afterwards; token: string }) {
+  return (
+    <>
+      <p role="status" className="text-ink-soft text-sm">
+        {afterwards.stage === "sealing" && <Spinner />} {afterwards.text} You may close this page.
+      </p>
+      {afterwards.stage === "completed" && (
+        <Link to={paths.signed(token)} className={buttonClass("primary", "large")}>
+          View and download the document
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd dir="auto" className="min-w-0 break-words text-left font-medium">
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function filledKinds(fields: readonly SigningField[]): string {
+  const labels = new Map<string, number>();
+  for (const { kind } of fields)
+    labels.set(kindLabels[kind], (labels.get(kindLabels[kind]) ?? 0) + 1);
+  return [...labels]
+    .map(([label, count]) => (count > 1 ? `${label} (${count})` : label))
+    .join(", ");
+}
+
+const formattedTime = (iso: string) =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: "long", timeStyle: "long" });

@@ -1,0 +1,33 @@
+import type { SignerViewReply } from "#contract/api/envelopes";
+import type { SignReply } from "#contract/api/esign";
+
+/** Where the document stands for somebody who has signed it. */
+export interface Afterwards {
+  readonly stage: "waiting" | "sealing" | "completed";
+  readonly text: string;
+}
+
+/** spec.md section 2: the final screen, word for word. */
+const thanks =
+  "Thank you for completing the signing process. Please check your email to receive a link to view and download the completed document.";
+
+export const signedHeading = (justNow: boolean): string =>
+  justNow ? thanks : "You have signed this document";
+
+/** The view may be older than the reply of the signature itself. */
+export function afterwardsOf(
+  { stage, signed, of }: Pick<SignerViewReply, "stage" | "signed" | "of">,
+  reply: Pick<SignReply, "last"> | undefined,
+): Afterwards {
+  if (stage === "completed")
+    return { stage: "completed", text: "Everybody has signed, and the document is sealed." };
+  if (reply?.last || stage === "sealing" || signed === of)
+    return {
+      stage: "sealing",
+      text: "Everybody has signed. The document is being sealed, which takes a moment; then it can be opened here, and a mail with a link comes.",
+    };
+  return {
+    stage: "waiting",
+    text: `${Math.max(signed, 1)} of ${of} have signed so far. The mail comes when everybody has.`,
+  };
+}

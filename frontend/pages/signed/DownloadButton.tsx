@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { errorOfThrown } from "../../api/api-error.ts";
+import { fetchDocument, saveAs } from "../../api/documents.ts";
+import { Button } from "../../ui/Button.tsx";
+
+interface DownloadButtonProps {
+  readonly label: string;
+  readonly fileUrl: string;
+  /** Of the file that is saved. */
+  readonly name: string;
+  readonly primary?: boolean;
+}
+
+export function DownloadButton({ label, fileUrl, name, primary = false }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function download() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      saveAs(await fetchDocument(fileUrl, "signer"), name);
+    } catch (thrown) {
+      setProblem(errorOfThrown(thrown).message);
+    }
+    setBusy(false);
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        variant={primary ? "primary" : "secondary"}
+        icon="download"
+        busy={busy}
+        onClick={download}
+      >
+        {label}
+      </Button>
+      {problem && (
+        <span role="alert" className="text-danger-ink text-sm">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}

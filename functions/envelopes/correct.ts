@@ -1,0 +1,26 @@
+import type { envelopes } from "#contract/api/envelopes";
+import { correct as correctDecision } from "#core/domain/correcting";
+import { tellMail } from "#core/gateways/queue";
+import type { RouteOf } from "#core/http/door";
+import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
+import { throttle } from "#core/store/throttle";
+import { assertSentBy } from "./sent-by.ts";
+
+export const correct: RouteOf<typeof envelopes.correct> = async ({
+  input,
+  caller,
+  client,
+  now,
+}) => {
+  await throttle("correctByAccount", caller.userId, now);
+  assertSentBy(caller, await getEnvelope(input.envelopeId));
+  const content = await getContent(input.envelopeId);
+  const { email, firstName, lastName = "", mobile = "" } = input;
+  const correction = { email, firstName, lastName, mobile };
+  const envelope = await changeEnvelope(input.envelopeId, now, (before) => {
+    assertSentBy(caller, before);
+    return correctDecision(before, content, input.signer, correction, client, now);
+  });
+  await tellMail(envelope, now);
+  return { message: "The signer was corrected." };
+};

@@ -1,0 +1,20 @@
+import type { envelopes } from "#contract/api/envelopes";
+import { resend as resendDecision, signerNamed } from "#core/domain/correcting";
+import { tellMail } from "#core/gateways/queue";
+import type { RouteOf } from "#core/http/door";
+import { changeEnvelope } from "#core/store/envelopes";
+import { throttle } from "#core/store/throttle";
+import { assertSentBy } from "./sent-by.ts";
+
+/** The invitation goes out once more, with the same link: it may have been lost, not stolen. */
+export const resend: RouteOf<typeof envelopes.resend> = async ({ input, caller, client, now }) => {
+  await throttle("resendByAccount", caller.userId, now);
+  const envelope = await changeEnvelope(input.envelopeId, now, (before) => {
+    assertSentBy(caller, before);
+    return resendDecision(before, input.signer, client, now);
+  });
+  await tellMail(envelope, now);
+  return {
+    message: `The invitation is on its way to ${signerNamed(envelope, input.signer).email}.`,
+  };
+};

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
+import { correct, resend } from "../../../core/domain/correcting.ts";
+import { type Envelope, lettersDue, lettersOwed } from "../../../core/domain/envelope.ts";
+import { contentDigest } from "../../../core/domain/evidence.ts";
+import { letterFailed, letterSent } from "../../../core/domain/finishing.ts";
+import { assertCurrent } from "../../../core/domain/link.ts";
+import { decline, remove, sign, view } from "../../../core/domain/signing.ts";
+import { client, later, noon, person, sentEnvelope, signing } from "../../support/envelopes.ts";
+
+const { content } = sentEnvelope();
+const right = { email: "right@example.com", firstName: "Rita", lastName: "Right", mobile: "" };
+
+function changed(decision: Decision): Change {
+  if (decision === unchanged) throw new Error("expected a change, found none");
+  return decision;
+}
+
+const invited = (id = "s1", from: Envelope = sentEnvelope().envelope) =>
+  changed(letterSent(from, `invitation-${id}`, "a@example.com", noon)).envelope;
+
+const correctTo = (envelope: Envelope, change = right, signer = "s1") =>
+  correct(envelope, content, signer, change, client, later(1));
+
+const owedIds = (envelope: Envelope) => lettersOwed(envelope).map(({ id }) => id);
+
+describe("correcting", () => {
+  test("another address kills the old link and invites the new one", () => {
+    const { envelope, entry } = changed(correctTo(invited()));
+    expect(envelope.signers[0]).toMatchObject({ ...right, linkGeneration: 2 });
+    expect(owedIds(envelope)).toEqual(["invitation-s2", "invitation-s1-2"]);
+    const party = { kind: "signer", signerId: "s1" } as const;
+    const link = { envelopeId: envelope.id, party, purpose: "sign" } as const;
+    expect(() => assertCurrent({ ...link, generation: 1 }, envelope)).toThrow("not valid");
+    expect(() => assertCurrent({ ...link, generation: 2 }, envelope)).not.toThrow();
+    expect(entry).toMatchObject({
+      type: "corrected",
+      data: { from: "ann@example.com", to: right.email, name: "Rita Right" },
+    });
+  });
+
+  test("an invitation that waits for the old address goes there no more", () => {
+    expect(owedIds(changed(correctTo(sentEnvelope().envelope)).envelope)).toEqual([
+      "invitation-s2",
+      "invitation-s1-2",
+    ]);
+  });
+
+  test("whose turn has not come is invited when it comes, at the right address", () => {
+    const ordered = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
+    const { envelope } = changed(correctTo(ordered.envelope, right, "s2"));
+    expect(owedIds(envelope)).toEqual(["invitation-s1"]);
+    const next = changed(
+      sign(envelope, ordered.content.fields, "s1", signing("s1"), client, later(2)),
+    ).envelope;
+    expect(lettersDue(next, later(2)).map(({ id, generation }) => [id, generation])).toEqual([
+      ["invitation-s2", 2],
+    ]);
+  });
+
+  test("a name alone keeps the link and mails nobody", () => {
+    const name = { ...right, email: "ann@example.com" };
+    const { envelope } = changed(correctTo(invited(), name));
+    expect(envelope.signers[0]).toMatchObject({ firstName: "Rita", linkGeneration: 1 });
+    expect(owedIds(envelope)).toEqual(owedIds(invited()));
+  });
+
+  test("what the other person had viewed does not count for the new one", () => {
+    const seen = changed(view(invited(), "s1", client, noon)).envelope;
+    expect(changed(correctTo(seen)).envelope.signers[0]?.viewedAt).toBeUndefined();
+  });
+
+  test("the entry holds the digest with which sealing compares", () => {
+    const { envelope, entry } = changed(correctTo(invited()));
+    expect(entry.data["contentSha256"]).toBe(contentDigest(envelope, content));
+    expect(entry.data["contentSha256"]).not.toBe(contentDigest(invited(), content));
+  });
+
+  test("to the same changes nothing; to another signer's address is refused", () => {
+    const once = changed(correctTo(invited())).envelope;
+    expect(correctTo(once)).toBe(unchanged);
+    expect(() => correctTo(invited(), { ...right, email: "ben@example.com" })).toThrow("another");
+  });
+
+  test("is refused for who has signed, for nobody's id, and after the end", () => {
+    const signed = changed(
+      sign(invited(), content.fields, "s1", signing("s1"), client, noon),
+    ).envelope;
+    expect(() => correctTo(signed)).toThrow("has signed");
+    expect(() => correctTo(invited(), right, "s9")).toThrow("no such signer");
+    expect(() => correctTo(changed(remove(invited(), client, noon)).envelope)).toThrow("changed");
+    const { envelope } = sentEnvelope({ expiresInDays: 1 });
+    expect(() => correct(envelope, content, "s1", right, client, later(24 * 60))).toThrow(
+      "changed",
+    );
+  });
+
+  test("does not go on for ever", () => {
+    let envelope = invited();
+    const to = (count: number) => ({ ...right, email: `right${count}@example.com` });
+    for (let count = 0; count < 10; count++) {
+      envelope = changed(correctTo(envelope, to(count))).envelope;
+    }
+    expect(() => correctTo(envelope, to(10))).toThrow("too often");
+  });
+});
+
+describe("sending an invitation again", () => {
+  const again = (envelope: Envelope, minutes = 10, signer = "s1") =>
+    resend(envelope, signer, client, later(minutes));
+
+  test("is one more letter with the same link, after a pause of five minutes", () => {
+    expect(() => again(invited(), 4.9)).toThrow("wait five minutes");
+    const { envelope } = changed(again(invited(), 5));
+    expect(lettersDue(envelope, later(5)).map(({ id }) => id)).toContain("invitation-s1-2");
+    expect(envelope.signers[0]?.linkGeneration).toBe(1);
+    expect(() => again(envelope, 6)).toThrow("wait five minutes");
+  });
+
+  test("takes up a letter that was given up, by the signer's address too", () => {
+    let { envelope } = sentEnvelope();
+    const failure = { to: "ann@example.com", reason: "MessageRejected" };
+    for (let tries = 0; tries < 8; tries++)
+      envelope = changed(letterFailed(envelope, "invitation-s1", failure, noon)).envelope;
+    const anew = changed(again(envelope, 10, " ANN@example.com ")).envelope;
+    expect(lettersDue(anew, later(10)).map(({ id }) => id)).toContain("invitation-s1");
+  });
+
+  test("is refused for who has signed, out of turn, and after the end", () => {
+    const signed = changed(sign(invited(), content.fields, "s1", signing("s1"), client, noon));
+    expect(() => again(signed.envelope)).toThrow("has signed");
+    const ordered = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
+    expect(() => again(ordered.envelope, 10, "s2")).toThrow("not ben Test's turn");
+    const declined = changed(decline(invited(), "s2", "no", client, noon)).envelope;
+    expect(() => again(declined)).toThrow("changed");
+  });
+
+  test("at the end each signer hears of it once, however often they were invited", () => {
+    const twice = changed(again(invited())).envelope;
+    const mailed = changed(letterSent(twice, "invitation-s1-2", "a@example.com", later(11)));
+    const ended = changed(remove(mailed.envelope, client, later(12))).envelope;
+    expect(owedIds(ended)).toEqual(["voided-s1"]);
+  });
+});

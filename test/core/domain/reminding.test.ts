@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
+import { correct } from "../../../core/domain/correcting.ts";
+import {
+  dueAt,
+  type Envelope,
+  lettersDue,
+  lettersOwed,
+  stageOf,
+} from "../../../core/domain/envelope.ts";
+import { letterSent } from "../../../core/domain/finishing.ts";
+import { decline, remove, sign } from "../../../core/domain/signing.ts";
+import { client, later, noon, sentEnvelope, signing } from "../../support/envelopes.ts";
+
+const days = (count: number) => later(count * 24 * 60);
+
+function after(decision: Decision): Envelope {
+  if (decision === unchanged) throw new Error("expected a change, found none");
+  return (decision satisfies Change).envelope;
+}
+
+const mail = (envelope: Envelope, id: string, at = noon) =>
+  after(letterSent(envelope, id, "somebody@example.com", at));
+
+const invited = (expiresInDays = 60) =>
+  mail(sentEnvelope({ expiresInDays }).envelope, "invitation-s1");
+
+const remindersOwed = (envelope: Envelope) =>
+  lettersOwed(envelope).filter(({ kind, to }) => {
+    return kind === "reminder" && to.kind === "signer" && to.signerId === "s1";
+  });
+
+/** Mails every reminder as it comes, until none is owed any more; when each went out, in days. */
+function remindersOf(envelope: Envelope): number[] {
+  const sent: number[] = [];
+  let now = envelope;
+  for (let [next] = remindersOwed(now); next; [next] = remindersOwed(now)) {
+    const at = new Date(next.nextTryAt);
+    sent.push((at.getTime() - noon.getTime()) / 86_400_000);
+    now = mail(now, next.id, at);
+  }
+  return sent;
+}
+
+test("who was asked to sign is reminded after three days, then every three, five times at most", () => {
+  expect(remindersOf(invited())).toEqual([3, 6, 9, 12, 15]);
+});
+
+test("nobody is reminded after the document has expired", () => {
+  expect(remindersOf(invited(7))).toEqual([3, 6]);
+  expect(remindersOf(invited(3))).toEqual([]);
+});
+
+test("a reminder is not due before its day, and the sweep looks at the document on that day", () => {
+  const envelope = mail(invited(), "invitation-s2");
+  expect(lettersDue(envelope, days(2.9))).toEqual([]);
+  expect(lettersDue(envelope, days(3)).map(({ id }) => id)).toEqual(["reminder-s1", "reminder-s2"]);
+  expect(dueAt(envelope)).toBe(days(3).toISOString());
+  expect(stageOf(envelope)).toBe("waiting");
+});
+
+test("who has signed is not reminded, nor is anybody after the end", () => {
+  const { content } = sentEnvelope();
+  const signed = after(sign(invited(), content.fields, "s1", signing("s1"), client, noon));
+  expect(remindersOwed(signed)).toEqual([]);
+  expect(remindersOwed(after(remove(invited(), client, noon)))).toEqual([]);
+  expect(remindersOwed(after(decline(invited(), "s2", "no", client, noon)))).toEqual([]);
+});
+
+test("another address starts anew: the old one is not reminded, the new one from its invitation on", () => {
+  const { content } = sentEnvelope();
+  const person = { email: "new@example.com", firstName: "New", lastName: "", mobile: "" };
+  const corrected = after(correct(invited(), content, "s1", person, client, days(1)));
+  expect(remindersOwed(corrected)).toEqual([]);
+  const reached = mail(corrected, "invitation-s1-2", days(1));
+  expect(remindersOf(reached)).toEqual([4, 7, 10, 13, 16]);
+});

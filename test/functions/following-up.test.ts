@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import type { ActivityReply } from "../../contract/api/dashboard.ts";
+import { call } from "../support/cloud.ts";
+import { ownHouse } from "../support/own-house.ts";
+import {
+  newAddress,
+  newRecipient,
+  newSender,
+  openLink,
+  type Recipient,
+  type Sender,
+  sendEnvelope,
+  signBy,
+  signIn,
+  signingToken,
+  signSubmission,
+  viewingToken,
+} from "../support/people.ts";
+
+/** What a sender does about signers who don't sign, and what happens by itself; the clock is driven. */
+
+const own = ownHouse();
+
+const minutes = (count: number) => count * 60_000;
+const days = (count: number) => count * 86_400_000;
+
+async function sent(count = 1) {
+  const sender = await newSender();
+  const recipients = Array.from({ length: count }, (_, index) => newRecipient(`Signer${index}`));
+  const envelopeId = await sendEnvelope(sender, recipients);
+  const tokens = await Promise.all(recipients.map(signingToken));
+  await own().house.idle();
+  const [recipient] = recipients as [Recipient];
+  return { sender, recipients, recipient, envelopeId, tokens, token: tokens[0] ?? "" };
+}
+
+const resend = (sender: Pick<Sender, "bearer"> | undefined, envelopeId: string, signer: unknown) =>
+  call<{ code?: string }>("POST", `/api/envelopes/${envelopeId}/resend`, { signer }, sender ?? {});
+
+const correct = (
+  sender: Pick<Sender, "bearer"> | undefined,
+  envelopeId: string,
+  signer: string,
+  change: object = {},
+) =>
+  call<{ code?: string; field?: string }>(
+    "POST",
+    `/api/envelopes/${envelopeId}/correct`,
+    { signer, email: newAddress("right"), firstName: "Rita", lastName: "Right", ...change },
+    sender ?? {},
+  );
+
+const activity = async (sender: Sender, envelopeId: string) => {
+  const path = `/api/dashboard/views/activity/${envelopeId}`;
+  return (await call<ActivityReply>("GET", path, undefined, sender)).body;
+};
+
+const mailsTo = (email: string, subject: RegExp) =>
+  own()
+    .house.mails()
+    .filter((mail) => mail.to.includes(email) && subject.test(mail.subject));
+
+const linkIn = ({ text }: { text: string }) => /\/rviewer\/([\w-]+)/.exec(text)?.[1];
+
+describe("POST /api/envelopes/{envelopeId}/resend", () => {
+  test("works: the same link once more, and the trail says who asked for it", async () => {
+    const { sender: before, recipient, envelopeId, token } = await sent();
+    await own().house.advance(minutes(6));
+    const sender = await signIn(before.email);
+    expect((await resend(sender, envelopeId, recipient.email)).status).toBe(200);
+    await own().house.idle();
+    const mails = mailsTo(recipient.email, /asks you to sign/);
+    expect(mails.map(linkIn)).toEqual([token, token]);
+    const { audit, signers } = await activity(sender, envelopeId);
+    expect(audit.map(({ action }) => action.split("|")[0])).toContain(
+      "Invitation to be mailed again",
+    );
+    expect(signers).toMatchObject([
+      { id: "s1", status: "waiting", isDue: true, mailFailed: false },
+    ]);
+  });
+
+  test("refuses at once after another mail, for who has signed, and for nobody", async () => {
+    const { sender, recipients, envelopeId } = await sent(2);
+    const hasty = await resend(sender, envelopeId, "s1");
+    expect(hasty).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+    expect(Number(hasty.headers.get("retry-after"))).toBeLessThanOrEqual(300);
+    await signBy(recipients[0] as Recipient);
+    expect((await resend(sender, envelopeId, "s1")).body.code).toBe("CANT_CHANGE_NOW");
+    expect((await resend(sender, envelopeId, "s9")).status).toBe(404);
+    expect((await resend(sender, envelopeId, "")).status).toBe(400);
+  });
+
+  test("is closed to strangers, to other senders and to signers", async () => {
+    const { envelopeId, token } = await sent();
+    const other = await newSender();
+    expect((await resend(undefined, envelopeId, "s1")).status).toBe(401);
+    expect((await resend({ bearer: token }, envelopeId, "s1")).status).toBe(401);
+    expect((await resend(other, envelopeId, "s1")).status).toBe(404);
+  });
+});
+
+describe("POST /api/envelopes/{envelopeId}/correct", () => {
+  test("works: the old link is dead everywhere, the new one signs, and the seal holds", async () => {
+    const { sender, recipient, envelopeId, token } = await sent();
+    const { body: view } = await openLink(token);
+    const email = newAddress("right");
+    expect((await correct(sender, envelopeId, "s1", { email })).status).toBe(200);
+
+    const bearer = token;
+    const dead = [
+      await openLink(token),
+      await call("GET", `/api/envelopes/preview/${token}`, undefined, { bearer }),
+      await call("GET", view.recepient[0].docUrl, undefined, { bearer }),
+      await call("POST", "/api/esign/viewed", {}, { bearer }),
+      await call("POST", "/api/esign/decline", { reason: "no" }, { bearer }),
+      await call("POST", "/api/esign", signSubmission(view), { bearer }),
+    ];
+    for (const { status, body } of dead)
+      expect({ status, body }).toMatchObject({ status: 401, body: { code: "LINK_INVALID" } });
+
+    expect((await openLink(await signingToken({ email }))).body.recepient[0]).toMatchObject({
+      email,
+      firstName: "Rita",
+    });
+    await signBy({ email });
+    await viewingToken(sender.email);
+    expect(mailsTo(recipient.email, /Completed|Reminder/)).toEqual([]);
+    const { audit } = await activity(sender, envelopeId);
+    expect(audit.map(({ action }) => action)).toContainEqual(
+      expect.stringMatching(/^Signer's address corrected\|.*right-/),
+    );
+  });
+
+  test("works twice as it did once: one mail, one entry", async () => {
+    const { sender, envelopeId } = await sent();
+    const email = newAddress("right");
+    await correct(sender, envelopeId, "s1", { email });
+    expect((await correct(sender, envelopeId, "s1", { email })).status).toBe(200);
+    await own().house.idle();
+    expect(mailsTo(email, /asks you to sign/)).toHaveLength(1);
+    const { audit } = await activity(sender, envelopeId);
+    expect(audit.filter(({ action }) => action.startsWith("Signer's address"))).toHaveLength(1);
+  });
+
+  test("refuses another signer's address, no address, and who has signed", async () => {
+    const { sender, recipients, envelopeId } = await sent(2);
+    const [, second] = recipients as [Recipient, Recipient];
+    const taken = await correct(sender, envelopeId, "s1", { email: second.email });
+    expect(taken).toMatchObject({ status: 400, body: { field: "email" } });
+    expect((await correct(sender, envelopeId, "s1", { email: "nobody" })).status).toBe(400);
+    expect((await correct(sender, envelopeId, "s1", { firstName: "" })).status).toBe(400);
+    await signBy(second);
+    expect((await correct(sender, envelopeId, "s2")).body.code).toBe("CANT_CHANGE_NOW");
+  });
+
+  test("is closed to strangers, to other senders and to signers", async () => {
+    const { envelopeId, token } = await sent();
+    expect((await correct(undefined, envelopeId, "s1")).status).toBe(401);
+    expect((await correct({ bearer: token }, envelopeId, "s1")).status).toBe(401);
+    expect((await correct(await newSender(), envelopeId, "s1")).status).toBe(404);
+    expect((await openLink(token)).status).toBe(200);
+  });
+
+  test("is closed after a withdrawal", async () => {
+    const { sender, envelopeId } = await sent();
+    await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
+    expect((await correct(sender, envelopeId, "s1")).status).toBe(404);
+    expect((await resend(sender, envelopeId, "s1")).status).toBe(404);
+  });
+});
+
+test("reminders go to who has not signed, every three days, five times, with the same link", async () => {
+  const { sender, recipients, tokens, envelopeId } = await sent(2);
+  const [slow, quick] = recipients as [Recipient, Recipient];
+  await own().house.advance(days(3) - minutes(10));
+  expect(mailsTo(slow.email, /^Reminder/)).toEqual([]);
+  await own().house.advance(minutes(20));
+  expect(mailsTo(slow.email, /^Reminder/).map(linkIn)).toEqual([tokens[0]]);
+  expect(mailsTo(quick.email, /^Reminder/)).toHaveLength(1);
+  await signBy(quick);
+
+  for (let count = 0; count < 7; count++) await own().house.advance(days(3) + minutes(10));
+  expect(mailsTo(slow.email, /^Reminder/)).toHaveLength(5);
+  expect(mailsTo(quick.email, /^Reminder/)).toHaveLength(1);
+  const { signers } = await activity(await signIn(sender.email), envelopeId);
+  expect(signers).toMatchObject([{ reminders: 5 }, { reminders: 1, status: "signed" }]);
+});
+
+test("nobody is reminded of what was declined", async () => {
+  const { recipients, tokens } = await sent(2);
+  const reason = { reason: "The price is wrong" };
+  await call("POST", "/api/esign/decline", reason, { bearer: tokens[0] });
+  await own().house.advance(days(4));
+  for (const { email } of recipients) expect(mailsTo(email, /^Reminder/)).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { call } from "../support/cloud.ts";
+import { ownHouse } from "../support/own-house.ts";
+import { newRecipient, signBy, signingToken, viewingToken } from "../support/people.ts";
+import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
+import { sentTo } from "./signer.ts";
+
+/** Where a link can lead instead of a document to sign. A house of its own, whose clock is driven. */
+
+const own = ownHouse();
+const browserFor = browserOfFile();
+
+interface EndOf {
+  readonly address: string;
+  readonly heading: string;
+  /** What to do, or whom to ask. */
+  readonly words: string | RegExp;
+}
+
+const asks = (email: string) => `please ask Sam Sender (${email})`;
+
+async function ends(): Promise<readonly EndOf[]> {
+  const [declined, withdrawn, expired, early, waiting, completed] = await Promise.all([
+    sentTo(),
+    sentTo(),
+    sentTo(undefined, () => ({ expiresInDays: 1 })),
+    sentTo([
+      { ...newRecipient("Ann"), order: 1 },
+      { ...newRecipient("Ben"), order: 1 },
+    ]),
+    sentTo([newRecipient("Ann", "Lee"), newRecipient("Ben")]),
+    sentTo(),
+  ]);
+  await call("POST", "/api/esign/decline", { reason: "no" }, { bearer: declined.token });
+  await call("DELETE", `/api/envelopes/${withdrawn.envelopeId}`, undefined, withdrawn.sender);
+  const corrected = { signer: "s1", email: "right@example.com", firstName: "Rita" };
+  await call("POST", `/api/envelopes/${early.envelopeId}/correct`, corrected, early.sender);
+  await signBy(waiting.recipients[0] ?? { email: "" });
+  await signBy(completed.recipients[0] ?? { email: "" });
+  const view = await viewingToken(completed.sender.email);
+  await own().house.advance(86_400_000 + 600_000);
+  return [
+    {
+      address: "/rviewer/nothing",
+      heading: "This link does not work",
+      words: "ask the person who sent it",
+    },
+    {
+      address: `/rviewer/${early.token}`,
+      heading: "This link does not work",
+      words: "It may have been replaced",
+    },
+    {
+      address: `/rviewer/${view}`,
+      heading: "This link does not work",
+      words: "open the link in your latest mail",
+    },
+    {
+      address: `/rviewer/${declined.token}`,
+      heading: "This document was declined",
+      words: asks(declined.sender.email),
+    },
+    {
+      address: `/rviewer/${withdrawn.token}`,
+      heading: "This document was withdrawn",
+      words: asks(withdrawn.sender.email),
+    },
+    {
+      address: `/rviewer/${expired.token}`,
+      heading: "This document has expired",
+      words: asks(expired.sender.email).replace("please", "Please"),
+    },
+    {
+      address: `/rviewer/${waiting.token}`,
+      heading: "You have signed this document",
+      words: "1 of 2 have signed so far.",
+    },
+    {
+      address: `/rviewer/${completed.token}`,
+      heading: "You have signed this document",
+      words: "the document is sealed",
+    },
+    {
+      address: "/docsigned/nothing",
+      heading: "This link does not work",
+      words: "ask the person who sent it",
+    },
+    {
+      address: `/docsigned/${withdrawn.token}`,
+      heading: "This document was withdrawn",
+      words: asks(withdrawn.sender.email),
+    },
+  ];
+}
+
+test("every dead end says what happened and what to do, on a screen of its own", async (context) => {
+  const all = await ends();
+  const person = await newPerson(browserFor(context), own().house.url, phone);
+  const { page, problems } = person;
+  for (const [index, { address, heading, words }] of all.entries()) {
+    await page.goto(address);
+    await page.getByRole("heading", { name: heading }).waitFor();
+    await page.getByText(words).waitFor();
+    await looksRight(person, `end-${index}`);
+  }
+  expect(problems).toEqual([]);
+});
+
+test("whose turn has not come waits on the page, and signs when it comes", async (context) => {
+  const recipients = [
+    { ...newRecipient("Ann"), order: 1 },
+    { ...newRecipient("Ben"), order: 2 },
+  ];
+  const sent = await sentTo(recipients);
+  await signBy(recipients[0] ?? { email: "" });
+  const bens = await signingToken(recipients[1] ?? { email: "" });
+  const person = await newPerson(browserFor(context), own().house.url);
+  const { page, problems } = person;
+  const early = {
+    status: 409,
+    json: { code: "NOT_YOUR_TURN", message: "It is not your turn yet." },
+  };
+  await page.route("**/api/envelopes/rv/*", (route) => route.fulfill(early), { times: 1 });
+  await page.goto(`/rviewer/${bens}`);
+  await page.getByRole("heading", { name: "It is not your turn yet" }).waitFor();
+  await looksRight(person, "end-not-your-turn");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Complete" }).waitFor();
+  expect(sent.tokens).toHaveLength(1);
+  expect(problems).toEqual([]);
+});
+
+test("a signed document that is being sealed says so and opens by itself", async (context) => {
+  const sent = await sentTo();
+  await signBy(sent.recipients[0] ?? { email: "" });
+  await viewingToken(sent.sender.email);
+  const person = await newPerson(browserFor(context), own().house.url);
+  const { page, problems } = person;
+  for (const address of ["rv", "preview"])
+    await page.route(
+      `**/api/envelopes/${address}/*`,
+      async (route) => {
+        const body = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...body, status: "created", stage: "sealing" } });
+      },
+      { times: 1 },
+    );
+  await page.goto(`/rviewer/${sent.token}`);
+  await page.getByText("The document is being sealed").waitFor();
+  await looksRight(person, "end-sealing");
+  await page.getByRole("link", { name: "View and download the document" }).click();
+  await page.getByRole("heading", { name: "The document is being sealed" }).waitFor();
+  await page.getByText(/Page 1 of \d/).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("no connection at the first opening: a sentence and a button, then the document", async (context) => {
+  const sent = await sentTo();
+  const person = await newPerson(browserFor(context), own().house.url, phone);
+  const { page, problems } = person;
+  await page.route("**/api/envelopes/rv/*", (route) => route.abort(), { times: 3 });
+  await page.goto(`/rviewer/${sent.token}`);
+  await page.getByRole("heading", { name: "No connection" }).waitFor();
+  await looksRight(person, "end-offline");
+  await page.getByRole("button", { name: "Try again" }).tap();
+  await page.getByRole("button", { name: "Complete" }).waitFor();
+  expect(problems).toEqual([]);
+});

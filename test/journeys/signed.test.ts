@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { siteUrl } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import { newAddress, newRecipient, signBy, viewingToken } from "../support/people.ts";
+import { needs, pdfsig } from "../support/strangers.ts";
+import { browserOfFile, looksRight, newPerson } from "./browser.ts";
+import { sentTo } from "./signer.ts";
+
+const browserFor = browserOfFile();
+
+async function completed() {
+  const copy = newAddress("copy");
+  const recipient = newRecipient("Ann", "Lee");
+  const sent = await sentTo(
+    [recipient],
+    ({ emailData }) => ({ emailData: { ...emailData, ccList: [copy] } }),
+    makePdf([{}, { width: 842, height: 595 }]),
+  );
+  await signBy(recipient);
+  return { ...sent, copy, recipient };
+}
+
+const saved = async (page: Page, button: string) => {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  const bytes = readFileSync(await download.path());
+  return { name: download.suggestedFilename(), bytes };
+};
+
+test("every party's mail opens the signed document, page by page, to keep and to check", async (context) => {
+  needs(context, "pdfsig");
+  const { sender, recipient, copy, envelopeId } = await completed();
+  const person = await newPerson(browserFor(context), siteUrl());
+  const { page, problems } = person;
+  for (const email of [sender.email, copy, recipient.email]) {
+    await page.goto(`/docsigned/${await viewingToken(email)}`);
+    await page.getByText(/^Page 1 of \d$/).waitFor();
+  }
+  const [previous, next] = ["Previous", "Next"].map((name) => page.getByRole("button", { name }));
+  expect(await previous?.isDisabled()).toBe(true);
+  await page.locator("#root canvas").waitFor();
+  await looksRight(person, "docsigned-first");
+  await next?.click();
+  await page.getByText(/^Page 2 of 3$/).waitFor();
+  await next?.click();
+  await page.getByText(/^Page 3 of 3$/).waitFor();
+  expect(await next?.isDisabled()).toBe(true);
+  expect(await previous?.isDisabled()).toBe(false);
+
+  const pdf = await saved(page, "Download");
+  expect(pdf.name).toBe(`${envelopeId}_contract.pdf`);
+  expect(pdfsig(pdf.bytes)).toContain("Total document signed");
+  const evidence = await saved(page, "Evidence");
+  expect(evidence.name).toBe(`${envelopeId}_evidence.zip`);
+  expect(evidence.bytes.subarray(0, 2).toString()).toBe("PK");
+  for (const [name, path] of [
+    ["Privacy Policy", "/privacy"],
+    ["Terms of Service", "/terms"],
+    ["check it", "/verify"],
+  ] as const)
+    expect(await page.getByRole("link", { name }).first().getAttribute("href")).toBe(path);
+  expect(problems).toEqual([]);
+});
+
+test("the page is 612 wide at most, and 40 less than a smaller window, also after resizing", async (context) => {
+  const { recipient } = await completed();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  await page.goto(`/docsigned/${await viewingToken(recipient.email)}`);
+  const canvas = page.locator("#root canvas");
+  for (const [windowWidth, width] of [
+    [1280, 612],
+    [500, 460],
+    [360, 320],
+  ] as const) {
+    await page.setViewportSize({ width: windowWidth, height: 800 });
+    await expect.poll(async () => Math.round((await canvas.boundingBox())?.width ?? 0)).toBe(width);
+  }
+  await looksRight({ page, problems }, "docsigned-360");
+  expect(problems).toEqual([]);
+});
+
+test("a link that was opened leaves nothing in the tab, and what is kept for senders elsewhere stays", async (context) => {
+  const { recipient } = await completed();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  await page.goto("/error");
+  await page.evaluate(() => {
+    sessionStorage.setItem("undersign.user", "{}");
+    localStorage.setItem("undersign.remember", "yes");
+    localStorage.setItem("undersign.activeAt", String(Date.now()));
+  });
+  await page.goto(`/docsigned/${await viewingToken(recipient.email)}`);
+  await page.getByText(/^Page 1 of \d$/).waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem("undersign.remember"))).toBe("yes");
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { mailTo } from "../support/cloud.ts";
+import { ownHouse } from "../support/own-house.ts";
+import {
+  mailedCode,
+  newAddress,
+  newRecipient,
+  password,
+  signBy,
+  signingToken,
+} from "../support/people.ts";
+import { browserOfFile, looksRight, newPerson, type Watched } from "./browser.ts";
+import { type SentTo, sentTo } from "./signer.ts";
+
+/** A sender who follows up; in a house of its own, whose clock is driven. */
+
+const own = ownHouse();
+const browserFor = browserOfFile();
+
+test("a sender sees who is missing, sends again, and puts a wrong address right", async (context) => {
+  const [ann, ben] = [newRecipient("Ann", "Lee"), newRecipient("Ben", "Wrong")];
+  const sent = await sentTo([ann, ben]);
+  await signBy(ann);
+  await own().house.advance(6 * 60_000);
+  const sam = await newPerson(browserFor(context), own().house.url);
+  const { page } = sam;
+  await signIn(sam, sent);
+  await page.getByRole("button", { name: "Signers of contract" }).click();
+  await page.getByText("Signed", { exact: true }).first().waitFor();
+  await looksRight(sam, "signers");
+  await page.getByRole("button", { name: "Resend to Ben Wrong" }).click();
+  await page.getByText(`The invitation is on its way to ${ben.email}.`).waitFor();
+  await page.getByRole("button", { name: "Resend to Ben Wrong" }).click();
+  await page.getByText("Please wait five minutes").waitFor();
+  expect(await page.getByRole("button", { name: /Ann Lee/ }).count()).toBe(0);
+
+  const right = newAddress("right");
+  await page.getByRole("button", { name: "Correct address of Ben Wrong" }).click();
+  await page.getByLabel("Email").fill(ann.email);
+  await page.getByRole("button", { name: "Correct", exact: true }).click();
+  await page.getByText("is another signer of this document").waitFor();
+  await looksRight(sam, "correct-signer");
+  await page.getByLabel("Email").fill(right);
+  await page.getByLabel("Last name").fill("Right");
+  await page.getByRole("button", { name: "Correct", exact: true }).click();
+  await page.getByText(right).waitFor();
+  await mailTo(right);
+
+  const stranger = await newPerson(browserFor(context), own().house.url);
+  await stranger.page.goto(`/rviewer/${sent.tokens[1]}`);
+  await stranger.page.getByRole("heading", { name: "This link does not work" }).waitFor();
+  await stranger.page.goto(`/rviewer/${await signingToken({ email: right })}`);
+  await stranger.page.getByRole("button", { name: "Complete" }).waitFor();
+  expect([...sam.problems, ...stranger.problems]).toEqual([]);
+});
+
+async function signIn({ page }: Watched, { sender }: SentTo): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(sender.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  const before = own().house.mails().length;
+  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByLabel("Digit 1 of 6").focus();
+  await expect.poll(() => own().house.mails().length).toBeGreaterThan(before);
+  await page.keyboard.type(await mailedCode(sender.email));
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.waitForURL("**/userboard");
+}

@@ -1,0 +1,168 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { call, siteUrl } from "../support/cloud.ts";
+import { newRecipient } from "../support/people.ts";
+import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
+import {
+  atTheDesk,
+  complete,
+  openLinkIn,
+  sentTo,
+  signAll,
+  thanked,
+  timesInTrail,
+} from "./signer.ts";
+
+/** What networks, servers, devices and people do to somebody who signs. */
+
+const browserFor = browserOfFile();
+
+const signCall = "**/api/esign";
+
+test("offline at Complete: kept, said, locked, and sent once by itself when there is a connection", async (context) => {
+  const sent = await sentTo();
+  const person = await atTheDesk(browserFor(context), sent.token, phone);
+  const { page, problems } = person;
+  await signAll(page);
+  await page.context().setOffline(true);
+  await complete(page);
+  await page.getByText("You seem to be offline.").waitFor();
+  await looksRight(person, "phone-offline");
+  expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  expect(await timesInTrail(sent, "Document signed")).toBe(0);
+  await page.context().setOffline(false);
+  await thanked(page);
+  expect(await timesInTrail(sent, "Document signed")).toBe(1);
+  expect(problems).toEqual([]);
+});
+
+test("a stumbling and then busy server: kept, and one press tries at once", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  await signAll(page);
+  const refuse = (status: number) => ({
+    status,
+    headers: { "retry-after": "600" },
+    json: { code: "TOO_MANY_REQUESTS", message: "Later." },
+  });
+  const answers = [refuse(500), refuse(429)];
+  await page.route(signCall, (route) => {
+    const answer = answers.shift();
+    return answer ? route.fulfill(answer) : route.continue();
+  });
+  await complete(page);
+  await page.getByText("The server does not answer as it should.").waitFor();
+  await page.getByRole("button", { name: "Try now" }).click();
+  await page.getByText("The server is busy.").waitFor();
+  await page.getByRole("button", { name: "Try now" }).click();
+  await thanked(page);
+  expect(await timesInTrail(sent, "Document signed")).toBe(1);
+  expect(problems).toEqual([]);
+});
+
+test("the answer is lost on its way back: sent again, signed once; so with presses that come twice", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  await signAll(page);
+  let calls = 0;
+  await page.route(signCall, async (route) => {
+    calls += 1;
+    if (calls > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole("button", { name: "Complete" }).dblclick();
+  await thanked(page);
+  expect(calls).toBe(2);
+  expect(await timesInTrail(sent, "Document signed")).toBe(1);
+  expect(problems).toEqual([]);
+});
+
+test("two tabs of one link follow each other; who has signed in one reads so in the other", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  const other = await page.context().newPage();
+  await openLinkIn(other, sent.token);
+  await signAll(other);
+  await page.getByText("3 of 3 done").filter({ visible: true }).waitFor();
+  await complete(page);
+  await thanked(page);
+  await other.getByRole("heading", { name: "You have signed this document" }).waitFor();
+  expect(await timesInTrail(sent, "Document signed")).toBe(1);
+  expect(problems).toEqual([]);
+});
+
+test("a page that was thrown away is taken up again in a new tab, signature and all", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await atTheDesk(browserFor(context), sent.token, phone);
+  await signAll(page);
+  await page.getByLabel("Your name, as it will stand in the document").fill("Ann M. Lee");
+  const later = await page.context().newPage();
+  await page.close();
+  await openLinkIn(later, sent.token);
+  await later.getByText("3 of 3 done").filter({ visible: true }).waitFor();
+  const name = later.getByLabel("Your name, as it will stand in the document");
+  expect(await name.inputValue()).toBe("Ann M. Lee");
+  await complete(later);
+  await thanked(later);
+  expect(await kepts(later)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+/** What this device still keeps about documents. */
+const kepts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("signing")));
+
+test("a browser that keeps nothing at all signs as well", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, { get: refuse });
+  });
+  await openLinkIn(page, sent.token);
+  await signAll(page);
+  await page.mouse.move(200, 300);
+  await complete(page);
+  await thanked(page);
+  expect(problems).toEqual([]);
+});
+
+test("the disclosure has changed meanwhile: one press reads it anew, and nothing is lost", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  await page.route(
+    "**/api/envelopes/rv/*",
+    async (route) => {
+      const response = await route.fetch();
+      const disclosure = { version: "2025-01-1", sha256: "0".repeat(64) };
+      await route.fulfill({ json: { ...(await response.json()), disclosure } });
+    },
+    { times: 1 },
+  );
+  await openLinkIn(page, sent.token);
+  await signAll(page);
+  await complete(page);
+  await page.getByText("The disclosure about electronic signing has changed").waitFor();
+  await page.getByText("nothing that you filled is lost").waitFor();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByText("3 of 3 done").filter({ visible: true }).waitFor();
+  await page.locator("canvas").first().waitFor();
+  await complete(page);
+  await thanked(page);
+  expect(problems).toEqual([]);
+});
+
+test("withdrawn while somebody is signing: Complete leads to the page that says so", async (context) => {
+  const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
+  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  await signAll(page);
+  await call("DELETE", `/api/envelopes/${sent.envelopeId}`, undefined, sent.sender);
+  await complete(page);
+  await page.getByRole("heading", { name: "This document was withdrawn" }).waitFor();
+  await page.getByText(`please ask Sam Sender (${sent.sender.email})`).waitFor();
+  expect(problems).toEqual([]);
+});

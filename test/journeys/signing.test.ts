@@ -1,0 +1,185 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { eventually, siteUrl } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import { download, newRecipient, signingToken, viewingToken } from "../support/people.ts";
+import { needs, pdfText } from "../support/strangers.ts";
+import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
+import {
+  atTheDesk,
+  complete,
+  openLinkIn,
+  sentTo,
+  signAll,
+  thanked,
+  timesInTrail,
+} from "./signer.ts";
+
+const browserFor = browserOfFile();
+
+const markersOf = (kinds: readonly string[], recepientEmail: string) =>
+  kinds.map((etype, index) => ({ etype, dataX: 400, dataY: 100 + index * 90, recepientEmail }));
+
+test("by keyboard alone: to the first field, a signature, every field, done", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  await tabTo(page, "Go to the first field");
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toMatch(/^Sign: to do, field 1 of 3/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Use this signature");
+  await page.keyboard.press("Enter");
+  await page.getByText("1 of 3 done").filter({ visible: true }).waitFor();
+  expect(await focused(page)).toMatch(/^Name: to do, field 2 of 3/);
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toMatch(/^Date: to do/);
+  await page.getByRole("status").getByText("Name signed. 1 left.").waitFor({ state: "attached" });
+  await page.keyboard.press(" ");
+  expect(await focused(page)).toBe("Complete");
+  await page.keyboard.press("Enter");
+  await thanked(page);
+  expect(problems).toEqual([]);
+});
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    if ((await focused(page)) === name) return;
+  }
+  throw new Error(`60 tabs did not lead to ${name}`);
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: it } = document;
+    return it?.getAttribute("aria-label") ?? it?.textContent ?? "";
+  });
+
+test("names in five scripts: typed, shown, stamped as they are written", async (context) => {
+  needs(context, "pdftotext");
+  const names = ["Łukasz Ćwikła", "Ольга Иванова", "Ελένη Παππά", "王小明", "สมชาย"];
+  const recipients = names.map((name) => newRecipient(name, ""));
+  const sent = await sentTo(recipients, ({ markers }) => ({
+    markers: markers.filter(({ etype }) => etype !== "date"),
+  }));
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  for (const [index, token] of sent.tokens.entries()) {
+    await openLinkIn(page, token);
+    await page.getByRole("button", { name: "Create Signature" }).click();
+    const plain = page.getByRole("radio", { name: "Plain" });
+    const hasFace = index < 2;
+    expect(await plain.isChecked()).toBe(!hasFace);
+    if (index === 2) await looksRight({ page, problems }, "signature-greek");
+    await page.getByRole("button", { name: "Use this signature" }).click();
+    await page.getByText("Your signature was created. Press").waitFor();
+    await page.getByRole("button", { name: "Single Click Sign" }).click();
+    await complete(page);
+    await thanked(page);
+  }
+  const token = await viewingToken(sent.sender.email);
+  const sealed = await download(`/api/esign/file/x?sealed=${sent.envelopeId}`, token);
+  const words = pdfText(sealed).normalize("NFC");
+  for (const name of names) expect(words).toContain(name);
+  expect(problems).toEqual([]);
+});
+
+test("two last signers at once: both are thanked, and one document is sealed", async (context) => {
+  const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
+  const browser = browserFor(context);
+  const people = await Promise.all(sent.tokens.map((token) => atTheDesk(browser, token)));
+  for (const { page } of people) await signAll(page);
+  await Promise.all(people.map(({ page }) => complete(page)));
+  await Promise.all(people.map(({ page }) => thanked(page)));
+  const [one] = people;
+  if (!one) throw new Error("nobody came");
+  await one.page.getByRole("link", { name: "View and download the document" }).click();
+  await one.page.getByText(/Page 1 of \d/).waitFor();
+  expect(await timesInTrail(sent, "Document completed and sealed")).toBe(1);
+  for (const { problems } of people) expect(problems).toEqual([]);
+});
+
+test("drawn by finger on a phone, turned in between; initials only because a field wants them", async (context) => {
+  const recipient = newRecipient("Ann", "Lee");
+  const sent = await sentTo([recipient], () => ({
+    markers: markersOf(["sign", "initial", "email", "phone"], recipient.email),
+  }));
+  const person = await atTheDesk(browserFor(context), sent.token, phone);
+  const { page, problems } = person;
+  await page.getByRole("button", { name: "Go to the first field" }).tap();
+  await page.getByRole("button", { name: /^Sign: to do/ }).tap();
+  await page.getByText("Draw", { exact: true }).tap();
+  await drawByFinger(page, "Draw your signature");
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Use this signature" }).press("Enter");
+  await page.getByRole("alert").getByText("Please draw your initials.").waitFor();
+  await drawByFinger(page, "Draw your initials");
+  await looksRight(person, "phone-drawn");
+  await page.getByRole("button", { name: "Use this signature" }).tap();
+  await page.getByText("1 of 4 done").filter({ visible: true }).waitFor();
+  await page.getByRole("button", { name: "Single Click Sign" }).tap();
+  await page.getByRole("button", { name: /^Phone: signed, 5559876543/ }).waitFor();
+  await page.getByRole("button", { name: "Complete" }).tap();
+  await thanked(page);
+  expect(problems).toEqual([]);
+});
+
+async function drawByFinger(page: Page, label: string): Promise<void> {
+  const pad = page.getByRole("img", { name: label });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error("no pad");
+  const finger = await page.context().newCDPSession(page);
+  const at = (step: number) => [
+    { x: box.x + 20 + step * 12, y: box.y + box.height * (0.5 + 0.3 * Math.sin(step)) },
+  ];
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (let step = 1; step <= 14; step++)
+    await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step) });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await finger.detach();
+}
+
+test("until Complete everything can be taken back and the name corrected; a double tap signs once", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  await page.getByRole("button", { name: /^Sign: to do/ }).dblclick();
+  await page.getByRole("button", { name: "Use this signature" }).click();
+  await page.getByText("1 of 3 done").filter({ visible: true }).waitFor();
+  await page.getByRole("button", { name: /^Name: to do/ }).dblclick();
+  await page.getByText("2 of 3 done").filter({ visible: true }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("1 of 3 done").filter({ visible: true }).waitFor();
+  await page.getByRole("button", { name: "Single Click Sign" }).click();
+  await page.getByLabel("Your name, as it will stand in the document").fill(" ");
+  await page.getByRole("button", { name: "Complete" }).click({ force: true });
+  expect(await focused(page)).toBe("Your name, as it will stand in the document");
+  await page.getByText("Please enter your name.").waitFor({ state: "attached" });
+  await page.getByLabel("Your name, as it will stand in the document").fill("Ann M. Lee");
+  await complete(page);
+  await thanked(page);
+  await eventually("the document to be sealed", async () =>
+    (await timesInTrail(sent, "Document completed and sealed")) === 1 ? true : undefined,
+  );
+  expect(problems).toEqual([]);
+});
+
+test("what earlier signers filled, the message and who asks are there for later ones", async (context) => {
+  const recipients = [
+    { ...newRecipient("Ann", "Lee"), order: 1 },
+    { ...newRecipient("Ben"), order: 2 },
+  ];
+  const sent = await sentTo(recipients, undefined, makePdf([{ text: "Lease" }]));
+  const browser = browserFor(context);
+  const ann = await atTheDesk(browser, sent.token);
+  await signAll(ann.page);
+  await complete(ann.page);
+  await thanked(ann.page);
+  await ann.page.getByText("1 of 2 have signed so far.").waitFor();
+  const ben = await atTheDesk(browser, await signingToken(recipients[1] ?? { email: "" }));
+  await ben.page.getByRole("img", { name: "Signature by Ann Lee" }).waitFor();
+  await ben.page.getByText("Please sign by Friday.").filter({ visible: true }).waitFor();
+  await ben.page.getByText("3 fields for you, 1 page.").filter({ visible: true }).waitFor();
+  await looksRight(ben, "sign-second");
+  expect([...ann.problems, ...ben.problems]).toEqual([]);
+});

@@ -1,7 +1,7 @@
 // Runs before anything is installed: Node's own modules only.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "..");
@@ -15,6 +15,7 @@ export function installDependencies() {
   const wanted = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
   if (!installedByHand()) {
+    assertOwnFolder();
     console.log("Installing packages ...");
     const options = { cwd: root, stdio: "inherit", shell: process.platform === "win32" };
     const { status } = spawnSync("npm", ["ci"], options);
@@ -24,6 +25,15 @@ export function installDependencies() {
     }
   }
   writeFileSync(stampFile, wanted);
+}
+
+/** `npm ci` empties the folder first: behind a link that would be somebody else's. */
+function assertOwnFolder() {
+  const modules = join(root, "node_modules");
+  if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  console.error("node_modules is a link, and its packages are not those of package-lock.json.");
+  console.error("Please install them where it leads to, or remove the link.");
+  process.exit(1);
 }
 
 function installedByHand() {

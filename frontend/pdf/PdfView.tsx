@@ -29,17 +29,20 @@ interface PdfViewProps {
   readonly pages: readonly PageSize[];
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
-  /** Fields of a page, placed in per cent of its box; `pdf` is there while the page is near. */
-  readonly overlay?: (
-    page: number,
-    size: PixelSize,
-    pdf: DocumentCallback | undefined,
-  ) => ReactNode;
+  /** Fields of a page, placed in per cent of its box. */
+  readonly overlay?: (page: number, size: PixelSize, here: PageState) => ReactNode;
   readonly onFirstShown?: () => void;
   /** The page in the middle of the view, from 0. */
   readonly onPage?: (page: number) => void;
   readonly tools?: ReactNode;
   readonly className?: string;
+}
+
+export interface PageState {
+  /** Within a screen of what is visible. */
+  readonly near: boolean;
+  /** As soon as it is opened. */
+  readonly pdf: DocumentCallback | undefined;
 }
 
 const sidePaddingPx = 12;
@@ -111,7 +114,7 @@ export function PdfView(props: PdfViewProps) {
                 {pdf && width && near.has(index) && (
                   <PageCanvas pdf={pdf} index={index} {...size} onShown={shown} />
                 )}
-                {overlay?.(index, size, near.has(index) ? pdf : undefined)}
+                {overlay?.(index, size, { near: near.has(index), pdf })}
               </div>
             );
           })}

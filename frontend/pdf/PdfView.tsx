@@ -26,12 +26,8 @@ interface PdfViewProps {
   readonly pages: readonly PageSize[];
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
-  /** Fields of a page, placed in per cent of its box; `pdf` is there while the page is near. */
-  readonly overlay?: (
-    page: number,
-    size: PixelSize,
-    pdf: DocumentCallback | undefined,
-  ) => ReactNode;
+  /** Fields of a page, placed in per cent of its box. */
+  readonly overlay?: (page: number, size: PixelSize, here: PageState) => ReactNode;
   readonly onFirstShown?: () => void;
   /** The page in the middle of the view, from 0. */
   readonly onPage?: (page: number) => void;
@@ -39,6 +35,13 @@ interface PdfViewProps {
   /** Above the first page, as wide as the view; scrolls away with the pages. */
   readonly before?: ReactNode;
   readonly className?: string;
+}
+
+export interface PageState {
+  /** Within a screen of what is visible. */
+  readonly near: boolean;
+  /** As soon as it is opened. */
+  readonly pdf: DocumentCallback | undefined;
 }
 
 const sidePaddingPx = 12;
@@ -105,7 +108,7 @@ export function PdfView(props: PdfViewProps) {
                 {pdf && width && near.has(index) && (
                   <PageCanvas pdf={pdf} index={index} {...size} onShown={shown} />
                 )}
-                {overlay?.(index, size, near.has(index) ? pdf : undefined)}
+                {overlay?.(index, size, { near: near.has(index), pdf })}
               </div>
             );
           })}

@@ -15,6 +15,7 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
       /^node:/,
       /^@cantoo\/(pdf-lib|fontkit)$/,
       /^@neslinesli93\/qpdf-wasm/,
+      /^uqr$/,
       /^fast-png$/,
       /^contract\//,
       /^core\/pdf\//,

@@ -232,7 +232,7 @@ async function tabTo(page: Page, name: RegExp, way: "on" | "back" = "on"): Promi
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return "";
+    if (!(element instanceof HTMLElement) || element.tabIndex < 0) return "";
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     const text = labels.map((label) => label.textContent).join(" ") || element.textContent;
     return (element.getAttribute("aria-label") ?? text ?? "").trim();

@@ -135,6 +135,7 @@ describe("permissions", () => {
     expect([...wild].map((arn) => arn.replace(/[0-9A-F]{8}\.Arn/, "")).sort()).toEqual([
       "<Documents>/companies/*",
       "<Documents>/envelopes/*",
+      "<Documents>/evidence/*",
       "<Documents>/files/*",
       "<Documents>/signatures/*",
       "<Documents>/templates/*",

@@ -1,4 +1,4 @@
-import { graphemes } from "./characters.ts";
+import { graphemes, isAscii } from "./characters.ts";
 
 /** A stretch of one direction, in the order of reading. */
 export interface DirectedRun {
@@ -13,6 +13,7 @@ const rightToLeft =
 
 /** Runs in the order in which they stand on the line, left to right (UAX 9 for one plain line). */
 export function visualRuns(text: string): DirectedRun[] {
+  if (isAscii(text)) return [{ text, direction: "ltr" }];
   const parts = graphemes(text);
   const kinds = parts.map(kindOf);
   const base = kinds.find((kind) => kind === "left" || kind === "right") === "right" ? 1 : 0;

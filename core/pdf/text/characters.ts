@@ -11,9 +11,12 @@ export const settable = (text: string): string =>
 
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 
+/** Most of what is set; everything about it is simple. */
+export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
+
 /** What a person takes for one character: a letter with its marks, a whole emoji. */
 export const graphemes = (text: string): string[] =>
-  Array.from(segmenter.segment(text), (part) => part.segment);
+  isAscii(text) ? text.split("") : Array.from(segmenter.segment(text), (part) => part.segment);
 
 /** Joiners and variation selectors, which a font need not have. */
 const ignorable = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;

@@ -35,6 +35,7 @@ const slices = new WeakMap<FontSource, Map<string, Promise<Map<number, string>>>
 export class Faces {
   readonly #source: FontSource;
   readonly #loaded = new Map<string, Face>();
+  readonly #files = new Map<Weight, readonly string[]>();
   readonly #families = new Map<string, Map<number, string>>();
 
   constructor(source: FontSource) {
@@ -80,7 +81,13 @@ export class Faces {
     }
   }
 
-  #scriptFiles(weight: Weight): string[] {
+  #scriptFiles(weight: Weight): readonly string[] {
+    const known = this.#files.get(weight) ?? this.#listFiles(weight);
+    this.#files.set(weight, known);
+    return known;
+  }
+
+  #listFiles(weight: Weight): string[] {
     const own = scripts.map((script) => `${script}-${weightNumber[weight]}-normal.woff`);
     const regular = scripts.map((script) => `${script}-${weightNumber.regular}-normal.woff`);
     return [...new Set([...own, ...regular])].filter((file) => this.#source.files.includes(file));
@@ -117,7 +124,35 @@ async function openFace(source: FontSource, file: string): Promise<Face> {
   const bytes = await source.read(file);
   const font = create(bytes);
   if (!("layout" in font)) throw new TypeError(`${file} is not a single font`);
-  return { file, bytes, font };
+  fontsByBytes.set(bytes, font);
+  return { file, bytes, font: remembering(font) };
+}
+
+const fontsByBytes = new WeakMap<Uint8Array, Font>();
+
+/** For pdf-lib, which opens fonts by their bytes: those that are open already are not parsed again. */
+export const openedFonts = {
+  create: (bytes: Uint8Array): Font => {
+    const font = fontsByBytes.get(bytes);
+    if (font === undefined) throw new Error("a font that no face has opened");
+    return font;
+  },
+};
+
+const layoutsMax = 2_000;
+
+/** Shaping is what setting text costs, and labels come again and again: each text is shaped once. */
+function remembering(font: Font): Font {
+  const layout = font.layout.bind(font);
+  const known = new Map<string, ReturnType<Font["layout"]>>();
+  font.layout = (text, features, ...more) => {
+    if (typeof text !== "string" || features !== undefined) return layout(text, features, ...more);
+    const shaped = known.get(text) ?? layout(text);
+    if (known.size >= layoutsMax) known.clear();
+    known.set(text, shaped);
+    return shaped;
+  };
+  return font;
 }
 
 async function readCoverage(source: FontSource, family: string): Promise<Map<number, string>> {

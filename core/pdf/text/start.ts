@@ -1,9 +1,9 @@
-import * as fontkit from "@cantoo/fontkit";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { FontSource } from "../fonts.ts";
 import { Importer } from "../import-objects.ts";
 import type { Ref } from "../objects.ts";
 import type { Update } from "../update.ts";
+import { openedFonts } from "./faces.ts";
 import { Typesetter } from "./typesetter.ts";
 
 export interface Typesetting {
@@ -14,7 +14,7 @@ export interface Typesetting {
 
 export async function startTypesetting(fonts: FontSource, update: Update): Promise<Typesetting> {
   const helper = await PDFDocument.create({ updateMetadata: false });
-  helper.registerFontkit(fontkit);
+  helper.registerFontkit(openedFonts);
   const setter = new Typesetter(fonts, helper);
   return {
     setter,

@@ -6,10 +6,8 @@ import { visualRuns } from "./bidi.ts";
 import { graphemes, settable, withoutSelectors } from "./characters.ts";
 import { type Face, Faces, type Weight } from "./faces.ts";
 
+/** All in thousandths of the font size. */
 interface Glyph {
-  /** Two-byte code in the embedded subset, in hexadecimal. */
-  readonly code: string;
-  /** All in thousandths of the font size. */
   readonly nominalAdvance: number;
   readonly advance: number;
   readonly xOffset: number;
@@ -18,6 +16,7 @@ interface Glyph {
 
 interface GlyphRun {
   readonly font: EmbeddedFont;
+  readonly text: string;
   readonly glyphs: readonly Glyph[];
 }
 
@@ -95,7 +94,7 @@ export class Typesetter {
       for (const part of parts) {
         const font = this.#embedded.get(part.face.file);
         if (font === undefined) throw new Error("text was not loaded before it was set");
-        runs.push({ font, glyphs: shapedGlyphs(font, part.text) });
+        runs.push({ font, text: part.text, glyphs: shapedGlyphs(font, part.text) });
       }
     }
     const width = runs.flatMap((run) => run.glyphs).reduce((sum, glyph) => sum + glyph.advance, 0);
@@ -141,14 +140,12 @@ export class Typesetter {
 const subsetTag = (number: number): string =>
   `UNDR${String.fromCharCode(65 + (Math.floor(number / 26) % 26), 65 + (number % 26))}`;
 
-function shapedGlyphs({ face, font }: EmbeddedFont, text: string): Glyph[] {
-  const codes = font.encodeText(text).asString().match(/.{4}/g) ?? [];
+function shapedGlyphs({ face }: EmbeddedFont, text: string): Glyph[] {
   const { glyphs, positions } = face.font.layout(text);
   const scale = 1000 / face.font.unitsPerEm;
   return glyphs.map((glyph, i) => {
     const position = positions?.[i];
     return {
-      code: codes[i] ?? "0000",
       nominalAdvance: glyph.advanceWidth * scale,
       advance: (position?.xAdvance ?? glyph.advanceWidth) * scale,
       xOffset: (position?.xOffset ?? 0) * scale,
@@ -163,7 +160,9 @@ export function showLine(line: Line, x: number, y: number, size: number): string
   let content = "";
   for (const run of line.runs) {
     content += `/${run.font.name} ${decimal(rounded(size))} Tf\n`;
-    for (const stretch of stretches(run.glyphs)) {
+    // Two-byte codes in the embedded subset, which has only what is really shown.
+    const codes = run.font.font.encodeText(run.text).asString().match(/.{4}/g) ?? [];
+    for (const stretch of stretches(run.glyphs, codes)) {
       const [first] = stretch;
       const shiftX = ((first?.xOffset ?? 0) * size) / 1000;
       const shiftY = ((first?.yOffset ?? 0) * size) / 1000;
@@ -177,10 +176,15 @@ export function showLine(line: Line, x: number, y: number, size: number): string
   return `/Span ${actual} BDC\nBT\n${content}ET\nEMC\n`;
 }
 
+interface CodedGlyph extends Glyph {
+  readonly code: string;
+}
+
 /** Glyphs that stand where the one before leaves off; a moved one starts anew. */
-function stretches(glyphs: readonly Glyph[]): Glyph[][] {
-  const parts: Glyph[][] = [];
+function stretches(shapes: readonly Glyph[], codes: readonly string[]): CodedGlyph[][] {
+  const parts: CodedGlyph[][] = [];
   let moved = true;
+  const glyphs = shapes.map((glyph, i) => ({ ...glyph, code: codes[i] ?? "0000" }));
   for (const glyph of glyphs) {
     const here = glyph.xOffset !== 0 || glyph.yOffset !== 0;
     if (moved || here) parts.push([glyph]);
@@ -190,7 +194,7 @@ function stretches(glyphs: readonly Glyph[]): Glyph[][] {
   return parts;
 }
 
-function shown(glyphs: readonly Glyph[]): string {
+function shown(glyphs: readonly CodedGlyph[]): string {
   let source = "<";
   for (const { code, advance, nominalAdvance } of glyphs) {
     const kern = Math.round(nominalAdvance - advance);

@@ -9,29 +9,37 @@ export interface Style {
 
 export const widthOf = (line: Line, size: number): number => (line.width * size) / 1000;
 
-/** Lines no wider than this: broken at spaces, inside a word only when it is too long alone. */
+/**
+ * Lines no wider than this: broken at spaces, inside a word only when it is too long alone. Words are
+ * measured one by one, which is a hair off where a pair is kerned over a space.
+ */
 export function wrapped(setter: Typesetter, text: string, style: Style, width: number): Line[] {
-  const fits = (candidate: string): boolean =>
-    widthOf(setter.line(candidate, style.weight), style.size) <= width;
+  const measured = (part: string): number => widthOf(setter.line(part, style.weight), style.size);
+  const whole = setter.line(text, style.weight);
+  if (widthOf(whole, style.size) <= width) return [whole];
+  const space = measured(" ");
   const lines: string[] = [];
   let current = "";
-  for (const word of text.split(/\s+/).flatMap((each) => pieces(each, fits))) {
-    const longer = current === "" ? word : `${current} ${word}`;
-    if (fits(longer)) current = longer;
-    else {
-      if (current !== "") lines.push(current);
-      current = word;
+  let used = 0;
+  for (const word of text.split(/\s+/).flatMap((each) => pieces(each, measured, width))) {
+    const needed = measured(word);
+    if (current !== "" && used + space + needed > width) {
+      lines.push(current);
+      current = "";
+      used = 0;
     }
+    used += current === "" ? needed : space + needed;
+    current = current === "" ? word : `${current} ${word}`;
   }
   return [...lines, current].map((each) => setter.line(each, style.weight));
 }
 
-function pieces(word: string, fits: (text: string) => boolean): string[] {
-  if (fits(word)) return [word];
+function pieces(word: string, measured: (text: string) => number, width: number): string[] {
+  if (measured(word) <= width) return [word];
   const parts: string[] = [];
   let current = "";
   for (const grapheme of graphemes(word)) {
-    if (current !== "" && !fits(current + grapheme)) {
+    if (current !== "" && measured(current + grapheme) > width) {
       parts.push(current);
       current = "";
     }

@@ -49,13 +49,7 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
             />
           </div>
         </div>
-        {send.error && (
-          <Banner tone="danger">
-            {send.error.message}
-            {send.error.code === "OFFLINE" &&
-              " If it was sent all the same, sending again makes no second document."}
-          </Banner>
-        )}
+        {send.error && <Banner tone="danger">{sentenceOf(send.error, draft)}</Banner>}
         <div className="flex items-center justify-between gap-3">
           <Button
             variant="ghost"

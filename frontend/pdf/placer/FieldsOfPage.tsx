@@ -1,5 +1,5 @@
-import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
+import type { PageState } from "../PdfView.tsx";
 import type { PixelSize } from "../scale.ts";
 import { FieldBox } from "./FieldBox.tsx";
 import type { Recipient } from "./kinds.ts";
@@ -15,12 +15,12 @@ interface FieldsOfPageProps {
   readonly fields: Fields;
   readonly recipients: readonly Recipient[];
   readonly placer: PlacerState;
-  /** While the page is near the view. */
-  readonly pdf: DocumentCallback | undefined;
+  readonly here: PageState;
 }
 
 export function FieldsOfPage(props: FieldsOfPageProps) {
-  const { index, page, size, recipients, placer, pdf } = props;
+  const { index, page, size, recipients, placer } = props;
+  const { near, pdf } = props.here;
   const { armed, selected } = placer;
   const fields = props.fields.filter((field) => field.place.page === index);
   return (
@@ -39,7 +39,7 @@ export function FieldsOfPage(props: FieldsOfPageProps) {
           onKey={(event) => placer.pressKey(event, field.id)}
         />
       ))}
-      {pdf && placer.suggests && (
+      {near && pdf && placer.suggests && (
         <SuggestedSpots
           pdf={pdf}
           index={index}

@@ -118,11 +118,11 @@ export function Placer(props: PlacerProps) {
           pageInView.current = page;
         }}
         tools={<PlacerTools {...props} armed={armed} />}
-        overlay={(index, size, pdf) => {
+        overlay={(index, size, here) => {
           const page = pages[index];
           // Nothing to draw on most of many pages.
-          if (!page || (!pdf && !withFields.has(index))) return null;
-          return <FieldsOfPage {...{ index, page, size, fields, recipients, placer, pdf }} />;
+          if (!page || (!here.near && !withFields.has(index))) return null;
+          return <FieldsOfPage {...{ index, page, size, here, fields, recipients, placer }} />;
         }}
       />
       <p role="status" className="sr-only">

@@ -1,0 +1,100 @@
+import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import * as fontkit from "@cantoo/fontkit";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { fontsBeside } from "#core/pdf/fonts";
+import { preparePdf } from "#core/pdf/prepare";
+import { type SealKey, sealPdf } from "#core/pdf/seal";
+import { verifySeal } from "#core/pdf/verify-seal";
+import {
+  certificateSigner,
+  imageField,
+  makeSealing,
+  makeSealKey,
+  quarters,
+} from "../test/core/pdf/support/sealing.ts";
+
+/** What `bench-seal.ts` measures, each in a process of its own: `<what> <file> <folder of fonts>`. */
+
+const [what = "", file = "", folder = ""] = process.argv.slice(2);
+const fonts = fontsBeside(folder);
+const original = readFileSync(file);
+const pair = generateKeyPairSync("rsa", { modulusLength: 3072 });
+const place = { page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.05 };
+const png = quarters();
+
+async function workOf(): Promise<() => Promise<number>> {
+  const key = await makeSealKey();
+  switch (what) {
+    case "floor":
+      return async () => floor(original);
+    case "seal":
+      return async () => (await sealed(key)).tail.length;
+    case "seal and check":
+      return async () => checked(original, (await sealed(key)).tail);
+    case "prepare":
+      return async () => (await preparePdf(original)).pages.length;
+    case "pdf-lib":
+      return pdfLib;
+    default:
+      throw new Error(`nothing is called ${what}`);
+  }
+}
+
+/** The least that anybody could do: copy, hash, sign. */
+function floor(bytes: Buffer): number {
+  const copy = Buffer.from(bytes);
+  const digest = createHash("sha256").update(copy).digest();
+  return sign("sha256", digest, pair.privateKey).length;
+}
+
+const sealed = (key: SealKey) => {
+  const sealing = { ...makeSealing(original, key, [imageField(place, png)]), fonts };
+  const signers = [certificateSigner("Ann Lee", "ann@example.com", sealing.sealedAt)];
+  return sealPdf({ ...sealing, certificate: { ...sealing.certificate, signers } });
+};
+
+function checked(before: Buffer, tail: Uint8Array): number {
+  const whole = Buffer.concat([before, tail]);
+  if (!verifySeal(whole).ok) throw new Error("the seal does not verify");
+  return whole.length;
+}
+
+/** A stamp, a page of text in an embedded font, an attachment, and then as much as the floor does. */
+async function pdfLib(): Promise<number> {
+  const document = await PDFDocument.load(original, { updateMetadata: false });
+  document.registerFontkit(fontkit);
+  const picture = await document.embedPng(png);
+  document.getPage(0).drawImage(picture, { x: 60, y: 600, width: 120, height: 40 });
+  const font = await fonts.read("noto-sans-latin-400-normal.woff");
+  const face = await document.embedFont(font, { subset: true });
+  const page = document.addPage([612, 792]);
+  for (let line = 0; line < 30; line++)
+    page.drawText(`Ann Lee signed this at 21 Nov 2026, line ${line}`, {
+      x: 50,
+      y: 740 - line * 20,
+      size: 9,
+      font: face,
+    });
+  page.drawImage(picture, { x: 400, y: 700, width: 120, height: 40 });
+  await document.attach(Buffer.from("[]"), "audit.json");
+  return floor(Buffer.from(await document.save()));
+}
+
+async function timed(work: () => Promise<number>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const work = await workOf();
+  const before = process.memoryUsage().rss;
+  const coldMs = await timed(work);
+  const warm: number[] = [];
+  for (let i = 0; i < 7; i++) warm.push(await timed(work));
+  const warmMs = warm.sort((a, b) => a - b)[3];
+  const memoryMB = (process.resourceUsage().maxRSS * 1024 - before) / 1e6;
+  process.stdout.write(JSON.stringify({ coldMs, warmMs, memoryMB }));
+}

@@ -1,0 +1,107 @@
+/**
+ * `npm run bench:seal`: what sealing costs beside copying, hashing and signing the same bytes (the floor)
+ * and beside pdf-lib doing the same work. Cold is the first time in a process, warm the median of seven
+ * more; every figure has a process of its own, all in one run. Memory is what the process grew by.
+ */
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
+import { manyPages, stream, tablePdf } from "../test/core/pdf/support/pdfs.ts";
+import { makePdf } from "../test/support/pdfs.ts";
+
+const works = ["floor", "prepare", "seal", "seal and check", "pdf-lib"] as const;
+type Work = (typeof works)[number];
+
+interface Cost {
+  readonly coldMs: number;
+  readonly warmMs: number;
+  readonly memoryMB: number;
+}
+
+// Beside the packages, which the bundle leaves outside.
+const folder = resolve("dist/bench-seal");
+mkdirSync(folder, { recursive: true });
+const program = join(folder, "work.mjs");
+await build({
+  entryPoints: ["scripts/bench-seal-work.ts"],
+  outfile: program,
+  bundle: true,
+  splitting: false,
+  platform: "node",
+  format: "esm",
+  packages: "external",
+  logLevel: "error",
+});
+
+const cases = {
+  "1 page": makePdf([{}]),
+  "100 pages": textPages(100),
+  "1,000 pages": textPages(1_000),
+  "1,000 empty pages": manyPages(1_000),
+  "a scan of 20 MB": scan(),
+};
+
+for (const [name, bytes] of Object.entries(cases)) {
+  const file = join(folder, "original.pdf");
+  writeFileSync(file, bytes);
+  const costs = Object.fromEntries(works.map((work) => [work, costOf(work, file)]));
+  print(name, bytes.length, costs as Record<Work, Cost>);
+}
+rmSync(folder, { recursive: true });
+
+function costOf(work: Work, file: string): Cost {
+  const fonts = resolve("dist/functions/on-seal-requested/fonts");
+  const { stdout, stderr } = spawnSync(process.execPath, [program, work, file, fonts], {
+    encoding: "utf8",
+  });
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    throw new Error(`${work}: ${stderr}`);
+  }
+}
+
+function print(name: string, sizeBytes: number, costs: Record<Work, Cost>): void {
+  const { floor } = costs;
+  console.log(`\n${name} (${(sizeBytes / 1e6).toFixed(2)} MB)`);
+  console.log("                   cold ms   x floor   warm ms   x floor   x pdf-lib (warm)   MB");
+  for (const work of works) {
+    const { coldMs, warmMs, memoryMB } = costs[work];
+    const columns = [
+      coldMs.toFixed(1).padStart(9),
+      (coldMs / floor.coldMs).toFixed(2).padStart(9),
+      warmMs.toFixed(1).padStart(9),
+      (warmMs / floor.warmMs).toFixed(2).padStart(9),
+      (warmMs / costs["pdf-lib"].warmMs).toFixed(2).padStart(18),
+      memoryMB.toFixed(0).padStart(5),
+    ];
+    console.log(work.padEnd(17), columns.join(" "));
+  }
+}
+
+function textPages(count: number): Buffer {
+  const text = "All that is written here is agreed between the parties. ".repeat(40);
+  return makePdf(Array.from({ length: count }, (_, i) => ({ text: `${i} ${text}` })));
+}
+
+/** Ten pages, each a picture of two megabytes that nobody needs to decode. */
+function scan(): Buffer {
+  const pages = 10;
+  const image = (): string =>
+    stream(
+      randomBytes(2_000_000).toString("latin1"),
+      "/Type/XObject/Subtype/Image/Width 2480/Height 3508/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode",
+    );
+  const kids = Array.from({ length: pages }, (_, i) => `${3 + i * 3} 0 R`).join(" ");
+  return tablePdf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Pages/Kids[${kids}]/Count ${pages}/MediaBox[0 0 595 842]>>`,
+    ...Array.from({ length: pages }, (_, i) => [
+      `<</Type/Page/Parent 2 0 R/Resources<</XObject<</I ${5 + i * 3} 0 R>>>>/Contents ${4 + i * 3} 0 R>>`,
+      stream("595 0 0 842 0 0 cm /I Do"),
+      image(),
+    ]).flat(),
+  ]);
+}

@@ -6,6 +6,7 @@ import { dashboard } from "./api/dashboard.ts";
 import { envelopes } from "./api/envelopes.ts";
 import { esign } from "./api/esign.ts";
 import { files } from "./api/files.ts";
+import { stripeEvents } from "./api/stripe-events.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -19,6 +20,7 @@ export const groups = {
   envelopes,
   esign,
   files,
+  "on-stripe-event": stripeEvents,
   users,
 } satisfies Record<string, Record<string, Endpoint>>;
 

@@ -101,6 +101,15 @@ export const lookupKeys: Readonly<Record<PaidPlanType, string>> = {
   PRO_ANNUAL: "pro_annual",
 };
 
+/** What has to exist at Stripe; amounts in cents of `currency`. */
+export const priceList = paidPlanTypes.map((type) => ({
+  plan: type,
+  lookupKey: lookupKeys[type],
+  product: plans[type].name,
+  unitAmount: plans[type].priceCents,
+  interval: plans[type].interval,
+}));
+
 export const trialDays = 7;
 
 /** Plan names as they stand in the route /register/:pricingPlan; both spellings of annual plans. */

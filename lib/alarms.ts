@@ -96,6 +96,7 @@ export class Alarms extends Construct {
   private onFunctions({ byName }: Functions): void {
     const {
       sweep,
+      reconcile,
       "on-seal-requested": sealer,
       "on-mail-requested": mailer,
       ...answering
@@ -104,8 +105,8 @@ export class Alarms extends Construct {
       says: "Functions behind the site crashed or ran out of time more than 5 times in 5 minutes.",
       runbook: "functions-fail",
     });
-    this.above("WorkingFunctionsFail", errorsOf([sweep, sealer, mailer]), 2, {
-      says: "Sealing, mail or the sweep crashed more than twice in 5 minutes. The queues try again.",
+    this.above("WorkingFunctionsFail", errorsOf([sweep, reconcile, sealer, mailer]), 2, {
+      says: "Sealing, mail, payments or the sweep crashed more than twice in 5 minutes. The queues try again.",
       runbook: "functions-fail",
     });
     new Alarm(this, "SweepSilent", {

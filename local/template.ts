@@ -30,6 +30,8 @@ export interface Stack {
   readonly schedules: readonly Schedule[];
   readonly distribution: Distribution;
   readonly cacheControl: CacheControl;
+  /** What the template says of things outside of AWS, by their names. */
+  readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 export interface StackOptions extends Place {
@@ -38,11 +40,14 @@ export interface StackOptions extends Place {
   readonly stackName?: string | undefined;
   /** `http://127.0.0.1:PORT`: stands for `https://` and the distribution's names wherever they occur. */
   readonly siteUrl: string;
+  /** In place of defaults, by the beginning of their logical ids. */
+  readonly parameters?: Readonly<Record<string, string>>;
 }
 
 export function loadStack(options: StackOptions): Stack {
   const assembly = readAssembly(options.cdkOut, options.stackName);
-  const asDeployed = resolveTemplate(assembly.template, assembly.stackName, options);
+  const { template, stackName } = assembly;
+  const asDeployed = resolveTemplate(template, stackName, options, options.parameters);
   const { domainNames } = readDistribution(asDeployed);
   const resources = asDeployed.map((resource) => ({
     ...resource,
@@ -63,6 +68,7 @@ export function loadStack(options: StackOptions): Stack {
     schedules: readSchedules(resources, functions, roles),
     distribution: readDistribution(resources),
     cacheControl: readCacheControl(resources),
+    metadata: template.Metadata ?? {},
   };
 
   function here(value: unknown): unknown {

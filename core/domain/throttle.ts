@@ -23,6 +23,9 @@ export const throttles = {
   changePasswordByAccount: { max: 10, windowSeconds: hour },
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
   userDetailsByAccount: { max: 300, windowSeconds: hour },
+  payByAccount: { max: 30, windowSeconds: hour },
+  previewByAccount: { max: 120, windowSeconds: hour },
+  invoicesByAccount: { max: 120, windowSeconds: hour },
   companyByAccount: { max: 20, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },
 } as const satisfies Record<string, Throttle>;

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
-import type { Account } from "../domain/account.ts";
+import { type Account, planOf } from "../domain/account.ts";
 import { variable } from "../environment.ts";
-import { storageChange } from "./accounts.ts";
+import { giveStorageBack, takeStorage } from "./accounts.ts";
 import { keys } from "./keys.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
 import { ConditionFailed, db, transact } from "./table.ts";
@@ -89,7 +89,7 @@ export async function insertFile(account: Account, file: UploadedFile): Promise<
   try {
     await transact([
       { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
-      storageChange(account, { bytes: file.sizeBytes, files: 1 }),
+      takeStorage(account, file.sizeBytes, planOf(account, new Date(file.uploadedAt))),
     ]);
     return true;
   } catch (error) {
@@ -111,7 +111,7 @@ export async function removeFile(account: Account, file: UploadedFile): Promise<
           ConditionExpression: "attribute_exists(pk)",
         },
       },
-      storageChange(account, { bytes: -file.sizeBytes, files: -1 }),
+      giveStorageBack(account, file.sizeBytes),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -17,6 +17,10 @@
  * | subscriptions | whose address is this                 | M#<email> / ACCOUNT               |
  * | subscriptions | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
  * | subscriptions | one company                           | C#<companyId> / COMPANY           |
+ * | subscriptions | whose customer at Stripe is this     | K#<customerId> / ACCOUNT          |
+ * | subscriptions | whose payment page is this            | S#<sessionId> / ACCOUNT (ttl)     |
+ * | subscriptions | has this event been handled           | V#<eventId> / EVENT (ttl)         |
+ * | subscriptions | whose payments are to be looked at    | byReview: reviewShard, reviewAt   |
  * | subscriptions | how often this was done lately        | W#<sha256> / <window> (ttl)       |
  * | templates     | an account's templates                | ownerId, id                       |
  */
@@ -40,9 +44,13 @@ export const keys = {
   address: (email: string) => ({ pk: `M#${email}`, sk: "ACCOUNT" }),
   acquaintance: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: email }),
   company: (companyId: string) => ({ pk: `C#${companyId}`, sk: "COMPANY" }),
+  customer: (customerId: string) => ({ pk: `K#${customerId}`, sk: "ACCOUNT" }),
+  checkout: (sessionId: string) => ({ pk: `S#${sessionId}`, sk: "ACCOUNT" }),
+  event: (eventId: string) => ({ pk: `V#${eventId}`, sk: "EVENT" }),
   throttle: (hash: string, window: number) => ({ pk: `W#${hash}`, sk: String(window) }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 
 /** One partition holds all that is due; a thousand writes a second are far off. */
 export const dueShard = "0";
+export const reviewShard = "0";

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { files } from "#contract/api/files";
-import { plans } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
-import type { Account } from "#core/domain/account";
+import { type Account, planOf } from "#core/domain/account";
 import { assertOwn } from "#core/domain/identity";
 import { variable } from "#core/environment";
 import { objectKeys, uploadForm } from "#core/gateways/documents";
@@ -19,7 +18,7 @@ const bucket = variable("DOCUMENTS_BUCKET");
 export const upload: RouteOf<typeof files.upload> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
   if (!("file" in input)) {
-    assertRoom(caller, input.size);
+    assertRoom(caller, input.size, now);
     const fileId = randomUUID();
     await insertUpload({ id: fileId, userId: caller.userId, fileName: input.fileName }, now);
     const key = objectKeys.upload(caller.userId, fileId);
@@ -27,13 +26,13 @@ export const upload: RouteOf<typeof files.upload> = async ({ input, caller, now 
   }
   const { fileName, bytes } = input.file;
   if (bytes.length > limits.formUploadBytesMax) throw new Refusal("UPLOAD_BY_FORM_TOO_LARGE");
-  assertRoom(caller, bytes.length);
+  assertRoom(caller, bytes.length, now);
   const file = await acceptFile(caller, { id: randomUUID(), fileName, bytes }, now);
   return new Answer(201, fileReply(file));
 };
 
-function assertRoom(account: Account, sizeBytes: number): void {
-  const plan = plans[account.plan];
+function assertRoom(account: Account, sizeBytes: number, now: Date): void {
+  const plan = planOf(account, now);
   if (sizeBytes > plan.fileBytesMax) {
     const mebibytes = plan.fileBytesMax / 1024 / 1024;
     throw new Refusal("FILE_TOO_LARGE", {

@@ -7,7 +7,12 @@ import { type Place, physical } from "./physical.ts";
  * Every resource with its intrinsic functions resolved, each after those it depends on. What is not
  * modelled throws and is named: a stack that runs here must not run by luck.
  */
-export function resolveTemplate(template: Template, stack: string, place: Place): Resource[] {
+export function resolveTemplate(
+  template: Template,
+  stack: string,
+  place: Place,
+  parameters: Readonly<Record<string, string>> = {},
+): Resource[] {
   const done = new Map<string, Resource>();
   const underWay = new Set<string>();
   const pseudo = pseudoParameters(stack, place);
@@ -16,7 +21,7 @@ export function resolveTemplate(template: Template, stack: string, place: Place)
     ref(name) {
       if (name in pseudo) return pseudo[name];
       const parameter = template.Parameters?.[name];
-      return parameter ? parameter.Default : resource(name).ref;
+      return parameter ? (given(name) ?? parameter.Default) : resource(name).ref;
     },
     attribute(id, name) {
       const { attributes, type } = resource(id);
@@ -34,6 +39,11 @@ export function resolveTemplate(template: Template, stack: string, place: Place)
     if (Condition === undefined || scope.condition(Condition)) resource(id);
   }
   return [...done.values()];
+
+  /** A parameter's logical id ends in a hash; the beginning is what its source calls it. */
+  function given(id: string): string | undefined {
+    return Object.entries(parameters).find(([name]) => id.startsWith(name))?.[1];
+  }
 
   function resource(id: string): Resource {
     const known = done.get(id);

@@ -1,18 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { accountStatus, openAccount, sessionCounts } from "../../../core/domain/account.ts";
+import {
+  accountMessage,
+  accountStatus,
+  openAccount,
+  planOf,
+  sessionCounts,
+} from "../../../core/domain/account.ts";
 import { later, noon } from "../../support/envelopes.ts";
+import { running } from "../../support/subscriptions.ts";
 
-const account = openAccount(
-  {
-    userId: "u1",
-    email: "a@example.com",
-    firstName: "A",
-    lastName: "B",
-    mobile: "5551234567",
-    plan: "FREE_TRIAL",
-  },
-  noon,
-);
+const person = {
+  userId: "u1",
+  email: "a@example.com",
+  firstName: "A",
+  lastName: "B",
+  mobile: "5551234567",
+};
+const account = openAccount({ ...person, plan: "FREE_TRIAL" }, noon);
 const day = 24 * 60;
 
 describe("a trial", () => {
@@ -22,8 +26,25 @@ describe("a trial", () => {
   });
 
   test("holds three documents", () => {
-    expect(accountStatus({ ...account, documentsUsed: 2 }, noon)).toBe("IN_LIMIT");
-    expect(accountStatus({ ...account, documentsUsed: 3 }, noon)).toBe("OVER_LIMIT");
+    const sent = (count: number) => ({ ...account, documentsByPeriod: { trial: count } });
+    expect(accountStatus(sent(2), noon)).toBe("IN_LIMIT");
+    expect(accountStatus(sent(3), noon)).toBe("OVER_LIMIT");
+  });
+});
+
+describe("a registration for a paid plan", () => {
+  const unpaid = openAccount({ ...person, plan: "PRO_ANNUAL" }, noon);
+
+  test("is inactive until it is paid, and has no trial", () => {
+    expect(accountStatus(unpaid, noon)).toBe("inactive");
+    expect(accountMessage(unpaid, noon)).toMatch(/not paid for yet/);
+    expect(unpaid.trialEndsAt).toBeUndefined();
+  });
+
+  test("allows files as large as the free plan's until then", () => {
+    expect(planOf(unpaid, noon).type).toBe("FREE_TRIAL");
+    const paid = { ...unpaid, subscription: running({ plan: "PRO_ANNUAL" }) };
+    expect(planOf(paid, noon).fileBytesMax).toBe(20 * 1024 * 1024);
   });
 });
 
@@ -32,9 +53,15 @@ describe("a plan", () => {
     ["STARTER_MONTHLY", 30],
     ["PRO_ANNUAL", 150],
   ] as const)("%s holds %d documents and has no clock of seven days", (plan, max) => {
-    const paid = { ...account, plan, trialEndsAt: undefined, documentsUsed: max - 1 };
+    const paid = { ...account, subscription: running({ plan }) };
+    const sent = (count: number) => ({
+      ...paid,
+      documentsByPeriod: { [noon.toISOString()]: count },
+    });
     expect(accountStatus(paid, later(400 * day))).toBe("IN_LIMIT");
-    expect(accountStatus({ ...paid, documentsUsed: max }, noon)).toBe("OVER_LIMIT");
+    expect(accountStatus(sent(max - 1), noon)).toBe("IN_LIMIT");
+    expect(accountStatus(sent(max), noon)).toBe("OVER_LIMIT");
+    expect(accountStatus(sent(max), later(31 * day))).toBe("IN_LIMIT");
   });
 });
 

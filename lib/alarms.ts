@@ -96,7 +96,9 @@ export class Alarms extends Construct {
   private onFunctions({ byName }: Functions): void {
     const {
       sweep,
+      billing,
       reconcile,
+      "on-stripe-event": webhook,
       "on-seal-requested": sealer,
       "on-mail-requested": mailer,
       ...answering
@@ -105,9 +107,13 @@ export class Alarms extends Construct {
       says: "Functions behind the site crashed or ran out of time more than 5 times in 5 minutes.",
       runbook: "functions-fail",
     });
-    this.above("WorkingFunctionsFail", errorsOf([sweep, reconcile, sealer, mailer]), 2, {
-      says: "Sealing, mail, payments or the sweep crashed more than twice in 5 minutes. The queues try again.",
+    this.above("WorkingFunctionsFail", errorsOf([sweep, sealer, mailer]), 2, {
+      says: "Sealing, mail or the sweep crashed more than twice in 5 minutes. The queues try again.",
       runbook: "functions-fail",
+    });
+    this.above("PaymentFunctionsFail", errorsOf([billing, webhook, reconcile]), 2, {
+      says: "Functions that talk to Stripe crashed more than twice in 5 minutes. Nobody loses a plan; somebody may wait for one.",
+      runbook: "payments-fail",
     });
     new Alarm(this, "SweepSilent", {
       alarmDescription: this.description({

@@ -38,6 +38,12 @@ export interface LocalOptions {
   readonly without?: Grant;
 }
 
+export interface SharedWithStripe {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+}
+
 export interface Local {
   readonly url: string;
   /** AWS_ENDPOINT_URL. */
@@ -51,11 +57,9 @@ export interface Local {
   /** Once no call, message or schedule is under way. */
   idle(): Promise<void>;
   /** The stand-in for Stripe, and what the product shares with it. */
-  readonly stripe: {
-    readonly url: string;
-    readonly apiKey: string;
-    readonly webhookSecret: string;
-  };
+  readonly stripe: SharedWithStripe;
+  /** How often Stripe's API was called. */
+  stripeCalls(): number;
   /** By the beginning of its name. */
   runSchedule(name: string): Promise<void>;
   grants(): Grant[];
@@ -97,6 +101,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       mails: () => cloud.mails(),
       idle: work.idle,
       stripe: { url: stripe.url, apiKey: stripe.apiKey, webhookSecret: parts.webhookSecret },
+      stripeCalls: stripe.calls,
       runSchedule: events.runSchedule,
       grants: iam.grants,
       exercisedGrants: iam.exercisedGrants,

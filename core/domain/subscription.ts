@@ -38,6 +38,7 @@ export interface Billing {
 
 export interface Checkout {
   readonly id: string;
+  readonly plan: PaidPlanType;
   readonly number: number;
   readonly openedAt: string;
 }

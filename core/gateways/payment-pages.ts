@@ -54,6 +54,12 @@ function paymentPage(address: string | null): string {
   return url.href;
 }
 
+/** The address of a payment page that can still be paid. */
+export async function findOpenCheckout(id: string): Promise<string | undefined> {
+  const { status, url } = await askStripe((stripe) => stripe.checkout.sessions.retrieve(id));
+  return status === "open" ? paymentPage(url) : undefined;
+}
+
 /** Closes a payment page, so that nobody pays twice; one that is closed or paid stays as it is. */
 export async function closeCheckout(id: string): Promise<void> {
   await askStripe(async (stripe) => {

@@ -6,14 +6,15 @@ import {
   type CheckoutWish,
   closeCheckout,
   createCustomer,
+  findOpenCheckout,
   openCheckout,
 } from "../gateways/payment-pages.ts";
 import { listSubscriptions } from "../gateways/payments.ts";
 import { saveCheckout, settle, tieCustomer } from "../store/billing.ts";
 
 /**
- * Opens a payment page for a plan and answers its address. Looks first whether a page that was opened
- * before has been paid meanwhile, and closes it if not: of all pages only one can ever be paid.
+ * The address of a payment page for a plan. Of all pages that an account is ever shown only one can be
+ * paid: the one that is open for this plan, if there is one; else a new one, after the last was closed.
  */
 export async function openPaymentPage(
   account: Account,
@@ -22,27 +23,33 @@ export async function openPaymentPage(
   now: Date,
 ): Promise<string> {
   const customerId = await customerOf(account);
-  const { before, number } = await closeEarlierPage(account.userId, now);
-  const page = await openCheckout({ userId: account.userId, customerId, plan, number, backTo });
-  const checkout = { id: page.id, number, openedAt: now.toISOString() };
+  const { userId } = account;
+  const { url, before } = await findPage(userId, plan, now);
+  if (url) return url;
+  const number = (before.checkout?.number ?? 0) + 1;
+  const page = await openCheckout({ userId, customerId, plan, number, backTo });
+  const checkout = { id: page.id, plan, number, openedAt: now.toISOString() };
   if (await saveCheckout(before, checkout, now)) return page.url;
   // Another call came in between; if it opened the very same page, all is well.
-  const after = await settle(account.userId, listSubscriptions, now);
+  const after = await settle(userId, listSubscriptions, now);
   if (after.checkout?.id === page.id) return page.url;
   await closeCheckout(page.id);
   throw new Refusal("CONFLICT");
 }
 
-async function closeEarlierPage(userId: string, now: Date) {
-  let before = await settle(userId, listSubscriptions, now);
-  assertMayStart(before, now);
-  if (before.checkout) {
-    await closeCheckout(before.checkout.id);
-    // It may have been paid in the moment before it closed.
-    before = await settle(userId, listSubscriptions, now);
+/** The page that is open for this plan; a page for another plan is closed. Throws once one was paid. */
+async function findPage(userId: string, plan: PaidPlanType, now: Date) {
+  for (let closed: string | undefined; ; ) {
+    // Looked at anew after each closing: it may have been paid in the moment before.
+    const before = await settle(userId, listSubscriptions, now);
     assertMayStart(before, now);
+    const { checkout } = before;
+    if (!checkout || checkout.id === closed) return { before };
+    const url = checkout.plan === plan ? await findOpenCheckout(checkout.id) : undefined;
+    if (url) return { url, before };
+    await closeCheckout(checkout.id);
+    closed = checkout.id;
   }
-  return { before, number: (before.checkout?.number ?? 0) + 1 };
 }
 
 async function customerOf({ userId, email, customerId }: Account): Promise<string> {

@@ -5,7 +5,12 @@ import { type Plan, paidPlanTypes } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { type Account, planOf, type Session, sessionCounts } from "../domain/account.ts";
-import { countingPeriod, type Subscription, subscriptionStates } from "../domain/subscription.ts";
+import {
+  type Checkout,
+  countingPeriod,
+  type Subscription,
+  subscriptionStates,
+} from "../domain/subscription.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { ConditionFailed, db, type TransactItem, transact } from "./table.ts";
@@ -22,6 +27,13 @@ const subscriptionItem: z.ZodMiniType<Subscription> = z.object({
   endsAt: z.optional(z.string()),
 });
 
+const checkoutItem: z.ZodMiniType<Checkout> = z.object({
+  id: z.string(),
+  plan: z.enum(paidPlanTypes),
+  number: z.number(),
+  openedAt: z.string(),
+});
+
 const accountItem: z.ZodMiniType<Account> = z.object({
   userId: z.string(),
   email: z.string(),
@@ -35,7 +47,7 @@ const accountItem: z.ZodMiniType<Account> = z.object({
   customerId: z.optional(z.string()),
   subscription: z.optional(subscriptionItem),
   automaticUpgrade: z.optional(z.boolean()),
-  checkout: z.optional(z.object({ id: z.string(), number: z.number(), openedAt: z.string() })),
+  checkout: z.optional(checkoutItem),
   billingVersion: z.optional(z.number()),
   documentsByPeriod: z.record(z.string(), z.number()),
   storageUsedBytes: z.number(),

@@ -26,6 +26,8 @@ export interface LocalStripe {
   readonly apiKey: string;
   readonly ledger: Ledger;
   readonly deliveries: readonly Delivery[];
+  /** Calls of the API so far, refused ones included. */
+  calls(): number;
   /** Makes what the template wants to exist at Stripe; answers the secret that events are signed with. */
   seed(catalogue: Catalogue, siteUrl: string): string;
   /** Renews, ends and delivers whatever is due by the house's clock. */
@@ -42,6 +44,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
   const deliveries = createDeliveries({ file, clock, work, log });
   const { state } = file;
   const save = () => file.save();
+  let calls = 0;
   const houseNow = () => Math.floor(clock.now() / 1000);
   const server = await serve(options.port, clock, async (request) => answer(request));
   const ledger: Ledger = {
@@ -61,6 +64,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     apiKey: state.apiKey,
     ledger,
     deliveries: state.deliveries,
+    calls: () => calls,
     seed: (catalogue, siteUrl) => seed(ledger, catalogue, siteUrl),
     clockMoved,
     async close() {
@@ -79,6 +83,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
   function answer(request: HttpRequest): HttpReply {
     try {
       if (!request.path.startsWith("/v1/")) return answerPage(ledger, request);
+      calls++;
       if (keyOf(request) !== state.apiKey) throw new StripeError(401, "Invalid API Key provided");
       return once(request, () => json(200, answerCall(ledger, request)));
     } catch (error) {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { type Local, startLocal } from "../../local/start.ts";
 import { callHouseAt } from "./cloud.ts";
+import { payHouseAt } from "./payments.ts";
 
 interface OwnHouse {
   readonly house: Local;
@@ -18,6 +19,7 @@ export function ownHouse(): () => OwnHouse {
   beforeAll(async () => {
     house = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir });
     callHouseAt(house.url);
+    payHouseAt(house.stripe);
   });
   afterAll(async () => {
     await house?.stop();

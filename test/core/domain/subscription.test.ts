@@ -236,7 +236,12 @@ test("a subscription answers to its own account alone", () => {
 });
 
 describe("Stripe is asked again without being told to", () => {
-  const checkout = { id: "cs_1", number: 1, openedAt: noon.toISOString() };
+  const checkout = {
+    id: "cs_1",
+    plan: "PRO_ANNUAL",
+    number: 1,
+    openedAt: noon.toISOString(),
+  } as const;
 
   test("daily while a subscription runs, hourly while a payment page is open, else never", () => {
     expect(reviewAt(trial, noon)).toBeUndefined();

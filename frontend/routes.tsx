@@ -23,6 +23,7 @@ const publicPages: RouteObject[] = [
   later(patterns.login, () => import("./pages/login/LoginPage.tsx")),
   later(patterns.forgotPassword, () => import("./pages/forgot/ForgotPage.tsx")),
   later(patterns.contact, () => import("./pages/contact/ContactPage.tsx")),
+  later(patterns.upgrade, () => import("./pages/upgrade/UpgradePage.tsx")),
   later(patterns.error, () => import("./pages/error/ErrorPage.tsx")),
   { path: "*", Component: HomePage },
 ];
@@ -31,6 +32,8 @@ const settingsTabs: RouteObject[] = [
   { index: true, element: <Navigate to={paths.settingsProfile} replace /> },
   later(patterns.settingsProfile, () => import("./pages/settings/ProfileTab.tsx")),
   later(patterns.settingsPassword, () => import("./pages/settings/PasswordTab.tsx")),
+  later(patterns.settingsSubscription, () => import("./pages/settings/SubscriptionTab.tsx")),
+  later(patterns.settingsBilling, () => import("./pages/settings/BillingTab.tsx")),
   later(patterns.settingsCompany, () => import("./pages/settings/CompanyTab.tsx")),
 ];
 

@@ -1,9 +1,11 @@
 import type { RefreshStatusReply } from "#contract/api/auth";
 
+export const paidText = "Your payment has arrived and your plan is active.";
+
 export function paymentText(status: RefreshStatusReply["status"]): string {
   switch (status) {
     case "active":
-      return "Your payment has arrived and your plan is active. Please log in.";
+      return `${paidText} Please log in.`;
     case "pending":
       return "Your payment has not arrived yet. Log in to see where it stands, or to try it again.";
     case "unknown":

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { goToPaymentPage } from "../../api/payment-page.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/form.ts";
@@ -40,7 +41,7 @@ export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
       navigate(paths.login());
     }
     if (reaction.kind === "processed" && reaction.redirectUrl) {
-      location.assign(reaction.redirectUrl);
+      goToPaymentPage(reaction.redirectUrl);
     }
   }
 

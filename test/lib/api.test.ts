@@ -205,13 +205,14 @@ describe("alarms", () => {
     for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
   });
 
-  test("watch both queues of failures, sealing's delay, the API, functions, bounces and the sweep", () => {
+  test("watch both queues of failures, sealing's delay, the API, functions, payments, bounces and the sweep", () => {
     const ids = alarms.map(({ id }) => id.replace(/^Alarms(.*)[0-9A-F]{8}$/, "$1")).sort();
     expect(ids).toEqual([
       "AnsweringFunctionsFail",
       "ApiFails",
       "MailBounces",
       "MailFailed",
+      "PaymentFunctionsFail",
       "SealFailed",
       "SealLate",
       "SweepSilent",

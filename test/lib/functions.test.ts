@@ -57,8 +57,8 @@ describe("functions", () => {
   });
 });
 
-/** The site's address and the pool's client are named to be told, not to be used by IAM. */
-const hasNoGrant = /^(WebsiteDistribution|IdentityPoolSite)/;
+/** The site's and Stripe's addresses and the pool's client are named to be told, not to be used by IAM. */
+const hasNoGrant = /^(WebsiteDistribution|IdentityPoolSite|PaymentsStripeApiUrl)/;
 
 function resourceIds(text: string): string[] {
   return [...text.matchAll(/<(\w+)(?:\.\w+)?>/g)].map(([, id]) => id ?? "");
@@ -94,11 +94,12 @@ describe("permissions", () => {
     expect(holdersOf(/^kms:GenerateMac /)).toEqual(["on-mail-requested"]);
   });
 
-  test("only sign-in and the mail function send mail, with the configuration set", () => {
+  test("only sign-in, contact, letters and the automatic upgrade send mail, with the configuration set", () => {
     for (const target of ["identity", "configuration-set"]) {
       expect(holdersOf(new RegExp(`^ses:SendEmail on arn:aws:ses:.*:${target}/`))).toEqual([
         "auth",
         "contact",
+        "envelopes",
         "on-mail-requested",
       ]);
     }

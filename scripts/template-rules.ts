@@ -103,7 +103,7 @@ function isOfTemplate(arn: string, template: Template): boolean {
 
 /** Of a secret, what `Ref` gives is the ARN. */
 const isSecret = (arn: string, { resources }: Template): boolean =>
-  resources.get(arn.slice(1, -1))?.Type === "AWS::SecretsManager::Secret";
+  resources.get(arn.slice(1, -1))?.type === "AWS::SecretsManager::Secret";
 
 function indexesOf(template: Template, id: string): string[] {
   return resourcesOf(template, "AWS::DynamoDB::GlobalTable", shape.table)

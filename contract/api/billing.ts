@@ -21,6 +21,12 @@ export interface RedirectReply {
   readonly redirectUrl: string;
 }
 
+/** Seconds since the epoch; forms bring them as text. */
+const second = z.pipe(
+  z.union([z.int(), z.string().check(z.regex(/^\d{1,12}$/))], "This moment can't be read."),
+  z.transform(Number),
+);
+
 /** For who has no subscription: the trial, the free plan, a registration that was never paid. */
 const start = replies<RedirectReply>()({
   method: "POST",
@@ -118,7 +124,7 @@ const update = replies<SubscriptionReply>()({
     subscriptionId,
     planType,
     /** Of a preview of the last minutes. */
-    prorationDate: z.optional(z.coerce.number().check(z.int())),
+    prorationDate: z.optional(second),
   }),
 });
 

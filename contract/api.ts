@@ -7,6 +7,7 @@ import { envelopes } from "./api/envelopes.ts";
 import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
 import { files } from "./api/files.ts";
+import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -23,6 +24,7 @@ export const groups = {
   evidence,
   files,
   templates,
+  "on-stripe-event": stripeEvents,
   users,
 } satisfies Record<string, Record<string, Endpoint>>;
 

@@ -20,6 +20,8 @@ export interface Endpoint<
   readonly access: A;
   /** Path parameters, query and body, merged into one object and parsed once. */
   readonly input: Input;
+  /** The body reaches the input as it came, in its field `raw`: a signature is over its bytes. */
+  readonly rawBody?: true;
   /** Type only: the reply's shape on the wire. */
   readonly reply?: Reply;
 }

@@ -9,11 +9,22 @@ export const planTypes = [
 ] as const;
 export type PlanType = (typeof planTypes)[number];
 
+/** What is paid for; each has a price at Stripe. */
+export const paidPlanTypes = [
+  "STARTER_MONTHLY",
+  "STARTER_ANNUAL",
+  "PRO_MONTHLY",
+  "PRO_ANNUAL",
+] as const satisfies readonly PlanType[];
+export type PaidPlanType = (typeof paidPlanTypes)[number];
+
 export interface Plan {
   readonly type: PlanType;
   readonly name: string;
   readonly priceCents: number;
-  /** Documents that may be sent in a period; the free plan's count is for its whole life. */
+  /** What the price is for; documents are counted by the month in either case. */
+  readonly interval: "month" | "year" | "none";
+  /** Documents that may be sent in a month of the subscription; the free plan's are for its whole life. */
   readonly documentsMax: number;
   readonly fileBytesMax: number;
   readonly storageBytesMax: number;
@@ -26,13 +37,78 @@ const free = { documentsMax: 3, fileBytesMax: 5 * MiB, storageBytesMax: GiB };
 const starter = { documentsMax: 30, fileBytesMax: 5 * MiB, storageBytesMax: 5 * GiB };
 const pro = { documentsMax: 150, fileBytesMax: 20 * MiB, storageBytesMax: 20 * GiB };
 
+export const currency = "usd";
+
+const none = { interval: "none" } as const;
+const monthly = { interval: "month" } as const;
+const annual = { interval: "year" } as const;
+
 export const plans: Readonly<Record<PlanType, Plan>> = {
-  FREE_TRIAL: { type: "FREE_TRIAL", name: "Free Trial", priceCents: 0, ...free },
-  STARTER_MONTHLY: { type: "STARTER_MONTHLY", name: "Starter", priceCents: 900, ...starter },
-  STARTER_ANNUAL: { type: "STARTER_ANNUAL", name: "Starter", priceCents: 9000, ...starter },
-  PRO_MONTHLY: { type: "PRO_MONTHLY", name: "Pro", priceCents: 1900, ...pro },
-  PRO_ANNUAL: { type: "PRO_ANNUAL", name: "Pro", priceCents: 19000, ...pro },
+  FREE_TRIAL: { type: "FREE_TRIAL", name: "Free Trial", priceCents: 0, ...none, ...free },
+  STARTER_MONTHLY: {
+    type: "STARTER_MONTHLY",
+    name: "Starter",
+    priceCents: 900,
+    ...monthly,
+    ...starter,
+  },
+  STARTER_ANNUAL: {
+    type: "STARTER_ANNUAL",
+    name: "Starter",
+    priceCents: 9000,
+    ...annual,
+    ...starter,
+  },
+  PRO_MONTHLY: { type: "PRO_MONTHLY", name: "Pro", priceCents: 1900, ...monthly, ...pro },
+  PRO_ANNUAL: { type: "PRO_ANNUAL", name: "Pro", priceCents: 19000, ...annual, ...pro },
 };
+
+export const isPaid = (plan: PlanType): plan is PaidPlanType => plan !== "FREE_TRIAL";
+
+/** "Pro Annual": a plan as buttons and mails name it. */
+export function planLabel(type: PlanType): string {
+  const { name, interval } = plans[type];
+  if (interval === "none") return name;
+  return `${name} ${interval === "month" ? "Monthly" : "Annual"}`;
+}
+
+/** Who may change to what (spec.md section 4); there is no way down but to cancel. */
+export const upgrades: Readonly<Record<PlanType, readonly PaidPlanType[]>> = {
+  FREE_TRIAL: ["STARTER_MONTHLY", "STARTER_ANNUAL", "PRO_MONTHLY", "PRO_ANNUAL"],
+  STARTER_MONTHLY: ["PRO_MONTHLY", "PRO_ANNUAL"],
+  STARTER_ANNUAL: ["PRO_ANNUAL"],
+  PRO_MONTHLY: ["PRO_ANNUAL"],
+  // Told to contact support: `LARGEST_PLAN` in refusals.ts.
+  PRO_ANNUAL: [],
+};
+
+/**
+ * The plan that the automatic upgrade takes: the next one with more documents, paid as often as now
+ * where the table allows it. A free account has no card to charge.
+ */
+export function nextPlan(type: PlanType): PaidPlanType | undefined {
+  if (!isPaid(type)) return undefined;
+  const { documentsMax, interval } = plans[type];
+  const larger = upgrades[type].filter((one) => plans[one].documentsMax > documentsMax);
+  return larger.find((one) => plans[one].interval === interval) ?? larger[0];
+}
+
+/** By which `scripts/stripe-setup.ts` makes a plan's price at Stripe and the product finds it again. */
+export const lookupKeys: Readonly<Record<PaidPlanType, string>> = {
+  STARTER_MONTHLY: "starter_monthly",
+  STARTER_ANNUAL: "starter_annual",
+  PRO_MONTHLY: "pro_monthly",
+  PRO_ANNUAL: "pro_annual",
+};
+
+/** What has to exist at Stripe; amounts in cents of `currency`. */
+export const priceList = paidPlanTypes.map((type) => ({
+  plan: type,
+  lookupKey: lookupKeys[type],
+  product: plans[type].name,
+  unitAmount: plans[type].priceCents,
+  interval: plans[type].interval,
+}));
 
 export const trialDays = 7;
 

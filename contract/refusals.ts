@@ -26,11 +26,37 @@ export const refusals = {
   WRONG_PASSWORD: [400, "The current password is not right."],
   NO_COMPANY: [403, "Your account can't register a company."],
   TOO_MANY_CODES: [429, "No more codes can be sent for this sign-in. Please log in again."],
-  PLAN_NOT_OFFERED: [
-    422,
-    "This plan can't be bought yet. Please register for the free trial; you can change plans later.",
-  ],
   INACTIVE: [403, "Your plan is not active. Please choose a plan to go on."],
+
+  // Plans and payments
+  NOT_AN_UPGRADE: [
+    409,
+    "Your plan can't be changed to this one. Please choose one of the upgrades.",
+  ],
+  LARGEST_PLAN: [
+    409,
+    "You have our largest plan. Please contact support if you need more than it offers.",
+  ],
+  NO_SUBSCRIPTION: [409, "You have no subscription yet. Please choose a plan first."],
+  ALREADY_SUBSCRIBED: [
+    409,
+    "You have a subscription already. Please update it under Account Settings.",
+  ],
+  ALREADY_CANCELLED: [409, "This subscription is cancelled already."],
+  PAYMENT_DUE: [
+    409,
+    "An invoice is still open. Please pay it under Account Settings, Billing, and try again.",
+  ],
+  PAYMENT_DECLINED: [
+    402,
+    "Your card was declined, so nothing has changed. Please try another card or ask your bank.",
+  ],
+  PAYMENTS_AWAY: [
+    503,
+    "Our payment provider can't be reached right now. Nothing has changed; please try again in a minute.",
+  ],
+  PREVIEW_OLD: [409, "This amount is no longer up to date. Please look at it again and confirm."],
+  EVENT_INVALID: [400, "This event isn't signed as our payment provider signs them."],
 
   // Uploaded files
   NOT_A_PDF: [422, "This file is not a PDF. Please save it as PDF and upload it again."],

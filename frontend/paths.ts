@@ -14,6 +14,8 @@ export const patterns = {
   settings: "/settings",
   settingsProfile: "/settings/profile",
   settingsPassword: "/settings/password",
+  settingsSubscription: "/settings/subscription",
+  settingsBilling: "/settings/billing",
   settingsCompany: "/settings/company",
   guide: "/guide",
   sign: "/rviewer/:token",

@@ -20,6 +20,7 @@ const publicPages: RouteObject[] = [
   later(patterns.usePolicy, () => import("./pages/legal/UsePolicyPage.tsx")),
   later(patterns.legality, () => import("./pages/legal/LegalityPage.tsx")),
   later(patterns.verify, () => import("./pages/verify/VerifyPage.tsx")),
+  later(patterns.upgrade, () => import("./pages/upgrade/UpgradePage.tsx")),
   later(patterns.error, () => import("./pages/error/ErrorPage.tsx")),
   later("*", () => import("./pages/home/HomePage.tsx")),
 ];
@@ -28,6 +29,8 @@ const settingsTabs: RouteObject[] = [
   { index: true, element: <Navigate to={paths.settingsProfile} replace /> },
   later(patterns.settingsProfile, () => import("./pages/settings/ProfileTab.tsx")),
   later(patterns.settingsPassword, () => import("./pages/settings/PasswordTab.tsx")),
+  later(patterns.settingsSubscription, () => import("./pages/settings/SubscriptionTab.tsx")),
+  later(patterns.settingsBilling, () => import("./pages/settings/BillingTab.tsx")),
   later(patterns.settingsCompany, () => import("./pages/settings/CompanyTab.tsx")),
 ];
 

@@ -102,10 +102,12 @@ export class Alarms extends Construct {
       companies,
       contact,
       billing,
+      reconcile,
+      "on-stripe-event": webhook,
       ...rest
     } = others;
     // An alarm's expression takes ten metrics, and there are more functions behind the site.
-    const accounts = [auth, challenge, users, companies, contact, billing];
+    const accounts = [auth, challenge, users, companies, contact];
     this.above("AccountFunctionsFail", errorsOf(accounts), 5, {
       says: "Functions for accounts and signing in crashed or ran out of time more than 5 times in 5 minutes.",
       runbook: "functions-fail",
@@ -117,6 +119,10 @@ export class Alarms extends Construct {
     this.above("WorkingFunctionsFail", errorsOf([sweep, sealer, mailer]), 2, {
       says: "Sealing, mail or the sweep crashed more than twice in 5 minutes. The queues try again.",
       runbook: "functions-fail",
+    });
+    this.above("PaymentFunctionsFail", errorsOf([billing, webhook, reconcile]), 2, {
+      says: "Functions that talk to Stripe crashed more than twice in 5 minutes. Nobody loses a plan; somebody may wait for one.",
+      runbook: "payments-fail",
     });
     new Alarm(this, "SweepSilent", {
       alarmDescription: this.description({

@@ -23,6 +23,7 @@ export const actions = [
   "s3:GetObject",
   "s3:GetObjectVersion",
   "s3:PutObject",
+  "secretsmanager:GetSecretValue",
   "ses:SendEmail",
   "sqs:SendMessage",
 ] as const;

@@ -44,6 +44,7 @@ export class Data extends Construct {
       partitionKey: text("pk"),
       sortKey: text("sk"),
       timeToLiveAttribute: "ttl",
+      globalSecondaryIndexes: [byReview],
     });
   }
 }
@@ -62,6 +63,14 @@ const byDue = {
   indexName: "byDue",
   partitionKey: text("dueShard"),
   sortKey: text("dueAt"),
+  projectionType: ProjectionType.KEYS_ONLY,
+};
+
+/** Accounts whose payments are to be looked at; sparse, for trials have none. */
+const byReview = {
+  indexName: "byReview",
+  partitionKey: text("reviewShard"),
+  sortKey: text("reviewAt"),
   projectionType: ProjectionType.KEYS_ONLY,
 };
 

@@ -10,6 +10,7 @@ export const places = [
   "audit",
   "templates",
   "subscriptions",
+  "subscriptions by review",
   "documents: uploads",
   "documents: files",
   "documents: templates",
@@ -20,6 +21,8 @@ export const places = [
   "completed documents",
   "seal key",
   "link key",
+  "stripe key",
+  "stripe webhook secret",
   "seal queue",
   "mail queue",
   "mail identity",
@@ -37,7 +40,12 @@ export interface FunctionNeeds {
   readonly may: Partial<Record<Place, readonly Action[]>>;
 }
 
-type EventName = "login-challenge" | "on-mail-requested" | "on-seal-requested" | "sweep";
+type EventName =
+  | "login-challenge"
+  | "on-mail-requested"
+  | "on-seal-requested"
+  | "reconcile"
+  | "sweep";
 
 /** Fits below API Gateway's 30 seconds; a person has left long before. */
 const quick = { timeoutSeconds: 15, memoryMB: 512 };
@@ -47,6 +55,7 @@ const sendsMail = {
   "mail identity": ["ses:SendEmail"],
   "mail configuration set": ["ses:SendEmail"],
 } as const;
+const reads = ["secretsmanager:GetSecretValue"] as const;
 /** Our records name the version that counts; nothing is read without it. */
 const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
@@ -59,6 +68,8 @@ export const functionNeeds = {
       "SUBSCRIPTIONS_TABLE",
       "USER_POOL_ID",
       "USER_POOL_CLIENT_ID",
+      "STRIPE_API_URL",
+      "STRIPE_KEY_ARN",
       "MAIL_FROM",
       "MAIL_CONFIGURATION_SET",
       "SITE_URL",
@@ -79,13 +90,17 @@ export const functionNeeds = {
         "cognito-idp:AdminSetUserPassword",
         "cognito-idp:AdminUserGlobalSignOut",
       ],
+      "stripe key": reads,
       ...sendsMail,
     },
   },
   billing: {
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE"],
-    may: { subscriptions: ["dynamodb:GetItem"] },
+    reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN", "SITE_URL"],
+    may: {
+      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      "stripe key": reads,
+    },
   },
   companies: {
     // A picture of 16 million pixels, decoded.
@@ -129,12 +144,18 @@ export const functionNeeds = {
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
       "MAIL_QUEUE_URL",
+      "STRIPE_API_URL",
+      "STRIPE_KEY_ARN",
+      "MAIL_FROM",
+      "MAIL_CONFIGURATION_SET",
+      "SITE_URL",
+      "PRODUCT_NAME",
     ],
     may: {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       templates: ["dynamodb:GetItem"],
-      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "documents: files": opens,
       "documents: templates": opens,
       "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],
@@ -142,6 +163,9 @@ export const functionNeeds = {
       "documents: signatures": opens,
       "completed documents": opens,
       "mail queue": queues,
+      // The automatic upgrade of those who have switched it on, and the letter about it.
+      "stripe key": reads,
+      ...sendsMail,
     },
   },
   esign: {
@@ -272,6 +296,25 @@ export const functionNeeds = {
       "link key": ["kms:GenerateMac"],
       "mail queue": queues,
       ...sendsMail,
+    },
+  },
+  "on-stripe-event": {
+    ...quick,
+    reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN", "STRIPE_WEBHOOK_SECRET_ARN"],
+    may: {
+      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      "stripe key": reads,
+      "stripe webhook secret": reads,
+    },
+  },
+  reconcile: {
+    timeoutSeconds: 300,
+    memoryMB: 512,
+    reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN"],
+    may: {
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      "subscriptions by review": ["dynamodb:Query"],
+      "stripe key": reads,
     },
   },
   sweep: {

@@ -6,6 +6,7 @@ import type { Documents } from "./documents.ts";
 import type { FunctionName, Place } from "./function-needs.ts";
 import type { Identity } from "./identity.ts";
 import type { Mail } from "./mail.ts";
+import type { Payments } from "./payments.ts";
 import type { Sealing } from "./sealing.ts";
 import { SigningFunction, type SigningFunctionProps } from "./signing-function.ts";
 import type { Stage } from "./stages.ts";
@@ -17,6 +18,7 @@ interface FunctionsProps {
   readonly documents: Documents;
   readonly identity: Identity;
   readonly mail: Mail;
+  readonly payments: Payments;
   readonly sealing: Sealing;
   readonly siteUrl: string;
 }
@@ -54,12 +56,14 @@ function makeAll(scope: Construct, shared: SigningFunctionProps) {
     "login-challenge": make("login-challenge"),
     "on-mail-requested": make("on-mail-requested"),
     "on-seal-requested": make("on-seal-requested"),
+    "on-stripe-event": make("on-stripe-event"),
+    reconcile: make("reconcile"),
     sweep: make("sweep"),
   } satisfies Record<FunctionName, SigningFunction>;
 }
 
 function variables(props: FunctionsProps): Record<VariableName, string> {
-  const { stage, data, documents, identity, mail, sealing, siteUrl } = props;
+  const { stage, data, documents, identity, mail, payments, sealing, siteUrl } = props;
   return {
     ENVELOPES_TABLE: data.envelopes.tableName,
     AUDIT_TABLE: data.audit.tableName,
@@ -73,6 +77,9 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
     MAIL_QUEUE_URL: mail.letters.queue.queueUrl,
     SEAL_KEY_ARN: sealing.key.keyArn,
     LINK_KEY_ARN: mail.linkKey.keyArn,
+    STRIPE_API_URL: payments.apiUrl,
+    STRIPE_KEY_ARN: payments.apiKeyArn,
+    STRIPE_WEBHOOK_SECRET_ARN: payments.webhookSecretArn,
     MAIL_FROM: mail.from,
     MAIL_CONFIGURATION_SET: mail.configurationSet.configurationSetName,
     SITE_URL: siteUrl,
@@ -85,7 +92,8 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
   };
 }
 
-function arns({ data, documents, identity, mail, sealing }: FunctionsProps): Record<Place, string> {
+function arns(props: FunctionsProps): Record<Place, string> {
+  const { data, documents, identity, mail, payments, sealing } = props;
   return {
     envelopes: data.envelopes.tableArn,
     "envelopes by owner": `${data.envelopes.tableArn}/index/byOwner`,
@@ -93,6 +101,7 @@ function arns({ data, documents, identity, mail, sealing }: FunctionsProps): Rec
     audit: data.audit.tableArn,
     templates: data.templates.tableArn,
     subscriptions: data.subscriptions.tableArn,
+    "subscriptions by review": `${data.subscriptions.tableArn}/index/byReview`,
     "documents: uploads": documents.documents.keysArn("uploads/*"),
     "documents: files": documents.documents.keysArn("files/*"),
     "documents: templates": documents.documents.keysArn("templates/*"),
@@ -103,6 +112,8 @@ function arns({ data, documents, identity, mail, sealing }: FunctionsProps): Rec
     "completed documents": documents.completed.keysArn("*"),
     "seal key": sealing.key.keyArn,
     "link key": mail.linkKey.keyArn,
+    "stripe key": payments.apiKeyArn,
+    "stripe webhook secret": payments.webhookSecretArn,
     "seal queue": sealing.requests.queue.queueArn,
     "mail queue": mail.letters.queue.queueArn,
     "mail identity": mail.identity.emailIdentityArn,

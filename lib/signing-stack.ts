@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { AccessLogs } from "./access-logs.ts";
 import { Alarms } from "./alarms.ts";
@@ -8,9 +8,10 @@ import { Documents } from "./documents.ts";
 import { Functions } from "./functions.ts";
 import { Identity } from "./identity.ts";
 import { Mail } from "./mail.ts";
+import { Payments } from "./payments.ts";
+import { Schedule } from "./schedule.ts";
 import { Sealing } from "./sealing.ts";
 import type { Stage } from "./stages.ts";
-import { Sweep } from "./sweep.ts";
 import { Website } from "./website.ts";
 
 interface SigningStackProps {
@@ -33,20 +34,32 @@ export class SigningStack extends Stack {
     const data = new Data(this, "Data", stage);
     const mail = new Mail(this, "Mail", stage);
     const sealing = new Sealing(this, "Sealing", stage);
+    const payments = new Payments(this, "Payments", stage);
     const identity = new Identity(this, "Identity", { stage, mail });
     const api = new Api(this, "Api", { stage, identity });
     const website = new Website(this, "Website", { stage, api, accessLogs, site });
     const siteUrl = website.url;
     const documents = new Documents(this, "Documents", { stage, accessLogs, siteUrl });
 
-    const rooms = { data, documents, identity, mail, sealing };
+    const rooms = { data, documents, identity, mail, payments, sealing };
     const functions = new Functions(this, "Functions", { stage, bundles, siteUrl, ...rooms });
     const { byName } = functions;
     identity.challengedBy(byName["login-challenge"]);
     api.servedBy(byName);
     sealing.workedBy(byName["on-seal-requested"]);
     mail.workedBy(byName["on-mail-requested"]);
-    new Sweep(this, "Sweep", { sweeper: byName.sweep });
+    new Schedule(this, "Sweep", {
+      description: "Reminders, expiry, and work that no queue remembers",
+      runs: byName.sweep,
+      every: "rate(5 minutes)",
+      startsWithin: Duration.minutes(5),
+    });
+    new Schedule(this, "Reconciliation", {
+      description: "Payments that no event told us of",
+      runs: byName.reconcile,
+      every: "rate(1 hour)",
+      startsWithin: Duration.minutes(30),
+    });
 
     new Alarms(this, "Alarms", { stage, api, functions, mail, sealing });
     new CfnOutput(this, "SiteUrl", { value: siteUrl });

@@ -83,8 +83,8 @@ const prod: Stage = {
   waf: true,
   requestsPerSecondMax: 200,
   requestsBurstMax: 400,
-  // A second sweep beside a slow one would only repeat its work.
-  reservedConcurrency: { sweep: 1 },
+  // A second one beside a slow one would only repeat its work.
+  reservedConcurrency: { sweep: 1, reconcile: 1 },
 };
 
 export const stages = { dev, prod };

@@ -10,6 +10,8 @@ export interface InboxOptions {
   /** Moves the product's clock; resolves when what became due is done. */
   readonly advance: (ms: number) => Promise<void>;
   readonly now: () => number;
+  /** Answers for `/_local/stripe`. */
+  readonly desk: (request: HttpRequest) => Promise<HttpReply>;
 }
 
 const clockSchema = z.object({ advanceMs: z.int().check(z.nonnegative(), z.maximum(10 ** 12)) });
@@ -26,6 +28,9 @@ export function createInbox(options: InboxOptions): (request: HttpRequest) => Pr
         return { status: 200, headers, body: Buffer.from(page) };
       case "GET /_local/inbox.json":
         return jsonReply(200, options.mails(), { "cache-control": "no-store" });
+      case "GET /_local/stripe":
+      case "POST /_local/stripe":
+        return options.desk(request);
       case "POST /_local/clock":
         return moveClock(request, options);
       default:

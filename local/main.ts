@@ -37,6 +37,7 @@ try {
 function greet(local: Local): void {
   console.log(`Undersign is up: ${local.url}`);
   console.log(`Its inbox:       ${local.url}/_local/inbox`);
+  console.log(`Its payments:    ${local.url}/_local/stripe`);
   console.log(
     "First register with any address: the code to sign in, like every mail, arrives in that inbox " +
       "and nowhere else. This is for development: it listens on this computer alone and keeps no secret.",

@@ -14,6 +14,9 @@ import { freePort, listen } from "./ports.ts";
 import { pollQueues } from "./queues.ts";
 import { startSchedules } from "./schedules.ts";
 import { createSite } from "./site.ts";
+import { createDesk } from "./stripe/desk.ts";
+import { catalogueSchema } from "./stripe/seed.ts";
+import { type LocalStripe, startStripe } from "./stripe/stripe.ts";
 import { loadStack, type Stack } from "./template.ts";
 import { createWork, type Work } from "./work.ts";
 
@@ -37,6 +40,12 @@ export interface LocalOptions {
   readonly without?: Grant;
 }
 
+export interface SharedWithStripe {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+}
+
 export interface Local {
   readonly url: string;
   /** AWS_ENDPOINT_URL. */
@@ -49,6 +58,10 @@ export interface Local {
   mails(): readonly Mail[];
   /** Once no call, message or schedule is under way. */
   idle(): Promise<void>;
+  /** The stand-in for Stripe, and what the product shares with it. */
+  readonly stripe: SharedWithStripe;
+  /** How often Stripe's API was called. */
+  stripeCalls(): number;
   /** By the beginning of its name. */
   runSchedule(name: string): Promise<void>;
   grants(): Grant[];
@@ -68,6 +81,8 @@ interface Parts {
   readonly work: Work;
   readonly lambdas: Lambdas;
   readonly cloud: Cloud;
+  readonly stripe: LocalStripe;
+  readonly webhookSecret: string;
   readonly log: (line: string) => void;
 }
 
@@ -77,7 +92,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
   const port = await listen(server, options.port ?? 0);
   try {
     const parts = await startParts(options, port);
-    const { url, cloud, clock, iam, work, lambdas } = parts;
+    const { url, cloud, clock, iam, work, lambdas, stripe } = parts;
     const events = startEvents(parts);
     serve(server, web(parts, events.advance), parts.log);
     return {
@@ -87,6 +102,8 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       advance: events.advance,
       mails: () => cloud.mails(),
       idle: work.idle,
+      stripe: { url: stripe.url, apiKey: stripe.apiKey, webhookSecret: parts.webhookSecret },
+      stripeCalls: stripe.calls,
       runSchedule: events.runSchedule,
       grants: iam.grants,
       exercisedGrants: iam.exercisedGrants,
@@ -94,6 +111,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
         events.stop();
         const closed = new Promise((resolve) => server.close(resolve));
         server.closeAllConnections();
+        await stripe.close();
         await Promise.all([closed, lambdas.close()]);
         await cloud.close();
       },
@@ -105,31 +123,43 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
 }
 
 async function startParts(options: LocalOptions, port: number): Promise<Parts> {
-  const { dataDir, without, stackName, parameter, log = () => {} } = options;
+  const { dataDir, without, stackName, log = () => {} } = options;
   const clock = createClock(join(dataDir, "clock.json"));
   const work = createWork();
   const url = `http://127.0.0.1:${port}`;
   const awsPort = await freePort(port + 1);
   const place = { account, region, endpoint: `http://127.0.0.1:${awsPort}` };
-  const cdkOut = resolve(options.cdkOut);
-  const stack = loadStack({ ...place, siteUrl: url, cdkOut, stackName, parameter });
+  const stripePort = await freePort(awsPort + 1);
+  const stripe = await startStripe({ dataDir, clock, port: stripePort, work, log });
+  const stack = loadStack({
+    ...place,
+    siteUrl: url,
+    cdkOut: resolve(options.cdkOut),
+    stackName,
+    // A parameter's logical id may end in a hash; the beginning is what its source calls it.
+    parameter: (name) =>
+      name.startsWith("PaymentsStripeApiUrl") ? stripe.url : options.parameter?.(name),
+  });
+  const catalogue = catalogueSchema.safeParse(stack.metadata["Stripe"]).data;
+  const webhookSecret = catalogue ? stripe.seed(catalogue, url) : "";
   const iam = createIam(stack.roles, { without, log });
   const lambdas = createLambdas({ ...place, stack, iam, work, clock, log });
   const cloud = await startCloud({
     resources: stack.resources,
     dataDir,
     clock,
+    secrets: { PaymentsApiKey: stripe.apiKey, PaymentsWebhookSecret: webhookSecret },
     account,
     region,
     port: awsPort,
     authorize: ({ roleId }, request) => iam.authorize(roleId, request),
     invoke: lambdas.invoke,
   });
-  return { options, url, stack, iam, clock, work, lambdas, cloud, log };
+  return { options, url, stack, iam, clock, work, lambdas, cloud, stripe, webhookSecret, log };
 }
 
 /** All that happens without a call from outside: messages, schedules, changed bundles. */
-function startEvents({ options, stack, clock, work, lambdas, cloud, log }: Parts) {
+function startEvents({ options, stack, clock, work, lambdas, cloud, stripe, log }: Parts) {
   const stopWatching = options.bundles
     ? watchBundles(options.bundles, stack.functions, lambdas.reload)
     : () => {};
@@ -151,6 +181,7 @@ function startEvents({ options, stack, clock, work, lambdas, cloud, log }: Parts
     async advance(ms: number): Promise<void> {
       clock.advance(ms);
       cloud.queues.clockMoved();
+      await stripe.clockMoved();
       await schedules.clockMoved();
       await work.idle();
     },
@@ -164,7 +195,10 @@ function startEvents({ options, stack, clock, work, lambdas, cloud, log }: Parts
 
 type Answer = (request: HttpRequest) => Promise<HttpReply>;
 
-function web({ options, stack, clock, lambdas, cloud, log }: Parts, advance: Local["advance"]) {
+function web(
+  { options, stack, clock, lambdas, cloud, stripe, log }: Parts,
+  advance: Local["advance"],
+) {
   const api = createApi({
     routes: stack.routes,
     account,
@@ -176,7 +210,8 @@ function web({ options, stack, clock, lambdas, cloud, log }: Parts, advance: Loc
   const { distribution, cacheControl } = stack;
   const site = createSite(options.site, cacheControl);
   const cdn = createCdn({ distribution, api, site, endpoint: cloud.endpoint, log });
-  const inbox = createInbox({ mails: () => cloud.mails(), advance, now: clock.now });
+  const desk = createDesk({ ledger: stripe.ledger, advance });
+  const inbox = createInbox({ mails: () => cloud.mails(), advance, now: clock.now, desk });
   const answer: Answer = (request) =>
     request.path.startsWith("/_local/") ? inbox(request) : cdn(request);
   return answer;

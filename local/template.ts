@@ -30,6 +30,8 @@ export interface Stack {
   readonly schedules: readonly Schedule[];
   readonly distribution: Distribution;
   readonly cacheControl: CacheControl;
+  /** What the template says of things outside of AWS, by their names. */
+  readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 export interface StackOptions extends Place {
@@ -44,12 +46,8 @@ export interface StackOptions extends Place {
 
 export function loadStack(options: StackOptions): Stack {
   const assembly = readAssembly(options.cdkOut, options.stackName);
-  const asDeployed = resolveTemplate(
-    assembly.template,
-    assembly.stackName,
-    options,
-    options.parameter,
-  );
+  const { template, stackName } = assembly;
+  const asDeployed = resolveTemplate(template, stackName, options, options.parameter);
   const { domainNames } = readDistribution(asDeployed);
   const resources = asDeployed.map((resource) => ({
     ...resource,
@@ -70,6 +68,7 @@ export function loadStack(options: StackOptions): Stack {
     schedules: readSchedules(resources, functions, roles),
     distribution: readDistribution(resources),
     cacheControl: readCacheControl(resources),
+    metadata: template.Metadata ?? {},
   };
 
   function here(value: unknown): unknown {

@@ -96,10 +96,14 @@ const named = /^arn:aws:ses:[a-z0-9-]+:<AWS::AccountId>:(identity|configuration-
 
 function isOfTemplate(arn: string, template: Template): boolean {
   const [, id, rest = ""] = /^<(\w+)\.Arn>(.*)$/.exec(arn) ?? [];
-  if (!id) return named.test(arn);
+  if (!id) return named.test(arn) || isSecret(arn, template);
   const [, index] = /^\/index\/(.+)$/.exec(rest) ?? [];
   return template.resources.has(id) && (!index || indexesOf(template, id).includes(index));
 }
+
+/** Of a secret, what `Ref` gives is the ARN. */
+const isSecret = (arn: string, { resources }: Template): boolean =>
+  resources.get(arn.slice(1, -1))?.type === "AWS::SecretsManager::Secret";
 
 function indexesOf(template: Template, id: string): string[] {
   return resourcesOf(template, "AWS::DynamoDB::GlobalTable", shape.table)

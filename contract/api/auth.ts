@@ -29,6 +29,7 @@ export const pricing = z.pipe(
   }),
 );
 
+/** 201, 202 or, for a paid plan, 200 with where to pay. */
 const register = replies<DoneReply | { redirectUrl: string }>()({
   method: "POST",
   path: "/api/auth/register",
@@ -79,12 +80,18 @@ const logout = replies<DoneReply>()({
   input: z.object({ username: z.optional(word) }),
 });
 
-/** Where the payment of a new account stands; nothing but that, for the call needs no sign-in. */
+/**
+ * Where a payment stands, and nothing but that, for the call needs no sign-in: the account that it
+ * was made for is active, or waits for the payment, or the session is none of ours.
+ */
 export interface RefreshStatusReply {
-  readonly status: "unknown";
+  readonly status: "active" | "pending" | "unknown";
 }
 
-/** `session_id` of a Checkout session, as it stands in the address that the payment leads back to. */
+/**
+ * `session_id` of a Checkout session, as it stands in the address that the payment leads back to.
+ * Activates the account that the session was made for; again changes nothing.
+ */
 const refreshStatus = replies<RefreshStatusReply>()({
   method: "POST",
   path: "/api/auth/refresh/status",

@@ -1,21 +1,20 @@
 import type { AccountStatus } from "#contract/api/billing";
-import { type PlanType, plans, trialDays } from "#contract/plans";
+import { isPaid, type Plan, type PlanType, plans, trialDays } from "#contract/plans";
 import type { RefusalCode } from "#contract/refusals";
 import { limits } from "#contract/rules";
+import { type Billing, countingPeriod, planInForce, standingOf } from "./subscription.ts";
 
-export interface Account {
+export interface Account extends Billing {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
-  readonly plan: PlanType;
   readonly createdAt: string;
   /** When the first mailed code was entered: from then on the mailbox is known to be theirs. */
   readonly provenAt?: string | undefined;
-  /** The seven days of a trial; absent on paid plans and on the free plan after one. */
-  readonly trialEndsAt?: string | undefined;
-  readonly documentsUsed: number;
+  /** Sent documents by counting period (`countingPeriod`): a new period begins without anybody's doing. */
+  readonly documentsByPeriod: Readonly<Record<string, number>>;
   readonly storageUsedBytes: number;
   readonly filesCount: number;
   readonly templatesCount: number;
@@ -44,18 +43,18 @@ export function sessionCounts(account: Account, session: Session): boolean {
   return session.startedAtSeconds * 1000 >= Date.parse(account.sessionsValidFrom);
 }
 
-export type NewAccount = Pick<
-  Account,
-  "userId" | "email" | "firstName" | "lastName" | "mobile" | "plan"
->;
+export type NewAccount = Pick<Account, "userId" | "email" | "firstName" | "lastName" | "mobile"> & {
+  readonly plan: PlanType;
+};
 
-export function openAccount(person: NewAccount, now: Date): Account {
+/** A new registration: the free plan's seven days begin, a paid plan waits for its payment. */
+export function openAccount({ plan, ...person }: NewAccount, now: Date): Account {
   const trialEndsAt = new Date(now.getTime() + trialDays * 86_400_000).toISOString();
   return {
     ...person,
     createdAt: now.toISOString(),
-    trialEndsAt,
-    documentsUsed: 0,
+    ...(isPaid(plan) ? { awaitedPlan: plan } : { trialEndsAt }),
+    documentsByPeriod: {},
     storageUsedBytes: 0,
     filesCount: 0,
     templatesCount: 0,
@@ -65,11 +64,20 @@ export function openAccount(person: NewAccount, now: Date): Account {
 export const accountName = (account: Pick<Account, "firstName" | "lastName">): string =>
   `${account.firstName} ${account.lastName}`.trim();
 
-/** Whether this account may send now (decisions.md section 4). */
+/** The plan whose limits count now. */
+export const planOf = (account: Account, now: Date): Plan => plans[planInForce(account, now)];
+
+/** Documents sent in this period. */
+export const documentsUsed = (account: Account, now: Date): number =>
+  account.documentsByPeriod[countingPeriod(account, now)] ?? 0;
+
+/** Whether this account may send now. */
 export function accountStatus(account: Account, now: Date): AccountStatus {
-  if (account.trialEndsAt && account.trialEndsAt <= now.toISOString()) return "inactive";
-  if (account.documentsUsed >= plans[account.plan].documentsMax) return "OVER_LIMIT";
-  return "IN_LIMIT";
+  const standing = standingOf(account, now);
+  if (standing.kind === "awaiting" || standing.kind === "unpaid") return "inactive";
+  if (standing.kind === "trial" && standing.over) return "inactive";
+  const isFull = documentsUsed(account, now) >= planOf(account, now).documentsMax;
+  return isFull ? "OVER_LIMIT" : "IN_LIMIT";
 }
 
 /** What a step adds to what an account keeps or, when negative, takes away. */
@@ -80,23 +88,39 @@ export interface KeptChange {
 }
 
 /** Why the account can't keep so much more; undefined when it can. Less is always allowed. */
-export function roomFault(account: Account, change: KeptChange): RefusalCode | undefined {
+export function roomFault(
+  account: Account,
+  change: KeptChange,
+  now: Date,
+): RefusalCode | undefined {
   const { bytes, files, templates } = change;
   if (files > 0 && account.filesCount + files > limits.filesMax) return "TOO_MANY_FILES";
   if (templates > 0 && account.templatesCount + templates > limits.templatesMax)
     return "TOO_MANY_TEMPLATES";
-  const { storageBytesMax } = plans[account.plan];
+  const { storageBytesMax } = planOf(account, now);
   if (bytes > 0 && account.storageUsedBytes + bytes > storageBytesMax) return "STORAGE_FULL";
   return undefined;
 }
 
-export function accountMessage(status: AccountStatus): string {
-  switch (status) {
+/** What the account's owner is told about its status, in a sentence. */
+export function accountMessage(account: Account, now: Date): string {
+  switch (accountStatus(account, now)) {
     case "IN_LIMIT":
       return "Your account is active.";
     case "OVER_LIMIT":
       return "You have reached your plan limit. Please update your subscription plan.";
     case "inactive":
+      return inactiveMessage(account, now);
+  }
+}
+
+function inactiveMessage(account: Account, now: Date): string {
+  switch (standingOf(account, now).kind) {
+    case "awaiting":
+      return "Your plan is not paid for yet. Please choose a plan and pay to send documents.";
+    case "unpaid":
+      return "Your last payment failed. Please pay the open invoice under Billing to send documents again.";
+    default:
       return "Your trial has ended. Please choose a plan to send documents again.";
   }
 }

@@ -88,7 +88,7 @@ export function door<G extends Record<string, Endpoint>, Login = never, Link = n
       const { endpoint, route } = found;
       const now = new Date();
       const caller = await identifyCaller(endpoint.access, event, now);
-      const input = parseInput(endpoint.input, await readInput(event));
+      const input = parseInput(endpoint.input, await readInput(event, endpoint));
       const reply = await route({
         input,
         caller,

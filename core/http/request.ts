@@ -6,10 +6,13 @@ import { refuseDepth } from "./json-depth.ts";
 type Fields = Record<string, unknown>;
 
 /** Everything a call brings, as one flat object: path, query, body and the idempotency key. */
-export async function readInput(event: APIGatewayProxyEventV2): Promise<Fields> {
+export async function readInput(
+  event: APIGatewayProxyEventV2,
+  { rawBody = false }: { readonly rawBody?: boolean } = {},
+): Promise<Fields> {
   const path: Fields = { ...event.pathParameters };
   const query: Fields = { ...event.queryStringParameters };
-  const body = await readBody(event);
+  const body = rawBody ? { raw: textOf(event) } : await readBody(event);
   const key = event.headers["idempotency-key"];
   refuseContradiction(path, query, body);
   return { ...body, ...query, ...path, ...(key === undefined ? {} : { idempotencyKey: key }) };
@@ -25,6 +28,9 @@ function refuseContradiction(path: Fields, query: Fields, body: Fields): void {
     }
   }
 }
+
+const textOf = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): string =>
+  isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
 
 async function readBody(event: APIGatewayProxyEventV2): Promise<Fields> {
   const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");

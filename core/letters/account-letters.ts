@@ -1,3 +1,4 @@
+import { type PlanType, planLabel } from "#contract/plans";
 import type { Letter } from "../gateways/mail.ts";
 import { layOut } from "./layout.ts";
 
@@ -32,6 +33,20 @@ export function verifyLetter(product: Product): Letter {
     button: { label: "Sign in", url: `${product.siteUrl}/login` },
     footer:
       "If this was not you, you don't have to do anything: nobody can sign in without your mailbox.",
+  });
+}
+
+/** To who has switched the automatic upgrade on: money was taken while they were sending. */
+export function upgradedLetter(plan: PlanType, product: Product): Letter {
+  return layOut({
+    subject: `Your plan is now ${planLabel(plan)}`,
+    heading: `Your plan is now ${planLabel(plan)}`,
+    paragraphs: [
+      "You have sent more documents than your plan holds, and you had asked us to upgrade it then. Your card was charged for the rest of the period; the invoice is in your settings.",
+      "Sending goes on without a pause. The switch is under Account Settings, Subscription.",
+    ],
+    button: { label: "See your subscription", url: `${product.siteUrl}/settings/subscription` },
+    footer: `Sent by ${product.productName} because the automatic upgrade is switched on.`,
   });
 }
 

@@ -1,21 +1,45 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { plans, planTypes } from "#contract/plans";
+import { paidPlanTypes } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import {
   type Account,
   type KeptChange,
+  planOf,
   roomFault,
   type Session,
   sessionCounts,
 } from "../domain/account.ts";
+import {
+  type Checkout,
+  countingPeriod,
+  type Subscription,
+  subscriptionStates,
+} from "../domain/subscription.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { ConditionFailed, db, type TransactItem, transact } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
+
+const subscriptionItem: z.ZodMiniType<Subscription> = z.object({
+  id: z.string(),
+  plan: z.enum(paidPlanTypes),
+  state: z.enum(subscriptionStates),
+  startedAt: z.string(),
+  anchorAt: z.string(),
+  renewsAt: z.string(),
+  endsAt: z.optional(z.string()),
+});
+
+const checkoutItem: z.ZodMiniType<Checkout> = z.object({
+  id: z.string(),
+  plan: z.enum(paidPlanTypes),
+  number: z.number(),
+  openedAt: z.string(),
+});
 
 const accountItem: z.ZodMiniType<Account> = z.object({
   userId: z.string(),
@@ -23,11 +47,16 @@ const accountItem: z.ZodMiniType<Account> = z.object({
   firstName: z.string(),
   lastName: z.string(),
   mobile: z.string(),
-  plan: z.enum(planTypes),
   createdAt: z.string(),
   provenAt: z.optional(z.string()),
   trialEndsAt: z.optional(z.string()),
-  documentsUsed: z.number(),
+  awaitedPlan: z.optional(z.enum(paidPlanTypes)),
+  customerId: z.optional(z.string()),
+  subscription: z.optional(subscriptionItem),
+  automaticUpgrade: z.optional(z.boolean()),
+  checkout: z.optional(checkoutItem),
+  billingVersion: z.optional(z.number()),
+  documentsByPeriod: z.record(z.string(), z.number()),
   storageUsedBytes: z.number(),
   filesCount: z.number(),
   templatesCount: z._default(z.number(), 0),
@@ -40,8 +69,10 @@ export async function findAccount(userId: string): Promise<Account | undefined> 
   const { Item } = await db.send(
     new GetCommand({ TableName: table, Key: keys.account(userId), ConsistentRead: true }),
   );
-  return Item && z.parse(accountItem, Item);
+  return Item && accountFrom(Item);
 }
+
+export const accountFrom = (item: unknown): Account => z.parse(accountItem, item);
 
 export async function getAccount(userId: string): Promise<Account> {
   const account = await findAccount(userId);
@@ -64,19 +95,13 @@ export async function findAccountByEmail(email: string): Promise<Account | undef
 }
 
 /**
- * Stores an account and the address that leads to it, unless the account is proven already; an
- * unproven one is replaced. Answers whether it was stored.
+ * Stores an account and the address that leads to it, unless the account is proven already; of an
+ * unproven one the person is replaced, and what was paid for it stays. Answers whether it was stored.
  */
 export async function putUnprovenAccount(account: Account): Promise<boolean> {
   try {
     await transact([
-      {
-        Put: {
-          TableName: table,
-          Item: { ...keys.account(account.userId), ...account, awaitsPassword: true },
-          ConditionExpression: "attribute_not_exists(provenAt)",
-        },
-      },
+      registration(account),
       {
         Put: {
           TableName: table,
@@ -91,6 +116,34 @@ export async function putUnprovenAccount(account: Account): Promise<boolean> {
     if (error instanceof ConditionFailed) return false;
     throw error;
   }
+}
+
+/** Sets what a registration brings; what else an earlier one has left (payments) is left alone. */
+function registration(account: Account): TransactItem {
+  const { userId, trialEndsAt, awaitedPlan, documentsByPeriod, ...person } = account;
+  const set = { userId, ...person, awaitsPassword: true };
+  const names = Object.keys(set);
+  const either = trialEndsAt ? { trialEndsAt } : { awaitedPlan };
+  const other = trialEndsAt ? "awaitedPlan" : "trialEndsAt";
+  const [eitherName = "", eitherValue] = Object.entries(either)[0] ?? [];
+  return {
+    Update: {
+      TableName: table,
+      Key: keys.account(userId),
+      UpdateExpression: `SET ${names.map((_, i) => `#n${i} = :v${i}`).join(", ")}, #either = :either, documentsByPeriod = if_not_exists(documentsByPeriod, :used) REMOVE #other`,
+      ConditionExpression: "attribute_not_exists(provenAt)",
+      ExpressionAttributeNames: {
+        ...Object.fromEntries(names.map((name, i) => [`#n${i}`, name])),
+        "#either": eitherName,
+        "#other": other,
+      },
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(Object.values(set).map((value, i) => [`:v${i}`, value])),
+        ":either": eitherValue,
+        ":used": documentsByPeriod,
+      },
+    },
+  };
 }
 
 /** The registration's password is set. Throws CONFLICT when another registration came in between. */
@@ -169,39 +222,51 @@ async function change(
         ReturnValues: "ALL_NEW",
       }),
     );
-    return z.parse(accountItem, Attributes);
+    return accountFrom(Attributes);
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) throw new Refusal(otherwise);
     throw error;
   }
 }
 
-/** One document of the account's limit, for a transaction that creates an envelope. */
-export function reserveDocument(account: Account): TransactItem {
+/**
+ * One document of this period's limit, for a transaction that creates an envelope. A period that
+ * nothing was counted in yet begins with it. Fails when the plan has changed since the account was read.
+ */
+export function reserveDocument(account: Account, now: Date): TransactItem {
+  const before = account.billingVersion;
   return {
     Update: {
       TableName: table,
       Key: keys.account(account.userId),
-      UpdateExpression: "ADD documentsUsed :one",
-      ConditionExpression: "documentsUsed < :max AND #plan = :plan",
-      ExpressionAttributeNames: { "#plan": "plan" },
+      UpdateExpression: "SET #used.#period = if_not_exists(#used.#period, :none) + :one",
+      ConditionExpression: `(attribute_not_exists(#used.#period) OR #used.#period < :max) AND ${billingIsAt(before)}`,
+      ExpressionAttributeNames: {
+        "#used": "documentsByPeriod",
+        "#period": countingPeriod(account, now),
+      },
       ExpressionAttributeValues: {
+        ":none": 0,
         ":one": 1,
-        ":max": plans[account.plan].documentsMax,
-        ":plan": account.plan,
+        ":max": planOf(account, now).documentsMax,
+        ...(before === undefined ? {} : { ":version": before }),
       },
     },
   };
 }
 
+/** The condition that nothing about payments has changed; `:version` is for the caller to give. */
+export const billingIsAt = (version: number | undefined): string =>
+  version === undefined ? "attribute_not_exists(billingVersion)" : "billingVersion = :version";
+
 /**
  * Room taken from the account's storage or, when negative, given back. Only what grows is held against
  * its limit: whoever is over it, after a change of plans, can still delete.
  */
-export function storageChange(account: Account, change: KeptChange): TransactItem {
+export function storageChange(account: Account, change: KeptChange, now: Date): TransactItem {
   const { bytes, files, templates } = change;
   const limited = [
-    { name: "storageUsedBytes", step: bytes, max: plans[account.plan].storageBytesMax },
+    { name: "storageUsedBytes", step: bytes, max: planOf(account, now).storageBytesMax },
     { name: "filesCount", step: files, max: limits.filesMax },
     { name: "templatesCount", step: templates, max: limits.templatesMax },
   ].filter(({ step }) => step !== 0);
@@ -227,6 +292,6 @@ export function storageChange(account: Account, change: KeptChange): TransactIte
 }
 
 /** Says which limit a `storageChange` has met; CONFLICT when there is room again. */
-export async function refuseRoom(userId: string, change: KeptChange): Promise<never> {
-  throw new Refusal(roomFault(await getAccount(userId), change) ?? "CONFLICT");
+export async function refuseRoom(userId: string, change: KeptChange, now: Date): Promise<never> {
+  throw new Refusal(roomFault(await getAccount(userId), change, now) ?? "CONFLICT");
 }

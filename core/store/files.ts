@@ -93,21 +93,25 @@ export async function insertFile(account: Account, file: UploadedFile): Promise<
   try {
     await transact([
       { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
-      storageChange(account, change),
+      storageChange(account, change, new Date(file.uploadedAt)),
     ]);
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.failed[0]) return false;
-    return refuseRoom(account.userId, change);
+    return refuseRoom(account.userId, change, new Date(file.uploadedAt));
   }
 }
 
 /** Removes a file and gives its room back; false, and nothing changes, when it was gone already. */
-export async function removeFile(account: Account, file: UploadedFile): Promise<boolean> {
+export async function removeFile(
+  account: Account,
+  file: UploadedFile,
+  now: Date,
+): Promise<boolean> {
   const change = { bytes: -file.sizeBytes, files: -1, templates: 0 };
   try {
-    await transact([deleteRecord(file), storageChange(account, change)]);
+    await transact([deleteRecord(file), storageChange(account, change, now)]);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;

@@ -18,6 +18,10 @@
  * | subscriptions | whose address is this                 | M#<email> / ACCOUNT               |
  * | subscriptions | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
  * | subscriptions | one company                           | C#<companyId> / COMPANY           |
+ * | subscriptions | whose customer at Stripe is this     | K#<customerId> / ACCOUNT          |
+ * | subscriptions | whose payment page is this            | S#<sessionId> / ACCOUNT (ttl)     |
+ * | subscriptions | has this event been handled           | V#<eventId> / EVENT (ttl)         |
+ * | subscriptions | whose payments are to be looked at    | byReview: reviewShard, reviewAt   |
  * | subscriptions | how often this was done lately        | W#<sha256> / <window> (ttl)       |
  * | templates     | an account's templates                | ownerId, id                       |
  */
@@ -42,6 +46,9 @@ export const keys = {
   acquaintance: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: email }),
   sealCertificate: (serial: string) => ({ pk: "SEALS", sk: serial }),
   company: (companyId: string) => ({ pk: `C#${companyId}`, sk: "COMPANY" }),
+  customer: (customerId: string) => ({ pk: `K#${customerId}`, sk: "ACCOUNT" }),
+  checkout: (sessionId: string) => ({ pk: `S#${sessionId}`, sk: "ACCOUNT" }),
+  event: (eventId: string) => ({ pk: `V#${eventId}`, sk: "EVENT" }),
   throttle: (hash: string, window: number) => ({ pk: `W#${hash}`, sk: String(window) }),
   template: (ownerId: string, id: string) => ({ ownerId, id }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
@@ -49,3 +56,4 @@ export const keys = {
 
 /** One partition holds all that is due; a thousand writes a second are far off. */
 export const dueShard = "0";
+export const reviewShard = "0";

@@ -102,25 +102,34 @@ export async function insertTemplate(
   const change = taken
     ? { bytes: 0, files: -1, templates: 1 }
     : { bytes: template.file.sizeBytes, files: 0, templates: 1 };
+  const now = new Date(template.createdAt);
   const Put = {
     TableName: table,
     Item: toItem(template),
     ConditionExpression: "attribute_not_exists(id)",
   };
   try {
-    await transact([{ Put }, storageChange(account, change), ...(taken ? takeFile(taken) : [])]);
+    await transact([
+      { Put },
+      storageChange(account, change, now),
+      ...(taken ? takeFile(taken) : []),
+    ]);
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const [exists, noRoom] = error.failed;
     if (exists) return false;
-    if (noRoom) return refuseRoom(account.userId, change);
+    if (noRoom) return refuseRoom(account.userId, change, now);
     throw new Refusal("NOT_FOUND");
   }
 }
 
 /** Removes a template and gives its room back; a second removal changes nothing. */
-export async function removeTemplate(account: Account, template: Template): Promise<void> {
+export async function removeTemplate(
+  account: Account,
+  template: Template,
+  now: Date,
+): Promise<void> {
   const Delete = {
     TableName: table,
     Key: keys.template(template.ownerId, template.id),
@@ -128,7 +137,7 @@ export async function removeTemplate(account: Account, template: Template): Prom
   };
   const change = { bytes: -template.file.sizeBytes, files: 0, templates: -1 };
   try {
-    await transact([{ Delete }, storageChange(account, change)]);
+    await transact([{ Delete }, storageChange(account, change, now)]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }

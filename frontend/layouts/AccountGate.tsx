@@ -4,14 +4,14 @@ import type { AccountStatus } from "#contract/api/billing";
 import { paths } from "../paths.ts";
 import { useAccount } from "../session/user.ts";
 
-/** An account that may not send finds itself in its settings, and creating closed (spec.md section 4). */
+/** An account that may not send finds itself where plans are chosen, and creating closed (spec.md section 4). */
 export function AccountGate() {
   const status = useAccount()?.status;
   const { pathname } = useLocation();
   useLeadToSettings(status, pathname);
   const creating = pathname === paths.newDocument || pathname === paths.templates;
   if (creating && status !== undefined && status !== "IN_LIMIT")
-    return <Navigate to={paths.settings} replace />;
+    return <Navigate to={paths.settingsSubscription} replace />;
   return <Outlet />;
 }
 
@@ -25,7 +25,7 @@ function useLeadToSettings(status: AccountStatus | undefined, pathname: string):
       if (status === undefined || known.current === status) return;
       known.current = status;
       const there = pathname.startsWith(paths.settings);
-      if (status !== "IN_LIMIT" && !there) navigate(paths.settings, { replace: true });
+      if (status !== "IN_LIMIT" && !there) navigate(paths.settingsSubscription, { replace: true });
     },
     [status, pathname, navigate],
   );

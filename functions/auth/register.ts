@@ -1,6 +1,8 @@
 import type { auth } from "#contract/api/auth";
+import { isPaid } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { openAccount } from "#core/domain/account";
+import { standingOf } from "#core/domain/subscription";
 import { networkOf } from "#core/domain/throttle";
 import { variable } from "#core/environment";
 import { createOrFindUser, setPassword } from "#core/gateways/identity";
@@ -8,20 +10,20 @@ import { sendMail } from "#core/gateways/mail";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/door";
 import { verifyLetter } from "#core/letters/account-letters";
+import { openPaymentPage } from "#core/payments/pay";
 import { endRegistration, findAccountByEmail, putUnprovenAccount } from "#core/store/accounts";
 import { throttle } from "#core/store/throttle";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /**
- * 201 for a new address, 202 when the address is known but was never proven, 409 when it was. The
- * account is stored first, as one that waits for its password: until both are of one registration,
+ * 201 for a new address, 202 when the address is known but was never proven, 409 when it was; for a
+ * paid plan 200 with where to pay, unless that was done before. The account is stored first, as one that waits for its password: until both are of one registration,
  * nobody can prove it.
  */
 export const register: RouteOf<typeof auth.register> = async ({ input, client, now }) => {
   await throttle("registerByNetwork", networkOf(client.ip), now);
   await throttle("registerByAddress", input.userName, now);
-  if (input.pricing !== "FREE_TRIAL") throw new Refusal("PLAN_NOT_OFFERED", { field: "pricing" });
   const known = await findAccountByEmail(input.userName);
   if (known?.provenAt) throw new Refusal("USER_EXISTS");
 
@@ -32,7 +34,10 @@ export const register: RouteOf<typeof auth.register> = async ({ input, client, n
   await setPassword(userId, input.password);
   await endRegistration(account);
 
+  if (known) await sendMail(email, verifyLetter(product));
+  if (isPaid(plan) && !(known && standingOf(known, now).kind === "subscribed")) {
+    return { redirectUrl: await openPaymentPage(account, plan, "/login", now) };
+  }
   if (!known) return new Answer(201, { message: "User successfully created!" });
-  await sendMail(email, verifyLetter(product));
   return new Answer(202, { message: "Please verify your email to complete registration." });
 };

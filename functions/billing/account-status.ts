@@ -9,6 +9,5 @@ export const accountStatus: RouteOf<typeof billing.accountStatus> = async ({
   now,
 }) => {
   assertOwn(caller, input);
-  const status = statusOf(caller, now);
-  return { status, message: accountMessage(status) };
+  return { status: statusOf(caller, now), message: accountMessage(caller, now) };
 };

@@ -2,5 +2,24 @@ import { billing } from "#contract/api/billing";
 import { door } from "#core/http/door";
 import { accountOf } from "#core/store/accounts";
 import { accountStatus } from "./account-status.ts";
+import { freeze } from "./freeze.ts";
+import { invoice } from "./invoice.ts";
+import { previewUpdate } from "./preview-update.ts";
+import { start } from "./start.ts";
+import { status } from "./status.ts";
+import { update } from "./update.ts";
+import { listUpgrades, setAutomatic } from "./upgrades.ts";
 
-export const handler = door(billing, { accountStatus }, { sender: accountOf });
+const routes = {
+  start,
+  status,
+  listUpgrades,
+  freeze,
+  previewUpdate,
+  update,
+  setAutomatic,
+  accountStatus,
+  invoice,
+};
+
+export const handler = door(billing, routes, { sender: accountOf });

@@ -2,7 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { envelopes } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
-import { type Account, accountName, accountStatus } from "#core/domain/account";
+import {
+  type Account,
+  accountMessage,
+  accountName,
+  accountStatus,
+  planOf,
+} from "#core/domain/account";
 import { letterheadOf } from "#core/domain/company";
 import type { Envelope } from "#core/domain/envelope";
 import { requestDigest } from "#core/domain/evidence";
@@ -11,16 +17,20 @@ import { assertOwn } from "#core/domain/identity";
 import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/sending";
 import { variable } from "#core/environment";
 import { copyStored, deleteObject, objectKeys } from "#core/gateways/documents";
+import { sendMail } from "#core/gateways/mail";
 import { tellMail } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/door";
-import { reserveDocument } from "#core/store/accounts";
+import { upgradedLetter } from "#core/letters/account-letters";
+import { upgradeByItself } from "#core/payments/upgrade";
+import { getAccount, reserveDocument } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
 import { findEnvelope, getEnvelope, insertEnvelope } from "#core/store/envelopes";
 import { type Source, sourceOf } from "./source.ts";
 import { newMarker, newSigner } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 type Input = z.output<typeof envelopes.create.input>;
 
@@ -42,9 +52,8 @@ export const create: RouteOf<typeof envelopes.create> = async ({
   const before = key ? await findEnvelope(id) : undefined;
   if (before) return repeated(before, requestSha256);
 
-  const status = accountStatus(account, now);
-  if (status === "inactive") throw new Refusal("INACTIVE");
-  if (status === "OVER_LIMIT") return "OVER_LIMIT";
+  const sender = await withinLimit(account, now);
+  if (!sender) return "OVER_LIMIT";
   const source = await sourceOf(input, account);
   const company = await findCompanyOf(account);
   const content = {
@@ -54,8 +63,25 @@ export const create: RouteOf<typeof envelopes.create> = async ({
     salt: randomBytes(16).toString("hex"),
   };
   const sent = sendEnvelope(content, client, now);
-  return store(sent, account, source, now);
+  return store(sent, sender, source, now);
 };
+
+/** The account that may send: as it is, or with the next plan where that was asked for; none over the limit. */
+async function withinLimit(account: Account, now: Date): Promise<Account | undefined> {
+  switch (accountStatus(account, now)) {
+    case "inactive":
+      throw new Refusal("INACTIVE", { message: accountMessage(account, now) });
+    case "IN_LIMIT":
+      return account;
+    case "OVER_LIMIT": {
+      const upgraded = await upgradeByItself(account, now);
+      if (!upgraded || accountStatus(upgraded.account, now) !== "IN_LIMIT") return undefined;
+      const letter = upgradedLetter(planOf(upgraded.account, now).type, product);
+      if (upgraded.isFirst) await sendMail(account.email, letter);
+      return upgraded.account;
+    }
+  }
+}
 
 /** The same key and the same request: the first answer again. The same key and another one: a mistake. */
 function repeated(before: Envelope, requestSha256: string) {
@@ -67,7 +93,7 @@ async function store(sent: Sent, account: Account, source: Source, now: Date) {
   const { id } = sent.envelope;
   const original = await copyStored(bucket, source.file, objectKeys.original(id));
   const frozen = { ...sent, envelope: { ...sent.envelope, original } };
-  const outcome = await insertEnvelope(frozen, reserveDocument(account), now);
+  const outcome = await insertWithinLimit(frozen, account, now);
   switch (outcome) {
     case "inserted":
       await tellMail(frozen.envelope, now);
@@ -78,6 +104,17 @@ async function store(sent: Sent, account: Account, source: Source, now: Date) {
       await deleteObject(bucket, original.key);
       return "OVER_LIMIT" as const;
   }
+}
+
+/** A reservation that fails is tried again while the account, read anew, still has room: its plan has changed. */
+async function insertWithinLimit(sent: Sent, account: Account, now: Date) {
+  for (let sender: Account | undefined = account; sender; ) {
+    const outcome = await insertEnvelope(sent, reserveDocument(sender, now), now);
+    if (outcome !== "over-limit") return outcome;
+    const latest: Account = await getAccount(account.userId);
+    sender = await withinLimit(latest, now);
+  }
+  return "over-limit" as const;
 }
 
 function newEnvelope(

@@ -1,6 +1,6 @@
 import type { files } from "#contract/api/files";
-import { plans } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
+import { planOf } from "#core/domain/account";
 import { variable } from "#core/environment";
 import { deleteObject, objectKeys, readObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/door";
@@ -25,7 +25,7 @@ export const completeUpload: RouteOf<typeof files.completeUpload> = async ({
   const key = objectKeys.upload(caller.userId, upload.id);
   const bytes = await readObject(bucket, key);
   if (!bytes) throw new Refusal("UPLOAD_MISSING");
-  if (bytes.length > plans[caller.plan].fileBytesMax) throw new Refusal("FILE_TOO_LARGE");
+  if (bytes.length > planOf(caller, now).fileBytesMax) throw new Refusal("FILE_TOO_LARGE");
   const file = await acceptFile(caller, { ...upload, bytes }, now);
   await deleteObject(bucket, key);
   return fileReply(file);

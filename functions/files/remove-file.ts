@@ -15,19 +15,20 @@ import {
 const bucket = variable("DOCUMENTS_BUCKET");
 
 /** By id, or by name as the spec's call does. Envelopes and templates keep their own copy of the file. */
-export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, caller }) => {
+export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
-  return remove(caller, await fileCalled(caller, input.fileName));
+  return remove(caller, await fileCalled(caller, input.fileName), now);
 };
 
 /** The same for files that wait for their template, and for those alone. */
 export const removeTemplateFile: RouteOf<typeof files.removeTemplateFile> = async ({
   input,
   caller,
+  now,
 }) => {
   assertOwn(caller, input);
   const file = await fileCalled(caller, input.fileName, (one) => one.forTemplate);
-  return remove(caller, file);
+  return remove(caller, file, now);
 };
 
 async function fileCalled(
@@ -42,14 +43,18 @@ async function fileCalled(
   return file;
 }
 
-async function remove(account: Account, file: UploadedFile): Promise<{ message: string }> {
+async function remove(
+  account: Account,
+  file: UploadedFile,
+  now: Date,
+): Promise<{ message: string }> {
   if (file.forTemplate) {
     // Record first: a template may take the file over at this moment, and then the bytes are its own.
-    if (await removeStored(account, file)) await deleteObject(bucket, file.key);
+    if (await removeStored(account, file, now)) await deleteObject(bucket, file.key);
   } else {
     // Bytes first: after a crash in between the file is still listed, and can be deleted again.
     await deleteObject(bucket, file.key);
-    await removeStored(account, file);
+    await removeStored(account, file, now);
   }
   return { message: "The file was deleted." };
 }

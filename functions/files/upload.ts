@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { FileReply, files, UploadReply } from "#contract/api/files";
-import { plans } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
-import { type Account, roomFault } from "#core/domain/account";
+import { type Account, planOf, roomFault } from "#core/domain/account";
 import { assertOwn } from "#core/domain/identity";
 import { variable } from "#core/environment";
 import { objectKeys, uploadForm } from "#core/gateways/documents";
@@ -35,26 +34,26 @@ async function take(
   const id = randomUUID();
   if (!("file" in input)) {
     const { fileName, size } = input;
-    assertRoom(caller, size);
+    assertRoom(caller, size, now);
     await insertUpload({ id, userId: caller.userId, fileName, forTemplate }, now);
     const key = objectKeys.upload(caller.userId, id);
     return { fileId: id, upload: await uploadForm(bucket, key, size) };
   }
   const { bytes } = input.file;
   if (bytes.length > limits.formUploadBytesMax) throw new Refusal("UPLOAD_BY_FORM_TOO_LARGE");
-  assertRoom(caller, bytes.length);
+  assertRoom(caller, bytes.length, now);
   const file = await acceptFile(caller, { id, ...input.file, forTemplate }, now);
   return new Answer(201, fileReply(file));
 }
 
-function assertRoom(account: Account, sizeBytes: number): void {
-  const { fileBytesMax } = plans[account.plan];
+function assertRoom(account: Account, sizeBytes: number, now: Date): void {
+  const { fileBytesMax } = planOf(account, now);
   if (sizeBytes > fileBytesMax) {
     const mebibytes = fileBytesMax / 1024 / 1024;
     throw new Refusal("FILE_TOO_LARGE", {
       message: `This file is larger than the ${mebibytes} MB that your plan allows.`,
     });
   }
-  const fault = roomFault(account, { bytes: sizeBytes, files: 1, templates: 0 });
+  const fault = roomFault(account, { bytes: sizeBytes, files: 1, templates: 0 }, now);
   if (fault) throw new Refusal(fault);
 }

@@ -7,13 +7,13 @@ import { findTemplate, removeTemplate } from "#core/store/templates";
 const bucket = variable("DOCUMENTS_BUCKET");
 
 /** Envelopes that were made from it have a copy of their own. */
-export const remove: RouteOf<typeof templates.remove> = async ({ input, caller }) => {
+export const remove: RouteOf<typeof templates.remove> = async ({ input, caller, now }) => {
   const template = await findTemplate(caller.userId, input.id);
   if (template) {
     // Bytes first: after a crash in between the template is still listed, works for as long as its
     // version is kept (a month), and can be deleted again.
     await deleteObject(bucket, template.file.key);
-    await removeTemplate(caller, template);
+    await removeTemplate(caller, template, now);
   }
   return { message: "The template was deleted." };
 };

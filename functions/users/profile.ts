@@ -1,5 +1,5 @@
 import type { ProfileReply, users } from "#contract/api/users";
-import type { Account } from "#core/domain/account";
+import { type Account, documentsUsed, planOf } from "#core/domain/account";
 import { companyReply, letterheadOf, mayRegisterCompany } from "#core/domain/company";
 import { variable } from "#core/environment";
 import type { RouteOf } from "#core/http/door";
@@ -8,13 +8,14 @@ import { findCompanyOf } from "#core/store/companies";
 
 const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");
 
-export const profile: RouteOf<typeof users.profile> = async ({ caller }) => profileReply(caller);
+export const profile: RouteOf<typeof users.profile> = async ({ caller, now }) =>
+  profileReply(caller, now);
 
 /** Documents that were sent keep the name under which they were sent. */
-export const saveProfile: RouteOf<typeof users.saveProfile> = async ({ input, caller }) =>
-  profileReply(await savePerson(caller.userId, input));
+export const saveProfile: RouteOf<typeof users.saveProfile> = async ({ input, caller, now }) =>
+  profileReply(await savePerson(caller.userId, input), now);
 
-async function profileReply(account: Account): Promise<ProfileReply> {
+async function profileReply(account: Account, now: Date): Promise<ProfileReply> {
   const company = await findCompanyOf(account);
   return {
     id: account.userId,
@@ -22,8 +23,8 @@ async function profileReply(account: Account): Promise<ProfileReply> {
     firstName: account.firstName,
     lastName: account.lastName,
     mobile: account.mobile,
-    plan: account.plan,
-    documentsUsed: account.documentsUsed,
+    plan: planOf(account, now).type,
+    documentsUsed: documentsUsed(account, now),
     storageUsedBytes: account.storageUsedBytes,
     mayRegisterCompany: mayRegisterCompany(account, companyAccountEmail),
     ...(company ? { company: companyReply(letterheadOf(company)) } : {}),

@@ -9,6 +9,7 @@ import { openKms } from "./kms/service.ts";
 import { type Mail, Mailbox } from "./mailbox.ts";
 import type { Resource } from "./resource.ts";
 import { openS3 } from "./s3/service.ts";
+import { openSecrets, type SecretValues } from "./secrets.ts";
 import { openSes } from "./ses.ts";
 import { openSqs, type QueueMessage } from "./sqs.ts";
 
@@ -24,6 +25,8 @@ export interface CloudOptions {
   /** Everything persists below it. */
   dataDir: string;
   clock: Clock;
+  /** What an operator would have filled secrets with. */
+  secrets?: SecretValues;
   account: string;
   region: string;
   /** 0 takes any free port; only 127.0.0.1 is bound. */
@@ -82,6 +85,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     AmazonSQS: sqs,
     TrentService: kms,
     AWSCognitoIdentityProviderService: cognito,
+    secretsmanager: openSecrets(resources, options.secrets ?? {}),
   };
   const ses = openSes({ resources, mailbox, account, region });
   const s3 = openS3({ resources, directory: at("s3"), clock, authorize });

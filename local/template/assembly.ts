@@ -24,6 +24,7 @@ const templateSchema = z.object({
   Resources: z.record(z.string(), resourceSchema),
   Conditions: z.optional(z.record(z.string(), z.unknown())),
   Mappings: z.optional(z.record(z.string(), z.unknown())),
+  Metadata: z.optional(z.looseObject({})),
   Parameters: z.optional(z.record(z.string(), z.object({ Default: z.optional(z.unknown()) }))),
 });
 

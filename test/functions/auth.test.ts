@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { UserReply } from "../../contract/api/auth.ts";
 import { call, inbox, mailTo } from "../support/cloud.ts";
+import { press, registerFor } from "../support/payments.ts";
 import {
   firstStep,
   mailedCode,
@@ -242,7 +243,14 @@ describe("POST /api/auth/refresh/status", () => {
   const status = (session_id: unknown) =>
     call<{ status: string; field?: string }>("POST", "/api/auth/refresh/status", { session_id });
 
-  test("works: no payment session is known yet", async () => {
+  test("works: pending until paid, then active, however often it is asked", async () => {
+    const { page } = await registerFor("starter");
+    const id = page.split("/").at(-1);
+    expect((await status(id)).body).toEqual({ status: "pending" });
+    await press(page, "pay");
+    for (let again = 0; again < 3; again++) {
+      expect((await status(id)).body).toEqual({ status: "active" });
+    }
     expect((await status("cs_test_a1B2")).body).toEqual({ status: "unknown" });
   });
 

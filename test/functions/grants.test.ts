@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
-import { ownHouse } from "../support/own-house.ts";
+import { inChunks, ownHouse } from "../support/own-house.ts";
+import { idOf, newPayer, upgradeTo } from "../support/payments.ts";
 import {
   download,
   envelopeFor,
@@ -48,6 +49,7 @@ test("every permission in the template is needed by something that people do", a
   await call("POST", "/api/contact", { name: "Ann", email: "ann@example.com", message: "Hi" });
   await passwordsAnew();
   await registerCompany();
+  await pay();
 
   const file = await uploadFile(sender);
   await download(file.url, sender.bearer);
@@ -104,6 +106,20 @@ async function passwordsAnew(): Promise<void> {
   await call("POST", "/api/auth/forgot-password", { username: email });
   const reset = { username: email, code: await resetCode(email), password: "the third one" };
   await call("POST", "/api/auth/reset-password", reset);
+}
+
+/** Pays, upgrades, is upgraded, looks at it all, cancels. */
+async function pay(): Promise<void> {
+  const payer = await newPayer("starter");
+  await call("PUT", "/api/billing/automatic-upgrade", { on: true }, payer);
+  const payerFile = await uploadFile(payer);
+  await inChunks(31, 10, () => sendEnvelope(payer, [newRecipient("Eva")], payerFile));
+  await upgradeTo(payer, "PRO_ANNUAL");
+  const subscriptionId = await idOf(payer);
+  await call("POST", "/api/billing/invoice", { subscriptionId }, payer);
+  await call("POST", "/api/billing/freeze", { subscriptionId }, payer);
+  await call("POST", "/api/billing/new", { planType: "PRO_ANNUAL" }, await newSender());
+  await own().house.idle();
 }
 
 async function registerCompany(): Promise<void> {

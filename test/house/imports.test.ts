@@ -37,11 +37,13 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
     may: [
       /^node:/,
       /^@aws-sdk\//,
+      /^stripe$/,
       /^zod\/mini$/,
       /^contract\//,
       /^core\/(domain|gateways|environment)/,
     ],
   },
+  { room: "core/payments", may: [/^contract\//, /^core\/(domain|store|gateways|payments)\//] },
   { room: "core/letters", may: [/^contract\//, /^core\/(domain|letters|gateways\/mail)/] },
   {
     room: "core/http",

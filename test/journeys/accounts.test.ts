@@ -218,12 +218,12 @@ test("an account over its limit is led to its settings, and can't create", async
   for (const name of ["Ann", "Ben", "Cem"]) await sendEnvelope(sender, [newRecipient(name)]);
   const sam = await signedIn(browserFor(context), "/userboard", sender.email);
   const { page } = sam;
-  await page.waitForURL("**/settings/profile");
+  await page.waitForURL("**/settings/subscription");
   await page
     .getByRole("alert")
     .getByText("You have reached your plan limit. Please update your subscription plan.")
     .waitFor();
-  await page.getByLabel("First name").waitFor();
+  await page.getByText("Monthly Documents Limit").waitFor();
   await looksRight(sam, "settings-over-limit");
   expect(await page.getByText("Create New Document").count()).toBe(0);
   await page.getByRole("link", { name: "Dashboard" }).first().click();
@@ -231,7 +231,7 @@ test("an account over its limit is led to its settings, and can't create", async
   expect(await page.getByText("Manage Templates").count()).toBe(0);
   for (const closed of ["/new", "/template"]) {
     await page.goto(closed);
-    await page.waitForURL("**/settings/profile");
+    await page.waitForURL("**/settings/subscription");
   }
   expect(sam.problems).toEqual([]);
 });

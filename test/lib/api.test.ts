@@ -209,7 +209,7 @@ describe("alarms", () => {
     for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
   });
 
-  test("watch both queues of failures, sealing's delay, the API, functions, bounces and the sweep", () => {
+  test("watch both queues of failures, sealing's delay, the API, functions, payments, bounces and the sweep", () => {
     const ids = alarms.map(({ id }) => id.replace(/^Alarms(.*)[0-9A-F]{8}$/, "$1")).sort();
     expect(ids).toEqual([
       "AccountFunctionsFail",
@@ -217,6 +217,7 @@ describe("alarms", () => {
       "DocumentFunctionsFail",
       "MailBounces",
       "MailFailed",
+      "PaymentFunctionsFail",
       "SealFailed",
       "SealLate",
       "SweepSilent",

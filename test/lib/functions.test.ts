@@ -57,8 +57,9 @@ describe("functions", () => {
   });
 });
 
-/** The site's address, the pool's client and settings are named to be told, not to be used by IAM. */
-const hasNoGrant = /^(WebsiteDistribution|IdentityPoolSite|SealLevel$|TimestampUrl$)/;
+/** The site's and Stripe's addresses, the pool's client and settings are named to be told, not to be used by IAM. */
+const hasNoGrant =
+  /^(WebsiteDistribution|IdentityPoolSite|PaymentsStripeApiUrl|SealLevel$|TimestampUrl$)/;
 
 function resourceIds(text: string): string[] {
   return [...text.matchAll(/<(\w+)(?:\.\w+)?>/g)].map(([, id]) => id ?? "");
@@ -94,11 +95,12 @@ describe("permissions", () => {
     expect(holdersOf(/^kms:GenerateMac /)).toEqual(["on-mail-requested"]);
   });
 
-  test("only sign-in and the mail function send mail, with the configuration set", () => {
+  test("only sign-in, contact, letters and the automatic upgrade send mail, with the configuration set", () => {
     for (const target of ["identity", "configuration-set"]) {
       expect(holdersOf(new RegExp(`^ses:SendEmail on arn:aws:ses:.*:${target}/`))).toEqual([
         "auth",
         "contact",
+        "envelopes",
         "on-mail-requested",
       ]);
     }

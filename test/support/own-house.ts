@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { type Local, startLocal } from "../../local/start.ts";
 import { callHouseAt } from "./cloud.ts";
+import { payHouseAt } from "./payments.ts";
 
 interface OwnHouse {
   readonly house: Local;
@@ -26,6 +27,7 @@ export function ownHouse(
     const options = { cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir, parameter };
     house = await startLocal(options);
     callHouseAt(house.url);
+    payHouseAt(house.stripe);
   }, 60_000);
   afterAll(async () => {
     await house?.stop();

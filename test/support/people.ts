@@ -219,3 +219,10 @@ export async function download(fileUrl: string, bearer: string): Promise<Buffer>
   if (status !== 200) throw new Error(`download: ${status} ${JSON.stringify(body)}`);
   return Buffer.from(await (await fetch(body.url)).arrayBuffer());
 }
+
+/** How many letters with such a subject went to this address. */
+export const mailedLetters = (
+  mails: readonly { readonly to: readonly string[]; readonly subject: string }[],
+  email: string,
+  subject: RegExp,
+): number => mails.filter((mail) => mail.to.includes(email) && subject.test(mail.subject)).length;

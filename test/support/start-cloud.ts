@@ -15,6 +15,7 @@ export default async function startCloud(project: TestProject): Promise<() => Pr
     log: process.env["CLOUD_LOG"] ? console.log : () => {},
   });
   project.provide("url", local.url);
+  project.provide("stripe", local.stripe);
   return async () => {
     await local.stop();
     rmSync(dataDir, { recursive: true, force: true });

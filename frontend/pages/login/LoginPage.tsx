@@ -5,7 +5,7 @@ import { type Session, useSession } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
-import { PaymentStatus } from "./PaymentStatus.tsx";
+import { PaymentReturn, PaymentStatus } from "./PaymentStatus.tsx";
 
 interface Pending {
   readonly username: string;
@@ -26,6 +26,7 @@ export default function LoginPage() {
     setFailure(message);
   }
 
+  if (session.kind === "signedIn" && sessionId) return <PaymentReturn sessionId={sessionId} />;
   if (session.kind === "signedIn") return <Navigate to={returnPath(search.get("from"))} replace />;
   return (
     <div className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 pt-6 pb-16">

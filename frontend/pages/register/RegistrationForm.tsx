@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { legal } from "#contract/legal";
+import { goToPaymentPage } from "../../api/payment-page.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/form.ts";
@@ -41,7 +42,7 @@ export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
       navigate(paths.login());
     }
     if (reaction.kind === "processed" && reaction.redirectUrl) {
-      location.assign(reaction.redirectUrl);
+      goToPaymentPage(reaction.redirectUrl);
     }
   }
 

@@ -2,11 +2,14 @@ import { NavLink, Outlet } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
+import { mayHaveInvoices } from "./subscription-facts.ts";
 import { useProfile } from "./use-profile.ts";
+import { useSubscription } from "./use-subscription.ts";
 
 /** /settings: each tab is an address. */
 export default function SettingsPage() {
   const { data: profile } = useProfile();
+  const { data: plan } = useSubscription();
   return (
     <>
       <h1 className="font-semibold text-title">Account Settings</h1>
@@ -17,6 +20,8 @@ export default function SettingsPage() {
         >
           <Tab to={paths.settingsProfile}>Edit Profile</Tab>
           <Tab to={paths.settingsPassword}>Change Password</Tab>
+          <Tab to={paths.settingsSubscription}>Subscription</Tab>
+          {plan && mayHaveInvoices(plan) && <Tab to={paths.settingsBilling}>Billing</Tab>}
           {profile?.mayRegisterCompany && <Tab to={paths.settingsCompany}>Company</Tab>}
         </nav>
         <div className="max-w-xl p-4 sm:p-8">

@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import {
+  accountMessage,
   accountStatus,
   openAccount,
+  planOf,
   roomFault,
   sessionCounts,
 } from "../../../core/domain/account.ts";
 import { later, noon } from "../../support/envelopes.ts";
+import { running } from "../../support/subscriptions.ts";
 
-const account = openAccount(
-  {
-    userId: "u1",
-    email: "a@example.com",
-    firstName: "A",
-    lastName: "B",
-    mobile: "5551234567",
-    plan: "FREE_TRIAL",
-  },
-  noon,
-);
+const person = {
+  userId: "u1",
+  email: "a@example.com",
+  firstName: "A",
+  lastName: "B",
+  mobile: "5551234567",
+};
+const account = openAccount({ ...person, plan: "FREE_TRIAL" }, noon);
 const day = 24 * 60;
 
 describe("a trial", () => {
@@ -27,8 +27,25 @@ describe("a trial", () => {
   });
 
   test("holds three documents", () => {
-    expect(accountStatus({ ...account, documentsUsed: 2 }, noon)).toBe("IN_LIMIT");
-    expect(accountStatus({ ...account, documentsUsed: 3 }, noon)).toBe("OVER_LIMIT");
+    const sent = (count: number) => ({ ...account, documentsByPeriod: { trial: count } });
+    expect(accountStatus(sent(2), noon)).toBe("IN_LIMIT");
+    expect(accountStatus(sent(3), noon)).toBe("OVER_LIMIT");
+  });
+});
+
+describe("a registration for a paid plan", () => {
+  const unpaid = openAccount({ ...person, plan: "PRO_ANNUAL" }, noon);
+
+  test("is inactive until it is paid, and has no trial", () => {
+    expect(accountStatus(unpaid, noon)).toBe("inactive");
+    expect(accountMessage(unpaid, noon)).toMatch(/not paid for yet/);
+    expect(unpaid.trialEndsAt).toBeUndefined();
+  });
+
+  test("allows files as large as the free plan's until then", () => {
+    expect(planOf(unpaid, noon).type).toBe("FREE_TRIAL");
+    const paid = { ...unpaid, subscription: running({ plan: "PRO_ANNUAL" }) };
+    expect(planOf(paid, noon).fileBytesMax).toBe(20 * 1024 * 1024);
   });
 });
 
@@ -44,19 +61,19 @@ describe("what an account keeps", () => {
       filesCount: 199,
       templatesCount: 39,
     };
-    expect(roomFault(almost, step(MiB, 1, 1))).toBeUndefined();
-    expect(roomFault(almost, step(MiB + 1, 1, 1))).toBe("STORAGE_FULL");
-    expect(roomFault(almost, step(0, 2, 0))).toBe("TOO_MANY_FILES");
-    expect(roomFault(almost, step(0, 0, 2))).toBe("TOO_MANY_TEMPLATES");
+    expect(roomFault(almost, step(MiB, 1, 1), noon)).toBeUndefined();
+    expect(roomFault(almost, step(MiB + 1, 1, 1), noon)).toBe("STORAGE_FULL");
+    expect(roomFault(almost, step(0, 2, 0), noon)).toBe("TOO_MANY_FILES");
+    expect(roomFault(almost, step(0, 0, 2), noon)).toBe("TOO_MANY_TEMPLATES");
   });
 
   test("can always become less, also when a smaller plan left it over its limits", () => {
     const over = { ...full, storageUsedBytes: 5000 * MiB };
-    expect(roomFault(over, step(-MiB, -1, 0))).toBeUndefined();
-    expect(roomFault(over, step(-MiB, 0, -1))).toBeUndefined();
-    expect(roomFault(over, step(1, 0, 0))).toBe("STORAGE_FULL");
+    expect(roomFault(over, step(-MiB, -1, 0), noon)).toBeUndefined();
+    expect(roomFault(over, step(-MiB, 0, -1), noon)).toBeUndefined();
+    expect(roomFault(over, step(1, 0, 0), noon)).toBe("STORAGE_FULL");
     // A template takes over a file that was counted before.
-    expect(roomFault({ ...over, templatesCount: 0 }, step(0, -1, 1))).toBeUndefined();
+    expect(roomFault({ ...over, templatesCount: 0 }, step(0, -1, 1), noon)).toBeUndefined();
   });
 });
 
@@ -65,9 +82,15 @@ describe("a plan", () => {
     ["STARTER_MONTHLY", 30],
     ["PRO_ANNUAL", 150],
   ] as const)("%s holds %d documents and has no clock of seven days", (plan, max) => {
-    const paid = { ...account, plan, trialEndsAt: undefined, documentsUsed: max - 1 };
+    const paid = { ...account, subscription: running({ plan }) };
+    const sent = (count: number) => ({
+      ...paid,
+      documentsByPeriod: { [noon.toISOString()]: count },
+    });
     expect(accountStatus(paid, later(400 * day))).toBe("IN_LIMIT");
-    expect(accountStatus({ ...paid, documentsUsed: max }, noon)).toBe("OVER_LIMIT");
+    expect(accountStatus(sent(max - 1), noon)).toBe("IN_LIMIT");
+    expect(accountStatus(sent(max), noon)).toBe("OVER_LIMIT");
+    expect(accountStatus(sent(max), later(31 * day))).toBe("IN_LIMIT");
   });
 });
 

@@ -1,0 +1,26 @@
+/**
+ * The months of a subscription, as Stripe counts them: each begins at the anchor's time on the
+ * anchor's day, or on a shorter month's last day (Jan 31 -> Feb 28 -> Mar 31). All in UTC.
+ * https://docs.stripe.com/billing/subscriptions/billing-cycle
+ */
+
+/** `anchor` moved on by whole months. Always counted from the anchor: a short month is not remembered. */
+export function addMonths(anchor: Date, months: number): Date {
+  const first = Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months, 1);
+  const moved = new Date(first + (anchor.getTime() % dayMs));
+  moved.setUTCDate(Math.min(anchor.getUTCDate(), daysIn(moved)));
+  return moved;
+}
+
+/** When the month that holds `now` began; the anchor itself for any time before it. */
+export function monthOf(anchor: Date, now: Date): Date {
+  const years = now.getUTCFullYear() - anchor.getUTCFullYear();
+  const months = Math.max(0, years * 12 + now.getUTCMonth() - anchor.getUTCMonth());
+  const begun = addMonths(anchor, months);
+  return begun <= now || months === 0 ? begun : addMonths(anchor, months - 1);
+}
+
+const dayMs = 86_400_000;
+
+const daysIn = (month: Date): number =>
+  new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();

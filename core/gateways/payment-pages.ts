@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import type { PaidPlanType } from "#contract/plans";
+import { variable } from "../environment.ts";
+import { askStripe, stripeUrl } from "./stripe-client.ts";
+import { priceOf } from "./stripe-prices.ts";
+
+const siteUrl = variable("SITE_URL");
+
+/** The customer that stands for an account at Stripe; asked again within a day it is the same. */
+export async function createCustomer(userId: string, email: string): Promise<string> {
+  const idempotencyKey = `customer-${userId}`;
+  const { id } = await askStripe((stripe) =>
+    stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey }),
+  );
+  return id;
+}
+
+export interface CheckoutWish {
+  readonly userId: string;
+  readonly customerId: string;
+  readonly plan: PaidPlanType;
+  /** The how manieth of this account: the same number gives the same page. */
+  readonly number: number;
+  /** Path to which "back" on the payment page leads. */
+  readonly backTo: "/login" | "/settings/subscription";
+}
+
+/** Opens Stripe's payment page for a plan; both ways out of it lead to our own host. */
+export async function openCheckout(wish: CheckoutWish): Promise<{ id: string; url: string }> {
+  const price = await priceOf(wish.plan);
+  const session = await askStripe((stripe) =>
+    stripe.checkout.sessions.create(
+      {
+        mode: "subscription",
+        customer: wish.customerId,
+        client_reference_id: wish.userId,
+        line_items: [{ price, quantity: 1 }],
+        success_url: `${siteUrl}/login?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${siteUrl}${wish.backTo}`,
+      },
+      { idempotencyKey: `checkout-${wish.userId}-${wish.number}-${wish.plan}` },
+    ),
+  );
+  return { id: session.id, url: paymentPage(session.url) };
+}
+
+/** The browser is sent to Stripe's own hosts and nowhere else. */
+function paymentPage(address: string | null): string {
+  const url = new URL(z.parse(z.string(), address));
+  const isStripes = url.protocol === "https:" && /(^|\.)stripe\.com$/.test(url.hostname);
+  if (!isStripes && url.origin !== stripeUrl.origin) {
+    throw new Error(`Stripe's payment page is at ${url.origin}`);
+  }
+  return url.href;
+}
+
+/** The address of a payment page that can still be paid. */
+export async function findOpenCheckout(id: string): Promise<string | undefined> {
+  const { status, url } = await askStripe((stripe) => stripe.checkout.sessions.retrieve(id));
+  return status === "open" ? paymentPage(url) : undefined;
+}
+
+/** Closes a payment page, so that nobody pays twice; one that is closed or paid stays as it is. */
+export async function closeCheckout(id: string): Promise<void> {
+  await askStripe(async (stripe) => {
+    const { status } = await stripe.checkout.sessions.retrieve(id);
+    if (status === "open") await stripe.checkout.sessions.expire(id);
+  });
+}

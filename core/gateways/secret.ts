@@ -1,0 +1,29 @@
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
+import { Refusal } from "#contract/refusals";
+
+const secrets = new SecretsManagerClient({});
+const read = new Map<string, string>();
+
+/** A secret's text, read once for each cold start; throws PAYMENTS_AWAY while it was never filled. */
+export async function secretAt(arn: string): Promise<string> {
+  const known = read.get(arn);
+  if (known) return known;
+  try {
+    const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: arn }));
+    if (!SecretString) throw new Error(`the secret ${arn} is empty`);
+    const secret = SecretString.trim();
+    read.set(arn, secret);
+    return secret;
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    console.error(JSON.stringify({ level: "error", message: `fill the secret ${arn}` }));
+    throw new Refusal("PAYMENTS_AWAY");
+  }
+}
+
+/** After the secret was refused: it may have been replaced, so it is read again next time. */
+export const forgetSecret = (arn: string): boolean => read.delete(arn);

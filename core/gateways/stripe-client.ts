@@ -1,0 +1,60 @@
+import Stripe from "stripe";
+import { Refusal } from "#contract/refusals";
+import { variable } from "../environment.ts";
+import { forgetSecret, secretAt } from "./secret.ts";
+
+const keyArn = variable("STRIPE_KEY_ARN");
+export const stripeUrl = new URL(variable("STRIPE_API_URL"));
+
+/** Two tries fit into a function's 15 seconds, with room for our own work. */
+const timeoutMs = 6_000;
+
+let made: { key: string; stripe: Stripe } | undefined;
+
+async function client(): Promise<Stripe> {
+  const key = await secretAt(keyArn);
+  if (made?.key !== key) made = { key, stripe: connect(key) };
+  return made.stripe;
+}
+
+function connect(key: string): Stripe {
+  const { protocol, hostname, port } = stripeUrl;
+  return new Stripe(key, {
+    host: hostname,
+    port: port || (protocol === "http:" ? 80 : 443),
+    protocol: protocol === "http:" ? "http" : "https",
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+/** Asks Stripe; throws PAYMENT_DECLINED for what the card's bank said, PAYMENTS_AWAY when it can't be reached. */
+export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
+  try {
+    return await ask(await client());
+  } catch (error) {
+    throw refusalFor(error);
+  }
+}
+
+function refusalFor(error: unknown): unknown {
+  const { errors } = Stripe;
+  if (error instanceof errors.StripeCardError) return new Refusal("PAYMENT_DECLINED");
+  // A replaced key is read anew by the next call; this one can be made again then.
+  if (error instanceof errors.StripeAuthenticationError) forgetSecret(keyArn);
+  else if (!isPassing(error)) return error;
+  const { message } = error;
+  console.error(JSON.stringify({ level: "error", message: `Stripe: ${message}` }));
+  return new Refusal("PAYMENTS_AWAY");
+}
+
+function isPassing(error: unknown): error is Error {
+  const { errors } = Stripe;
+  return [
+    errors.StripeConnectionError,
+    errors.StripeRateLimitError,
+    errors.StripeAPIError,
+    errors.StripeIdempotencyError,
+  ].some((kind) => error instanceof kind);
+}

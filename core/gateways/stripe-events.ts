@@ -1,0 +1,44 @@
+import Stripe from "stripe";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import { variable } from "../environment.ts";
+import { secretAt } from "./secret.ts";
+
+const secretArn = variable("STRIPE_WEBHOOK_SECRET_ARN");
+
+/** Signatures older than this are replays. */
+const toleranceSeconds = 300;
+
+/** Only what tells whose event this is: what has happened is asked of Stripe itself. */
+export interface StripeEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly customerId?: string;
+}
+
+const customerOf = z.object({ customer: z.string() });
+
+/** The event in a body that Stripe has signed within the last minutes; throws EVENT_INVALID for any other. */
+export async function verifyEvent(
+  raw: string,
+  signature: string | undefined,
+): Promise<StripeEvent> {
+  const secret = await secretAt(secretArn);
+  const event = verified(raw, signature ?? "", secret);
+  const { data } = z.safeParse(customerOf, event.data.object);
+  return { id: event.id, type: event.type, ...(data ? { customerId: data.customer } : {}) };
+}
+
+function verified(raw: string, signature: string, secret: string): Stripe.Event {
+  try {
+    return Stripe.webhooks.constructEvent(raw, signature, secret, toleranceSeconds);
+  } catch (error) {
+    if (
+      error instanceof Stripe.errors.StripeSignatureVerificationError ||
+      error instanceof SyntaxError
+    ) {
+      throw new Refusal("EVENT_INVALID");
+    }
+    throw error;
+  }
+}

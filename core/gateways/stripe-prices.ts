@@ -1,0 +1,25 @@
+import type Stripe from "stripe";
+import { lookupKeys, type PaidPlanType, paidPlanTypes } from "#contract/plans";
+import { askStripe } from "./stripe-client.ts";
+
+let prices: ReadonlyMap<string, string> | undefined;
+
+/** The id of a plan's price, by its lookup key; looked up once for each cold start. */
+export async function priceOf(plan: PaidPlanType): Promise<string> {
+  prices ??= await readPrices();
+  const price = prices.get(lookupKeys[plan]);
+  if (price) return price;
+  prices = undefined;
+  throw new Error(`Stripe has no price ${lookupKeys[plan]}: run scripts/stripe-setup.ts`);
+}
+
+async function readPrices(): Promise<ReadonlyMap<string, string>> {
+  const lookup_keys = Object.values(lookupKeys);
+  const { data } = await askStripe((stripe) => stripe.prices.list({ lookup_keys, active: true }));
+  return new Map(data.map((price) => [price.lookup_key ?? "", price.id]));
+}
+
+/** By the price's metadata: a lookup key moves on to the next price when prices are changed. */
+export const planOfPrice = ({ metadata, lookup_key }: Stripe.Price): PaidPlanType | undefined =>
+  paidPlanTypes.find((plan) => metadata["plan"] === plan) ??
+  paidPlanTypes.find((plan) => lookupKeys[plan] === lookup_key);

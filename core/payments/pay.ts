@@ -1,0 +1,57 @@
+import type { PaidPlanType } from "#contract/plans";
+import { Refusal } from "#contract/refusals";
+import type { Account } from "../domain/account.ts";
+import { assertMayStart } from "../domain/subscription.ts";
+import {
+  type CheckoutWish,
+  closeCheckout,
+  createCustomer,
+  findOpenCheckout,
+  openCheckout,
+} from "../gateways/payment-pages.ts";
+import { listSubscriptions } from "../gateways/payments.ts";
+import { saveCheckout, settle, tieCustomer } from "../store/billing.ts";
+
+/**
+ * The address of a payment page for a plan. Of all pages that an account is ever shown only one can be
+ * paid: the one that is open for this plan, if there is one; else a new one, after the last was closed.
+ */
+export async function openPaymentPage(
+  account: Account,
+  plan: PaidPlanType,
+  backTo: CheckoutWish["backTo"],
+  now: Date,
+): Promise<string> {
+  const customerId = await customerOf(account);
+  const { userId } = account;
+  const { url, before } = await findPage(userId, plan, now);
+  if (url) return url;
+  const number = (before.checkout?.number ?? 0) + 1;
+  const page = await openCheckout({ userId, customerId, plan, number, backTo });
+  const checkout = { id: page.id, plan, number, openedAt: now.toISOString() };
+  if (await saveCheckout(before, checkout, now)) return page.url;
+  // Another call came in between; if it opened the very same page, all is well.
+  const after = await settle(userId, listSubscriptions, now);
+  if (after.checkout?.id === page.id) return page.url;
+  await closeCheckout(page.id);
+  throw new Refusal("CONFLICT");
+}
+
+/** The page that is open for this plan; a page for another plan is closed. Throws once one was paid. */
+async function findPage(userId: string, plan: PaidPlanType, now: Date) {
+  for (let closed: string | undefined; ; ) {
+    // Looked at anew after each closing: it may have been paid in the moment before.
+    const before = await settle(userId, listSubscriptions, now);
+    assertMayStart(before, now);
+    const { checkout } = before;
+    if (!checkout || checkout.id === closed) return { before };
+    const url = checkout.plan === plan ? await findOpenCheckout(checkout.id) : undefined;
+    if (url) return { url, before };
+    await closeCheckout(checkout.id);
+    closed = checkout.id;
+  }
+}
+
+async function customerOf({ userId, email, customerId }: Account): Promise<string> {
+  return customerId ?? tieCustomer(userId, await createCustomer(userId, email));
+}

@@ -1,0 +1,51 @@
+import { nextPlan, type PaidPlanType } from "#contract/plans";
+import { Refusal } from "#contract/refusals";
+import type { Account } from "../domain/account.ts";
+import { assertUpgrade, countingPeriod, standingOf } from "../domain/subscription.ts";
+import { listSubscriptions, upgradeSubscription } from "../gateways/payments.ts";
+import { claimOnce, settle } from "../store/billing.ts";
+
+/** Takes a larger plan: charged and in force, or neither. Answers the account as it then is. */
+export async function upgrade(
+  account: Account,
+  plan: PaidPlanType,
+  prorationDate: number,
+  now: Date,
+): Promise<Account> {
+  assertUpgrade(account, plan, now);
+  const { subscription, customerId, billingVersion = 0 } = account;
+  if (!subscription || !customerId) throw new Refusal("NO_SUBSCRIPTION");
+  const wish = { customerId, subscription, plan, prorationDate };
+  const key = `upgrade-${subscription.id}-${billingVersion}-${plan}-${prorationDate}`;
+  await upgradeSubscription(wish, key);
+  return settle(account.userId, listSubscriptions, now);
+}
+
+/**
+ * For who has switched it on and is over the limit: the next plan. However many documents are sent
+ * at once, all ask with one key, so that one upgrade is charged; `isFirst` is true for one of them. Undefined when it can't be: not
+ * wanted, no larger plan, cancelled, or the card was declined.
+ */
+export async function upgradeByItself(
+  account: Account,
+  now: Date,
+): Promise<{ account: Account; isFirst: boolean } | undefined> {
+  const standing = standingOf(account, now);
+  if (!account.automaticUpgrade || standing.kind !== "subscribed") return undefined;
+  const { subscription } = standing;
+  const plan = nextPlan(subscription.plan);
+  const mayCharge = subscription.state === "active" && subscription.endsAt === undefined;
+  if (!plan || !account.customerId || !mayCharge) return undefined;
+  const wish = { customerId: account.customerId, subscription, plan };
+  const key = `automatic-${subscription.id}-${plan}-${countingPeriod(account, now)}`;
+  try {
+    await upgradeSubscription(wish, key);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+  return {
+    account: await settle(account.userId, listSubscriptions, now),
+    isFirst: await claimOnce(key, now),
+  };
+}

@@ -1,0 +1,235 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import type { Account } from "../domain/account.ts";
+import {
+  type Billing,
+  type Checkout,
+  reviewAt,
+  type Subscription,
+  settled,
+} from "../domain/subscription.ts";
+import { variable } from "../environment.ts";
+import { accountFrom, billingIsAt, getAccount } from "./accounts.ts";
+import { keys, reviewShard } from "./keys.ts";
+import { ConditionFailed, db, transact } from "./table.ts";
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+const triesMax = 10;
+
+/** What the payment provider says of a customer, asked anew each time. */
+export type Look = (customerId: string) => Promise<readonly Subscription[]>;
+
+/**
+ * Load, look, decide, save: makes the account what the payment provider says. The account is read
+ * before the provider is asked and saved only if nobody else has saved meanwhile, so that an older
+ * answer never overwrites a newer one, however many do this at once.
+ */
+export async function settle(userId: string, look: Look, now: Date): Promise<Account> {
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const before = await getAccount(userId);
+    if (!before.customerId) return before;
+    const after = settled(before, await look(before.customerId)) ?? before;
+    const saved = await save(before, after, now);
+    if (saved) return saved;
+  }
+  throw new Refusal("CONFLICT");
+}
+
+/** Saves the subscription and when to look again; undefined when the account has changed meanwhile. */
+async function save(before: Account, after: Account, now: Date): Promise<Account | undefined> {
+  if (after === before) return saveReview(before, now);
+  return change(before, now, after, {
+    set: "subscription = :subscription",
+    remove: "awaitedPlan",
+    values: { ":subscription": after.subscription },
+  });
+}
+
+/** Only when to look again: nothing else about payments has changed, nor its count of changes. */
+async function saveReview(account: Account, now: Date): Promise<Account> {
+  const at = reviewAt(account, now);
+  await db.send(
+    new UpdateCommand({
+      TableName: table,
+      Key: keys.account(account.userId),
+      ConditionExpression: "attribute_exists(pk)",
+      UpdateExpression: at
+        ? "SET reviewAt = :at, reviewShard = :shard"
+        : "REMOVE reviewAt, reviewShard",
+      ...(at ? { ExpressionAttributeValues: { ":at": at, ":shard": reviewShard } } : {}),
+    }),
+  );
+  return account;
+}
+
+interface Writing {
+  readonly set: string;
+  readonly remove?: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** One change of an account's payments, on condition that there was none since it was read. */
+async function change(
+  before: Account,
+  now: Date,
+  after: Billing,
+  { set, remove, values }: Writing,
+): Promise<Account | undefined> {
+  const version = before.billingVersion;
+  const at = reviewAt(after, now);
+  const removed = [...(remove ? [remove] : []), ...(at ? [] : ["reviewAt", "reviewShard"])];
+  try {
+    const { Attributes } = await db.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: keys.account(before.userId),
+        UpdateExpression: [
+          `SET ${set}, billingVersion = :next`,
+          at ? ", reviewAt = :at, reviewShard = :shard" : "",
+          removed.length > 0 ? ` REMOVE ${removed.join(", ")}` : "",
+        ].join(""),
+        ConditionExpression: `attribute_exists(pk) AND ${billingIsAt(version)}`,
+        ExpressionAttributeValues: {
+          ...values,
+          ":next": (version ?? 0) + 1,
+          ...(at ? { ":at": at, ":shard": reviewShard } : {}),
+          ...(version === undefined ? {} : { ":version": version }),
+        },
+        ReturnValues: "ALL_NEW",
+      }),
+    );
+    return accountFrom(Attributes);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Ties an account and its customer at the payment provider to each other, for good; answers the
+ * customer that counts, which is another one when two calls met.
+ */
+export async function tieCustomer(userId: string, customerId: string): Promise<string> {
+  try {
+    await transact([
+      {
+        Update: {
+          TableName: table,
+          Key: keys.account(userId),
+          UpdateExpression: "SET customerId = :id",
+          ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(customerId)",
+          ExpressionAttributeValues: { ":id": customerId },
+        },
+      },
+      { Put: { TableName: table, Item: { ...keys.customer(customerId), userId } } },
+    ]);
+    return customerId;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const { customerId: counts } = await getAccount(userId);
+    if (!counts) throw new Refusal("SIGN_IN_AGAIN");
+    return counts;
+  }
+}
+
+/** How long a payment page's id leads to its account: longer than anybody waits before coming back. */
+const checkoutLifeSeconds = 30 * 86_400;
+
+/**
+ * Remembers the payment page that was opened for an account. False when another one, or a payment,
+ * came in between.
+ */
+export async function saveCheckout(
+  account: Account,
+  checkout: Checkout,
+  now: Date,
+): Promise<boolean> {
+  const ttl = Math.floor(now.getTime() / 1000) + checkoutLifeSeconds;
+  const Item = { ...keys.checkout(checkout.id), userId: account.userId, ttl };
+  await db.send(new PutCommand({ TableName: table, Item }));
+  const saved = await change(
+    account,
+    now,
+    { ...account, checkout },
+    { set: "checkout = :checkout", values: { ":checkout": checkout } },
+  );
+  return saved !== undefined;
+}
+
+const owner = z.object({ userId: z.string() });
+
+async function ownerAt(key: Record<string, string>): Promise<string | undefined> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: table, Key: key, ConsistentRead: true }),
+  );
+  return Item && z.parse(owner, Item).userId;
+}
+
+/** Whose customer at the payment provider this is. */
+export const ownerOfCustomer = (customerId: string) => ownerAt(keys.customer(customerId));
+
+/** Who was sent to this payment page. */
+export const ownerOfCheckout = (sessionId: string) => ownerAt(keys.checkout(sessionId));
+
+export async function saveAutomaticUpgrade(userId: string, on: boolean): Promise<void> {
+  await db.send(
+    new UpdateCommand({
+      TableName: table,
+      Key: keys.account(userId),
+      UpdateExpression: "SET automaticUpgrade = :on",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":on": on },
+    }),
+  );
+}
+
+/** Stripe tries to deliver an event for three days. */
+const eventLifeSeconds = 7 * 86_400;
+
+export async function wasHandled(eventId: string): Promise<boolean> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: table, Key: keys.event(eventId), ConsistentRead: true }),
+  );
+  return Item !== undefined;
+}
+
+/** After the fact: an event whose handling failed comes again and is handled then. */
+export async function markHandled(eventId: string, now: Date): Promise<void> {
+  await claimOnce(eventId, now);
+}
+
+/** True for one caller alone, of however many ask with this id within a week. */
+export async function claimOnce(id: string, now: Date): Promise<boolean> {
+  const ttl = Math.floor(now.getTime() / 1000) + eventLifeSeconds;
+  const Item = { ...keys.event(id), ttl };
+  try {
+    const ConditionExpression = "attribute_not_exists(pk)";
+    await db.send(new PutCommand({ TableName: table, Item, ConditionExpression }));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** Ids of all accounts whose payments are to be looked at by `now`, the longest overdue first. */
+export async function* accountsToReview(now: Date): AsyncGenerator<string> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await db.send(
+      new QueryCommand({
+        TableName: table,
+        IndexName: "byReview",
+        KeyConditionExpression: "reviewShard = :shard AND reviewAt <= :now",
+        ExpressionAttributeValues: { ":shard": reviewShard, ":now": now.toISOString() },
+        Limit: 100,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
+    for (const item of Items ?? []) yield z.parse(z.string(), item["pk"]).slice("A#".length);
+    from = LastEvaluatedKey;
+  } while (from);
+}

@@ -1,0 +1,13 @@
+/** Whether an address is a payment page: Stripe's, or one on our own host. */
+export function isPaymentPage(address: string, ownHost: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  if (protocol === "https:" && hostname.endsWith(".stripe.com")) return true;
+  return hostname === ownHost && (protocol === "https:" || protocol === "http:");
+}
+
+/** Leaves for a payment page; for any other address it throws and stays. */
+export function goToPaymentPage(address: string): void {
+  if (!isPaymentPage(address, location.hostname)) throw new Error("not a payment page");
+  location.assign(address);
+}

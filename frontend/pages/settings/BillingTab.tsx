@@ -1,0 +1,96 @@
+import { Navigate } from "react-router-dom";
+import { billing, type InvoiceLink } from "#contract/api/billing";
+import type { ApiError } from "../../api/api-error.ts";
+import { useApiMutation } from "../../api/query.ts";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { LoadedSubscription } from "./LoadedSubscription.tsx";
+import { mayHaveInvoices, readableAmount, readableDay } from "./subscription-facts.ts";
+import { useRest } from "./use-rest.ts";
+
+/** Not for the free plan, which has no invoices. */
+export default function BillingTab() {
+  return (
+    <>
+      <title>Billing</title>
+      <LoadedSubscription>
+        {(subscription) =>
+          mayHaveInvoices(subscription) ? (
+            <Invoices subscriptionId={subscription["Subscription ID"] ?? ""} />
+          ) : (
+            <Navigate to={paths.settingsSubscription} replace />
+          )
+        }
+      </LoadedSubscription>
+    </>
+  );
+}
+
+function Invoices({ subscriptionId }: { subscriptionId: string }) {
+  const rest = useRest();
+  const invoices = useApiMutation(billing.invoice, {
+    onSuccess: rest.begin,
+    onError: rest.begin,
+  });
+  return (
+    <div className="grid gap-6">
+      <p className="text-ink-soft text-sm">
+        Every payment has an invoice as PDF. One that is still open can be paid on its page.
+      </p>
+      <div>
+        <Button
+          variant="primary"
+          icon="download"
+          busy={invoices.isPending}
+          disabledReason={
+            rest.resting ? "Please wait five seconds before asking again." : undefined
+          }
+          onClick={() => invoices.mutate({ subscriptionId })}
+        >
+          Get Invoices
+        </Button>
+      </div>
+      {invoices.error && <Banner tone="danger">{problemOf(invoices.error)}</Banner>}
+      {invoices.data?.length === 0 && <Banner tone="info">No invoices found.</Banner>}
+      {invoices.data && invoices.data.length > 0 && <InvoiceList invoices={invoices.data} />}
+    </div>
+  );
+}
+
+/** A sentence of the server's is for the person; a failure on the way is none. */
+const problemOf = ({ status, message }: ApiError): string =>
+  status >= 400 && status < 500 && message ? message : "Failed to fetch invoices.";
+
+function InvoiceList({ invoices }: { invoices: readonly InvoiceLink[] }) {
+  return (
+    <ul aria-label="Invoices" className="grid divide-y divide-line border-line border-y">
+      {invoices.map(({ number, url, createdAt, amountCents, currency, paid }) => (
+        <li
+          key={number}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+        >
+          <span className="grid text-sm">
+            <span className="font-medium tabular-nums">
+              {readableAmount(amountCents, currency)}, {paid ? "paid" : "open"}
+            </span>
+            <span className="text-ink-soft">
+              {number}, {readableDay(createdAt)}
+            </span>
+          </span>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass("secondary", "small")}
+            aria-label={`${paid ? "Download" : "Pay"} invoice ${number}`}
+          >
+            {paid && <Icon name="download" className="size-4" />}
+            {paid ? "Download" : "Pay"}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { billing, type SubscriptionReply } from "#contract/api/billing";
+import { useApiQuery } from "../../api/query.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { AutomaticUpgrade } from "./AutomaticUpgrade.tsx";
+import { CancelDialog } from "./CancelDialog.tsx";
+import { LoadedSubscription } from "./LoadedSubscription.tsx";
+import { readableDay, subscriptionFacts, whyNotCancel } from "./subscription-facts.ts";
+import { UpdateDialog } from "./UpdateDialog.tsx";
+
+export default function SubscriptionTab() {
+  return (
+    <>
+      <title>Subscription</title>
+      <LoadedSubscription>
+        {(subscription) => <Subscription subscription={subscription} />}
+      </LoadedSubscription>
+    </>
+  );
+}
+
+type Asking = "update" | "cancel" | undefined;
+
+function Subscription({ subscription }: { subscription: SubscriptionReply }) {
+  const [asking, setAsking] = useState<Asking>();
+  const { data: choice } = useApiQuery(billing.listUpgrades, {});
+  const close = () => setAsking(undefined);
+  return (
+    <div className="grid gap-6">
+      <State subscription={subscription} />
+      <dl className="grid divide-y divide-line text-sm">
+        {subscriptionFacts(subscription).map(({ name, value }) => (
+          <div key={name} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-2">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="break-words font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          disabledReason={choice ? choice.message : "Looking up the plans…"}
+          onClick={() => setAsking("update")}
+        >
+          Update Subscription
+        </Button>
+        <Button disabledReason={whyNotCancel(subscription)} onClick={() => setAsking("cancel")}>
+          Cancel Subscription
+        </Button>
+      </div>
+      {choice?.message && <Banner tone="info">{choice.message}</Banner>}
+      {choice && <AutomaticUpgrade choice={choice} />}
+      {asking === "update" && choice && (
+        <UpdateDialog subscription={subscription} choice={choice} onClose={close} />
+      )}
+      {asking === "cancel" && <CancelDialog subscription={subscription} onClose={close} />}
+    </div>
+  );
+}
+
+/** What a person should know before reading the list. */
+function State({ subscription }: { subscription: SubscriptionReply }) {
+  if (subscription["Payment Status"] === "past_due") {
+    return (
+      <Banner tone="warn">
+        Your last payment failed. It is tried again over the next days, and your plan goes on
+        meanwhile. You can also pay the open invoice under Billing.
+      </Banner>
+    );
+  }
+  if (subscription["Subscription Status"] === "cancelled") {
+    return (
+      <Banner tone="info">
+        Your subscription is cancelled. It runs until{" "}
+        {readableDay(subscription["Subscription Renew Date"])}; after that the free plan follows.
+      </Banner>
+    );
+  }
+  return null;
+}

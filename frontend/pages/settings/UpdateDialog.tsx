@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useState } from "react";
+import type { SubscriptionReply, UpgradesReply } from "#contract/api/billing";
+import { type PaidPlanType, plans } from "#contract/plans";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { RadioCards } from "../../ui/inputs.tsx";
+import { DueToday } from "./DueToday.tsx";
+import { planOption } from "./plan-choice.ts";
+import { useCost, useUpdate } from "./use-update.ts";
+
+/** Choose a plan, see what is due today, confirm. */
+export function UpdateDialog({
+  subscription,
+  choice,
+  onClose,
+}: {
+  subscription: SubscriptionReply;
+  choice: UpgradesReply;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const [plan, setPlan] = useState<PaidPlanType>();
+  const [missing, setMissing] = useState(false);
+  const subscriptionId = subscription["Subscription ID"] ?? "";
+  const cost = useCost(choice.by, subscriptionId, plan);
+  const update = useUpdate(choice.by, subscriptionId, { onDone: onClose, onFailed: cost.refetch });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(plan === undefined);
+    if (plan && !update.busy) update.send(plan, cost.preview?.prorationDate);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title="Update Subscription"
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={update.busy}
+            disabledReason={plan && cost.waiting ? "The amount is being counted." : undefined}
+          >
+            {choice.by === "new" ? "Go to payment" : "Confirm and pay"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid gap-5">
+        <RadioCards
+          legend="Plan"
+          name="planType"
+          options={choice.upgrades.map(planOption)}
+          value={plan}
+          onChange={(value) => {
+            setPlan(value);
+            setMissing(false);
+          }}
+        />
+        {missing && <Banner tone="danger">Please select a plan before submitting.</Banner>}
+        {plan && choice.by === "new" && (
+          <p className="text-ink-soft text-sm">
+            You pay on our payment provider's page. {plans[plan].name} begins as soon as it is paid
+            and renews until you cancel.
+          </p>
+        )}
+        {plan && choice.by === "update" && !(cost.problem && update.problem) && (
+          <DueToday {...cost} />
+        )}
+        {update.problem && <Banner tone="danger">{update.problem}</Banner>}
+      </form>
+    </Dialog>
+  );
+}

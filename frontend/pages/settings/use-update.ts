@@ -1,0 +1,60 @@
+import { billing, type UpgradesReply } from "#contract/api/billing";
+import type { PaidPlanType } from "#contract/plans";
+import { goToPaymentPage } from "../../api/payment-page.ts";
+import { useApiMutation, useApiQuery } from "../../api/query.ts";
+import { toast } from "../../ui/toasts.ts";
+import { planReplies } from "./use-subscription.ts";
+
+/** What an upgrade costs today; for a new subscription that is its price, and nothing is asked. */
+export function useCost(
+  by: UpgradesReply["by"],
+  subscriptionId: string,
+  plan: PaidPlanType | undefined,
+) {
+  const enabled = by === "update" && plan !== undefined;
+  const { data, error, isFetching, refetch } = useApiQuery(
+    billing.previewUpdate,
+    { subscriptionId, planType: plan ?? "PRO_ANNUAL" },
+    // An amount is counted to the second and holds for minutes: never shown from before.
+    { enabled, gcTime: 0, staleTime: 5 * 60_000, refetchOnWindowFocus: false },
+  );
+  return {
+    preview: enabled && !error ? data : undefined,
+    waiting: enabled && (isFetching || !data),
+    problem: enabled ? error?.message : undefined,
+    refetch: () => void (enabled && refetch()),
+  };
+}
+
+/** Confirms: an upgrade at once, or the way to the payment page. */
+export function useUpdate(
+  by: UpgradesReply["by"],
+  subscriptionId: string,
+  { onDone, onFailed }: { onDone: () => void; onFailed: () => void },
+) {
+  const update = useApiMutation(billing.update, {
+    invalidates: planReplies,
+    onSuccess: () => {
+      toast.success("Subscription updated successfully!");
+      onDone();
+    },
+    onError: onFailed,
+  });
+  const start = useApiMutation(billing.start, {
+    onSuccess: ({ redirectUrl }) => goToPaymentPage(redirectUrl),
+  });
+  return {
+    // With a payment page ahead the browser is on its way out.
+    busy: update.isPending || start.isPending || start.isSuccess,
+    problem:
+      sentence("There was an error updating your subscription.", update.error) ??
+      sentence("There was an error creating your subscription.", start.error),
+    send(planType: PaidPlanType, prorationDate: number | undefined) {
+      if (by === "new") start.mutate({ planType });
+      else update.mutate({ subscriptionId, planType, ...(prorationDate ? { prorationDate } : {}) });
+    },
+  };
+}
+
+const sentence = (text: string, error: Error | null): string | undefined =>
+  error ? `${text} ${error.message}` : undefined;

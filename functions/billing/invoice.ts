@@ -1,0 +1,11 @@
+import type { billing } from "#contract/api/billing";
+import { ownSubscription } from "#core/domain/subscription";
+import { listInvoices } from "#core/gateways/payments";
+import type { RouteOf } from "#core/http/door";
+import { throttle } from "#core/store/throttle";
+
+export const invoice: RouteOf<typeof billing.invoice> = async ({ input, caller, now }) => {
+  ownSubscription(caller, input.subscriptionId);
+  await throttle("invoicesByAccount", caller.userId, now);
+  return caller.customerId ? listInvoices(caller.customerId) : [];
+};

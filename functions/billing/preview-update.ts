@@ -1,0 +1,34 @@
+import type { billing } from "#contract/api/billing";
+import { plans } from "#contract/plans";
+import { Refusal } from "#contract/refusals";
+import {
+  assertUpgrade,
+  ownSubscription,
+  prorationSecond,
+  renewalAfter,
+} from "#core/domain/subscription";
+import { previewUpgrade } from "#core/gateways/payments";
+import type { RouteOf } from "#core/http/door";
+import { throttle } from "#core/store/throttle";
+
+/** The amount that is due today, as Stripe itself counts it; nothing changes. */
+export const previewUpdate: RouteOf<typeof billing.previewUpdate> = async ({
+  input: { subscriptionId, planType },
+  caller,
+  now,
+}) => {
+  const subscription = ownSubscription(caller, subscriptionId);
+  assertUpgrade(caller, planType, now);
+  const { customerId } = caller;
+  if (!customerId) throw new Refusal("NO_SUBSCRIPTION");
+  await throttle("previewByAccount", caller.userId, now);
+  const prorationDate = prorationSecond(subscription, undefined, now);
+  const cost = await previewUpgrade({ customerId, subscription, plan: planType, prorationDate });
+  return {
+    ...cost,
+    planType,
+    prorationDate,
+    renewsAt: renewalAfter(subscription, planType, now),
+    renewalCents: plans[planType].priceCents,
+  };
+};

@@ -1,0 +1,15 @@
+import type { billing } from "#contract/api/billing";
+import { assertOwn } from "#core/domain/identity";
+import { assertMayStart } from "#core/domain/subscription";
+import type { RouteOf } from "#core/http/door";
+import { openPaymentPage } from "#core/payments/pay";
+import { throttle } from "#core/store/throttle";
+
+/** Where to pay for a plan: of the trial, after it, or for a registration that was never paid. */
+export const start: RouteOf<typeof billing.start> = async ({ input, caller, now }) => {
+  assertOwn(caller, { userId: input.userId });
+  assertMayStart(caller, now);
+  await throttle("payByAccount", caller.userId, now);
+  const redirectUrl = await openPaymentPage(caller, input.planType, "/settings/subscription", now);
+  return { redirectUrl };
+};

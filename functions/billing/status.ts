@@ -1,0 +1,9 @@
+import type { billing } from "#contract/api/billing";
+import { assertOwn } from "#core/domain/identity";
+import type { RouteOf } from "#core/http/door";
+import { subscriptionReply } from "./subscription-reply.ts";
+
+export const status: RouteOf<typeof billing.status> = async ({ input, caller, now }) => {
+  assertOwn(caller, input);
+  return subscriptionReply(caller, now);
+};

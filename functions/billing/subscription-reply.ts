@@ -1,0 +1,71 @@
+import type { PaymentStatus, SubscriptionReply } from "#contract/api/billing";
+import { type Account, documentsUsed, planOf } from "#core/domain/account";
+import { type Standing, type Subscription, standingOf } from "#core/domain/subscription";
+
+/** The spec's keys, with their spaces; storage and documents from our own facts. */
+export function subscriptionReply(account: Account, now: Date): SubscriptionReply {
+  const plan = planOf(account, now);
+  const standing = standingOf(account, now);
+  return {
+    ...dealOf(standing, account),
+    "Monthly Documents Used": documentsUsed(account, now),
+    "Monthly Documents Limit": plan.documentsMax,
+    "Storage Used": account.storageUsedBytes,
+    "Storage Limit": plan.storageBytesMax,
+  };
+}
+
+type Deal = Omit<SubscriptionReply, `${"Monthly Documents" | "Storage"} ${"Used" | "Limit"}`>;
+
+function dealOf(standing: Standing, { createdAt }: Account): Deal {
+  switch (standing.kind) {
+    case "subscribed":
+    case "unpaid":
+      return runningDeal(standing.subscription);
+    case "awaiting":
+      return { ...free, "Plan Type": standing.plan, ...unpaid };
+    case "trial":
+      return {
+        ...free,
+        "Subscription Start Date": createdAt,
+        "Subscription Renew Date": standing.endsAt,
+        "Subscription Status": "trial",
+      };
+    case "ended":
+      return {
+        ...free,
+        IsCancelled: true,
+        "Subscription Start Date": standing.subscription.endsAt ?? null,
+        "Subscription Status": "ended",
+      };
+  }
+}
+
+const free = {
+  "Plan Type": "FREE_TRIAL",
+  "Subscription ID": null,
+  IsCancelled: false,
+  "Payment Status": "none",
+  "Subscription Start Date": null,
+  "Subscription Renew Date": null,
+} as const;
+
+const unpaid = { "Payment Status": "unpaid", "Subscription Status": "unpaid" } as const;
+
+function runningDeal(subscription: Subscription): Deal {
+  const { id, plan, state, startedAt, renewsAt, endsAt } = subscription;
+  const isCancelled = endsAt !== undefined;
+  return {
+    "Plan Type": plan,
+    "Subscription ID": id,
+    IsCancelled: isCancelled,
+    "Payment Status": paymentStatusOf(state),
+    "Subscription Start Date": startedAt,
+    "Subscription Renew Date": endsAt ?? renewsAt,
+    "Subscription Status": state === "unpaid" ? "unpaid" : isCancelled ? "cancelled" : "active",
+  };
+}
+
+function paymentStatusOf(state: Subscription["state"]): PaymentStatus {
+  return state === "active" || state === "ended" ? "paid" : state;
+}

@@ -1,0 +1,14 @@
+import type { billing } from "#contract/api/billing";
+import { ownSubscription, prorationSecond } from "#core/domain/subscription";
+import type { RouteOf } from "#core/http/door";
+import { upgrade } from "#core/payments/upgrade";
+import { throttle } from "#core/store/throttle";
+import { subscriptionReply } from "./subscription-reply.ts";
+
+export const update: RouteOf<typeof billing.update> = async ({ input, caller, now }) => {
+  const subscription = ownSubscription(caller, input.subscriptionId);
+  const prorationDate = prorationSecond(subscription, input.prorationDate, now);
+  await throttle("payByAccount", caller.userId, now);
+  const account = await upgrade(caller, input.planType, prorationDate, now);
+  return subscriptionReply(account, now);
+};

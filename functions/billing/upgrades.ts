@@ -1,0 +1,34 @@
+import type { billing, UpgradesReply } from "#contract/api/billing";
+import { nextPlan } from "#contract/plans";
+import { refusals } from "#contract/refusals";
+import type { Account } from "#core/domain/account";
+import { planInForce, standingOf, upgradesOf } from "#core/domain/subscription";
+import type { RouteOf } from "#core/http/door";
+import { saveAutomaticUpgrade } from "#core/store/billing";
+
+export const listUpgrades: RouteOf<typeof billing.listUpgrades> = async ({ caller, now }) =>
+  upgradesReply(caller, now);
+
+/** Nothing is charged by the switch itself; the next document over the limit will be. */
+export const setAutomatic: RouteOf<typeof billing.setAutomatic> = async ({
+  input,
+  caller,
+  now,
+}) => {
+  await saveAutomaticUpgrade(caller.userId, input.on);
+  return upgradesReply({ ...caller, automaticUpgrade: input.on }, now);
+};
+
+function upgradesReply(account: Account, now: Date): UpgradesReply {
+  const { kind } = standingOf(account, now);
+  const upgrades = upgradesOf(account, now);
+  const next = nextPlan(planInForce(account, now));
+  const why = kind === "unpaid" ? refusals.PAYMENT_DUE : refusals.LARGEST_PLAN;
+  return {
+    upgrades,
+    by: kind === "subscribed" ? "update" : "new",
+    automatic: account.automaticUpgrade ?? false,
+    ...(upgrades.length === 0 ? { message: why[1] } : {}),
+    ...(next ? { next } : {}),
+  };
+}

@@ -1,0 +1,20 @@
+import { type stripeEvents, stripeEventTypes } from "#contract/api/stripe-events";
+import { listSubscriptions } from "#core/gateways/payments";
+import { verifyEvent } from "#core/gateways/stripe-events";
+import type { RouteOf } from "#core/http/door";
+import { markHandled, ownerOfCustomer, settle, wasHandled } from "#core/store/billing";
+
+/**
+ * An event only says that something has happened to a customer; what, is asked of Stripe, and saved.
+ * So events may come twice, late and in any order. Those of nobody we know are fine, and forgotten.
+ */
+export const webhook: RouteOf<typeof stripeEvents.webhook> = async ({ input, headers, now }) => {
+  const event = await verifyEvent(input.raw, headers["stripe-signature"]);
+  const concerns = stripeEventTypes.some((type) => type === event.type);
+  if (concerns && event.customerId && !(await wasHandled(event.id))) {
+    const userId = await ownerOfCustomer(event.customerId);
+    if (userId) await settle(userId, listSubscriptions, now);
+    await markHandled(event.id, now);
+  }
+  return { received: true };
+};

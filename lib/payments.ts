@@ -1,0 +1,45 @@
+import { CfnParameter, Stack, Validations } from "aws-cdk-lib";
+import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
+import { Construct } from "constructs";
+import { stripeEvents, stripeEventTypes } from "#contract/api/stripe-events";
+import { currency, priceList } from "#contract/plans";
+import { removalPolicy } from "./protection.ts";
+import type { Stage } from "./stages.ts";
+
+/** Where Stripe is and the two secrets that we share with it; both are made empty (see the runbook). */
+export class Payments extends Construct {
+  readonly apiUrl: string;
+  readonly apiKeyArn: string;
+  readonly webhookSecretArn: string;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+    this.apiUrl = new CfnParameter(this, "StripeApiUrl", {
+      description: "Where Stripe's API is",
+      default: "https://api.stripe.com",
+    }).valueAsString;
+    this.apiKeyArn = this.secret("ApiKey", stage, "Stripe's secret API key");
+    this.webhookSecretArn = this.secret("WebhookSecret", stage, "Signs Stripe's events");
+    this.describeCatalogue();
+  }
+
+  private secret(id: string, stage: Stage, description: string): string {
+    // Not the ready-made Secret: it would fill itself with a random text that opens nothing.
+    const secret = new CfnSecret(this, id, { description: `${description} (${stage.name})` });
+    secret.applyRemovalPolicy(removalPolicy(stage));
+    Validations.of(secret).acknowledge({
+      id: "AwsSolutions-SMG4",
+      reason: "Stripe makes these; they are replaced in its dashboard, not by a function of ours.",
+    });
+    return secret.ref;
+  }
+
+  /** What has to exist at Stripe, beside what exists here: scripts/stripe-setup.ts makes the same. */
+  private describeCatalogue(): void {
+    const webhook = { path: stripeEvents.webhook.path, events: [...stripeEventTypes] };
+    Stack.of(this).templateOptions.metadata = {
+      ...Stack.of(this).templateOptions.metadata,
+      Stripe: { currency, prices: priceList, webhook },
+    };
+  }
+}

@@ -1,0 +1,355 @@
+import { describe, expect, test } from "vitest";
+import type { InvoiceLink } from "../../contract/api/billing.ts";
+import { planSlugs, plans } from "../../contract/plans.ts";
+import { call } from "../support/cloud.ts";
+import { inChunks, ownHouse } from "../support/own-house.ts";
+import {
+  idOf,
+  newPayer,
+  postForm,
+  press,
+  refreshStatus,
+  registerFor,
+  sessionIn,
+  statusOf,
+  stripeClient,
+  subscriptionOf,
+  upgradeTo,
+} from "../support/payments.ts";
+import {
+  envelopeFor,
+  mailedLetters,
+  newRecipient,
+  newSender,
+  registration,
+  type Sender,
+  sendEnvelope,
+  signIn,
+  uploadFile,
+} from "../support/people.ts";
+
+/** What becomes of money over months, in a house whose clock is ours. */
+const own = ownHouse();
+const day = 86_400_000;
+const advance = (days: number) => own().house.advance(days * day);
+
+/** The same person after the clock has moved: access tokens live for minutes. */
+const again = (sender: Sender) => signIn(sender.email);
+
+const send = async (sender: Sender, fileUrl: string, key?: string) => {
+  const file = { url: fileUrl, name: "contract", pages: [] };
+  const payload = envelopeFor(sender, file as never, [newRecipient("Ann")]);
+  return call<string | { envelopeId: string }>("POST", "/api/envelopes", payload, {
+    bearer: sender.bearer,
+    ...(key ? { headers: { "idempotency-key": key } } : {}),
+  });
+};
+
+describe("a registration for a paid plan", () => {
+  test.each(planSlugs.filter((slug) => slug !== "free"))(
+    "%s is inactive until paid, then active, asked for by the browser or told by Stripe",
+    async (slug) => {
+      const { email, page } = await registerFor(slug);
+      const before = await signIn(email);
+      expect((await statusOf(before)).status).toBe("inactive");
+      const session = sessionIn((await press(page, "pay")).location);
+      expect((await refreshStatus(session)).body).toEqual({ status: "active" });
+      expect((await refreshStatus(session)).body).toEqual({ status: "active" });
+      await own().house.idle();
+      expect((await statusOf(before)).status).toBe("IN_LIMIT");
+    },
+  );
+
+  test("is active also when the tab was closed after paying", async () => {
+    const { email, page } = await registerFor("pro");
+    await press(page, "pay");
+    await own().house.idle();
+    expect((await statusOf(await signIn(email))).status).toBe("IN_LIMIT");
+  });
+
+  test("stays inactive after a declined card, and the page can be paid still", async () => {
+    const { email, page } = await registerFor("starter");
+    expect((await press(page, "decline")).status).toBe(402);
+    const sender = await signIn(email);
+    expect(await statusOf(sender)).toMatchObject({ status: "inactive" });
+    expect(await subscriptionOf(sender)).toMatchObject({
+      "Plan Type": "STARTER_MONTHLY",
+      "Subscription ID": null,
+      "Payment Status": "unpaid",
+      "Subscription Status": "unpaid",
+    });
+    expect((await press(page, "pay")).status).toBe(303);
+  });
+
+  test("that was abandoned goes on from the settings, with any plan, on one page in all", async () => {
+    const { email, page } = await registerFor("pro_annual");
+    expect((await press(page, "back")).location).toBe(`${own().house.url}/login`);
+    const sender = await signIn(email);
+    const upload = { fileName: "a.pdf", size: 1000 };
+    expect((await call("POST", "/api/upload", upload, sender)).status).toBe(200);
+    const wish = { planType: "STARTER_MONTHLY" };
+    const { body } = await call<{ redirectUrl: string }>("POST", "/api/billing/new", wish, sender);
+    expect((await press(page, "pay")).status).toBe(400);
+    await press(body.redirectUrl, "pay");
+    await own().house.idle();
+    expect((await subscriptionOf(sender))["Plan Type"]).toBe("STARTER_MONTHLY");
+  });
+
+  test("again with the same address opens the same page, mails that it counts, and is paid once", async () => {
+    const { email, page } = await registerFor("starter");
+    expect((await registerFor("starter", email)).page).toBe(page);
+    await press(page, "pay");
+    await own().house.idle();
+    const third = { ...registration(email), pricing: "starter" };
+    expect((await call("POST", "/api/auth/register", third)).status).toBe(202);
+    expect((await statusOf(await signIn(email))).status).toBe("IN_LIMIT");
+    expect(mailedLetters(own().house.mails(), email, /verify your email/)).toBe(2);
+  });
+
+  test("may send nothing before it is paid", async () => {
+    const { email } = await registerFor("pro");
+    const sender = await signIn(email);
+    const { url } = await uploadFile(sender);
+    const refused = await send(sender, url);
+    expect(refused).toMatchObject({ status: 403, body: { code: "INACTIVE" } });
+  });
+});
+
+describe("time", () => {
+  test("ends a trial after seven days", async () => {
+    const sender = await newSender();
+    await advance(6.9);
+    expect((await statusOf(await again(sender))).status).toBe("IN_LIMIT");
+    await advance(0.2);
+    const later = await again(sender);
+    expect(await statusOf(later)).toEqual({
+      status: "inactive",
+      message: "Your trial has ended. Please choose a plan to send documents again.",
+    });
+  });
+
+  test("renews a plan month by month, and with each month its documents", async () => {
+    let payer = await newPayer("starter");
+    const before = await subscriptionOf(payer);
+    await sendEnvelope(payer, [newRecipient("Ann")]);
+    expect((await subscriptionOf(payer))["Monthly Documents Used"]).toBe(1);
+    await advance(32);
+    payer = await again(payer);
+    const after = await subscriptionOf(payer);
+    expect(after["Monthly Documents Used"]).toBe(0);
+    expect(after["Payment Status"]).toBe("paid");
+    expect(
+      String(after["Subscription Renew Date"]) > String(before["Subscription Renew Date"]),
+    ).toBe(true);
+    const subscriptionId = await idOf(payer);
+    const list = await postForm<InvoiceLink[]>("/api/billing/invoice", { subscriptionId }, payer);
+    expect(list.body).toHaveLength(2);
+  });
+
+  test("ends a cancelled plan with its term; then the free plan: three documents, no clock", async () => {
+    let payer = await newPayer("pro");
+    const file = await uploadFile(payer);
+    for (let sent = 0; sent < 4; sent++) await sendEnvelope(payer, [newRecipient("Ann")], file);
+    const fields = { subscriptionId: await idOf(payer), planType: "PRO_MONTHLY" };
+    await postForm("/api/billing/freeze", fields, payer);
+    await advance(27);
+    payer = await again(payer);
+    expect(await subscriptionOf(payer)).toMatchObject({
+      "Plan Type": "PRO_MONTHLY",
+      IsCancelled: true,
+    });
+    expect((await statusOf(payer)).status).toBe("IN_LIMIT");
+
+    await advance(30);
+    payer = await again(payer);
+    expect(await subscriptionOf(payer)).toMatchObject({
+      "Plan Type": "FREE_TRIAL",
+      "Subscription ID": null,
+      "Monthly Documents Used": 0,
+      "Monthly Documents Limit": 3,
+      "Subscription Status": "ended",
+    });
+    for (let sent = 0; sent < 3; sent++) await sendEnvelope(payer, [newRecipient("Ann")], file);
+    expect((await send(payer, file.url)).body).toBe("OVER_LIMIT");
+    await advance(400);
+    payer = await again(payer);
+    expect((await statusOf(payer)).status).toBe("OVER_LIMIT");
+
+    const wish = { planType: "STARTER_ANNUAL" };
+    const { body } = await call<{ redirectUrl: string }>("POST", "/api/billing/new", wish, payer);
+    await press(body.redirectUrl, "pay");
+    await own().house.idle();
+    expect((await statusOf(payer)).status).toBe("IN_LIMIT");
+  });
+
+  test("gives a card that fails some days, in which the plan goes on; an invoice paid by hand mends it", async () => {
+    let payer = await newPayer("starter");
+    await declineFromNowOn(payer);
+    await advance(31);
+    payer = await again(payer);
+    expect(await subscriptionOf(payer)).toMatchObject({
+      "Payment Status": "past_due",
+      "Subscription Status": "active",
+    });
+    expect((await statusOf(payer)).status).toBe("IN_LIMIT");
+    expect((await upgradeTo(payer, "PRO_MONTHLY")).body.code).toBe("PAYMENT_DUE");
+    const subscriptionId = await idOf(payer);
+    const { body } = await postForm<InvoiceLink[]>(
+      "/api/billing/invoice",
+      { subscriptionId },
+      payer,
+    );
+    expect(body[0]?.paid).toBe(false);
+    await press(body[0]?.url ?? "", "pay");
+    await own().house.idle();
+    expect((await subscriptionOf(payer))["Payment Status"]).toBe("paid");
+  });
+
+  test("ends a plan whose payments fail for good", async () => {
+    let payer = await newPayer("starter");
+    await declineFromNowOn(payer);
+    await advance(31);
+    await advance(8);
+    payer = await again(payer);
+    expect(await subscriptionOf(payer)).toMatchObject({
+      "Plan Type": "FREE_TRIAL",
+      "Subscription Status": "ended",
+    });
+  });
+});
+
+async function declineFromNowOn(payer: Sender): Promise<void> {
+  const stripe = stripeClient();
+  const id = await idOf(payer);
+  const { customer } = await stripe.subscriptions.retrieve(id);
+  const card = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+    customer: String(customer),
+  });
+  await stripe.subscriptions.update(id, { default_payment_method: card.id });
+}
+
+describe("when no event comes", () => {
+  async function silently(act: () => Promise<void>): Promise<void> {
+    const stripe = stripeClient();
+    const { data } = await stripe.webhookEndpoints.list();
+    const ids = data.map(({ id }) => id);
+    for (const id of ids) await stripe.webhookEndpoints.update(id, { disabled: true });
+    try {
+      await act();
+    } finally {
+      for (const id of ids) await stripe.webhookEndpoints.update(id, { disabled: false });
+    }
+  }
+
+  test("the hourly look finds what was paid", async () => {
+    const { email, page } = await registerFor("pro");
+    await silently(async () => {
+      await press(page, "pay");
+    });
+    const sender = await signIn(email);
+    expect((await statusOf(sender)).status).toBe("inactive");
+    await advance(2 / 24);
+    expect((await statusOf(await again(sender))).status).toBe("IN_LIMIT");
+  });
+
+  test("and that a subscription has ended, or was changed at Stripe by hand", async () => {
+    const payer = await newPayer("pro");
+    const id = await idOf(payer);
+    await silently(async () => {
+      await stripeClient().subscriptions.cancel(id);
+    });
+    expect((await subscriptionOf(payer))["Plan Type"]).toBe("PRO_MONTHLY");
+    await advance(26 / 24);
+    expect(await subscriptionOf(await again(payer))).toMatchObject({ "Plan Type": "FREE_TRIAL" });
+  });
+});
+
+describe("limits", () => {
+  test("of a trial are reached and lifted by an upgrade", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender);
+    for (let sent = 0; sent < 3; sent++) await sendEnvelope(sender, [newRecipient("Ann")], file);
+    expect((await send(sender, file.url)).body).toBe("OVER_LIMIT");
+    const wish = { planType: "STARTER_MONTHLY" };
+    const { body } = await call<{ redirectUrl: string }>("POST", "/api/billing/new", wish, sender);
+    await press(body.redirectUrl, "pay");
+    await own().house.idle();
+    expect((await send(sender, file.url)).status).toBe(201);
+    expect((await subscriptionOf(sender))["Monthly Documents Used"]).toBe(1);
+  });
+
+  test.each([false, true])(
+    "fifty documents at once with room for one: one is sent (at the turn of the month: %s)",
+    async (turn) => {
+      let payer = await newPayer("starter");
+      const file = await uploadFile(payer);
+      const max = plans.STARTER_MONTHLY.documentsMax;
+      const fill = (count: number) => inChunks(count, 10, () => send(payer, file.url));
+      await fill(turn ? max : max - 1);
+      if (turn) {
+        await advance(31);
+        payer = await again(payer);
+        await fill(max - 1);
+      }
+      const answers = await inChunks(50, 50, () => send(payer, file.url));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(answers.filter(({ body }) => body === "OVER_LIMIT")).toHaveLength(49);
+      expect((await subscriptionOf(payer))["Monthly Documents Used"]).toBe(max);
+    },
+  );
+
+  test("rise by themselves where that was asked for: one upgrade, one charge, one letter, all sent", async () => {
+    const payer = await newPayer("starter");
+    await call("PUT", "/api/billing/automatic-upgrade", { on: true }, payer);
+    const file = await uploadFile(payer);
+    await inChunks(30, 10, () => send(payer, file.url));
+    expect((await subscriptionOf(payer))["Plan Type"]).toBe("STARTER_MONTHLY");
+    const answers = await inChunks(12, 12, () => send(payer, file.url));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    expect(await subscriptionOf(payer)).toMatchObject({
+      "Plan Type": "PRO_MONTHLY",
+      "Monthly Documents Used": 42,
+    });
+    const { data } = await stripeClient().invoices.list({ subscription: await idOf(payer) });
+    expect(data).toHaveLength(2);
+    expect(mailedLetters(own().house.mails(), payer.email, /plan is now Pro Monthly/)).toBe(1);
+  });
+
+  test("stay where the card of an automatic upgrade is declined", async () => {
+    const payer = await newPayer("starter");
+    await call("PUT", "/api/billing/automatic-upgrade", { on: true }, payer);
+    await declineFromNowOn(payer);
+    const file = await uploadFile(payer);
+    await inChunks(30, 10, () => send(payer, file.url));
+    expect((await send(payer, file.url)).body).toBe("OVER_LIMIT");
+    expect((await subscriptionOf(payer))["Plan Type"]).toBe("STARTER_MONTHLY");
+  });
+
+  test("of a file are the plan's", async () => {
+    const large = { fileName: "large.pdf", size: 20 * 1024 * 1024 };
+    const asks = async (payer: Sender, size = large.size) =>
+      (await call("POST", "/api/upload", { ...large, size }, payer)).status;
+    expect(await asks(await newPayer("starter"))).toBe(413);
+    const pro = await newPayer("pro");
+    expect(await asks(pro)).toBe(200);
+    expect(await asks(pro, large.size + 1)).toBe(413);
+  });
+
+  test("storage after uploads and deletions at once is what is there", async () => {
+    const payer = await newPayer("pro");
+    const first = await inChunks(6, 6, (index) => uploadFile(payer, undefined, `a${index}.pdf`));
+    await Promise.all([
+      ...first.map(({ id }) => call("POST", `/api/files/deletion/${id}/${payer.id}`, {}, payer)),
+      ...first.map(({ id }) => call("POST", `/api/files/deletion/${id}/${payer.id}`, {}, payer)),
+      ...Array.from({ length: 4 }, (_, index) => uploadFile(payer, undefined, `b${index}.pdf`)),
+    ]);
+    const files = await call<unknown[]>("GET", `/api/files/${payer.id}`, undefined, payer);
+    expect(files.body).toHaveLength(4);
+    const used = (await subscriptionOf(payer))["Storage Used"];
+    for (const { id } of files.body as { id: string }[]) {
+      await call("POST", `/api/files/deletion/${id}/${payer.id}`, {}, payer);
+    }
+    expect(used).toBeGreaterThan(0);
+    expect((await subscriptionOf(payer))["Storage Used"]).toBe(0);
+  });
+});

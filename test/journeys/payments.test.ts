@@ -1,0 +1,218 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { planSlugs } from "../../contract/plans.ts";
+import { eventually, inbox, siteUrl } from "../support/cloud.ts";
+import { newPayer, postForm, subscriptionOf } from "../support/payments.ts";
+import { newAddress, newRecipient, newSender, password, sendEnvelope } from "../support/people.ts";
+import { pdfText } from "../support/strangers.ts";
+import { browserOfFile, looksRight, newPerson, phone, shoot, type Watched } from "./browser.ts";
+
+const browserFor = browserOfFile();
+
+describe("a person pays", () => {
+  const paid = planSlugs.filter((slug) => slug !== "free");
+
+  test.for(paid)("for %s, and is on the dashboard", async (slug, context) => {
+    const sam = await newPerson(browserFor(context), siteUrl());
+    const { page } = sam;
+    const email = newAddress("payer");
+    await page.goto(`/register/${slug.replace("_", "-")}`);
+    await register(page, email);
+    await page.getByRole("heading", { name: "Pay" }).waitFor();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await page.getByText("Your payment has arrived and your plan is active.").waitFor();
+    if (slug === "pro_annual") await looksRight(sam, "login-paid");
+    await logIn(page, email);
+    await page.waitForURL("**/userboard");
+    await page.getByText("Create New Document").first().waitFor();
+    expect(sam.problems).toEqual([]);
+  });
+
+  test("after a declined card and an abandoned page, from the settings", async (context) => {
+    const sam = await newPerson(browserFor(context), siteUrl());
+    const { page } = sam;
+    const email = newAddress("payer");
+    await page.goto("/register/starter");
+    await register(page, email);
+    await page.getByRole("button", { name: "Pay with a card that is declined" }).click();
+    await page.getByRole("alert").getByText("Your card was declined.").waitFor();
+    await shoot(page, "stripe-declined");
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.waitForURL("**/login");
+
+    await logIn(page, email);
+    await page.waitForURL("**/settings/subscription");
+    await page.getByText("Your plan is not paid for yet.").waitFor();
+    expect(await page.getByText("Create New Document").count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Billing" }).count()).toBe(0);
+    await looksRight(sam, "subscription-unpaid");
+    await page.getByRole("button", { name: "Update Subscription" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Go to payment" }).click();
+    await dialog.getByText("Please select a plan before submitting.").waitFor();
+    await dialog.getByLabel("Starter Monthly").check();
+    await looksRight(sam, "subscription-choose");
+    await dialog.getByRole("button", { name: "Go to payment" }).click();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    // Remembered, so still signed in: straight to the plan.
+    await page.getByText("Your payment has arrived and your plan is active.").waitFor();
+    await page.waitForURL("**/settings/subscription");
+    await page.getByText("Create New Document").first().waitFor();
+    expect(sam.problems).toEqual([]);
+  });
+});
+
+describe("a subscriber", () => {
+  test("sees the plan, upgrades for the amount shown, downloads invoices, cancels", async (context) => {
+    const payer = await newPayer("starter");
+    const sam = await signedIn(browserFor(context), "/settings/subscription", payer.email);
+    const { page } = sam;
+    for (const [key, value] of [
+      ["Plan Type", "Starter Monthly"],
+      ["IsCancelled", "No"],
+      ["Payment Status", "Paid"],
+      ["Monthly Documents Limit", "30"],
+      ["Storage Limit", "5 GB"],
+      ["Subscription Status", "Active"],
+    ] as const) {
+      await fact(page, key).getByText(value, { exact: true }).waitFor();
+    }
+    await looksRight(sam, "subscription");
+    await page.getByRole("checkbox", { name: /Upgrade automatically/ }).click();
+    await page.getByText("Automatic upgrade is on.").waitFor();
+
+    await page.getByRole("button", { name: "Update Subscription" }).click();
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByRole("radio").count()).toBe(2);
+    await dialog.getByLabel("Pro Monthly").check();
+    await dialog.getByText("Due today").waitFor();
+    await dialog.getByText("$10.00", { exact: true }).waitFor();
+    await looksRight(sam, "subscription-update");
+    await dialog.getByRole("button", { name: "Confirm and pay" }).click();
+    await page.getByText("Subscription updated successfully!").waitFor();
+    await fact(page, "Plan Type").getByText("Pro Monthly").waitFor();
+
+    await page.getByRole("link", { name: "Billing" }).click();
+    const button = page.getByRole("button", { name: "Get Invoices" });
+    await button.click();
+    await page.getByRole("list", { name: "Invoices" }).waitFor();
+    expect(await button.getAttribute("aria-disabled")).toBe("true");
+    await looksRight(sam, "billing");
+    const link = page.getByRole("link", { name: /^Download invoice/ });
+    expect(await link.count()).toBe(2);
+    const pdf = await page.request.get((await link.first().getAttribute("href")) ?? "");
+    expect(pdfText(await pdf.body())).toContain("Total $10.00, paid");
+
+    await page.getByRole("link", { name: "Subscription", exact: true }).click();
+    await page.getByRole("button", { name: "Cancel Subscription" }).click();
+    await dialog.getByText("Are you sure you want to cancel your subscription?").waitFor();
+    await looksRight(sam, "subscription-cancel");
+    await dialog.getByRole("button", { name: "Yes, cancel" }).click();
+    await fact(page, "IsCancelled").getByText("Yes").waitFor();
+    await page.getByText("after that the free plan follows").waitFor();
+    await looksRight(sam, "subscription-cancelled");
+    const cancel = page.getByRole("button", { name: "Cancel Subscription" });
+    expect(await cancel.getAttribute("aria-disabled")).toBe("true");
+    expect(sam.problems).toEqual([]);
+  });
+
+  test("of the largest plan is told whom to ask", async (context) => {
+    const payer = await newPayer("pro_annual");
+    const sam = await signedIn(browserFor(context), "/upgrade", payer.email);
+    await sam.page
+      .getByRole("status")
+      .getByText(/contact support/)
+      .waitFor();
+    const update = sam.page.getByRole("button", { name: "Update Subscription" });
+    expect(await update.getAttribute("aria-disabled")).toBe("true");
+    expect(sam.problems).toEqual([]);
+  });
+});
+
+test("a trial that has used its documents is led to the plans, on a phone", async (context) => {
+  const sender = await newSender();
+  for (const name of ["Ann", "Ben", "Cem"]) await sendEnvelope(sender, [newRecipient(name)]);
+  const sam = await signedIn(browserFor(context), "/settings/subscription", sender.email, phone);
+  const { page } = sam;
+  await page.getByRole("alert").getByText("You have reached your plan limit.").waitFor();
+  expect(await page.getByRole("link", { name: "Billing" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Cancel Subscription" }).focus();
+  await looksRight(sam, "subscription-phone");
+  await page.getByRole("button", { name: "Update Subscription" }).tap();
+  await page.getByRole("dialog").getByLabel("Pro Annual").check();
+  await looksRight(sam, "subscription-choose-phone");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Go to payment" }).tap();
+  await page.getByRole("button", { name: "Pay", exact: true }).tap();
+  await page.getByText("Your payment has arrived").waitFor();
+  expect((await subscriptionOf(sender))["Plan Type"]).toBe("PRO_ANNUAL");
+  expect(sam.problems).toEqual([]);
+});
+
+test("nobody is charged twice by two tabs", async (context) => {
+  const payer = await newPayer("starter");
+  const sam = await signedIn(browserFor(context), "/settings/subscription", payer.email);
+  const { page } = sam;
+  await page.getByRole("button", { name: "Update Subscription" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Pro Annual").check();
+  await dialog.getByText("Due today").waitFor();
+  const { "Subscription ID": id } = await subscriptionOf(payer);
+  const wish = { subscriptionId: id ?? "", planType: "PRO_ANNUAL" };
+  expect((await postForm("/api/billing/update", wish, payer)).status).toBe(200);
+  await dialog.getByRole("button", { name: "Confirm and pay" }).click();
+  await dialog.getByText("There was an error updating your subscription.").waitFor();
+  await looksRight(sam, "subscription-update-error");
+  expect(sam.problems).toEqual([]);
+});
+
+/** The value beside a key of the list. */
+const fact = (page: Page, key: string) =>
+  page.locator("dl > div", { has: page.getByText(key, { exact: true }) });
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.getByLabel("First name").fill("Sam");
+  await page.getByLabel("Last name").fill("Sender");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mobile").fill("5551234567");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Re-enter Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Next" }).click();
+}
+
+/** From the login page on; answers nothing, the caller knows where it leads. */
+async function logIn(page: Page, email: string): Promise<void> {
+  const before = (await codesTo(email)).length;
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Remember me").check();
+  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByLabel("Digit 1 of 6").waitFor();
+  const code = await eventually(`a code for ${email}`, async () => {
+    const codes = await codesTo(email);
+    return codes.length > before ? codes[0] : undefined;
+  });
+  await page.getByLabel("Digit 1 of 6").focus();
+  await page.keyboard.type(code);
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+async function codesTo(email: string): Promise<string[]> {
+  const mails = (await inbox()).filter(({ to }) => to.includes(email));
+  return mails.flatMap(({ subject }) => /^\d{6}(?= is your)/.exec(subject)?.[0] ?? []);
+}
+
+async function signedIn(
+  chromium: Browser,
+  address: string,
+  email: string,
+  device?: BrowserContextOptions,
+): Promise<Watched> {
+  const person = await newPerson(chromium, siteUrl(), device);
+  const { page } = person;
+  await page.goto(`/login?from=${encodeURIComponent(address)}`);
+  await logIn(page, email);
+  await page.getByRole("button", { name: "Update Subscription" }).waitFor();
+  return person;
+}

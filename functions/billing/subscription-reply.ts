@@ -1,11 +1,13 @@
 import type { PaymentStatus, SubscriptionReply } from "#contract/api/billing";
+import { plans } from "#contract/plans";
 import { type Account, documentsUsed, planOf } from "#core/domain/account";
 import { type Standing, type Subscription, standingOf } from "#core/domain/subscription";
 
 /** The spec's keys, with their spaces; storage and documents from our own facts. */
 export function subscriptionReply(account: Account, now: Date): SubscriptionReply {
-  const plan = planOf(account, now);
   const standing = standingOf(account, now);
+  // Who has not paid yet sees what was chosen.
+  const plan = standing.kind === "awaiting" ? plans[standing.plan] : planOf(account, now);
   return {
     ...dealOf(standing, account),
     "Monthly Documents Used": documentsUsed(account, now),

@@ -353,3 +353,26 @@ describe("limits", () => {
     expect((await subscriptionOf(payer))["Storage Used"]).toBe(0);
   });
 });
+
+describe("the desk of the stand-in", () => {
+  const path = "/_local/stripe";
+  const post = (fields: Record<string, string>, origin: string) =>
+    fetch(`${own().house.url}${path}`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin },
+      redirect: "manual",
+    });
+
+  test("shows who pays, has a card declined, and moves the clock; for pages of this house alone", async () => {
+    const payer = await newPayer("starter");
+    const { customer } = await stripeClient().subscriptions.retrieve(await idOf(payer));
+    const fields = { customer: String(customer), card: "pm_card_chargeCustomerFail" };
+    expect((await post(fields, "https://evil.example")).status).toBe(403);
+    expect((await post(fields, own().house.url)).status).toBe(303);
+    expect((await post({ days: "31" }, own().house.url)).status).toBe(303);
+    expect((await subscriptionOf(await again(payer)))["Payment Status"]).toBe("past_due");
+    const page = await (await fetch(`${own().house.url}${path}`)).text();
+    expect(page).toContain("past_due");
+  });
+});

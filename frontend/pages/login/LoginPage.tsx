@@ -26,7 +26,9 @@ export default function LoginPage() {
     setFailure(message);
   }
 
-  if (session.kind === "signedIn" && sessionId) return <PaymentReturn sessionId={sessionId} />;
+  // Who has just logged in has read about the payment above the form.
+  const cameSignedIn = session.kind === "signedIn" && !pending;
+  if (cameSignedIn && sessionId) return <PaymentReturn sessionId={sessionId} />;
   if (session.kind === "signedIn") return <Navigate to={returnPath(search.get("from"))} replace />;
   return (
     <div className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 pt-6 pb-16">

@@ -44,9 +44,7 @@ function Invoices({ subscriptionId }: { subscriptionId: string }) {
           variant="primary"
           icon="download"
           busy={invoices.isPending}
-          disabledReason={
-            rest.resting ? "Please wait five seconds before asking again." : undefined
-          }
+          disabledReason={rest.resting ? "Please wait a moment." : undefined}
           onClick={() => invoices.mutate({ subscriptionId })}
         >
           Get Invoices

@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { NavLink, Outlet, useLocation } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -15,6 +16,7 @@ export default function SettingsPage() {
       <h1 className="font-semibold text-title">Account Settings</h1>
       <Card className="overflow-hidden">
         <nav
+          ref={useTabInSight()}
           aria-label="Account Settings"
           className="flex gap-1 overflow-x-auto border-line border-b px-2 sm:px-5"
         >
@@ -30,6 +32,22 @@ export default function SettingsPage() {
       </Card>
     </>
   );
+}
+
+/** On a phone the row of tabs is wider than the screen: the open one is moved into sight. */
+function useTabInSight() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is open
+  useEffect(
+    function scrollRow() {
+      const tab = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
+      if (tab) nav.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
+    },
+    [pathname],
+  );
+  return nav;
 }
 
 function Tab({ to, children }: { to: string; children: string }) {

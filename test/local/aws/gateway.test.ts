@@ -71,10 +71,10 @@ test("a service that isn't emulated answers 501 with its name", async () => {
     501,
     expect.stringContaining("sts GetCallerIdentity is not emulated"),
   ]);
-  const secrets = await call("secretsmanager.GetSecretValue", "{}");
-  expect([secrets.status, await secrets.json()]).toMatchObject([
+  const stream = await call("Kinesis_20131202.PutRecord", "{}");
+  expect([stream.status, await stream.json()]).toMatchObject([
     501,
-    { message: "secretsmanager GetSecretValue is not emulated" },
+    { message: expect.stringContaining("PutRecord is not emulated") },
   ]);
 });
 

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import type { SubscriptionReply } from "../../../contract/api/billing.ts";
+import {
+  mayHaveInvoices,
+  readableAmount,
+  readableBytes,
+  readableDay,
+  subscriptionFacts,
+  whyNotCancel,
+} from "../../../frontend/pages/settings/subscription-facts.ts";
+
+const paid: SubscriptionReply = {
+  "Plan Type": "PRO_MONTHLY",
+  "Subscription ID": "sub_1",
+  IsCancelled: false,
+  "Payment Status": "paid",
+  "Monthly Documents Used": 3,
+  "Monthly Documents Limit": 150,
+  "Storage Used": 1_258_291,
+  "Storage Limit": 20 * 1024 ** 3,
+  "Subscription Start Date": "2026-11-21T12:00:00.000Z",
+  "Subscription Renew Date": "2026-12-21T12:00:00.000Z",
+  "Subscription Status": "active",
+};
+const free: SubscriptionReply = {
+  ...paid,
+  "Plan Type": "FREE_TRIAL",
+  "Subscription ID": null,
+  "Payment Status": "none",
+  "Subscription Status": "trial",
+};
+const unpaid: SubscriptionReply = { ...paid, "Subscription ID": null, "Payment Status": "unpaid" };
+
+test("every key is listed, in the spec's order, in words", () => {
+  const facts = subscriptionFacts(paid);
+  expect(facts.map(({ name }) => name)).toEqual(Object.keys(paid));
+  const valueFor = (key: string) => facts.find(({ name }) => name === key)?.value;
+  expect(valueFor("Plan Type")).toBe("Pro Monthly");
+  expect(valueFor("IsCancelled")).toBe("No");
+  expect(valueFor("Storage Used")).toBe("1.2 MB");
+  expect(valueFor("Storage Limit")).toBe("20 GB");
+});
+
+test.each([
+  [0, "0 bytes"],
+  [1023, "1023 bytes"],
+  [1024, "1 KB"],
+  [5 * 1024 ** 2, "5 MB"],
+  [1.5 * 1024 ** 3, "1.5 GB"],
+  [3000 * 1024 ** 3, "3000 GB"],
+])("%d bytes are %s", (bytes, text) => {
+  expect(readableBytes(bytes)).toBe(text);
+});
+
+test("amounts have their currency, days that are none are told so", () => {
+  expect(readableAmount(1000, "usd")).toBe("$10.00");
+  expect(readableAmount(-450, "usd")).toBe("-$4.50");
+  expect(readableDay(null)).toBe("None");
+  expect(readableDay("rubbish")).toBe("None");
+});
+
+describe("cancelling", () => {
+  test("is open to who pays, once", () => {
+    expect(whyNotCancel(paid)).toBeUndefined();
+    expect(whyNotCancel({ ...paid, IsCancelled: true })).toMatch(/cancelled already.*2026/);
+  });
+
+  test("is closed, with the reason, on the free plan and before the first payment", () => {
+    expect(whyNotCancel(free)).toMatch(/free plan/);
+    expect(whyNotCancel({ ...free, IsCancelled: true })).toMatch(/free plan/);
+    expect(whyNotCancel(unpaid)).toMatch(/not paid for yet/);
+  });
+});
+
+test("invoices are there for who has paid at least once and is not on the free plan", () => {
+  expect([paid, free, unpaid].map(mayHaveInvoices)).toEqual([true, false, false]);
+});

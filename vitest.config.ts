@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    // Houses and keys are made in hooks.
+    hookTimeout: 60_000,
     reporters: process.env["CI"] ? ["dot"] : ["default"],
     projects: [
       {

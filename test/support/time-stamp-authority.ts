@@ -78,6 +78,8 @@ export async function startTimeStampAuthority(
     close: () => new Promise((done) => server.close(() => done())),
   };
   server.on("request", async (request, response) => {
+    // A kept connection may be closed just when a slow machine asks again.
+    response.setHeader("connection", "close");
     const answer = await answerTo(request, authority, made);
     if (Buffer.isBuffer(answer)) {
       if (request.url === "/time-stamp") tokens.push(answer);

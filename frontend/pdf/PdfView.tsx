@@ -3,7 +3,6 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
-  useEffect,
   useRef,
   useState,
 } from "react";
@@ -32,8 +31,6 @@ interface PdfViewProps {
   /** Fields of a page, placed in per cent of its box. */
   readonly overlay?: (page: number, size: PixelSize, here: PageState) => ReactNode;
   readonly onFirstShown?: () => void;
-  /** The page in the middle of the view, from 0. */
-  readonly onPage?: (page: number) => void;
   readonly tools?: ReactNode;
   readonly className?: string;
 }
@@ -49,7 +46,7 @@ const sidePaddingPx = 12;
 
 /** All pages below each other. Every page box stands in the DOM; only near ones are drawn. */
 export function PdfView(props: PdfViewProps) {
-  const { label, open, pages, zoom, onZoom, overlay, onFirstShown, onPage, tools } = props;
+  const { label, open, pages, zoom, onZoom, overlay, onFirstShown, tools } = props;
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller, sidePaddingPx);
@@ -64,13 +61,7 @@ export function PdfView(props: PdfViewProps) {
   const pdf = opened?.source === source ? opened?.pdf : undefined;
   return (
     <div className={`flex min-h-0 min-w-0 flex-col ${props.className ?? ""}`}>
-      <FollowingToolbar
-        scroller={scroller}
-        pages={pages.length}
-        zoom={zoom}
-        onZoom={onZoom}
-        onShown={onPage}
-      >
+      <FollowingToolbar scroller={scroller} pages={pages.length} zoom={zoom} onZoom={onZoom}>
         {tools}
       </FollowingToolbar>
       {loading.state === "failed" && <LoadProblem onRetry={retry} />}
@@ -126,18 +117,11 @@ export function PdfView(props: PdfViewProps) {
 
 interface FollowingToolbarProps extends Omit<ComponentProps<typeof PdfToolbar>, "page" | "onPage"> {
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly onShown: ((page: number) => void) | undefined;
 }
 
 /** Knows the current page by itself: scrolling must not render hundreds of page boxes anew. */
-function FollowingToolbar({ scroller, onShown, ...toolbar }: FollowingToolbarProps) {
+function FollowingToolbar({ scroller, ...toolbar }: FollowingToolbarProps) {
   const current = useCurrentPage(scroller);
-  useEffect(
-    function tellPage() {
-      onShown?.(current);
-    },
-    [onShown, current],
-  );
   const onPage = (page: number) => showPage(scroller.current, page);
   return <PdfToolbar {...toolbar} page={current} onPage={onPage} />;
 }

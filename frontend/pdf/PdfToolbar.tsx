@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "../ui/Button.tsx";
 import { zoomIn, zoomOut } from "./scale.ts";
 
@@ -16,7 +16,7 @@ export function PdfToolbar({ page, pages, onPage, zoom, onZoom, children }: PdfT
   return (
     <div className="flex min-h-12 items-center gap-x-2 border-line border-b bg-surface px-2 sm:px-3">
       {children}
-      <PageJump key={page} page={page} pages={pages} onPage={onPage} />
+      <PageJump page={page} pages={pages} onPage={onPage} />
       <div className="flex items-center">
         <IconButton icon="zoomOut" label="Zoom out" onClick={() => onZoom(zoomOut(zoom))} />
         <button
@@ -37,9 +37,15 @@ export function PdfToolbar({ page, pages, onPage, zoom, onZoom, children }: PdfT
 /** The current page's number; another one typed into it leads there. */
 function PageJump({ page, pages, onPage }: Pick<PdfToolbarProps, "page" | "pages" | "onPage">) {
   const input = useRef<HTMLInputElement>(null);
+  const typed = useRef(false);
+  useEffect(function showPage() {
+    // A page that comes into view must not overwrite what is being typed.
+    if (input.current && !typed.current) input.current.value = String(page + 1);
+  });
   function jump(event: { preventDefault(): void }) {
     event.preventDefault();
-    const wanted = Math.round(Number(input.current?.value));
+    const wanted = typed.current ? Math.round(Number(input.current?.value)) : 0;
+    typed.current = false;
     if (wanted >= 1 && wanted <= pages) onPage(wanted - 1);
     else if (input.current) input.current.value = String(page + 1);
   }
@@ -55,6 +61,9 @@ function PageJump({ page, pages, onPage }: Pick<PdfToolbarProps, "page" | "pages
           defaultValue={page + 1}
           inputMode="numeric"
           size={Math.max(2, String(pages).length)}
+          onInput={() => {
+            typed.current = true;
+          }}
           onBlur={jump}
           className="min-h-8 rounded-md border border-line bg-surface px-1.5 text-center text-ink pointer-coarse:min-h-10"
         />

@@ -3,7 +3,6 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
-  useEffect,
   useRef,
   useState,
 } from "react";
@@ -29,8 +28,6 @@ interface PdfViewProps {
   /** Fields of a page, placed in per cent of its box. */
   readonly overlay?: (page: number, size: PixelSize, here: PageState) => ReactNode;
   readonly onFirstShown?: () => void;
-  /** The page in the middle of the view, from 0. */
-  readonly onPage?: (page: number) => void;
   readonly tools?: ReactNode;
   /** Above the first page, as wide as the view; scrolls away with the pages. */
   readonly before?: ReactNode;
@@ -48,7 +45,7 @@ const sidePaddingPx = 12;
 
 /** All pages below each other. Every page box stands in the DOM; only near ones are drawn. */
 export function PdfView(props: PdfViewProps) {
-  const { label, open, pages, zoom, onZoom, overlay, onFirstShown, onPage, tools } = props;
+  const { label, open, pages, zoom, onZoom, overlay, onFirstShown, tools } = props;
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller, sidePaddingPx);
@@ -63,13 +60,7 @@ export function PdfView(props: PdfViewProps) {
 
   return (
     <div className={`flex min-h-0 min-w-0 flex-col ${props.className ?? ""}`}>
-      <FollowingToolbar
-        scroller={scroller}
-        pages={pages.length}
-        zoom={zoom}
-        onZoom={onZoom}
-        onShown={onPage}
-      >
+      <FollowingToolbar scroller={scroller} pages={pages.length} zoom={zoom} onZoom={onZoom}>
         {tools}
       </FollowingToolbar>
       <PdfFile open={open} onOpened={setPdf} />
@@ -120,18 +111,11 @@ export function PdfView(props: PdfViewProps) {
 
 interface FollowingToolbarProps extends Omit<ComponentProps<typeof PdfToolbar>, "page" | "onPage"> {
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly onShown: ((page: number) => void) | undefined;
 }
 
 /** Knows the current page by itself: scrolling must not render hundreds of page boxes anew. */
-function FollowingToolbar({ scroller, onShown, ...toolbar }: FollowingToolbarProps) {
+function FollowingToolbar({ scroller, ...toolbar }: FollowingToolbarProps) {
   const current = useCurrentPage(scroller);
-  useEffect(
-    function tellPage() {
-      onShown?.(current);
-    },
-    [onShown, current],
-  );
   const onPage = (page: number) => showPage(scroller.current, page);
   return <PdfToolbar {...toolbar} page={current} onPage={onPage} />;
 }

@@ -42,6 +42,12 @@ export function useCurrentPage(scroller: RefObject<HTMLElement | null>) {
   return page;
 }
 
+/** The page at the middle of the view that stands in this element, as it is at this moment. */
+export function pageInView(around: HTMLElement | null): number {
+  const scroller = around?.querySelector<HTMLElement>("[data-scroller]");
+  return scroller ? pageAtMiddle(scroller) : 0;
+}
+
 const pageAtMiddle = (scroller: HTMLElement) =>
   pageAt(scroller, scroller.getBoundingClientRect().top + scroller.clientHeight / 2);
 

@@ -96,5 +96,5 @@ function uploadPlace(reply: UploadReply | FileReply): UploadReply {
 /** The server's sentence, unless it only says that it failed. */
 function reasonOf(thrown: unknown): string {
   const { message } = errorOfThrown(thrown);
-  return message === uploadFailed ? "" : message;
+  return message === uploadFailed ? "It did not arrive. Please try again." : message;
 }

@@ -1,6 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { siteUrl } from "../support/cloud.ts";
-import type { Sender } from "../support/people.ts";
+import { type Place, placeFromWire } from "#contract/markers";
+import type { DashboardReply } from "../../contract/api/dashboard.ts";
+import { call, siteUrl } from "../support/cloud.ts";
+import { newAddress, openLink, type Sender, signingToken } from "../support/people.ts";
 import { fileNamed, newPerson, type Watched } from "./browser.ts";
 
 /** A sender who is signed in, and what senders do again and again. */
@@ -38,6 +40,12 @@ export interface Row {
   readonly last: string;
 }
 
+export const threeRows = (): Row[] => [
+  { email: newAddress("ada"), first: "Ada", last: "King" },
+  { email: newAddress("ben"), first: "Ben", last: "Okri" },
+  { email: newAddress("cem"), first: "Cem", last: "Özdemir" },
+];
+
 export async function fillSigner(page: Page, index: number, row: Row): Promise<void> {
   await page.getByLabel("Email").nth(index).fill(row.email);
   await page.getByLabel("First name").nth(index).fill(row.first);
@@ -66,4 +74,16 @@ export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error("expected something that is shown, found nothing");
   return box;
+}
+
+export const documentsOf = async (sender: Sender) =>
+  (await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender)).body;
+
+/** Where a signer's fields are, as their own page is told. */
+export async function placesOf(row: Row | undefined): Promise<Place[]> {
+  const { body: view } = await openLink(await signingToken({ email: row?.email ?? "" }));
+  return view.markers.flatMap((marker) => {
+    const found = placeFromWire(marker.etype, marker, view.pages);
+    return found ? [found] : [];
+  });
 }

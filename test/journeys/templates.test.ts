@@ -1,20 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { placeFromWire } from "#contract/markers";
-import type { DashboardReply } from "../../contract/api/dashboard.ts";
-import { call, mailTo } from "../support/cloud.ts";
+import { mailTo } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
-import {
-  newAddress,
-  newSender,
-  openLink,
-  type Sender,
-  signingToken,
-  uploadFile,
-} from "../support/people.ts";
+import { newAddress, newSender, openLink, signingToken, uploadFile } from "../support/people.ts";
 import { postTemplate, templateFor } from "../support/templates.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
-import { deskOf, fillSigner, pick, place, sheet, small } from "./desk.ts";
+import { deskOf, documentsOf, fillSigner, pick, place, sheet, small } from "./desk.ts";
 
 const browserFor = browserOfFile();
 
@@ -96,9 +88,6 @@ async function pagesOf(email: string): Promise<(number | undefined)[]> {
   const { body: view } = await openLink(await signingToken({ email }));
   return view.markers.map((marker) => placeFromWire(marker.etype, marker, view.pages)?.page);
 }
-
-const documentsOf = async (sender: Sender) =>
-  (await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender)).body;
 
 test("three templates a page, as cards on a phone, with the way to them under More", async (context) => {
   const sender = await newSender();

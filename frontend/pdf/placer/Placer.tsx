@@ -3,6 +3,7 @@ import type { PageSize } from "#contract/markers";
 import { Button } from "../../ui/Button.tsx";
 import { PdfView } from "../PdfView.tsx";
 import type { OpenPdf } from "../source.ts";
+import { pageInView } from "../use-scroller.ts";
 import { CopyToPagesDialog } from "./CopyToPagesDialog.tsx";
 import { countFields } from "./checks.ts";
 import { DragGhost } from "./DragGhost.tsx";
@@ -37,7 +38,7 @@ export function Placer(props: PlacerProps) {
   const [recipientId, setRecipientId] = useState(recipients[0]?.id ?? "");
   const [zoom, setZoom] = useState(1);
   const [copying, setCopying] = useState(false);
-  const pageInView = useRef(0);
+  const root = useRef<HTMLDivElement>(null);
   const placer = usePlacer({ pages, fields, onFields, recipientId });
   const drag = usePaletteDrag(placer.place);
   const { selected, armed } = placer;
@@ -59,6 +60,7 @@ export function Placer(props: PlacerProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for undo and redo from anywhere in it
     <div
+      ref={root}
       onKeyDown={pressKey}
       onPointerDown={(event) => isBesideFields(event.target) && placer.select(undefined)}
       tabIndex={-1}
@@ -78,7 +80,7 @@ export function Placer(props: PlacerProps) {
           armed={armed}
           drag={drag}
           onArm={placer.arm}
-          onPlaceByKey={(kind) => placer.placeOn(pageInView.current, kind)}
+          onPlaceByKey={(kind) => placer.placeOn(pageInView(root.current), kind)}
         />
         {!selected && (
           <p className="text-ink-soft text-sm max-lg:hidden">
@@ -114,9 +116,6 @@ export function Placer(props: PlacerProps) {
         pages={pages}
         zoom={zoom}
         onZoom={setZoom}
-        onPage={(page) => {
-          pageInView.current = page;
-        }}
         tools={<PlacerTools {...props} armed={armed} />}
         overlay={(index, size, here) => {
           const page = pages[index];

@@ -31,7 +31,10 @@ export function completionCertificate(
     verifyUrl: `${siteUrl}/verify`,
     level: seal.level,
     fingerprints: [
-      { of: `Original, ${pages === 1 ? "1 page" : `${pages} pages`}`, sha256: envelope.original.sha256 },
+      {
+        of: `Original, ${pages === 1 ? "1 page" : `${pages} pages`}`,
+        sha256: envelope.original.sha256,
+      },
       { of: "Seal certificate", sha256: seal.certificateSha256 },
       { of: "End of the audit trail", sha256: envelope.head.hash },
       { of: `Consent text ${disclosureRecord.version}`, sha256: disclosureRecord.sha256 },

@@ -103,7 +103,7 @@ function completed({ envelope, to, url, productName }: Context): Letter {
     heading: "Everybody has signed",
     paragraphs: [
       `${name ? `Hello ${name}, ` : ""}“${envelope.title}” is signed by ${signers === 1 ? "its signer" : `all ${signers} signers`} and sealed. You can view and download it, with its certificate of completion.`,
-      "Please keep your own copy. Any later change to the file breaks the seal and can be seen.",
+      `Please keep your own copy. Any later change to the file breaks the seal (PAdES ${envelope.sealed?.level ?? "B-B"}) and can be seen.`,
     ],
     button: { label: "Open the signed document", url },
     footer: `This link is yours alone; please don't pass it on. Sent with ${productName} for ${envelope.owner.name} (${envelope.owner.email}).`,

@@ -22,7 +22,9 @@ export const graphemes = (text: string): string[] =>
 const ignorable = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 
 export const codePointsOf = (grapheme: string): number[] =>
-  Array.from(grapheme.replace(ignorable, ""), (character) => character.codePointAt(0) ?? 0);
+  isAscii(grapheme) && grapheme.length === 1
+    ? [grapheme.charCodeAt(0)]
+    : Array.from(grapheme.replace(ignorable, ""), (character) => character.codePointAt(0) ?? 0);
 
 export const withoutSelectors = (text: string): string => text.replace(/[\ufe00-\ufe0f]/g, "");
 

@@ -3,6 +3,7 @@ import { IconButton } from "../../ui/Button.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { stageText, statusOf } from "./document-state.ts";
+import { EvidenceButton } from "./EvidenceButton.tsx";
 import { Moment } from "./Moment.tsx";
 
 interface RowActions {
@@ -49,6 +50,7 @@ function Actions({
         onClick={() => onActivity(row)}
       />
       <IconButton icon="trash" label={`Delete ${row.name}`} onClick={() => onDelete(row)} />
+      {row.status === "completed" && <EvidenceButton row={row} />}
       <IconButton
         icon="download"
         label={`Download ${row.name}`}

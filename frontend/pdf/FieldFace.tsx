@@ -1,20 +1,26 @@
+import { captionBandPt } from "#contract/markers";
 import { fieldTextStyle, type SizePt } from "./field-text.ts";
 
-/** What is stamped into a field: an image or one line of text. */
+/** What is stamped into a field: an image, above a caption or alone, or one line of text. */
 export type FieldValue =
-  | { readonly image: string; readonly alt: string }
+  | { readonly image: string; readonly alt: string; readonly captioned: boolean }
   | { readonly text: string };
 
-/** A value as it will be stamped: images as large as they fit, never stretched, at the lower left. */
+/**
+ * A value as it will be stamped: images as large as they fit, never stretched, at the lower left; of a
+ * captioned one the lower edge stays free for by whom and when.
+ */
 export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: SizePt }) {
   if ("image" in value) {
     if (value.image === "") return null;
+    const bandPt = value.captioned ? captionBandPt(sizePt) : 0;
     return (
       <img
         src={value.image}
         alt={value.alt}
         draggable={false}
-        className="block size-full object-contain object-left-bottom"
+        style={{ height: `${100 - (bandPt / sizePt.height) * 100}%` }}
+        className="absolute top-0 left-0 w-full object-contain object-left-bottom"
       />
     );
   }

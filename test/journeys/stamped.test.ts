@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { encode } from "fast-png";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { PageSize } from "#contract/markers";
+import { captionBandPt, type PageSize } from "#contract/markers";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
 import { rendered } from "../core/pdf/support/tools.ts";
 import { call, siteUrl } from "../support/cloud.ts";
@@ -23,6 +23,7 @@ import { pngDataUrl } from "../support/pngs.ts";
 import { needs, saved } from "../support/strangers.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
 import { boxOf, deskOf, fillSigner, jumpTo, sheet } from "./desk.ts";
+import { openLinkIn, signAll } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
@@ -45,9 +46,10 @@ test.for([11, 12])(
     const placed = await placeOnEveryPage(desk.page, email, file.pages, random);
     const token = await signingToken({ email });
     const signer = await newPerson(browserFor(context), siteUrl());
-    await signer.page.goto(`/rviewer/${token}`);
-    await signer.page.getByText(`0 of ${pageCount} done`).filter({ visible: true }).waitFor();
+    await openLinkIn(signer.page, token);
     const shown = await edgesOf(signer.page, file.pages);
+    await signAll(signer.page);
+    const signed = await edgesOf(signer.page, file.pages, "[data-field] img");
 
     const sealed = saved(await signedAndSealed(sender, token));
     for (const index of specs.keys()) {
@@ -55,7 +57,9 @@ test.for([11, 12])(
       // Rendering keeps this thread busy; connections that the server ends meanwhile must be noticed.
       await setImmediate();
       expectWithinAPoint(shown[index], placed[index], `signing view, page ${index + 1}`);
-      expectWithinAPoint(stamped, placed[index], `stamp, page ${index + 1}`);
+      const picture = aboveCaption(placed[index]);
+      expectWithinAPoint(signed[index], picture, `signature shown, page ${index + 1}`);
+      expectWithinAPoint(stamped, inkIn(picture), `stamp, page ${index + 1}`);
     }
     expect([...desk.problems, ...signer.problems]).toEqual([]);
   },
@@ -104,16 +108,22 @@ async function placeOnEveryPage(
 }
 
 /** Of the one field on each page, in points, as the browser lays it out. */
-async function edgesOf(page: Page, pages: readonly PageSize[]): Promise<Edges[]> {
-  const fractions = await page.evaluate(() =>
-    Array.from(document.querySelectorAll("[data-page]"), (box) => {
-      const on = box.getBoundingClientRect();
-      const field = box.querySelector("[data-field]")?.getBoundingClientRect();
-      if (!field) throw new Error("expected a field on each page");
-      const x = (at: number) => (at - on.left) / on.width;
-      const y = (at: number) => (at - on.top) / on.height;
-      return [x(field.left), y(field.top), x(field.right), y(field.bottom)] as const;
-    }),
+async function edgesOf(
+  page: Page,
+  pages: readonly PageSize[],
+  what = "[data-field]",
+): Promise<Edges[]> {
+  const fractions = await page.evaluate(
+    (selector) =>
+      Array.from(document.querySelectorAll("[data-page]"), (box) => {
+        const on = box.getBoundingClientRect();
+        const field = box.querySelector(selector)?.getBoundingClientRect();
+        if (!field) throw new Error("expected a field on each page");
+        const x = (at: number) => (at - on.left) / on.width;
+        const y = (at: number) => (at - on.top) / on.height;
+        return [x(field.left), y(field.top), x(field.right), y(field.bottom)] as const;
+      }),
+    what,
   );
   return fractions.map(([left, top, right, bottom], index) => {
     const { width, height } = pages[index] ?? { width: 0, height: 0 };
@@ -121,14 +131,31 @@ async function edgesOf(page: Page, pages: readonly PageSize[]): Promise<Edges[]>
   });
 }
 
-const ink = [200, 0, 160] as const;
+/** Where a signature's picture has its room: the lower edge is for by whom and when. */
+function aboveCaption(field: Edges | undefined): Edges | undefined {
+  if (!field) return undefined;
+  const [left, top, right, bottom] = field;
+  const band = captionBandPt({ width: right - left, height: bottom - top });
+  return [left, top, right, bottom - band];
+}
 
-/** Signs with a picture that is nothing but ink, in the shape of a signature field. */
+/** As large as it fits, never stretched, at the lower left. */
+function inkIn(room: Edges | undefined): Edges | undefined {
+  if (!room) return undefined;
+  const [left, top, right, bottom] = room;
+  const scale = Math.min((right - left) / inkShape.width, (bottom - top) / inkShape.height);
+  return [left, bottom - inkShape.height * scale, left + inkShape.width * scale, bottom];
+}
+
+const ink = [200, 0, 160] as const;
+const inkShape = { width: 400, height: 100 } as const;
+
+/** Signs with a picture that is nothing but ink. */
 async function signedAndSealed(sender: Sender, token: string): Promise<Buffer> {
   const { body: view } = await openLink(token);
-  const data = new Uint8Array(400 * 100 * 4);
+  const data = new Uint8Array(inkShape.width * inkShape.height * 4);
   for (let at = 0; at < data.length; at += 4) data.set([...ink, 255], at);
-  const picture = Buffer.from(encode({ width: 400, height: 100, data, channels: 4, depth: 8 }));
+  const picture = Buffer.from(encode({ ...inkShape, data, channels: 4, depth: 8 }));
   const body = { ...signSubmission(view), userSign: pngDataUrl(picture) };
   const signed = await call("POST", "/api/esign", body, { bearer: token });
   if (signed.status !== 200) throw new Error(`sign: ${JSON.stringify(signed.body)}`);

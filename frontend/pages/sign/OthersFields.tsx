@@ -20,5 +20,6 @@ export function OthersFields({ fields }: { fields: readonly FilledField[] }) {
 }
 
 function valueOfOther(field: FilledField): FieldValue {
-  return field.image ? { image: field.image, alt: "" } : { text: field.value };
+  if (!field.image) return { text: field.value };
+  return { image: field.image, alt: "", captioned: field.kind === "sign" };
 }

@@ -14,9 +14,17 @@ export interface Values {
 export function fieldValue(kind: FieldKind, values: Values): FieldValue {
   switch (kind) {
     case "sign":
-      return { image: values.signature?.signatureData ?? "", alt: "Your signature" };
+      return {
+        image: values.signature?.signatureData ?? "",
+        alt: "Your signature",
+        captioned: true,
+      };
     case "initial":
-      return { image: values.signature?.initialData ?? "", alt: "Your initials" };
+      return {
+        image: values.signature?.initialData ?? "",
+        alt: "Your initials",
+        captioned: false,
+      };
     case "name":
       return { text: values.name };
     case "email":

@@ -118,6 +118,8 @@ async function paintOf(chrome: Browser, address: string): Promise<Paint> {
   const context = await chrome.newContext({ ...phone, baseURL: house.url });
   const page = await context.newPage();
   const code = await watchCode(page);
+  // tsx names functions by a helper that the page doesn't have.
+  await page.addInitScript({ content: "globalThis.__name = (it) => it;" });
   await page.addInitScript(watchPaint);
   const hasDocument = address.startsWith("/rviewer/");
   await page.goto(address);
@@ -132,8 +134,12 @@ async function paintOf(chrome: Browser, address: string): Promise<Paint> {
   await context.close();
   const shownAtMs = openedAtMs + paint.pageShownMs;
   const before = code.filter(({ askedAtMs }) => askedAtMs < shownAtMs);
-  const bytes = before.reduce((sum, one) => sum + one.bytes, 0);
+  const bytes = hasDocument && before.length === 0 ? Number.NaN : sumOf(before);
   return { ...paint, pageDrawnMs, codeKbUntilShown: bytes / 1000 };
+}
+
+function sumOf(code: readonly CodeFile[]): number {
+  return code.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 interface CodeFile {

@@ -9,6 +9,7 @@ import {
 } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
+import { fetchReader } from "./fetch-reader.ts";
 import { FirstPagePicture } from "./FirstPagePicture.tsx";
 import { PageCanvas } from "./PageCanvas.tsx";
 import { PdfFile } from "./PdfFile.tsx";
@@ -130,7 +131,10 @@ export function PdfView(props: PdfViewProps) {
 function useFirstPicture(picture: string | null | undefined) {
   const [mayRead, setMayRead] = useState(!picture);
   const [isDrawn, setDrawn] = useState(false);
-  const read = useCallback(() => setMayRead(true), []);
+  const read = useCallback(() => {
+    fetchReader();
+    setMayRead(true);
+  }, []);
   const endWait = useCallback(() => setDrawn(true), []);
   return { picture: isDrawn ? undefined : picture, mayRead, read, endWait };
 }

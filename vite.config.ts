@@ -21,7 +21,11 @@ export default defineConfig({
     // The polyfill is an inline script.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: here("frontend/index.html"), static: here("frontend/static.html") },
+      input: {
+        index: here("frontend/index.html"),
+        static: here("frontend/static.html"),
+        "early-view": here("frontend/prerender/early-view.ts"),
+      },
       output: {
         codeSplitting: {
           groups: [
@@ -31,6 +35,10 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@tanstack)\//,
             },
             { name: "calls", test: /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto|zod)\// },
+            // All that static pages need, and nothing that it stands beside.
+            { name: "traces", test: /session\/stored-keys/, priority: 1 },
+            // Our own that nearly every page needs: thirty small files would wait for each other.
+            { name: "app", test: /\/(?:contract|frontend)\/.*\.tsx?$/, minShareCount: 6 },
           ],
         },
       },

@@ -34,6 +34,8 @@ export const limits = {
   pageNumbersMax: 10,
   signatureImage: { widthMax: 3200, heightMax: 960, base64Max: 700_000, storedBytesMax: 300_000 },
   logo: { bytesMax: 2 * 1024 * 1024, sideMax: 8_192, pixelsMax: 16_000_000, shownSideMax: 512 },
+  /** The picture of a document's first page: as sharp as a phone shows it, and there in half a second of 4G. */
+  firstPage: { sideMaxPx: 1_100, sideOfPhotosMaxPx: 800, bytesMax: 90_000 },
 } as const;
 
 export const messages = {

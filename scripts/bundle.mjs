@@ -2,7 +2,7 @@ import { existsSync, watch } from "node:fs";
 import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import * as esbuild from "esbuild";
-import { photonFiles } from "../core/images/assets.mjs";
+import { pdfiumFiles, photonFiles } from "../core/images/assets.mjs";
 import { fontFiles, qpdfFiles } from "../core/pdf/assets.mjs";
 
 const root = resolve(import.meta.dirname, "..");
@@ -14,7 +14,8 @@ const settleMs = 50;
 const assets = [
   { usedBy: "core/pdf/fonts.ts", folder: "fonts", files: fontFiles },
   { usedBy: "core/pdf/qpdf.ts", folder: "qpdf", files: qpdfFiles },
-  { usedBy: "core/images/decode.ts", folder: "photon", files: photonFiles },
+  { usedBy: "core/images/photon.ts", folder: "photon", files: photonFiles },
+  { usedBy: "core/images/draw.ts", folder: "pdfium", files: pdfiumFiles },
 ];
 
 /** Every function in one go: `functions/<name>/handler.ts` becomes `dist/functions/<name>/index.mjs`. */

@@ -167,6 +167,8 @@ export interface SignerViewReply {
   /** Server time: dates shown to signers don't trust the device's clock. */
   readonly now: string;
   readonly disclosure: { readonly version: string; readonly sha256: string };
+  /** A data URL: how the first page looks, until it is drawn. For who is still to sign, where there is one. */
+  readonly firstPage?: string;
   readonly company?: CompanyReply;
 }
 

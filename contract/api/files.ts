@@ -14,6 +14,8 @@ export interface FileReply {
   readonly warnings: readonly string[];
   /** Uploaded to become a template's file; gone from the list as soon as the template is saved. */
   readonly forTemplate: boolean;
+  /** Path of our API that answers the picture of the first page; missing where there is none. */
+  readonly firstPage?: string;
 }
 
 export interface UploadReply {
@@ -24,6 +26,11 @@ export interface UploadReply {
 
 export interface LinkReply {
   readonly url: string;
+}
+
+export interface PictureReply {
+  /** `data:image/png;base64,...` or the same of a JPEG, 120 KB at most. */
+  readonly picture: string;
 }
 
 const owner = { userId: z.optional(word), email: z.optional(word) };
@@ -71,6 +78,14 @@ const openFile = replies<LinkReply>()({
   input: z.object({ userId: word, fileId: word }),
 });
 
+/** The first page, small; NOT_FOUND where it couldn't be drawn. */
+const firstPage = replies<PictureReply>()({
+  method: "GET",
+  path: "/api/files/{userId}/{fileId}/first-page",
+  access: "sender",
+  input: z.object({ userId: word, fileId: word }),
+});
+
 /** `fileName` is the file's id or its name. */
 const removeFile = replies<{ message: string }>()({
   method: "POST",
@@ -93,6 +108,7 @@ export const files = {
   completeUpload,
   listFiles,
   openFile,
+  firstPage,
   removeFile,
   removeTemplateFile,
 };

@@ -4,7 +4,7 @@ import { claim, fileUrl, idempotencyKey, jsonText, word } from "../inputs.ts";
 import type { PageSize } from "../markers.ts";
 import { isOneLine, limits, messages } from "../rules.ts";
 import { marker } from "./envelopes.ts";
-import type { LinkReply } from "./files.ts";
+import type { LinkReply, PictureReply } from "./files.ts";
 
 /** Who signs a template's fields until it is used: Signer 1, Signer 2, ... */
 export const placeholder = (number: number): string => `Signer ${number}`;
@@ -82,6 +82,8 @@ export interface TemplateReply {
   readonly markers: string;
   readonly pageCount: number;
   readonly createdAt: string;
+  /** Path of our API that answers the picture of the first page; missing where there is none. */
+  readonly firstPage?: string;
 }
 
 /** One template, with the sizes of its pages: a list of forty such would not fit into a reply. */
@@ -128,4 +130,12 @@ const openTemplateFile = replies<LinkReply>()({
   input: z.object({ id: word, name: word }),
 });
 
-export const templates = { save, list, open, remove, openTemplateFile };
+/** The first page, small; NOT_FOUND where it couldn't be drawn. */
+const firstPage = replies<PictureReply>()({
+  method: "GET",
+  path: "/api/templates/record/{id}/first-page",
+  access: "sender",
+  input: z.object({ id: word }),
+});
+
+export const templates = { save, list, open, remove, openTemplateFile, firstPage };

@@ -86,6 +86,8 @@ export interface Envelope {
   readonly message: string;
   readonly fileName: string;
   readonly original: StoredFile;
+  /** A picture of the original's first page, to be seen while the original loads; no evidence of anything. */
+  readonly firstPage?: StoredFile | undefined;
   readonly withholdValues: boolean;
   readonly copies: readonly string[];
   readonly signers: readonly Signer[];

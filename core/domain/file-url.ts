@@ -5,6 +5,13 @@ import type { Account } from "./account.ts";
 export const fileUrl = (file: { readonly userId: string; readonly id: string }): string =>
   `/api/files/${file.userId}/${file.id}`;
 
+/** Where the picture of a file's first page is read. */
+export const firstPageUrl = (file: { readonly userId: string; readonly id: string }): string =>
+  `${fileUrl(file)}/first-page`;
+
+export const templateFirstPageUrl = (template: { readonly id: string }): string =>
+  `/api/templates/record/${template.id}/first-page`;
+
 /** Where a template's own copy opens. */
 export const templateFileUrl = (template: {
   readonly id: string;

@@ -23,6 +23,8 @@ export interface Template {
   readonly fileName: string;
   /** The template's own: no upload and no deletion of files touches it. */
   readonly file: StoredFile;
+  /** The picture of the file's first page, where it could be drawn. */
+  readonly firstPage?: StoredFile | undefined;
   readonly pages: readonly PageSize[];
   readonly numberOfSigners: number;
   readonly fields: readonly TemplateField[];

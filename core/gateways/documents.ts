@@ -27,6 +27,9 @@ export const objectKeys = {
     `templates/${userId}/${id}/${attempt}.pdf`,
   /** Frozen at send. */
   original: (envelopeId: string) => `envelopes/${envelopeId}/original.pdf`,
+  /** The picture of a document's first page, beside it. */
+  firstPage: (documentKey: string, type: "png" | "jpg") =>
+    documentKey.replace(/\.pdf$/, `-first-page.${type}`),
   image: (envelopeId: string, signerId: string, kind: string, sha256: string) =>
     `signatures/${envelopeId}/${signerId}/${kind}-${sha256.slice(0, 16)}.png`,
   logo: (companyId: string) => `companies/${companyId}/logo.png`,

@@ -55,6 +55,7 @@ export const envelopeItem: z.ZodMiniType<Envelope> = z.object({
   message: z.string(),
   fileName: z.string(),
   original: storedFile,
+  firstPage: z.optional(storedFile),
   withholdValues: z.boolean(),
   copies: z.array(z.string()),
   signers: z.array(signer),

@@ -3,8 +3,10 @@ import * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "../domain/account.ts";
+import type { StoredFile } from "../domain/envelope.ts";
 import { variable } from "../environment.ts";
 import { refuseRoom, storageChange } from "./accounts.ts";
+import { storedFile } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
 import { ConditionFailed, db, type TransactItem, transact } from "./table.ts";
@@ -27,6 +29,8 @@ export interface UploadedFile {
   readonly warnings: readonly string[];
   /** Uploaded to become a template's: saving that template takes record and bytes over. */
   readonly forTemplate: boolean;
+  /** The picture of its first page, where it could be drawn. It doesn't count as the account's storage. */
+  readonly firstPage?: StoredFile | undefined;
 }
 
 const fileItem = z.object({
@@ -42,6 +46,7 @@ const fileItem = z.object({
   pages: z.string(),
   warnings: z.array(z.string()),
   forTemplate: z._default(z.boolean(), false),
+  firstPage: z.optional(storedFile),
 });
 
 function fromItem(item: unknown): UploadedFile {

@@ -23,6 +23,7 @@ const templateItem = z.object({
   name: z.string(),
   fileName: z.string(),
   file: storedFile,
+  firstPage: z.optional(storedFile),
   numberOfSigners: z.number(),
   createdAt: z.string(),
   requestSha256: z.string(),

@@ -19,6 +19,15 @@ export async function openJsonLink(
   throw new ApiError(0, "INTERNAL", "This document can't be opened. Please try again.");
 }
 
+/** The picture behind a `firstPage`, as a data URL; nothing where the server has none. */
+export async function firstPagePicture(path: string, signal: AbortSignal): Promise<string | null> {
+  const { pathname } = new URL(path, location.origin);
+  const request = { path: pathname, query: {}, body: undefined };
+  const { json } = await withRenewal("sender", () => send("sender", "GET", request, { signal }));
+  const picture = typeof json === "object" && json !== null && "picture" in json && json.picture;
+  return typeof picture === "string" ? picture : null;
+}
+
 /** The bytes behind a `fileUrl`. */
 export async function fetchDocument(fileUrl: string, access: "sender" | "signer"): Promise<Blob> {
   const address = await openJsonLink(fileUrl, access);

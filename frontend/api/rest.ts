@@ -3,6 +3,7 @@ import { del, get, isCancelError, post, put } from "aws-amplify/api";
 import type { Access, Method } from "#contract/endpoint";
 import { errorOfReply, errorOfThrown } from "./api-error.ts";
 import { bearerOf } from "./bearers.ts";
+import { takeEarlyAnswer } from "./early-answer.ts";
 import type { Request } from "./request.ts";
 
 /** One REST name per kind of call; the name decides which bearer is sent. */
@@ -44,6 +45,8 @@ export async function send(
   { path, query, body }: Request,
   { headers, signal }: Options = {},
 ): Promise<Answer> {
+  const early = method === "GET" ? await takeEarlyAnswer(path) : undefined;
+  if (early?.ok) return { status: early.status, json: await early.json() };
   const operation = verbs[method]({
     apiName: access,
     path,

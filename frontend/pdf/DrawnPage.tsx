@@ -8,13 +8,15 @@ export interface DrawnPageProps extends PixelSize {
   readonly pdf: DocumentCallback;
   readonly index: number;
   readonly onShown?: (() => void) | undefined;
+  /** It is drawn, or says that it can't be. */
+  readonly onSettled?: (() => void) | undefined;
   /** Height by width, for pages whose size is not known beforehand. */
   readonly onRatio?: (ratio: number) => void;
 }
 
 /** One page, drawn, with its text over it for reading aloud, searching and copying. */
 const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
-  const { pdf, index, width, height, onShown, onRatio } = props;
+  const { pdf, index, width, height, onShown, onSettled, onRatio } = props;
   const loaded = useRef<PageCallback>(undefined);
   useEffect(function freePageOnLeave() {
     return () => {
@@ -36,7 +38,12 @@ const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
         loaded.current = page;
         onRatio?.(page.originalHeight / page.originalWidth);
       }}
-      onRenderSuccess={() => onShown?.()}
+      onRenderSuccess={() => {
+        onShown?.();
+        onSettled?.();
+      }}
+      onLoadError={() => onSettled?.()}
+      onRenderError={() => onSettled?.()}
     />
   );
 });

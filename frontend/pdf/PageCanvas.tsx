@@ -2,9 +2,7 @@ import { lazy, Suspense } from "react";
 import type { DrawnPageProps } from "./DrawnPage.tsx";
 
 // pdf.js is most of a page's code: frames, page boxes and fields are there before it.
-const loading = import("./DrawnPage.tsx");
-loading.catch(() => undefined);
-const DrawnPage = lazy(() => loading);
+const DrawnPage = lazy(() => import("./DrawnPage.tsx"));
 
 /** One page, drawn as soon as pdf.js is there. */
 export function PageCanvas(props: DrawnPageProps) {

@@ -8,6 +8,8 @@ import {
 } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
+import { FirstPagePicture } from "./FirstPagePicture.tsx";
+import { fetchReader } from "./fetch-reader.ts";
 import { PageCanvas } from "./PageCanvas.tsx";
 import { PdfFile } from "./PdfFile.tsx";
 import { PdfToolbar } from "./PdfToolbar.tsx";
@@ -23,6 +25,8 @@ interface PdfViewProps {
   readonly open: OpenPdf;
   /** From the API, so that no page has to be opened to learn its size. */
   readonly pages: readonly PageSize[];
+  /** A picture to begin with, as a data URL: what is there with the page goes before pdf.js. */
+  readonly firstPage?: string | null | undefined;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
   /** Fields of a page, placed in per cent of its box. */
@@ -51,6 +55,7 @@ export function PdfView(props: PdfViewProps) {
   const width = useWidth(scroller, sidePaddingPx);
   const near = useNearPages(scroller, pages.length);
   const [pdf, setPdf] = useState<DocumentCallback>();
+  const first = useFirstPicture(props.firstPage);
   const holdPoint = useStillMiddle(scroller, zoom * (width ?? 1));
   usePinch(scroller, content, (factor, { x, y }) => {
     holdPoint(x, y);
@@ -63,7 +68,7 @@ export function PdfView(props: PdfViewProps) {
       <FollowingToolbar scroller={scroller} pages={pages.length} zoom={zoom} onZoom={onZoom}>
         {tools}
       </FollowingToolbar>
-      <PdfFile open={open} onOpened={setPdf} />
+      {first.mayRead && <PdfFile open={open} onOpened={setPdf} />}
       <section
         ref={scroller}
         aria-label={label}
@@ -97,7 +102,14 @@ export function PdfView(props: PdfViewProps) {
                 className="relative shrink-0 scroll-m-3 bg-white text-[#17171f] shadow-raised"
               >
                 {pdf && width && near.has(index) && (
-                  <PageCanvas pdf={pdf} index={index} {...size} onShown={shown} />
+                  <PageCanvas
+                    {...{ pdf, index, ...size }}
+                    onShown={shown}
+                    onSettled={index === 0 ? first.endWait : undefined}
+                  />
+                )}
+                {index === 0 && first.picture && (
+                  <FirstPagePicture picture={first.picture} onShown={first.read} />
                 )}
                 {overlay?.(index, size, { near: near.has(index), pdf })}
               </div>
@@ -107,6 +119,18 @@ export function PdfView(props: PdfViewProps) {
       </section>
     </div>
   );
+}
+
+/** Over page 1 until that is drawn; nothing else of the document is fetched before it has shown. */
+function useFirstPicture(picture: string | null | undefined) {
+  const [mayRead, setMayRead] = useState(!picture);
+  const [isDrawn, setDrawn] = useState(false);
+  const read = useCallback(() => {
+    fetchReader();
+    setMayRead(true);
+  }, []);
+  const endWait = useCallback(() => setDrawn(true), []);
+  return { picture: isDrawn ? undefined : picture, mayRead, read, endWait };
 }
 
 interface FollowingToolbarProps extends Omit<ComponentProps<typeof PdfToolbar>, "page" | "onPage"> {

@@ -1,46 +1,25 @@
-import { useCallback, useState } from "react";
-import { Document, Page } from "react-pdf";
-import { openJsonLink } from "../api/documents.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { lazy, Suspense } from "react";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { documentOptions } from "./pdfjs.ts";
-import { usePdfSource } from "./use-pdf-source.ts";
+import { useFirstPage } from "./use-first-page.ts";
+
+/** The reader of PDFs is large; it is fetched only where there is no picture. */
+const DrawnThumbnail = lazy(() => import("./DrawnThumbnail.tsx"));
+
+interface ThumbnailProps {
+  readonly fileUrl: string;
+  /** Path of the picture of its first page. */
+  readonly firstPage: string | undefined;
+  readonly widthPx: number;
+}
 
 /** A document's first page, small: a picture beside its name, so it says nothing to readers. */
-export default function Thumbnail({ fileUrl, widthPx }: { fileUrl: string; widthPx: number }) {
-  const open = useCallback(() => openJsonLink(fileUrl, "sender"), [fileUrl]);
-  const { loading, fail } = usePdfSource(open);
-  const [shown, setShown] = useState(false);
-  if (loading.state === "failed")
-    return (
-      <span className="flex size-full items-center justify-center text-[#676774]">
-        <Icon name="file" />
-      </span>
-    );
+export function Thumbnail({ fileUrl, firstPage, widthPx }: ThumbnailProps) {
+  const picture = useFirstPage(firstPage);
+  if (picture === undefined) return <Skeleton className="size-full" />;
+  if (picture) return <img src={picture} alt="" className="block w-full" />;
   return (
-    <div aria-hidden="true" className="relative size-full">
-      {!shown && <Skeleton className="absolute inset-0" />}
-      {loading.state === "ready" && (
-        <Document
-          file={loading.source}
-          options={documentOptions}
-          suspense={false}
-          loading=""
-          error=""
-          onLoadError={fail}
-        >
-          <Page
-            pageNumber={1}
-            width={widthPx}
-            suspense={false}
-            loading=""
-            error=""
-            renderTextLayer={false}
-            renderAnnotationLayer={false}
-            onRenderSuccess={() => setShown(true)}
-          />
-        </Document>
-      )}
-    </div>
+    <Suspense fallback={<Skeleton className="size-full" />}>
+      <DrawnThumbnail fileUrl={fileUrl} widthPx={widthPx} />
+    </Suspense>
   );
 }

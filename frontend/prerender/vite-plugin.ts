@@ -6,10 +6,16 @@ import type { RenderedPage } from "./render.tsx";
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Where the code of each link page begins. */
-const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], string>> = {
-  "sign.html": "/pages/sign/SignPage.tsx",
-  "signed.html": "/pages/signed/SignedPage.tsx",
+interface LinkCode {
+  /** Where the page's code begins. */
+  readonly page: string;
+  /** Runs before anything else has come, and imports nothing. */
+  readonly first?: string;
+}
+
+const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>> = {
+  "sign.html": { page: "/pages/sign/SignPage.tsx", first: "/prerender/early-view.ts" },
+  "signed.html": { page: "/pages/signed/SignedPage.tsx" },
 };
 
 /**
@@ -80,8 +86,8 @@ function pageOf(template: string, { html, description }: RenderedPage): string {
     .replace(emptyRoot, () => rootWith(html.replace(titleTag, "")));
 }
 
-function withCodeOf(shell: string, bundle: Bundle, module: string): string {
-  const { scripts, styles } = codeOf(bundle, module);
+function withCodeOf(shell: string, bundle: Bundle, { page, first }: LinkCode): string {
+  const { scripts, styles } = codeOf(bundle, page);
   const missing = (name: string) => !shell.includes(`"/${name}"`);
   const tags = [
     ...scripts
@@ -89,16 +95,33 @@ function withCodeOf(shell: string, bundle: Bundle, module: string): string {
       .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
     ...styles.filter(missing).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ];
-  return shell.replace("</head>", () => `${tags.map((tag) => `  ${tag}\n  `).join("")}</head>`);
+  return (
+    shell
+      // Code comes first: until then there is one sentence to read.
+      .replace('as="font"', (font) => `${font} fetchpriority="low"`)
+      .replace('<link rel="icon"', (icon) => firstTag(bundle, first) + icon)
+      .replace("</head>", () => `${tags.map((tag) => `  ${tag}\n  `).join("")}</head>`)
+  );
+}
+
+/** An `async` script runs as soon as it is there, but comes late unless it is said to matter. */
+function firstTag(bundle: Bundle, module: string | undefined): string {
+  if (!module) return "";
+  const { fileName } = chunkOf(bundle, module);
+  return `<script type="module" async fetchpriority="high" crossorigin src="/${fileName}"></script>\n    `;
+}
+
+function chunkOf(bundle: Bundle, module: string) {
+  const chunk = Object.values(bundle).find(
+    (one) => one.type === "chunk" && one.facadeModuleId?.endsWith(module),
+  );
+  if (chunk?.type !== "chunk") throw new Error(`no chunk begins with ${module}`);
+  return chunk;
 }
 
 /** A page's chunk, all that it imports (not what it imports later), and their style sheets. */
 function codeOf(bundle: Bundle, module: string): { scripts: string[]; styles: string[] } {
-  const page = Object.values(bundle).find(
-    (one) => one.type === "chunk" && one.facadeModuleId?.endsWith(module),
-  );
-  if (!page) throw new Error(`no chunk begins with ${module}`);
-  const scripts = new Set([page.fileName]);
+  const scripts = new Set([chunkOf(bundle, module).fileName]);
   const styles = new Set<string>();
   for (const name of scripts) {
     const chunk = bundle[name];

@@ -1,12 +1,9 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { PageSize } from "#contract/markers";
+import { Thumbnail } from "../pdf/Thumbnail.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { pagesInWords } from "./file-size.ts";
-
-/** The reader of PDFs is large; the page stands before it is there. */
-const Thumbnail = lazy(() => import("../pdf/Thumbnail.tsx"));
 
 const widthPx = 96;
 /** Very long pages show their upper part. */
@@ -19,6 +16,8 @@ export interface ChosenDocument {
   readonly url: string;
   readonly pages: readonly PageSize[];
   readonly warnings: readonly string[];
+  /** Path of the picture of its first page. */
+  readonly firstPage?: string | undefined;
 }
 
 /** The file that is going to be sent: how it begins, how long it is, what to know about it. */
@@ -34,9 +33,12 @@ export function ChosenFile({ file, children }: { file: ChosenDocument; children?
           style={size}
           className="shrink-0 overflow-hidden rounded-sm border border-line bg-white shadow-card"
         >
-          <Suspense fallback={<Skeleton className="size-full" />}>
-            <Thumbnail key={file.url} fileUrl={file.url} widthPx={widthPx} />
-          </Suspense>
+          <Thumbnail
+            key={file.url}
+            fileUrl={file.url}
+            firstPage={file.firstPage}
+            widthPx={widthPx}
+          />
         </div>
         <div className="grid min-w-0 gap-1">
           <p className="line-clamp-3 break-words font-medium">{file.name}</p>

@@ -16,7 +16,8 @@ import { idFromKey } from "#core/domain/idempotency";
 import { assertOwn } from "#core/domain/identity";
 import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/sending";
 import { variable } from "#core/environment";
-import { copyStored, deleteObject, objectKeys } from "#core/gateways/documents";
+import { copyStored, objectKeys } from "#core/gateways/documents";
+import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";
 import { sendMail } from "#core/gateways/mail";
 import { tellMail } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
@@ -91,8 +92,12 @@ function repeated(before: Envelope, requestSha256: string) {
 
 async function store(sent: Sent, account: Account, source: Source, now: Date) {
   const { id } = sent.envelope;
-  const original = await copyStored(bucket, source.file, objectKeys.original(id));
-  const frozen = { ...sent, envelope: { ...sent.envelope, original } };
+  const key = objectKeys.original(id);
+  const [original, firstPage] = await Promise.all([
+    copyStored(bucket, source.file, key),
+    copyFirstPage(source.firstPage, key),
+  ]);
+  const frozen = { ...sent, envelope: { ...sent.envelope, original, firstPage } };
   const outcome = await insertWithinLimit(frozen, account, now);
   switch (outcome) {
     case "inserted":
@@ -101,7 +106,7 @@ async function store(sent: Sent, account: Account, source: Source, now: Date) {
     case "exists":
       return repeated(await getEnvelope(id), sent.envelope.requestSha256 ?? "");
     case "over-limit":
-      await deleteObject(bucket, original.key);
+      await deleteWithFirstPage({ key, firstPage });
       return "OVER_LIMIT" as const;
   }
 }

@@ -15,6 +15,7 @@ import { assertLinkAlive, type Link, signerIdOf } from "#core/domain/link";
 import { assertMaySign, signerOf } from "#core/domain/signing";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
+import { firstPageDataUrl } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/door";
 import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
 import { markerReply } from "./wire.ts";
@@ -29,8 +30,11 @@ export const signerView: RouteOf<typeof envelopes.signerView, Link> = async ({ c
   const signer = signerOf(envelope, signerId);
   if (signer.status === "waiting") assertMaySign(envelope, signer, now);
   const content = await getContent(envelope.id);
-  const filled = await filledBefore(envelope, content, signer);
-  return viewReply(envelope, content, signer, filled, now);
+  const [filled, firstPage] = await Promise.all([
+    filledBefore(envelope, content, signer),
+    firstPageFor(signer, envelope),
+  ]);
+  return { ...viewReply(envelope, content, signer, filled, now), ...firstPage };
 };
 
 function viewReply(
@@ -71,6 +75,15 @@ function viewReply(
     disclosure: disclosureRecord,
     ...(envelope.company ? { company: companyReply(envelope.company) } : {}),
   };
+}
+
+/** Only whoever is still to sign sees the document here. */
+async function firstPageFor(
+  { status }: Signer,
+  { firstPage }: Envelope,
+): Promise<Pick<SignerViewReply, "firstPage">> {
+  if (status !== "waiting" || !firstPage) return {};
+  return { firstPage: await firstPageDataUrl(firstPage) };
 }
 
 interface Filled {

@@ -13,6 +13,7 @@ import { getTemplate } from "#core/store/templates";
 export interface Source {
   readonly fileName: string;
   readonly file: StoredFile;
+  readonly firstPage?: StoredFile | undefined;
   readonly pages: readonly PageSize[];
   readonly templateId?: string;
 }
@@ -24,7 +25,12 @@ export async function sourceOf(input: Input, account: Account): Promise<Source> 
   if (input.templateIs === "true") return templateSource(input, account);
   const file = await getFile(account.userId, fileIdIn(input.fileurl, account, "fileurl"));
   const { key, versionId, sha256, sizeBytes } = file;
-  return { fileName: file.name, file: { key, versionId, sha256, sizeBytes }, pages: file.pages };
+  return {
+    fileName: file.name,
+    file: { key, versionId, sha256, sizeBytes },
+    firstPage: file.firstPage,
+    pages: file.pages,
+  };
 }
 
 async function templateSource(input: Input, account: Account): Promise<Source> {
@@ -37,8 +43,8 @@ async function templateSource(input: Input, account: Account): Promise<Source> {
     const count = signerCount(template.numberOfSigners);
     throw wrong("recepient", `This template is for ${count}: please enter as many.`);
   }
-  const { id, fileName, file, pages } = template;
-  return { fileName, file, pages, templateId: id };
+  const { id, fileName, file, firstPage, pages } = template;
+  return { fileName, file, firstPage, pages, templateId: id };
 }
 
 const wrong = (field: string, message: string) => new Refusal("BAD_FIELD", { field, message });

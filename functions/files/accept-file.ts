@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
 import { variable } from "#core/environment";
-import { deleteObject, objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
+import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
+import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages";
+import { pictureOfFirstPage } from "#core/images/first-page";
 import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files";
 
@@ -27,7 +29,10 @@ export async function acceptFile(
   const prepared = await preparePdf(arrived.bytes);
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
   const key = keyOf(account.userId, arrived.id, randomUUID());
-  const stored = await storeObject(bucket, key, prepared.bytes, "application/pdf");
+  const [stored, firstPage] = await Promise.all([
+    storeObject(bucket, key, prepared.bytes, "application/pdf"),
+    pictureOf(prepared, key),
+  ]);
   const file: UploadedFile = {
     ...stored,
     id: arrived.id,
@@ -38,19 +43,27 @@ export async function acceptFile(
     pages: prepared.pages,
     warnings: warningsOf(prepared),
     forTemplate: arrived.forTemplate,
+    firstPage,
   };
   return store(account, file);
+}
+
+/** Nothing is refused for want of a picture. */
+async function pictureOf({ bytes, pages }: PreparedPdf, key: string) {
+  const [page] = pages;
+  const picture = page && (await pictureOfFirstPage(bytes, page));
+  return picture && storeFirstPage(key, picture);
 }
 
 async function store(account: Account, file: UploadedFile): Promise<UploadedFile> {
   try {
     if (await insertFile(account, file)) return file;
     // Another call has accepted it at the same moment: what it has stored counts, not our bytes.
-    await deleteObject(bucket, file.key);
+    await deleteWithFirstPage(file);
     return await getFile(account.userId, file.id);
   } catch (error) {
     // No room for it: its bytes must not stay either.
-    if (error instanceof Refusal) await deleteObject(bucket, file.key);
+    if (error instanceof Refusal) await deleteWithFirstPage(file);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { files } from "#contract/api/files";
 import { door } from "#core/http/door";
 import { accountOf } from "#core/store/accounts";
 import { completeUpload } from "./complete-upload.ts";
+import { firstPage } from "./first-page.ts";
 import { listFiles } from "./list-files.ts";
 import { openFile } from "./open-file.ts";
 import { removeFile, removeTemplateFile } from "./remove-file.ts";
@@ -15,6 +16,7 @@ export const handler = door(
     completeUpload,
     listFiles,
     openFile,
+    firstPage,
     removeFile,
     removeTemplateFile,
   },

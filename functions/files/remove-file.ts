@@ -2,8 +2,7 @@ import type { files } from "#contract/api/files";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
 import { assertOwn } from "#core/domain/identity";
-import { variable } from "#core/environment";
-import { deleteObject } from "#core/gateways/documents";
+import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/door";
 import {
   findFile,
@@ -11,8 +10,6 @@ import {
   removeFile as removeStored,
   type UploadedFile,
 } from "#core/store/files";
-
-const bucket = variable("DOCUMENTS_BUCKET");
 
 /** By id, or by name as the spec's call does. Envelopes and templates keep their own copy of the file. */
 export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, caller, now }) => {
@@ -50,10 +47,10 @@ async function remove(
 ): Promise<{ message: string }> {
   if (file.forTemplate) {
     // Record first: a template may take the file over at this moment, and then the bytes are its own.
-    if (await removeStored(account, file, now)) await deleteObject(bucket, file.key);
+    if (await removeStored(account, file, now)) await deleteWithFirstPage(file);
   } else {
     // Bytes first: after a crash in between the file is still listed, and can be deleted again.
-    await deleteObject(bucket, file.key);
+    await deleteWithFirstPage(file);
     await removeStored(account, file, now);
   }
   return { message: "The file was deleted." };

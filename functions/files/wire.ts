@@ -1,5 +1,5 @@
 import type { FileReply } from "#contract/api/files";
-import { fileUrl } from "#core/domain/file-url";
+import { fileUrl, firstPageUrl } from "#core/domain/file-url";
 import type { UploadedFile } from "#core/store/files";
 
 export const fileReply = (file: UploadedFile): FileReply => ({
@@ -11,4 +11,5 @@ export const fileReply = (file: UploadedFile): FileReply => ({
   uploadedAt: file.uploadedAt,
   warnings: file.warnings,
   forTemplate: file.forTemplate,
+  ...(file.firstPage ? { firstPage: firstPageUrl(file) } : {}),
 });

@@ -1,6 +1,7 @@
 import { templates } from "#contract/api/templates";
 import { door } from "#core/http/door";
 import { accountOf } from "#core/store/accounts";
+import { firstPage } from "./first-page.ts";
 import { list } from "./list.ts";
 import { open } from "./open.ts";
 import { openTemplateFile } from "./open-template-file.ts";
@@ -9,6 +10,6 @@ import { save } from "./save.ts";
 
 export const handler = door(
   templates,
-  { save, list, open, remove, openTemplateFile },
+  { save, list, open, remove, openTemplateFile, firstPage },
   { sender: accountOf },
 );

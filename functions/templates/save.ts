@@ -9,7 +9,8 @@ import { idFromKey } from "#core/domain/idempotency";
 import { assertOwn } from "#core/domain/identity";
 import { makeTemplate, type NewTemplate, type Template } from "#core/domain/template";
 import { variable } from "#core/environment";
-import { copyStored, deleteObject, objectKeys } from "#core/gateways/documents";
+import { copyStored, objectKeys } from "#core/gateways/documents";
+import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/door";
 import { findFile, type UploadedFile } from "#core/store/files";
@@ -55,14 +56,17 @@ async function takeOver(account: Account, template: Template, file: UploadedFile
 /** The file stays in the list and may be deleted there: the template gets a copy. */
 async function freeze(account: Account, template: Template) {
   const key = objectKeys.template(account.userId, template.id, randomUUID());
-  const copy = await copyStored(bucket, template.file, key);
+  const [file, firstPage] = await Promise.all([
+    copyStored(bucket, template.file, key),
+    copyFirstPage(template.firstPage, key),
+  ]);
   try {
-    const inserted = await insertTemplate(account, { ...template, file: copy }, undefined);
-    if (!inserted) await deleteObject(bucket, key);
+    const inserted = await insertTemplate(account, { ...template, file, firstPage }, undefined);
+    if (!inserted) await deleteWithFirstPage({ key, firstPage });
     return await answer(template, inserted);
   } catch (error) {
     // No room for it: its bytes must not stay either.
-    if (error instanceof Refusal) await deleteObject(bucket, key);
+    if (error instanceof Refusal) await deleteWithFirstPage({ key, firstPage });
     throw error;
   }
 }
@@ -85,6 +89,7 @@ function newTemplate(
     name: input.name,
     fileName: file.name,
     file: { key, versionId, sha256, sizeBytes },
+    firstPage: file.firstPage,
     pages: file.pages,
     numberOfSigners: input.numberOfSigners,
     markers: input.markers.map(newMarker),

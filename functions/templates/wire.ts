@@ -8,7 +8,7 @@ import {
 } from "#contract/api/templates";
 import { fieldLabels, roundedWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
-import { templateFileUrl } from "#core/domain/file-url";
+import { templateFileUrl, templateFirstPageUrl } from "#core/domain/file-url";
 import type { NewTemplateMarker, Template } from "#core/domain/template";
 
 type Input = z.output<typeof templates.save.input>;
@@ -32,6 +32,7 @@ export const templateReply = (template: Template): TemplateReply => ({
   markers: JSON.stringify(markersOf(template)),
   pageCount: template.pages.length,
   createdAt: template.createdAt,
+  ...(template.firstPage ? { firstPage: templateFirstPageUrl(template) } : {}),
 });
 
 function markersOf({ fields, pages }: Template): TemplateMarker[] {

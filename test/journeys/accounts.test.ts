@@ -292,7 +292,7 @@ test("the company's account registers its name and logo, and signers see them", 
   const ann = await newPerson(browserFor(context), siteUrl());
   await ann.page.goto(`/rviewer/${await signingToken(recipient)}`);
   await ann.page.getByText("Kim & Søn").filter({ visible: true }).first().waitFor();
-  const shown = ann.page.getByText("Kim & Søn").locator("img");
+  const shown = ann.page.getByText("Kim & Søn").locator("img").first();
   await eventually("the logo", async () =>
     (await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)) > 0 ? true : undefined,
   );

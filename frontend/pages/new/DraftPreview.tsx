@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { openJsonLink } from "../../api/documents.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
 import { FieldMark } from "../../pdf/placer/FieldMark.tsx";
+import { useFirstPage } from "../../pdf/use-first-page.ts";
 import type { Draft, DraftFile } from "./draft.ts";
 import { PreviewField } from "./PreviewField.tsx";
 import { recipientsOf } from "./signers.ts";
@@ -11,6 +12,7 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
   const [zoom, setZoom] = useState(1);
   const [viewerId, setViewerId] = useState("");
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
+  const firstPage = useFirstPage(file.firstPage);
   const recipients = recipientsOf(draft.signers);
   const viewer = draft.signers.find(({ id }) => id === viewerId);
   const fields = draft.layout.present.filter(
@@ -26,6 +28,7 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
         label={`Preview of ${file.name}`}
         open={open}
         pages={file.pages}
+        firstPage={firstPage}
         zoom={zoom}
         onZoom={setZoom}
         tools={

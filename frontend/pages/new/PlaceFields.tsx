@@ -23,6 +23,7 @@ export function PlaceFields({ draft, file, act, steps }: PlaceFieldsProps) {
       label={file.name}
       open={open}
       pages={file.pages}
+      firstPage={file.firstPage}
       recipients={recipientsOf(draft.signers)}
       fields={layout.present}
       onFields={(fields) => act({ type: "lay out", fields })}

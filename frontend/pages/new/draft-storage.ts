@@ -18,6 +18,7 @@ const storedDraft = z.object({
       url: z.string(),
       pages: z.array(z.object({ width: z.number(), height: z.number() })),
       warnings: z.array(z.string()),
+      firstPage: z.optional(z.string()),
     }),
   ),
   signers: z

@@ -185,12 +185,13 @@ function removeSigner(draft: Draft, id: string): Draft {
   };
 }
 
-export const draftFile = ({ id, name, url, pages, warnings }: FileReply): DraftFile => ({
+export const draftFile = ({ id, name, url, pages, warnings, firstPage }: FileReply): DraftFile => ({
   id,
   name,
   url,
   pages,
   warnings,
+  firstPage,
 });
 
 /** Whether there is anything that starting over would lose; what a template gave is no loss. */

@@ -34,6 +34,7 @@ export function SigningDocument(props: SigningDocumentProps) {
       before={before}
       open={open}
       pages={view.pages}
+      firstPage={view.firstPage}
       zoom={zoom}
       onZoom={onZoom}
       onFirstShown={onFirstShown}

@@ -6,10 +6,13 @@ import { productName } from "#contract/product";
 import { openJsonLink } from "../../api/documents.ts";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
+import { fetchReader } from "../../pdf/fetch-reader.ts";
 import { PdfOnePage } from "../../pdf/PdfOnePage.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { downloadName, pageWidthPx } from "./pager.ts";
+
+fetchReader();
 
 export function SignedDocument({ preview }: { preview: PreviewReply }) {
   const { fileUrl, envelopeId, stage } = preview;

@@ -33,6 +33,7 @@ export default function PlaceTemplateFields({ work, file, act }: PlaceTemplateFi
       label={file.name}
       open={open}
       pages={file.pages}
+      firstPage={file.firstPage}
       recipients={recipients}
       fields={fields}
       onFields={(next) => act({ type: "lay out", fields: next })}

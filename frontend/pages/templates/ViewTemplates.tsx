@@ -4,11 +4,13 @@ import { type TemplateReply, templates } from "#contract/api/templates";
 import { limits } from "#contract/rules";
 import { useApiQuery } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
+import { useFirstPage } from "../../pdf/use-first-page.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { pageCount, pageWithin, rowsOfPage } from "../../ui/pages.ts";
 import { Loading } from "../../ui/Spinner.tsx";
@@ -103,13 +105,30 @@ function Name({ templateName }: TemplateReply) {
   );
 }
 
-function File({ fileName, pageCount: count }: TemplateReply) {
+function File({ fileName, pageCount: count, firstPage }: TemplateReply) {
   return (
-    <span className="block min-w-0">
-      <span className="block md:line-clamp-2">{fileName}</span>
-      <span className="block text-ink-faint text-xs">
-        {count === 1 ? "1 page" : `${count} pages`}
+    <span className="flex min-w-0 items-center gap-3">
+      <SmallPage path={firstPage} />
+      <span className="min-w-0">
+        <span className="block md:line-clamp-2">{fileName}</span>
+        <span className="block text-ink-faint text-xs">
+          {count === 1 ? "1 page" : `${count} pages`}
+        </span>
       </span>
+    </span>
+  );
+}
+
+/** How the file begins, for who remembers documents by their looks. */
+function SmallPage({ path }: { path: string | undefined }) {
+  const picture = useFirstPage(path);
+  return (
+    <span className="flex h-13 w-10 shrink-0 items-center justify-center overflow-hidden rounded-xs border border-line bg-white text-[#676774]">
+      {picture ? (
+        <img src={picture} alt="" className="size-full object-cover object-top" />
+      ) : (
+        <Icon name="file" className="size-5" />
+      )}
     </span>
   );
 }

@@ -110,6 +110,7 @@ const storedWork = z.object({
       url: z.string(),
       pages: z.array(z.object({ width: z.number(), height: z.number() })),
       warnings: z.array(z.string()),
+      firstPage: z.optional(z.string()),
     }),
   ),
   fields: storedFields,

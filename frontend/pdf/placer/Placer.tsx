@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { PageSize } from "#contract/markers";
 import { Button } from "../../ui/Button.tsx";
+import { fetchReader } from "../fetch-reader.ts";
 import { PdfView } from "../PdfView.tsx";
 import type { OpenPdf } from "../source.ts";
+import { useFirstPage } from "../use-first-page.ts";
 import { pageInView } from "../use-scroller.ts";
 import { CopyToPagesDialog } from "./CopyToPagesDialog.tsx";
 import { countFields } from "./checks.ts";
@@ -17,10 +19,14 @@ import { SelectedField } from "./SelectedField.tsx";
 import { usePaletteDrag } from "./use-palette-drag.ts";
 import { usePlacer } from "./use-placer.ts";
 
+fetchReader();
+
 export interface PlacerProps {
   readonly label: string;
   readonly open: OpenPdf;
   readonly pages: readonly PageSize[];
+  /** Path of the picture of the first page. */
+  readonly firstPage?: string | undefined;
   readonly recipients: readonly Recipient[];
   readonly fields: Fields;
   readonly onFields: (fields: Fields) => void;
@@ -35,6 +41,7 @@ export interface PlacerProps {
 /** Puts fields on pages: palette and signers beside the document, below it on small screens. */
 export function Placer(props: PlacerProps) {
   const { label, open, pages, recipients, fields, onFields } = props;
+  const firstPage = useFirstPage(props.firstPage);
   const [recipientId, setRecipientId] = useState(recipients[0]?.id ?? "");
   const [zoom, setZoom] = useState(1);
   const [copying, setCopying] = useState(false);
@@ -114,6 +121,7 @@ export function Placer(props: PlacerProps) {
         label={label}
         open={open}
         pages={pages}
+        firstPage={firstPage}
         zoom={zoom}
         onZoom={setZoom}
         tools={<PlacerTools {...props} armed={armed} />}

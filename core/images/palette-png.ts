@@ -1,0 +1,75 @@
+import { crc32, deflateSync } from "node:zlib";
+import type { Pixels } from "./pixels.ts";
+
+const coloursMax = 256;
+
+/**
+ * A PNG with a palette, for pages of text and flat colour: each channel keeps 16 levels, which nobody
+ * misses in print. Undefined when more than 256 colours are left, as in photographs. Alpha is ignored.
+ */
+export function palettePng(pixels: Pixels): Uint8Array | undefined {
+  const indexed = indexedOf(pixels);
+  if (!indexed) return undefined;
+  const { indexes, palette } = indexed;
+  const bits = palette.length <= 16 ? 4 : 8;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(pixels.width, 0);
+  header.writeUInt32BE(pixels.height, 4);
+  header.set([bits, indexedColour], 8);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("PLTE", Buffer.from(palette.flatMap(coloursOf))),
+    chunk("IDAT", deflateSync(rowsOf(indexes, pixels.width, bits), { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+const signature = Buffer.from("89504e470d0a1a0a", "hex");
+/** PNG's colour type 3. */
+const indexedColour = 3;
+
+/** 12 bits: four of red, of green, of blue. */
+const coloursOf = (code: number) => [(code >> 8) * 17, ((code >> 4) & 15) * 17, (code & 15) * 17];
+
+const level = (value = 0) => Math.round(value / 17);
+
+function indexedOf({ rgba }: Pixels) {
+  const indexes = new Uint8Array(rgba.length / 4);
+  const indexOfCode = new Int16Array(4096).fill(-1);
+  const palette: number[] = [];
+  for (let i = 0; i < indexes.length; i++) {
+    const [red, green, blue] = [level(rgba[i * 4]), level(rgba[i * 4 + 1]), level(rgba[i * 4 + 2])];
+    const code = (red << 8) | (green << 4) | blue;
+    let index = indexOfCode[code] ?? -1;
+    if (index < 0) {
+      if (palette.length === coloursMax) return undefined;
+      index = palette.push(code) - 1;
+      indexOfCode[code] = index;
+    }
+    indexes[i] = index;
+  }
+  return { indexes, palette };
+}
+
+/** PNG's rows, each after a filter byte of 0: filters don't help palettes. */
+function rowsOf(indexes: Uint8Array, width: number, bits: 4 | 8): Uint8Array {
+  const perByte = 8 / bits;
+  const stride = 1 + Math.ceil(width / perByte);
+  const rows = new Uint8Array((indexes.length / width) * stride);
+  for (const [i, index] of indexes.entries()) {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const at = y * stride + 1 + Math.floor(x / perByte);
+    const shift = 8 - bits - (x % perByte) * bits;
+    rows[at] = (rows[at] ?? 0) | (index << shift);
+  }
+  return rows;
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}

@@ -1,0 +1,12 @@
+import type { files } from "#contract/api/files";
+import { Refusal } from "#contract/refusals";
+import { firstPageDataUrl } from "#core/gateways/first-pages";
+import type { RouteOf } from "#core/http/door";
+import { getFile } from "#core/store/files";
+
+export const firstPage: RouteOf<typeof files.firstPage> = async ({ input, caller }) => {
+  if (input.userId !== caller.userId) throw new Refusal("NOT_FOUND");
+  const file = await getFile(caller.userId, input.fileId);
+  if (!file.firstPage) throw new Refusal("NOT_FOUND");
+  return { picture: await firstPageDataUrl(file.firstPage) };
+};

@@ -55,6 +55,57 @@ const focused = (page: Page) =>
     return it?.getAttribute("aria-label") ?? it?.textContent ?? "";
   });
 
+test("the first page shows before pdf.js is asked for, and fields can be pressed on it", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  const ofReader = /pdf\.worker|OpenedDocument|DrawnPage|\.pdf\?/;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (ofReader.test(request.url())) asked.push(request.url());
+  });
+  // Until the test has looked, the reader doesn't come.
+  let letThrough = () => {};
+  const looked = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route(ofReader, async (route) => {
+    await looked;
+    await route.continue();
+  });
+  await page.addInitScript(noteWhenPictureShows);
+  await page.goto(`/rviewer/${sent.token}`);
+  const picture = page.locator("[data-page='0'] img[data-picture]");
+  await picture.waitFor();
+  const box = page.locator("[data-page='0']");
+  expect(await picture.boundingBox()).toEqual(await box.boundingBox());
+  expect(await box.locator("canvas").count()).toBe(0);
+  await page.getByRole("button", { name: "Go to the first field" }).click();
+  await page.getByRole("button", { name: /^Sign: to do/ }).click();
+  await page.getByRole("button", { name: "Use this signature" }).click();
+  await page.getByText("1 of 3 done").filter({ visible: true }).waitFor();
+  expect(await page.evaluate("askedBeforeThePicture")).toEqual([]);
+
+  letThrough();
+  await box.locator("canvas").waitFor();
+  await picture.waitFor({ state: "detached" });
+  expect(asked.length).toBeGreaterThan(2);
+  expect(problems).toEqual([]);
+});
+
+/** Runs in the page: what of the reader was asked for when the picture was there. */
+function noteWhenPictureShows(): void {
+  new MutationObserver((_, observer) => {
+    const picture = document.querySelector("img[data-picture]");
+    if (!picture) return;
+    observer.disconnect();
+    picture.addEventListener("load", () => {
+      const names = performance.getEntriesByType("resource").map(({ name }) => name);
+      const before = names.filter((name) => /pdf\.worker|OpenedDocument|DrawnPage/.test(name));
+      Reflect.set(globalThis, "askedBeforeThePicture", before);
+    });
+  }).observe(document, { childList: true, subtree: true });
+}
+
 test("names in five scripts: typed, shown, stamped as they are written", async (context) => {
   needs(context, "pdftotext");
   const names = ["Łukasz Ćwikła", "Ольга Иванова", "Ελένη Παππά", "王小明", "สมชาย"];

@@ -1,3 +1,4 @@
+import { PDFDocument, rgb } from "@cantoo/pdf-lib";
 import { decode as decodePng } from "fast-png";
 import { describe, expect, test } from "vitest";
 import type { PageSize } from "../../../contract/markers.ts";
@@ -60,6 +61,16 @@ describe("the picture of a first page", () => {
     const pixels = await pictured({ crop }, { width: 200, height: 200 });
     expect(cornersOf(pixels)).toEqual(["white", "blue", "red", "white"]);
     expect([colorAt(pixels, 0.45, 0.55), colorAt(pixels, 0.55, 0.45)]).toEqual(["red", "blue"]);
+  });
+
+  test("shows what stands in a form's fields", async () => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([letter.width, letter.height]);
+    const place = { x: 0, y: 0, width: 306, height: 396, backgroundColor: rgb(1, 0, 0) };
+    pdf.getForm().createTextField("name").addToPage(page, place);
+    const picture = await pictureOfFirstPage(await pdf.save(), letter);
+    const pixels = picture && (await decode(picture.bytes));
+    expect(pixels && cornersOf(pixels)).toEqual(["white", "white", "red", "white"]);
   });
 
   test("of a page of text is a few kilobytes", async () => {

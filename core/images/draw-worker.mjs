@@ -11,6 +11,9 @@ const { script, wasm, memoryMaxBytes, bytes, width, height, aspectTolerance } = 
 const bgra = 4;
 const drawAnnotations = 0x01;
 const asRgba = 0x10;
+/** FPDF_FORMFILLINFO: no callback is set, so nothing that a form wants to do is done. */
+const formInfoBytes = 256;
+const formInfoVersion = 2;
 
 const { PDFiumModule } = await import(pathToFileURL(script).href);
 const pdfium = await PDFiumModule({ instantiateWasm: instantiateBounded });
@@ -45,7 +48,20 @@ function drawFirstPage() {
   if (!bitmap) return undefined;
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
   pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, drawAnnotations | asRgba);
+  drawFormFields(document, page, bitmap);
   return { width, height, rgba: pdfium.HEAPU8.slice(at, at + sizeBytes) };
+}
+
+/** What was filled in is part of how a document looks; PDFium draws it apart from the page. */
+function drawFormFields(document, page, bitmap) {
+  const info = pdfium.wasmExports.malloc(formInfoBytes);
+  if (!info) return;
+  pdfium.HEAPU8.fill(0, info, info + formInfoBytes);
+  pdfium.HEAPU8[info] = formInfoVersion;
+  const form = pdfium._FPDFDOC_InitFormFillEnvironment(document, info);
+  if (!form) return;
+  pdfium._FORM_OnAfterLoadPage(page, form);
+  pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, asRgba);
 }
 
 function hasShape(page) {

@@ -74,6 +74,11 @@ const attempts: Readonly<Record<string, Attempts>> = {
     { path: `/api/files/${me.id}/${theirFileId}` },
     { path: `/api/files/${me.id}/${theirFileId}?userId=${them.id}` },
   ],
+  "GET /api/files/{userId}/{fileId}/first-page": ({ me, them, theirFileId }) => [
+    { path: `/api/files/${them.id}/${theirFileId}/first-page` },
+    { path: `/api/files/${me.id}/${theirFileId}/first-page` },
+    { path: `/api/files/${me.id}/${theirFileId}/first-page?userId=${them.id}` },
+  ],
   "POST /api/files/deletion/{fileName}/{userId}": ({ me, them, theirFileId }) => {
     const path = `/api/files/deletion/${theirFileId}`;
     return [

@@ -14,9 +14,11 @@ import {
   sendEnvelope,
   signBy,
   signingToken,
+  signSubmission,
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
+import { openPicture } from "../support/templates.ts";
 
 const send = (sender: Sender, body: unknown, headers: Record<string, string> = {}) =>
   call<{ envelopeId: string; code?: string; field?: string; message?: string }>(
@@ -134,6 +136,19 @@ describe("POST /api/envelopes", () => {
 });
 
 describe("GET /api/envelopes/rv/{token}", () => {
+  test("works: the first page's picture stays as it was sent, and goes when nothing is to sign", async () => {
+    const sender = await newSender();
+    const [recipient, file] = [newRecipient("Ann"), await uploadFile(sender)];
+    const { picture } = (await openPicture(file.firstPage, sender)).body;
+    await sendEnvelope(sender, [recipient], file);
+    await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
+    const token = await signingToken(recipient);
+    const { body: view } = await openLink(token);
+    expect(view.firstPage).toBe(picture);
+    await call("POST", "/api/esign", signSubmission(view), { bearer: token });
+    expect((await openLink(token)).body.firstPage).toBeUndefined();
+  });
+
   test("works: the signer's own fields, the document and who sent it", async () => {
     const { sender, recipients, payload } = await readyToSend(2);
     await send(sender, payload);

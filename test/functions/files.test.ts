@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import { call } from "../support/cloud.ts";
-import { makePdf } from "../support/pdfs.ts";
+import { endless, makePdf } from "../support/pdfs.ts";
 import {
   completeUpload,
   download,
@@ -12,7 +12,7 @@ import {
   sendEnvelope,
   uploadFile,
 } from "../support/people.ts";
-import { newTemplate, postTemplateFile, storageUsed } from "../support/templates.ts";
+import { newTemplate, openPicture, postTemplateFile, storageUsed } from "../support/templates.ts";
 
 const ask = (sender: Sender, body: object) =>
   call<UploadReply & { code?: string; field?: string }>("POST", "/api/upload", body, sender);
@@ -280,6 +280,55 @@ describe("GET /api/files/{userId}/{fileId}", () => {
     expect((await call("GET", file.url, undefined, other)).status).toBe(404);
     const claimed = `/api/files/${other.id}/${file.id}`;
     expect((await call("GET", claimed, undefined, other)).status).toBe(404);
+  });
+});
+
+describe("GET /api/files/{userId}/{fileId}/first-page", () => {
+  test("works: a small picture of the first page, whichever way the file came", async () => {
+    const sender = await newSender();
+    const posted = await uploadFile(sender);
+    const { body: sent } = await uploadForm(sender, makePdf());
+    for (const { firstPage } of [posted, sent]) {
+      const { status, body } = await openPicture(firstPage, sender);
+      expect(status).toBe(200);
+      expect(body.picture).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
+      expect(body.picture.length).toBeLessThan(20_000);
+    }
+    expect(await storageUsed(sender)).toBe(2 * makePdf().length);
+  });
+
+  test("works for a template's file while it waits, and after the template has taken it over", async () => {
+    const sender = await newSender();
+    const { body: file } = await postTemplateFile(sender);
+    const before = await openPicture(file.firstPage, sender);
+    const template = await newTemplate(sender, 1, file);
+    expect((await openPicture(template.firstPage, sender)).body).toEqual(before.body);
+    expect((await openPicture(file.firstPage, sender)).status).toBe(404);
+  });
+
+  test("refuses where a page can't be drawn in small; the file is taken all the same", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender, makePdf([{ drawing: endless }]));
+    expect(file.firstPage).toBeUndefined();
+    const path = `/api/files/${sender.id}/${file.id}/first-page`;
+    expect((await openPicture(path, sender)).status).toBe(404);
+    expect(await download(file.url, sender.bearer)).toEqual(makePdf([{ drawing: endless }]));
+  });
+
+  test("refuses what was deleted", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender);
+    await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
+    expect((await openPicture(file.firstPage, sender)).status).toBe(404);
+  });
+
+  test("is closed to others", async () => {
+    const file = await uploadFile(await newSender());
+    const other = await newSender();
+    expect((await openPicture(file.firstPage, other)).status).toBe(404);
+    const claimed = `/api/files/${other.id}/${file.id}/first-page`;
+    expect((await openPicture(claimed, other)).status).toBe(404);
+    expect((await call("GET", file.firstPage ?? "")).status).toBe(401);
   });
 });
 

@@ -15,6 +15,7 @@ import {
   envelopeFrom,
   listTemplates,
   newTemplate,
+  openPicture,
   openTemplate,
   postTemplate,
   postTemplateFile,
@@ -227,6 +228,31 @@ describe("GET /api/templates/record/{id}", () => {
   test("is closed to others", async () => {
     const template = await newTemplate(await newSender());
     expect((await openTemplate(await newSender(), template.id)).status).toBe(404);
+  });
+});
+
+describe("GET /api/templates/record/{id}/first-page", () => {
+  test("works: the picture of its own file, also when the upload it came from is gone", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender);
+    const before = await openPicture(file.firstPage, sender);
+    const template = await newTemplate(sender, 1, file);
+    await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
+    const { status, body } = await openPicture(template.firstPage, sender);
+    expect(status).toBe(200);
+    expect(body).toEqual(before.body);
+  });
+
+  test("refuses what was deleted", async () => {
+    const sender = await newSender();
+    const template = await newTemplate(sender);
+    await removeTemplate(sender, template.id);
+    expect((await openPicture(template.firstPage, sender)).status).toBe(404);
+  });
+
+  test("is closed to others", async () => {
+    const template = await newTemplate(await newSender());
+    expect((await openPicture(template.firstPage, await newSender())).status).toBe(404);
   });
 });
 

@@ -55,6 +55,51 @@ const focused = (page: Page) =>
     return it?.getAttribute("aria-label") ?? it?.textContent ?? "";
   });
 
+test("nothing of pdf.js is asked for before the first page's picture shows; fields can be pressed", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (/pdf\.worker|OpenedDocument|DrawnPage|\.pdf\?/.test(url)) asked.push(url);
+  });
+  const showPicture = await withPictureHeld(page);
+  await page.goto(`/rviewer/${sent.token}`);
+  await page.getByRole("button", { name: "Go to the first field" }).click();
+  await page.getByRole("button", { name: /^Sign: to do/ }).click();
+  await page.getByRole("button", { name: "Use this signature" }).click();
+  await page.getByText("1 of 3 done").filter({ visible: true }).waitFor();
+  expect(asked).toEqual([]);
+
+  showPicture();
+  const box = page.locator("[data-page='0']");
+  await box.locator("canvas").waitFor();
+  await box.locator("img[data-picture]").waitFor({ state: "detached" });
+  expect(asked.length).toBeGreaterThan(2);
+  expect(problems).toEqual([]);
+});
+
+/** The picture comes by a request that is answered only when the returned function is called. */
+async function withPictureHeld(page: Page): Promise<() => void> {
+  const address = "/held.png";
+  let show = () => {};
+  const shown = new Promise<void>((done) => {
+    show = done;
+  });
+  let png = Buffer.alloc(0);
+  await page.route(/\/api\/envelopes\/rv\//, async (route) => {
+    const response = await route.fetch();
+    const view = await response.json();
+    if (view.firstPage) png = Buffer.from(view.firstPage.split(",")[1], "base64");
+    await route.fulfill({ response, json: { ...view, firstPage: address } });
+  });
+  await page.route(`**${address}`, async (route) => {
+    await shown;
+    await route.fulfill({ contentType: "image/png", body: png });
+  });
+  return show;
+}
+
 test("names in five scripts: typed, shown, stamped as they are written", async (context) => {
   needs(context, "pdftotext");
   const names = ["Łukasz Ćwikła", "Ольга Иванова", "Ελένη Παππά", "王小明", "สมชาย"];

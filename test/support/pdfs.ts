@@ -7,6 +7,8 @@ export interface PageSpec {
   readonly text?: string;
   /** Below the text, 40 points apart. */
   readonly lines?: readonly string[];
+  /** Operators that draw something else, below the text. */
+  readonly drawing?: string;
   /** What readers show of the page, in user space: x0, y0, x1, y1. */
   readonly crop?: readonly [number, number, number, number];
 }
@@ -27,6 +29,9 @@ const sizes = [
 ] as const;
 const turns = [0, 90, 0, 0, 270, 180, 0] as const;
 
+/** More hatching than any machine draws in seconds: each line is dashed a million times. */
+export const endless = `[0.0001 0.0001] 0 d ${"0 0 m 600 700 l 5 700 l 600 0 l S ".repeat(400)}`;
+
 /** A valid PDF 1.7 with a classic cross-reference table and one line of text on each page. */
 export function makePdf(pages: readonly PageSpec[] = [{}]): Buffer {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
@@ -42,9 +47,10 @@ export function makePdf(pages: readonly PageSpec[] = [{}]): Buffer {
 function pageObjects(page: PageSpec, index: number): string[] {
   const { width = 612, height = 792, rotate = 0, text = `Page ${index + 1}`, crop } = page;
   const box = crop ? `/CropBox [${crop.join(" ")}] ` : "";
-  const content = [text, ...(page.lines ?? [])]
-    .map((line, row) => textAt(line, row === 0 ? 18 : 12, height - 90 - 40 * row))
-    .join("\n");
+  const lines = [text, ...(page.lines ?? [])].map((line, row) =>
+    textAt(line, row === 0 ? 18 : 12, height - 90 - 40 * row),
+  );
+  const content = [...(page.drawing ? [page.drawing] : []), ...lines].join("\n");
   return [
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] ${box}/Rotate ${rotate} /Resources << /Font << /F 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,

@@ -1,4 +1,4 @@
-import type { FileReply } from "../../contract/api/files.ts";
+import type { FileReply, PictureReply } from "../../contract/api/files.ts";
 import {
   placeholder,
   type TemplateMarker,
@@ -53,6 +53,10 @@ export const listTemplates = (sender: Sender, email = sender.email) =>
 
 export const openTemplate = (sender: Sender, id: string) =>
   call<TemplateRecordReply>("GET", `/api/templates/record/${id}`, undefined, sender);
+
+/** The picture that a file's or template's `firstPage` names. */
+export const openPicture = (path: string | undefined, sender: Pick<Sender, "bearer">) =>
+  call<PictureReply>("GET", path ?? "/nowhere", undefined, { bearer: sender.bearer });
 
 export const removeTemplate = (sender: Sender, id: string) =>
   call("DELETE", `/api/templates/record/${id}`, undefined, sender);

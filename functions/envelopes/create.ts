@@ -91,17 +91,25 @@ function repeated(before: Envelope, requestSha256: string) {
 
 async function store(sent: Sent, account: Account, source: Source, now: Date) {
   const { id } = sent.envelope;
-  const original = await copyStored(bucket, source.file, objectKeys.original(id));
+  const key = objectKeys.original(id, randomUUID());
+  const original = await copyStored(bucket, source.file, key);
   const frozen = { ...sent, envelope: { ...sent.envelope, original } };
-  const outcome = await insertWithinLimit(frozen, account, now);
+  const outcome = await insertWithinLimit(frozen, account, now).catch(async (error) => {
+    // Refused: nothing was stored. After anything else it may have been, and then the copy is needed.
+    if (error instanceof Refusal) await deleteObject(bucket, key);
+    throw error;
+  });
   switch (outcome) {
     case "inserted":
       await tellMail(frozen.envelope, now);
       return new Answer(201, { envelopeId: id });
-    case "exists":
-      return repeated(await getEnvelope(id), sent.envelope.requestSha256 ?? "");
+    case "exists": {
+      const first = await getEnvelope(id);
+      if (first.original.key !== key) await deleteObject(bucket, key);
+      return repeated(first, sent.envelope.requestSha256 ?? "");
+    }
     case "over-limit":
-      await deleteObject(bucket, original.key);
+      await deleteObject(bucket, key);
       return "OVER_LIMIT" as const;
   }
 }

@@ -130,6 +130,20 @@ export const claim = z.optional(
   ),
 );
 
+/** The fields of requests that are claims: a repeated request may say something else in them. */
+export const claimNames: readonly string[] = [
+  "sendername",
+  "markerContainerWidth",
+  "markerContainerHeight",
+  "senderPdfViewerScaleFactor",
+  "offsetDateTime",
+  "ipAddress",
+  "userAgent",
+  "classname",
+  "text",
+  "bgcolor",
+];
+
 function claimText(value: unknown): string {
   // A cut may leave half a surrogate pair, which no UTF-8 and so no hash can hold.
   return typeof value === "string" ? value.slice(0, 300).replace(/\p{Cs}/gu, "") : "";

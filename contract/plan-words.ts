@@ -8,6 +8,13 @@ const mebibyte = 1024 * 1024;
 export const dollars = (cents: number): string =>
   cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`;
 
+/** `5 MB` in a sentence. */
+export const spacedMegabytes = (bytes: number): string => `${bytes / mebibyte} MB`;
+
+/** Said by the browser before a byte has travelled, and by the server. */
+export const fileTooLarge = (maxBytes: number): string =>
+  `This file is larger than the ${spacedMegabytes(maxBytes)} that your plan allows.`;
+
 /** `5MB`, as the pricing page writes it (spec.md section 9). */
 export const megabytes = (bytes: number): string => `${bytes / mebibyte}MB`;
 export const gigabytes = (bytes: number): string => `${bytes / (1024 * mebibyte)}GB`;

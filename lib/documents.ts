@@ -38,8 +38,9 @@ export class Documents extends Construct {
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         },
-        ...["files/", "templates/"].map((prefix) => ({
-          // A deleted file can be brought back for a month and is then really gone.
+        ...["files/", "templates/", "envelopes/"].map((prefix) => ({
+          // A deleted file can be brought back for a month and is then really gone. Nothing that a record
+          // names is ever overwritten: every attempt writes to a key of its own.
           prefix,
           noncurrentVersionExpiration: Duration.days(30),
           expiredObjectDeleteMarker: true,

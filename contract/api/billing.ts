@@ -21,9 +21,11 @@ export interface RedirectReply {
   readonly redirectUrl: string;
 }
 
+const badSecond = "This moment can't be read.";
+
 /** Seconds since the epoch; forms bring them as text. */
 const second = z.pipe(
-  z.union([z.int(), z.string().check(z.regex(/^\d{1,12}$/))], "This moment can't be read."),
+  z.union([z.int(badSecond), z.string().check(z.regex(/^\d{1,12}$/, badSecond))], badSecond),
   z.transform(Number),
 );
 

@@ -130,7 +130,9 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "resent":
       return "Invitation to be mailed again";
     case "corrected":
-      return "Signer's address corrected";
+      return entry.data["from"] === entry.data["to"]
+        ? "Signer's details corrected"
+        : "Signer's address corrected";
     case "viewed":
       return "Document viewed";
     case "signed":

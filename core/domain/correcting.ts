@@ -27,8 +27,11 @@ export interface Correction {
 }
 
 const resendPauseMs = 5 * 60_000;
-/** Each correction can mail a stranger. */
+/** Each correction can mail a stranger, each mail can annoy one. */
 const correctionsMax = 10;
+const invitationsMax = 20;
+/** The sender's share of an audit trail: it is read whole, sealed and printed. */
+const entriesMax = 1_000;
 
 /** The signer that the sender names by id or address; throws NOT_FOUND. */
 export function signerNamed(envelope: Envelope, named: string): Signer {
@@ -47,6 +50,7 @@ export function resend(envelope: Envelope, named: string, client: Client, now: D
     throw new Refusal("NOT_YOUR_TURN", { message });
   }
   assertPause(envelope, signer, now);
+  assertNotTooOften(envelope, signer);
   return {
     envelope: { ...envelope, letters: withInvitation(envelope, signer, now) },
     entry: {
@@ -76,10 +80,10 @@ export function correct(
   assertNobodyElse(envelope, signer, correction.email);
   if (isSame(signer, correction)) return unchanged;
   const moved = signer.email !== correction.email;
-  if (moved && signer.linkGeneration > correctionsMax) {
+  if ((moved && signer.linkGeneration > correctionsMax) || envelope.head.seq >= entriesMax) {
     throw new Refusal("CANT_CHANGE_NOW", {
       message:
-        "This address was corrected too often. Please withdraw the document and send it again.",
+        "This signer was corrected too often. Please withdraw the document and send it again.",
     });
   }
   const corrected = moved ? movedTo(signer, correction) : { ...signer, ...correction };
@@ -132,6 +136,14 @@ function assertPause(envelope: Envelope, signer: Signer, now: Date): void {
   throw new Refusal("TOO_MANY_REQUESTS", {
     message: `A mail went to ${signerName(signer)} just now. Please wait five minutes before you send it again.`,
     retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
+}
+
+function assertNotTooOften(envelope: Envelope, signer: Signer): void {
+  const invitations = lettersTo(envelope, signer).filter(({ kind }) => kind === "invitation");
+  if (invitations.length < invitationsMax && envelope.head.seq < entriesMax) return;
+  throw new Refusal("CANT_CHANGE_NOW", {
+    message: `${signerName(signer)} was invited too often already. Please ask them another way.`,
   });
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
+import { claimNames } from "#contract/inputs";
 import type { Envelope, EnvelopeContent, SignedValues } from "./envelope.ts";
 
 /**
@@ -55,5 +56,12 @@ export function valuesRecord(values: SignedValues, salt: string) {
 export const valuesDigest = (values: SignedValues, salt: string): string =>
   digest(valuesRecord(values, salt));
 
-/** Of a request, to know it again. */
-export const requestDigest = digest;
+/** Of a request, to know it again, whatever its client claims about itself and the time this time. */
+export const requestDigest = (request: object): string => digest(withoutClaims(request));
+
+function withoutClaims(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutClaims);
+  if (typeof value !== "object" || value === null) return value;
+  const meant = Object.entries(value).filter(([name]) => !claimNames.includes(name));
+  return Object.fromEntries(meant.map(([name, inside]) => [name, withoutClaims(inside)]));
+}

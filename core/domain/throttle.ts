@@ -23,6 +23,7 @@ export const throttles = {
   changePasswordByAccount: { max: 10, windowSeconds: hour },
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
   uploadByAccount: { max: 300, windowSeconds: hour },
+  completeByAccount: { max: 600, windowSeconds: hour },
   userDetailsByAccount: { max: 300, windowSeconds: hour },
   resendByAccount: { max: 120, windowSeconds: hour },
   correctByAccount: { max: 60, windowSeconds: hour },

@@ -25,8 +25,8 @@ export const objectKeys = {
   /** A template's own, or on its way to be; `id` is the template's or the uploaded file's. */
   template: (userId: string, id: string, attempt: string) =>
     `templates/${userId}/${id}/${attempt}.pdf`,
-  /** Frozen at send. */
-  original: (envelopeId: string) => `envelopes/${envelopeId}/original.pdf`,
+  /** Frozen at send; of two attempts at once only one is recorded, and the other's may be deleted. */
+  original: (envelopeId: string, attempt: string) => `envelopes/${envelopeId}/${attempt}.pdf`,
   /** The picture of a document's first page, beside it. */
   firstPage: (documentKey: string, type: "png" | "jpg") =>
     documentKey.replace(/\.pdf$/, `-first-page.${type}`),

@@ -155,16 +155,24 @@ function parseInput(schema: z.ZodMiniType, raw: unknown): unknown {
   const field = issue?.path.join(".");
   throw new Refusal("BAD_FIELD", {
     ...(field ? { field } : {}),
-    ...(issue && issue.message !== "Invalid input" ? { message: issue.message } : {}),
+    ...(issue && issue.message !== silent ? { message: issue.message } : {}),
   });
 }
 
-/** Of a union's failed branches the one that got furthest says best what is wrong. */
-function firstIssue(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+/** What Zod says where the contract has no words of its own. */
+const silent = "Invalid input";
+
+type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
+
+/** Of a union's failed branches the one that got furthest says best what is wrong; its path begins at the union. */
+function firstIssue(issues: readonly z.core.$ZodIssue[]): Issue | undefined {
   const [issue] = issues;
   if (issue?.code !== "invalid_union") return issue;
   const branches = [...issue.errors].sort((a, b) => a.length - b.length);
-  return firstIssue(branches[0] ?? []) ?? issue;
+  const inside = firstIssue(branches[0] ?? []);
+  if (!inside) return issue;
+  const message = inside.message === silent ? issue.message : inside.message;
+  return { path: [...issue.path, ...inside.path], message };
 }
 
 function refusalAnswer(error: unknown, requestId: string): Answer<unknown> {

@@ -21,10 +21,12 @@ export async function upgrade(
   return settle(account.userId, listSubscriptions, now);
 }
 
+const hourMs = 3_600_000;
+
 /**
  * For who has switched it on and is over the limit: the next plan. However many documents are sent
- * at once, all ask with one key, so that one upgrade is charged; `isFirst` is true for one of them. Undefined when it can't be: not
- * wanted, no larger plan, cancelled, or the card was declined.
+ * at once, all ask with one key, so that one upgrade is charged; `isFirst` is true for one of them.
+ * Undefined when it can't be: not wanted, no larger plan, cancelled, or the card was declined.
  */
 export async function upgradeByItself(
   account: Account,
@@ -38,8 +40,11 @@ export async function upgradeByItself(
   if (!plan || !account.customerId || !mayCharge) return undefined;
   const wish = { customerId: account.customerId, subscription, plan };
   const key = `automatic-${subscription.id}-${plan}-${countingPeriod(account, now)}`;
+  // Stripe answers for a day what it answered first: a card that was replaced counts from the next hour
+  // on. Whoever asks in both hours at once asks for the plan that is in force already, which is free.
+  const hour = Math.floor(now.getTime() / hourMs);
   try {
-    await upgradeSubscription(wish, key);
+    await upgradeSubscription(wish, `${key}-${hour}`);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -1,11 +1,11 @@
 import { type DragEvent, useId, useState } from "react";
+import { spacedMegabytes } from "#contract/plan-words";
 import type { Plan } from "#contract/plans";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
-import { inMegabytes } from "./file-size.ts";
 import type { Upload } from "./use-upload.ts";
 
 interface FileDropProps {
@@ -117,7 +117,7 @@ function PickFile(props: PickFileProps) {
       </p>
       <p className="text-ink-faint text-sm">
         PDF
-        {plan && `, up to ${inMegabytes(plan.fileBytesMax)} with your plan (${plan.name})`}
+        {plan && `, up to ${spacedMegabytes(plan.fileBytesMax)} with your plan (${plan.name})`}
       </p>
     </div>
   );

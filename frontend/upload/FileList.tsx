@@ -1,6 +1,7 @@
 import type { FileReply } from "#contract/api/files";
 import { IconButton } from "../ui/Button.tsx";
-import { pagesInWords, sizeInWords } from "./file-size.ts";
+import { readableBytes } from "../ui/bytes.ts";
+import { pagesInWords } from "./file-size.ts";
 
 interface FileListProps {
   readonly files: readonly FileReply[];
@@ -42,5 +43,5 @@ export function FileList({ files, chosenId, onChoose, onRemove }: FileListProps)
 
 function details({ pages, sizeBytes, uploadedAt }: FileReply): string {
   const day = new Date(uploadedAt).toLocaleDateString(undefined, { dateStyle: "medium" });
-  return `${pagesInWords(pages.length)} · ${sizeInWords(sizeBytes)} · ${day}`;
+  return `${pagesInWords(pages.length)} · ${readableBytes(sizeBytes)} · ${day}`;
 }

@@ -92,21 +92,29 @@ function repeated(before: Envelope, requestSha256: string) {
 
 async function store(sent: Sent, account: Account, source: Source, now: Date) {
   const { id } = sent.envelope;
-  const key = objectKeys.original(id);
+  const key = objectKeys.original(id, randomUUID());
   const [original, firstPage] = await Promise.all([
     copyStored(bucket, source.file, key),
     copyFirstPage(source.firstPage, key),
   ]);
+  const copies = { key, firstPage };
   const frozen = { ...sent, envelope: { ...sent.envelope, original, firstPage } };
-  const outcome = await insertWithinLimit(frozen, account, now);
+  const outcome = await insertWithinLimit(frozen, account, now).catch(async (error) => {
+    // Refused: nothing was stored. After anything else it may have been, and then the copy is needed.
+    if (error instanceof Refusal) await deleteWithFirstPage(copies);
+    throw error;
+  });
   switch (outcome) {
     case "inserted":
       await tellMail(frozen.envelope, now);
       return new Answer(201, { envelopeId: id });
-    case "exists":
-      return repeated(await getEnvelope(id), sent.envelope.requestSha256 ?? "");
+    case "exists": {
+      const first = await getEnvelope(id);
+      if (first.original.key !== key) await deleteWithFirstPage(copies);
+      return repeated(first, sent.envelope.requestSha256 ?? "");
+    }
     case "over-limit":
-      await deleteWithFirstPage({ key, firstPage });
+      await deleteWithFirstPage(copies);
       return "OVER_LIMIT" as const;
   }
 }

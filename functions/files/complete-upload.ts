@@ -1,10 +1,12 @@
 import type { files } from "#contract/api/files";
+import { fileTooLarge } from "#contract/plan-words";
 import { Refusal } from "#contract/refusals";
 import { planOf } from "#core/domain/account";
 import { variable } from "#core/environment";
 import { deleteObject, objectKeys, readObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/door";
 import { findFile } from "#core/store/files";
+import { throttle } from "#core/store/throttle";
 import { findUpload } from "#core/store/uploads";
 import { acceptFile } from "./accept-file.ts";
 import { fileReply } from "./wire.ts";
@@ -22,10 +24,15 @@ export const completeUpload: RouteOf<typeof files.completeUpload> = async ({
   const upload = await findUpload(caller.userId, input.fileId);
   if (!upload) throw new Refusal("NOT_FOUND");
 
+  // What is refused can be asked for again, and reading a hostile file takes seconds.
+  await throttle("completeByAccount", caller.userId, now);
   const key = objectKeys.upload(caller.userId, upload.id);
   const bytes = await readObject(bucket, key);
   if (!bytes) throw new Refusal("UPLOAD_MISSING");
-  if (bytes.length > planOf(caller, now).fileBytesMax) throw new Refusal("FILE_TOO_LARGE");
+  const { fileBytesMax } = planOf(caller, now);
+  if (bytes.length > fileBytesMax) {
+    throw new Refusal("FILE_TOO_LARGE", { message: fileTooLarge(fileBytesMax) });
+  }
   const file = await acceptFile(caller, { ...upload, bytes }, now);
   await deleteObject(bucket, key);
   return fileReply(file);

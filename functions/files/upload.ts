@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { FileReply, files, UploadReply } from "#contract/api/files";
+import { fileTooLarge } from "#contract/plan-words";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { type Account, planOf, roomFault } from "#core/domain/account";
@@ -49,10 +50,7 @@ async function take(
 function assertRoom(account: Account, sizeBytes: number, now: Date): void {
   const { fileBytesMax } = planOf(account, now);
   if (sizeBytes > fileBytesMax) {
-    const mebibytes = fileBytesMax / 1024 / 1024;
-    throw new Refusal("FILE_TOO_LARGE", {
-      message: `This file is larger than the ${mebibytes} MB that your plan allows.`,
-    });
+    throw new Refusal("FILE_TOO_LARGE", { message: fileTooLarge(fileBytesMax) });
   }
   const fault = roomFault(account, { bytes: sizeBytes, files: 1, templates: 0 }, now);
   if (fault) throw new Refusal(fault);

@@ -1,11 +1,29 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { groups } from "../../contract/api.ts";
+import { claim, claimNames } from "../../contract/inputs.ts";
 import { Refusal, refusals } from "../../contract/refusals.ts";
 
 const endpoints = Object.entries(groups).flatMap(([group, routes]) =>
   Object.entries(routes).map(([name, endpoint]) => ({ group, name, ...endpoint })),
 );
+
+interface Parts {
+  readonly shape?: Readonly<Record<string, Parts>>;
+  readonly def?: Readonly<Record<"element" | "innerType" | "in" | "out", Parts | undefined>>;
+}
+
+const shapeOf = (schema: unknown) => (schema as Parts).shape ?? {};
+
+/** Every named field of a schema, however deep. */
+function* fieldsIn(schema: unknown): Generator<readonly [name: string, schema: unknown]> {
+  const { element, innerType, in: before, out } = (schema as Parts).def ?? {};
+  for (const inside of [element, innerType, before, out]) if (inside) yield* fieldsIn(inside);
+  for (const [name, field] of Object.entries(shapeOf(schema))) {
+    yield [name, field];
+    yield* fieldsIn(field);
+  }
+}
 
 describe("the contract", () => {
   test("names each call once", () => {
@@ -20,6 +38,15 @@ describe("the contract", () => {
         expect(Object.keys(shape), path).toContain(name);
       }
     }
+  });
+
+  test("names as claims the fields that are claims, and no others", () => {
+    const repeatable = endpoints.filter(({ input }) => "idempotencyKey" in shapeOf(input));
+    const fields = repeatable.flatMap(({ input }) => [...fieldsIn(input)]);
+    const named = (one: boolean) =>
+      [...new Set(fields.filter(([, schema]) => (schema === claim) === one))].map(([name]) => name);
+    expect(new Set(named(true))).toEqual(new Set(claimNames));
+    for (const name of named(false)) expect(claimNames).not.toContain(name);
   });
 
   test("says each refusal in a sentence", () => {

@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { UploadReply } from "../../contract/api/files.ts";
 import { throttles } from "../../core/domain/throttle.ts";
 import { call, inbox, type Reply } from "../support/cloud.ts";
 import { inChunks, ownHouse } from "../support/own-house.ts";
-import { newAddress, newSender, registration } from "../support/people.ts";
+import {
+  completeUpload,
+  newAddress,
+  newSender,
+  postForm,
+  registration,
+} from "../support/people.ts";
 
 /** The same call again and again. A house of its own, since its counters fill up. */
 const own = ownHouse();
@@ -97,6 +104,17 @@ describe("throttles", () => {
       return call("POST", path, { fileName: "a.pdf", size: 1000 }, sender);
     });
     expect(tally(replies)).toEqual({ 200: max, 429: 20 });
+  });
+
+  test("let nobody have a file that can't be taken read again and again", async () => {
+    const sender = await newSender();
+    const bytes = Buffer.from("no PDF");
+    const announced = { fileName: "a.pdf", size: bytes.length };
+    const { body } = await call<UploadReply>("POST", "/api/upload", announced, sender);
+    expect((await postForm(body, bytes)).status).toBe(204);
+    const { max } = throttles.completeByAccount;
+    const replies = await inChunks(max + 20, 20, () => completeUpload(sender, body.fileId));
+    expect(tally(replies)).toEqual({ 422: max, 429: 20 });
   });
 
   test("let nobody read through the list of who is registered", async () => {

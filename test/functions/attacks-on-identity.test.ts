@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import type { ProfileReply } from "../../contract/api/users.ts";
 import { groups } from "../../contract/api.ts";
-import { call } from "../support/cloud.ts";
+import { call, eventually } from "../support/cloud.ts";
+import { subscriptionOf } from "../support/payments.ts";
 import {
   envelopeFor,
   firstStep,
@@ -9,6 +11,7 @@ import {
   newRecipient,
   newSender,
   openLink,
+  type Recipient,
   type Sender,
   sendEnvelope,
   signingToken,
@@ -23,6 +26,8 @@ interface People {
   readonly me: Sender;
   readonly them: Sender;
   readonly theirFileId: string;
+  readonly theirEnvelopeId: string;
+  readonly theirSigner: Recipient;
 }
 
 interface Attempt {
@@ -51,6 +56,20 @@ const attempts: Readonly<Record<string, Attempts>> = {
   },
   "POST /api/billing/account/status": ({ them }) => {
     const path = "/api/billing/account/status";
+    return [
+      { path, body: { email: them.email } },
+      { path: `${path}?email=${them.email}`, body: {} },
+    ];
+  },
+  "POST /api/billing/new": ({ them }) => {
+    const [path, planType] = ["/api/billing/new", "PRO_MONTHLY"];
+    return [
+      { path, body: { userId: them.id, planType } },
+      { path: `${path}?userId=${them.id}`, body: { planType } },
+    ];
+  },
+  "POST /api/billing/status": ({ them }) => {
+    const path = "/api/billing/status";
     return [
       { path, body: { email: them.email } },
       { path: `${path}?email=${them.email}`, body: {} },
@@ -130,6 +149,14 @@ const attempts: Readonly<Record<string, Attempts>> = {
       { path: `${path}?senderid=${them.id}`, body: mine },
     ];
   },
+  "POST /api/envelopes/{envelopeId}/correct": ({ me, theirEnvelopeId, theirSigner }) => {
+    const path = `/api/envelopes/${theirEnvelopeId}/correct`;
+    const mine = { email: me.email, firstName: "Mallory" };
+    return ["s1", theirSigner.email].flatMap((signer) => [
+      { path, body: { ...mine, signer } },
+      { path: `${path}?signer=${signer}`, body: mine },
+    ]);
+  },
 };
 
 /** Whom these ask about is what they are for; their own tests show what they keep back. */
@@ -158,18 +185,32 @@ async function people(): Promise<People> {
   const [me, them] = [await newSender("me"), await newSender("them")];
   const { id: theirFileId } = await uploadFile(them);
   await newTemplate(them);
-  return { me, them, theirFileId };
+  const theirSigner = newRecipient("Their");
+  const theirEnvelopeId = await sendEnvelope(them, [theirSigner]);
+  await invited(them, theirEnvelopeId);
+  return { me, them, theirFileId, theirEnvelopeId, theirSigner };
 }
 
+/** As soon as nothing more happens to it by itself. */
+const invited = (sender: Sender, envelopeId: string) =>
+  eventually("the entry of the invitation", async () => {
+    const path = `/api/dashboard/views/activity/${envelopeId}`;
+    const { body } = await call<ActivityReply>("GET", path, undefined, sender);
+    return body.audit.find(({ action }) => action.startsWith("Invitation mailed"));
+  });
+
 /** All that can be seen of an account by its owner. */
-async function stateOf(sender: Sender): Promise<unknown> {
+async function stateOf({ them, theirEnvelopeId }: People): Promise<unknown> {
   const seen = [
     "/api/users/me",
-    `/api/files/${sender.id}`,
-    `/api/templates/${sender.email}`,
+    `/api/files/${them.id}`,
+    `/api/templates/${them.email}`,
     "/api/dashboard/views",
+    `/api/dashboard/views/activity/${theirEnvelopeId}`,
+    "/api/billing/upgrades",
   ];
-  return Promise.all(seen.map(async (one) => (await call("GET", one, undefined, sender)).body));
+  const read = async (one: string) => (await call("GET", one, undefined, them)).body;
+  return [await subscriptionOf(them), ...(await Promise.all(seen.map(read)))];
 }
 
 test("every route that names an account is attacked here", () => {
@@ -179,14 +220,14 @@ test("every route that names an account is attacked here", () => {
 describe.each(Object.entries(attempts))("%s", (route, attempt) => {
   test("gives and changes nothing when it names somebody else", async () => {
     const all = await people();
-    const before = await stateOf(all.them);
+    const before = await stateOf(all);
     for (const { path, body, bearer } of await attempt(all)) {
       const [method = ""] = route.split(" ");
       const reply = await call(method, path, body, { bearer: bearer ?? all.me.bearer });
       expect([400, 403, 404], `${path} ${JSON.stringify(body)}`).toContain(reply.status);
       expect(JSON.stringify(reply.body)).not.toContain(all.them.email);
     }
-    expect(await stateOf(all.them)).toEqual(before);
+    expect(await stateOf(all)).toEqual(before);
   });
 });
 

@@ -80,6 +80,24 @@ describe("POST /api/envelopes", () => {
     expect((await dashboard(sender)).body.documents).toHaveLength(1);
   });
 
+  test("works once for one idempotency key whatever the client claims about itself and the time", async () => {
+    const { sender, payload } = await readyToSend();
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const first = await send(sender, payload, key);
+    const later = {
+      ...payload,
+      sendername: "Samuel",
+      senderPdfViewerScaleFactor: 2,
+      offsetDateTime: "2026-11-21T12:05:00+01:00",
+      audit: { ...payload.audit, userAgent: "another", offsetDateTime: "later" },
+      markers: payload.markers.map((one) => ({ ...one, bgcolor: "red", classname: "", text: "" })),
+    };
+    expect(await send(sender, later, key)).toMatchObject({ status: 201, body: first.body });
+    const moved = payload.markers.map((one) => ({ ...one, dataX: one.dataX + 1 }));
+    const other = await send(sender, { ...payload, markers: moved }, key);
+    expect(other.body).toMatchObject({ code: "KEY_USED" });
+  });
+
   test("refuses the same key with another document, and sends nothing", async () => {
     const { sender, payload } = await readyToSend();
     const key = { "idempotency-key": crypto.randomUUID() };

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { InvoiceLink } from "../../contract/api/billing.ts";
 import { planSlugs, plans } from "../../contract/plans.ts";
@@ -218,13 +220,13 @@ describe("time", () => {
   });
 });
 
-async function declineFromNowOn(payer: Sender): Promise<void> {
+const declineFromNowOn = (payer: Sender) => payBy("pm_card_chargeCustomerFail", payer);
+
+async function payBy(method: string, payer: Sender): Promise<void> {
   const stripe = stripeClient();
   const id = await idOf(payer);
   const { customer } = await stripe.subscriptions.retrieve(id);
-  const card = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
-    customer: String(customer),
-  });
+  const card = await stripe.paymentMethods.attach(method, { customer: String(customer) });
   await stripe.subscriptions.update(id, { default_payment_method: card.id });
 }
 
@@ -264,6 +266,20 @@ describe("when no event comes", () => {
   });
 });
 
+interface StoredVersion {
+  readonly deleteMarker?: boolean;
+}
+
+/** The versions of each original that is there, the newest first. */
+function storedOriginals(): readonly (readonly StoredVersion[])[] {
+  const folder = path.join(own().dataDir, "s3");
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")))
+    .filter(({ key, versions }) => key?.startsWith("envelopes/") && !versions[0]?.deleteMarker)
+    .map(({ versions }) => versions);
+}
+
 describe("limits", () => {
   test("of a trial are reached and lifted by an upgrade", async () => {
     const sender = await newSender();
@@ -298,6 +314,19 @@ describe("limits", () => {
     },
   );
 
+  test("what is refused, or asked for twice, leaves no copy of the document, and what is sent stays", async () => {
+    const payer = await newPayer("starter");
+    const file = await uploadFile(payer);
+    const before = storedOriginals().length;
+    const key = crypto.randomUUID();
+    await inChunks(5, 5, () => send(payer, file.url, key));
+    await inChunks(40, 20, () => send(payer, file.url));
+    const stored = storedOriginals();
+    expect(stored.length - before).toBe(plans.STARTER_MONTHLY.documentsMax);
+    // What lies below a newer version, or a mark of deletion, is gone after a month.
+    expect(stored.every((versions) => versions.length === 1)).toBe(true);
+  });
+
   test("rise by themselves where that was asked for: one upgrade, one charge, one letter, all sent", async () => {
     const payer = await newPayer("starter");
     await call("PUT", "/api/billing/automatic-upgrade", { on: true }, payer);
@@ -323,6 +352,11 @@ describe("limits", () => {
     await inChunks(30, 10, () => send(payer, file.url));
     expect((await send(payer, file.url)).body).toBe("OVER_LIMIT");
     expect((await subscriptionOf(payer))["Plan Type"]).toBe("STARTER_MONTHLY");
+    await payBy("pm_card_visa", payer);
+    await advance(1 / 24);
+    const paying = await again(payer);
+    expect((await send(paying, file.url)).status).toBe(201);
+    expect((await subscriptionOf(paying))["Plan Type"]).toBe("PRO_MONTHLY");
   });
 
   test("of a file are the plan's", async () => {

@@ -1,3 +1,4 @@
+import { spacedMegabytes } from "#contract/plan-words";
 import { type Plan, plans, trialDays } from "#contract/plans";
 import { limits } from "#contract/rules";
 
@@ -32,7 +33,7 @@ export function LimitsChapter() {
                   {plan.name}
                 </th>
                 <td className="py-2.5 pr-4">{documentsOf(plan)}</td>
-                <td className="py-2.5 pr-4">{plan.fileBytesMax / mebibyte} MB</td>
+                <td className="py-2.5 pr-4">{spacedMegabytes(plan.fileBytesMax)}</td>
                 <td className="py-2.5">{plan.storageBytesMax / (1024 * mebibyte)} GB</td>
               </tr>
             ))}

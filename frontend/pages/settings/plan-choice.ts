@@ -1,5 +1,5 @@
 import { type PaidPlanType, planLabel, plans } from "#contract/plans";
-import { readableBytes } from "./subscription-facts.ts";
+import { readableBytes } from "../../ui/bytes.ts";
 
 /** A plan as one card of the list to choose from. */
 export function planOption(type: PaidPlanType) {

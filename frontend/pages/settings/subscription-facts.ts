@@ -1,5 +1,6 @@
 import type { PaymentStatus, SubscriptionReply, SubscriptionState } from "#contract/api/billing";
 import { planLabel } from "#contract/plans";
+import { readableBytes } from "../../ui/bytes.ts";
 
 export interface Fact {
   readonly name: string;
@@ -40,20 +41,6 @@ const states: Readonly<Record<SubscriptionState, string>> = {
   cancelled: "Cancelled, runs until its end",
   ended: "Ended, free plan",
 };
-
-const kibibyte = 1024;
-
-/** "1.2 MB"; as the plans name them, a MB is 1024 KB. */
-export function readableBytes(bytes: number): string {
-  const units = ["bytes", "KB", "MB", "GB"];
-  const power = Math.min(
-    bytes < kibibyte ? 0 : Math.floor(Math.log(bytes) / Math.log(kibibyte)),
-    units.length - 1,
-  );
-  const amount = bytes / kibibyte ** power;
-  const digits = power === 0 || amount >= 100 || Number.isInteger(amount) ? 0 : 1;
-  return `${amount.toFixed(digits)} ${units[power]}`;
-}
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 

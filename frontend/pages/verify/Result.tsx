@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type Report, utc } from "../../../verify/report.ts";
+import { readableBytes } from "../../ui/bytes.ts";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -35,7 +36,7 @@ export function Result({ name, report }: { name: string; report: Report }) {
           </h2>
           <p className="text-ink-soft leading-relaxed">{report.advice}</p>
           <p className="min-w-0 break-words text-ink-faint text-sm">
-            {name} · {sizeOf(report.sizeBytes)} · checked {utc(new Date())}
+            {name} · {readableBytes(report.sizeBytes)} · checked {utc(new Date())}
             <span className="hidden print:inline"> at {location.host + location.pathname}</span>
           </p>
         </div>
@@ -55,6 +56,3 @@ const circles: Readonly<Record<StatusTone, string>> = {
   warn: "bg-warn-soft text-warn-ink",
   danger: "bg-danger-soft text-danger-ink",
 };
-
-const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

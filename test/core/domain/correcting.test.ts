@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { actionWords } from "../../../core/domain/audit.ts";
 import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
 import { correct, resend } from "../../../core/domain/correcting.ts";
 import { type Envelope, lettersDue, lettersOwed } from "../../../core/domain/envelope.ts";
@@ -103,6 +104,25 @@ describe("correcting", () => {
     }
     expect(() => correctTo(envelope, to(10))).toThrow("too often");
   });
+
+  test("fills no audit trail with changes of a name", () => {
+    const [before, after] = [999, 1_000].map((seq) => {
+      const envelope = invited();
+      return { ...envelope, head: { ...envelope.head, seq } };
+    }) as [Envelope, Envelope];
+    const name = { ...right, email: "ann@example.com" };
+    expect(changed(correctTo(before, name)).entry.type).toBe("corrected");
+    expect(() => correctTo(after, name)).toThrow("too often");
+    expect(() => resend(after, "s1", client, later(10))).toThrow("invited too often");
+  });
+
+  test("the trail says whether it was the address", () => {
+    const name = { ...right, email: "ann@example.com" };
+    expect(actionWords(changed(correctTo(invited(), name)).entry)).toBe(
+      "Signer's details corrected",
+    );
+    expect(actionWords(changed(correctTo(invited())).entry)).toBe("Signer's address corrected");
+  });
 });
 
 describe("sending an invitation again", () => {
@@ -115,6 +135,17 @@ describe("sending an invitation again", () => {
     expect(lettersDue(envelope, later(5)).map(({ id }) => id)).toContain("invitation-s1-2");
     expect(envelope.signers[0]?.linkGeneration).toBe(1);
     expect(() => again(envelope, 6)).toThrow("wait five minutes");
+  });
+
+  test("goes to one address twenty times at most", () => {
+    let envelope = invited();
+    for (let count = 2; count <= 20; count++) {
+      const letter = `invitation-s1-${count}`;
+      const { envelope: owing } = changed(again(envelope, count * 10));
+      envelope = changed(letterSent(owing, letter, "a@example.com", later(count * 10))).envelope;
+    }
+    expect(() => again(envelope, 1_000)).toThrow("invited too often");
+    expect(changed(correctTo(envelope)).entry.type).toBe("corrected");
   });
 
   test("takes up a letter that was given up, by the signer's address too", () => {

@@ -3,11 +3,11 @@ import type { SubscriptionReply } from "../../../contract/api/billing.ts";
 import {
   mayHaveInvoices,
   readableAmount,
-  readableBytes,
   readableDay,
   subscriptionFacts,
   whyNotCancel,
 } from "../../../frontend/pages/settings/subscription-facts.ts";
+import { readableBytes } from "../../../frontend/ui/bytes.ts";
 
 const paid: SubscriptionReply = {
   "Plan Type": "PRO_MONTHLY",

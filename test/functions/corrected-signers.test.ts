@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
+import { verifyDocument } from "../../verify/document.ts";
+import { call } from "../support/cloud.ts";
+import { runInstructions, unpacked } from "../support/evidence.ts";
+import { ownHouse } from "../support/own-house.ts";
+import {
+  download,
+  mailedLetters,
+  newAddress,
+  newRecipient,
+  newSender,
+  sendEnvelope,
+  signBy,
+  signIn,
+  signingToken,
+  viewingToken,
+} from "../support/people.ts";
+import { needs, pdfText } from "../support/strangers.ts";
+
+/** What becomes of a document whose signers were not who they should have been, up to its seal. */
+const own = ownHouse();
+
+/** Ann signs; Ben is invited twice, renamed, and becomes Rita; Cem becomes who Ben was. */
+async function correctedDocument() {
+  const before = await newSender();
+  const [ann, ben, cem] = [newRecipient("Ann"), newRecipient("Ben"), newRecipient("Cem")];
+  const envelopeId = await sendEnvelope(before, [ann, ben, cem]);
+  await Promise.all([ann, ben, cem].map(signingToken));
+  await own().house.advance(6 * 60_000);
+  const sender = await signIn(before.email);
+  const path = `/api/envelopes/${envelopeId}`;
+  const change = async (name: "resend" | "correct", body: object) =>
+    expect((await call("POST", `${path}/${name}`, body, sender)).status).toBe(200);
+  await change("resend", { signer: "s2" });
+  await change("correct", { signer: "s2", email: ben.email, firstName: "Benjamin" });
+  await signBy(ann);
+  const rita = { email: newAddress("right") };
+  await change("correct", { signer: "s2", ...rita, firstName: "Rita", lastName: "Right" });
+  await signBy(rita);
+  await change("correct", { signer: "s3", email: ben.email, firstName: "Ben" });
+  await own().house.idle();
+  return { sender, path, ann, ben, cem, rita };
+}
+
+describe("a document with corrected signers", () => {
+  test("seals, is genuine, and its evidence holds by its own instructions", async (context) => {
+    needs(context, "openssl", "jq", "qpdf", "pdfsig", "sha256sum");
+    const { sender, path, ann, ben, cem, rita } = await correctedDocument();
+    await signBy(ben);
+    // To the address that is right by now, once each.
+    for (const { email } of [sender, ann, ben, rita]) await viewingToken(email);
+    await own().house.idle();
+
+    const { mails } = own().house;
+    for (const { email } of [ann, ben, rita])
+      expect(mailedLetters(mails(), email, /^Completed/)).toBe(1);
+    expect(mailedLetters(mails(), cem.email, /^Completed/)).toBe(0);
+
+    const zip = unpacked(await download(`${path}/evidence`, sender.bearer));
+    const runs = await runInstructions(zip);
+    expect(runs.filter(({ ok }) => !ok)).toEqual([]);
+
+    const { body } = await call<SealCertificatesReply>("GET", "/api/evidence/seal-certificates");
+    const trusted = body.certificates.map(({ der }) => Buffer.from(der, "base64"));
+    const report = await verifyDocument(zip.read("sealed.pdf"), { trusted });
+    expect(report.verdict).toBe("genuine");
+    const words = pdfText(zip.read("sealed.pdf"));
+    for (const what of ["address corrected", "details corrected", "to be mailed again"])
+      expect(words.replace(/\s+/g, " ")).toContain(what);
+    expect(JSON.parse(zip.read("audit.json").toString("utf8")).content.signers).toMatchObject([
+      { id: "s1", email: ann.email },
+      { id: "s2", email: rita.email },
+      { id: "s3", email: ben.email },
+    ]);
+  });
+});

@@ -9,6 +9,7 @@ import type {
 import { paidPlanTypes, plans, upgrades } from "../../contract/plans.ts";
 import { call, eventually, siteUrl } from "../support/cloud.ts";
 import {
+  declineFromNowOn,
   idOf,
   newPayer,
   postForm,
@@ -359,16 +360,6 @@ describe("POST /api/billing/update", () => {
     expect((await subscriptionOf(payer))["Plan Type"]).toBe("STARTER_MONTHLY");
   });
 });
-
-async function declineFromNowOn(payer: Sender): Promise<void> {
-  const stripe = stripeClient();
-  const id = await idOf(payer);
-  const { customer } = await stripe.subscriptions.retrieve(id);
-  const card = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
-    customer: String(customer),
-  });
-  await stripe.subscriptions.update(id, { default_payment_method: card.id });
-}
 
 describe("POST /api/billing/freeze", () => {
   const freeze = (sender: Sender, fields: Record<string, string>) =>

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { InvoiceLink } from "../../contract/api/billing.ts";
-import { planSlugs, plans } from "../../contract/plans.ts";
+import { planSlugs } from "../../contract/plans.ts";
 import { call } from "../support/cloud.ts";
-import { inChunks, ownHouse } from "../support/own-house.ts";
+import { ownHouse } from "../support/own-house.ts";
 import {
+  declineFromNowOn,
   idOf,
   newPayer,
   postForm,
@@ -19,13 +18,13 @@ import {
   upgradeTo,
 } from "../support/payments.ts";
 import {
-  envelopeFor,
   mailedLetters,
   newRecipient,
   newSender,
   registration,
   type Sender,
   sendEnvelope,
+  sendFile,
   signIn,
   uploadFile,
 } from "../support/people.ts";
@@ -37,15 +36,6 @@ const advance = (days: number) => own().house.advance(days * day);
 
 /** The same person after the clock has moved: access tokens live for minutes. */
 const again = (sender: Sender) => signIn(sender.email);
-
-const send = async (sender: Sender, fileUrl: string, key?: string) => {
-  const file = { url: fileUrl, name: "contract", pages: [] };
-  const payload = envelopeFor(sender, file as never, [newRecipient("Ann")]);
-  return call<string | { envelopeId: string }>("POST", "/api/envelopes", payload, {
-    bearer: sender.bearer,
-    ...(key ? { headers: { "idempotency-key": key } } : {}),
-  });
-};
 
 describe("a registration for a paid plan", () => {
   test.each(planSlugs.filter((slug) => slug !== "free"))(
@@ -112,7 +102,7 @@ describe("a registration for a paid plan", () => {
     const { email } = await registerFor("pro");
     const sender = await signIn(email);
     const { url } = await uploadFile(sender);
-    const refused = await send(sender, url);
+    const refused = await sendFile(sender, url);
     expect(refused).toMatchObject({ status: 403, body: { code: "INACTIVE" } });
   });
 });
@@ -172,7 +162,7 @@ describe("time", () => {
       "Subscription Status": "ended",
     });
     for (let sent = 0; sent < 3; sent++) await sendEnvelope(payer, [newRecipient("Ann")], file);
-    expect((await send(payer, file.url)).body).toBe("OVER_LIMIT");
+    expect((await sendFile(payer, file.url)).body).toBe("OVER_LIMIT");
     await advance(400);
     payer = await again(payer);
     expect((await statusOf(payer)).status).toBe("OVER_LIMIT");
@@ -220,16 +210,6 @@ describe("time", () => {
   });
 });
 
-const declineFromNowOn = (payer: Sender) => payBy("pm_card_chargeCustomerFail", payer);
-
-async function payBy(method: string, payer: Sender): Promise<void> {
-  const stripe = stripeClient();
-  const id = await idOf(payer);
-  const { customer } = await stripe.subscriptions.retrieve(id);
-  const card = await stripe.paymentMethods.attach(method, { customer: String(customer) });
-  await stripe.subscriptions.update(id, { default_payment_method: card.id });
-}
-
 describe("when no event comes", () => {
   async function silently(act: () => Promise<void>): Promise<void> {
     const stripe = stripeClient();
@@ -263,128 +243,6 @@ describe("when no event comes", () => {
     expect((await subscriptionOf(payer))["Plan Type"]).toBe("PRO_MONTHLY");
     await advance(26 / 24);
     expect(await subscriptionOf(await again(payer))).toMatchObject({ "Plan Type": "FREE_TRIAL" });
-  });
-});
-
-interface StoredVersion {
-  readonly deleteMarker?: boolean;
-}
-
-/** The versions of each original that is there, the newest first. */
-function storedOriginals(): readonly (readonly StoredVersion[])[] {
-  const folder = path.join(own().dataDir, "s3");
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")))
-    .filter(({ key, versions }) => key?.startsWith("envelopes/") && !versions[0]?.deleteMarker)
-    .map(({ versions }) => versions);
-}
-
-describe("limits", () => {
-  test("of a trial are reached and lifted by an upgrade", async () => {
-    const sender = await newSender();
-    const file = await uploadFile(sender);
-    for (let sent = 0; sent < 3; sent++) await sendEnvelope(sender, [newRecipient("Ann")], file);
-    expect((await send(sender, file.url)).body).toBe("OVER_LIMIT");
-    const wish = { planType: "STARTER_MONTHLY" };
-    const { body } = await call<{ redirectUrl: string }>("POST", "/api/billing/new", wish, sender);
-    await press(body.redirectUrl, "pay");
-    await own().house.idle();
-    expect((await send(sender, file.url)).status).toBe(201);
-    expect((await subscriptionOf(sender))["Monthly Documents Used"]).toBe(1);
-  });
-
-  test.each([false, true])(
-    "fifty documents at once with room for one: one is sent (at the turn of the month: %s)",
-    async (turn) => {
-      let payer = await newPayer("starter");
-      const file = await uploadFile(payer);
-      const max = plans.STARTER_MONTHLY.documentsMax;
-      const fill = (count: number) => inChunks(count, 10, () => send(payer, file.url));
-      await fill(turn ? max : max - 1);
-      if (turn) {
-        await advance(31);
-        payer = await again(payer);
-        await fill(max - 1);
-      }
-      const answers = await inChunks(50, 50, () => send(payer, file.url));
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      expect(answers.filter(({ body }) => body === "OVER_LIMIT")).toHaveLength(49);
-      expect((await subscriptionOf(payer))["Monthly Documents Used"]).toBe(max);
-    },
-  );
-
-  test("what is refused, or asked for twice, leaves no copy of the document, and what is sent stays", async () => {
-    const payer = await newPayer("starter");
-    const file = await uploadFile(payer);
-    const before = storedOriginals().length;
-    const key = crypto.randomUUID();
-    await inChunks(5, 5, () => send(payer, file.url, key));
-    await inChunks(40, 20, () => send(payer, file.url));
-    const stored = storedOriginals();
-    expect(stored.length - before).toBe(plans.STARTER_MONTHLY.documentsMax);
-    // What lies below a newer version, or a mark of deletion, is gone after a month.
-    expect(stored.every((versions) => versions.length === 1)).toBe(true);
-  });
-
-  test("rise by themselves where that was asked for: one upgrade, one charge, one letter, all sent", async () => {
-    const payer = await newPayer("starter");
-    await call("PUT", "/api/billing/automatic-upgrade", { on: true }, payer);
-    const file = await uploadFile(payer);
-    await inChunks(30, 10, () => send(payer, file.url));
-    expect((await subscriptionOf(payer))["Plan Type"]).toBe("STARTER_MONTHLY");
-    const answers = await inChunks(12, 12, () => send(payer, file.url));
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
-    expect(await subscriptionOf(payer)).toMatchObject({
-      "Plan Type": "PRO_MONTHLY",
-      "Monthly Documents Used": 42,
-    });
-    const { data } = await stripeClient().invoices.list({ subscription: await idOf(payer) });
-    expect(data).toHaveLength(2);
-    expect(mailedLetters(own().house.mails(), payer.email, /plan is now Pro Monthly/)).toBe(1);
-  });
-
-  test("stay where the card of an automatic upgrade is declined", async () => {
-    const payer = await newPayer("starter");
-    await call("PUT", "/api/billing/automatic-upgrade", { on: true }, payer);
-    await declineFromNowOn(payer);
-    const file = await uploadFile(payer);
-    await inChunks(30, 10, () => send(payer, file.url));
-    expect((await send(payer, file.url)).body).toBe("OVER_LIMIT");
-    expect((await subscriptionOf(payer))["Plan Type"]).toBe("STARTER_MONTHLY");
-    await payBy("pm_card_visa", payer);
-    await advance(1 / 24);
-    const paying = await again(payer);
-    expect((await send(paying, file.url)).status).toBe(201);
-    expect((await subscriptionOf(paying))["Plan Type"]).toBe("PRO_MONTHLY");
-  });
-
-  test("of a file are the plan's", async () => {
-    const large = { fileName: "large.pdf", size: 20 * 1024 * 1024 };
-    const asks = async (payer: Sender, size = large.size) =>
-      (await call("POST", "/api/upload", { ...large, size }, payer)).status;
-    expect(await asks(await newPayer("starter"))).toBe(413);
-    const pro = await newPayer("pro");
-    expect(await asks(pro)).toBe(200);
-    expect(await asks(pro, large.size + 1)).toBe(413);
-  });
-
-  test("storage after uploads and deletions at once is what is there", async () => {
-    const payer = await newPayer("pro");
-    const first = await inChunks(6, 6, (index) => uploadFile(payer, undefined, `a${index}.pdf`));
-    await Promise.all([
-      ...first.map(({ id }) => call("POST", `/api/files/deletion/${id}/${payer.id}`, {}, payer)),
-      ...first.map(({ id }) => call("POST", `/api/files/deletion/${id}/${payer.id}`, {}, payer)),
-      ...Array.from({ length: 4 }, (_, index) => uploadFile(payer, undefined, `b${index}.pdf`)),
-    ]);
-    const files = await call<unknown[]>("GET", `/api/files/${payer.id}`, undefined, payer);
-    expect(files.body).toHaveLength(4);
-    const used = (await subscriptionOf(payer))["Storage Used"];
-    for (const { id } of files.body as { id: string }[]) {
-      await call("POST", `/api/files/deletion/${id}/${payer.id}`, {}, payer);
-    }
-    expect(used).toBeGreaterThan(0);
-    expect((await subscriptionOf(payer))["Storage Used"]).toBe(0);
   });
 });
 

@@ -42,6 +42,8 @@ export interface Wanted {
   readonly lists?: string;
   readonly responder?: string;
   readonly issuerAt?: string;
+  /** Whose private key it is for; a new one costs a part of a second. */
+  readonly key?: KeyObject;
 }
 
 export const timeStamping = "1.3.6.1.5.5.7.3.8";
@@ -50,7 +52,7 @@ export const ocspSigning = "1.3.6.1.5.5.7.3.9";
 const rsaSha256 = sequence(oid("1.2.840.113549.1.1.11"), nullValue);
 
 export function certificate(wanted: Wanted): Party {
-  const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const key = wanted.key ?? generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
   const name = sequence(setOf(sequence(oid("2.5.4.3"), utf8(wanted.name))));
   const body = sequence(
     encode(tags.context0, integer(2)),
@@ -62,11 +64,11 @@ export function certificate(wanted: Wanted): Party {
       time(wanted.notAfter ?? new Date("2045-01-01T00:00:00Z")),
     ),
     name,
-    pair.publicKey.export({ type: "spki", format: "der" }),
+    createPublicKey(key).export({ type: "spki", format: "der" }),
     encode(tags.context3, sequence(...extensionsOf(wanted))),
   );
-  const der = signed(body, wanted.issuer?.key ?? pair.privateKey);
-  return { der, name, key: pair.privateKey };
+  const der = signed(body, wanted.issuer?.key ?? key);
+  return { der, name, key };
 }
 
 export const signed = (body: Buffer, key: KeyObject): Buffer =>

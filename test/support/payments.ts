@@ -110,3 +110,14 @@ export async function upgradeTo(sender: Sender, planType: PlanType) {
     sender,
   );
 }
+
+/** Their subscription is paid by this card of Stripe's test cards from now on. */
+export async function payBy(method: string, payer: Sender): Promise<void> {
+  const stripe = stripeClient();
+  const id = await idOf(payer);
+  const { customer } = await stripe.subscriptions.retrieve(id);
+  const card = await stripe.paymentMethods.attach(method, { customer: String(customer) });
+  await stripe.subscriptions.update(id, { default_payment_method: card.id });
+}
+
+export const declineFromNowOn = (payer: Sender) => payBy("pm_card_chargeCustomerFail", payer);

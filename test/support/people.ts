@@ -169,6 +169,15 @@ export async function sendEnvelope(
   return sent.body.envelopeId;
 }
 
+/** Sends an uploaded file to somebody new, or is told why not. */
+export const sendFile = (sender: Sender, url: string, key?: string) =>
+  call<string | { envelopeId: string }>(
+    "POST",
+    "/api/envelopes",
+    envelopeFor(sender, { url }, [newRecipient("Ann")]),
+    { bearer: sender.bearer, ...(key ? { headers: { "idempotency-key": key } } : {}) },
+  );
+
 /** The token of the link in the invitation. */
 export async function signingToken(recipient: Pick<Recipient, "email">): Promise<string> {
   const mail = await mailTo(recipient.email, ({ text }) => text.includes("/rviewer/"));

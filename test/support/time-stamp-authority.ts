@@ -1,4 +1,4 @@
-import { createHash, sign } from "node:crypto";
+import { createHash, type KeyObject, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
@@ -98,7 +98,10 @@ function people(url: string, asks: "list" | "status") {
   const root = certificate({ name: "Test root", isAuthority: true });
   const stranger = certificate({ name: "Stranger", isAuthority: true });
   const service = asks === "list" ? { lists: `${url}/list` } : { responder: `${url}/status` };
-  const unit = (name: string, more: { notAfter?: Date; purpose?: string } = {}): Party =>
+  const unit = (
+    name: string,
+    more: { notAfter?: Date; purpose?: string; key?: KeyObject } = {},
+  ): Party =>
     certificate({
       name,
       issuer: root,
@@ -107,13 +110,15 @@ function people(url: string, asks: "list" | "status") {
       ...service,
       ...more,
     });
+  const first = unit("Test time stamps");
+  const { key } = first;
   return {
     root,
     stranger,
-    unit: unit("Test time stamps"),
-    newUnit: unit("Test time stamps, new"),
-    expired: unit("Test time stamps, old", { notAfter: new Date("2024-01-01T00:00:00Z") }),
-    otherPurpose: unit("Test mail", { purpose: "1.3.6.1.5.5.7.3.4" }),
+    unit: first,
+    newUnit: unit("Test time stamps, new", { key }),
+    expired: unit("Test time stamps, old", { key, notAfter: new Date("2024-01-01T00:00:00Z") }),
+    otherPurpose: unit("Test mail", { key, purpose: "1.3.6.1.5.5.7.3.4" }),
   };
 }
 

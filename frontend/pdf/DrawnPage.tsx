@@ -18,6 +18,7 @@ export interface DrawnPageProps extends PixelSize {
 const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
   const { pdf, index, width, height, onShown, onSettled, onRatio } = props;
   const loaded = useRef<PageCallback>(undefined);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(function freePageOnLeave() {
     return () => {
       loaded.current?.cleanup();
@@ -31,6 +32,7 @@ const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
       suspense={false}
       devicePixelRatio={canvasRatio({ width, height }, window.devicePixelRatio)}
       renderAnnotationLayer={false}
+      inputRef={box}
       loading=""
       error={<p className="p-4 text-sm text-[#a81f14]">This page can’t be shown.</p>}
       className="absolute inset-0 overflow-hidden"
@@ -38,6 +40,7 @@ const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
         loaded.current = page;
         onRatio?.(page.originalHeight / page.originalWidth);
       }}
+      onGetStructTreeSuccess={() => disownAnnotations(box.current)}
       onRenderSuccess={() => {
         onShown?.();
         onSettled?.();
@@ -47,5 +50,11 @@ const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
     />
   );
 });
+
+/** A tagged document's structure names annotations, whose layer is not drawn here. */
+function disownAnnotations(page: HTMLElement | null) {
+  for (const one of page?.querySelectorAll('[aria-owns^="pdfjs_internal_id_"]') ?? [])
+    one.removeAttribute("aria-owns");
+}
 
 export default DrawnPage;

@@ -1,8 +1,12 @@
 import type { Page } from "playwright-core";
+import { password } from "../../test/support/people.ts";
 import type { World } from "./world.ts";
 
-/** `busy` has documents in several states, `fresh` an upload only, `full` has reached its limit. */
-export type Who = "busy" | "fresh" | "full";
+/**
+ * `busy` has documents in several states and a template, `fresh` an upload only, `full` has reached its
+ * limit, `payer` has a paid plan, `company` may register a company.
+ */
+export type Who = "busy" | "fresh" | "full" | "payer" | "company";
 
 export interface Group {
   /** Signed in as; nobody else. */
@@ -11,7 +15,7 @@ export interface Group {
   /** One after the other in the same page; an act leads from the one before. */
   readonly screens: readonly {
     readonly name: string;
-    readonly act?: (page: Page) => Promise<void>;
+    readonly act?: (page: Page, world: World) => Promise<void>;
   }[];
 }
 
@@ -23,8 +27,8 @@ const press = (name: string | RegExp) => async (on: Page) => {
   await on.getByRole("button", { name }).filter({ visible: true }).first().click();
 };
 
-/** Every screen and how to get there. A new page is a new line. */
-export const groups: readonly Group[] = [
+/** Public pages at rest. */
+export const publicGroups: readonly Group[] = [
   page("home", "/"),
   page("pricing", "/pricing"),
   page("contact", "/contactus"),
@@ -34,35 +38,94 @@ export const groups: readonly Group[] = [
   page("acceptable-use", "/usepolicy"),
   page("legality", "/legal"),
   page("error", "/error"),
+];
+
+/** Every other screen and how to get there. A new page is a new line. */
+export const groups: readonly Group[] = [
+  {
+    address: () => "/verify",
+    screens: [
+      { name: "verify" },
+      { name: "verify-genuine", act: check(({ sealed }) => sealed, /is genuine/) },
+      { name: "verify-changed", act: check(changed, /was changed|does not/) },
+    ],
+  },
   {
     address: () => "/register/pro-annual",
     screens: [{ name: "register" }, { name: "register-errors", act: press("Next") }],
   },
   {
     address: () => "/login",
-    screens: [{ name: "login" }, { name: "login-errors", act: press("Log In") }],
+    screens: [
+      { name: "login" },
+      { name: "login-errors", act: press("Log In") },
+      { name: "login-code", act: enterPassword },
+    ],
   },
-  page("forgot", "/forgot-password"),
+  {
+    address: () => "/forgot-password",
+    screens: [{ name: "forgot" }, { name: "forgot-code", act: askForCode }],
+  },
   page("home-signed-in", "/", "busy"),
   {
     who: "busy",
     address: () => "/userboard",
-    screens: [{ name: "dashboard" }, { name: "activity", act: showActivity }],
+    screens: [
+      { name: "dashboard" },
+      { name: "activity", act: showActivity },
+      { name: "signers", act: showSigners },
+      { name: "correct-signer", act: press(/^Correct address of/) },
+      { name: "delete-document", act: askToDelete },
+    ],
   },
   page("dashboard-empty", "/userboard", "fresh"),
   page("over-limit", "/userboard", "full"),
   {
     who: "fresh",
     address: () => "/new",
-    screens: [{ name: "new-file" }, { name: "new-signers", act: chooseFile }],
+    screens: [
+      { name: "new-file" },
+      { name: "new-signers", act: chooseFile },
+      { name: "new-signers-order", act: addSigners },
+      { name: "new-fields", act: placeFields },
+      { name: "new-review", act: review },
+    ],
+  },
+  page("templates-empty", "/template", "fresh"),
+  {
+    who: "busy",
+    address: () => "/template",
+    screens: [
+      { name: "templates" },
+      { name: "template-delete", act: press(/^Delete /) },
+      { name: "template-fields", act: placeInTemplate },
+    ],
   },
   page("profile", "/settings/profile", "busy"),
   page("password", "/settings/password", "busy"),
+  page("company", "/settings/company", "company"),
+  page("subscription-trial", "/settings/subscription", "busy"),
+  {
+    who: "payer",
+    address: () => "/settings/subscription",
+    screens: [
+      { name: "subscription", act: planShown },
+      { name: "subscription-update", act: chooseUpgrade },
+      { name: "subscription-cancel", act: askToCancel },
+    ],
+  },
+  {
+    who: "payer",
+    address: () => "/settings/billing",
+    screens: [{ name: "billing" }, { name: "billing-invoices", act: listInvoices }],
+  },
   page("guide", "/guide", "busy"),
   {
     address: async (world) => `/rviewer/${await world.openToken()}`,
     screens: [
       { name: "sign", act: documentShown },
+      { name: "consent", act: press("I consent to electronically sign") },
+      { name: "decline", act: askToDecline },
       { name: "signature", act: createSignature },
       { name: "signature-made", act: press("Use this signature") },
       { name: "sign-all", act: press("Single Click Sign") },
@@ -77,14 +140,129 @@ export const groups: readonly Group[] = [
   { address: (world) => `/rviewer/${world.declinedToken}`, screens: [{ name: "end-declined" }] },
   { address: (world) => `/rviewer/${world.withdrawnToken}`, screens: [{ name: "end-withdrawn" }] },
   page("end-invalid", "/rviewer/nothing"),
-  {
-    address: () => "/_local/inbox",
-    screens: [
-      { name: "inbox", act: firstMail },
-      { name: "mail", act: openMail(/asks you to sign/) },
-    ],
-  },
 ];
+
+/** What stands in for a mailbox on a laptop; no screen of the product. */
+export const inboxGroup: Group = {
+  address: () => "/_local/inbox",
+  screens: [
+    { name: "inbox", act: firstMail },
+    { name: "mail", act: openMail(/asks you to sign/) },
+  ],
+};
+
+const pdfFile = (buffer: Buffer) => ({ name: "Lease.pdf", mimeType: "application/pdf", buffer });
+
+function check(bytes: (world: World) => Buffer, headline: RegExp) {
+  return async (on: Page, world: World) => {
+    await on.waitForLoadState("networkidle");
+    await on.getByLabel(/from your device/).setInputFiles(pdfFile(bytes(world)));
+    await on.getByRole("heading", { name: headline, level: 2 }).waitFor();
+  };
+}
+
+/** One byte of the first page. */
+function changed({ sealed }: World): Buffer {
+  const other = Buffer.from(sealed);
+  const at = other.indexOf("Tf 72") + 3;
+  other[at] = (other[at] ?? 0) ^ 1;
+  return other;
+}
+
+async function enterPassword(on: Page, { senders }: World): Promise<void> {
+  await on.getByLabel("Email").fill(senders.fresh.email);
+  await on.getByLabel("Password", { exact: true }).fill(password);
+  await press("Log In")(on);
+  await on.getByLabel("Digit 1 of 6").waitFor();
+}
+
+async function askForCode(on: Page): Promise<void> {
+  await on.getByLabel("Email").fill("nobody@example.com");
+  await press("Send code")(on);
+  await on.getByLabel("New Password", { exact: true }).waitFor();
+}
+
+/** Closes what is open, then opens the next. */
+async function closeDialog(on: Page): Promise<void> {
+  await on.keyboard.press("Escape");
+  await on.getByRole("dialog").waitFor({ state: "hidden" });
+}
+
+async function showSigners(on: Page): Promise<void> {
+  await closeDialog(on);
+  await press(/^Signers of Waiting/)(on);
+  await on.getByRole("dialog").locator("li").first().waitFor();
+}
+
+async function askToDelete(on: Page): Promise<void> {
+  await on.reload();
+  await press(/^Delete /)(on);
+  await on.getByRole("dialog").waitFor();
+}
+
+async function addSigners(on: Page): Promise<void> {
+  await on.getByRole("button", { name: "Add signer" }).click();
+  const people = [
+    ["ada@example.com", "Ada", "King"],
+    ["ben@example.com", "Ben", "Okri"],
+  ] as const;
+  for (const [row, [email, first, last]] of people.entries()) {
+    await on.getByLabel("Email").nth(row).fill(email);
+    await on.getByLabel("First name").nth(row).fill(first);
+    await on.getByLabel("Last name").nth(row).fill(last);
+    await on.getByLabel("Mobile").nth(row).fill("5559876543");
+  }
+  await on.getByRole("switch", { name: "Set a signing order" }).check();
+}
+
+async function placeFields(on: Page): Promise<void> {
+  await press("Next")(on);
+  await press("Place suggested Signature on page 1")(on);
+  await on.getByRole("radio", { name: /Ben/ }).check({ force: true });
+  await press("Place suggested Date on page 1")(on);
+}
+
+async function review(on: Page): Promise<void> {
+  await press("Next")(on);
+  await on.getByText("Before you send").waitFor();
+}
+
+async function placeInTemplate(on: Page): Promise<void> {
+  await closeDialog(on);
+  await on.getByLabel("Template Name").fill("Lease");
+  await on.getByRole("radio", { name: /Lease/ }).first().check({ force: true });
+  await on.getByLabel("Total Number of Signers").fill("2");
+  await press("Next")(on);
+  await on.locator("[data-page='0'] canvas").waitFor();
+}
+
+async function planShown(on: Page): Promise<void> {
+  await on.getByText("Starter Monthly").first().waitFor();
+}
+
+async function chooseUpgrade(on: Page): Promise<void> {
+  await press("Update Subscription")(on);
+  await on.getByRole("dialog").getByLabel("Pro Monthly").check();
+  await on.getByText("Due today").waitFor();
+}
+
+async function askToCancel(on: Page): Promise<void> {
+  await closeDialog(on);
+  await press("Cancel Subscription")(on);
+  await on.getByText("Are you sure you want to cancel").waitFor();
+}
+
+async function listInvoices(on: Page): Promise<void> {
+  await press("Get Invoices")(on);
+  await on.getByRole("list", { name: "Invoices" }).waitFor();
+}
+
+async function askToDecline(on: Page): Promise<void> {
+  await closeDialog(on);
+  await press("More")(on);
+  await press("Decline to sign")(on);
+  await on.getByRole("dialog").waitFor();
+}
 
 async function chooseFile(on: Page): Promise<void> {
   await on.getByRole("radio", { name: /Lease/ }).first().check({ force: true });
@@ -97,6 +275,7 @@ async function documentShown(on: Page): Promise<void> {
 }
 
 async function createSignature(on: Page): Promise<void> {
+  await closeDialog(on);
   await press("Create Signature")(on);
   await on.getByRole("button", { name: "Use this signature" }).waitFor();
 }

@@ -1,15 +1,23 @@
+import type { FileReply } from "../../contract/api/files.ts";
 import { call, eventually, inbox } from "../../test/support/cloud.ts";
+import { newPayer } from "../../test/support/payments.ts";
 import { makePdf } from "../../test/support/pdfs.ts";
 import {
+  download,
+  envelopeFor,
   newRecipient,
   newSender,
+  type Recipient,
+  registration,
   type Sender,
   sendEnvelope,
   signBy,
+  signIn,
   signingToken,
   uploadFile,
   viewingToken,
 } from "../../test/support/people.ts";
+import { newTemplate } from "../../test/support/templates.ts";
 import type { Who } from "./table.ts";
 
 /** People and documents in every state that a screen shows. */
@@ -21,35 +29,91 @@ export interface World {
   readonly withdrawnToken: string;
   readonly signedToken: string;
   readonly viewToken: string;
+  /** The sealed document behind `viewToken`. */
+  readonly sealed: Buffer;
 }
 
 export async function worldOf(): Promise<World> {
-  const [busy, fresh, full] = [await newSender("sam"), await newSender(), await newSender()];
-  await uploadFile(busy, contract(), "Lease.pdf");
+  const senders = await everybody();
+  const { busy, fresh, full } = senders;
+  const file = await uploadFile(busy, contract(), "Lease.pdf");
+  await newTemplate(busy, 2, file);
   await uploadFile(fresh, contract(), "Lease.pdf");
   const signed = newRecipient("Nora", "Lindqvist");
-  await sendEnvelope(busy, [signed]);
+  await sendLease(busy, [signed], file);
   const signedToken = await signBy(signed);
   const viewToken = await viewingToken(signed.email);
   const declined = newRecipient("Tariq", "Aziz");
-  await sendEnvelope(busy, [declined]);
+  await sendEnvelope(busy, [declined], file);
   const declinedToken = await signingToken(declined);
   await call("POST", "/api/esign/decline", { reason: "no" }, { bearer: declinedToken });
+  await sendWaiting(busy);
   for (let sent = 0; sent < 3; sent += 1) await sendEnvelope(full, [newRecipient("Ann")]);
   await eventually("a quiet inbox", async () => ((await inbox()).length > 0 ? true : undefined));
   return {
-    senders: { busy, fresh, full },
+    senders,
     openToken,
     declinedToken,
     withdrawnToken: await withdrawn(),
     signedToken,
     viewToken,
+    sealed: await sealedOf(viewToken),
   };
+}
+
+async function everybody(): Promise<World["senders"]> {
+  return {
+    busy: await newPayer("starter"),
+    fresh: await newSender(),
+    full: await newSender(),
+    payer: await newPayer("starter"),
+    company: await companySender(),
+  };
+}
+
+/** The one address that may register a company, from an earlier run or new. */
+async function companySender(): Promise<Sender> {
+  const email = "company@example.com";
+  await call("POST", "/api/auth/register", registration(email));
+  return signIn(email);
+}
+
+/** One of two has signed. */
+async function sendWaiting(sender: Sender): Promise<void> {
+  const people = [newRecipient("Ada", "King"), newRecipient("Ben", "Okri")];
+  await sendLease(sender, people, await uploadFile(sender, contract(), "Waiting.pdf"));
+  await signBy(people[0] ?? { email: "" });
+}
+
+/** With the fields where the text asks for them. */
+async function sendLease(
+  sender: Sender,
+  recipients: readonly Recipient[],
+  file: FileReply,
+): Promise<void> {
+  const payload = envelopeFor(sender, file, recipients);
+  const markers = payload.markers.map((one) => ({ ...one, ...spots[one.etype] }));
+  const { status } = await call("POST", "/api/envelopes", { ...payload, markers }, sender);
+  if (status !== 201) throw new Error(`send: ${status}`);
+}
+
+/** In the wire's pixels. */
+const spots = {
+  sign: { dataX: 550, dataY: 216, width: 240, height: 66 },
+  date: { dataX: 514, dataY: 312, width: 130, height: 30 },
+  name: { dataX: 520, dataY: 372, width: 240, height: 30 },
+} as const;
+
+async function sealedOf(token: string): Promise<Buffer> {
+  const path = `/api/envelopes/preview/${token}`;
+  const { body } = await call<{ fileUrl: string }>("GET", path, undefined, { bearer: token });
+  return download(body.fileUrl, token);
 }
 
 async function openToken(): Promise<string> {
   const recipient = newRecipient("Nora", "Lindqvist");
-  await sendEnvelope(await newSender(), [recipient]);
+  const sender = await newSender();
+  await sendLease(sender, [recipient], await uploadFile(sender, contract(), "Lease.pdf"));
   return signingToken(recipient);
 }
 
@@ -61,4 +125,14 @@ async function withdrawn(): Promise<string> {
   return token;
 }
 
-const contract = () => makePdf([{ text: "Lease agreement" }, { text: "Signatures" }]);
+const contract = () =>
+  makePdf([{ text: "Lease agreement", lines: toFill }, { text: "Annex: what is let" }]);
+
+const toFill = [
+  "between Sam Sender, the landlord, and Nora Lindqvist, the tenant.",
+  "The flat is let from 1 December 2026. The rent is 950 a month.",
+  "",
+  "Signature: ______________________",
+  "Date: __________",
+  "Name: ____________________",
+];

@@ -48,12 +48,15 @@ interface StoredVersion {
 }
 
 /** The versions of each original that is there, the newest first. */
+/** Beside each lies the picture of its first page. */
+const isOriginal = /^envelopes\/.*\.pdf$/;
+
 function storedOriginals(): readonly (readonly StoredVersion[])[] {
   const folder = path.join(own().dataDir, "s3");
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".json"))
     .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")))
-    .filter(({ key, versions }) => key?.startsWith("envelopes/") && !versions[0]?.deleteMarker)
+    .filter(({ key, versions }) => isOriginal.test(key) && !versions[0]?.deleteMarker)
     .map(({ versions }) => versions);
 }
 

@@ -44,7 +44,7 @@ function Invoices({ subscriptionId }: { subscriptionId: string }) {
           variant="primary"
           icon="download"
           busy={invoices.isPending}
-          disabledReason={rest.resting ? "Please wait a moment." : undefined}
+          disabledReason={rest.resting ? "You can ask again in a moment." : undefined}
           onClick={() => invoices.mutate({ subscriptionId })}
         >
           Get Invoices

@@ -68,7 +68,10 @@ function WhatComesNext({ afterwards, token }: { afterwards: Afterwards; token: s
   return (
     <>
       <p role="status" className="text-ink-soft text-sm">
-        {afterwards.stage === "sealing" && <Spinner />} {afterwards.text} You may close this page.
+        {afterwards.stage === "sealing" && (
+          <Spinner className="inline-block size-4 align-text-bottom" />
+        )}{" "}
+        {afterwards.text} You may close this page.
       </p>
       {afterwards.stage === "completed" && (
         <Link to={paths.signed(token)} className={buttonClass("primary", "large")}>

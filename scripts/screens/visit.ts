@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from "playwright-core";
+import type { Group, Who } from "./table.ts";
+import type { World } from "./world.ts";
+
+/** Leads a page through the screens of a group, and shows each at every width, light and dark. */
+
+export const widths = [360, 768, 1280] as const;
+export const schemes = ["light", "dark"] as const;
+
+export interface Look {
+  readonly width: number;
+  readonly scheme: (typeof schemes)[number];
+}
+
+/** What people do is done at a desk, in the light; then they look at it on everything they have. */
+export async function visit(
+  page: Page,
+  group: Group,
+  world: World,
+  look: (name: string, look: Look) => Promise<void>,
+): Promise<void> {
+  await page.goto(await group.address(world));
+  for (const { name, act } of group.screens) {
+    await showAt(page, { width: 1280, scheme: "light" });
+    await act?.(page, world);
+    await page.waitForLoadState("networkidle");
+    for (const width of widths)
+      for (const scheme of schemes) {
+        await showAt(page, { width, scheme });
+        await settled(page);
+        await look(name, { width, scheme });
+      }
+  }
+}
+
+async function showAt(page: Page, { width, scheme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: width < 500 ? 740 : 860 });
+  await page.emulateMedia({ colorScheme: scheme });
+}
+
+/** In its fonts, and nothing moves any more. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** As a remembered session comes back after a reload. */
+export async function signIn(
+  context: BrowserContext,
+  { senders }: World,
+  who: Who,
+  site: string,
+): Promise<void> {
+  const [name = "", value = ""] = senders[who].cookie.split("=");
+  const { hostname: domain } = new URL(site);
+  await context.addCookies([{ name, value, domain, path: "/api/auth" }]);
+  await context.addInitScript(() => {
+    localStorage.setItem("undersign.remember", "yes");
+    localStorage.setItem("undersign.activeAt", String(Date.now()));
+  });
+}

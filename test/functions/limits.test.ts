@@ -47,10 +47,10 @@ interface StoredVersion {
   readonly deleteMarker?: boolean;
 }
 
-/** The versions of each original that is there, the newest first. */
 /** Beside each lies the picture of its first page. */
 const isOriginal = /^envelopes\/.*\.pdf$/;
 
+/** The versions of each original that is there, the newest first. */
 function storedOriginals(): readonly (readonly StoredVersion[])[] {
   const folder = path.join(own().dataDir, "s3");
   return readdirSync(folder, { recursive: true, encoding: "utf8" })

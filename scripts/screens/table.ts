@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { makePdf } from "../../test/support/pdfs.ts";
 import { password } from "../../test/support/people.ts";
 import type { World } from "./world.ts";
 
@@ -230,7 +231,9 @@ async function review(on: Page): Promise<void> {
 async function placeInTemplate(on: Page): Promise<void> {
   await closeDialog(on);
   await on.getByLabel("Template Name").fill("Lease");
-  await on.getByRole("radio", { name: /Lease/ }).first().check({ force: true });
+  const file = pdfFile(makePdf([{ text: "Lease agreement" }]));
+  await on.getByLabel("choose a file from your device").setInputFiles(file);
+  await on.getByText("1 page", { exact: true }).waitFor();
   await on.getByLabel("Total Number of Signers").fill("2");
   await press("Next")(on);
   await on.locator("[data-page='0'] canvas").waitFor();

@@ -1,6 +1,13 @@
 import type { StoredFile } from "../domain/envelope.ts";
 import { variable } from "../environment.ts";
-import { copyStored, deleteObject, objectKeys, readStored, storeObject } from "./documents.ts";
+import {
+  copyStored,
+  deleteObject,
+  objectKeys,
+  readObject,
+  sha256Hex,
+  storeObject,
+} from "./documents.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
@@ -29,9 +36,13 @@ export const copyFirstPage = (
     ? copyStored(bucket, firstPage, objectKeys.firstPage(documentKey, typeOf(firstPage)))
     : Promise.resolve(undefined);
 
-/** As a page of ours may show it, without another round trip or origin. */
-export async function firstPageDataUrl(firstPage: StoredFile): Promise<string> {
-  const bytes = await readStored(bucket, firstPage);
+/**
+ * As a page of ours may show it, without another round trip or origin. Nothing when it is missing or was
+ * changed: nobody's work depends on it.
+ */
+export async function firstPageDataUrl(firstPage: StoredFile): Promise<string | undefined> {
+  const bytes = await readObject(bucket, firstPage.key, firstPage.versionId);
+  if (!bytes || sha256Hex(bytes) !== firstPage.sha256) return undefined;
   return `data:${contentTypes[typeOf(firstPage)]};base64,${Buffer.from(bytes).toString("base64")}`;
 }
 

@@ -83,7 +83,8 @@ async function firstPageFor(
   { firstPage }: Envelope,
 ): Promise<Pick<SignerViewReply, "firstPage">> {
   if (status !== "waiting" || !firstPage) return {};
-  return { firstPage: await firstPageDataUrl(firstPage) };
+  const picture = await firstPageDataUrl(firstPage);
+  return picture ? { firstPage: picture } : {};
 }
 
 interface Filled {

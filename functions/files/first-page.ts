@@ -7,6 +7,7 @@ import { getFile } from "#core/store/files";
 export const firstPage: RouteOf<typeof files.firstPage> = async ({ input, caller }) => {
   if (input.userId !== caller.userId) throw new Refusal("NOT_FOUND");
   const file = await getFile(caller.userId, input.fileId);
-  if (!file.firstPage) throw new Refusal("NOT_FOUND");
-  return { picture: await firstPageDataUrl(file.firstPage) };
+  const picture = file.firstPage && (await firstPageDataUrl(file.firstPage));
+  if (!picture) throw new Refusal("NOT_FOUND");
+  return { picture };
 };

@@ -6,6 +6,7 @@ import { getTemplate } from "#core/store/templates";
 
 export const firstPage: RouteOf<typeof templates.firstPage> = async ({ input, caller }) => {
   const template = await getTemplate(caller.userId, input.id);
-  if (!template.firstPage) throw new Refusal("NOT_FOUND");
-  return { picture: await firstPageDataUrl(template.firstPage) };
+  const picture = template.firstPage && (await firstPageDataUrl(template.firstPage));
+  if (!picture) throw new Refusal("NOT_FOUND");
+  return { picture };
 };

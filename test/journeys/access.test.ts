@@ -24,7 +24,7 @@ test.for(
   if (group.who) await signIn(page.context(), world, group.who, siteUrl());
   const found: string[] = [];
   await visit(page, group, world, async (name, { width, scheme }) => {
-    const violations = await violationsOn(page);
+    const violations = await violationsOn(page, scheme);
     found.push(...violations.map((one) => `${name}, ${width}, ${scheme}: ${one}`));
     if (width === 360 && scheme === "light")
       found.push(...(await tooWide(page)).map((one) => `${name}, 320: ${one}`));

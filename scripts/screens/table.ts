@@ -105,7 +105,7 @@ export const groups: readonly Group[] = [
   page("profile", "/settings/profile", "busy"),
   page("password", "/settings/password", "busy"),
   page("company", "/settings/company", "company"),
-  page("subscription-trial", "/settings/subscription", "busy"),
+  page("subscription-trial", "/settings/subscription", "fresh"),
   {
     who: "payer",
     address: () => "/settings/subscription",

@@ -15,7 +15,10 @@ export function AccountGate() {
   return <Outlet />;
 }
 
-/** Once each time that the status has changed: the dashboard stays open to who goes there. */
+/**
+ * From the dashboard, where a sign-in ends, and once each time that the status has changed: whoever goes
+ * there, or to the guide, stays there.
+ */
 function useLeadToSettings(status: AccountStatus | undefined, pathname: string): void {
   const navigate = useNavigate();
   const known = useRef<AccountStatus>(undefined);
@@ -24,8 +27,8 @@ function useLeadToSettings(status: AccountStatus | undefined, pathname: string):
     function leadOnce() {
       if (status === undefined || known.current === status) return;
       known.current = status;
-      const there = pathname.startsWith(paths.settings);
-      if (status !== "IN_LIMIT" && !there) navigate(paths.settingsSubscription, { replace: true });
+      if (status !== "IN_LIMIT" && pathname === paths.dashboard)
+        navigate(paths.settingsSubscription, { replace: true });
     },
     [status, pathname, navigate],
   );

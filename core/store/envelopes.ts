@@ -37,7 +37,7 @@ export async function getEnvelope(envelopeId: string): Promise<Envelope> {
 
 export async function getContent(envelopeId: string): Promise<EnvelopeContent> {
   const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.content(envelopeId) }),
+    new GetCommand({ TableName: table, Key: keys.content(envelopeId), ConsistentRead: true }),
   );
   return contentFromText(z.parse(z.string(), Item?.["content"]));
 }

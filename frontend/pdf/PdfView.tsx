@@ -9,8 +9,8 @@ import {
 } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
-import { fetchReader } from "./fetch-reader.ts";
 import { FirstPagePicture } from "./FirstPagePicture.tsx";
+import { fetchReader } from "./fetch-reader.ts";
 import { PageCanvas } from "./PageCanvas.tsx";
 import { PdfFile } from "./PdfFile.tsx";
 import { PdfToolbar } from "./PdfToolbar.tsx";

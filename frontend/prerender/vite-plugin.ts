@@ -95,11 +95,13 @@ function withCodeOf(shell: string, bundle: Bundle, { page, first }: LinkCode): s
       .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
     ...styles.filter(missing).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ];
-  return shell
-    // Code comes first: until then there is one sentence to read.
-    .replace('as="font"', (font) => `${font} fetchpriority="low"`)
-    .replace('<link rel="icon"', (icon) => firstTag(bundle, first) + icon)
-    .replace("</head>", () => `${tags.map((tag) => `  ${tag}\n  `).join("")}</head>`);
+  return (
+    shell
+      // Code comes first: until then there is one sentence to read.
+      .replace('as="font"', (font) => `${font} fetchpriority="low"`)
+      .replace('<link rel="icon"', (icon) => firstTag(bundle, first) + icon)
+      .replace("</head>", () => `${tags.map((tag) => `  ${tag}\n  `).join("")}</head>`)
+  );
 }
 
 /** An `async` script runs as soon as it is there, but comes late unless it is said to matter. */

@@ -8,10 +8,10 @@ declare global {
   var earlyAnswer: EarlyAnswer | undefined;
 }
 
-/** The answer to this path, once; undefined where it was not asked early, or the asking failed. */
-export async function takeEarlyAnswer(path: string): Promise<Response | undefined> {
+/** The answer to this path, whatever it says, and once; undefined where it was not asked early. */
+export function takeEarlyAnswer(path: string): Promise<Response> | undefined {
   const early = globalThis.earlyAnswer;
   if (early?.path !== path) return undefined;
   globalThis.earlyAnswer = undefined;
-  return early.response.catch(() => undefined);
+  return early.response;
 }

@@ -45,8 +45,8 @@ export async function send(
   { path, query, body }: Request,
   { headers, signal }: Options = {},
 ): Promise<Answer> {
-  const early = method === "GET" ? await takeEarlyAnswer(path) : undefined;
-  if (early?.ok) return { status: early.status, json: await early.json() };
+  const early = method === "GET" ? takeEarlyAnswer(path) : undefined;
+  if (early) return readEarly(early);
   const operation = verbs[method]({
     apiName: access,
     path,
@@ -67,6 +67,15 @@ export async function send(
   } finally {
     signal?.removeEventListener("abort", cancel);
   }
+}
+
+async function readEarly(early: Promise<Response>): Promise<Answer> {
+  const response = await early.catch((thrown: unknown) => {
+    throw errorOfThrown(thrown);
+  });
+  const [text, retryAfter] = [await response.text(), response.headers.get("retry-after")];
+  if (!response.ok) throw errorOfReply(response.status, text, retryAfter ?? undefined);
+  return { status: response.status, json: text === "" ? undefined : JSON.parse(text) };
 }
 
 /** Amplify wants its own JSON type; ours is JSON once undefined members are gone. */

@@ -7,7 +7,7 @@ globalThis.earlyAnswer = {
   path,
   response: fetch(path, { headers: { accept: "application/json" } }),
 };
-// Whoever takes it up sees the failure too, and asks again.
+// Whoever takes it up sees the failure too.
 globalThis.earlyAnswer.response.catch(() => undefined);
 
 export {};

@@ -32,7 +32,7 @@ test("sixty mixed pages go out by mouse: watched upload, three signers in order,
   await page.getByText("PDF, up to 5 MB with your plan (Free Trial)").waitFor();
   await watchUpload(desk);
   await page.getByText("60 pages", { exact: true }).waitFor();
-  await page.locator("canvas").waitFor();
+  await page.locator("img[src^='data:image/']").waitFor();
   await looksRight(desk, "new-chosen");
   await page.getByRole("button", { name: "Next" }).click();
 

@@ -32,11 +32,11 @@ export default defineConfig({
             // What every page needs and seldom changes, so that a deploy leaves it in the caches.
             {
               name: "framework",
-              test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@tanstack)\//,
+              test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod)\//,
             },
-            { name: "calls", test: /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto|zod)\// },
+            { name: "calls", test: /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto)\// },
             // All that static pages need, and nothing that it stands beside.
-            { name: "traces", test: /session\/stored-keys/, priority: 1 },
+            { name: "traces", test: /session\/stored-keys|vite\/preload-helper/, priority: 1 },
             // Our own that nearly every page needs: thirty small files would wait for each other.
             { name: "app", test: /\/(?:contract|frontend)\/.*\.tsx?$/, minShareCount: 6 },
           ],

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Access, Endpoint } from "#contract/endpoint";
 import { ApiError } from "./api-error.ts";
 import { requestOf } from "./request.ts";
-import { send } from "./rest.ts";
+import { send } from "./send.ts";
 
 export type InputOf<E extends Endpoint> = z.input<E["input"]>;
 export type ReplyOf<E extends Endpoint> =

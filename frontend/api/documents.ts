@@ -1,7 +1,7 @@
 import type { UploadReply } from "#contract/api/files";
 import { ApiError, offlineMessage } from "./api-error.ts";
 import { withRenewal } from "./call.ts";
-import { send } from "./rest.ts";
+import { send } from "./send.ts";
 
 /**
  * The short-lived S3 address behind a `fileUrl` or `docUrl`. Nothing but the address is fetched, so

@@ -3,8 +3,8 @@ import { del, get, isCancelError, post, put } from "aws-amplify/api";
 import type { Access, Method } from "#contract/endpoint";
 import { errorOfReply, errorOfThrown } from "./api-error.ts";
 import { bearerOf } from "./bearers.ts";
-import { takeEarlyAnswer } from "./early-answer.ts";
 import type { Request } from "./request.ts";
+import type { Answer, SendOptions } from "./send.ts";
 
 /** One REST name per kind of call; the name decides which bearer is sent. */
 const names: readonly Access[] = ["public", "login", "sender", "signer"];
@@ -27,26 +27,13 @@ Amplify.configure(
 
 const verbs = { GET: get, POST: post, PUT: put, DELETE: del } as const;
 
-interface Options {
-  headers?: Readonly<Record<string, string>> | undefined;
-  signal?: AbortSignal | undefined;
-}
-
-export interface Answer {
-  readonly status: number;
-  /** The body's JSON, unless it was empty. */
-  readonly json: unknown;
-}
-
 /** Sends one call; throws ApiError for every status from 300. */
 export async function send(
   access: Access,
   method: Method,
   { path, query, body }: Request,
-  { headers, signal }: Options = {},
+  { headers, signal }: SendOptions,
 ): Promise<Answer> {
-  const early = method === "GET" ? takeEarlyAnswer(path) : undefined;
-  if (early) return readEarly(early);
   const operation = verbs[method]({
     apiName: access,
     path,
@@ -67,15 +54,6 @@ export async function send(
   } finally {
     signal?.removeEventListener("abort", cancel);
   }
-}
-
-async function readEarly(early: Promise<Response>): Promise<Answer> {
-  const response = await early.catch((thrown: unknown) => {
-    throw errorOfThrown(thrown);
-  });
-  const [text, retryAfter] = [await response.text(), response.headers.get("retry-after")];
-  if (!response.ok) throw errorOfReply(response.status, text, retryAfter ?? undefined);
-  return { status: response.status, json: text === "" ? undefined : JSON.parse(text) };
 }
 
 /** Amplify wants its own JSON type; ours is JSON once undefined members are gone. */

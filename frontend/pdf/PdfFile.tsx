@@ -1,13 +1,37 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import type { OpenedDocumentProps } from "./OpenedDocument.tsx";
+import type { OpenPdf } from "./source.ts";
 
 const OpenedDocument = lazy(() => import("./OpenedDocument.tsx"));
 
 /** Opens a document as soon as pdf.js is there. */
 export function PdfFile(props: OpenedDocumentProps) {
+  const open = useAskedAhead(props.open);
   return (
     <Suspense fallback={props.children}>
-      <OpenedDocument {...props} />
+      <OpenedDocument {...props} open={open} />
     </Suspense>
   );
+}
+
+/** Asks for the address while pdf.js is still on its way; that answer serves once. */
+function useAskedAhead(open: OpenPdf): OpenPdf {
+  const ahead = useRef<Promise<string>>(undefined);
+  useEffect(
+    function ask() {
+      const asked = open();
+      // Who needs it asks again, and hears why.
+      asked.catch(() => undefined);
+      ahead.current = asked;
+      return () => {
+        ahead.current = undefined;
+      };
+    },
+    [open],
+  );
+  return useCallback(() => {
+    const asked = ahead.current;
+    ahead.current = undefined;
+    return asked ? asked.catch(open) : open();
+  }, [open]);
 }

@@ -8,14 +8,17 @@ type Bundle = Rolldown.OutputBundle;
 
 interface LinkCode {
   /** Where the page's code begins. */
-  readonly page: string;
+  readonly code: readonly string[];
   /** Runs before anything else has come, and imports nothing. */
   readonly first?: string;
 }
 
+/** What calls are sent by: nearly every page makes one at once. */
+const sender = "/api/rest.ts";
+
 const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>> = {
-  "sign.html": { page: "/pages/sign/SignPage.tsx", first: "/prerender/early-view.ts" },
-  "signed.html": { page: "/pages/signed/SignedPage.tsx" },
+  "sign.html": { code: ["/pages/sign/SignPage.tsx"], first: "/prerender/early-view.ts" },
+  "signed.html": { code: ["/pages/signed/SignedPage.tsx", sender] },
 };
 
 /**
@@ -29,22 +32,20 @@ export function prerender(): Plugin {
     generateBundle: {
       order: "post",
       async handler(_, bundle) {
-        const shell = htmlOf(bundle, "index.html");
+        const bare = htmlOf(bundle, "index.html");
+        const shell = withCodeOf(bare, bundle, [sender]);
         const quiet = htmlOf(bundle, "static.html");
+        delete bundle["index.html"];
         delete bundle["static.html"];
         const emit = (fileName: string, source: string) =>
           this.emitFile({ type: "asset", fileName, source });
 
+        emit("index.html", shell);
         const { pages, openings } = await renderAll();
         for (const [page, rendered] of pages)
           emit(fileOfStaticPage(page), pageOf(rendered.live ? shell : quiet, rendered));
         for (const [file, opening] of openings)
-          emit(
-            file,
-            withCodeOf(shell, bundle, linkModules[file]).replace(emptyRoot, () =>
-              rootWith(opening),
-            ),
-          );
+          emit(file, linkPageOf(bare, bundle, linkModules[file], opening));
       },
     },
   };
@@ -86,22 +87,27 @@ function pageOf(template: string, { html, description }: RenderedPage): string {
     .replace(emptyRoot, () => rootWith(html.replace(titleTag, "")));
 }
 
-function withCodeOf(shell: string, bundle: Bundle, { page, first }: LinkCode): string {
-  const { scripts, styles } = codeOf(bundle, page);
-  const missing = (name: string) => !shell.includes(`"/${name}"`);
+function linkPageOf(bare: string, bundle: Bundle, { code, first }: LinkCode, opening: string) {
+  return (
+    withCodeOf(bare, bundle, code)
+      // Code comes first: until then there is one sentence to read.
+      .replace('as="font"', (font) => `${font} fetchpriority="low"`)
+      .replace('<link rel="icon"', (icon) => firstTag(bundle, first) + icon)
+      .replace(emptyRoot, () => rootWith(opening))
+  );
+}
+
+/** Names code that is imported later, so that it is fetched at once. */
+function withCodeOf(html: string, bundle: Bundle, modules: readonly string[]): string {
+  const { scripts, styles } = codeOf(bundle, modules);
+  const missing = (name: string) => !html.includes(`"/${name}"`);
   const tags = [
     ...scripts
       .filter(missing)
       .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
     ...styles.filter(missing).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ];
-  return (
-    shell
-      // Code comes first: until then there is one sentence to read.
-      .replace('as="font"', (font) => `${font} fetchpriority="low"`)
-      .replace('<link rel="icon"', (icon) => firstTag(bundle, first) + icon)
-      .replace("</head>", () => `${tags.map((tag) => `  ${tag}\n  `).join("")}</head>`)
-  );
+  return html.replace("</head>", () => `${tags.map((tag) => `  ${tag}\n  `).join("")}</head>`);
 }
 
 /** An `async` script runs as soon as it is there, but comes late unless it is said to matter. */
@@ -119,9 +125,9 @@ function chunkOf(bundle: Bundle, module: string) {
   return chunk;
 }
 
-/** A page's chunk, all that it imports (not what it imports later), and their style sheets. */
-function codeOf(bundle: Bundle, module: string): { scripts: string[]; styles: string[] } {
-  const scripts = new Set([chunkOf(bundle, module).fileName]);
+/** The modules' chunks, all that they import (not what they import later), and their style sheets. */
+function codeOf(bundle: Bundle, modules: readonly string[]) {
+  const scripts = new Set(modules.map((module) => chunkOf(bundle, module).fileName));
   const styles = new Set<string>();
   for (const name of scripts) {
     const chunk = bundle[name];

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import type { SignatureDialog } from "./SignatureDialog.tsx";
 
 const fetchDialog = async () => ({
@@ -6,10 +6,12 @@ const fetchDialog = async () => ({
 });
 const Fetched = lazy(fetchDialog);
 
-/** The signature dialog: pads, pens and six faces, whose code comes once the page itself is there. */
+/** The signature dialog: pads, pens and six faces, whose code comes once it is asked for or opened. */
 export function LaterSignatureDialog(props: ComponentProps<typeof SignatureDialog>) {
-  useEffect(function haveItBeforeTheLineIsLost() {
-    fetchDialog().catch(() => undefined);
-  }, []);
   return <Suspense>{props.open && <Fetched {...props} />}</Suspense>;
+}
+
+/** A failure shows on opening it. */
+export function fetchSignatureDialog(): void {
+  fetchDialog().catch(() => undefined);
 }

@@ -1,11 +1,10 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { useParams } from "react-router-dom";
 import { envelopes } from "#contract/api/envelopes";
 import { useApiQuery } from "../../api/query.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { DeadEnd } from "./DeadEnd.tsx";
 import { endOfError, endOfView, isLastWord, lookAgainMs } from "./dead-ends.ts";
-import { askEarly } from "./early-document.ts";
 import { Signing } from "./Signing.tsx";
 import { useSignerToken } from "./use-signer-token.ts";
 
@@ -16,12 +15,6 @@ const freshMs = 60_000;
 export default function SignPage() {
   const { token = "" } = useParams();
   useSignerToken(token);
-  useEffect(
-    function fetchBesideTheView() {
-      askEarly(token);
-    },
-    [token],
-  );
   const view = useApiQuery(
     envelopes.signerView,
     { token },

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useRef } from "react";
 import type { SignerViewReply } from "#contract/api/envelopes";
+import { openJsonLink } from "../../api/documents.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
 import { useFaces } from "../../pdf/stamp-faces.ts";
-import { openDocument } from "./early-document.ts";
+import { fetchSignatureDialog } from "../../signature/LaterSignatureDialog.tsx";
 import { MarkerButton } from "./MarkerButton.tsx";
 import { OthersFields } from "./OthersFields.tsx";
 import { isEchoOf, type Tap } from "./tap-echo.ts";
@@ -25,7 +26,11 @@ export function SigningDocument(props: SigningDocumentProps) {
   const isEcho = useTapEcho();
   useFaces();
   const [{ docUrl }] = view.recepient;
-  const open = useCallback(() => openDocument(docUrl), [docUrl]);
+  const open = useCallback(() => {
+    // The first page has shown: what will be needed next must be there before the line is lost.
+    fetchSignatureDialog();
+    return openJsonLink(docUrl, "signer");
+  }, [docUrl]);
   return (
     <PdfView
       className="grow"

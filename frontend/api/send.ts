@@ -1,0 +1,47 @@
+import type { Access, Method } from "#contract/endpoint";
+import { errorOfReply, errorOfThrown } from "./api-error.ts";
+import { takeEarlyAnswer } from "./early-answer.ts";
+import type { Request } from "./request.ts";
+
+export interface SendOptions {
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** The body's JSON, unless it was empty. */
+  readonly json: unknown;
+}
+
+/**
+ * Sends one call; throws ApiError for every status from 300. What sends it is fetched with the first call:
+ * a signer's page shows its document before it has one to make.
+ */
+export async function send(
+  access: Access,
+  method: Method,
+  request: Request,
+  options: SendOptions = {},
+): Promise<Answer> {
+  const early = method === "GET" ? takeEarlyAnswer(request.path) : undefined;
+  if (early) return readEarly(early);
+  const rest = await fetchSender();
+  options.signal?.throwIfAborted();
+  return rest.send(access, method, request, options);
+}
+
+async function fetchSender() {
+  return import("./rest.ts").catch((thrown: unknown) => {
+    throw errorOfThrown(thrown);
+  });
+}
+
+async function readEarly(early: Promise<Response>): Promise<Answer> {
+  const response = await early.catch((thrown: unknown) => {
+    throw errorOfThrown(thrown);
+  });
+  const [text, retryAfter] = [await response.text(), response.headers.get("retry-after")];
+  if (!response.ok) throw errorOfReply(response.status, text, retryAfter ?? undefined);
+  return { status: response.status, json: text === "" ? undefined : JSON.parse(text) };
+}

@@ -90,8 +90,11 @@ function pageOf(template: string, { html, description }: RenderedPage): string {
 function linkPageOf(bare: string, bundle: Bundle, { code, first }: LinkCode, opening: string) {
   return (
     withCodeOf(bare, bundle, code)
-      // Code comes first: until then there is one sentence to read.
-      .replace('as="font"', (font) => `${font} fetchpriority="low"`)
+      // The sentence to read until then, and the view, come before code and font.
+      .replaceAll(
+        /type="module"|rel="modulepreload"|as="font"/g,
+        (kind) => `${kind} fetchpriority="low"`,
+      )
       .replace('<link rel="icon"', (icon) => firstTag(bundle, first) + icon)
       .replace(emptyRoot, () => rootWith(opening))
   );

@@ -96,13 +96,13 @@ function logoOf({ company }: Envelope, siteUrl: string) {
 
 function completed({ envelope, to, url, productName }: Context): Letter {
   const { name } = addressee(envelope, to);
-  const signers = envelope.signers.length;
+  const everybody = ["its signer", "both signers"][envelope.signers.length - 1];
   return layOut({
     subject: `Completed: ${envelope.title}`,
     preheader: "Signed by everybody and sealed. Please keep your copy.",
     heading: "Everybody has signed",
     paragraphs: [
-      `${name ? `Hello ${name}, ` : ""}“${envelope.title}” is signed by ${signers === 1 ? "its signer" : `all ${signers} signers`} and sealed. You can view and download it, with its certificate of completion.`,
+      `${name ? `Hello ${name}, ` : ""}“${envelope.title}” is signed by ${everybody ?? `all ${envelope.signers.length} signers`} and sealed. You can view and download it, with its certificate of completion.`,
       `Please keep your own copy. Any later change to the file breaks the seal (PAdES ${envelope.sealed?.level ?? "B-B"}) and can be seen.`,
     ],
     button: { label: "Open the signed document", url },

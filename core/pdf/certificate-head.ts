@@ -29,7 +29,8 @@ export function drawHead(flow: Flow, certificate: CompletionCertificate): void {
 }
 
 function sentences({ title, signers, verifyUrl }: CompletionCertificate): string[] {
-  const who = signers.length === 1 ? "Its signer has" : `All ${signers.length} signers have`;
+  const few = ["Its signer has", "Both signers have"][signers.length - 1];
+  const who = few ?? `All ${signers.length} signers have`;
   return [
     `This is part of the sealed document “${title}”. ${who} signed it; here is who, when and how. All times are UTC.`,
     `Anybody can check the seal and this history: ${verifyUrl}`,

@@ -16,7 +16,7 @@ export function Spinner({ className = "size-4" }: { className?: string }) {
 }
 
 /** A whole area that waits, with its words. */
-export function Loading({ label = "Loading" }: { label?: string }) {
+export function Loading({ label = "Loading" }: { label?: string | undefined }) {
   return (
     <div role="status" className="flex items-center justify-center gap-3 p-12 text-ink-soft">
       <Spinner className="size-5" />

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useRef } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 
 interface WithReasonProps {
@@ -13,7 +13,7 @@ interface WithReasonProps {
 export function WithReason({ id, reason, wide, children }: WithReasonProps) {
   const bubble = useRef<HTMLSpanElement>(null);
 
-  function keepInWindow(_: SyntheticEvent) {
+  const keepInWindow = useCallback(() => {
     const element = bubble.current;
     if (!element) return;
     element.style.marginLeft = "0";
@@ -21,7 +21,10 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
     const tooFarRight = right + windowMarginPx - document.documentElement.clientWidth;
     const shift = Math.max(windowMarginPx - left, Math.min(0, -tooFarRight));
     element.style.marginLeft = `${shift}px`;
-  }
+  }, []);
+  // A reason may come while the control has the focus already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its words decide its width
+  useLayoutEffect(keepInWindow, [keepInWindow, reason]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only moves the bubble, the control is inside

@@ -50,5 +50,6 @@ export function signersSentence(audit: AuditFile): string {
   const [only] = all;
   if (all.length === 1 && only !== undefined)
     return `The one signer, ${visible(only.signer.email)}, has signed.`;
-  return `All ${all.length} signers have signed, and nobody else.`;
+  const everybody = all.length === 2 ? "Both signers" : `All ${all.length} signers`;
+  return `${everybody} have signed, and nobody else.`;
 }

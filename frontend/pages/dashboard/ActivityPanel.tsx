@@ -1,13 +1,11 @@
-import { type ActivityReply, dashboard } from "#contract/api/dashboard";
-import { useApiQuery } from "../../api/query.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
+import type { ActivityReply } from "#contract/api/dashboard";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
-import { Loading } from "../../ui/Spinner.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { activityParts } from "./activity-parts.ts";
 import { Moment } from "./Moment.tsx";
+import { useActivity } from "./use-activity.ts";
 
 type Entry = ActivityReply["audit"][number];
 
@@ -19,25 +17,14 @@ export function ActivityPanel({
   envelopeId: string;
   onClose: () => void;
 }) {
-  const query = useApiQuery(dashboard.activity, { envelopeId });
+  const activity = useActivity(envelopeId);
   return (
     <Dialog open onClose={onClose} title="Activities For Document Id" size="medium">
       <p className="break-all font-mono text-ink-soft text-sm">{envelopeId}</p>
       <div className="mt-5">
-        {query.isPending && <Loading label="Loading activities" />}
-        {query.error && (
-          <Banner
-            tone="danger"
-            action={
-              <Button size="small" onClick={() => query.refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            {query.error.message}
-          </Banner>
-        )}
-        {query.data && <Entries entries={query.data.audit} />}
+        <Loaded of={activity} label="Loading activities">
+          {({ audit }) => <Entries entries={audit} />}
+        </Loaded>
       </div>
     </Dialog>
   );

@@ -4,11 +4,11 @@ import type { DocumentRow } from "#contract/api/dashboard";
 import { limits } from "#contract/rules";
 import { paths } from "../../paths.ts";
 import { useAccount } from "../../session/user.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Card, StatCard } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { ReadProblem } from "../../ui/Loaded.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ActivityPanel } from "./ActivityPanel.tsx";
@@ -25,7 +25,7 @@ export default function DashboardPage() {
   const documents = useDocuments();
   const [opened, setOpened] = useState<Opened>();
   const maySend = useAccount()?.status === "IN_LIMIT";
-  const { data, error, refetch } = documents.query;
+  const { data, error } = documents.query;
   const close = () => setOpened(undefined);
 
   return (
@@ -40,18 +40,7 @@ export default function DashboardPage() {
         <StatCard label="Completed" value={data?.completed} icon="checkCircle" />
         <StatCard label="Rejected" value={data?.rejected} icon="ban" />
       </dl>
-      {error && (
-        <Banner
-          tone="danger"
-          action={
-            <Button size="small" onClick={() => refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {error.message}
-        </Banner>
-      )}
+      <ReadProblem of={documents.query} />
       <Card className="overflow-hidden">
         <h2 className="border-line border-b px-4 py-4 font-semibold sm:px-5">
           Most Recent Documents

@@ -6,20 +6,20 @@ import {
   type SignerRow,
 } from "#contract/api/dashboard";
 import { envelopes } from "#contract/api/envelopes";
-import { useApiMutation, useApiQuery } from "../../api/query.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { useApiMutation } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Loading } from "../../ui/Spinner.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { CorrectSigner } from "./CorrectSigner.tsx";
 import { Moment } from "./Moment.tsx";
 import { canBeReached, lastSteps, signerName, signerState } from "./signer-state.ts";
+import { useActivity } from "./use-activity.ts";
 
 /** Where each signer of a document stands, and what the sender can do about it. */
 export function SignersPanel({ row, onClose }: { row: DocumentRow; onClose: () => void }) {
-  const query = useApiQuery(dashboard.activity, { envelopeId: row.envelopeId });
+  const activity = useActivity(row.envelopeId);
   const [correcting, setCorrecting] = useState<SignerRow>();
   if (correcting)
     return (
@@ -33,22 +33,11 @@ export function SignersPanel({ row, onClose }: { row: DocumentRow; onClose: () =
     <Dialog open onClose={onClose} title="Signers" size="medium">
       <p className="break-words text-ink-soft text-sm">{row.title || row.name}</p>
       <div className="mt-4">
-        {query.isPending && <Loading label="Loading signers" />}
-        {query.error && (
-          <Banner
-            tone="danger"
-            action={
-              <Button size="small" onClick={() => query.refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            {query.error.message}
-          </Banner>
-        )}
-        {query.data && (
-          <Signers activity={query.data} envelopeId={row.envelopeId} onCorrect={setCorrecting} />
-        )}
+        <Loaded of={activity} label="Loading signers">
+          {(activity) => (
+            <Signers activity={activity} envelopeId={row.envelopeId} onCorrect={setCorrecting} />
+          )}
+        </Loaded>
       </div>
     </Dialog>
   );

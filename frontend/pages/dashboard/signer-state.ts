@@ -15,10 +15,14 @@ export function signerState(signer: SignerRow): Shown {
   if (signer.mailFailed) return { word: "Mail failed", tone: "warn", icon: "alert" };
   if (signer.viewedAt) return { word: "Viewed", tone: "accent", icon: "eye" };
   if (signer.invitedAt) return { word: "Invited", tone: "accent", icon: "mail" };
-  return signer.isDue
+  return isBeingInvited(signer)
     ? { word: "Being invited", tone: "neutral", icon: "send" }
     : { word: "Not yet invited", tone: "neutral", icon: "clock" };
 }
+
+/** Their mail is on its way, for seconds as a rule. */
+export const isBeingInvited = ({ status, isDue, invitedAt, mailFailed }: SignerRow): boolean =>
+  status === "waiting" && isDue && !invitedAt && !mailFailed;
 
 /** What happened to them, in order, with its times. */
 export function lastSteps(signer: SignerRow): { what: string; at: string }[] {

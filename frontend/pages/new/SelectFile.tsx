@@ -3,10 +3,10 @@ import { type FileReply, files } from "#contract/api/files";
 import { users } from "#contract/api/users";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { useSessionUser } from "../../session/user.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { ReadProblem } from "../../ui/Loaded.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { ChosenFile } from "../../upload/ChosenFile.tsx";
@@ -49,18 +49,7 @@ export function SelectFile({ draft, act }: SelectFileProps) {
       <Card className="p-4 sm:p-5">
         <h2 className="mb-3 font-semibold">Your files</h2>
         {list.isPending && <Skeleton className="h-16 w-full" />}
-        {list.isError && (
-          <Banner
-            tone="danger"
-            action={
-              <Button size="small" onClick={() => void list.refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            {list.error.message}
-          </Banner>
-        )}
+        <ReadProblem of={list} />
         {list.data && (
           <FileList
             files={list.data.filter(({ forTemplate }) => !forTemplate)}

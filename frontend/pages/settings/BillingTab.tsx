@@ -6,16 +6,17 @@ import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { LoadedSubscription } from "./LoadedSubscription.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { mayHaveInvoices, readableAmount, readableDay } from "./subscription-facts.ts";
 import { useRest } from "./use-rest.ts";
+import { useSubscription } from "./use-subscription.ts";
 
 /** Not for the free plan, which has no invoices. */
 export default function BillingTab() {
   return (
     <>
       <title>Billing</title>
-      <LoadedSubscription>
+      <Loaded of={useSubscription()}>
         {(subscription) =>
           mayHaveInvoices(subscription) ? (
             <Invoices subscriptionId={subscription["Subscription ID"] ?? ""} />
@@ -23,7 +24,7 @@ export default function BillingTab() {
             <Navigate to={paths.settingsSubscription} replace />
           )
         }
-      </LoadedSubscription>
+      </Loaded>
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { Navigate } from "react-router-dom";
 import type { ProfileReply } from "#contract/api/users";
 import { paths } from "../../paths.ts";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
-import { LoadedProfile } from "./LoadedProfile.tsx";
+import { useProfile } from "./use-profile.ts";
 
 /** Only for the account that may register a company; the server refuses every other. */
 export default function CompanyTab() {
   return (
     <>
       <title>Company</title>
-      <LoadedProfile>
+      <Loaded of={useProfile()}>
         {(profile) =>
           profile.mayRegisterCompany ? (
             <div className="grid gap-8">
@@ -20,7 +21,7 @@ export default function CompanyTab() {
             <Navigate to={paths.settings} replace />
           )
         }
-      </LoadedProfile>
+      </Loaded>
     </>
   );
 }

@@ -7,8 +7,9 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { LoadedProfile } from "./LoadedProfile.tsx";
+import { useProfile } from "./use-profile.ts";
 
 const fields = ["firstName", "lastName", "mobile"] as const;
 
@@ -16,7 +17,7 @@ export default function ProfileTab() {
   return (
     <>
       <title>Edit Profile</title>
-      <LoadedProfile>{(profile) => <ProfileForm profile={profile} />}</LoadedProfile>
+      <Loaded of={useProfile()}>{(profile) => <ProfileForm profile={profile} />}</Loaded>
     </>
   );
 }

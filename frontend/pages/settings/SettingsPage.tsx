@@ -11,20 +11,22 @@ import { useSubscription } from "./use-subscription.ts";
 export default function SettingsPage() {
   const { data: profile } = useProfile();
   const { data: plan } = useSubscription();
+  const withBilling = plan !== undefined && mayHaveInvoices(plan);
+  const withCompany = profile?.mayRegisterCompany === true;
   return (
     <>
       <h1 className="font-semibold text-title">Account Settings</h1>
       <Card className="overflow-hidden">
         <nav
-          ref={useTabInSight()}
+          ref={useTabInSight(withBilling, withCompany)}
           aria-label="Account Settings"
           className="flex gap-1 overflow-x-auto border-line border-b px-2 sm:px-5"
         >
           <Tab to={paths.settingsProfile}>Edit Profile</Tab>
           <Tab to={paths.settingsPassword}>Change Password</Tab>
           <Tab to={paths.settingsSubscription}>Subscription</Tab>
-          {plan && mayHaveInvoices(plan) && <Tab to={paths.settingsBilling}>Billing</Tab>}
-          {profile?.mayRegisterCompany && <Tab to={paths.settingsCompany}>Company</Tab>}
+          {withBilling && <Tab to={paths.settingsBilling}>Billing</Tab>}
+          {withCompany && <Tab to={paths.settingsCompany}>Company</Tab>}
         </nav>
         <div className="max-w-xl p-4 sm:p-8">
           <Outlet />
@@ -35,17 +37,17 @@ export default function SettingsPage() {
 }
 
 /** On a phone the row of tabs is wider than the screen: the open one is moved into sight. */
-function useTabInSight() {
+function useTabInSight(...tabs: readonly boolean[]) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is open, and some tabs come later
   useEffect(
     function scrollRow() {
       const tab = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
       if (tab) nav.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
     },
-    [pathname],
+    [pathname, ...tabs],
   );
   return nav;
 }

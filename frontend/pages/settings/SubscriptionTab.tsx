@@ -3,19 +3,20 @@ import { billing, type SubscriptionReply } from "#contract/api/billing";
 import { useApiQuery } from "../../api/query.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { AutomaticUpgrade } from "./AutomaticUpgrade.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { LoadedSubscription } from "./LoadedSubscription.tsx";
 import { readableDay, subscriptionFacts, whyNotCancel } from "./subscription-facts.ts";
 import { UpdateDialog } from "./UpdateDialog.tsx";
+import { useSubscription } from "./use-subscription.ts";
 
 export default function SubscriptionTab() {
   return (
     <>
       <title>Subscription</title>
-      <LoadedSubscription>
+      <Loaded of={useSubscription()}>
         {(subscription) => <Subscription subscription={subscription} />}
-      </LoadedSubscription>
+      </Loaded>
     </>
   );
 }

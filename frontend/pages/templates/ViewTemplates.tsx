@@ -6,11 +6,11 @@ import { useApiQuery } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
 import { useFirstPage } from "../../pdf/use-first-page.ts";
 import { useSessionUser } from "../../session/user.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { ReadProblem } from "../../ui/Loaded.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { pageCount, pageWithin, rowsOfPage } from "../../ui/pages.ts";
 import { Loading } from "../../ui/Spinner.tsx";
@@ -20,23 +20,15 @@ import { DeleteTemplate } from "./DeleteTemplate.tsx";
 /** The account's templates, newest first; the page is in the address. */
 export function ViewTemplates() {
   const { userName } = useSessionUser();
-  const { data, error, refetch } = useApiQuery(templates.list, { email: userName });
+  const list = useApiQuery(templates.list, { email: userName });
+  const { data } = list;
   return (
     <Card className="overflow-hidden">
       <h2 className="border-line border-b px-4 py-4 font-semibold sm:px-5">View Templates</h2>
-      {!data && !error && <Loading label="Loading templates" />}
-      {error && (
+      {list.isPending && <Loading label="Loading templates" />}
+      {list.error && (
         <div className="p-4">
-          <Banner
-            tone="danger"
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            {error.message}
-          </Banner>
+          <ReadProblem of={list} />
         </div>
       )}
       {data?.length === 0 && (

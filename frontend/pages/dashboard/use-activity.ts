@@ -1,0 +1,17 @@
+import { dashboard } from "#contract/api/dashboard";
+import { useApiQuery } from "../../api/query.ts";
+import { isBeingInvited } from "./signer-state.ts";
+
+const refetchEveryMs = 4_000;
+
+/** What has happened to a document, kept fresh while somebody waits for their invitation. */
+export function useActivity(envelopeId: string) {
+  return useApiQuery(
+    dashboard.activity,
+    { envelopeId },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.signers.some(isBeingInvited) ? refetchEveryMs : false,
+    },
+  );
+}

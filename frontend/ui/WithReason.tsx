@@ -13,24 +13,24 @@ interface WithReasonProps {
 export function WithReason({ id, reason, wide, children }: WithReasonProps) {
   const bubble = useRef<HTMLSpanElement>(null);
 
-  const keepInWindow = useCallback(() => {
+  const keepInSight = useCallback(() => {
     const element = bubble.current;
     if (!element) return;
     element.style.marginLeft = "0";
     const { left, right } = element.getBoundingClientRect();
-    const tooFarRight = right + windowMarginPx - document.documentElement.clientWidth;
-    const shift = Math.max(windowMarginPx - left, Math.min(0, -tooFarRight));
+    const room = roomOf(element);
+    const shift = Math.max(room.left - left, Math.min(0, room.right - right));
     element.style.marginLeft = `${shift}px`;
   }, []);
   // A reason may come while the control has the focus already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: its words decide its width
-  useLayoutEffect(keepInWindow, [keepInWindow, reason]);
+  useLayoutEffect(keepInSight, [keepInSight, reason]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only moves the bubble, the control is inside
     <span
-      onPointerEnter={keepInWindow}
-      onFocus={keepInWindow}
+      onPointerEnter={keepInSight}
+      onFocus={keepInSight}
       className={classes("group relative inline-flex", wide && "w-full")}
     >
       {children}
@@ -48,4 +48,16 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
   );
 }
 
-const windowMarginPx = 8;
+const marginPx = 8;
+
+/** What is seen of an element: within the window, and within what cuts its content off. */
+function roomOf(element: HTMLElement) {
+  let [left, right] = [0, document.documentElement.clientWidth];
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (getComputedStyle(around).overflowX === "visible") continue;
+    const box = around.getBoundingClientRect();
+    left = Math.max(left, box.left);
+    right = Math.min(right, box.right);
+  }
+  return { left: left + marginPx, right: right - marginPx };
+}

@@ -25,7 +25,7 @@ export function TemplateFile({ template, file, act }: TemplateFileProps) {
         <p className="mt-2">
           <Link to={paths.templates} className={buttonClass("secondary", "small")}>
             <Icon name="template" className="size-4.5" />
-            Choose another template
+            Another template
           </Link>
         </p>
       </ChosenFile>

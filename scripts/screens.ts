@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { callHouseAt } from "../test/support/cloud.ts";
+import { smallPng } from "./screens/small-png.ts";
 import { type Group, groups, inboxGroup, publicGroups } from "./screens/table.ts";
 import { schemes, signIn, visit, widths } from "./screens/visit.ts";
 import { worldOf } from "./screens/world.ts";
@@ -71,7 +72,7 @@ async function makeSheet(
     figure{margin:0}img{display:block;width:100%;border-radius:4px}figcaption{padding-top:4px}`;
   const page = await (browser as Browser).newPage({ viewport: { width: 1372, height: 800 } });
   await page.setContent(`<style>${style}</style>${figures.join("")}`);
-  writeFileSync(file, await page.screenshot({ fullPage: true }));
+  writeFileSync(file, await smallPng(await page.screenshot({ fullPage: true })));
   await page.close();
 }
 

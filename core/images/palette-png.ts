@@ -11,16 +11,30 @@ export function palettePng(pixels: Pixels): Uint8Array | undefined {
   const indexed = indexedOf(pixels);
   if (!indexed) return undefined;
   const { indexes, palette } = indexed;
+  return indexedPng({ ...pixels, indexes, palette: palette.map(coloursOf) });
+}
+
+interface Indexed {
+  readonly width: number;
+  readonly height: number;
+  /** A place in the palette for each pixel, row by row. */
+  readonly indexes: Uint8Array;
+  /** Red, green and blue, 0 to 255; at most 256 of them. */
+  readonly palette: readonly (readonly [number, number, number])[];
+}
+
+/** PNG (third edition), colour type 3. */
+export function indexedPng({ width, height, indexes, palette }: Indexed): Uint8Array {
   const bits = palette.length <= 16 ? 4 : 8;
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(pixels.width, 0);
-  header.writeUInt32BE(pixels.height, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set([bits, indexedColour], 8);
   return Buffer.concat([
     signature,
     chunk("IHDR", header),
-    chunk("PLTE", Buffer.from(palette.flatMap(coloursOf))),
-    chunk("IDAT", deflateSync(rowsOf(indexes, pixels.width, bits), { level: 9 })),
+    chunk("PLTE", Buffer.from(palette.flat())),
+    chunk("IDAT", deflateSync(rowsOf(indexes, width, bits), { level: 9 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
@@ -30,7 +44,8 @@ const signature = Buffer.from("89504e470d0a1a0a", "hex");
 const indexedColour = 3;
 
 /** 12 bits: four of red, of green, of blue. */
-const coloursOf = (code: number) => [(code >> 8) * 17, ((code >> 4) & 15) * 17, (code & 15) * 17];
+const coloursOf = (code: number) =>
+  [(code >> 8) * 17, ((code >> 4) & 15) * 17, (code & 15) * 17] as const;
 
 const level = (value = 0) => Math.round(value / 17);
 

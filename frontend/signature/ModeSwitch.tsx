@@ -20,7 +20,7 @@ export function ModeSwitch({
       {modes.map((one) => (
         <label
           key={one.mode}
-          className="flex min-h-9 items-center gap-2 rounded-md px-4 font-medium text-ink-soft text-sm has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-accent-ink pointer-coarse:min-h-11"
+          className="flex min-h-9 items-center gap-2 rounded-md px-4 font-medium text-ink-soft text-sm has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-checked:forced-colors:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink pointer-coarse:min-h-11"
         >
           <input
             type="radio"

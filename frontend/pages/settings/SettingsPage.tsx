@@ -61,7 +61,7 @@ function Tab({ to, children }: { to: string; children: string }) {
           "flex min-h-12 items-center whitespace-nowrap border-b-3 px-3 pt-0.5 font-medium text-sm outline-offset-[-3px]",
           isActive
             ? "border-accent-ink text-accent-ink"
-            : "border-transparent text-ink-soft hover:text-ink",
+            : "border-transparent text-ink-soft hover:text-ink forced-colors:border-none",
         )
       }
     >

@@ -23,7 +23,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: here("frontend/index.html"),
-        static: here("frontend/static.html"),
+        static: here("frontend/prerender/start.ts"),
         "early-view": here("frontend/prerender/early-view.ts"),
       },
       output: {

@@ -1,9 +1,9 @@
-import { type DragEvent, useId, useState } from "react";
+import { useId } from "react";
 import { spacedMegabytes } from "#contract/plan-words";
 import type { Plan } from "#contract/plans";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { classes } from "../ui/classes.ts";
+import { DropArea } from "../ui/DropArea.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import type { Upload } from "./use-upload.ts";
@@ -20,30 +20,12 @@ interface FileDropProps {
 
 /** Takes a PDF by dropping it or picking it, and shows how its upload goes. */
 export function FileDrop({ upload, plan, problem, onFile, onCancel }: FileDropProps) {
-  const [over, setOver] = useState(false);
   const inputId = useId();
   const busy = upload.state === "sending" || upload.state === "checking";
   const take = (file: File | undefined) => file && !busy && onFile(file);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
   return (
     <div className="grid gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input below does it all */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={classes(
-          "rounded-xl border-2 border-dashed p-6 text-center sm:p-10",
-          over ? "border-accent-ink bg-accent-soft" : "border-edge/60 bg-surface",
-        )}
-      >
+      <DropArea onFile={take} className="sm:p-10">
         {busy ? (
           <div className="mx-auto grid max-w-md gap-4 text-left">
             <Progress
@@ -59,7 +41,7 @@ export function FileDrop({ upload, plan, problem, onFile, onCancel }: FileDropPr
         ) : (
           <PickFile inputId={inputId} plan={plan} onFile={take} />
         )}
-      </div>
+      </DropArea>
       {problem && upload.state !== "failed" && (
         <p role="alert" className="flex items-start gap-1.5 text-danger-ink text-sm">
           <Icon name="alert" className="mt-0.5 size-4" />

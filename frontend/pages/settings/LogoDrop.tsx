@@ -1,6 +1,7 @@
-import { type DragEvent, useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
+import { DropArea } from "../../ui/DropArea.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { logoTypes } from "./company-checks.ts";
 
@@ -14,32 +15,18 @@ interface LogoDropProps {
 
 /** Takes a logo by dropping it or picking it, and shows it. */
 export function LogoDrop({ file, preview, problem, onChoose, onRemove }: LogoDropProps) {
-  const [over, setOver] = useState(false);
   const id = useId();
   const problemId = `${id}-problem`;
   const hintId = `${id}-hint`;
-  const take = (chosen: File | undefined) => chosen && onChoose(chosen);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
         Logo
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input below does it all */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+      <DropArea
+        onFile={onChoose}
         className={classes(
-          "grid justify-items-center gap-3 rounded-xl border-2 border-dashed p-6 text-center",
-          over ? "border-accent-ink bg-accent-soft" : "border-edge/60",
+          "grid justify-items-center gap-3",
           problem !== undefined && "border-danger",
         )}
       >
@@ -55,7 +42,8 @@ export function LogoDrop({ file, preview, problem, onChoose, onRemove }: LogoDro
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : hintId}
           onChange={(event) => {
-            take(event.target.files?.[0]);
+            const [chosen] = event.target.files ?? [];
+            if (chosen) onChoose(chosen);
             // The same file again must count as a change.
             event.target.value = "";
           }}
@@ -67,7 +55,7 @@ export function LogoDrop({ file, preview, problem, onChoose, onRemove }: LogoDro
         >
           {file ? "Choose another picture" : "Choose a picture, or drop it here"}
         </label>
-      </div>
+      </DropArea>
       {problem ? (
         <p id={problemId} role="alert" className="flex items-start gap-1.5 text-danger-ink text-sm">
           <Icon name="alert" className="mt-0.5 size-4" />

@@ -1,0 +1,40 @@
+import { type DragEvent, type ReactNode, useState } from "react";
+import { classes } from "./classes.ts";
+
+interface DropAreaProps {
+  readonly onFile: (file: File) => void;
+  readonly className?: string;
+  /** With an input that does the same: not everybody can drag. */
+  readonly children: ReactNode;
+}
+
+/** Takes the first file that is dropped on it, and shows that it would. */
+export function DropArea({ onFile, className, children }: DropAreaProps) {
+  const [over, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input in it does it all
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classes(
+        "rounded-xl border-2 border-dashed p-6 text-center",
+        over ? "border-accent-ink bg-accent-soft" : "border-edge/60 bg-surface",
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -8,8 +8,11 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    // Limits end what hangs. They are no measure: a busy machine with two cores is many times slower.
+    testTimeout: 180_000,
     // Houses and keys are made in hooks.
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     reporters: process.env["CI"] ? ["dot"] : ["default"],
     projects: [
       {
@@ -17,7 +20,6 @@ export default defineConfig({
         test: {
           name: "modules",
           include: ["test/{contract,core,frontend,house,lib,local,verify}/**/*.test.ts"],
-          testTimeout: 60_000,
         },
       },
       {
@@ -26,7 +28,6 @@ export default defineConfig({
           name: "calls",
           include: ["test/functions/**/*.test.ts"],
           globalSetup: ["test/support/start-cloud.ts"],
-          testTimeout: 60_000,
         },
       },
       {
@@ -35,7 +36,7 @@ export default defineConfig({
           name: "journeys",
           include: ["test/journeys/**/*.test.ts"],
           globalSetup: ["test/support/start-cloud.ts"],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           fileParallelism: false,
         },
       },

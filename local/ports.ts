@@ -1,4 +1,5 @@
-import { createServer, type Server } from "node:net";
+import { createServer, type Server as HttpServer } from "node:http";
+import type { Server } from "node:net";
 
 /** Loopback only: nothing here is fit for a network. */
 const host = "127.0.0.1";
@@ -22,20 +23,26 @@ export async function listen(server: Server, port: number): Promise<number> {
     });
     server.listen(port, host, resolve);
   });
+  return portOf(server);
+}
+
+export function portOf(server: Server): number {
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("no port was bound");
   return address.port;
 }
 
-/** `preferred` if it is free, else any. */
-export async function freePort(preferred: number): Promise<number> {
-  const probe = createServer();
+/** Its client ends idle connections: one that it ended itself might just be asked again. */
+export const createPatientServer = (): HttpServer => createServer({ keepAliveTimeout: 0 });
+
+/** On `preferred` if that is free, else on any port; bound at once, and told later what to answer. */
+export async function serverNear(preferred: number): Promise<HttpServer> {
+  const server = createPatientServer();
   try {
-    const port = await listen(probe, preferred);
-    await new Promise((resolve) => probe.close(resolve));
-    return port;
+    await listen(server, preferred);
   } catch (error) {
-    if (error instanceof PortInUse || preferred > 65_535) return freePort(0);
-    throw error;
+    if (!(error instanceof PortInUse) && preferred <= 65_535) throw error;
+    await listen(server, 0);
   }
+  return server;
 }

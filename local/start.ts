@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import { apiBodyBytesMax, createApi } from "./api.ts";
 import { type Cloud, startCloud } from "./aws/cloud.ts";
@@ -10,7 +10,7 @@ import { type HttpReply, type HttpRequest, jsonReply, readRequest, sendReply } f
 import { createIam, type Grant, type Iam } from "./iam.ts";
 import { createInbox } from "./inbox.ts";
 import { createLambdas, type Lambdas } from "./lambdas.ts";
-import { freePort, listen } from "./ports.ts";
+import { createPatientServer, listen, portOf, serverNear } from "./ports.ts";
 import { pollQueues } from "./queues.ts";
 import { startSchedules } from "./schedules.ts";
 import { createSite } from "./site.ts";
@@ -88,13 +88,12 @@ interface Parts {
 
 /** The whole product on this computer, made from the synthesized template. */
 export async function startLocal(options: LocalOptions): Promise<Local> {
-  const server = createServer();
-  const port = await listen(server, options.port ?? 0);
+  const servers = await bindServers(options.port ?? 0);
   try {
-    const parts = await startParts(options, port);
+    const parts = await startParts(options, servers);
     const { url, cloud, clock, iam, work, lambdas, stripe } = parts;
     const events = startEvents(parts);
-    serve(server, web(parts, events.advance), parts.log);
+    serve(servers.site, web(parts, events.advance), parts.log);
     return {
       url,
       endpoint: cloud.endpoint,
@@ -109,28 +108,41 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       exercisedGrants: iam.exercisedGrants,
       async stop() {
         events.stop();
-        const closed = new Promise((resolve) => server.close(resolve));
-        server.closeAllConnections();
+        const closed = new Promise((resolve) => servers.site.close(resolve));
+        servers.site.closeAllConnections();
         await stripe.close();
         await Promise.all([closed, lambdas.close()]);
         await cloud.close();
       },
     };
   } catch (error) {
-    server.close();
+    for (const server of Object.values(servers)) server.close();
     throw error;
   }
 }
 
-async function startParts(options: LocalOptions, port: number): Promise<Parts> {
+interface Servers {
+  readonly site: Server;
+  readonly aws: Server;
+  readonly stripe: Server;
+}
+
+/** All three before anything else: their addresses stand in each other's settings. */
+async function bindServers(port: number): Promise<Servers> {
+  const site = createPatientServer();
+  const aws = await serverNear((await listen(site, port)) + 1);
+  return { site, aws, stripe: await serverNear(portOf(aws) + 1) };
+}
+
+const addressOf = (server: Server): string => `http://127.0.0.1:${portOf(server)}`;
+
+async function startParts(options: LocalOptions, servers: Servers): Promise<Parts> {
   const { dataDir, without, stackName, log = () => {} } = options;
   const clock = createClock(join(dataDir, "clock.json"));
   const work = createWork();
-  const url = `http://127.0.0.1:${port}`;
-  const awsPort = await freePort(port + 1);
-  const place = { account, region, endpoint: `http://127.0.0.1:${awsPort}` };
-  const stripePort = await freePort(awsPort + 1);
-  const stripe = await startStripe({ dataDir, clock, port: stripePort, work, log });
+  const url = addressOf(servers.site);
+  const place = { account, region, endpoint: addressOf(servers.aws) };
+  const stripe = startStripe({ dataDir, clock, server: servers.stripe, work, log });
   const stack = loadStack({
     ...place,
     siteUrl: url,
@@ -151,7 +163,7 @@ async function startParts(options: LocalOptions, port: number): Promise<Parts> {
     secrets: { PaymentsApiKey: stripe.apiKey, PaymentsWebhookSecret: webhookSecret },
     account,
     region,
-    port: awsPort,
+    server: servers.aws,
     authorize: ({ roleId }, request) => iam.authorize(roleId, request),
     invoke: lambdas.invoke,
   });

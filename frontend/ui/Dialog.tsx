@@ -22,6 +22,7 @@ export function Dialog({
   children: ReactNode;
 }) {
   const dialog = useModal(open);
+  const dropEcho = useEchoOfOpening(open);
   const titleId = useId();
 
   function pressBeside(event: MouseEvent) {
@@ -37,6 +38,8 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
+      onMouseDownCapture={dropEcho}
+      onClickCapture={dropEcho}
       onMouseDown={pressBeside}
       className={classes(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive overflow-hidden short:overflow-y-auto rounded-xl bg-surface p-0 text-ink shadow-raised",
@@ -65,6 +68,23 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+/** The second half of a double press that opened the dialog was meant for nothing that lies in it. */
+function useEchoOfOpening(open: boolean) {
+  const wasPressed = useRef(false);
+  useEffect(
+    function awaitFirstPress() {
+      if (open) wasPressed.current = false;
+    },
+    [open],
+  );
+  return function dropEcho(event: MouseEvent) {
+    if (event.type === "mousedown" && event.detail === 1) wasPressed.current = true;
+    if (wasPressed.current || event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
 function useModal(open: boolean) {

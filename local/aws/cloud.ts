@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import path from "node:path";
 import type { Authorize } from "./access.ts";
 import { openCognito } from "./cognito/service.ts";
@@ -29,8 +30,8 @@ export interface CloudOptions {
   secrets?: SecretValues;
   account: string;
   region: string;
-  /** 0 takes any free port; only 127.0.0.1 is bound. */
-  port: number;
+  /** Bound already; the cloud closes it. */
+  server: Server;
   /** Throws AccessDenied when the template's policies don't allow the request. */
   authorize: Authorize;
   /** Runs a Lambda function of the template (Cognito triggers). */
@@ -90,10 +91,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const ses = openSes({ resources, mailbox, account, region });
   const s3 = openS3({ resources, directory: at("s3"), clock, authorize });
   const answer = gateway({ json, ses, s3 }, authorize);
-  const server = await serve(options.port, clock, answer).catch(async (error) => {
-    await dynamodb.close(); // else its lock would outlive the failed start
-    throw error;
-  });
+  const server = serve(options.server, clock, answer);
   const sweeper = setInterval(() => dynamodb.sweepExpired().catch(console.error), sweepEveryMs);
   return {
     endpoint: server.endpoint,

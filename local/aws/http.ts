@@ -1,5 +1,5 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
+import type http from "node:http";
+import { portOf } from "../ports.ts";
 import type { Clock } from "./cloud.ts";
 
 export interface HttpRequest {
@@ -27,31 +27,19 @@ export interface HttpServer {
 
 const bodyBytesMax = 256 * 1024 * 1024;
 
-/**
- * Serves on the loopback interface only. The clock makes the Date header: the SDK corrects the
- * times that it signs by it.
- */
-export async function serve(
-  port: number,
+/** The clock makes the Date header: the SDK corrects the times that it signs by it. */
+export function serve(
+  server: http.Server,
   clock: Clock,
   answer: (request: HttpRequest) => Promise<HttpReply>,
-): Promise<HttpServer> {
-  const server = http.createServer((incoming, outgoing) => {
+): HttpServer {
+  server.on("request", (incoming, outgoing) => {
     readRequest(incoming, outgoing)
       .then(answer)
       .then((reply) => send(outgoing, incoming.method, dated(reply, clock)))
       .catch(() => outgoing.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  return { endpoint: `http://127.0.0.1:${portOf(server.address())}`, close: () => stop(server) };
-}
-
-function portOf(address: string | AddressInfo | null): number {
-  if (address === null || typeof address === "string") throw new Error("No port is bound");
-  return address.port;
+  return { endpoint: `http://127.0.0.1:${portOf(server)}`, close: () => stop(server) };
 }
 
 async function stop(server: http.Server): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Server } from "node:http";
 import { join } from "node:path";
 import type { Clock } from "../aws/cloud.ts";
 import { type HttpReply, type HttpRequest, serve } from "../aws/http.ts";
@@ -15,7 +16,8 @@ import { runUntil } from "./time.ts";
 export interface StripeOptions {
   readonly dataDir: string;
   readonly clock: Clock;
-  readonly port: number;
+  /** Bound already; closed with the rest. */
+  readonly server: Server;
   readonly work: Work;
   readonly log: (line: string) => void;
 }
@@ -38,7 +40,7 @@ export interface LocalStripe {
 /** Renewals come by themselves too, when the house stays up for long. */
 const lookEveryMs = 60_000;
 
-export async function startStripe(options: StripeOptions): Promise<LocalStripe> {
+export function startStripe(options: StripeOptions): LocalStripe {
   const { clock, work, log } = options;
   const file = openState(join(options.dataDir, "stripe.json"));
   const deliveries = createDeliveries({ file, clock, work, log });
@@ -46,7 +48,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
   const save = () => file.save();
   let calls = 0;
   const houseNow = () => Math.floor(clock.now() / 1000);
-  const server = await serve(options.port, clock, async (request) => answer(request));
+  const server = serve(options.server, clock, async (request) => answer(request));
   const ledger: Ledger = {
     state,
     url: server.endpoint,

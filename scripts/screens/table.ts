@@ -20,25 +20,38 @@ export interface Group {
   }[];
 }
 
-const page = (name: string, address: string, who?: Who): Group => {
-  return { ...(who ? { who } : {}), address: () => address, screens: [{ name }] };
+type Words = string | RegExp;
+
+/** A page at rest, once these words are on it. */
+const page = (name: string, address: string, words: Words, who?: Who): Group => {
+  return {
+    ...(who ? { who } : {}),
+    address: () => address,
+    screens: [{ name, act: shown(words) }],
+  };
 };
 
-const press = (name: string | RegExp) => async (on: Page) => {
+function shown(words: Words) {
+  return (on: Page) => on.getByText(words).filter({ visible: true }).first().waitFor();
+}
+
+/** Presses a button, and waits for the words that it brings. */
+const press = (name: Words, words?: Words) => async (on: Page) => {
   await on.getByRole("button", { name }).filter({ visible: true }).first().click();
+  if (words) await shown(words)(on);
 };
 
 /** Public pages at rest. */
 export const publicGroups: readonly Group[] = [
-  page("home", "/"),
-  page("pricing", "/pricing"),
-  page("contact", "/contactus"),
-  page("privacy", "/privacy"),
-  page("terms", "/terms"),
-  page("service-schedule", "/serviceterms"),
-  page("acceptable-use", "/usepolicy"),
-  page("legality", "/legal"),
-  page("error", "/error"),
+  page("home", "/", "Send a PDF. Get it back signed."),
+  page("pricing", "/pricing", "Choose Your Plan"),
+  page("contact", "/contactus", "Submit"),
+  page("privacy", "/privacy", "Privacy Policy"),
+  page("terms", "/terms", "Terms of Service"),
+  page("service-schedule", "/serviceterms", "Service Schedule"),
+  page("acceptable-use", "/usepolicy", "Acceptable Use Policy"),
+  page("legality", "/legal", "Legality Statement"),
+  page("error", "/error", "Back to home"),
 ];
 
 /** Every other screen and how to get there. A new page is a new line. */
@@ -46,66 +59,72 @@ export const groups: readonly Group[] = [
   {
     address: () => "/verify",
     screens: [
-      { name: "verify" },
+      { name: "verify", act: shown("The file stays on this device") },
       { name: "verify-genuine", act: check(({ sealed }) => sealed, /is genuine/) },
       { name: "verify-changed", act: check(changed, /was changed|does not/) },
     ],
   },
   {
     address: () => "/register/pro-annual",
-    screens: [{ name: "register" }, { name: "register-errors", act: press("Next") }],
+    screens: [
+      { name: "register", act: shown("Create your account") },
+      { name: "register-errors", act: press("Next", "This field is required!") },
+    ],
   },
   {
     address: () => "/login",
     screens: [
-      { name: "login" },
-      { name: "login-errors", act: press("Log In") },
+      { name: "login", act: shown("Remember me") },
+      { name: "login-errors", act: press("Log In", "This field is required!") },
       { name: "login-code", act: enterPassword },
     ],
   },
   {
     address: () => "/forgot-password",
-    screens: [{ name: "forgot" }, { name: "forgot-code", act: askForCode }],
+    screens: [
+      { name: "forgot", act: shown("Send code") },
+      { name: "forgot-code", act: askForCode },
+    ],
   },
-  page("home-signed-in", "/", "busy"),
+  page("home-signed-in", "/", "Sign out", "busy"),
   {
     who: "busy",
     address: () => "/userboard",
     screens: [
-      { name: "dashboard" },
+      { name: "dashboard", act: documentsListed },
       { name: "activity", act: showActivity },
       { name: "signers", act: showSigners },
-      { name: "correct-signer", act: press(/^Correct address of/) },
+      { name: "correct-signer", act: press(/^Correct address of/, "With another address") },
       { name: "delete-document", act: askToDelete },
     ],
   },
-  page("dashboard-empty", "/userboard", "fresh"),
-  page("over-limit", "/userboard", "full"),
+  page("dashboard-empty", "/userboard", "No documents yet", "fresh"),
+  page("over-limit", "/userboard", "Monthly Documents Limit", "full"),
   {
     who: "fresh",
     address: () => "/new",
     screens: [
-      { name: "new-file" },
+      { name: "new-file", act: shown("Lease") },
       { name: "new-signers", act: chooseFile },
       { name: "new-signers-order", act: addSigners },
       { name: "new-fields", act: placeFields },
       { name: "new-review", act: review },
     ],
   },
-  page("templates-empty", "/template", "fresh"),
+  page("templates-empty", "/template", "No templates yet", "fresh"),
   {
     who: "busy",
     address: () => "/template",
     screens: [
-      { name: "templates" },
-      { name: "template-delete", act: press(/^Delete /) },
+      { name: "templates", act: shown("Lease") },
+      { name: "template-delete", act: press(/^Delete /, "Delete this template?") },
       { name: "template-fields", act: placeInTemplate },
     ],
   },
-  page("profile", "/settings/profile", "busy"),
-  page("password", "/settings/password", "busy"),
-  page("company", "/settings/company", "company"),
-  page("subscription-trial", "/settings/subscription", "fresh"),
+  page("profile", "/settings/profile", "Save Profile", "busy"),
+  page("password", "/settings/password", "Re-enter Password", "busy"),
+  page("company", "/settings/company", "Register Company", "company"),
+  page("subscription-trial", "/settings/subscription", "Monthly Documents Limit", "fresh"),
   {
     who: "payer",
     address: () => "/settings/subscription",
@@ -118,18 +137,21 @@ export const groups: readonly Group[] = [
   {
     who: "payer",
     address: () => "/settings/billing",
-    screens: [{ name: "billing" }, { name: "billing-invoices", act: listInvoices }],
+    screens: [
+      { name: "billing", act: shown("Get Invoices") },
+      { name: "billing-invoices", act: listInvoices },
+    ],
   },
-  page("guide", "/guide", "busy"),
+  page("guide", "/guide", "Send a document", "busy"),
   {
     address: async (world) => `/rviewer/${await world.openToken()}`,
     screens: [
       { name: "sign", act: documentShown },
-      { name: "consent", act: press("I consent to electronically sign") },
+      { name: "consent", act: press("I consent to electronically sign", "SHA-256") },
       { name: "decline", act: askToDecline },
       { name: "signature", act: createSignature },
-      { name: "signature-made", act: press("Use this signature") },
-      { name: "sign-all", act: press("Single Click Sign") },
+      { name: "signature-made", act: press("Use this signature", "Your signature was created.") },
+      { name: "sign-all", act: press("Single Click Sign", /^(\d+) of \1 done$/) },
       { name: "thank-you", act: complete },
     ],
   },
@@ -137,10 +159,19 @@ export const groups: readonly Group[] = [
     address: (world) => `/docsigned/${world.viewToken}`,
     screens: [{ name: "signed-document", act: pageCount }],
   },
-  { address: (world) => `/rviewer/${world.signedToken}`, screens: [{ name: "end-signed" }] },
-  { address: (world) => `/rviewer/${world.declinedToken}`, screens: [{ name: "end-declined" }] },
-  { address: (world) => `/rviewer/${world.withdrawnToken}`, screens: [{ name: "end-withdrawn" }] },
-  page("end-invalid", "/rviewer/nothing"),
+  {
+    address: (world) => `/rviewer/${world.signedToken}`,
+    screens: [{ name: "end-signed", act: shown("View and download the document") }],
+  },
+  {
+    address: (world) => `/rviewer/${world.declinedToken}`,
+    screens: [{ name: "end-declined", act: shown("This document was declined") }],
+  },
+  {
+    address: (world) => `/rviewer/${world.withdrawnToken}`,
+    screens: [{ name: "end-withdrawn", act: shown("This document was withdrawn") }],
+  },
+  page("end-invalid", "/rviewer/nothing", "This link does not work"),
 ];
 
 /** What stands in for a mailbox on a laptop; no screen of the product. */
@@ -156,7 +187,6 @@ const pdfFile = (buffer: Buffer) => ({ name: "Lease.pdf", mimeType: "application
 
 function check(bytes: (world: World) => Buffer, headline: RegExp) {
   return async (on: Page, world: World) => {
-    await on.waitForLoadState("networkidle");
     await on.getByLabel(/from your device/).setInputFiles(pdfFile(bytes(world)));
     await on.getByRole("heading", { name: headline, level: 2 }).waitFor();
   };
@@ -221,6 +251,7 @@ async function placeFields(on: Page): Promise<void> {
   await press("Place suggested Signature on page 1")(on);
   await on.getByRole("radio", { name: /Ben/ }).check({ force: true });
   await press("Place suggested Date on page 1")(on);
+  await on.getByRole("button", { name: /^Date for Ben/ }).waitFor();
 }
 
 async function review(on: Page): Promise<void> {
@@ -283,6 +314,13 @@ async function createSignature(on: Page): Promise<void> {
   await on.getByRole("button", { name: "Use this signature" }).waitFor();
 }
 
+async function documentsListed(on: Page): Promise<void> {
+  await on
+    .getByRole("button", { name: /^Activity of/ })
+    .first()
+    .waitFor();
+}
+
 async function showActivity(on: Page): Promise<void> {
   await press(/^Activity of/)(on);
   await on.getByText("Loading activities").waitFor({ state: "hidden" });
@@ -296,6 +334,7 @@ async function complete(on: Page): Promise<void> {
 
 async function pageCount(on: Page): Promise<void> {
   await on.getByText(/Page 1 of \d/).waitFor();
+  await on.locator("#root canvas").waitFor();
 }
 
 async function firstMail(on: Page): Promise<void> {

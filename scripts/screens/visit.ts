@@ -23,6 +23,7 @@ export async function visit(
   for (const { name, act } of group.screens) {
     await showAt(page, { width: 1280, scheme: "light" });
     await act?.(page, world);
+    // Small pictures may still be on their way.
     await page.waitForLoadState("networkidle");
     for (const width of widths)
       for (const scheme of schemes) {
@@ -38,14 +39,22 @@ async function showAt(page: Page, { width, scheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
 }
 
-/** In its fonts, and nothing moves any more. */
-async function settled(page: Page): Promise<void> {
+/** In its fonts, laid out for the window as it is now, and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await document.fonts.ready;
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (;;) {
+      await document.fonts.ready;
+      // What hangs on the window's size hears of it in one frame and is laid out in the next.
+      await frame();
+      await frame();
+      const moving = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .filter(({ playState }) => playState === "running");
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
   });
 }
 

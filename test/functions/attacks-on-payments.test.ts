@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
-import { inChunks, ownHouse } from "../support/own-house.ts";
+import { inChunks, nextHour, ownHouse } from "../support/own-house.ts";
 import {
   idOf,
   newPayer,
@@ -36,6 +36,12 @@ const deliver = (body: string, signature?: string) =>
     },
   });
 
+/** How often Stripe was called, once nothing is under way that may call it. */
+async function stripeCalls(): Promise<number> {
+  await own().house.idle();
+  return own().house.stripeCalls();
+}
+
 /** The events that Stripe itself has sent about a payer, as it would send them. */
 async function eventsOf(payer: Sender): Promise<string[]> {
   const { customer } = await stripeClient().subscriptions.retrieve(await idOf(payer));
@@ -69,14 +75,13 @@ describe("POST /api/billing/webhook", () => {
 
   test("works: an event that came before is answered without asking Stripe again", async () => {
     const [event = ""] = await eventsOf(await newPayer("starter"));
-    await own().house.idle();
-    const before = own().house.stripeCalls();
+    const before = await stripeCalls();
     expect((await deliver(event, signed(event))).body).toEqual({ received: true });
-    expect(own().house.stripeCalls()).toBe(before);
+    expect(await stripeCalls()).toBe(before);
   });
 
   test("works: events of no kind, or of nobody that we know, are taken and change nothing", async () => {
-    const before = own().house.stripeCalls();
+    const before = await stripeCalls();
     const others = [
       { id: "evt_a", type: "radar.early_fraud_warning.created", data: { object: {} } },
       {
@@ -90,14 +95,14 @@ describe("POST /api/billing/webhook", () => {
       const body = JSON.stringify({ object: "event", ...event });
       expect((await deliver(body, signed(body))).status).toBe(200);
     }
-    expect(own().house.stripeCalls()).toBe(before);
+    expect(await stripeCalls()).toBe(before);
   });
 
   test("refuses what Stripe has not signed, whatever it says, and changes nothing", async () => {
     const victim = await newSender();
     const payer = await newPayer("starter");
     const [event = ""] = await eventsOf(payer);
-    const before = own().house.stripeCalls();
+    const before = await stripeCalls();
     const old = Math.floor(own().house.now() / 1000) - 301;
     const forged = JSON.stringify({
       id: "evt_x",
@@ -125,7 +130,7 @@ describe("POST /api/billing/webhook", () => {
         expect.stringMatching(/^(EVENT_INVALID|BAD_FIELD)$/),
       ]);
     }
-    expect(own().house.stripeCalls()).toBe(before);
+    expect(await stripeCalls()).toBe(before);
     expect((await subscriptionOf(victim))["Plan Type"]).toBe("FREE_TRIAL");
   });
 
@@ -154,7 +159,7 @@ describe("a subscription of another account", () => {
     const payer = await newPayer("starter");
     const attackers = [await newPayer("pro"), await newSender()];
     const subscriptionId = await idOf(payer);
-    const before = { calls: own().house.stripeCalls(), reply: await subscriptionOf(payer) };
+    const before = { calls: await stripeCalls(), reply: await subscriptionOf(payer) };
     const tries = ["freeze", "update", "update/preview", "invoice"];
     for (const attacker of attackers) {
       for (const path of tries) {
@@ -165,14 +170,15 @@ describe("a subscription of another account", () => {
         }
       }
     }
-    expect(own().house.stripeCalls()).toBe(before.calls);
+    expect(await stripeCalls()).toBe(before.calls);
     expect(await subscriptionOf(payer)).toEqual(before.reply);
   });
 });
 
 describe("a payment page's id", () => {
   test("that is guessed says nothing, costs no call of Stripe, and is throttled", async () => {
-    const before = own().house.stripeCalls();
+    await nextHour(own().house);
+    const before = await stripeCalls();
     const guesses = ["cs_test_guess", "cs_live_1", "x", "sub_1", "cus_1"];
     for (const guess of guesses) {
       expect(await refreshStatus(guess)).toMatchObject({
@@ -185,8 +191,8 @@ describe("a payment page's id", () => {
     }
     const many = await inChunks(130, 20, (index) => refreshStatus(`cs_test_${index}`));
     expect(many.some(({ status }) => status === 429)).toBe(true);
-    expect(own().house.stripeCalls()).toBe(before);
-    await own().house.advance(3_600_000);
+    expect(await stripeCalls()).toBe(before);
+    await nextHour(own().house);
   });
 
   test("tells whether its account may be used, and nothing about whose it is", async () => {

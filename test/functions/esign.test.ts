@@ -274,6 +274,9 @@ test("what earlier signers filled is shown to later ones unless the sender withh
 
 test("the audit trail tells the whole story, in order", async () => {
   const { sender, envelopeId, token, submission } = await invited();
+  await eventually("the invitation to be written down", async () =>
+    (await activity(sender, envelopeId)).includes("Invitation mailed") ? true : undefined,
+  );
   await call("POST", "/api/esign/viewed", {}, { bearer: token });
   await sign(token, submission);
   const story = await eventually("the last notice to be written down", async () => {

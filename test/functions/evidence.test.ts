@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const { email } of [ann, ben, sender]) await viewingToken(email);
   bytes = await download(route(), sender.bearer);
   zip = unpacked(bytes);
-}, 60_000);
+});
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const parsed = (name: string) => JSON.parse(zip.read(name).toString("utf8"));

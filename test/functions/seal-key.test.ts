@@ -24,7 +24,7 @@ let house: Local;
 
 beforeAll(async () => {
   house = await start();
-}, 60_000);
+});
 
 afterAll(async () => {
   await house.stop();

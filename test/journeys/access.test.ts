@@ -47,9 +47,9 @@ async function violationsOn(page: Page, scheme: Look["scheme"]): Promise<string[
 /** What reaches beyond a window of 320 px, which is 400 % of 1280. */
 async function tooWide(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 740 });
-  // Pages of a document are measured anew, a frame later.
+  // Pages of a document are measured anew, some frames later.
   const fits = () => document.documentElement.scrollWidth <= innerWidth;
-  const fitted = await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => null);
+  const fitted = await page.waitForFunction(fits, undefined, { timeout: 30_000 }).catch(() => null);
   await page.setViewportSize({ width: 360, height: 740 });
   return fitted ? [] : ["scrolls sideways"];
 }

@@ -1,10 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { call, eventually, inbox, mailTo, siteUrl } from "../support/cloud.ts";
+import { settled } from "../../scripts/screens/visit.ts";
+import { call, mailTo, siteUrl } from "../support/cloud.ts";
 import {
   newAddress,
   newRecipient,
   newSender,
+  nextCode,
   password,
   registration,
   sendEnvelope,
@@ -12,7 +14,14 @@ import {
   signingToken,
 } from "../support/people.ts";
 import { makePng } from "../support/pngs.ts";
-import { browserOfFile, fileNamed, looksRight, newPerson, type Watched } from "./browser.ts";
+import {
+  browserOfFile,
+  fileNamed,
+  hasFocus,
+  looksRight,
+  newPerson,
+  type Watched,
+} from "./browser.ts";
 
 const browserFor = browserOfFile();
 
@@ -91,6 +100,7 @@ test("a forgotten password is replaced by a mailed code", async (context) => {
   await page.getByText(`If ${email} has an account, a six-digit code is on its way`).waitFor();
   const mail = await mailTo(email, ({ subject }) => /^Your .* code$/.test(subject));
   const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
+  await hasFocus(page.getByLabel("Digit 1 of 6"));
   await page.keyboard.type(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
   await page.getByLabel("New Password", { exact: true }).fill("battery staple");
   await page.getByLabel("Re-enter Password", { exact: true }).fill("battery staples");
@@ -101,6 +111,7 @@ test("a forgotten password is replaced by a mailed code", async (context) => {
   await page.getByRole("button", { name: "Change Password" }).click();
   await page.getByText("The code is wrong, was used, or is too old.").waitFor();
   await looksRight(sam, "forgot-wrong-code");
+  await hasFocus(page.getByLabel("Digit 1 of 6"));
   await page.keyboard.type(code);
   await page.getByRole("button", { name: "Change Password" }).click();
   await page.getByText("Your password was changed. Please log in.").waitFor();
@@ -127,8 +138,8 @@ test("a profile starts filled, is saved, and is shown in the menu", async (conte
   await page.getByLabel("Mobile").fill("555-1234");
   await page.getByRole("button", { name: "Save Profile" }).click();
   const wrong = page.getByLabel("First name");
-  expect(await describedBy(wrong)).toBe("This field is required!");
-  expect(await describedBy(page.getByLabel("Mobile"))).toBe("Only digits allowed!");
+  await isDescribedBy(wrong, "This field is required!");
+  await isDescribedBy(page.getByLabel("Mobile"), "Only digits allowed!");
   await looksRight(sam, "settings-profile-errors");
 
   await wrong.fill("Zoë");
@@ -140,14 +151,11 @@ test("a profile starts filled, is saved, and is shown in the menu", async (conte
   await page.getByRole("button", { name: "Zoë, account menu" }).click();
   await looksRight(sam, "profile-menu");
   const entries = page.locator("[popover]:popover-open").locator("a, button");
-  expect(await entries.allInnerTexts()).toEqual([
-    "My Profile",
-    "Account Settings",
-    "Need Help?",
-    "Sign Out",
-  ]);
+  await expect
+    .poll(() => entries.allInnerTexts())
+    .toEqual(["My Profile", "Account Settings", "Need Help?", "Sign Out"]);
   await page.getByRole("link", { name: "My Profile" }).click();
-  expect(await page.getByLabel("Mobile").inputValue()).toBe("5550001111");
+  await expect.poll(() => page.getByLabel("Mobile").inputValue()).toBe("5550001111");
   expect(sam.problems).toEqual([]);
 });
 
@@ -159,13 +167,12 @@ test("a changed password ends the other session and keeps this one", async (cont
   const { page } = here;
   await changePassword(page, "wrong horse", "battery staple");
   await page.getByText("The current password is not right.").waitFor();
-  expect(await describedBy(page.getByLabel("Current Password", { exact: true }))).toBe(
-    "The current password is not right.",
-  );
+  const current = page.getByLabel("Current Password", { exact: true });
+  await isDescribedBy(current, "The current password is not right.");
   await looksRight(here, "settings-password-wrong");
   await changePassword(page, password, "battery staple");
   await page.getByText("Password changed. Your other sessions were signed out.").waitFor();
-  expect(await page.getByLabel("Current Password", { exact: true }).inputValue()).toBe("");
+  await expect.poll(() => current.inputValue()).toBe("");
   await looksRight(here, "settings-password");
 
   await there.page.getByRole("link", { name: "Account Settings" }).first().click();
@@ -186,13 +193,16 @@ test("ten idle minutes end a session, with a warning one minute before", async (
   await page.clock.install();
   await logIn(page, "/userboard", email);
   const warning = page.getByRole("dialog", { name: "Are you still there?" });
-  await page.clock.fastForward("08:50");
+  // The clock goes on by itself, too: half a minute is left to what a slow machine needs.
+  await page.clock.fastForward("08:30");
+  await settled(page);
   expect(await warning.isVisible()).toBe(false);
-  await page.clock.fastForward("00:11");
+  await page.clock.fastForward("00:31");
   await warning.waitFor();
   await looksRight(sam, "idle-warning");
   await page.mouse.move(200, 200);
   await page.clock.fastForward("00:05");
+  await settled(page);
   expect(await warning.isVisible()).toBe(true);
   await page.keyboard.press("a");
   await warning.waitFor({ state: "hidden" });
@@ -204,10 +214,12 @@ test("ten idle minutes end a session, with a warning one minute before", async (
 
   await page.clock.fastForward("09:01");
   await warning.waitFor();
+  const signedOut = page.waitForResponse("**/api/auth/logout");
   await page.clock.fastForward("01:01");
   await page.getByText("You were signed out after 10 minutes without activity.").waitFor();
   await looksRight(sam, "login-idle");
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await signedOut;
   const refreshed = await page.request.post("/api/auth/refresh", { data: {} });
   expect(refreshed.status()).toBe(401);
   expect(sam.problems).toEqual([]);
@@ -251,7 +263,7 @@ test("a message reaches the support address", async (context) => {
   await page.getByLabel("Message").fill("Where is my seal?\nI can't see it.");
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByText("Your message has been sent successfully!").waitFor();
-  expect(await page.getByLabel("Message").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("");
   await looksRight(sam, "contact");
   const mail = await mailTo("support@example.com", ({ text }) => text.includes(name));
   expect(mail.text).toContain("Where is my seal?");
@@ -267,7 +279,7 @@ test("the company's account registers its name and logo, and signers see them", 
   await page.getByRole("link", { name: "Company" }).click();
   await page.getByRole("button", { name: "Register Company" }).click();
   await page.getByText("Please enter a company name and select a logo.").waitFor();
-  expect(await describedBy(page.getByLabel("Company name"))).toBe("Company name is required.");
+  await isDescribedBy(page.getByLabel("Company name"), "Company name is required.");
   const logo = page.getByLabel("Logo", { exact: true });
   await logo.setInputFiles(fileNamed("logo.png", Buffer.from("<svg xmlns='...'></svg>")));
   await page.getByText("Invalid file format.").waitFor();
@@ -275,16 +287,18 @@ test("the company's account registers its name and logo, and signers see them", 
   const big = Buffer.concat([makePng(), Buffer.alloc(2 * 1024 * 1024)]);
   await logo.setInputFiles(fileNamed("logo.png", big));
   await page.getByText("File exceeds 2MB.").waitFor();
+  const chosen = page.getByRole("img", { name: "The chosen logo" });
   await logo.setInputFiles(fileNamed("logo.png", makePng()));
-  await page.getByRole("img", { name: "The chosen logo" }).waitFor();
+  await chosen.waitFor();
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByText("Logo removed.").waitFor();
   await logo.setInputFiles(fileNamed("logo.png", makePng()));
+  await chosen.waitFor();
   await page.getByLabel("Company name").fill("Kim & Søn");
   await page.getByRole("button", { name: "Register Company" }).click();
   await page.getByText("Company registered. ID: ").waitFor();
   await page.getByRole("img", { name: "Logo of Kim & Søn" }).waitFor();
-  expect(await page.getByRole("img", { name: "The chosen logo" }).count()).toBe(0);
+  await chosen.waitFor({ state: "detached" });
   await looksRight(kim, "settings-company");
 
   const recipient = newRecipient("Ann");
@@ -293,9 +307,9 @@ test("the company's account registers its name and logo, and signers see them", 
   await ann.page.goto(`/rviewer/${await signingToken(recipient)}`);
   await ann.page.getByText("Kim & Søn").filter({ visible: true }).first().waitFor();
   const shown = ann.page.getByText("Kim & Søn").locator("img").first();
-  await eventually("the logo", async () =>
-    (await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)) > 0 ? true : undefined,
-  );
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
   await looksRight(ann, "sign-company");
   expect([...kim.problems, ...ann.problems]).toEqual([]);
 });
@@ -328,7 +342,7 @@ test("account pages fit a small phone, in the dark, and leave nothing out", asyn
   }
   await page.getByRole("button", { name: "Sam, account menu" }).filter({ visible: true }).tap();
   await page.getByRole("link", { name: "Need Help?" }).tap();
-  expect(await page.getByLabel("Email address").inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(email);
   await fits(sam, "narrow-contact");
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(newAddress("nobody"));
@@ -397,21 +411,6 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
-/** The code that an act has mailed: the newest, once there is one more. */
-async function nextCode(email: string, act: () => Promise<void>): Promise<string> {
-  const before = (await codesTo(email)).length;
-  await act();
-  return eventually(`a code for ${email}`, async () => {
-    const codes = await codesTo(email);
-    return codes.length > before ? codes[0] : undefined;
-  });
-}
-
-async function codesTo(email: string): Promise<string[]> {
-  const mails = (await inbox()).filter(({ to }) => to.includes(email));
-  return mails.flatMap(({ subject }) => /^\d{6}(?= is your)/.exec(subject)?.[0] ?? []);
-}
-
 async function changePassword(page: Page, current: string, next: string): Promise<void> {
   await page.getByLabel("Current Password", { exact: true }).fill(current);
   await page.getByLabel("New Password", { exact: true }).fill(next);
@@ -419,10 +418,12 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await page.getByRole("button", { name: "Change Password" }).click();
 }
 
-/** What a reader hears after a field's name. */
-function describedBy(field: ReturnType<Page["getByLabel"]>): Promise<string> {
-  return field.evaluate((element) => {
-    const id = element.getAttribute("aria-describedby");
-    return (id && document.getElementById(id)?.textContent) || "";
-  });
+/** As soon as a reader hears these words after a field's name. */
+async function isDescribedBy(field: Locator, words: string): Promise<void> {
+  const heard = () =>
+    field.evaluate((element) => {
+      const id = element.getAttribute("aria-describedby");
+      return (id && document.getElementById(id)?.textContent) || "";
+    });
+  await expect.poll(heard).toBe(words);
 }

@@ -3,8 +3,15 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { afterAll, beforeAll, expect, type TestContext } from "vitest";
+import { settled } from "../../scripts/screens/visit.ts";
 import { browserPath } from "../../scripts/tools.mjs";
 
 /** A person's browser: real Chromium, one context a person. */
@@ -64,6 +71,7 @@ export async function newPerson(
   device: BrowserContextOptions = { viewport: { width: 1280, height: 900 } },
 ): Promise<Watched> {
   const context = await browser.newContext({ baseURL: url, locale: "en-GB", ...device });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`page error: ${error.message}`));
@@ -79,6 +87,9 @@ export async function newPerson(
   });
   return { page, problems };
 }
+
+/** Ends what hangs, and says at what. Of a machine several times slower than a laptop it asks nothing. */
+const patienceMs = 90_000;
 
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -98,19 +109,20 @@ export async function looksRight({ page }: Watched, screen: string): Promise<voi
   expect(found, `axe on ${screen}`).toEqual([]);
 }
 
-/** Fonts are there and nothing moves any more: contrast is judged on what people see. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    for (;;) {
-      const moving = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .filter(({ playState }) => playState === "running");
-      if (moving.length === 0) return;
-      await Promise.allSettled(moving.map(({ finished }) => finished));
-    }
-  });
+/** As soon as it has the focus: pages, dialogs and steps move it a moment after they show. */
+export const hasFocus = (target: Locator): Promise<void> =>
+  target.and(target.page().locator(":focus")).waitFor();
+
+const stopsMax = 120;
+
+/** Presses Tab until the focus is on this, once it is there: what is still on its way has no stop. */
+export async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < stopsMax; stops++) {
+    await target.page().keyboard.press(key);
+    if (await target.evaluate((one) => one === document.activeElement)) return;
+  }
+  throw new Error(`${stopsMax} presses of ${key} did not lead to ${target}`);
 }
 
 export async function shoot(page: Page, screen: string): Promise<void> {

@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { makePdf, mixedPages } from "../support/pdfs.ts";
 import { newSender } from "../support/people.ts";
-import { browserOfFile, fileNamed } from "./browser.ts";
+import { browserOfFile, fileNamed, hasFocus, tabTo } from "./browser.ts";
 import { boxOf, deskOf, documentsOf, placesOf, sheet, threeRows } from "./desk.ts";
 
 const browserFor = browserOfFile();
@@ -14,39 +14,44 @@ test("sixty mixed pages go out by keyboard alone", async (context) => {
   const sender = await newSender();
   const desk = await deskOf(browserFor(context), sender);
   const { page } = desk;
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
   // Asked for early: the browser must know of it before the key is pressed.
-  const chooser = page.waitForEvent("filechooser");
+  const chooser = page.waitForEvent("filechooser", { timeout: 0 });
   await page.goto("/userboard");
-  await tabTo(page, /^Create New Document$/);
-  await page.keyboard.press("Enter");
+  await pressOn(page.getByRole("link", { name: "Create New Document" }).first());
   await page.waitForURL("**/new");
-  await tabTo(page, /choose a file from your device/);
-  await page.keyboard.press("Enter");
+  await hasFocus(page.locator("main"));
+  await pressOn(page.getByLabel("choose a file from your device"));
   await (await chooser).setFiles(fileNamed("Framework.pdf", pdf));
   await page.getByText("60 pages", { exact: true }).waitFor();
-  await pressOn(page, /^Next$/);
+  await pressOn(button("Next"));
+  await stepIsRead(page, "Add signers");
 
   const rows = threeRows();
   for (const [index, row] of rows.entries()) {
-    // A row that was added has the focus already.
-    if (index === 0) await tabTo(page, /^Email$/);
-    else await pressOn(page, /^Add signer$/);
+    const email = page.getByLabel("Email").nth(index);
+    if (index === 0) await tabTo(email);
+    else await pressOn(button("Add signer"));
+    await hasFocus(email);
     for (const text of [row.email, row.first, row.last, "5559876543"]) {
       await page.keyboard.type(text);
       await page.keyboard.press("Tab");
     }
   }
-  await tabTo(page, /^Set a signing order/, "back");
+  await tabTo(page.getByRole("switch", { name: "Set a signing order" }), "Shift+Tab");
   await page.keyboard.press("Space");
-  await pressOn(page, /^Move signer 1 down$/);
+  await pressOn(button("Move signer 1 down"));
+  await hasFocus(button("Move signer 2 down"));
   await page.keyboard.press("Enter");
   await page.getByText("Ada King is now number 3 of 3, turn 3.").waitFor();
-  await pressOn(page, /^Next$/);
+  await hasFocus(button("Move signer 3 down"));
+  await pressOn(button("Next"));
+  await stepIsRead(page, "Place fields");
 
   await placeByKeyboard(page);
-  await pressOn(page, /^Next$/);
-  await page.getByRole("button", { name: "Send" }).waitFor();
-  await pressOn(page, /^Send$/);
+  await pressOn(button("Next"));
+  await stepIsRead(page, "Review and send");
+  await pressOn(button("Send"));
   await page.waitForURL("**/userboard");
   expect((await documentsOf(sender)).documents).toHaveLength(1);
   const [first, second] = await placesOf(rows[1]);
@@ -57,55 +62,42 @@ test("sixty mixed pages go out by keyboard alone", async (context) => {
 /** For Ben, who is the first by now: a signature moved and copied by keys, and a date on page 40. */
 async function placeByKeyboard(page: Page): Promise<void> {
   await sheet(page, 1, count).locator("canvas").waitFor();
-  await tabTo(page, /^Signature$/);
-  await page.keyboard.press("Enter");
-  const signature = page.getByRole("button", { name: "Signature for Ben Okri, page 1" });
-  await signature.waitFor();
-  const before = await boxOf(signature);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await pressOn(button("Signature"));
+  const signatures = button("Signature for Ben Okri, page 1");
+  await hasFocus(signatures);
+  const before = await boxOf(signatures);
   for (const key of ["ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowUp"])
     await page.keyboard.press(key);
-  const after = await boxOf(signature);
   const pixelsPerPoint = (await boxOf(sheet(page, 1, count))).width / 612;
-  expect((before.x - after.x) / pixelsPerPoint).toBeCloseTo(11, 0);
-  expect((before.y - after.y) / pixelsPerPoint).toBeCloseTo(10, 0);
+  const movedPt = async (axis: "x" | "y") =>
+    (before[axis] - (await boxOf(signatures))[axis]) / pixelsPerPoint;
+  await expect.poll(() => movedPt("x")).toBeCloseTo(11, 0);
+  await expect.poll(() => movedPt("y")).toBeCloseTo(10, 0);
 
   await page.keyboard.press("Control+d");
+  await hasFocus(signatures.nth(1));
   await page.keyboard.press("Alt+PageDown");
   await page.getByText("Signature is now on page 2.").waitFor();
+  const copy = button("Signature for Ben Okri, page 2");
+  await hasFocus(copy);
   await page.keyboard.press("Delete");
-  await tabTo(page, /^Page$/);
+  await copy.waitFor({ state: "detached" });
+  await tabTo(page.getByRole("textbox", { name: "Page", exact: true }));
   await page.keyboard.type("40");
   await page.keyboard.press("Enter");
-  await tabTo(page, /^Date$/, "back");
+  await tabTo(button("Date"), "Shift+Tab");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Date for Ben Okri, page 40" }).waitFor();
+  await hasFocus(button("Date for Ben Okri, page 40"));
   await page.keyboard.press("Escape");
-  expect(await focusedName(page)).toBe("Date");
+  await hasFocus(button("Date"));
 }
 
-async function pressOn(page: Page, name: RegExp): Promise<void> {
-  await tabTo(page, name);
-  await page.keyboard.press("Enter");
+async function pressOn(target: Locator): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press("Enter");
 }
 
-/** Presses Tab until the focus is on something of this name. */
-async function tabTo(page: Page, name: RegExp, way: "on" | "back" = "on"): Promise<void> {
-  const seen: string[] = [];
-  for (let presses = 0; presses < 120; presses++) {
-    await page.keyboard.press(way === "on" ? "Tab" : "Shift+Tab");
-    const found = await focusedName(page);
-    if (name.test(found)) return;
-    seen.push(found);
-  }
-  throw new Error(`expected ${name} on the way, found ${seen.join(" | ")}`);
-}
-
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element.tabIndex < 0) return "";
-    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-    const text = labels.map((label) => label.textContent).join(" ") || element.textContent;
-    return (element.getAttribute("aria-label") ?? text ?? "").trim();
-  });
-}
+/** A new step takes the focus to its heading, a moment after it shows. */
+const stepIsRead = (page: Page, step: string): Promise<void> =>
+  hasFocus(page.getByRole("heading", { name: `Create New Document: ${step}` }));

@@ -63,18 +63,42 @@ export async function jumpTo(page: Page, number: number): Promise<void> {
   await input.press("Enter");
 }
 
-/** Presses a kind, then the page at fractions of it. */
-export async function place(page: Page, kind: string, on: Locator, at: [number, number]) {
-  await page.getByRole("button", { name: kind, exact: true }).first().click();
-  const box = await boxOf(on);
-  await on.click({ position: { x: box.width * at[0], y: box.height * at[1] } });
+/** Presses a kind, then the page at fractions of it; the new field has the focus then. */
+export async function place(
+  page: Page,
+  kind: string,
+  on: Locator,
+  at: [number, number],
+  press: "click" | "tap" = "click",
+): Promise<void> {
+  await page.getByRole("button", { name: kind, exact: true }).first()[press]();
+  // What takes the press lies over a page as soon as the document is opened.
+  const cover = on.getByRole("button", { name: `Place ${kind} on page` });
+  const { width, height } = await boxOf(cover);
+  await cover[press]({ position: { x: width * at[0], y: height * at[1] } });
+  await on.locator("[data-field]:focus").waitFor();
 }
 
-export async function boxOf(locator: Locator) {
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+export async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox();
   if (!box) throw new Error("expected something that is shown, found nothing");
   return box;
 }
+
+export const middleOf = ({ x, y, width, height }: Box): Point => ({
+  x: x + width / 2,
+  y: y + height / 2,
+});
 
 export const documentsOf = async (sender: Sender) =>
   (await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender)).body;

@@ -2,13 +2,15 @@ import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { makePdf, mixedPages } from "../support/pdfs.ts";
 import { newAddress, newSender, uploadFile } from "../support/people.ts";
-import { browserOfFile, looksRight, type Watched } from "./browser.ts";
+import { browserOfFile, hasFocus, looksRight, type Watched } from "./browser.ts";
 import {
   boxOf,
   deskOf,
   documentsOf,
   fillSigner,
   jumpTo,
+  middleOf,
+  type Point,
   pick,
   place,
   placesOf,
@@ -51,7 +53,7 @@ test("sixty mixed pages go out by mouse: watched upload, three signers in order,
   await placeByMouse(page);
   await looksRight(desk, "new-fields-60");
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByText("Before you send").waitFor();
+  await page.getByText("Before you send", { exact: true }).waitFor();
   expect(await page.getByText("Ben Okri has no signature field.").count()).toBe(1);
   await page.getByLabel("Preview as").selectOption({ label: "Cem Özdemir" });
   await jumpTo(page, 40);
@@ -93,9 +95,10 @@ async function placeByMouse(page: Page): Promise<void> {
   await place(page, "Signature", first, [0.3, 0.3]);
   await dragFromPalette(page, "Date", [0.7, 0.3]);
   const date = page.getByRole("button", { name: "Date for Ada King, page 1" });
+  await hasFocus(date);
   // On a page, dragged on to the next one.
-  const from = await boxOf(date);
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  const from = middleOf(await boxOf(date));
+  await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   const scroller = await boxOf(page.locator("[data-scroller]"));
   await page.mouse.move(from.x, scroller.y + scroller.height - 20, { steps: 8 });
@@ -103,8 +106,12 @@ async function placeByMouse(page: Page): Promise<void> {
     const next = document.querySelector('[data-page="1"]')?.getBoundingClientRect();
     return next && next.top < innerHeight / 2;
   });
+  // The pages move for as long as the pointer is at the edge.
+  await page.mouse.move(from.x, middleOf(scroller).y);
   const next = await boxOf(sheet(page, 2, count));
-  await page.mouse.move(next.x + next.width / 2, next.y + 120, { steps: 8 });
+  const [top, bottom] = [scroller.y, scroller.y + scroller.height];
+  const seen = [Math.max(top, next.y), Math.min(bottom, next.y + next.height)] as const;
+  await page.mouse.move(middleOf(next).x, (seen[0] + seen[1]) / 2, { steps: 8 });
   await page.mouse.up();
   await page.getByRole("button", { name: "Date for Ada King, page 2" }).waitFor();
 
@@ -152,7 +159,7 @@ test("spots that the document's own text asks for are taken one by one, or all o
   await page.getByText("2 fields placed.").waitFor({ state: "attached" });
   await jumpTo(page, 2);
   await page.getByRole("button", { name: "Hide suggestions" }).click();
-  expect(await page.getByRole("button", { name: /suggested/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("button", { name: /suggested/ }).count()).toBe(1);
   await page.getByRole("button", { name: "Show suggested fields" }).click();
   await page.getByRole("button", { name: "Hide suggestions" }).waitFor();
   await page.getByRole("button", { name: "Next" }).click();
@@ -183,22 +190,21 @@ test("the same goes out by touch on a small phone, where fields are dragged and 
 
   const first = sheet(page, 1, count);
   await first.locator("canvas").waitFor();
-  await tapPlace(page, "Signature", 1, [0.3, 0.3]);
+  await place(page, "Signature", first, [0.3, 0.3], "tap");
   const field = page.getByRole("button", { name: "Signature for Ada King, page 1" });
   const before = await boxOf(field);
   await swipe(page, middleOf(before), { x: 60, y: 90 });
+  await expect.poll(async () => (await boxOf(field)).x - before.x).toBeCloseTo(60, -1);
+  await expect.poll(async () => (await boxOf(field)).y - before.y).toBeCloseTo(90, -1);
   const moved = await boxOf(field);
-  expect(moved.x - before.x).toBeCloseTo(60, -1);
-  expect(moved.y - before.y).toBeCloseTo(90, -1);
   await swipe(
     page,
     { x: moved.x + moved.width + 8, y: moved.y + moved.height + 8 },
     { x: 30, y: 20 },
   );
-  const resized = await boxOf(field);
-  expect(resized.width - moved.width).toBeCloseTo(30, -1);
+  await expect.poll(async () => (await boxOf(field)).width - moved.width).toBeCloseTo(30, -1);
   await jumpTo(page, 40);
-  await tapPlace(page, "Date", 40, [0.5, 0.4]);
+  await place(page, "Date", sheet(page, 40, count), [0.5, 0.4], "tap");
   await looksRight(desk, "small-fields");
   await page.getByRole("button", { name: "Next" }).tap();
   await looksRight(desk, "small-review");
@@ -206,23 +212,6 @@ test("the same goes out by touch on a small phone, where fields are dragged and 
   await page.waitForURL("**/userboard");
   expect((await placesOf(rows[0])).map((one) => one.page)).toEqual([0, 39]);
   expect(desk.problems).toEqual([]);
-});
-
-async function tapPlace(page: Page, kind: string, number: number, at: [number, number]) {
-  await page.getByRole("button", { name: kind, exact: true }).first().tap();
-  const on = sheet(page, number, count);
-  const box = await boxOf(on);
-  await on.tap({ position: { x: box.width * at[0], y: box.height * at[1] } });
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-const middleOf = (box: Point & { width: number; height: number }): Point => ({
-  x: box.x + box.width / 2,
-  y: box.y + box.height / 2,
 });
 
 /** One finger, down, over and up. */

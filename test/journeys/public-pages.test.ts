@@ -1,9 +1,10 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { staticPages } from "../../contract/static-pages.ts";
+import { settled } from "../../scripts/screens/visit.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { newSender } from "../support/people.ts";
-import { browserOfFile, looksRight, newPerson, type Watched } from "./browser.ts";
+import { browserOfFile, hasFocus, looksRight, newPerson, type Watched } from "./browser.ts";
 
 const browserFor = browserOfFile();
 
@@ -43,6 +44,7 @@ describe.each(narrow)("$what", ({ width, textPercent }) => {
       await sam.page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
       }, `${textPercent}%`);
+      await settled(sam.page);
       expect(await sidewaysPx(sam.page), `sideways scrolling on ${address}`).toBeLessThanOrEqual(0);
     }
   });
@@ -93,9 +95,9 @@ test("the first stop of the Tab key leads past the header, and every stop shows"
   const { page } = sam;
   await open(sam, "/");
   await page.keyboard.press("Tab");
-  expect(await page.locator(":focus").textContent()).toBe("Skip to the content");
+  await hasFocus(page.getByRole("link", { name: "Skip to the content" }));
   await page.keyboard.press("Enter");
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await hasFocus(page.locator("#main"));
   for (let stop = 0; stop < 4; stop += 1) {
     await page.keyboard.press("Tab");
     const outline = await page
@@ -120,7 +122,7 @@ test("a stranger is led from home to each plan, by the buttons' words", async (c
   const buttons = page.getByRole("main").getByRole("link", { name: /^(Start|Get) / });
   const shown = () =>
     buttons.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute("href")]));
-  expect(await shown()).toEqual([
+  await expect.poll(shown).toEqual([
     ["Start Free Trial", "/register/free"],
     ["Get Starter Annual", "/register/starter-annual"],
     ["Get Pro Annual", "/register/pro-annual"],
@@ -129,12 +131,12 @@ test("a stranger is led from home to each plan, by the buttons' words", async (c
   await page.getByText("Most Popular").waitFor();
   for (const term of await page.getByRole("radio", { name: "Monthly" }).all())
     await term.check({ force: true });
-  expect(await shown()).toEqual([
+  await expect.poll(shown).toEqual([
     ["Start Free Trial", "/register/free"],
     ["Get Starter Monthly", "/register/starter"],
     ["Get Pro Monthly", "/register/pro"],
   ]);
-  expect(await page.getByText("Most Popular").isVisible()).toBe(false);
+  await page.getByText("Most Popular").waitFor({ state: "hidden" });
   await page.getByRole("link", { name: "Get Pro Monthly" }).click();
   await page.waitForURL("**/register/pro");
   expect(sam.problems).toEqual([]);
@@ -185,6 +187,7 @@ test("whoever is signed in finds the dashboard and the way out on public pages",
 async function open(sam: Watched, address: string): Promise<void> {
   await sam.page.goto(address);
   await sam.page.getByRole("heading", { level: 1 }).waitFor();
+  await settled(sam.page);
 }
 
 const nameOf = (address: string): string =>

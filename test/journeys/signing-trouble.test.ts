@@ -148,7 +148,10 @@ test("the disclosure has changed meanwhile: one press reads it anew, and nothing
   await complete(page);
   await page.getByText("The disclosure about electronic signing has changed").waitFor();
   await page.getByText("nothing that you filled is lost").waitFor();
+  const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Reload" }).click();
+  // What is waited for from here on stood on the page before, too.
+  await reloaded;
   await page.getByText("3 of 3 done").filter({ visible: true }).waitFor();
   await page.locator("canvas").first().waitFor();
   await complete(page);

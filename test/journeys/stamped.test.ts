@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { captionBandPt, type PageSize } from "#contract/markers";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
+import { settled } from "../../scripts/screens/visit.ts";
 import { rendered } from "../core/pdf/support/tools.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { numbers } from "../support/numbers.ts";
@@ -22,7 +23,7 @@ import {
 import { pngDataUrl } from "../support/pngs.ts";
 import { needs, saved } from "../support/strangers.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
-import { boxOf, deskOf, fillSigner, jumpTo, sheet } from "./desk.ts";
+import { deskOf, fillSigner, jumpTo, place, sheet } from "./desk.ts";
 import { openLinkIn, signAll } from "./signer.ts";
 
 const browserFor = browserOfFile();
@@ -92,11 +93,8 @@ async function placeOnEveryPage(
   await sheet(page, 1, pageCount).locator("canvas").waitFor();
   for (const index of pages.keys()) {
     await jumpTo(page, index + 1);
-    const on = sheet(page, index + 1, pageCount);
-    const box = await boxOf(on);
-    await page.getByRole("button", { name: "Signature", exact: true }).first().click();
-    const [x, y] = [random.between(0.05, 0.95), random.between(0.05, 0.5)];
-    await on.click({ position: { x: box.width * x, y: box.height * y } });
+    const at: [number, number] = [random.between(0.05, 0.95), random.between(0.05, 0.5)];
+    await place(page, "Signature", sheet(page, index + 1, pageCount), at);
     for (let presses = random.int(0, 3); presses > 0; presses--)
       await page.keyboard.press("ArrowDown");
   }
@@ -113,6 +111,7 @@ async function edgesOf(
   pages: readonly PageSize[],
   what = "[data-field]",
 ): Promise<Edges[]> {
+  await settled(page);
   const fractions = await page.evaluate(
     (selector) =>
       Array.from(document.querySelectorAll("[data-page]"), (box) => {

@@ -6,6 +6,7 @@ import { makePdf } from "../support/pdfs.ts";
 import { mailedCode, newAddress, password } from "../support/people.ts";
 import { needs, pdfsig } from "../support/strangers.ts";
 import { browserOfFile, fileNamed, looksRight, newPerson, type Watched } from "./browser.ts";
+import { boxOf, place, sheet } from "./desk.ts";
 
 const browserFor = browserOfFile();
 
@@ -105,18 +106,11 @@ async function send(sam: Watched): Promise<void> {
 
 /** For each signer a signature, a name and a date on page 1: palette first, then the page. */
 async function placeFields(page: Page): Promise<void> {
-  const sheet = page.getByRole("group", { name: "Page 1 of 3" });
-  await sheet.waitFor();
+  const first = sheet(page, 1, 3);
   for (const [index, signer] of signers.entries()) {
     await page.getByRole("radio", { name: new RegExp(signer.first) }).check({ force: true });
-    for (const [column, kind] of ["Signature", "Name", "Date"].entries()) {
-      await page.getByRole("button", { name: kind, exact: true }).first().click();
-      const box = await sheet.boundingBox();
-      if (!box) throw new Error("page 1 is not shown");
-      await sheet.click({
-        position: { x: box.width * (0.2 + 0.28 * column), y: box.height * (0.2 + 0.12 * index) },
-      });
-    }
+    for (const [column, kind] of ["Signature", "Name", "Date"].entries())
+      await place(page, kind, first, [0.2 + 0.28 * column, 0.2 + 0.12 * index]);
   }
 }
 
@@ -159,16 +153,17 @@ async function sign(
 }
 
 async function signFieldByField(page: Page): Promise<void> {
-  for (let field = 0; field < 3; field++) {
+  for (const done of [1, 2, 3]) {
     await page.getByRole("button", { name: "Next field" }).click();
+    await page.locator("[data-field]:focus").waitFor();
     await page.keyboard.press("Enter");
+    await page.getByText(`${done} of 3 done`).filter({ visible: true }).waitFor();
   }
 }
 
 async function draw(page: Page): Promise<void> {
   await page.getByText("Draw", { exact: true }).click();
-  const pad = await page.getByRole("img", { name: "Draw your signature" }).boundingBox();
-  if (!pad) throw new Error("no pad");
+  const pad = await boxOf(page.getByRole("img", { name: "Draw your signature" }));
   await page.mouse.move(pad.x + 20, pad.y + pad.height * 0.7);
   await page.mouse.down();
   for (let step = 1; step <= 12; step++) {
@@ -176,6 +171,7 @@ async function draw(page: Page): Promise<void> {
     await page.mouse.move(pad.x + 20 + step * 15, y);
   }
   await page.mouse.up();
+  await page.getByRole("img", { name: "Draw your signature: drawn" }).waitFor();
 }
 
 async function downloadSealed(sam: Watched): Promise<Buffer> {

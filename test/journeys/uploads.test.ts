@@ -108,6 +108,7 @@ test("what was repaired is taken with a warning, which is said again before it i
   await sheet(page, 1, 1).locator("canvas").waitFor();
   await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
   await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Before you send", { exact: true }).waitFor();
   await warning.waitFor();
   expect(desk.problems).toEqual([]);
 });
@@ -157,7 +158,7 @@ test("a plan that is used up meanwhile refuses at Send, keeps the draft, and lea
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Title").fill("One too many");
   await page.reload();
-  expect(await page.getByLabel("Title").inputValue()).toBe("One too many");
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("One too many");
 
   const third = envelopeFor(sender, file, [newRecipient("Cem")]);
   expect((await call("POST", "/api/envelopes", third, sender)).status).toBe(201);
@@ -183,12 +184,13 @@ test("a draft is started over after a question, and only then", async (context) 
   await page.getByRole("button", { name: "Start over" }).click();
   await looksRight(desk, "new-start-over");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
   await page.getByRole("button", { name: "Start over" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
-  expect(await page.getByRole("radio", { name: /contract/ }).isChecked()).toBe(false);
+  await page.getByRole("radio", { name: /contract/, checked: false }).waitFor();
   await page.getByRole("radio", { name: /contract/ }).check();
   await page.getByRole("button", { name: "Next" }).click();
-  expect(await page.getByLabel("First name").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("");
   expect(desk.problems).toEqual([]);
 });

@@ -5,7 +5,7 @@ import path from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { priceList } from "../../contract/plans.ts";
-import { listen } from "../../local/ports.ts";
+import { listen, serverNear } from "../../local/ports.ts";
 import { type LocalStripe, startStripe } from "../../local/stripe/stripe.ts";
 import { createWork } from "../../local/work.ts";
 import { setUpStripe } from "../../scripts/stripe-setup.ts";
@@ -21,7 +21,8 @@ let house: LocalStripe | undefined;
 let stripe: Stripe;
 let offsetMs = 0;
 const clock = { now: () => Date.now() + offsetMs };
-const open = () => startStripe({ dataDir, clock, work, port: 0, log: () => {} });
+const open = async () =>
+  startStripe({ dataDir, clock, work, server: await serverNear(0), log: () => {} });
 
 beforeAll(async () => {
   if (!elsewhere) house = await open();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UserReply } from "../../contract/api/auth.ts";
 import type { SignerViewReply } from "../../contract/api/envelopes.ts";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
-import { call, mailTo } from "./cloud.ts";
+import { call, eventually, inbox, mailTo } from "./cloud.ts";
 import { makePdf } from "./pdfs.ts";
 import { pngDataUrl } from "./pngs.ts";
 
@@ -45,11 +45,25 @@ export async function firstStep(email: string, pass = password): Promise<UserRep
   return body;
 }
 
-/** The six digits of the newest code mail to this address that was sent after `count` others. */
+/** The six digits of the newest code mail to this address. */
 export async function mailedCode(email: string): Promise<string> {
-  const mail = await mailTo(email, ({ subject }) => /^\d{6} is your/.test(subject));
+  const mail = await mailTo(email, isCode);
   return mail.subject.slice(0, 6);
 }
+
+/** The code that an act has mailed: the newest, once there is one more. */
+export async function nextCode(email: string, act: () => Promise<void>): Promise<string> {
+  const count = async () =>
+    (await inbox()).filter((mail) => mail.to.includes(email) && isCode(mail)).length;
+  const before = await count();
+  await act();
+  await eventually(`a code for ${email}`, async () =>
+    (await count()) > before ? true : undefined,
+  );
+  return mailedCode(email);
+}
+
+const isCode = ({ subject }: { subject: string }) => /^\d{6} is your/.test(subject);
 
 export async function signIn(email: string, pass = password): Promise<Sender> {
   const { accessToken } = await firstStep(email, pass);

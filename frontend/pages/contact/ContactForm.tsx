@@ -7,11 +7,16 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/form.ts";
 import { Textarea, TextInput } from "../../ui/inputs.tsx";
+import { FormPlace } from "./ContactView.tsx";
 import { contactErrors, contactFields, contactSent, isIncomplete } from "./contact-checks.ts";
 
-/** Starts anew once it is known who is signed in: they need not say who they are. */
+/**
+ * Waits until it is known who is signed in: they need not say who they are. Starts anew when they sign
+ * out.
+ */
 export function ContactForm() {
   const session = useSession();
+  if (session.kind === "restoring") return <FormPlace />;
   return <FormFrom key={session.kind} session={session} />;
 }
 

@@ -42,7 +42,8 @@ export function ContactView({ form = <FormPlace /> }: { form?: ReactNode }) {
   );
 }
 
-function FormPlace() {
+/** As large as the form. */
+export function FormPlace() {
   return (
     <div aria-hidden="true" className="grid gap-5">
       <Skeleton className="h-18" />

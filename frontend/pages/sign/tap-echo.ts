@@ -4,10 +4,11 @@ export interface Tap {
   readonly timeStamp: number;
   readonly clientX: number;
   readonly clientY: number;
-  /** 0 when a key made the click. */
+  /** 0 when a key made the click, 2 when the device takes it for the second of a double one. */
   readonly detail: number;
 }
 
+/** For fingers, whose second tap is seldom taken for one of a double tap. */
 const echoMs = 400;
 const echoPx = 24;
 
@@ -15,5 +16,6 @@ const echoPx = 24;
 export function isEchoOf(last: Tap | undefined, tap: Tap): boolean {
   if (!last || tap.detail === 0) return false;
   const apartPx = Math.hypot(tap.clientX - last.clientX, tap.clientY - last.clientY);
-  return tap.timeStamp - last.timeStamp < echoMs && apartPx < echoPx;
+  const isSoon = tap.detail > 1 || tap.timeStamp - last.timeStamp < echoMs;
+  return isSoon && apartPx < echoPx;
 }

@@ -13,7 +13,7 @@ import { hasTool, run, withFolder } from "./support/tools.ts";
 let authority: TimeStampAuthority;
 beforeAll(async () => {
   authority = await startTimeStampAuthority();
-}, 60_000);
+});
 afterAll(() => authority.close());
 
 const imprint = randomBytes(32);

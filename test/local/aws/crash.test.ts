@@ -47,4 +47,4 @@ test("whatever was acknowledged before kill -9 is there after it, and nothing is
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: "crash", Key }));
     expect(await Body?.transformToString()).toBe(`content of ${Key}`);
   }
-}, 30_000);
+});

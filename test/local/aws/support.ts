@@ -5,6 +5,7 @@ import { afterAll } from "vitest";
 import { AccessDenied, type AccessRequest } from "../../../local/aws/access.ts";
 import { type Cloud, startCloud } from "../../../local/aws/cloud.ts";
 import type { Resource } from "../../../local/aws/resource.ts";
+import { serverNear } from "../../../local/ports.ts";
 
 export const account = "123456789012";
 export const region = "us-east-1";
@@ -68,7 +69,7 @@ export async function startTestCloud(
     clock,
     account,
     region,
-    port: 0,
+    server: await serverNear(0),
     authorize: ({ roleId }, request) => {
       asked.push(request);
       if (!denied.has(request.action)) return;

@@ -26,8 +26,9 @@ test.for(
   await visit(page, group, world, async (name, { width, scheme }) => {
     const violations = await violationsOn(page, scheme);
     found.push(...violations.map((one) => `${name}, ${width}, ${scheme}: ${one}`));
-    if (width === 360 && scheme === "light")
-      found.push(...(await tooWide(page)).map((one) => `${name}, 320: ${one}`));
+    if (scheme === "dark") return;
+    const more = width === 360 ? await tooWide(page) : width === 1280 ? await ownWays(page) : [];
+    found.push(...more.map((one) => `${name}: ${one}`));
   });
   expect([...found, ...person.problems]).toEqual([]);
 });
@@ -44,12 +45,47 @@ async function violationsOn(page: Page, scheme: Look["scheme"]): Promise<string[
   );
 }
 
-/** What reaches beyond a window of 320 px, which is 400 % of 1280. */
+/** In a window of 320 px, which is 400 % of 1280. */
 async function tooWide(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 740 });
-  // Pages of a document are measured anew, some frames later.
-  const fits = () => document.documentElement.scrollWidth <= innerWidth;
-  const fitted = await page.waitForFunction(fits, undefined, { timeout: 30_000 }).catch(() => null);
+  const isFitting = await fits(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  return fitted ? [] : ["scrolls sideways"];
+  return isFitting ? [] : ["scrolls sideways at 320 px"];
+}
+
+/** As people set their browsers: text twice as large, and colours of their own. */
+async function ownWays(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const setText = (standard: number, fixed: number) =>
+    session.send("Page.setFontSizes", { fontSizes: { standard, fixed } });
+  await setText(32, 26);
+  const isFitting = await fits(page);
+  await setText(16, 13);
+  await session.detach();
+  await page.emulateMedia({ forcedColors: "active" });
+  const blurred = await page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length > 0);
+    const edgeless = shown("dialog").filter((one) => getComputedStyle(one).borderWidth === "0px");
+    const alike = shown("[aria-current=page]").filter((one) => {
+      const beside = one.parentElement?.querySelector("a:not([aria-current])");
+      const background = (of: Element) => getComputedStyle(of).backgroundColor;
+      return beside && background(beside) === background(one);
+    });
+    return [...edgeless, ...alike].map((one) => one.textContent?.slice(0, 40));
+  });
+  await page.emulateMedia({ forcedColors: "none" });
+  return [
+    ...(isFitting ? [] : ["scrolls sideways with text at 200 %"]),
+    ...blurred.map((text) => `looks like what is beside it in forced colours: ${text}`),
+  ];
+}
+
+/** Pages of a document are measured anew, some frames later. */
+function fits(page: Page): Promise<boolean> {
+  const isFitting = () => document.documentElement.scrollWidth <= innerWidth;
+  return page.waitForFunction(isFitting, undefined, { timeout: 30_000 }).then(
+    () => true,
+    () => false,
+  );
 }

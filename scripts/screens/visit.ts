@@ -42,12 +42,10 @@ async function showAt(page: Page, { width, scheme }: Look): Promise<void> {
 /** In its fonts, laid out for the window as it is now, and nothing moves any more. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
     for (;;) {
       await document.fonts.ready;
       // What hangs on the window's size hears of it in one frame and is laid out in the next.
-      await frame();
-      await frame();
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       const moving = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)

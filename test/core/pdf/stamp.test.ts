@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Pixels } from "#core/pdf/png";
 import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
 import type { SealKey } from "#core/pdf/seal";
@@ -123,6 +123,10 @@ const names = [
 ];
 
 describe("a name", () => {
+  beforeEach((context) => {
+    if (!hasTool("pdftotext")) context.skip("pdftotext is not installed");
+  });
+
   test.each(names)("in its own script is stamped, certified and read back: %s", async (name) => {
     const text = await textOf(name, 1);
     expect(text.normalize("NFC")).toContain(name);
@@ -137,8 +141,8 @@ describe("a name", () => {
   });
 
   test("can't hide its order behind invisible direction marks", async () => {
-    const file = await sealedName("Ann\u202egpj.exe");
-    expect(file.includes("202e")).toBe(false);
+    const text = await readBack("Ann\u202egpj.exe", 1);
+    expect(text).toContain("Anngpj.exe");
   });
 
   async function sealedName(name: string): Promise<Buffer> {
@@ -147,13 +151,14 @@ describe("a name", () => {
     return seal(sealing);
   }
 
-  async function textOf(name: string, page: number): Promise<string> {
+  /** pdftotext marks directions where it turns lines that are read from the right. */
+  const textOf = async (name: string, page: number) =>
+    (await readBack(name, page)).replace(/[\u202a-\u202e\u200e\u200f]/g, "");
+
+  async function readBack(name: string, page: number): Promise<string> {
     const file = await sealedName(name);
-    return withFile(file, (path) => {
-      const pages = ["-f", String(page), "-l", String(page)];
-      const { output } = run("pdftotext", [...pages, path, "-"]);
-      return output.replace(/[\u202a-\u202e\u200e\u200f]/g, "");
-    });
+    const pages = ["-f", String(page), "-l", String(page)];
+    return withFile(file, (path) => run("pdftotext", [...pages, path, "-"]).output);
   }
 });
 

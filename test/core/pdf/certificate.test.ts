@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { captionBandPt } from "#contract/markers";
 import { type Dict, Ref, type Value } from "#core/pdf/objects";
 import { PdfFile } from "#core/pdf/reader/file";
 import { listPages } from "#core/pdf/reader/pages";
 import type { SealKey } from "#core/pdf/seal";
 import { verifySeal } from "#core/pdf/verify-seal";
+import { needs } from "../../support/strangers.ts";
 import { onePage, stream, streamPdf, tablePdf } from "./support/pdfs.ts";
 import {
   certificateSigner,
@@ -40,6 +41,8 @@ const textOfPage = (path: string, page: number): string =>
   run("pdftotext", ["-layout", "-f", String(page), "-l", String(page), path, "-"]).output;
 
 describe("a certificate of completion", () => {
+  beforeEach((context) => needs(context, "pdftotext", "pdftoppm"));
+
   test.each([1, 3, 40])(
     "for %i signers keeps each on one page and numbers its pages",
     async (count) => {
@@ -141,7 +144,8 @@ describe("for screen readers, a certificate", () => {
     }
   });
 
-  test("tells what it shows: the code, each signature, and names that run from right to left", async () => {
+  test("tells what it shows: the code, each signature, and names that run from right to left", async (context) => {
+    needs(context, "qpdf");
     const file = await sealedFor(["محمد علي"]);
     withFile(file, (path) => {
       const { output } = run("qpdf", ["--qdf", "--object-streams=disable", path, "-"]);
@@ -220,6 +224,8 @@ test("an original without tags is not called tagged because of our pages", async
 });
 
 describe("under a signature stands who signed and when", () => {
+  beforeEach((context) => needs(context, "pdftotext", "pdftoppm"));
+
   const place = { page: 0, x: 0.2, y: 0.3, width: 160 / 612, height: 40 / 792 };
   const caption = (name: string) => ({
     before: "Signed by ",

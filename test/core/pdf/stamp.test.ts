@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Pixels } from "#core/pdf/png";
 import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
 import type { SealKey } from "#core/pdf/seal";
+import { needs } from "../../support/strangers.ts";
 import { onePage, type PageOptions, streamPdf, tablePdf } from "./support/pdfs.ts";
 import {
   blue,
@@ -123,9 +124,7 @@ const names = [
 ];
 
 describe("a name", () => {
-  beforeEach((context) => {
-    if (!hasTool("pdftotext")) context.skip("pdftotext is not installed");
-  });
+  beforeEach((context) => needs(context, "pdftotext"));
 
   test.each(names)("in its own script is stamped, certified and read back: %s", async (name) => {
     const text = await textOf(name, 1);

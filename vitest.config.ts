@@ -37,7 +37,6 @@ export default defineConfig({
           include: ["test/journeys/**/*.test.ts"],
           globalSetup: ["test/support/start-cloud.ts"],
           testTimeout: 300_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -118,14 +118,14 @@ function reasonNotToAdd(count: number, template: DraftTemplate | undefined): str
 
 /** A row that was added is where typing goes on. */
 function useFocusOfRow(form: { readonly current: HTMLFormElement | null }) {
-  const wanted = useRef<string>(undefined);
-  useEffect(function focusAdded() {
-    if (wanted.current !== undefined) focusInput(form.current, `email-${wanted.current}`);
-    wanted.current = undefined;
-  });
-  return (id: string) => {
-    wanted.current = id;
-  };
+  const [added, setAdded] = useState<string>();
+  useEffect(
+    function focusAdded() {
+      if (added !== undefined) focusInput(form.current, `email-${added}`);
+    },
+    [form, added],
+  );
+  return setAdded;
 }
 
 function focusInput(form: HTMLFormElement | null, name: string): void {

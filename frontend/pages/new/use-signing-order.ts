@@ -11,20 +11,22 @@ export function useSigningOrder(
 ) {
   const { signers, inOrder } = draft;
   const [announced, announce] = useState("");
-  const focusNext = useRef<string>(undefined);
+  const [moved, setMoved] = useState<{ button: string }>();
   const dragged = useRef<string>(undefined);
-  useEffect(function keepFocus() {
-    // Moving a row in the page takes the focus from its button.
-    const button = focusNext.current && list.current?.querySelector(focusNext.current);
-    focusNext.current = undefined;
-    if (button instanceof HTMLElement) button.focus();
-  });
+  useEffect(
+    function keepFocus() {
+      // Moving a row in the page takes the focus from its button.
+      const button = moved && list.current?.querySelector(moved.button);
+      if (button instanceof HTMLElement) button.focus();
+    },
+    [list, moved],
+  );
 
   function move(signer: DraftSigner, to: number) {
-    const moved = moveSigner(signers, signer.id, to);
-    if (moved === signers || signers[to]?.id === signer.id) return;
+    const after = moveSigner(signers, signer.id, to);
+    if (after === signers || signers[to]?.id === signer.id) return;
     act({ type: "move signer", id: signer.id, to });
-    const turn = turnsOf(moved)[to];
+    const turn = turnsOf(after)[to];
     announce(`${nameOf(signer)} is now number ${to + 1} of ${signers.length}, turn ${turn}.`);
   }
 
@@ -55,7 +57,7 @@ export function useSigningOrder(
       together: signer.together,
       onTogether: (together) => act({ type: "set together", id: signer.id, together }),
       onMove: (by) => {
-        focusNext.current = `[data-signer="${signer.id}"] [data-move="${by}"]`;
+        setMoved({ button: `[data-signer="${signer.id}"] [data-move="${by}"]` });
         move(signer, index + by);
       },
       drag: drag(signer),

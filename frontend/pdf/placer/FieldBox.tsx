@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from "react";
-import { Rnd, type RndDragCallback } from "react-rnd";
+import { type KeyboardEvent, useRef } from "react";
+import { Rnd, type RndDragCallback, type RndDragEvent } from "react-rnd";
 import type { PageSize, Place } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -30,12 +30,20 @@ export function FieldBox(props: FieldBoxProps) {
   const { field, recipient = nobody, page, size, selected, onSelect, onMove, onResize } = props;
   const { place } = field;
   const least = minimumSize(page);
+  /** From the field's corner to where it is held. */
+  const grip = useRef({ x: 0, y: 0 });
 
-  const drop: RndDragCallback = (_, at) => {
+  const hold: RndDragCallback = (event, { node }) => {
+    const { left, top } = node.getBoundingClientRect();
+    const { clientX, clientY } = pointerOf(event);
+    grip.current = { x: clientX - left, y: clientY - top };
+    onSelect();
+  };
+  const drop: RndDragCallback = (event, { node }) => {
     scrollAtEdges.stop();
-    const here = { page: place.page, x: at.x / size.width, y: at.y / size.height };
-    const to = onOtherPage(at.node, place.page) ?? here;
-    if (!isSame(to, place)) onMove(to);
+    const { clientX, clientY } = pointerOf(event);
+    const to = cornerAt(node, clientX - grip.current.x, clientY - grip.current.y);
+    if (to && !isSame(to, place)) onMove(to);
   };
   return (
     <Rnd
@@ -47,7 +55,7 @@ export function FieldBox(props: FieldBoxProps) {
       minHeight={least.height * size.height}
       enableResizing={selected ? corners : false}
       resizeHandleClasses={selected ? handleClasses : {}}
-      onDragStart={onSelect}
+      onDragStart={hold}
       onDrag={(event, { node }) => scrollAtEdges.follow(event, node)}
       onDragStop={drop}
       onResizeStop={(_event, _direction, element, _delta, at) =>
@@ -97,11 +105,20 @@ function FieldButton(props: FieldBoxProps & { recipient: Recipient }) {
   );
 }
 
-/** The corner on the page under the field's middle, when that is another one than its own. */
-function onOtherPage(node: HTMLElement, own: number): PagePoint | undefined {
-  const { left, top, width, height } = node.getBoundingClientRect();
-  const box = pageBoxAt(left + width / 2, top + height / 2);
-  if (!box || pageIndexOf(box) === own) return undefined;
+/** The finger that was lifted last, or the mouse. */
+function pointerOf(event: RndDragEvent): { clientX: number; clientY: number } {
+  const finger = "changedTouches" in event ? event.changedTouches[0] : event;
+  return finger ?? { clientX: 0, clientY: 0 };
+}
+
+/**
+ * The corner of a field that is dropped with it here in the window, on the page under its middle. It is
+ * reckoned from the pointer: a slow device draws the field some way behind.
+ */
+function cornerAt(node: HTMLElement, left: number, top: number): PagePoint | undefined {
+  const [x, y] = [left + node.offsetWidth / 2, top + node.offsetHeight / 2];
+  const box = pageBoxAt(x, y) ?? node.closest<HTMLElement>("[data-page]");
+  if (!box) return undefined;
   const on = box.getBoundingClientRect();
   return {
     page: pageIndexOf(box),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { kindLabels } from "./kinds.ts";
 import {
@@ -33,18 +33,18 @@ export function usePlacer({ pages, fields, onFields, recipientId }: PlacerInput)
   const [armed, arm] = useState<FieldKind>();
   const [announced, announce] = useState("");
   const [suggests, setSuggests] = useState(true);
-  const focusNext = useRef<string>(undefined);
-  useEffect(function focusPlaced() {
-    if (focusNext.current === undefined) return;
-    const found = document.querySelector<HTMLElement>(`[data-field="${focusNext.current}"]`);
-    if (!found) return;
-    focusNext.current = undefined;
-    found.focus({ preventScroll: true });
-    found.scrollIntoView({ block: "nearest", inline: "nearest" });
-  });
+  const [placed, setPlaced] = useState<{ id: string }>();
+  useEffect(
+    function focusPlaced() {
+      const found = placed && document.querySelector<HTMLElement>(`[data-field="${placed.id}"]`);
+      found?.focus({ preventScroll: true });
+      found?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    },
+    [placed],
+  );
 
   const selectNew = (id: string) => {
-    focusNext.current = id;
+    setPlaced({ id });
     select(id);
     arm(undefined);
   };

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { settled } from "../../scripts/screens/visit.ts";
 import { call, mailTo, siteUrl } from "../support/cloud.ts";
@@ -10,18 +10,16 @@ import {
   password,
   registration,
   sendEnvelope,
-  signIn,
-  signingToken,
 } from "../support/people.ts";
-import { makePng } from "../support/pngs.ts";
 import {
   browserOfFile,
-  fileNamed,
   hasFocus,
+  isDescribedBy,
   looksRight,
   newPerson,
   type Watched,
 } from "./browser.ts";
+import { enterCode, enterPassword, logIn, signedIn } from "./sign-in.ts";
 
 const browserFor = browserOfFile();
 
@@ -270,50 +268,6 @@ test("a message reaches the support address", async (context) => {
   expect(sam.problems).toEqual([]);
 });
 
-test("the company's account registers its name and logo, and signers see them", async (context) => {
-  const email = "company@example.com";
-  await call("POST", "/api/auth/register", registration(email));
-  const sender = await signIn(email);
-  const kim = await signedIn(browserFor(context), "/settings", email);
-  const { page } = kim;
-  await page.getByRole("link", { name: "Company" }).click();
-  await page.getByRole("button", { name: "Register Company" }).click();
-  await page.getByText("Please enter a company name and select a logo.").waitFor();
-  await isDescribedBy(page.getByLabel("Company name"), "Company name is required.");
-  const logo = page.getByLabel("Logo", { exact: true });
-  await logo.setInputFiles(fileNamed("logo.png", Buffer.from("<svg xmlns='...'></svg>")));
-  await page.getByText("Invalid file format.").waitFor();
-  await looksRight(kim, "settings-company-errors");
-  const big = Buffer.concat([makePng(), Buffer.alloc(2 * 1024 * 1024)]);
-  await logo.setInputFiles(fileNamed("logo.png", big));
-  await page.getByText("File exceeds 2MB.").waitFor();
-  const chosen = page.getByRole("img", { name: "The chosen logo" });
-  await logo.setInputFiles(fileNamed("logo.png", makePng()));
-  await chosen.waitFor();
-  await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByText("Logo removed.").waitFor();
-  await logo.setInputFiles(fileNamed("logo.png", makePng()));
-  await chosen.waitFor();
-  await page.getByLabel("Company name").fill("Kim & Søn");
-  await page.getByRole("button", { name: "Register Company" }).click();
-  await page.getByText("Company registered. ID: ").waitFor();
-  await page.getByRole("img", { name: "Logo of Kim & Søn" }).waitFor();
-  await chosen.waitFor({ state: "detached" });
-  await looksRight(kim, "settings-company");
-
-  const recipient = newRecipient("Ann");
-  await sendEnvelope(sender, [recipient]);
-  const ann = await newPerson(browserFor(context), siteUrl());
-  await ann.page.goto(`/rviewer/${await signingToken(recipient)}`);
-  await ann.page.getByText("Kim & Søn").filter({ visible: true }).first().waitFor();
-  const shown = ann.page.getByText("Kim & Søn").locator("img").first();
-  await expect
-    .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0);
-  await looksRight(ann, "sign-company");
-  expect([...kim.problems, ...ann.problems]).toEqual([]);
-});
-
 const narrow: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
@@ -371,59 +325,9 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Next" }).click();
 }
 
-/** A person who came to an address, was led to sign in, and is there now. */
-async function signedIn(
-  chromium: Browser,
-  address: string,
-  email?: string,
-  device?: BrowserContextOptions,
-): Promise<Watched> {
-  const person = await newPerson(chromium, siteUrl(), device);
-  await logIn(person.page, address, email ?? (await newSender()).email);
-  return person;
-}
-
-/** Remembered, so that a reload doesn't end it. */
-async function logIn(page: Page, address: string, email: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForURL("**/login?from=*");
-  await page.getByLabel("Remember me").check();
-  await enterCode(page, await enterPassword(page, email));
-  await page
-    .getByRole("button", { name: /account menu$/ })
-    .filter({ visible: true })
-    .waitFor();
-}
-
-/** The first step; answers the code that it mails. */
-function enterPassword(page: Page, email: string, secret = password): Promise<string> {
-  return nextCode(email, async () => {
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(secret);
-    await page.getByRole("button", { name: "Log In" }).click();
-    await page.getByLabel("Digit 1 of 6").waitFor();
-  });
-}
-
-async function enterCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel("Digit 1 of 6").focus();
-  await page.keyboard.type(code);
-  await page.getByRole("button", { name: "Submit" }).click();
-}
-
 async function changePassword(page: Page, current: string, next: string): Promise<void> {
   await page.getByLabel("Current Password", { exact: true }).fill(current);
   await page.getByLabel("New Password", { exact: true }).fill(next);
   await page.getByLabel("Re-enter Password", { exact: true }).fill(next);
   await page.getByRole("button", { name: "Change Password" }).click();
-}
-
-/** As soon as a reader hears these words after a field's name. */
-async function isDescribedBy(field: Locator, words: string): Promise<void> {
-  const heard = () =>
-    field.evaluate((element) => {
-      const id = element.getAttribute("aria-describedby");
-      return (id && document.getElementById(id)?.textContent) || "";
-    });
-  await expect.poll(heard).toBe(words);
 }

@@ -113,6 +113,16 @@ export async function looksRight({ page }: Watched, screen: string): Promise<voi
 export const hasFocus = (target: Locator): Promise<void> =>
   target.and(target.page().locator(":focus")).waitFor();
 
+/** As soon as a reader hears these words after a field's name. */
+export async function isDescribedBy(field: Locator, words: string): Promise<void> {
+  const heard = () =>
+    field.evaluate((element) => {
+      const id = element.getAttribute("aria-describedby");
+      return (id && document.getElementById(id)?.textContent) || "";
+    });
+  await expect.poll(heard).toBe(words);
+}
+
 const stopsMax = 120;
 
 /** Presses Tab until the focus is on this, once it is there: what is still on its way has no stop. */

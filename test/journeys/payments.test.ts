@@ -3,16 +3,10 @@ import { describe, expect, test } from "vitest";
 import { planSlugs } from "../../contract/plans.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { newPayer, postForm, subscriptionOf } from "../support/payments.ts";
-import {
-  newAddress,
-  newRecipient,
-  newSender,
-  nextCode,
-  password,
-  sendEnvelope,
-} from "../support/people.ts";
+import { newAddress, newRecipient, newSender, password, sendEnvelope } from "../support/people.ts";
 import { pdfText } from "../support/strangers.ts";
 import { browserOfFile, looksRight, newPerson, phone, shoot, type Watched } from "./browser.ts";
+import { enterCode, enterPassword } from "./sign-in.ts";
 
 const browserFor = browserOfFile();
 
@@ -190,13 +184,8 @@ async function register(page: Page, email: string): Promise<void> {
 
 /** From the login page on; answers nothing, the caller knows where it leads. */
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Remember me").check();
-  const code = await nextCode(email, () => page.getByRole("button", { name: "Log In" }).click());
-  await page.getByLabel("Digit 1 of 6").focus();
-  await page.keyboard.type(code);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await enterCode(page, await enterPassword(page, email));
 }
 
 async function signedIn(

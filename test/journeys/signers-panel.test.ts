@@ -1,16 +1,10 @@
 import { expect, test } from "vitest";
 import { mailTo } from "../support/cloud.ts";
 import { ownHouse } from "../support/own-house.ts";
-import {
-  newAddress,
-  newRecipient,
-  nextCode,
-  password,
-  signBy,
-  signingToken,
-} from "../support/people.ts";
-import { browserOfFile, looksRight, newPerson, type Watched } from "./browser.ts";
-import { type SentTo, sentTo } from "./signer.ts";
+import { newAddress, newRecipient, signBy, signingToken } from "../support/people.ts";
+import { browserOfFile, looksRight, newPerson } from "./browser.ts";
+import { enterCode, enterPassword } from "./sign-in.ts";
+import { sentTo } from "./signer.ts";
 
 /** A sender who follows up; in a house of its own, whose clock is driven. */
 
@@ -24,7 +18,9 @@ test("a sender sees who is missing, sends again, and puts a wrong address right"
   await own().house.advance(6 * 60_000);
   const sam = await newPerson(browserFor(context), own().house.url);
   const { page } = sam;
-  await signIn(sam, sent);
+  await page.goto("/login");
+  await enterCode(page, await enterPassword(page, sent.sender.email));
+  await page.waitForURL("**/userboard");
   await page.getByRole("button", { name: "Signers of contract" }).click();
   await page.getByText("Signed", { exact: true }).first().waitFor();
   await looksRight(sam, "signers");
@@ -53,16 +49,3 @@ test("a sender sees who is missing, sends again, and puts a wrong address right"
   await stranger.page.getByRole("button", { name: "Complete" }).waitFor();
   expect([...sam.problems, ...stranger.problems]).toEqual([]);
 });
-
-async function signIn({ page }: Watched, { sender }: SentTo): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(sender.email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  const code = await nextCode(sender.email, () =>
-    page.getByRole("button", { name: "Log In" }).click(),
-  );
-  await page.getByLabel("Digit 1 of 6").focus();
-  await page.keyboard.type(code);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await page.waitForURL("**/userboard");
-}

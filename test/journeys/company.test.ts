@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { call, siteUrl } from "../support/cloud.ts";
+import { ownHouse } from "../support/own-house.ts";
+import {
+  newRecipient,
+  registration,
+  sendEnvelope,
+  signIn,
+  signingToken,
+} from "../support/people.ts";
+import { makePng } from "../support/pngs.ts";
+import { browserOfFile, fileNamed, isDescribedBy, looksRight, newPerson } from "./browser.ts";
+import { signedIn } from "./sign-in.ts";
+
+/** Only one account may, and others of its name sign in meanwhile: so in a house of its own. */
+
+ownHouse();
+const browserFor = browserOfFile();
+
+test("the company's account registers its name and logo, and signers see them", async (context) => {
+  const email = "company@example.com";
+  await call("POST", "/api/auth/register", registration(email));
+  const sender = await signIn(email);
+  const kim = await signedIn(browserFor(context), "/settings", email);
+  const { page } = kim;
+  await page.getByRole("link", { name: "Company" }).click();
+  await page.getByRole("button", { name: "Register Company" }).click();
+  await page.getByText("Please enter a company name and select a logo.").waitFor();
+  await isDescribedBy(page.getByLabel("Company name"), "Company name is required.");
+  const logo = page.getByLabel("Logo", { exact: true });
+  await logo.setInputFiles(fileNamed("logo.png", Buffer.from("<svg xmlns='...'></svg>")));
+  await page.getByText("Invalid file format.").waitFor();
+  await looksRight(kim, "settings-company-errors");
+  const big = Buffer.concat([makePng(), Buffer.alloc(2 * 1024 * 1024)]);
+  await logo.setInputFiles(fileNamed("logo.png", big));
+  await page.getByText("File exceeds 2MB.").waitFor();
+  const chosen = page.getByRole("img", { name: "The chosen logo" });
+  await logo.setInputFiles(fileNamed("logo.png", makePng()));
+  await chosen.waitFor();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Logo removed.").waitFor();
+  await logo.setInputFiles(fileNamed("logo.png", makePng()));
+  await chosen.waitFor();
+  await page.getByLabel("Company name").fill("Kim & Søn");
+  await page.getByRole("button", { name: "Register Company" }).click();
+  await page.getByText("Company registered. ID: ").waitFor();
+  await page.getByRole("img", { name: "Logo of Kim & Søn" }).waitFor();
+  await chosen.waitFor({ state: "detached" });
+  await looksRight(kim, "settings-company");
+
+  const recipient = newRecipient("Ann");
+  await sendEnvelope(sender, [recipient]);
+  const ann = await newPerson(browserFor(context), siteUrl());
+  await ann.page.goto(`/rviewer/${await signingToken(recipient)}`);
+  await ann.page.getByText("Kim & Søn").filter({ visible: true }).first().waitFor();
+  const shown = ann.page.getByText("Kim & Søn").locator("img").first();
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  await looksRight(ann, "sign-company");
+  expect([...kim.problems, ...ann.problems]).toEqual([]);
+});

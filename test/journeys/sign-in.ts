@@ -1,0 +1,46 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { siteUrl } from "../support/cloud.ts";
+import { newSender, nextCode, password } from "../support/people.ts";
+import { newPerson, type Watched } from "./browser.ts";
+
+/** Senders at the two steps of the login page. */
+
+/** A person who came to an address, was led to sign in, and is there now. */
+export async function signedIn(
+  browser: Browser,
+  address: string,
+  email?: string,
+  device?: BrowserContextOptions,
+): Promise<Watched> {
+  const person = await newPerson(browser, siteUrl(), device);
+  await logIn(person.page, address, email ?? (await newSender()).email);
+  return person;
+}
+
+/** Remembered, so that a reload doesn't end it. */
+export async function logIn(page: Page, address: string, email: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForURL("**/login?from=*");
+  await page.getByLabel("Remember me").check();
+  await enterCode(page, await enterPassword(page, email));
+  await page
+    .getByRole("button", { name: /account menu$/ })
+    .filter({ visible: true })
+    .waitFor();
+}
+
+/** The first step; answers the code that it mails. */
+export function enterPassword(page: Page, email: string, secret = password): Promise<string> {
+  return nextCode(email, async () => {
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(secret);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await page.getByLabel("Digit 1 of 6").waitFor();
+  });
+}
+
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Digit 1 of 6").focus();
+  await page.keyboard.type(code);
+  await page.getByRole("button", { name: "Submit" }).click();
+}

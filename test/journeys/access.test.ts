@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { groups } from "../../scripts/screens/table.ts";
-import { type Look, signIn, visit } from "../../scripts/screens/visit.ts";
+import { type Look, settled, signIn, visit } from "../../scripts/screens/visit.ts";
 import { type World, worldOf } from "../../scripts/screens/world.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
@@ -63,6 +63,7 @@ async function ownWays(page: Page): Promise<string[]> {
   await setText(16, 13);
   await session.detach();
   await page.emulateMedia({ forcedColors: "active" });
+  await settled(page);
   const blurred = await page.evaluate(() => {
     const shown = (selector: string) =>
       [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length > 0);

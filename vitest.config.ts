@@ -37,6 +37,7 @@ export default defineConfig({
           include: ["test/journeys/**/*.test.ts"],
           globalSetup: ["test/support/start-cloud.ts"],
           testTimeout: 300_000,
+          fileParallelism: false,
         },
       },
     ],

@@ -3,8 +3,11 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import * as fontkit from "@cantoo/fontkit";
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { comparePages } from "#core/images/same-pages";
 import { fontsBeside } from "#core/pdf/fonts";
 import { preparePdf } from "#core/pdf/prepare";
+import { PdfFile } from "#core/pdf/reader/file";
+import { listPages } from "#core/pdf/reader/pages";
 import { type SealKey, sealPdf } from "#core/pdf/seal";
 import { verifySeal } from "#core/pdf/verify-seal";
 import {
@@ -33,6 +36,8 @@ async function workOf(): Promise<() => Promise<number>> {
       return async () => (await sealed(key)).tail.length;
     case "seal and check":
       return async () => checked(original, (await sealed(key)).tail);
+    case "seal and draw":
+      return async () => drawn(original, (await sealed(key)).tail);
     case "prepare":
       return async () => (await preparePdf(original)).pages.length;
     case "pdf-lib":
@@ -59,6 +64,14 @@ function checked(before: Buffer, tail: Uint8Array): number {
   const whole = Buffer.concat([before, tail]);
   if (!verifySeal(whole).ok) throw new Error("the seal does not verify");
   return whole.length;
+}
+
+/** As the sealing function does: every page before and after. */
+async function drawn(before: Buffer, tail: Uint8Array): Promise<number> {
+  const stampsOnPage = listPages(new PdfFile(before)).map((_, page) => (page === 0 ? 1 : 0));
+  const { outcome } = await comparePages(before, Buffer.concat([before, tail]), stampsOnPage);
+  if (outcome === "different") throw new Error("the pages differ");
+  return tail.length;
 }
 
 /** A stamp, a page of text in an embedded font, an attachment, and then as much as the floor does. */

@@ -6,13 +6,13 @@
  */
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { manyPages, stream, tablePdf } from "../test/core/pdf/support/pdfs.ts";
 import { makePdf } from "../test/support/pdfs.ts";
 
-const works = ["floor", "prepare", "seal", "seal and check", "pdf-lib"] as const;
+const works = ["floor", "prepare", "seal", "seal and check", "seal and draw", "pdf-lib"] as const;
 type Work = (typeof works)[number];
 
 interface Cost {
@@ -23,7 +23,7 @@ interface Cost {
 
 // Beside the packages, which the bundle leaves outside.
 const folder = resolve("dist/bench-seal");
-mkdirSync(folder, { recursive: true });
+cpSync("dist/functions/on-seal-requested/pdfium", join(folder, "pdfium"), { recursive: true });
 const program = join(folder, "work.mjs");
 await build({
   entryPoints: ["scripts/bench-seal-work.ts"],

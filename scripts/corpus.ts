@@ -8,6 +8,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
+import { comparePages } from "#core/images/same-pages";
 import type { Pixels } from "#core/pdf/png";
 import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
 import type { SealKey } from "#core/pdf/seal";
@@ -106,7 +107,10 @@ async function judge(file: string, key: SealKey): Promise<Verdict> {
     const sealStarted = performance.now();
     const sealed = await seal(makeSealing(prepared.bytes, key, fields));
     const sealMs = performance.now() - sealStarted;
-    const reasons = complaints({ file, upload, prepared, sealed, key, places });
+    const reasons = [
+      ...complaints({ file, upload, prepared, sealed, key, places }),
+      ...(await changedPages(prepared, sealed, places)),
+    ];
     const outcome = reasons.length === 0 ? "sealed" : "failed";
     return { file, outcome, reasons, repaired: prepared.repaired, prepareMs, sealMs };
   } catch (error) {
@@ -171,6 +175,19 @@ function complaints(tried: Case): string[] {
     found.push(...visibleComplaints(tried, rendered(file, 1, dots), rendered(path, 1, dots)));
   });
   return found;
+}
+
+/** The guard that the sealing function has as well. */
+async function changedPages(
+  { bytes, pages }: PreparedPdf,
+  sealed: Buffer,
+  places: readonly Place[],
+): Promise<string[]> {
+  const stampsOnPage = pages.map((_, page) => places.filter((place) => place.page === page).length);
+  const comparison = await comparePages(bytes, sealed, stampsOnPage);
+  if (comparison.outcome === "unknown") console.log("not compared:", pages.length, "pages");
+  if (comparison.outcome !== "different") return [];
+  return [`page ${comparison.page + 1} changed: ${comparison.what}`];
 }
 
 /** qpdf ends with 0 when all is well, 3 after warnings, 2 after errors. */

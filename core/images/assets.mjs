@@ -8,7 +8,9 @@ export const photonFiles = [
 
 /** To be copied flat into `pdfium/` beside each function that draws pages. */
 export const pdfiumFiles = [
+  "core/images/pdfium.mjs",
   "core/images/draw-worker.mjs",
+  "core/images/compare-worker.mjs",
   "node_modules/@hyzyla/pdfium/dist/index.esm.js",
   "node_modules/@hyzyla/pdfium/dist/pdfium.wasm",
 ];

@@ -25,9 +25,9 @@ export function drawFirstPage(
   const width = Math.max(1, Math.round(page.width * scale));
   const height = Math.max(1, Math.round(page.height * scale));
   const side = Math.min(width, height);
-  return inThread<Pixels>(fileOf("draw-worker.mjs"), timeLimitMs, {
-    script: fileOf("index.esm.js"),
-    wasm: fileOf("pdfium.wasm"),
+  return inThread<Pixels>(pdfiumFile("draw-worker.mjs"), timeLimitMs, {
+    script: pdfiumFile("index.esm.js"),
+    wasm: pdfiumFile("pdfium.wasm"),
     memoryMaxBytes,
     bytes: pdf,
     width,
@@ -37,7 +37,7 @@ export function drawFirstPage(
 }
 
 /** In `pdfium/` beside a bundle; from here and the package where the source runs as it is. */
-function fileOf(file: string): string {
+export function pdfiumFile(file: string): string {
   const beside = fileURLToPath(new URL(`./pdfium/${file}`, import.meta.url));
   if (existsSync(beside)) return beside;
   const here = fileURLToPath(new URL(`./${file}`, import.meta.url));

@@ -4,6 +4,8 @@ export const bounds = {
   valuesPerObjectMax: 2_000_000,
   /** ISO 32000-1 Annex C: the highest object number that readers agree on. */
   objectNumberMax: 8_388_607,
+  /** Numbers that stay free for what stamps, completion pages and seal add: 2,000 pages of fields. */
+  addedObjectsMax: 250_000,
   xrefSectionsMax: 2_000,
   inflatedStreamBytesMax: 128 * 1024 * 1024,
   inflatedTotalBytesMax: 384 * 1024 * 1024,

@@ -59,12 +59,21 @@ async function repair(source: Buffer): Promise<PreparedPdf> {
 
 async function readable(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    new PdfFile(bytes);
+    openUpload(bytes);
     return bytes;
   } catch (error) {
     if (error instanceof PdfFault && error.kind === "encrypted") return rebuiltByQpdf(bytes);
     throw error;
   }
+}
+
+/** How far from the end readers look for `startxref` before they make an index of their own. */
+const endBytes = 1024;
+
+function openUpload(bytes: Uint8Array): PdfFile {
+  const file = new PdfFile(bytes);
+  if (!file.bytes.subarray(-endBytes).includes("startxref")) throw new PdfFault("junk at the end");
+  return file;
 }
 
 async function rebuiltByQpdf(bytes: Uint8Array): Promise<Uint8Array> {
@@ -109,7 +118,7 @@ type Examined = Omit<PreparedPdf, "bytes" | "repaired">;
 
 /** Throws PdfFault for what qpdf may mend, Refusal for what nobody can. */
 function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Examined {
-  const file = new PdfFile(bytes);
+  const file = openUpload(bytes);
   const pages = listPages(file);
   if (pages.length === 0 && emptyIs === "damaged") throw new PdfFault("no page was found");
   if (pages.length === 0) throw new Refusal("NO_PAGES");

@@ -1,5 +1,6 @@
 import type { AppendedPage } from "./append-pages.ts";
 import {
+  type Dict,
   dateString,
   dict,
   name,
@@ -62,7 +63,7 @@ export function addSealField(update: Update, page: AppendedPage, seal: SealField
 }
 
 function addField(update: Update, page: AppendedPage, fieldName: string, value?: Ref): Ref {
-  const { catalog, file } = update;
+  const { file } = update;
   const widget = update.add(
     dict({
       Type: name("Annot"),
@@ -76,11 +77,32 @@ function addField(update: Update, page: AppendedPage, fieldName: string, value?:
     }),
   );
   appendAnnotations(update, page, [widget]);
-  const form = update.editEntry(catalog, "AcroForm");
+  const form = formOf(update);
   form.set("Fields", [...(file.array(form.get("Fields")) ?? []), widget]);
   // SignaturesExist and AppendOnly.
   form.set("SigFlags", 3);
   return widget;
+}
+
+/**
+ * The form, made where there was none. Readers draw annotations that have no appearance by the form's
+ * default font, and by one of their own without a form: so a new form has the font that they take.
+ */
+function formOf(update: Update): Dict {
+  const { catalog, file } = update;
+  if (file.dict(catalog.get("AcroForm")) === undefined) {
+    const helvetica = update.add(
+      dict({
+        Type: name("Font"),
+        Subtype: name("Type1"),
+        BaseFont: name("Helvetica"),
+        Encoding: name("WinAnsiEncoding"),
+      }),
+    );
+    const resources = dict({ Font: dict({ Helv: helvetica }) });
+    catalog.set("AcroForm", dict({ DR: resources, DA: token("(/Helv 12 Tf 0 g)") }));
+  }
+  return update.editEntry(catalog, "AcroForm");
 }
 
 /** DocMDP, P = 1 (ISO 32000-1, 12.8.2.2). */

@@ -34,8 +34,9 @@ export class Update {
   #next: number;
 
   constructor(file: PdfFile) {
+    file.assertNothingBehind();
     this.file = file;
-    this.#next = file.xref.size;
+    this.#next = file.firstFreeNumber();
     this.catalog = this.edit(file.rootRef, file.root);
   }
 

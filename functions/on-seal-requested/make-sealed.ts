@@ -12,6 +12,7 @@ import { wantedSeal } from "./proofs.ts";
 import { sealKey } from "./seal-certificate.ts";
 import { readSources, type Sources } from "./sources.ts";
 import { stampOf } from "./stamps.ts";
+import { assertPagesUnchanged } from "./unchanged-pages.ts";
 
 const completed = variable("COMPLETED_BUCKET");
 const productName = variable("PRODUCT_NAME");
@@ -33,7 +34,10 @@ export async function makeSealed(
   if (sealed.originalSha256 !== envelope.original.sha256)
     throw new Error("the original was changed");
   const bytes = Buffer.concat([sources.original, sealed.tail]);
-  await assertGenuine(bytes, sealing.key);
+  await Promise.all([
+    assertGenuine(bytes, sealing.key),
+    assertPagesUnchanged(sources.original, bytes, sources.content),
+  ]);
   const key = objectKeys.sealed(envelope.id);
   const stored = await storeObject(completed, key, bytes, "application/pdf", sealed.sha256);
   return { ...stored, level: sealed.level };

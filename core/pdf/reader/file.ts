@@ -3,6 +3,7 @@ import { PdfFault } from "../fault.ts";
 import { type Dict, isName, Name, Ref, Stream, type Value } from "../objects.ts";
 import { decodeStream } from "./filters.ts";
 import { Lexer } from "./lexer.ts";
+import { highestReference } from "./references.ts";
 import { readXref, type Xref } from "./xref.ts";
 
 interface ObjectStream {
@@ -77,6 +78,35 @@ export class PdfFile {
       if (entry.in === "file" && !headsObject(this.bytes, entry.offset, number)) yield number;
   }
 
+  /**
+   * One above every object number that the file has or refers to, were it to nothing: what is added
+   * under these numbers gives no meaning to anything in it. PdfFault where no such number is left.
+   */
+  firstFreeNumber(): number {
+    const max = bounds.objectNumberMax;
+    let highest = Math.max(this.xref.size - 1, highestReference(this.bytes, max));
+    for (const stream of this.#objectStreamNumbers()) {
+      const { data } = this.#objectStream(stream);
+      highest = Math.max(highest, stream, highestReference(data, max));
+    }
+    if (highest + bounds.addedObjectsMax > max) throw new PdfFault("object numbers too high");
+    return highest + 1;
+  }
+
+  /** PdfFault where the xref has an object behind the end: what is appended could become it. */
+  assertNothingBehind(): void {
+    for (const entry of this.xref.entries.values())
+      if (entry.in === "file" && entry.offset >= this.bytes.length)
+        throw new PdfFault("an object behind the end of the file");
+  }
+
+  #objectStreamNumbers(): Set<number> {
+    const numbers = new Set<number>();
+    for (const entry of this.xref.entries.values())
+      if (entry.in === "stream") numbers.add(entry.stream);
+    return numbers;
+  }
+
   #object(number: number): Value {
     const known = this.#objects.get(number);
     if (known !== undefined) return known;
@@ -144,15 +174,20 @@ export class PdfFile {
   }
 
   #readCompressed(streamNumber: number, number: number): Value {
-    const known = this.#objectStreams.get(streamNumber);
-    const stream = known ?? this.#openObjectStream(streamNumber);
-    this.#objectStreams.set(streamNumber, stream);
+    const stream = this.#objectStream(streamNumber);
     const offset = stream.offsets.get(number);
     if (offset === undefined) throw new PdfFault(`object ${number} is not in its stream`);
     const lexer = new Lexer(stream.data, offset);
     const value = lexer.value();
     this.#spend(lexer.position - offset);
     return value;
+  }
+
+  #objectStream(number: number): ObjectStream {
+    const known = this.#objectStreams.get(number);
+    const stream = known ?? this.#openObjectStream(number);
+    this.#objectStreams.set(number, stream);
+    return stream;
   }
 
   #openObjectStream(number: number): ObjectStream {

@@ -1,0 +1,76 @@
+/**
+ * PDFium for a thread of its own. It is C++ in WebAssembly, built without JavaScript: what a hostile
+ * file breaks is that thread's own memory, which can't grow without end and goes with the thread.
+ */
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const bgra = 4;
+const drawAnnotations = 0x01;
+const asRgba = 0x10;
+/** FPDF_FORMFILLINFO: no callback is set, so nothing that a form wants to do is done. */
+const formInfoBytes = 256;
+const formInfoVersion = 2;
+
+/** PDFium with no more than this memory. */
+export async function startPdfium({ script, wasm, memoryMaxBytes }) {
+  const { PDFiumModule } = await import(pathToFileURL(script).href);
+  const pdfium = await PDFiumModule({
+    instantiateWasm({ env, ...imports }, take) {
+      const grow = env.emscripten_resize_heap;
+      // Emscripten's own bound is 2 GB. 0: there is no more.
+      const resize = (size) => size >>> 0 <= memoryMaxBytes && grow(size);
+      const bounded = { ...imports, env: { ...env, emscripten_resize_heap: resize } };
+      const module = new WebAssembly.Module(readFileSync(wasm));
+      const instance = new WebAssembly.Instance(module, bounded);
+      take(instance);
+      return instance.exports;
+    },
+  });
+  pdfium._FPDF_InitLibrary();
+  return pdfium;
+}
+
+/** A document with its form; undefined where PDFium can't read it. */
+export function openDocument(pdfium, bytes) {
+  const file = pdfium.wasmExports.malloc(bytes.length);
+  if (!file) return undefined;
+  pdfium.HEAPU8.set(bytes, file);
+  const document = pdfium._FPDF_LoadMemDocument(file, bytes.length, 0);
+  return document ? { document, form: openForm(pdfium, document) } : undefined;
+}
+
+function openForm(pdfium, document) {
+  const info = pdfium.wasmExports.malloc(formInfoBytes);
+  if (!info) return 0;
+  pdfium.HEAPU8.fill(0, info, info + formInfoBytes);
+  pdfium.HEAPU8[info] = formInfoVersion;
+  return pdfium._FPDFDOC_InitFormFillEnvironment(document, info);
+}
+
+/** A canvas of straight RGBA, used for one page after the other; undefined without memory for it. */
+export function createCanvas(pdfium, width, height) {
+  const at = pdfium.wasmExports.malloc(width * height * 4);
+  const bitmap = at && pdfium._FPDFBitmap_CreateEx(width, height, bgra, at, width * 4);
+  return bitmap ? { bitmap, at, width, height } : undefined;
+}
+
+export function freeCanvas(pdfium, { bitmap, at }) {
+  pdfium._FPDFBitmap_Destroy(bitmap);
+  pdfium.wasmExports.free(at);
+}
+
+/** Fills the canvas with the page on white, with its annotations and what stands in form fields. */
+export function drawPage(pdfium, form, page, { bitmap, width, height }) {
+  const flags = drawAnnotations | asRgba;
+  pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+  if (!form) return;
+  // What was filled in is part of how a document looks; PDFium draws it apart from the page.
+  pdfium._FORM_OnAfterLoadPage(page, form);
+  pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, asRgba);
+}
+
+/** The canvas's bytes, valid until PDFium is used again. */
+export const pixelsOf = (pdfium, { at, width, height }) =>
+  pdfium.HEAPU8.subarray(at, at + width * height * 4);

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import type { DashboardReply } from "../../contract/api/dashboard.ts";
+import { comparePages } from "../../core/images/same-pages.ts";
+import {
+  assertPagesUnchanged,
+  PagesChanged,
+} from "../../functions/on-seal-requested/unchanged-pages.ts";
+import { loanPdf } from "../core/pdf/support/dangling.ts";
+import { call } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  download,
+  newRecipient,
+  newSender,
+  sendEnvelope,
+  signBy,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
+
+describe("a document that was made to mean something else after sealing", () => {
+  test("is sealed as it was shown: its cover still hides the sum", async () => {
+    const sender = await newSender();
+    const recipient = newRecipient("Ann");
+    const shown = loanPdf();
+    await sendEnvelope(sender, [recipient], await uploadFile(sender, shown));
+    await signBy(recipient);
+    await viewingToken(sender.email);
+    const { body } = await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender);
+    const [row] = body.documents;
+    const sealed = await download(`${row?.fileUrl}${row?.envelopeId}`, sender.bearer);
+    expect(sealed.subarray(0, shown.length)).toEqual(shown);
+    const placed = 3;
+    expect(await comparePages(shown, sealed, [placed])).toEqual({ outcome: "same" });
+  });
+
+  test("stops its own sealing by name, should a page look different all the same", async () => {
+    const pages = [{ width: 612, height: 792 }];
+    const sealing = assertPagesUnchanged(makePdf([{ text: "one" }]), makePdf([{ text: "two" }]), {
+      pages,
+      fields: [],
+    });
+    await expect(sealing).rejects.toThrow(PagesChanged);
+    await expect(sealing).rejects.toThrow("sealing would change the picture of page 1");
+  });
+});

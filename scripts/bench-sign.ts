@@ -6,8 +6,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startLocal } from "cdk-laptop";
 import { type Browser, type CDPSession, chromium } from "playwright-core";
-import { startLocal } from "../local/start.ts";
 import { sentTo } from "../test/journeys/signer.ts";
 import { callHouseAt } from "../test/support/cloud.ts";
 import { makePdf } from "../test/support/pdfs.ts";

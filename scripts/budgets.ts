@@ -8,9 +8,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { startLocal } from "cdk-laptop";
 import lighthouse from "lighthouse";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { startLocal } from "../local/start.ts";
 import { call, callHouseAt } from "../test/support/cloud.ts";
 import { makePdf } from "../test/support/pdfs.ts";
 import {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type Local, startLocal } from "cdk-laptop";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Local, startLocal } from "../../local/start.ts";
 import { call, callHouseAt } from "../support/cloud.ts";
 import {
   newRecipient,

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type Local, startLocal } from "cdk-laptop";
 import { afterEach, describe, expect, test } from "vitest";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
-import { type Local, startLocal } from "../../local/start.ts";
 import { call, callHouseAt } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {

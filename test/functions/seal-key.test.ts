@@ -9,9 +9,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type Local, startLocal } from "cdk-laptop";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
-import { type Local, startLocal } from "../../local/start.ts";
 import { call, callHouseAt } from "../support/cloud.ts";
 import { runInstructions, unpacked } from "../support/evidence.ts";
 import { download, newRecipient, newSender, sendEnvelope, signBy } from "../support/people.ts";

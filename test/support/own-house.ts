@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type Local, startLocal } from "cdk-laptop";
 import { afterAll, beforeAll } from "vitest";
-import { type Local, startLocal } from "../../local/start.ts";
 import { callHouseAt } from "./cloud.ts";
 import { payHouseAt } from "./payments.ts";
 

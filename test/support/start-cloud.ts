@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startLocal } from "cdk-laptop";
 import type { TestProject } from "vitest/node";
-import { startLocal } from "../../local/start.ts";
 
 /** Boots the whole product once for a test run: built bundles, synthesized template, empty data. */
 export default async function startCloud(project: TestProject): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createIam } from "../../local/iam.ts";
-import type { Statement } from "../../local/template/roles.ts";
+import { createIam } from "../src/iam.ts";
+import type { Statement } from "../src/template/roles.ts";
 
 const table = "arn:aws:dynamodb:us-east-1:000000000000:table/Envelopes";
 

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { resolve } from "node:path";
-import { PortInUse } from "./ports.ts";
-import { type Local, type LocalOptions, startLocal } from "./start.ts";
+import { type Local, type LocalOptions, PortInUse, startLocal } from "cdk-laptop";
 
 const root = resolve(import.meta.dirname, "..");
 const watching = process.argv.includes("--watch");

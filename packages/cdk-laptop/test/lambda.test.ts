@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { createLambda, type Lambda } from "../../local/lambda.ts";
-import type { FunctionDefinition } from "../../local/template/functions.ts";
+import { createLambda, type Lambda } from "../src/lambda.ts";
+import type { FunctionDefinition } from "../src/template/functions.ts";
 
 const started: { lambda: Lambda; directory: string }[] = [];
 afterEach(async () => {

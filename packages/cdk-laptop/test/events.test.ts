@@ -8,7 +8,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Local, startLocal } from "../../local/start.ts";
+import { type Local, startLocal } from "../src/start.ts";
 import {
   att,
   type Folders,

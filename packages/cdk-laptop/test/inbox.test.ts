@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Local, startLocal } from "../../local/start.ts";
+import { type Local, startLocal } from "../src/start.ts";
 import { type Folders, tinyRole, tinyWebsite, writeStack } from "./tiny-stack.ts";
 
 let folders: Folders;

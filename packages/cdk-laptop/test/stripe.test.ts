@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { priceList } from "../../contract/plans.ts";
-import { listen, serverNear } from "../../local/ports.ts";
-import { type LocalStripe, startStripe } from "../../local/stripe/stripe.ts";
-import { createWork } from "../../local/work.ts";
-import { setUpStripe } from "../../scripts/stripe-setup.ts";
+import { priceList } from "../../../contract/plans.ts";
+import { setUpStripe } from "../../../scripts/stripe-setup.ts";
+import { listen, serverNear } from "../src/ports.ts";
+import { type LocalStripe, startStripe } from "../src/stripe/stripe.ts";
+import { createWork } from "../src/work.ts";
 
 /**
  * What the product relies on at Stripe, by the official client: against the stand-in, or with

@@ -1,4 +1,4 @@
-import type { Resource } from "../../../local/aws/resource.ts";
+import type { Resource } from "../../src/aws/resource.ts";
 
 export const resources: Resource[] = [
   {

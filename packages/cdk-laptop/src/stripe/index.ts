@@ -1,0 +1,1 @@
+export { type LocalStripe, type StripeOptions, startStripe } from "./stripe.ts";

@@ -4,18 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { priceList } from "../../../contract/plans.ts";
-import { setUpStripe } from "../../../scripts/stripe-setup.ts";
 import { listen, serverNear } from "../src/ports.ts";
 import { type LocalStripe, startStripe } from "../src/stripe/stripe.ts";
 import { createWork } from "../src/work.ts";
 
 /**
- * What the product relies on at Stripe, by the official client: against the stand-in, or with
+ * What an application relies on at Stripe, by the official client: against the stand-in, or with
  * STRIPE_API_URL and STRIPE_API_KEY against anything that speaks Stripe (test mode has test clocks).
  */
 const elsewhere = process.env["STRIPE_API_URL"];
-const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-stripe-"));
+const dataDir = mkdtempSync(path.join(tmpdir(), "cdk-laptop-stripe-"));
 const work = createWork();
 let house: LocalStripe | undefined;
 let stripe: Stripe;
@@ -27,7 +25,7 @@ const open = async () =>
 beforeAll(async () => {
   if (!elsewhere) house = await open();
   stripe = connect(elsewhere ?? house?.url ?? "", process.env["STRIPE_API_KEY"] ?? house?.apiKey);
-  await setUpStripe(stripe, undefined);
+  await makePrices();
 });
 
 afterAll(async () => {
@@ -44,6 +42,22 @@ function connect(address: string, key = ""): Stripe {
     maxNetworkRetries: elsewhere ? 2 : 0,
     telemetry: false,
   });
+}
+
+/** Lookup key, cents and interval of each price that the tests use. */
+const prices = [
+  ["small_month", 900, "month"],
+  ["small_year", 9_000, "year"],
+  ["large_month", 1_900, "month"],
+  ["large_year", 19_000, "year"],
+] as const;
+
+async function makePrices(): Promise<void> {
+  const product = (await stripe.products.create({ name: "Tests of cdk-laptop" })).id;
+  for (const [lookup_key, unit_amount, interval] of prices) {
+    const wish = { product, currency: "usd", unit_amount, recurring: { interval }, lookup_key };
+    await stripe.prices.create({ ...wish, transfer_lookup_key: true });
+  }
 }
 
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000);
@@ -88,17 +102,8 @@ const codeOf = (act: Promise<unknown>) =>
     (error: Stripe.errors.StripeError) => `${error.statusCode} ${error.code ?? error.type}`,
   );
 
-test("prices are made once, by their lookup keys, and say which plan they are of", async () => {
-  expect(await setUpStripe(stripe, undefined)).toEqual({ made: [], webhookSecret: undefined });
-  const lookup_keys = priceList.map(({ lookupKey }) => lookupKey);
-  const { data } = await stripe.prices.list({ lookup_keys, active: true });
-  expect(new Set(data.map(({ metadata }) => metadata["plan"]))).toEqual(
-    new Set(priceList.map(({ plan }) => plan)),
-  );
-});
-
 test("a subscription has its period on its item, and an invoice that was paid", async () => {
-  const { subscription } = await subscriber("starter_monthly");
+  const { subscription } = await subscriber("small_month");
   expect(subscription.status).toBe("active");
   const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
   expect(invoice).toMatchObject({
@@ -111,7 +116,7 @@ test("a subscription has its period on its item, and an invoice that was paid", 
 });
 
 test("months are counted from the anchor, also over short ones", async () => {
-  const { advance } = await subscriber("starter_monthly", "2027-01-31T10:00:00.000Z");
+  const { advance } = await subscriber("small_month", "2027-01-31T10:00:00.000Z");
   expect(periodOf(await advance("2027-02-28T11:00:00.000Z"))).toEqual([
     "2027-02-28T10:00:00.000Z",
     "2027-03-31T10:00:00.000Z",
@@ -132,10 +137,10 @@ describe("an upgrade", () => {
   }
 
   test("of the same interval costs the difference of what is left, as previewed, and keeps the day", async () => {
-    const payer = await subscriber("starter_monthly", "2027-04-01T00:00:00.000Z");
+    const payer = await subscriber("small_month", "2027-04-01T00:00:00.000Z");
     await payer.advance("2027-04-16T00:00:00.000Z");
     const proration_date = seconds("2027-04-16T00:00:00.000Z");
-    const change = { ...(await upgradeOf(payer, "pro_monthly")), proration_date };
+    const change = { ...(await upgradeOf(payer, "large_month")), proration_date };
     const preview = await stripe.invoices.createPreview({
       customer: payer.customer.id,
       subscription: payer.subscription.id,
@@ -152,9 +157,9 @@ describe("an upgrade", () => {
   });
 
   test("from months to years begins a new period today", async () => {
-    const payer = await subscriber("starter_monthly", "2027-04-01T00:00:00.000Z");
+    const payer = await subscriber("small_month", "2027-04-01T00:00:00.000Z");
     await payer.advance("2027-04-16T00:00:00.000Z");
-    const change = await upgradeOf(payer, "pro_annual");
+    const change = await upgradeOf(payer, "large_year");
     const after = await stripe.subscriptions.update(payer.subscription.id, change);
     expect(periodOf(after)).toEqual(["2027-04-16T00:00:00.000Z", "2028-04-16T00:00:00.000Z"]);
     const [invoice] = (await stripe.invoices.list({ subscription: after.id })).data;
@@ -162,24 +167,24 @@ describe("an upgrade", () => {
   });
 
   test("that can't be paid changes nothing", async () => {
-    const payer = await subscriber("starter_monthly");
+    const payer = await subscriber("small_month");
     const card = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
       customer: payer.customer.id,
     });
     await stripe.subscriptions.update(payer.subscription.id, { default_payment_method: card.id });
-    const change = await upgradeOf(payer, "pro_annual");
+    const change = await upgradeOf(payer, "large_year");
     const wish = { ...change, payment_behavior: "error_if_incomplete" as const };
     expect(await codeOf(stripe.subscriptions.update(payer.subscription.id, wish))).toBe(
       "402 card_declined",
     );
     const after = await stripe.subscriptions.retrieve(payer.subscription.id);
-    expect(after.items.data[0]?.price.lookup_key).toBe("starter_monthly");
+    expect(after.items.data[0]?.price.lookup_key).toBe("small_month");
   });
 });
 
 test("a cancelled subscription runs to the end of its period", async () => {
   const { subscription, customer, advance } = await subscriber(
-    "pro_monthly",
+    "large_month",
     "2027-04-01T00:00:00.000Z",
   );
   const frozen = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
@@ -195,7 +200,7 @@ test("a cancelled subscription runs to the end of its period", async () => {
 
 test("a renewal that can't be paid makes it past due", async () => {
   const { subscription, customer, advance } = await subscriber(
-    "pro_monthly",
+    "large_month",
     "2027-04-01T00:00:00.000Z",
   );
   const card = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
@@ -223,7 +228,7 @@ test("a payment page leads to the page of Stripe, and can be closed", async () =
   const session = await stripe.checkout.sessions.create({
     mode: "subscription",
     customer: id,
-    line_items: [{ price: await priceOf("pro_annual"), quantity: 1 }],
+    line_items: [{ price: await priceOf("large_year"), quantity: 1 }],
     success_url: "https://sign.example.com/login?session_id={CHECKOUT_SESSION_ID}",
   });
   expect(session).toMatchObject({ status: "open", customer: id, amount_total: 19_000 });
@@ -254,7 +259,7 @@ describe.skipIf(elsewhere)("the stand-in alone", () => {
       url: `http://127.0.0.1:${port}/`,
       enabled_events: ["customer.subscription.created"],
     });
-    await subscriber("starter_monthly");
+    await subscriber("small_month");
     await work.idle();
     expect(seen).toHaveLength(1);
     status = 200;
@@ -282,7 +287,7 @@ describe.skipIf(elsewhere)("the stand-in alone", () => {
   });
 
   test("knows all that it knew after a restart", async () => {
-    const { subscription } = await subscriber("starter_annual");
+    const { subscription } = await subscriber("small_year");
     await house?.close();
     house = await open();
     stripe = connect(house.url, house.apiKey);
@@ -291,7 +296,7 @@ describe.skipIf(elsewhere)("the stand-in alone", () => {
 
   test("tries a failed renewal again for a week, then ends the subscription", async () => {
     const { subscription, customer, advance } = await subscriber(
-      "pro_monthly",
+      "large_month",
       "2027-04-01T00:00:00.000Z",
     );
     const card = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
@@ -303,7 +308,7 @@ describe.skipIf(elsewhere)("the stand-in alone", () => {
   });
 
   test("an invoice is a PDF", async () => {
-    const { subscription } = await subscriber("starter_monthly");
+    const { subscription } = await subscriber("small_month");
     const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
     const pdf = await fetch(invoice?.invoice_pdf ?? "");
     expect(pdf.headers.get("content-type")).toBe("application/pdf");
@@ -316,7 +321,7 @@ test.skipIf(elsewhere)("a payment page closes by itself after a day", async () =
   const { id: session } = await stripe.checkout.sessions.create({
     mode: "subscription",
     customer: id,
-    line_items: [{ price: await priceOf("pro_annual"), quantity: 1 }],
+    line_items: [{ price: await priceOf("large_year"), quantity: 1 }],
     success_url: "https://sign.example.com/login",
   });
   offsetMs += (day + 60) * 1000;

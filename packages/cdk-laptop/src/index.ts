@@ -1,3 +1,3 @@
-export type { Grant } from "./iam.ts";
-export { PortInUse } from "./ports.ts";
+export { PortInUse } from "./http/ports.ts";
+export type { Grant } from "./iam/iam.ts";
 export { type Local, type LocalOptions, startLocal } from "./start.ts";

@@ -1,24 +1,30 @@
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
-import { apiBodyBytesMax, createApi } from "./api.ts";
+import { apiBodyBytesMax, createApi } from "./api/api.ts";
 import { type Cloud, startCloud } from "./aws/cloud.ts";
-import type { Mail } from "./aws/mailbox.ts";
-import { watchBundles } from "./bundles.ts";
-import { createCdn } from "./cdn.ts";
-import { createClock, type ProductClock } from "./clock.ts";
-import { type HttpReply, type HttpRequest, jsonReply, readRequest, sendReply } from "./http.ts";
-import { createIam, type Grant, type Iam } from "./iam.ts";
-import { createInbox } from "./inbox.ts";
-import { createLambdas, type Lambdas } from "./lambdas.ts";
-import { createPatientServer, listen, portOf, serverNear } from "./ports.ts";
-import { pollQueues } from "./queues.ts";
-import { startSchedules } from "./schedules.ts";
-import { createSite } from "./site.ts";
+import { createCdn } from "./cdn/cdn.ts";
+import { createSite } from "./cdn/site.ts";
+import {
+  type HttpReply,
+  type HttpRequest,
+  jsonReply,
+  readRequest,
+  sendReply,
+} from "./http/message.ts";
+import { createPatientServer, listen, portOf, serverNear } from "./http/ports.ts";
+import { createIam, type Grant, type Iam } from "./iam/iam.ts";
+import { createInbox } from "./inbox/inbox.ts";
+import type { Mail } from "./inbox/mailbox.ts";
+import { watchBundles } from "./lambda/bundles.ts";
+import { pollQueues } from "./lambda/queues.ts";
+import { startSchedules } from "./lambda/schedules.ts";
+import { createLambdas, type Lambdas } from "./lambda/service.ts";
 import { createDesk } from "./stripe/desk.ts";
 import { catalogueSchema } from "./stripe/seed.ts";
 import { type LocalStripe, startStripe } from "./stripe/stripe.ts";
-import { loadStack, type Stack } from "./template.ts";
-import { createWork, type Work } from "./work.ts";
+import { createClock, type ProductClock } from "./system/clock.ts";
+import { createWork, type Work } from "./system/work.ts";
+import { loadStack, type Stack } from "./template/stack.ts";
 
 export interface LocalOptions {
   /** What `cdk synth` wrote. */

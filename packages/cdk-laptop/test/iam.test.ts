@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createIam } from "../src/iam.ts";
+import { createIam } from "../src/iam/iam.ts";
 import type { Statement } from "../src/template/roles.ts";
 
 const table = "arn:aws:dynamodb:us-east-1:000000000000:table/Envelopes";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { createLambda, type Lambda } from "../src/lambda.ts";
+import { createLambda, type Lambda } from "../src/lambda/function.ts";
 import type { FunctionDefinition } from "../src/template/functions.ts";
 
 const started: { lambda: Lambda; directory: string }[] = [];

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listen, serverNear } from "../src/ports.ts";
+import { listen, serverNear } from "../src/http/ports.ts";
 import { type LocalStripe, startStripe } from "../src/stripe/stripe.ts";
-import { createWork } from "../src/work.ts";
+import { createWork } from "../src/system/work.ts";
 
 /**
  * What an application relies on at Stripe, by the official client: against the stand-in, or with

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { resolveTemplate } from "../src/template/resolve.ts";
-import { loadStack } from "../src/template.ts";
+import { loadStack } from "../src/template/stack.ts";
 import {
   att,
   type Folders,

@@ -1,20 +1,20 @@
 import type { Server } from "node:http";
 import path from "node:path";
-import type { Authorize } from "./access.ts";
+import type { Authorize } from "../iam/access.ts";
+import { type Mail, Mailbox } from "../inbox/mailbox.ts";
+import type { Resource } from "../template/resource.ts";
 import { openCognito } from "./cognito/service.ts";
 import type { AccessTokenClaims } from "./cognito/tokens.ts";
 import { openDynamoDb } from "./dynamodb/service.ts";
-import { gateway } from "./gateway.ts";
+import { gateway } from "./endpoint.ts";
 import { serve } from "./http.ts";
 import { openKms } from "./kms/service.ts";
-import { type Mail, Mailbox } from "./mailbox.ts";
-import type { Resource } from "./resource.ts";
 import { openS3 } from "./s3/service.ts";
 import { openSecrets, type SecretValues } from "./secrets.ts";
 import { openSes } from "./ses.ts";
-import { openSqs, type QueueMessage } from "./sqs.ts";
+import { openSqs, type QueueMessage } from "./sqs/service.ts";
 
-export { AccessDenied, type AccessRequest, type Caller } from "./access.ts";
+export { AccessDenied, type AccessRequest, type Caller } from "../iam/access.ts";
 
 /** Milliseconds since the epoch; may be moved forward while the cloud runs. */
 export interface Clock {

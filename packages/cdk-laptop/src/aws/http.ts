@@ -1,5 +1,5 @@
 import type http from "node:http";
-import { portOf } from "../ports.ts";
+import { portOf } from "../http/ports.ts";
 import type { Clock } from "./cloud.ts";
 
 export interface HttpRequest {

@@ -1,7 +1,7 @@
-import { notEmulated, ServiceError } from "./failure.ts";
-import { text } from "./json.ts";
-import type { JsonService } from "./json-service.ts";
-import { ofType, type Resource } from "./resource.ts";
+import { ofType, type Resource } from "../template/resource.ts";
+import { notEmulated, ServiceError } from "./protocol/failure.ts";
+import { text } from "./protocol/json.ts";
+import type { JsonService } from "./protocol/json-service.ts";
 
 /** Secrets that somebody has filled, by the beginning of their logical id in the template. */
 export type SecretValues = Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import crypto from "node:crypto";
-import type { AccessRequest } from "./access.ts";
-import { notEmulated, ServiceError } from "./failure.ts";
-import { maybeText, object } from "./json.ts";
-import type { Mail, Mailbox } from "./mailbox.ts";
-import { ofType, type Resource } from "./resource.ts";
-import { document, element } from "./xml.ts";
+import type { AccessRequest } from "../iam/access.ts";
+import type { Mail, Mailbox } from "../inbox/mailbox.ts";
+import { ofType, type Resource } from "../template/resource.ts";
+import { notEmulated, ServiceError } from "./protocol/failure.ts";
+import { maybeText, object } from "./protocol/json.ts";
+import { document, element } from "./protocol/xml.ts";
 
-export type { Mail } from "./mailbox.ts";
+export type { Mail } from "../inbox/mailbox.ts";
 
 /** SES of the first generation: form-encoded requests, XML answers. */
 export interface Ses {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Clock } from "../aws/cloud.ts";
-import type { Work } from "../work.ts";
+import type { Work } from "../system/work.ts";
 import { newId, type openState } from "./ledger.ts";
 import type { Event, WebhookEndpoint } from "./objects.ts";
 

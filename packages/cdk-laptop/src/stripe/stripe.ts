@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import type { Clock } from "../aws/cloud.ts";
 import { type HttpReply, type HttpRequest, serve } from "../aws/http.ts";
-import type { Work } from "../work.ts";
+import type { Work } from "../system/work.ts";
 import { findCall } from "./calls.ts";
 import { apiVersion, createDeliveries } from "./deliveries.ts";
 import { StripeError } from "./error.ts";

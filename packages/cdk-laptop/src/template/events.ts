@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ofType, type Resource } from "../aws/resource.ts";
 import type { FunctionDefinition } from "./functions.ts";
+import { ofType, type Resource } from "./resource.ts";
 import type { Role } from "./roles.ts";
 
 const mappingSchema = z.object({

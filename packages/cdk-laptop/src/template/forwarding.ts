@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ofType, type Resource } from "../aws/resource.ts";
+import { ofType, type Resource } from "./resource.ts";
 
 /** What of a viewer's request reaches the origin. */
 export interface Forwarding {

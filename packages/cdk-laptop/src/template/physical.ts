@@ -1,4 +1,4 @@
-import type { Resource } from "../aws/resource.ts";
+import type { Resource } from "./resource.ts";
 
 /** What the template can't know: where this cloud runs. */
 export interface Place {

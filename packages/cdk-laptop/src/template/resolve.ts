@@ -1,7 +1,7 @@
-import type { Resource } from "../aws/resource.ts";
 import type { Template } from "./assembly.ts";
 import { record, resolveValue, type Scope } from "./intrinsics.ts";
 import { type Place, physical } from "./physical.ts";
+import type { Resource } from "./resource.ts";
 
 /**
  * Every resource with its intrinsic functions resolved, each after those it depends on. What is not

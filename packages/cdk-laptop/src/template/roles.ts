@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ofType, type Resource } from "../aws/resource.ts";
+import { ofType, type Resource } from "./resource.ts";
 
 const strings = z.union([z.string(), z.array(z.string())]);
 const scalar = z.union([z.string(), z.number(), z.boolean()]);

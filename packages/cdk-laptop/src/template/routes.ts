@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { ofType, type Resource } from "../aws/resource.ts";
 import { type FunctionDefinition, mayInvoke, type Permission } from "./functions.ts";
 import type { Place } from "./physical.ts";
+import { ofType, type Resource } from "./resource.ts";
 
 const integrationSchema = z.object({
   IntegrationType: z.literal("AWS_PROXY"),

@@ -18,7 +18,7 @@ import {
   RevokeTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Resource } from "../../src/aws/resource.ts";
+import type { Resource } from "../../src/template/resource.ts";
 import { SrpClient } from "./srp-client.ts";
 import { startTestCloud, stop, type TestCloud } from "./support.ts";
 

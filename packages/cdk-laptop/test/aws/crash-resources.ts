@@ -1,4 +1,4 @@
-import type { Resource } from "../../src/aws/resource.ts";
+import type { Resource } from "../../src/template/resource.ts";
 
 export const resources: Resource[] = [
   {

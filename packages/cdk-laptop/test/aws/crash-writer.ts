@@ -1,7 +1,7 @@
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { startCloud } from "../../src/aws/cloud.ts";
-import { serverNear } from "../../src/ports.ts";
+import { serverNear } from "../../src/http/ports.ts";
 import { resources } from "./crash-resources.ts";
 
 /** Writes without end, and names on stdout whatever was acknowledged. */

@@ -17,7 +17,7 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, test } from "vitest";
-import type { Resource } from "../../src/aws/resource.ts";
+import type { Resource } from "../../src/template/resource.ts";
 import { noon, startTestCloud, stop, type TestCloud } from "./support.ts";
 
 const table: Resource = {

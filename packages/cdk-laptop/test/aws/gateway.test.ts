@@ -3,7 +3,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { Resource } from "../../src/aws/resource.ts";
+import type { Resource } from "../../src/template/resource.ts";
 import { resources as tableAndBucket } from "./crash-resources.ts";
 import { region, startTestCloud, type TestCloud } from "./support.ts";
 

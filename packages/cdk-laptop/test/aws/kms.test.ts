@@ -14,7 +14,7 @@ import {
   VerifyMacCommand,
 } from "@aws-sdk/client-kms";
 import { beforeAll, expect, test } from "vitest";
-import type { Resource } from "../../src/aws/resource.ts";
+import type { Resource } from "../../src/template/resource.ts";
 import { startTestCloud, stop, type TestCloud } from "./support.ts";
 
 function key(id: string, KeySpec: string, KeyUsage: string): Resource {

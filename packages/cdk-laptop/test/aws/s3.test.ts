@@ -14,7 +14,7 @@ import {
 import { createPresignedPost, type PresignedPostOptions } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Resource } from "../../src/aws/resource.ts";
+import type { Resource } from "../../src/template/resource.ts";
 import { noon, startTestCloud, stop, type TestCloud } from "./support.ts";
 
 const site = "https://sign.example.com";

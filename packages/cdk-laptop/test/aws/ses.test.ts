@@ -5,7 +5,7 @@ import {
   SendRawEmailCommand,
 } from "@aws-sdk/client-ses";
 import { beforeEach, expect, test } from "vitest";
-import type { Resource } from "../../src/aws/resource.ts";
+import type { Resource } from "../../src/template/resource.ts";
 import { noon, startTestCloud, stop, type TestCloud } from "./support.ts";
 
 const resources: Resource[] = [

@@ -9,7 +9,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { beforeEach, expect, test } from "vitest";
-import type { Resource } from "../../src/aws/resource.ts";
+import type { Resource } from "../../src/template/resource.ts";
 import { startTestCloud, stop, type TestCloud } from "./support.ts";
 
 const arn = (name: string) => `arn:aws:sqs:us-east-1:123456789012:${name}`;

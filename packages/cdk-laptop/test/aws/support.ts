@@ -2,10 +2,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll } from "vitest";
-import { AccessDenied, type AccessRequest } from "../../src/aws/access.ts";
 import { type Cloud, startCloud } from "../../src/aws/cloud.ts";
-import type { Resource } from "../../src/aws/resource.ts";
-import { serverNear } from "../../src/ports.ts";
+import { serverNear } from "../../src/http/ports.ts";
+import { AccessDenied, type AccessRequest } from "../../src/iam/access.ts";
+import type { Resource } from "../../src/template/resource.ts";
 
 export const account = "123456789012";
 export const region = "us-east-1";

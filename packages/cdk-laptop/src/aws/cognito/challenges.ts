@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
-import { notEmulated, ServiceError } from "../failure.ts";
-import { type JsonObject, maybeText, object, text, textMembers } from "../json.ts";
+import { notEmulated, ServiceError } from "../protocol/failure.ts";
+import { type JsonObject, maybeText, object, text, textMembers } from "../protocol/json.ts";
 import { countAttempt, decoyOf, wrongCredentials } from "./passwords.ts";
 import type { Pool } from "./pool.ts";
 import type { ClientSettings } from "./settings.ts";

@@ -1,5 +1,5 @@
 import crypto from "node:crypto";
-import { ServiceError } from "../failure.ts";
+import { ServiceError } from "../protocol/failure.ts";
 import type { Pool } from "./pool.ts";
 import { type Verifier, verifierOf } from "./srp.ts";
 import type { User } from "./state.ts";

@@ -1,8 +1,8 @@
 import crypto from "node:crypto";
 import path from "node:path";
+import { readIfThere, writeAtomically } from "../../system/disk.ts";
 import type { Clock } from "../cloud.ts";
-import { readIfThere, writeAtomically } from "../disk.ts";
-import { ServiceError } from "../failure.ts";
+import { ServiceError } from "../protocol/failure.ts";
 import type { ClientSettings, PoolSettings } from "./settings.ts";
 import { freshState, type PoolState, prune, type User } from "./state.ts";
 

@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
-import { ServiceError } from "../failure.ts";
-import { type JsonObject, maybeText } from "../json.ts";
-import type { Mailbox } from "../mailbox.ts";
+import type { Mailbox } from "../../inbox/mailbox.ts";
+import { ServiceError } from "../protocol/failure.ts";
+import { type JsonObject, maybeText } from "../protocol/json.ts";
 import { refuseWeak, setPassword } from "./passwords.ts";
 import type { Pool } from "./pool.ts";
 import type { ClientSettings } from "./settings.ts";

@@ -1,10 +1,10 @@
-import type { AccessRequest } from "../access.ts";
+import type { AccessRequest } from "../../iam/access.ts";
+import type { Mailbox } from "../../inbox/mailbox.ts";
+import { ofType, type Resource } from "../../template/resource.ts";
 import type { Clock } from "../cloud.ts";
-import { notEmulated, ServiceError } from "../failure.ts";
-import { type JsonObject, maybeText, object, text } from "../json.ts";
-import type { JsonService, Operation } from "../json-service.ts";
-import type { Mailbox } from "../mailbox.ts";
-import { ofType, type Resource } from "../resource.ts";
+import { notEmulated, ServiceError } from "../protocol/failure.ts";
+import { type JsonObject, maybeText, object, text } from "../protocol/json.ts";
+import type { JsonService, Operation } from "../protocol/json-service.ts";
 import { answerChallenge, startCustomAuth } from "./challenges.ts";
 import { countAttempt, refuseWeak, setPassword } from "./passwords.ts";
 import { Pool } from "./pool.ts";

@@ -1,5 +1,5 @@
-import { isObject, maybeNumber, maybeText, object, objects, texts } from "../json.ts";
-import { ofType, type Props, type Resource } from "../resource.ts";
+import { ofType, type Props, type Resource } from "../../template/resource.ts";
+import { isObject, maybeNumber, maybeText, object, objects, texts } from "../protocol/json.ts";
 
 export interface PasswordPolicy {
   lengthMin: number;

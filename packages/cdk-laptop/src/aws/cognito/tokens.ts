@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
-import { ServiceError } from "../failure.ts";
-import { isObject, type JsonObject, maybeNumber, maybeText } from "../json.ts";
+import { ServiceError } from "../protocol/failure.ts";
+import { isObject, type JsonObject, maybeNumber, maybeText } from "../protocol/json.ts";
 import type { Pool } from "./pool.ts";
 import type { ClientSettings } from "./settings.ts";
 import { hashOf, type RefreshToken, type User } from "./state.ts";

@@ -1,5 +1,5 @@
-import { ServiceError } from "../failure.ts";
-import { isObject, type JsonObject, object } from "../json.ts";
+import { ServiceError } from "../protocol/failure.ts";
+import { isObject, type JsonObject, object } from "../protocol/json.ts";
 import type { Pool } from "./pool.ts";
 
 export type Invoke = (functionArn: string, event: unknown) => Promise<unknown>;

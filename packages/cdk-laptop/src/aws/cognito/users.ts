@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
-import { notEmulated, ServiceError } from "../failure.ts";
-import { type JsonObject, maybeText, objects, text } from "../json.ts";
+import { notEmulated, ServiceError } from "../protocol/failure.ts";
+import { type JsonObject, maybeText, objects, text } from "../protocol/json.ts";
 import type { Pool } from "./pool.ts";
 import type { PoolSettings } from "./settings.ts";
 import type { User } from "./state.ts";

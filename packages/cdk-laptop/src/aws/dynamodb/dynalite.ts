@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { ServiceError } from "../failure.ts";
-import type { JsonObject } from "../json.ts";
+import { ServiceError } from "../protocol/failure.ts";
+import type { JsonObject } from "../protocol/json.ts";
 
 /** The inside of dynalite 4.0.0, as far as we reach into it: it has no types of its own. */
 

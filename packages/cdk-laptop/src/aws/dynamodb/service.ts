@@ -1,9 +1,9 @@
-import type { AccessRequest } from "../access.ts";
+import type { AccessRequest } from "../../iam/access.ts";
+import type { Resource } from "../../template/resource.ts";
 import type { Clock } from "../cloud.ts";
-import { ServiceError } from "../failure.ts";
-import { isObject, type JsonObject, maybeText, object, text } from "../json.ts";
-import type { JsonService } from "../json-service.ts";
-import type { Resource } from "../resource.ts";
+import { ServiceError } from "../protocol/failure.ts";
+import { isObject, type JsonObject, maybeText, object, text } from "../protocol/json.ts";
+import type { JsonService } from "../protocol/json-service.ts";
 import type { Operation } from "./dynalite.ts";
 import { sweepExpired } from "./expiry.ts";
 import { AtomicStore, keyOf } from "./store.ts";

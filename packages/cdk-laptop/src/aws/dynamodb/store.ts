@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../protocol/json.ts";
 import {
   checkOperation,
   database,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { notEmulated, ServiceError } from "../failure.ts";
-import { type JsonObject, maybeText, object, objects, text } from "../json.ts";
-import { ofType, type Resource } from "../resource.ts";
+import { ofType, type Resource } from "../../template/resource.ts";
+import { notEmulated, ServiceError } from "../protocol/failure.ts";
+import { type JsonObject, maybeText, object, objects, text } from "../protocol/json.ts";
 import { database, type Item, type Outcome, settled, type Table } from "./dynalite.ts";
 import type { AtomicStore } from "./store.ts";
 

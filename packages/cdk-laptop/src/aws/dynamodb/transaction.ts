@@ -1,6 +1,6 @@
 import type { Clock } from "../cloud.ts";
-import { ServiceError } from "../failure.ts";
-import { isObject, type JsonObject, maybeText, object, objects } from "../json.ts";
+import { ServiceError } from "../protocol/failure.ts";
+import { isObject, type JsonObject, maybeText, object, objects } from "../protocol/json.ts";
 import { database, type Item, type Operation, throwIfError } from "./dynalite.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
 

@@ -1,10 +1,10 @@
 import crypto from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
-import { readIfThere, writeAtomically } from "../disk.ts";
-import { ServiceError } from "../failure.ts";
-import { maybeText } from "../json.ts";
-import { ofType, type Resource } from "../resource.ts";
+import { readIfThere, writeAtomically } from "../../system/disk.ts";
+import { ofType, type Resource } from "../../template/resource.ts";
+import { ServiceError } from "../protocol/failure.ts";
+import { maybeText } from "../protocol/json.ts";
 
 const generateKeyPair = promisify(crypto.generateKeyPair);
 

@@ -1,9 +1,9 @@
 import crypto from "node:crypto";
-import type { AccessRequest } from "../access.ts";
-import { notEmulated, ServiceError } from "../failure.ts";
-import { type JsonObject, maybeText, text } from "../json.ts";
-import type { JsonService } from "../json-service.ts";
-import type { Resource } from "../resource.ts";
+import type { AccessRequest } from "../../iam/access.ts";
+import type { Resource } from "../../template/resource.ts";
+import { notEmulated, ServiceError } from "../protocol/failure.ts";
+import { type JsonObject, maybeText, text } from "../protocol/json.ts";
+import type { JsonService } from "../protocol/json-service.ts";
 import { type Key, KeyRing, type KeySpec } from "./keys.ts";
 import { signDigest, verifyDigest } from "./p256.ts";
 

@@ -1,10 +1,10 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { writeAtomically } from "../../system/disk.ts";
+import type { Resource } from "../../template/resource.ts";
 import type { Clock } from "../cloud.ts";
-import { writeAtomically } from "../disk.ts";
-import { maybeNumber, maybeText, object, objects, texts } from "../json.ts";
-import type { Resource } from "../resource.ts";
+import { maybeNumber, maybeText, object, objects, texts } from "../protocol/json.ts";
 import type { CorsRule } from "./cors.ts";
 import { noSuchKey, s3Error } from "./errors.ts";
 

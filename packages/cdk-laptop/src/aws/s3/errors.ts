@@ -1,4 +1,4 @@
-import { ServiceError } from "../failure.ts";
+import { ServiceError } from "../protocol/failure.ts";
 
 const statuses: Readonly<Record<string, number>> = {
   AccessDenied: 403,

@@ -1,4 +1,4 @@
-import { document, element } from "../xml.ts";
+import { document, element } from "../protocol/xml.ts";
 import type { Bucket, StoredObject } from "./bucket.ts";
 import { encode } from "./signature.ts";
 

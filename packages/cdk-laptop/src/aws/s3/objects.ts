@@ -1,5 +1,5 @@
 import type { HttpReply, HttpRequest } from "../http.ts";
-import { document, element } from "../xml.ts";
+import { document, element } from "../protocol/xml.ts";
 import type { Bucket, Description, Retention, StoredObject } from "./bucket.ts";
 import { preconditionFailed, s3Error } from "./errors.ts";
 import { s3Namespace } from "./list.ts";

@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import zlib from "node:zlib";
-import { notEmulated } from "../failure.ts";
 import type { HttpRequest } from "../http.ts";
+import { notEmulated } from "../protocol/failure.ts";
 import { s3Error } from "./errors.ts";
 
 export interface Payload {

@@ -1,5 +1,5 @@
 import type { HttpRequest } from "../http.ts";
-import { isObject, maybeText } from "../json.ts";
+import { isObject, maybeText } from "../protocol/json.ts";
 import { s3Error } from "./errors.ts";
 import { signerOfPolicy } from "./signature.ts";
 

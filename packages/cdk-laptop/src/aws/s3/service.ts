@@ -1,11 +1,11 @@
 import crypto from "node:crypto";
-import { AccessDenied, type Authorize, type Caller } from "../access.ts";
-import { callerNamed, callerOf } from "../caller.ts";
+import { AccessDenied, type Authorize, type Caller } from "../../iam/access.ts";
+import { ofType, type Resource } from "../../template/resource.ts";
 import type { Clock } from "../cloud.ts";
-import { failureOf, notEmulated, ServiceError } from "../failure.ts";
 import type { HttpReply, HttpRequest } from "../http.ts";
-import { ofType, type Resource } from "../resource.ts";
-import { document, element } from "../xml.ts";
+import { callerNamed, callerOf } from "../protocol/caller.ts";
+import { failureOf, notEmulated, ServiceError } from "../protocol/failure.ts";
+import { document, element } from "../protocol/xml.ts";
 import { Bucket } from "./bucket.ts";
 import { corsHeaders } from "./cors.ts";
 import { s3Error } from "./errors.ts";

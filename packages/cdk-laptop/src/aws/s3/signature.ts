@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
-import { secretAccessKey } from "../caller.ts";
 import type { HttpRequest } from "../http.ts";
+import { secretAccessKey } from "../protocol/caller.ts";
 import { s3Error } from "./errors.ts";
 
 const expiresSMax = 7 * 24 * 3600;

@@ -1,4 +1,4 @@
-import { AccessDenied } from "./access.ts";
+import { AccessDenied } from "../../iam/access.ts";
 
 /** An answer that AWS would give as an error: `code` is its name, `details` its further members. */
 export class ServiceError extends Error {

@@ -1,6 +1,6 @@
-import type { Caller } from "./access.ts";
+import type { Caller } from "../../iam/access.ts";
+import type { HttpRequest } from "../http.ts";
 import { ServiceError } from "./failure.ts";
-import type { HttpRequest } from "./http.ts";
 
 /** The secret of every role. The access key id says who calls; nobody is kept out by this. */
 export const secretAccessKey = "local";

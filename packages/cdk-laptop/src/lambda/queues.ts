@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Queues } from "./aws/cloud.ts";
-import type { QueueMessage } from "./aws/sqs.ts";
-import type { QueueMapping } from "./template/events.ts";
+import type { Queues } from "../aws/cloud.ts";
+import type { QueueMessage } from "../aws/sqs/service.ts";
+import type { QueueMapping } from "../template/events.ts";
 
 export interface QueueOptions {
   readonly mappings: readonly QueueMapping[];

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import type { Mail } from "./aws/mailbox.ts";
-import { type HttpReply, type HttpRequest, jsonReply } from "./http.ts";
+import { type HttpReply, type HttpRequest, jsonReply } from "../http/message.ts";
+import type { Mail } from "./mailbox.ts";
 
 export interface InboxOptions {
   /** Newest first. */

@@ -1,6 +1,6 @@
 import { createContext, Script } from "node:vm";
 import * as z from "zod/mini";
-import type { HttpReply, HttpRequest } from "./http.ts";
+import type { HttpReply, HttpRequest } from "../http/message.ts";
 
 /** CloudFront's limit for a function's source. */
 const sourceBytesMax = 10_240;

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Clock } from "./cloud.ts";
-import { readIfThere, writeAtomically } from "./disk.ts";
+import type { Clock } from "../aws/cloud.ts";
+import { readIfThere, writeAtomically } from "../system/disk.ts";
 
 export interface Mail {
   to: string[];

@@ -1,6 +1,6 @@
-import { AccessDenied, type AccessRequest } from "./aws/access.ts";
-import { wildcard } from "./template/functions.ts";
-import type { Role, Statement } from "./template/roles.ts";
+import { wildcard } from "../template/functions.ts";
+import type { Role, Statement } from "../template/roles.ts";
+import { AccessDenied, type AccessRequest } from "./access.ts";
 
 /** One action on one resource, as a policy of the template allows it. */
 export interface Grant {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { authorize, type VerifyToken } from "./api-authorizer.ts";
-import { type HttpReply, type HttpRequest, jsonReply } from "./http.ts";
-import { RequestTooLarge } from "./lambda.ts";
-import type { Route } from "./template/routes.ts";
+import { type HttpReply, type HttpRequest, jsonReply } from "../http/message.ts";
+import { RequestTooLarge } from "../lambda/function.ts";
+import type { Route } from "../template/routes.ts";
+import { authorize, type VerifyToken } from "./authorizer.ts";
 
 export interface ApiOptions {
   readonly routes: readonly Route[];

@@ -1,23 +1,18 @@
-import { ofType, type Resource } from "./aws/resource.ts";
-import { readAssembly } from "./template/assembly.ts";
-import { type CacheControl, readCacheControl } from "./template/deployments.ts";
-import { type Distribution, readDistribution } from "./template/distribution.ts";
-import {
-  type QueueMapping,
-  readQueueMappings,
-  readSchedules,
-  type Schedule,
-} from "./template/events.ts";
+import { readAssembly } from "./assembly.ts";
+import { type CacheControl, readCacheControl } from "./deployments.ts";
+import { type Distribution, readDistribution } from "./distribution.ts";
+import { type QueueMapping, readQueueMappings, readSchedules, type Schedule } from "./events.ts";
 import {
   type FunctionDefinition,
   type Permission,
   readFunctions,
   readPermissions,
-} from "./template/functions.ts";
-import type { Place } from "./template/physical.ts";
-import { resolveTemplate } from "./template/resolve.ts";
-import { type Role, readRoles } from "./template/roles.ts";
-import { type Route, readRoutes } from "./template/routes.ts";
+} from "./functions.ts";
+import type { Place } from "./physical.ts";
+import { resolveTemplate } from "./resolve.ts";
+import { ofType, type Resource } from "./resource.ts";
+import { type Role, readRoles } from "./roles.ts";
+import { type Route, readRoutes } from "./routes.ts";
 
 /** The synthesized stack, read for one laptop. */
 export interface Stack {

@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
-import type { Clock } from "./cloud.ts";
-import { ServiceError } from "./failure.ts";
+import type { Clock } from "../cloud.ts";
+import { ServiceError } from "../protocol/failure.ts";
 
 export interface QueueMessage {
   messageId: string;

@@ -1,6 +1,6 @@
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
-import type { FunctionDefinition } from "./template/functions.ts";
+import type { FunctionDefinition } from "../template/functions.ts";
 
 /** Long enough for a bundler to finish writing. */
 const settleMs = 60;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Api } from "./api.ts";
-import { type CdnFunction, createCdnFunction } from "./cdn-function.ts";
-import type { HttpReply, HttpRequest } from "./http.ts";
+import type { Api } from "../api/api.ts";
+import type { HttpReply, HttpRequest } from "../http/message.ts";
+import type { Behavior, Distribution, Origin } from "../template/distribution.ts";
+import type { HeaderRules } from "../template/header-rules.ts";
+import { type CdnFunction, createCdnFunction } from "./function.ts";
 import type { Site } from "./site.ts";
-import type { Behavior, Distribution, Origin } from "./template/distribution.ts";
-import type { HeaderRules } from "./template/header-rules.ts";
 
 export interface CdnOptions {
   readonly distribution: Distribution;

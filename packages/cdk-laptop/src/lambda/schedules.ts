@@ -1,4 +1,4 @@
-import type { Schedule } from "./template/events.ts";
+import type { Schedule } from "../template/events.ts";
 
 export interface ScheduleOptions {
   readonly schedules: readonly Schedule[];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
-import type { FunctionDefinition } from "./template/functions.ts";
+import type { FunctionDefinition } from "../template/functions.ts";
 
 // Lambda runs in UTC. Worker threads share the process's time zone, so it is set here, not in their environment.
 process.env["TZ"] = "UTC";
@@ -139,7 +139,7 @@ export function createLambda(deployed: FunctionDefinition, options: LambdaOption
 
   function start(): Environment {
     if (closed) throw new FunctionError("Runtime.ExitError", `${definition.name} was stopped`);
-    const worker = new Worker(new URL("./lambda-worker.mjs", import.meta.url), {
+    const worker = new Worker(new URL("./worker.mjs", import.meta.url), {
       workerData: { definition, clockOffset: options.clockOffset },
       env: environmentOf(definition, options),
       // Not the loader that runs this file: bundles are plain JavaScript.

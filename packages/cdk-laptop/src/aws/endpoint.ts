@@ -1,13 +1,13 @@
 import crypto from "node:crypto";
-import type { Authorize } from "./access.ts";
-import { callerOf, credentialOf } from "./caller.ts";
-import { failureOf, notEmulated, type ServiceError } from "./failure.ts";
+import type { Authorize } from "../iam/access.ts";
 import type { HttpReply, HttpRequest } from "./http.ts";
-import { parseObject } from "./json.ts";
-import type { JsonService } from "./json-service.ts";
+import { callerOf, credentialOf } from "./protocol/caller.ts";
+import { failureOf, notEmulated, type ServiceError } from "./protocol/failure.ts";
+import { parseObject } from "./protocol/json.ts";
+import type { JsonService } from "./protocol/json-service.ts";
+import { document, element } from "./protocol/xml.ts";
 import type { S3 } from "./s3/service.ts";
 import { type Ses, sesError } from "./ses.ts";
-import { document, element } from "./xml.ts";
 
 export interface Services {
   /** By the part of X-Amz-Target before the dot. */

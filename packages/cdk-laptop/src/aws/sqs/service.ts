@@ -1,13 +1,21 @@
-import type { Clock, Queues } from "./cloud.ts";
-import { StateFile } from "./disk.ts";
-import { notEmulated, ServiceError } from "./failure.ts";
-import type { HttpRequest } from "./http.ts";
-import { type JsonObject, maybeNumber, maybeText, object, objects, text, texts } from "./json.ts";
-import type { JsonService, Operation } from "./json-service.ts";
-import { ofType, type Props, type Resource } from "./resource.ts";
-import { md5, Queue, type QueueMessage, type StoredMessage } from "./sqs-queue.ts";
+import { StateFile } from "../../system/disk.ts";
+import { ofType, type Props, type Resource } from "../../template/resource.ts";
+import type { Clock, Queues } from "../cloud.ts";
+import type { HttpRequest } from "../http.ts";
+import { notEmulated, ServiceError } from "../protocol/failure.ts";
+import {
+  type JsonObject,
+  maybeNumber,
+  maybeText,
+  object,
+  objects,
+  text,
+  texts,
+} from "../protocol/json.ts";
+import type { JsonService, Operation } from "../protocol/json-service.ts";
+import { md5, Queue, type QueueMessage, type StoredMessage } from "./queue.ts";
 
-export type { QueueMessage } from "./sqs-queue.ts";
+export type { QueueMessage } from "./queue.ts";
 
 export interface Sqs extends JsonService {
   queues: Queues;

@@ -1,11 +1,11 @@
-import { AccessDenied } from "./aws/access.ts";
-import type { ProductClock } from "./clock.ts";
-import type { Iam } from "./iam.ts";
-import { createLambda, type Lambda } from "./lambda.ts";
-import type { QueueMapping, Schedule } from "./template/events.ts";
-import type { FunctionDefinition } from "./template/functions.ts";
-import type { Stack } from "./template.ts";
-import type { Work } from "./work.ts";
+import { AccessDenied } from "../iam/access.ts";
+import type { Iam } from "../iam/iam.ts";
+import type { ProductClock } from "../system/clock.ts";
+import type { Work } from "../system/work.ts";
+import type { QueueMapping, Schedule } from "../template/events.ts";
+import type { FunctionDefinition } from "../template/functions.ts";
+import type { Stack } from "../template/stack.ts";
+import { createLambda, type Lambda } from "./function.ts";
 
 export interface LambdasOptions {
   readonly stack: Stack;

@@ -3,8 +3,8 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import type { HttpReply, HttpRequest } from "./http.ts";
-import type { CacheControl } from "./template/deployments.ts";
+import type { HttpReply, HttpRequest } from "../http/message.ts";
+import type { CacheControl } from "../template/deployments.ts";
 
 const contentTypes: Record<string, string> = {
   css: "text/css",

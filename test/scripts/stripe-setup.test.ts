@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type LocalStripe, startStripe } from "cdk-laptop/stripe";
@@ -15,10 +14,7 @@ let account: LocalStripe;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  const server = createServer();
-  await new Promise<void>((bound) => server.listen(0, "127.0.0.1", bound));
-  const work = { run: <T>(task: () => Promise<T>) => task(), idle: async () => {} };
-  account = startStripe({ dataDir, clock: { now: Date.now }, server, work, log: () => {} });
+  account = await startStripe({ dataDir });
   stripe = stripeClient({ url: account.url, apiKey: account.apiKey, webhookSecret: "" });
 });
 

@@ -1,17 +1,10 @@
-import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import { apiBodyBytesMax, createApi } from "./api/api.ts";
 import { type Cloud, startCloud } from "./aws/cloud.ts";
 import { createCdn } from "./cdn/cdn.ts";
 import { createSite } from "./cdn/site.ts";
-import {
-  type HttpReply,
-  type HttpRequest,
-  jsonReply,
-  readRequest,
-  sendReply,
-} from "./http/message.ts";
-import { createPatientServer, listen, portOf, serverNear } from "./http/ports.ts";
+import type { Answer } from "./http/message.ts";
+import { LocalServer } from "./http/server.ts";
 import { createIam, type Grant, type Iam } from "./iam/iam.ts";
 import { createInbox } from "./inbox/inbox.ts";
 import type { Mail } from "./inbox/mailbox.ts";
@@ -99,7 +92,11 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
     const parts = await startParts(options, servers);
     const { url, cloud, clock, iam, work, lambdas, stripe } = parts;
     const events = startEvents(parts);
-    serve(servers.site, web(parts, events.advance), parts.log);
+    servers.site.serve({
+      answer: web(parts, events.advance),
+      bodyBytesMax: apiBodyBytesMax,
+      log: parts.log,
+    });
     return {
       url,
       endpoint: cloud.endpoint,
@@ -114,41 +111,38 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       exercisedGrants: iam.exercisedGrants,
       async stop() {
         events.stop();
-        const closed = new Promise((resolve) => servers.site.close(resolve));
-        servers.site.closeAllConnections();
+        const closed = servers.site.close();
         await stripe.close();
         await Promise.all([closed, lambdas.close()]);
         await cloud.close();
       },
     };
   } catch (error) {
-    for (const server of Object.values(servers)) server.close();
+    await Promise.all(Object.values(servers).map((server) => server.close()));
     throw error;
   }
 }
 
 interface Servers {
-  readonly site: Server;
-  readonly aws: Server;
-  readonly stripe: Server;
+  readonly site: LocalServer;
+  readonly aws: LocalServer;
+  readonly stripe: LocalServer;
 }
 
 /** All three before anything else: their addresses stand in each other's settings. */
 async function bindServers(port: number): Promise<Servers> {
-  const site = createPatientServer();
-  const aws = await serverNear((await listen(site, port)) + 1);
-  return { site, aws, stripe: await serverNear(portOf(aws) + 1) };
+  const site = await LocalServer.open(port);
+  const aws = await LocalServer.near(site.port + 1);
+  return { site, aws, stripe: await LocalServer.near(aws.port + 1) };
 }
-
-const addressOf = (server: Server): string => `http://127.0.0.1:${portOf(server)}`;
 
 async function startParts(options: LocalOptions, servers: Servers): Promise<Parts> {
   const { dataDir, without, stackName, log = () => {} } = options;
   const clock = createClock(join(dataDir, "clock.json"));
   const work = createWork();
-  const url = addressOf(servers.site);
-  const place = { account, region, endpoint: addressOf(servers.aws) };
-  const stripe = startStripe({ dataDir, clock, server: servers.stripe, work, log });
+  const url = servers.site.url;
+  const place = { account, region, endpoint: servers.aws.url };
+  const stripe = await startStripe({ dataDir, clock, server: servers.stripe, work, log });
   const stack = loadStack({
     ...place,
     siteUrl: url,
@@ -211,8 +205,6 @@ function startEvents({ options, stack, clock, work, lambdas, cloud, stripe, log 
   };
 }
 
-type Answer = (request: HttpRequest) => Promise<HttpReply>;
-
 function web(
   { options, stack, clock, lambdas, cloud, stripe, log }: Parts,
   advance: Local["advance"],
@@ -233,19 +225,4 @@ function web(
   const answer: Answer = (request) =>
     request.path.startsWith("/_local/") ? inbox(request) : cdn(request);
   return answer;
-}
-
-function serve(server: Server, answer: Answer, log: (line: string) => void): void {
-  server.on("request", async (incoming, outgoing) => {
-    try {
-      const request = await readRequest(incoming, apiBodyBytesMax);
-      const reply = request
-        ? await answer(request)
-        : jsonReply(413, { message: "Request Entity Too Large" });
-      sendReply(outgoing, reply);
-    } catch (error) {
-      log(`${incoming.method} ${incoming.url}: ${String(error)}`);
-      outgoing.destroy();
-    }
-  });
 }

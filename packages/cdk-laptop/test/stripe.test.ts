@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listen, serverNear } from "../src/http/ports.ts";
+import { LocalServer } from "../src/http/server.ts";
 import { type LocalStripe, startStripe } from "../src/stripe/stripe.ts";
 import { createWork } from "../src/system/work.ts";
 
@@ -20,7 +19,7 @@ let stripe: Stripe;
 let offsetMs = 0;
 const clock = { now: () => Date.now() + offsetMs };
 const open = async () =>
-  startStripe({ dataDir, clock, work, server: await serverNear(0), log: () => {} });
+  startStripe({ dataDir, clock, work, server: await LocalServer.open(0), log: () => {} });
 
 beforeAll(async () => {
   if (!elsewhere) house = await open();
@@ -247,16 +246,16 @@ describe.skipIf(elsewhere)("the stand-in alone", () => {
   test("delivers events signed, and again until they are taken", async () => {
     const seen: { body: string; signature: string }[] = [];
     let status = 500;
-    const receiver = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const signature = String(request.headers["stripe-signature"]);
-      seen.push({ body: Buffer.concat(chunks).toString(), signature });
-      response.writeHead(status).end();
+    const receiver = await LocalServer.open(0);
+    receiver.serve({
+      bodyBytesMax: 100_000,
+      answer: async ({ headers, body }) => {
+        seen.push({ body: body.toString(), signature: headers["stripe-signature"] ?? "" });
+        return { status, headers: {}, body: "" };
+      },
     });
-    const port = await listen(receiver as Server, 0);
     const { id, secret } = await stripe.webhookEndpoints.create({
-      url: `http://127.0.0.1:${port}/`,
+      url: receiver.url,
       enabled_events: ["customer.subscription.created"],
     });
     await subscriber("small_month");
@@ -283,7 +282,7 @@ describe.skipIf(elsewhere)("the stand-in alone", () => {
     expect(() => stripe.webhooks.constructEvent(`${body} `, signature, secret ?? "")).toThrow();
     expect(house?.deliveries).toHaveLength(0);
     await stripe.webhookEndpoints.update(id, { disabled: true });
-    receiver.close();
+    await receiver.close();
   });
 
   test("knows all that it knew after a restart", async () => {

@@ -1,25 +1,18 @@
-import type { Server } from "node:http";
 import path from "node:path";
+import type { LocalServer } from "../http/server.ts";
 import type { Authorize } from "../iam/access.ts";
 import { type Mail, Mailbox } from "../inbox/mailbox.ts";
+import type { Clock } from "../system/clock.ts";
 import type { Resource } from "../template/resource.ts";
 import { openCognito } from "./cognito/service.ts";
 import type { AccessTokenClaims } from "./cognito/tokens.ts";
 import { openDynamoDb } from "./dynamodb/service.ts";
 import { gateway } from "./endpoint.ts";
-import { serve } from "./http.ts";
 import { openKms } from "./kms/service.ts";
 import { openS3 } from "./s3/service.ts";
 import { openSecrets, type SecretValues } from "./secrets.ts";
 import { openSes } from "./ses.ts";
-import { openSqs, type QueueMessage } from "./sqs/service.ts";
-
-export { AccessDenied, type AccessRequest, type Caller } from "../iam/access.ts";
-
-/** Milliseconds since the epoch; may be moved forward while the cloud runs. */
-export interface Clock {
-  now(): number;
-}
+import { openSqs, type Queues } from "./sqs/service.ts";
 
 export interface CloudOptions {
   resources: readonly Resource[];
@@ -31,26 +24,11 @@ export interface CloudOptions {
   account: string;
   region: string;
   /** Bound already; the cloud closes it. */
-  server: Server;
+  server: LocalServer;
   /** Throws AccessDenied when the template's policies don't allow the request. */
   authorize: Authorize;
   /** Runs a Lambda function of the template (Cognito triggers). */
   invoke(functionArn: string, event: unknown): Promise<unknown>;
-}
-
-/** For an SQS event source mapping. */
-export interface Queues {
-  /**
-   * Up to `max` visible messages, hidden from others for the queue's visibility timeout.
-   * Messages that were received `maxReceiveCount` times go to the dead letter queue instead.
-   */
-  receive(queueArn: string, max: number): QueueMessage[];
-  /** Deletes messages that were handled. The others come back when their visibility ends. */
-  acknowledge(queueArn: string, receiptHandles: readonly string[]): void;
-  /** Tells after a send, and whenever a hidden message becomes visible. Returns how to stop. */
-  onAvailable(queueArn: string, listener: () => void): () => void;
-  /** Makes every queue look at the clock again: call it when the clock was moved. */
-  clockMoved(): void;
 }
 
 export interface Cloud {
@@ -69,6 +47,7 @@ export interface Cloud {
 }
 
 const sweepEveryMs = 60_000;
+const bodyBytesMax = 256 * 1024 * 1024;
 
 /** AWS as far as we use it, from the resources of a template, on one port of this machine. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
@@ -91,10 +70,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const ses = openSes({ resources, mailbox, account, region });
   const s3 = openS3({ resources, directory: at("s3"), clock, authorize });
   const answer = gateway({ json, ses, s3 }, authorize);
-  const server = serve(options.server, clock, answer);
+  const { server } = options;
+  server.serve({ answer, bodyBytesMax, now: () => clock.now() });
   const sweeper = setInterval(() => dynamodb.sweepExpired().catch(console.error), sweepEveryMs);
   return {
-    endpoint: server.endpoint,
+    endpoint: server.url,
     queues: sqs.queues,
     verifyToken: (token) => cognito.verifyToken(token),
     mails: () => mailbox.newestFirst(),

@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
+import type { HttpReply, HttpRequest } from "../http/message.ts";
 import type { Authorize } from "../iam/access.ts";
-import type { HttpReply, HttpRequest } from "./http.ts";
 import { callerOf, credentialOf } from "./protocol/caller.ts";
 import { failureOf, notEmulated, type ServiceError } from "./protocol/failure.ts";
 import { parseObject } from "./protocol/json.ts";

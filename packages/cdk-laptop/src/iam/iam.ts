@@ -1,5 +1,5 @@
-import { wildcard } from "../template/functions.ts";
 import type { Role, Statement } from "../template/roles.ts";
+import { wildcard } from "../template/wildcard.ts";
 import { AccessDenied, type AccessRequest } from "./access.ts";
 
 /** One action on one resource, as a policy of the template allows it. */

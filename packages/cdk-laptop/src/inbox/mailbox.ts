@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Clock } from "../aws/cloud.ts";
+import type { Clock } from "../system/clock.ts";
 import { readIfThere, writeAtomically } from "../system/disk.ts";
 
 export interface Mail {

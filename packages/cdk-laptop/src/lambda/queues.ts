@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { Queues } from "../aws/cloud.ts";
-import type { QueueMessage } from "../aws/sqs/service.ts";
+import type { QueueMessage, Queues } from "../aws/sqs/service.ts";
 import type { QueueMapping } from "../template/events.ts";
 
 export interface QueueOptions {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Clock } from "../aws/cloud.ts";
+import type { Clock } from "../system/clock.ts";
 import type { Work } from "../system/work.ts";
 import { newId, type openState } from "./ledger.ts";
 import type { Event, WebhookEndpoint } from "./objects.ts";

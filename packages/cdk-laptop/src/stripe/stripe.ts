@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Server } from "node:http";
 import { join } from "node:path";
-import type { Clock } from "../aws/cloud.ts";
-import { type HttpReply, type HttpRequest, serve } from "../aws/http.ts";
-import type { Work } from "../system/work.ts";
+import type { HttpReply, HttpRequest } from "../http/message.ts";
+import { LocalServer } from "../http/server.ts";
+import type { Clock } from "../system/clock.ts";
+import { createWork, type Work } from "../system/work.ts";
 import { findCall } from "./calls.ts";
 import { apiVersion, createDeliveries } from "./deliveries.ts";
 import { StripeError } from "./error.ts";
@@ -15,11 +15,12 @@ import { runUntil } from "./time.ts";
 
 export interface StripeOptions {
   readonly dataDir: string;
-  readonly clock: Clock;
-  /** Bound already; closed with the rest. */
-  readonly server: Server;
-  readonly work: Work;
-  readonly log: (line: string) => void;
+  /** The computer's own where there is none. */
+  readonly clock?: Clock;
+  /** Any free port where there is none; closed with the rest. */
+  readonly server?: LocalServer;
+  readonly work?: Work;
+  readonly log?: (line: string) => void;
 }
 
 /** A Stripe of one's own: the API, the hosted pages and the events, as far as the product uses them. */
@@ -39,19 +40,25 @@ export interface LocalStripe {
 
 /** Renewals come by themselves too, when the house stays up for long. */
 const lookEveryMs = 60_000;
+const bodyBytesMax = 1024 * 1024;
 
-export function startStripe(options: StripeOptions): LocalStripe {
-  const { clock, work, log } = options;
+export async function startStripe(options: StripeOptions): Promise<LocalStripe> {
+  const { clock = { now: Date.now }, work = createWork(), log = () => {} } = options;
   const file = openState(join(options.dataDir, "stripe.json"));
   const deliveries = createDeliveries({ file, clock, work, log });
   const { state } = file;
   const save = () => file.save();
   let calls = 0;
   const houseNow = () => Math.floor(clock.now() / 1000);
-  const server = serve(options.server, clock, async (request) => answer(request));
+  const server = options.server ?? (await LocalServer.open(0));
+  server.serve({
+    answer: async (request) => answer(request),
+    bodyBytesMax,
+    now: () => clock.now(),
+  });
   const ledger: Ledger = {
     state,
-    url: server.endpoint,
+    url: server.url,
     save,
     tell: deliveries.tell,
     now: (customerId = "") => {
@@ -62,7 +69,7 @@ export function startStripe(options: StripeOptions): LocalStripe {
   const timer = setInterval(() => void clockMoved(), lookEveryMs);
   timer.unref();
   return {
-    url: server.endpoint,
+    url: server.url,
     apiKey: state.apiKey,
     ledger,
     deliveries: state.deliveries,
@@ -135,7 +142,7 @@ function declinedOr(make: () => HttpReply): HttpReply {
 function answerCall(ledger: Ledger, { method, path, query, body }: HttpRequest): object {
   const found = findCall(method, path);
   if (!found) throw new StripeError(501, `${method} ${path} is not emulated`);
-  const fields = readFields(method === "POST" ? body.toString() : query.toString());
+  const fields = readFields(method === "POST" ? body.toString() : query);
   return found.call.answer(ledger, fields, found.id);
 }
 

@@ -2,9 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod/mini";
 
-/** The product's time: the computer's, plus what `/_local/clock` has added. */
-export interface ProductClock {
+/** Milliseconds since the epoch; may be moved forward while the cloud runs. */
+export interface Clock {
   now(): number;
+}
+
+/** The product's time: the computer's, plus what `/_local/clock` has added. */
+export interface ProductClock extends Clock {
   /** Time never runs backwards: `ms` is not negative. */
   advance(ms: number): void;
   /** One 64 bit integer, the offset in milliseconds; worker threads add it to their own Date. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { wildcard } from "./functions.ts";
 import { ofType, type Resource } from "./resource.ts";
+import { wildcard } from "./wildcard.ts";
 
 const deploymentSchema = z.object({
   SystemMetadata: z.optional(z.object({ "cache-control": z.optional(z.string()) })),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { type Forwarding, readForwarding } from "./forwarding.ts";
-import { wildcard } from "./functions.ts";
 import { type HeaderRules, headerRulesSchema, toHeaderRules } from "./header-rules.ts";
 import { ofType, type Resource } from "./resource.ts";
+import { wildcard } from "./wildcard.ts";
 
 const behaviorSchema = z.object({
   PathPattern: z.optional(z.string()),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Assembly } from "./assembly.ts";
 import { ofType, type Resource } from "./resource.ts";
 import type { Role } from "./roles.ts";
+import { wildcard } from "./wildcard.ts";
 
 const functionSchema = z.object({
   Runtime: z.optional(z.string()),
@@ -100,10 +101,4 @@ export function mayInvoke(
       permission.principal === principal &&
       (permission.sourceArn === undefined || wildcard(permission.sourceArn).test(source)),
   );
-}
-
-/** `*` and `?` as in ARNs, policies and CloudFront's path patterns. */
-export function wildcard(pattern: string, flags = "s"): RegExp {
-  const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${escaped.replaceAll("*", ".*").replaceAll("?", ".")}$`, flags);
 }

@@ -1,7 +1,7 @@
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { startCloud } from "../../src/aws/cloud.ts";
-import { serverNear } from "../../src/http/ports.ts";
+import { LocalServer } from "../../src/http/server.ts";
 import { resources } from "./crash-resources.ts";
 
 /** Writes without end, and names on stdout whatever was acknowledged. */
@@ -13,7 +13,7 @@ const { endpoint } = await startCloud({
   clock: { now: () => Date.now() },
   account: "123456789012",
   region,
-  server: await serverNear(0),
+  server: await LocalServer.open(0),
   authorize: () => {},
   invoke: () => Promise.reject(new Error("No function was expected to run")),
 });

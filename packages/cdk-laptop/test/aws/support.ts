@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll } from "vitest";
 import { type Cloud, startCloud } from "../../src/aws/cloud.ts";
-import { serverNear } from "../../src/http/ports.ts";
+import { LocalServer } from "../../src/http/server.ts";
 import { AccessDenied, type AccessRequest } from "../../src/iam/access.ts";
 import type { Resource } from "../../src/template/resource.ts";
 
@@ -69,7 +69,7 @@ export async function startTestCloud(
     clock,
     account,
     region,
-    server: await serverNear(0),
+    server: await LocalServer.open(0),
     authorize: ({ roleId }, request) => {
       asked.push(request);
       if (!denied.has(request.action)) return;

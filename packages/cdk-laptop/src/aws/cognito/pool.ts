@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import path from "node:path";
+import type { Clock } from "../../system/clock.ts";
 import { readIfThere, writeAtomically } from "../../system/disk.ts";
-import type { Clock } from "../cloud.ts";
 import { ServiceError } from "../protocol/failure.ts";
 import type { ClientSettings, PoolSettings } from "./settings.ts";
 import { freshState, type PoolState, prune, type User } from "./state.ts";

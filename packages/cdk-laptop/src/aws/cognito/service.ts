@@ -1,7 +1,7 @@
 import type { AccessRequest } from "../../iam/access.ts";
 import type { Mailbox } from "../../inbox/mailbox.ts";
+import type { Clock } from "../../system/clock.ts";
 import { ofType, type Resource } from "../../template/resource.ts";
-import type { Clock } from "../cloud.ts";
 import { notEmulated, ServiceError } from "../protocol/failure.ts";
 import { type JsonObject, maybeText, object, text } from "../protocol/json.ts";
 import type { JsonService, Operation } from "../protocol/json-service.ts";

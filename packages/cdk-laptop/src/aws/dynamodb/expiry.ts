@@ -1,4 +1,4 @@
-import type { Clock } from "../cloud.ts";
+import type { Clock } from "../../system/clock.ts";
 import type { Outcome } from "./dynalite.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
 import type { TableResource } from "./tables.ts";

@@ -1,6 +1,6 @@
 import type { AccessRequest } from "../../iam/access.ts";
+import type { Clock } from "../../system/clock.ts";
 import type { Resource } from "../../template/resource.ts";
-import type { Clock } from "../cloud.ts";
 import { ServiceError } from "../protocol/failure.ts";
 import { isObject, type JsonObject, maybeText, object, text } from "../protocol/json.ts";
 import type { JsonService } from "../protocol/json-service.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../cloud.ts";
+import type { Clock } from "../../system/clock.ts";
 import { ServiceError } from "../protocol/failure.ts";
 import { isObject, type JsonObject, maybeText, object, objects } from "../protocol/json.ts";
 import { database, type Item, type Operation, throwIfError } from "./dynalite.ts";

@@ -1,5 +1,5 @@
+import type { HttpRequest } from "../../http/message.ts";
 import type { Caller } from "../../iam/access.ts";
-import type { HttpRequest } from "../http.ts";
 import { ServiceError } from "./failure.ts";
 
 /** The secret of every role. The access key id says who calls; nobody is kept out by this. */
@@ -11,7 +11,7 @@ export interface CredentialScope {
 }
 
 /** Of the Authorization header: `AWS4-HMAC-SHA256 Credential=ROLE_x/20261121/us-east-1/s3/aws4_request`. */
-export function credentialOf(request: HttpRequest): CredentialScope | undefined {
+export function credentialOf(request: Pick<HttpRequest, "headers">): CredentialScope | undefined {
   const header = request.headers["authorization"] ?? "";
   const [, accessKeyId, service] =
     /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/\d{8}\/[^/,]+\/([^/,]+)\/aws4_request/.exec(header) ??
@@ -20,7 +20,7 @@ export function credentialOf(request: HttpRequest): CredentialScope | undefined 
   return { accessKeyId, service };
 }
 
-export function callerOf(request: HttpRequest): Caller {
+export function callerOf(request: Pick<HttpRequest, "headers">): Caller {
   const credential = credentialOf(request);
   if (credential === undefined) {
     throw new ServiceError(

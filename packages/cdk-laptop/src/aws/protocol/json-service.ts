@@ -1,5 +1,5 @@
+import type { HttpRequest } from "../../http/message.ts";
 import type { AccessRequest } from "../../iam/access.ts";
-import type { HttpRequest } from "../http.ts";
 import type { JsonObject } from "./json.ts";
 
 /** A service that is called by `X-Amz-Target: <prefix>.<operation>` with JSON in and out. */

@@ -1,9 +1,9 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import type { Clock } from "../../system/clock.ts";
 import { writeAtomically } from "../../system/disk.ts";
 import type { Resource } from "../../template/resource.ts";
-import type { Clock } from "../cloud.ts";
 import { maybeNumber, maybeText, object, objects, texts } from "../protocol/json.ts";
 import type { CorsRule } from "./cors.ts";
 import { noSuchKey, s3Error } from "./errors.ts";

@@ -1,4 +1,4 @@
-import type { HttpRequest } from "../http.ts";
+import type { S3Request } from "./request.ts";
 
 export interface CorsRule {
   origins: string[];
@@ -11,7 +11,7 @@ export interface CorsRule {
 /** Of the first rule that lets this origin do this; undefined when none does, or nobody asks. */
 export function corsHeaders(
   rules: readonly CorsRule[],
-  { method, headers }: HttpRequest,
+  { method, headers }: S3Request,
 ): Record<string, string> | undefined {
   const origin = headers["origin"];
   if (origin === undefined) return undefined;

@@ -1,11 +1,12 @@
-import type { HttpReply, HttpRequest } from "../http.ts";
+import type { HttpReply } from "../../http/message.ts";
 import { document, element } from "../protocol/xml.ts";
 import type { Bucket, Description, Retention, StoredObject } from "./bucket.ts";
 import { preconditionFailed, s3Error } from "./errors.ts";
 import { s3Namespace } from "./list.ts";
 import { payloadOf } from "./payload.ts";
+import type { S3Request } from "./request.ts";
 
-export function getObject(bucket: Bucket, key: string, request: HttpRequest): HttpReply {
+export function getObject(bucket: Bucket, key: string, request: S3Request): HttpReply {
   const { query, headers, method } = request;
   const object = bucket.find(key, query.get("versionId") ?? undefined);
   const etag = `"${object.etag}"`;
@@ -50,7 +51,7 @@ function versionHeader(bucket: Bucket, versionId: string): Record<string, string
 }
 
 /** A checksum is that of the whole object: with a range it would be wrong. */
-function checksumsFor(request: HttpRequest, { checksums }: StoredObject): Record<string, string> {
+function checksumsFor(request: S3Request, { checksums }: StoredObject): Record<string, string> {
   const { query, headers } = request;
   const mode = headers["x-amz-checksum-mode"] ?? query.get("x-amz-checksum-mode");
   if (mode !== "ENABLED" || headers["range"] !== undefined) return {};
@@ -91,7 +92,7 @@ function rangeOf(header: string | undefined, sizeBytes: number): [number, number
   throw s3Error("InvalidRange", "The requested range is not satisfiable");
 }
 
-export function putObject(bucket: Bucket, key: string, request: HttpRequest): HttpReply {
+export function putObject(bucket: Bucket, key: string, request: S3Request): HttpReply {
   const headers = withQuery(request);
   refuseConditions(bucket.latest(key), headers);
   const { content, checksums } = payloadOf(request, headers);
@@ -119,7 +120,7 @@ export function putObject(bucket: Bucket, key: string, request: HttpRequest): Ht
 }
 
 /** A presigned URL carries in its query what would else be x-amz- headers. */
-export function withQuery({ headers, query }: HttpRequest): Readonly<Record<string, string>> {
+export function withQuery({ headers, query }: S3Request): Readonly<Record<string, string>> {
   const hoisted = [...query]
     .map(([name, value]): [string, string] => [name.toLowerCase(), value])
     .filter(([name]) => /^x-amz-(checksum|meta|object-lock|sdk-checksum)-/.test(name));
@@ -183,7 +184,7 @@ export function copyObject(
   source: CopySource,
   to: Bucket,
   key: string,
-  { headers }: HttpRequest,
+  { headers }: S3Request,
 ): HttpReply {
   const object = from.find(source.key, source.versionId);
   const ifMatch = headers["x-amz-copy-source-if-match"];
@@ -214,7 +215,7 @@ function descriptionOf({ contentType, headers, checksums }: StoredObject): Descr
 export function deleteObject(
   bucket: Bucket,
   key: string,
-  { query, headers }: HttpRequest,
+  { query, headers }: S3Request,
 ): HttpReply {
   const bypass = headers["x-amz-bypass-governance-retention"] === "true";
   const deletion = bucket.remove(key, query.get("versionId") ?? undefined, bypass);

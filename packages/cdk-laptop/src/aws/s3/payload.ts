@@ -1,8 +1,8 @@
 import crypto from "node:crypto";
 import zlib from "node:zlib";
-import type { HttpRequest } from "../http.ts";
 import { notEmulated } from "../protocol/failure.ts";
 import { s3Error } from "./errors.ts";
+import type { S3Request } from "./request.ts";
 
 export interface Payload {
   content: Buffer;
@@ -12,7 +12,7 @@ export interface Payload {
 
 /** Takes the chunks of `aws-chunked` apart and holds the content against every checksum sent. */
 export function payloadOf(
-  request: HttpRequest,
+  request: S3Request,
   given: Readonly<Record<string, string>> = request.headers,
 ): Payload {
   const { content, trailers } = contentOf(request);
@@ -62,7 +62,7 @@ interface Content {
   trailers: Record<string, string>;
 }
 
-function contentOf({ headers, body }: HttpRequest): Content {
+function contentOf({ headers, body }: S3Request): Content {
   const chunked =
     headers["content-encoding"]?.includes("aws-chunked") ||
     headers["x-amz-content-sha256"]?.startsWith("STREAMING-");
@@ -106,7 +106,7 @@ function incomplete() {
   return s3Error("IncompleteBody", "The request body terminated unexpectedly");
 }
 
-function refuseOtherContent({ headers, body }: HttpRequest, content: Buffer): void {
+function refuseOtherContent({ headers, body }: S3Request, content: Buffer): void {
   const sha256 = headers["x-amz-content-sha256"] ?? "";
   const isHash = /^[0-9a-f]{64}$/.test(sha256);
   if (isHash && crypto.createHash("sha256").update(body).digest("hex") !== sha256) {

@@ -1,6 +1,6 @@
-import type { HttpRequest } from "../http.ts";
 import { isObject, maybeText } from "../protocol/json.ts";
 import { s3Error } from "./errors.ts";
+import type { S3Request } from "./request.ts";
 import { signerOfPolicy } from "./signature.ts";
 
 /** A browser's upload by form, allowed by a policy that a role has signed. */
@@ -13,7 +13,7 @@ export interface FormUpload {
 }
 
 export async function readFormUpload(
-  request: HttpRequest,
+  request: S3Request,
   bucketName: string,
   now: number,
 ): Promise<FormUpload> {
@@ -41,7 +41,7 @@ interface Form {
 }
 
 /** S3 takes no notice of fields after the file. */
-async function readForm({ headers, body }: HttpRequest): Promise<Form> {
+async function readForm({ headers, body }: S3Request): Promise<Form> {
   const sent: Record<string, string> = {};
   for (const [name, value] of await parseForm(headers["content-type"] ?? "", body)) {
     if (name.toLowerCase() !== "file") {

@@ -1,8 +1,8 @@
 import crypto from "node:crypto";
+import type { HttpReply, HttpRequest } from "../../http/message.ts";
 import { AccessDenied, type Authorize, type Caller } from "../../iam/access.ts";
+import type { Clock } from "../../system/clock.ts";
 import { ofType, type Resource } from "../../template/resource.ts";
-import type { Clock } from "../cloud.ts";
-import type { HttpReply, HttpRequest } from "../http.ts";
 import { callerNamed, callerOf } from "../protocol/caller.ts";
 import { failureOf, notEmulated, ServiceError } from "../protocol/failure.ts";
 import { document, element } from "../protocol/xml.ts";
@@ -21,6 +21,7 @@ import {
 } from "./objects.ts";
 import { checkedChecksums } from "./payload.ts";
 import { readFormUpload } from "./post.ts";
+import type { S3Request } from "./request.ts";
 import { encode, signerOfUrl } from "./signature.ts";
 
 export interface S3 {
@@ -39,7 +40,9 @@ export function openS3(options: Options): S3 {
     (resource) => new Bucket(resource, options.directory, options.clock),
   );
   const service = new Service(buckets, options.clock, options.authorize);
-  return { answer: (request) => service.answer(request) };
+  return {
+    answer: (request) => service.answer({ ...request, query: new URLSearchParams(request.query) }),
+  };
 }
 
 class Service {
@@ -53,7 +56,7 @@ class Service {
     this.#authorize = authorize;
   }
 
-  async answer(request: HttpRequest): Promise<HttpReply> {
+  async answer(request: S3Request): Promise<HttpReply> {
     const bucket = this.#buckets.find(({ name }) => request.path.split("/")[1] === name);
     const cors = bucket && corsHeaders(bucket.cors, request);
     const reply = await this.#reply(request, cors).catch(errorReply);
@@ -61,7 +64,7 @@ class Service {
     return { ...reply, headers: { ...id, ...reply.headers, ...cors } };
   }
 
-  async #reply(request: HttpRequest, cors: object | undefined): Promise<HttpReply> {
+  async #reply(request: S3Request, cors: object | undefined): Promise<HttpReply> {
     const { bucketName, key } = placeOf(request);
     const { method, headers } = request;
     if (bucketName === "") throw notEmulated("s3", "ListBuckets");
@@ -90,7 +93,7 @@ class Service {
     throw s3Error("NoSuchBucket", "The specified bucket does not exist");
   }
 
-  #list(bucket: Bucket, request: HttpRequest): HttpReply {
+  #list(bucket: Bucket, request: S3Request): HttpReply {
     const { method, query } = request;
     const isListing = method === "GET" && query.get("list-type") === "2";
     if (!isListing)
@@ -103,13 +106,13 @@ class Service {
     return xmlReply(200, listObjects(bucket, query));
   }
 
-  #get(bucket: Bucket, key: string, request: HttpRequest): HttpReply {
+  #get(bucket: Bucket, key: string, request: S3Request): HttpReply {
     const caller = this.#callerOf(request);
     this.#requireRead(caller, bucket, key, request.query.get("versionId") ?? undefined);
     return this.#hidingAbsence(caller, bucket, () => getObject(bucket, key, request));
   }
 
-  #put(bucket: Bucket, key: string, request: HttpRequest): HttpReply {
+  #put(bucket: Bucket, key: string, request: S3Request): HttpReply {
     const caller = this.#callerOf(request);
     const headers = withQuery(request);
     const object = `${bucket.arn}/${key}`;
@@ -127,7 +130,7 @@ class Service {
     return this.#hidingAbsence(caller, from, copy);
   }
 
-  #delete(bucket: Bucket, key: string, request: HttpRequest): HttpReply {
+  #delete(bucket: Bucket, key: string, request: S3Request): HttpReply {
     const caller = this.#callerOf(request);
     const object = `${bucket.arn}/${key}`;
     const action = request.query.has("versionId") ? "DeleteObjectVersion" : "DeleteObject";
@@ -138,7 +141,7 @@ class Service {
     return deleteObject(bucket, key, request);
   }
 
-  async #upload(bucket: Bucket, request: HttpRequest): Promise<HttpReply> {
+  async #upload(bucket: Bucket, request: S3Request): Promise<HttpReply> {
     const upload = await readFormUpload(request, bucket.name, this.#clock.now());
     const { accessKeyId, key, fields, content } = upload;
     this.#require(callerNamed(accessKeyId), "PutObject", `${bucket.arn}/${key}`);
@@ -161,7 +164,7 @@ class Service {
     return { ...reply, headers: { ...reply.headers, ...headers } };
   }
 
-  #callerOf(request: HttpRequest): Caller {
+  #callerOf(request: S3Request): Caller {
     if (request.query.has("X-Amz-Signature")) {
       return callerNamed(signerOfUrl(request, this.#clock.now()));
     }
@@ -195,7 +198,7 @@ class Service {
   }
 }
 
-function placeOf({ path }: HttpRequest): { bucketName: string; key: string } {
+function placeOf({ path }: S3Request): { bucketName: string; key: string } {
   const [bucketName = "", ...key] = path.slice(1).split("/");
   try {
     return { bucketName, key: decodeURIComponent(key.join("/")) };
@@ -209,7 +212,7 @@ const listParameters =
   /^(x-id|x-amz-.*|list-type|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner)$/i;
 
 /** `?acl`, `?tagging`, `?uploads` and so on are operations of their own. */
-function refuseUnknownParameters({ method, query }: HttpRequest, known: RegExp): void {
+function refuseUnknownParameters({ method, query }: S3Request, known: RegExp): void {
   const unknown = [...query.keys()].find((name) => !known.test(name));
   if (unknown !== undefined) throw notEmulated("s3", `${method} with ?${unknown}`);
 }

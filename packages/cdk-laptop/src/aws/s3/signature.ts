@@ -1,13 +1,13 @@
 import crypto from "node:crypto";
-import type { HttpRequest } from "../http.ts";
 import { secretAccessKey } from "../protocol/caller.ts";
 import { s3Error } from "./errors.ts";
+import type { S3Request } from "./request.ts";
 
 const expiresSMax = 7 * 24 * 3600;
 const futureMsMax = 15 * 60 * 1000;
 
 /** SigV4 in the query string: who signed it, once signature and time are found good. */
-export function signerOfUrl(request: HttpRequest, now: number): string {
+export function signerOfUrl(request: S3Request, now: number): string {
   const { query } = request;
   const parameter = (name: string) => {
     const value = query.get(name);
@@ -53,7 +53,7 @@ function refuseOutOfTime(signed: number, expiresS: number, now: number): void {
   if (now > signed + expiresS * 1000) throw s3Error("AccessDenied", "Request has expired");
 }
 
-function refuseUnsignedHeaders({ headers }: HttpRequest, signed: readonly string[]): void {
+function refuseUnsignedHeaders({ headers }: S3Request, signed: readonly string[]): void {
   if (!signed.includes("host")) throw s3Error("AccessDenied", "The host header must be signed");
   const unsigned = Object.keys(headers).filter(
     (name) =>
@@ -64,7 +64,7 @@ function refuseUnsignedHeaders({ headers }: HttpRequest, signed: readonly string
   throw s3Error("AccessDenied", `${message}: ${unsigned.join(", ")}`);
 }
 
-function canonicalRequest(request: HttpRequest, signedHeaders: readonly string[]): string {
+function canonicalRequest(request: S3Request, signedHeaders: readonly string[]): string {
   const { method, path, query, headers } = request;
   const parameters = [...query]
     .filter(([name]) => name !== "X-Amz-Signature")

@@ -1,5 +1,5 @@
 import crypto from "node:crypto";
-import type { Clock } from "../cloud.ts";
+import type { Clock } from "../../system/clock.ts";
 import { ServiceError } from "../protocol/failure.ts";
 
 export interface QueueMessage {

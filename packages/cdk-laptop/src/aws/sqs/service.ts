@@ -1,7 +1,7 @@
+import type { HttpRequest } from "../../http/message.ts";
+import type { Clock } from "../../system/clock.ts";
 import { StateFile } from "../../system/disk.ts";
 import { ofType, type Props, type Resource } from "../../template/resource.ts";
-import type { Clock, Queues } from "../cloud.ts";
-import type { HttpRequest } from "../http.ts";
 import { notEmulated, ServiceError } from "../protocol/failure.ts";
 import {
   type JsonObject,
@@ -16,6 +16,21 @@ import type { JsonService, Operation } from "../protocol/json-service.ts";
 import { md5, Queue, type QueueMessage, type StoredMessage } from "./queue.ts";
 
 export type { QueueMessage } from "./queue.ts";
+
+/** For an SQS event source mapping. */
+export interface Queues {
+  /**
+   * Up to `max` visible messages, hidden from others for the queue's visibility timeout.
+   * Messages that were received `maxReceiveCount` times go to the dead letter queue instead.
+   */
+  receive(queueArn: string, max: number): QueueMessage[];
+  /** Deletes messages that were handled. The others come back when their visibility ends. */
+  acknowledge(queueArn: string, receiptHandles: readonly string[]): void;
+  /** Tells after a send, and whenever a hidden message becomes visible. Returns how to stop. */
+  onAvailable(queueArn: string, listener: () => void): () => void;
+  /** Makes every queue look at the clock again: call it when the clock was moved. */
+  clockMoved(): void;
+}
 
 export interface Sqs extends JsonService {
   queues: Queues;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { filesIn, importsOf } from "./sources.ts";
 
 /** A package could be published: it knows nothing of the product, and the product only its exports. */
 
@@ -16,20 +16,6 @@ interface Manifest {
 
 const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(ts|tsx|mjs)$/.test(name))
-    .map((name) => path.posix.join(folder, name));
-
-const importPattern =
-  /(?:^|\n)(?:import|export)\s(?:[^"';]*?\sfrom\s+)?"([^"\n]+)"|\bimport\("([^"\n]+)"\)/g;
-
-/** Names of packages as they are, files by their path from the root. */
-const importsOf = (file: string): string[] =>
-  [...readFileSync(file, "utf8").matchAll(importPattern)]
-    .map((match) => match[1] ?? match[2] ?? "")
-    .map((name) => (name.startsWith(".") ? path.posix.join(path.posix.dirname(file), name) : name));
 
 const importsIn = (folder: string) =>
   filesIn(folder).flatMap((file) => importsOf(file).map((name) => ({ file, name })));

@@ -1,29 +1,30 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { resolve } from "node:path";
-import { type Local, type LocalOptions, PortInUse, startLocal } from "cdk-laptop";
+import { type Local, PortInUse } from "cdk-laptop";
+import { startUndersign } from "./local.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const watching = process.argv.includes("--watch");
-const options: LocalOptions = {
+const options = {
   cdkOut: resolve(root, "cdk.out"),
   site: resolve(root, "dist/site"),
   dataDir: resolve(root, process.env["DATA_DIR"] ?? ".local"),
   port: Number(process.env["PORT"] ?? 4400),
-  log: (line) => console.log(line),
+  log: (line: string) => console.log(line),
   // The parameter TimestampUrl is TIMESTAMP_URL here.
-  parameter: (name) => process.env[name.replace(/(?!^)[A-Z]/g, "_$&").toUpperCase()],
+  parameter: (name: string) => process.env[name.replace(/(?!^)[A-Z]/g, "_$&").toUpperCase()],
   ...(watching ? { bundles: resolve(root, "dist/functions") } : {}),
 };
 
 try {
-  let local = await startLocal(options);
+  let local = await startUndersign(options);
   greet(local);
   const rebuilding = watching ? rebuildOnChange() : undefined;
   if (watching) {
     onNewTemplate(async () => {
       await local.stop();
-      local = await startLocal(options);
+      local = await startUndersign(options);
       console.log("The template has changed: started again.");
     });
   }

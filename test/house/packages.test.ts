@@ -70,3 +70,10 @@ test("only scripts and tests know the laptop", () => {
   const knowing = product.flatMap(importsIn).filter(({ name }) => packageOf(name) === "cdk-laptop");
   expect(knowing).toEqual([]);
 });
+
+test("in cdk-laptop only its own folder knows the stand-in for Stripe", () => {
+  const others = importsIn("packages/cdk-laptop/src").filter(
+    ({ file, name }) => /\/src\/stripe\//.test(name) && !/\/src\/stripe\//.test(file),
+  );
+  expect(others).toEqual([]);
+});

@@ -28,6 +28,7 @@ export function writeStack(
   resources: Record<string, TinyResource>,
   bundles: Readonly<Record<string, string>> = {},
   siteFiles: Readonly<Record<string, string>> = {},
+  others: { readonly Parameters?: Properties; readonly Metadata?: Properties } = {},
 ): Folders {
   const root = mkdtempSync(join(tmpdir(), "tiny-stack-"));
   const write = (path: string, text: string) => {
@@ -40,7 +41,7 @@ export function writeStack(
     properties: { templateFile: "Tiny.template.json" },
   };
   json("manifest.json", { artifacts: { Tiny: stack } });
-  json("Tiny.template.json", { Resources: resources });
+  json("Tiny.template.json", { ...others, Resources: resources });
   const names = Object.keys(bundles);
   const assets = names.map((name) => [name, { source: { path: `asset.${name}` } }]);
   json("Tiny.assets.json", { files: Object.fromEntries(assets) });

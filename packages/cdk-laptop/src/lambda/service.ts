@@ -1,6 +1,6 @@
 import { AccessDenied } from "../iam/access.ts";
 import type { Iam } from "../iam/iam.ts";
-import type { ProductClock } from "../system/clock.ts";
+import type { LocalClock } from "../system/clock.ts";
 import type { Work } from "../system/work.ts";
 import type { QueueMapping, Schedule } from "../template/events.ts";
 import type { FunctionDefinition } from "../template/functions.ts";
@@ -11,7 +11,7 @@ export interface LambdasOptions {
   readonly stack: Stack;
   readonly iam: Iam;
   readonly work: Work;
-  readonly clock: ProductClock;
+  readonly clock: LocalClock;
   readonly endpoint: string;
   readonly account: string;
   readonly region: string;

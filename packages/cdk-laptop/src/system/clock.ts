@@ -7,10 +7,14 @@ export interface Clock {
   now(): number;
 }
 
-/** The product's time: the computer's, plus what `/_local/clock` has added. */
-export interface ProductClock extends Clock {
-  /** Time never runs backwards: `ms` is not negative. */
-  advance(ms: number): void;
+/** The stack's time: the computer's, plus what `/_local/clock` has added. */
+export interface LocalClock extends Clock {
+  /**
+   * Time never runs backwards: `ms` is not negative. Resolves when all who listen have done what
+   * became due, one after the other in the order of their coming.
+   */
+  advance(ms: number): Promise<void>;
+  onMoved(listener: () => void | Promise<void>): void;
   /** One 64 bit integer, the offset in milliseconds; worker threads add it to their own Date. */
   readonly offset: SharedArrayBuffer;
 }
@@ -18,17 +22,20 @@ export interface ProductClock extends Clock {
 const savedSchema = z.object({ offsetMs: z.int() });
 
 /** The offset is kept beside the data that was written under it. */
-export function createClock(file: string): ProductClock {
+export function createClock(file: string): LocalClock {
   const offset = new SharedArrayBuffer(8);
   const cell = new BigInt64Array(offset);
   Atomics.store(cell, 0, BigInt(readOffset(file)));
+  const listeners: (() => void | Promise<void>)[] = [];
   return {
     offset,
     now: () => Date.now() + Number(Atomics.load(cell, 0)),
-    advance(ms) {
+    onMoved: (listener) => listeners.push(listener),
+    async advance(ms) {
       Atomics.add(cell, 0, BigInt(Math.trunc(Math.max(0, ms))));
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, `${JSON.stringify({ offsetMs: Number(Atomics.load(cell, 0)) })}\n`);
+      for (const listener of listeners) await listener();
     },
   };
 }

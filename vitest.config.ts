@@ -19,7 +19,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "modules",
-          include: ["test/{contract,core,frontend,house,lib,local,verify}/**/*.test.ts"],
+          include: [
+            "packages/*/test/**/*.test.ts",
+            "test/{contract,core,frontend,house,lib,scripts,verify}/**/*.test.ts",
+          ],
         },
       },
       {

@@ -9,14 +9,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { type Local, startLocal } from "../local/start.ts";
 import { numbers } from "../test/support/numbers.ts";
 import { makePdf } from "../test/support/pdfs.ts";
+import { startUndersign, type Undersign } from "./local.ts";
 import { browserPath } from "./tools.mjs";
 
 const pageSize = { width: 612, height: 792 };
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-bench-"));
-const house = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir });
+const house = await startUndersign({ dataDir });
 const executablePath = browserPath();
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
@@ -206,7 +206,7 @@ interface SessionUser {
   readonly accessToken: string;
 }
 
-async function signIn(at: Local, userName: string): Promise<SessionUser> {
+async function signIn(at: Undersign, userName: string): Promise<SessionUser> {
   const password = "correct horse";
   const names = { firstName: "Sam", lastName: "Sender", mobile: "5551234567", pricing: "free" };
   const post = async (route: string, body: object, token?: string) => {

@@ -7,11 +7,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type CDPSession, chromium } from "playwright-core";
-import { startLocal } from "../local/start.ts";
 import { sentTo } from "../test/journeys/signer.ts";
 import { callHouseAt } from "../test/support/cloud.ts";
 import { makePdf } from "../test/support/pdfs.ts";
 import { newRecipient } from "../test/support/people.ts";
+import { startUndersign } from "./local.ts";
 import { browserPath } from "./tools.mjs";
 
 const runs = 5;
@@ -36,7 +36,7 @@ interface Opening {
 const executablePath = browserPath();
 if (!executablePath) throw new Error("no browser on this machine");
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-bench-"));
-const house = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir });
+const house = await startUndersign({ dataDir });
 callHouseAt(house.url);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 const token = await sendTwentyPages();

@@ -9,10 +9,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { variableNames } from "../contract/environment.ts";
-import { type Local, startLocal } from "../local/start.ts";
 import { makePdf } from "../test/support/pdfs.ts";
 import { pngDataUrl } from "../test/support/pngs.ts";
 import { rubbishBodies, rubbishIn } from "../test/support/rubbish.ts";
+import { startUndersign, type Undersign } from "./local.ts";
 
 const jobs = 20;
 const signIns = 50;
@@ -23,9 +23,9 @@ await inHouse(measureSignIn);
 await inHouse(measureRubbish);
 await inHouse(measureMainJob);
 
-async function inHouse(measure: (house: Local) => Promise<void>): Promise<void> {
+async function inHouse(measure: (house: Undersign) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-bench-"));
-  const house = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir });
+  const house = await startUndersign({ dataDir });
   await measure(house);
   await house.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -50,7 +50,7 @@ function measureBundles(): void {
   }
 }
 
-async function measureSignIn(house: Local): Promise<void> {
+async function measureSignIn(house: Undersign): Promise<void> {
   const times: Record<string, number[]> = {};
   const timed = async <T>(what: string, one: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
@@ -66,7 +66,7 @@ async function measureSignIn(house: Local): Promise<void> {
 
 type Timed = <T>(what: string, one: () => Promise<T>) => Promise<T>;
 
-async function signInTimed(house: Local, userName: string, timed: Timed): Promise<void> {
+async function signInTimed(house: Undersign, userName: string, timed: Timed): Promise<void> {
   const api = caller(house);
   await timed("register", () => api("POST", "/api/auth/register", registrationOf(userName)));
   const body = { username: userName, password };
@@ -81,7 +81,7 @@ async function signInTimed(house: Local, userName: string, timed: Timed): Promis
   await timed("refresh", () => send(house, "POST", "/api/auth/refresh", {}, undefined, cookie));
 }
 
-async function measureRubbish(house: Local): Promise<void> {
+async function measureRubbish(house: Undersign): Promise<void> {
   const body = registrationOf("nobody@example.com");
   const worst: [ms: number, what: string][] = [];
   const refused = async (what: string, type: string, text: string) => {
@@ -112,7 +112,7 @@ async function measureRubbish(house: Local): Promise<void> {
   console.log(`  slowest: ${slowest?.[0].toFixed(0)} ms (${slowest?.[1]})`);
 }
 
-async function measureMainJob(house: Local): Promise<void> {
+async function measureMainJob(house: Undersign): Promise<void> {
   const toSealed: number[] = [];
   const fromLastSignature: number[] = [];
   for (let job = 0; job <= jobs; job++) {
@@ -129,7 +129,7 @@ async function measureMainJob(house: Local): Promise<void> {
   print("  from the last signature to the sealed mail", fromLastSignature);
 }
 
-async function oneJob(house: Local, job: number) {
+async function oneJob(house: Undersign, job: number) {
   const api = caller(house);
   const [sender, signer] = [`sender${job}@example.com`, `signer${job}@example.com`];
   const bearer = await signIn(house, sender);
@@ -159,7 +159,7 @@ function registrationOf(userName: string) {
   return { userName, password, ...names, pricing: "free" };
 }
 
-async function signIn(house: Local, userName: string): Promise<string> {
+async function signIn(house: Undersign, userName: string): Promise<string> {
   const api = caller(house);
   await api("POST", "/api/auth/register", registrationOf(userName));
   const login = await api("POST", "/api/auth/login", { username: userName, password });
@@ -169,14 +169,14 @@ async function signIn(house: Local, userName: string): Promise<string> {
   return (await api("POST", "/api/auth/validate-otp", body, login.accessToken)).accessToken;
 }
 
-function caller(house: Local) {
+function caller(house: Undersign) {
   // biome-ignore lint/suspicious/noExplicitAny: replies are taken as they come
   return async (...call: Call): Promise<any> => (await send(house, ...call)).json();
 }
 
 type Call = [method: string, route: string, body?: unknown, token?: string, cookie?: string];
 
-async function send(house: Local, ...[method, route, body, token, cookie]: Call) {
+async function send(house: Undersign, ...[method, route, body, token, cookie]: Call) {
   const response = await fetch(house.url + route, {
     method,
     headers: {
@@ -190,7 +190,7 @@ async function send(house: Local, ...[method, route, body, token, cookie]: Call)
   return response;
 }
 
-async function mailTo(house: Local, address: string, subject = /./) {
+async function mailTo(house: Undersign, address: string, subject = /./) {
   for (;;) {
     const fits = house
       .mails()

@@ -10,7 +10,6 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import lighthouse from "lighthouse";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { startLocal } from "../local/start.ts";
 import { call, callHouseAt } from "../test/support/cloud.ts";
 import { makePdf } from "../test/support/pdfs.ts";
 import {
@@ -20,6 +19,7 @@ import {
   signingToken,
   uploadFile,
 } from "../test/support/people.ts";
+import { startUndersign } from "./local.ts";
 import { browserPath } from "./tools.mjs";
 
 const runs = 3;
@@ -31,7 +31,7 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isM
 
 let missed = 0;
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-budgets-"));
-const house = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir });
+const house = await startUndersign({ dataDir });
 callHouseAt(house.url);
 const port = await freePort();
 const executablePath = browserPath();

@@ -21,7 +21,7 @@ try {
   process.exit(1);
 }
 
-const args = ["--import", "tsx", "local/main.ts", ...process.argv.slice(2)];
+const args = ["--import", "tsx", "scripts/serve.ts", ...process.argv.slice(2)];
 const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
 // Ctrl-C reaches the child by itself; a signal to this process alone is passed on.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Local, startLocal } from "../../local/start.ts";
+import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { call, callHouseAt } from "../support/cloud.ts";
 import {
   newRecipient,
@@ -14,11 +14,11 @@ import {
 
 /** Mails while other things happen. A house of its own, so that it can be waited for. */
 
-let house: Local;
+let house: Undersign;
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-letters-"));
 
 beforeAll(async () => {
-  house = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir });
+  house = await startUndersign({ dataDir });
   callHouseAt(house.url);
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
-import { type Local, startLocal } from "../../local/start.ts";
+import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { call, callHouseAt } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -36,17 +36,17 @@ import {
  * would; then the house is started again on the same data with nothing missing.
  */
 
-let running: Local | undefined;
+let running: Undersign | undefined;
 const folders: string[] = [];
 
 async function start(
   dataDir: string,
   without?: { function: string; action: string; on?: RegExp },
-): Promise<Local> {
+): Promise<Undersign> {
   await running?.stop();
   running = undefined;
-  const options = { cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir };
-  const whole = await startLocal(options);
+  const options = { dataDir };
+  const whole = await startUndersign(options);
   running = whole;
   if (without) {
     const grant = whole
@@ -59,7 +59,7 @@ async function start(
       );
     if (!grant) throw new Error(`no grant ${without.action} for ${without.function}`);
     await whole.stop();
-    running = await startLocal({ ...options, without: grant });
+    running = await startUndersign({ ...options, without: grant });
   }
   callHouseAt(running.url);
   return running;

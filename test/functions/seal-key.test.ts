@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
-import { type Local, startLocal } from "../../local/start.ts";
+import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { call, callHouseAt } from "../support/cloud.ts";
 import { runInstructions, unpacked } from "../support/evidence.ts";
 import { download, newRecipient, newSender, sendEnvelope, signBy } from "../support/people.ts";
@@ -20,7 +20,7 @@ import { needs, pdfsig } from "../support/strangers.ts";
 /** A house whose sealing key is on the curve P-256, as a stage may choose. */
 
 const folder = mkdtempSync(path.join(tmpdir(), "undersign-curve-"));
-let house: Local;
+let house: Undersign;
 
 beforeAll(async () => {
   house = await start();
@@ -32,11 +32,11 @@ afterAll(async () => {
 });
 
 /** The synthesized stack with another kind of key; everything else is linked to. */
-async function start(): Promise<Local> {
+async function start(): Promise<Undersign> {
   const cdkOut = path.join(folder, "cdk.out");
   if (!readdirSync(folder).includes("cdk.out")) copyAssembly(cdkOut);
   const dataDir = path.join(folder, "data");
-  const started = await startLocal({ cdkOut, site: "dist/site", port: 0, dataDir });
+  const started = await startUndersign({ cdkOut, dataDir });
   callHouseAt(started.url);
   return started;
 }

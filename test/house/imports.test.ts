@@ -67,22 +67,13 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
     may: [/^aws-cdk-lib/, /^constructs$/, /^node:/, /^cdk-nag$/, /^contract\//, /^lib\//],
   },
   { room: "bin", may: [/^aws-cdk-lib/, /^cdk-nag$/, /^node:/, /^lib\//] },
-  { room: "local", may: [/^node:/, /^dynalite/, /^zod/, /^esbuild$/, /^local\//] },
 ];
 
-const files = [
-  "bin",
-  "contract",
-  "core",
-  "frontend",
-  "functions",
-  "lib",
-  "local",
-  "verify",
-].flatMap((room) =>
-  readdirSync(room, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
-    .map((name) => `${room}/${name}`),
+const files = ["bin", "contract", "core", "frontend", "functions", "lib", "verify"].flatMap(
+  (room) =>
+    readdirSync(room, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
+      .map((name) => `${room}/${name}`),
 );
 
 const importPattern =
@@ -143,10 +134,8 @@ test("the verifier uses only what browsers and Node share", () => {
 });
 
 test("zod comes in one small form", () => {
-  const other = files
-    .filter((file) => !file.startsWith("local/"))
-    .flatMap((file) =>
-      importsOf(file).filter((name) => name.startsWith("zod") && name !== "zod/mini"),
-    );
+  const other = files.flatMap((file) =>
+    importsOf(file).filter((name) => name.startsWith("zod") && name !== "zod/mini"),
+  );
   expect(other).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { type Local, startLocal } from "../../local/start.ts";
+import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { callHouseAt } from "./cloud.ts";
 import { payHouseAt } from "./payments.ts";
 
 interface OwnHouse {
-  readonly house: Local;
+  readonly house: Undersign;
   /** Where it keeps all its data. */
   readonly dataDir: string;
 }
@@ -20,12 +20,12 @@ export function ownHouse(
   parameters: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
 ): () => OwnHouse {
   const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-own-"));
-  let house: Local | undefined;
+  let house: Undersign | undefined;
   beforeAll(async () => {
     const chosen = await parameters();
     const parameter = (name: string) => chosen[name];
-    const options = { cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir, parameter };
-    house = await startLocal(options);
+    const options = { dataDir, parameter };
+    house = await startUndersign(options);
     callHouseAt(house.url);
     payHouseAt(house.stripe);
   });
@@ -40,7 +40,7 @@ export function ownHouse(
 }
 
 /** Throttles' windows end with the hour: a second after it there is room for a whole test. */
-export const nextHour = (house: Local): Promise<void> =>
+export const nextHour = (house: Undersign): Promise<void> =>
   house.advance(3_600_000 - (house.now() % 3_600_000) + 1000);
 
 /** All of `count` calls, so many at once as a browser farm would make them. */

@@ -2,15 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { startLocal } from "../../local/start.ts";
+import { startUndersign } from "../../scripts/local.ts";
 
 /** Boots the whole product once for a test run: built bundles, synthesized template, empty data. */
 export default async function startCloud(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-test-"));
-  const local = await startLocal({
-    cdkOut: "cdk.out",
-    site: "dist/site",
-    port: 0,
+  const local = await startUndersign({
     dataDir,
     log: process.env["CLOUD_LOG"] ? console.log : () => {},
   });

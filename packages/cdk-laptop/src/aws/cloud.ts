@@ -1,0 +1,90 @@
+import path from "node:path";
+import type { LocalServer } from "../http/server.ts";
+import type { Authorize } from "../iam/access.ts";
+import { type Mail, Mailbox } from "../inbox/mailbox.ts";
+import type { Clock } from "../system/clock.ts";
+import type { Resource } from "../template/resource.ts";
+import { openCognito } from "./cognito/service.ts";
+import type { AccessTokenClaims } from "./cognito/tokens.ts";
+import { openDynamoDb } from "./dynamodb/service.ts";
+import { gateway } from "./endpoint.ts";
+import { openKms } from "./kms/service.ts";
+import { openS3 } from "./s3/service.ts";
+import { openSecrets, type SecretValues } from "./secrets.ts";
+import { openSes } from "./ses.ts";
+import { openSqs, type Queues } from "./sqs/service.ts";
+
+export interface CloudOptions {
+  resources: readonly Resource[];
+  /** Everything persists below it. */
+  dataDir: string;
+  clock: Clock;
+  /** What an operator would have filled secrets with. */
+  secrets?: SecretValues;
+  account: string;
+  region: string;
+  /** Bound already; the cloud closes it. */
+  server: LocalServer;
+  /** Throws AccessDenied when the template's policies don't allow the request. */
+  authorize: Authorize;
+  /** Runs a Lambda function of the template (Cognito triggers). */
+  invoke(functionArn: string, event: unknown): Promise<unknown>;
+}
+
+export interface Cloud {
+  /** `http://127.0.0.1:PORT`, the AWS_ENDPOINT_URL of bundles. */
+  endpoint: string;
+  queues: Queues;
+  /** For JWT authorizers: signature, issuer and `exp` hold, else undefined. `token_use` is not judged. */
+  verifyToken(token: string): AccessTokenClaims | undefined;
+  /** Newest first. */
+  mails(): readonly Mail[];
+  /** Returns how to stop listening. */
+  onMail(listener: (mail: Mail) => void): () => void;
+  /** Deletes the DynamoDB items whose TTL has passed; also runs by itself every minute. */
+  sweepExpired(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const sweepEveryMs = 60_000;
+const bodyBytesMax = 256 * 1024 * 1024;
+
+/** AWS as far as we use it, from the resources of a template, on one port of this machine. */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const { resources, clock, account, region, authorize } = options;
+  const at = (name: string) => path.join(options.dataDir, name);
+  const mailbox = new Mailbox(at("mails.ndjson"), clock);
+  const [dynamodb, kms, cognito] = await Promise.all([
+    openDynamoDb({ resources, directory: at("dynamodb"), clock }),
+    openKms(resources, at("kms")),
+    openCognito({ ...options, directory: at("cognito"), mailbox }),
+  ]);
+  const sqs = openSqs({ resources, file: at("sqs.json"), clock });
+  const json = {
+    DynamoDB_20120810: dynamodb,
+    AmazonSQS: sqs,
+    TrentService: kms,
+    AWSCognitoIdentityProviderService: cognito,
+    secretsmanager: openSecrets(resources, options.secrets ?? {}),
+  };
+  const ses = openSes({ resources, mailbox, account, region });
+  const s3 = openS3({ resources, directory: at("s3"), clock, authorize });
+  const answer = gateway({ json, ses, s3 }, authorize);
+  const { server } = options;
+  server.serve({ answer, bodyBytesMax, now: () => clock.now() });
+  const sweeper = setInterval(() => dynamodb.sweepExpired().catch(console.error), sweepEveryMs);
+  return {
+    endpoint: server.url,
+    queues: sqs.queues,
+    verifyToken: (token) => cognito.verifyToken(token),
+    mails: () => mailbox.newestFirst(),
+    onMail: (listener) => mailbox.onMail(listener),
+    sweepExpired: () => dynamodb.sweepExpired(),
+    close: async () => {
+      clearInterval(sweeper);
+      await server.close();
+      sqs.close();
+      await dynamodb.close();
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import type { AccessRequest } from "../../iam/access.ts";
+import type { Mailbox } from "../../inbox/mailbox.ts";
+import type { Clock } from "../../system/clock.ts";
+import { ofType, type Resource } from "../../template/resource.ts";
+import { notEmulated, ServiceError } from "../protocol/failure.ts";
+import { type JsonObject, maybeText, object, text } from "../protocol/json.ts";
+import type { JsonService, Operation } from "../protocol/json-service.ts";
+import { answerChallenge, startCustomAuth } from "./challenges.ts";
+import { countAttempt, refuseWeak, setPassword } from "./passwords.ts";
+import { Pool } from "./pool.ts";
+import { confirmForgotPassword, forgotPassword } from "./recovery.ts";
+import { type ClientSettings, poolSettings } from "./settings.ts";
+import { isPassword } from "./srp.ts";
+import {
+  type AccessTokenClaims,
+  refreshTokens,
+  revokeToken,
+  signOutEverywhere,
+  userOfAccessToken,
+  verifiedClaims,
+} from "./tokens.ts";
+import type { Invoke } from "./triggers.ts";
+import { attributeList, createUser, deleteUser, describeUser, updateAttributes } from "./users.ts";
+
+export interface Cognito extends JsonService {
+  verifyToken(token: string): AccessTokenClaims | undefined;
+}
+
+interface Options {
+  resources: readonly Resource[];
+  directory: string;
+  clock: Clock;
+  region: string;
+  mailbox: Mailbox;
+  invoke: Invoke;
+}
+
+export async function openCognito(options: Options): Promise<Cognito> {
+  const { resources, directory, clock, region } = options;
+  const pools = await Promise.all(
+    ofType(resources, "AWS::Cognito::UserPool").map((resource) =>
+      Pool.open({ settings: poolSettings(resource, resources, region), directory, clock }),
+    ),
+  );
+  const service = { ...options, pools };
+  const admin = adminOperations(service);
+  return {
+    name: "cognito-idp",
+    operations: { ...admin, ...publicOperations(service) },
+    access: (operation, input): AccessRequest[] | undefined => {
+      if (!operation.startsWith("Admin")) return undefined;
+      const { arn } = poolOf(service, input).settings;
+      return [{ action: `cognito-idp:${operation}`, resource: arn, context: {} }];
+    },
+    verifyToken: (token) => {
+      for (const pool of pools) {
+        const claims = verifiedClaims(pool, token);
+        if (claims !== undefined) return claims;
+      }
+      return undefined;
+    },
+  };
+}
+
+interface Service extends Options {
+  pools: readonly Pool[];
+}
+
+/** Signed by a role, judged by IAM. */
+function adminOperations(service: Service): Record<string, Operation> {
+  const withUser = (input: JsonObject) => {
+    const pool = poolOf(service, input);
+    return { pool, user: pool.user(text(input, "Username")) };
+  };
+  return {
+    adminCreateUser: (input) => {
+      const user = createUser(poolOf(service, input), input);
+      return { User: { ...describeUser(user), Attributes: attributeList(user) } };
+    },
+    adminGetUser: (input) => {
+      const { user } = withUser(input);
+      return { ...describeUser(user), UserAttributes: attributeList(user) };
+    },
+    adminSetUserPassword: (input) => {
+      if (input["Permanent"] !== true) {
+        throw notEmulated("cognito-idp", "AdminSetUserPassword without Permanent");
+      }
+      const { pool, user } = withUser(input);
+      setPassword(pool, user, text(input, "Password"));
+      pool.save();
+      return {};
+    },
+    adminUpdateUserAttributes: (input) => {
+      const { pool, user } = withUser(input);
+      updateAttributes(pool, user, input);
+      return {};
+    },
+    adminDeleteUser: (input) => {
+      const { pool, user } = withUser(input);
+      deleteUser(pool, user);
+      return {};
+    },
+    adminUserGlobalSignOut: (input) => {
+      const { pool, user } = withUser(input);
+      signOutEverywhere(pool, user);
+      return {};
+    },
+    adminInitiateAuth: (input) => initiateAuth(service, input),
+    adminRespondToAuthChallenge: (input) => respondToChallenge(service, input),
+  };
+}
+
+function respondToChallenge(service: Service, input: JsonObject): unknown {
+  const pool = poolOf(service, input);
+  const client = pool.client(text(input, "ClientId"));
+  refuseFlow(client, "ALLOW_CUSTOM_AUTH", "Custom auth");
+  const clientMetadata = object(input, "ClientMetadata");
+  return answerChallenge({ pool, client, invoke: service.invoke, clientMetadata }, input);
+}
+
+function initiateAuth(service: Service, input: JsonObject): unknown {
+  const pool = poolOf(service, input);
+  const client = pool.client(text(input, "ClientId"));
+  const parameters = object(input, "AuthParameters");
+  switch (text(input, "AuthFlow")) {
+    case "CUSTOM_AUTH": {
+      refuseFlow(client, "ALLOW_CUSTOM_AUTH", "Custom auth");
+      const flow = { pool, client, invoke: service.invoke, clientMetadata: undefined };
+      return startCustomAuth(flow, parameters);
+    }
+    case "REFRESH_TOKEN_AUTH":
+    case "REFRESH_TOKEN": {
+      refuseFlow(client, "ALLOW_REFRESH_TOKEN_AUTH", "Refresh token");
+      const tokens = refreshTokens(pool, client, text(parameters, "REFRESH_TOKEN"));
+      return { ChallengeParameters: {}, AuthenticationResult: tokens };
+    }
+    default:
+      throw notEmulated("cognito-idp", `AdminInitiateAuth ${text(input, "AuthFlow")}`);
+  }
+}
+
+/** Unsigned in AWS too: the code or the token in the request is what counts. */
+function publicOperations(service: Service): Record<string, Operation> {
+  const { mailbox, invoke } = service;
+  return {
+    forgotPassword: (input) => {
+      const { pool, client } = clientOf(service, input);
+      const clientMetadata = object(input, "ClientMetadata");
+      const recovery = { pool, client, mailbox, invoke, clientMetadata };
+      return forgotPassword(recovery, text(input, "Username"));
+    },
+    confirmForgotPassword: (input) => {
+      const code = text(input, "ConfirmationCode");
+      const password = text(input, "Password");
+      confirmForgotPassword(clientOf(service, input), text(input, "Username"), code, password);
+      return {};
+    },
+    changePassword: (input) => {
+      changePassword(service, input);
+      return {};
+    },
+    revokeToken: (input) => {
+      revokeToken(clientOf(service, input).pool, text(input, "Token"));
+      return {};
+    },
+  };
+}
+
+function changePassword({ pools }: Service, input: JsonObject): void {
+  const token = text(input, "AccessToken");
+  const pool = pools.find((one) => verifiedClaims(one, token) !== undefined);
+  if (pool === undefined) throw new ServiceError("NotAuthorizedException", "Invalid Access Token");
+  const user = userOfAccessToken(pool, token);
+  const proposed = text(input, "ProposedPassword");
+  refuseWeak(pool, proposed);
+  const previous = maybeText(input, "PreviousPassword") ?? "";
+  const right =
+    user.password !== null && isPassword(pool.settings.id, user.username, previous, user.password);
+  countAttempt(pool, user.username, right);
+  setPassword(pool, user, proposed);
+  pool.save();
+}
+
+function poolOf({ pools }: Service, input: JsonObject): Pool {
+  const id = text(input, "UserPoolId");
+  const pool = pools.find(({ settings }) => settings.id === id);
+  if (pool !== undefined) return pool;
+  throw new ServiceError("ResourceNotFoundException", `User pool ${id} does not exist.`);
+}
+
+function clientOf({ pools }: Service, input: JsonObject): { pool: Pool; client: ClientSettings } {
+  const id = text(input, "ClientId");
+  for (const pool of pools) {
+    const client = pool.settings.clients.find((one) => one.id === id);
+    if (client !== undefined) return { pool, client };
+  }
+  throw new ServiceError("ResourceNotFoundException", `User pool client ${id} does not exist.`);
+}
+
+function refuseFlow({ flows }: ClientSettings, flow: string, name: string): void {
+  if (flows.includes(flow)) return;
+  const message = `${name} flow not enabled for this client`;
+  throw new ServiceError("InvalidParameterException", message);
+}

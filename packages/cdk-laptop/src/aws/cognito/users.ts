@@ -1,0 +1,115 @@
+import crypto from "node:crypto";
+import { notEmulated, ServiceError } from "../protocol/failure.ts";
+import { type JsonObject, maybeText, objects, text } from "../protocol/json.ts";
+import type { Pool } from "./pool.ts";
+import type { PoolSettings } from "./settings.ts";
+import type { User } from "./state.ts";
+
+/** https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html */
+const standardAttributes = new Set(
+  (
+    "address birthdate email email_verified family_name gender given_name locale middle_name name " +
+    "nickname phone_number phone_number_verified picture preferred_username profile website zoneinfo"
+  ).split(" "),
+);
+
+export function createUser(pool: Pool, input: JsonObject): User {
+  if (maybeText(input, "MessageAction") !== "SUPPRESS") {
+    throw notEmulated("cognito-idp", "AdminCreateUser without MessageAction SUPPRESS");
+  }
+  if (input["TemporaryPassword"] !== undefined) {
+    throw notEmulated("cognito-idp", "AdminCreateUser with TemporaryPassword");
+  }
+  const name = text(input, "Username");
+  const { usernamesAreEmails } = pool.settings;
+  if (usernamesAreEmails && !isAddress(name)) {
+    throw invalid("Username should be an email.");
+  }
+  if (pool.find(name) !== undefined) {
+    throw new ServiceError("UsernameExistsException", "User account already exists");
+  }
+  const sub = crypto.randomUUID();
+  const given = attributesOf(pool.settings, input);
+  const attributes = { ...(usernamesAreEmails ? { email: name } : {}), ...given, sub };
+  refuseMissing(pool.settings, attributes);
+  const now = pool.now();
+  const user: User = {
+    username: usernamesAreEmails ? sub : name,
+    attributes,
+    status: "FORCE_CHANGE_PASSWORD",
+    createdAt: now,
+    modifiedAt: now,
+    password: null,
+    resetCode: null,
+  };
+  pool.state.users[user.username] = user;
+  pool.save();
+  return user;
+}
+
+export function updateAttributes(pool: Pool, user: User, input: JsonObject): void {
+  const changes = attributesOf(pool.settings, input);
+  const { email } = changes;
+  const owner = email === undefined ? undefined : pool.find(email);
+  if (owner !== undefined && owner !== user) {
+    const message = "An account with the given email already exists.";
+    throw new ServiceError("AliasExistsException", message);
+  }
+  Object.assign(user.attributes, changes);
+  user.modifiedAt = pool.now();
+  pool.save();
+}
+
+export function deleteUser(pool: Pool, { username }: User): void {
+  const { users, refreshTokens } = pool.state;
+  delete users[username];
+  for (const [key, token] of Object.entries(refreshTokens)) {
+    if (token.username === username) delete refreshTokens[key];
+  }
+  pool.save();
+}
+
+export function describeUser(user: User): JsonObject {
+  return {
+    Username: user.username,
+    Enabled: true,
+    UserStatus: user.status,
+    UserCreateDate: user.createdAt / 1000,
+    UserLastModifiedDate: user.modifiedAt / 1000,
+  };
+}
+
+export function attributeList({ attributes }: User): JsonObject[] {
+  return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+}
+
+function attributesOf(settings: PoolSettings, input: JsonObject): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const attribute of objects(input, "UserAttributes")) {
+    const name = text(attribute, "Name");
+    if (!standardAttributes.has(name) && !settings.customAttributes.includes(name)) {
+      throw schemaViolation(`${name}: Attribute does not exist in the schema.`);
+    }
+    attributes[name] = maybeText(attribute, "Value") ?? "";
+  }
+  const { email } = attributes;
+  if (email !== undefined && !isAddress(email)) throw invalid("Invalid email address format.");
+  return attributes;
+}
+
+function refuseMissing(settings: PoolSettings, attributes: Readonly<Record<string, string>>): void {
+  const missing = settings.requiredAttributes.find((name) => !attributes[name]);
+  if (missing !== undefined) throw schemaViolation(`${missing}: The attribute is required`);
+}
+
+function isAddress(value: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+}
+
+function schemaViolation(what: string): ServiceError {
+  return invalid(`Attributes did not conform to the schema: ${what}`);
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError("InvalidParameterException", message);
+}

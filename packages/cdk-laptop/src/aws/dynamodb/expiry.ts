@@ -1,0 +1,53 @@
+import type { Clock } from "../../system/clock.ts";
+import type { Outcome } from "./dynalite.ts";
+import { type AtomicStore, keyOf } from "./store.ts";
+import type { TableResource } from "./tables.ts";
+
+/** What DynamoDB does some time after an item has expired. */
+export async function sweepExpired(
+  store: AtomicStore,
+  tables: readonly TableResource[],
+  clock: Clock,
+): Promise<void> {
+  for (const { name, ttlAttribute } of tables) {
+    if (ttlAttribute !== undefined) await sweepTable(store, name, ttlAttribute, clock);
+  }
+}
+
+async function sweepTable(
+  store: AtomicStore,
+  tableName: string,
+  ttlAttribute: string,
+  clock: Clock,
+): Promise<void> {
+  const expired = {
+    TableName: tableName,
+    FilterExpression: "attribute_type(#ttl, :number) AND #ttl <= :now",
+    ExpressionAttributeNames: { "#ttl": ttlAttribute },
+    ExpressionAttributeValues: {
+      ":number": { S: "N" },
+      ":now": { N: String(Math.floor(clock.now() / 1000)) },
+    },
+  };
+  let page: Outcome = {};
+  do {
+    const start = page.LastEvaluatedKey;
+    const scan = store.check("Scan", {
+      ...expired,
+      ...(start ? { ExclusiveStartKey: start } : {}),
+    });
+    page = await store.atomically(async () => {
+      const found = await store.run("Scan", scan);
+      await removeAll(store, tableName, found);
+      return found;
+    });
+  } while (page.LastEvaluatedKey !== undefined);
+}
+
+async function removeAll(store: AtomicStore, tableName: string, page: Outcome): Promise<void> {
+  const table = await store.table(tableName);
+  for (const item of page.Items ?? []) {
+    const key = { TableName: tableName, Key: keyOf(table, item) };
+    await store.run("DeleteItem", store.check("DeleteItem", key));
+  }
+}

@@ -1,0 +1,129 @@
+import type { AccessRequest } from "../../iam/access.ts";
+import type { Clock } from "../../system/clock.ts";
+import type { Resource } from "../../template/resource.ts";
+import { ServiceError } from "../protocol/failure.ts";
+import { isObject, type JsonObject, maybeText, object, text } from "../protocol/json.ts";
+import type { JsonService } from "../protocol/json-service.ts";
+import type { Operation } from "./dynalite.ts";
+import { sweepExpired } from "./expiry.ts";
+import { AtomicStore, keyOf } from "./store.ts";
+import { makeTables, type TableResource } from "./tables.ts";
+import { type Act, actsOf, readsOf, Transactions } from "./transaction.ts";
+
+export interface DynamoDb extends JsonService {
+  sweepExpired(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  resources: readonly Resource[];
+  directory: string;
+  clock: Clock;
+}
+
+export async function openDynamoDb({ resources, directory, clock }: Options): Promise<DynamoDb> {
+  const store = await AtomicStore.open(directory);
+  const tables = await makeTables(store, resources);
+  const transactions = new Transactions(store, clock);
+  const read = (name: string) => (input: JsonObject) => {
+    const operation = store.check(name, input);
+    return store.alone(() => store.run(name, operation));
+  };
+  const write = (name: string) => (input: JsonObject) => writeItem(store, name, input);
+  return {
+    name: "dynamodb",
+    operations: {
+      getItem: read("GetItem"),
+      query: read("Query"),
+      scan: read("Scan"),
+      batchGetItem: read("BatchGetItem"),
+      putItem: write("PutItem"),
+      updateItem: write("UpdateItem"),
+      deleteItem: write("DeleteItem"),
+      batchWriteItem: write("BatchWriteItem"),
+      transactWriteItems: (input) => transactions.write(input),
+      transactGetItems: (input) => readTogether(store, input),
+    },
+    access: (operation, input) => accessRequests(tables, operation, input),
+    sweepExpired: () => sweepExpired(store, tables, clock),
+    close: () => store.close(),
+  };
+}
+
+async function writeItem(store: AtomicStore, name: string, input: JsonObject): Promise<JsonObject> {
+  const operation = store.check(name, input);
+  return store.atomically(async () => {
+    try {
+      return await store.run(name, operation);
+    } catch (error) {
+      throw await withOldItem(store, input, operation, error);
+    }
+  });
+}
+
+async function withOldItem(
+  store: AtomicStore,
+  input: JsonObject,
+  { TableName, Key, Item }: Operation,
+  error: unknown,
+): Promise<unknown> {
+  const conditional =
+    error instanceof ServiceError && error.code === "ConditionalCheckFailedException";
+  if (!conditional || input["ReturnValuesOnConditionCheckFailure"] !== "ALL_OLD") return error;
+  const old = await store.item(TableName, Key ?? keyOf(await store.table(TableName), Item ?? {}));
+  return new ServiceError(error.code, error.message, error.status, old ? { Item: old } : {});
+}
+
+function readTogether(store: AtomicStore, input: JsonObject): Promise<JsonObject> {
+  const operations = readsOf(input).map((get) => store.check("GetItem", get));
+  return store.alone(async () => {
+    const Responses: JsonObject[] = [];
+    for (const operation of operations) {
+      const { Item } = await store.run("GetItem", operation);
+      Responses.push(Item === undefined ? {} : { Item });
+    }
+    return { Responses };
+  });
+}
+
+function accessRequests(
+  tables: readonly TableResource[],
+  operation: string,
+  input: JsonObject,
+): AccessRequest[] {
+  const request = (action: string, tableName: string, of: JsonObject): AccessRequest => {
+    const table = tables.find(({ name }) => name === tableName);
+    if (table === undefined) {
+      throw new ServiceError("ResourceNotFoundException", "Requested resource not found");
+    }
+    const index = maybeText(of, "IndexName");
+    return {
+      action: `dynamodb:${action}`,
+      resource: index === undefined ? table.arn : `${table.arn}/index/${index}`,
+      context: { "dynamodb:leadingkeys": leadingKey(table, of) },
+    };
+  };
+  switch (operation) {
+    case "TransactWriteItems":
+      return actsOf(input).map((act) => request(actionOf[act.kind], act.tableName, act.input));
+    case "TransactGetItems":
+      return readsOf(input).map((get) => request("GetItem", text(get, "TableName"), get));
+    case "BatchGetItem":
+    case "BatchWriteItem":
+      return Object.keys(object(input, "RequestItems")).map((name) => request(operation, name, {}));
+    default:
+      return [request(operation, text(input, "TableName"), input)];
+  }
+}
+
+const actionOf: Record<Act["kind"], string> = {
+  Put: "PutItem",
+  Update: "UpdateItem",
+  Delete: "DeleteItem",
+  ConditionCheck: "ConditionCheckItem",
+};
+
+function leadingKey({ hashKey }: TableResource, input: JsonObject): string | undefined {
+  const value = { ...object(input, "Item"), ...object(input, "Key") }[hashKey];
+  return isObject(value) ? maybeText(value, "S") : undefined;
+}

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from "node:util";
+import { ofType, type Resource } from "../../template/resource.ts";
+import { notEmulated, ServiceError } from "../protocol/failure.ts";
+import { type JsonObject, maybeText, object, objects, text } from "../protocol/json.ts";
+import { database, type Item, type Outcome, settled, type Table } from "./dynalite.ts";
+import type { AtomicStore } from "./store.ts";
+
+/** Makes the tables of the template, and brings those of an earlier start up to date. */
+export async function makeTables(
+  store: AtomicStore,
+  resources: readonly Resource[],
+): Promise<TableResource[]> {
+  const tables = ofType(resources, "AWS::DynamoDB::GlobalTable", "AWS::DynamoDB::Table").map(
+    tableResource,
+  );
+  for (const table of tables) await makeTable(store, table);
+  return tables;
+}
+
+export interface TableResource {
+  name: string;
+  arn: string;
+  hashKey: string;
+  /** The attribute that holds when an item expires, in seconds since the epoch. */
+  ttlAttribute: string | undefined;
+  definition: Definition;
+}
+
+interface Definition extends JsonObject {
+  AttributeDefinitions: Table["AttributeDefinitions"];
+  KeySchema: Table["KeySchema"];
+  GlobalSecondaryIndexes?: JsonObject[];
+}
+
+function tableResource({ ref, props, attributes }: Resource): TableResource {
+  if (objects(props, "LocalSecondaryIndexes").length > 0) {
+    throw notEmulated("dynamodb", "LocalSecondaryIndexes");
+  }
+  const keySchema = objects(props, "KeySchema").map((part) => ({
+    AttributeName: text(part, "AttributeName"),
+    KeyType: text(part, "KeyType"),
+  }));
+  const indexes = objects(props, "GlobalSecondaryIndexes").map(indexDefinition);
+  const ttl = object(props, "TimeToLiveSpecification");
+  return {
+    name: ref,
+    arn: attributes["Arn"] ?? ref,
+    hashKey: keySchema[0]?.AttributeName ?? "",
+    ttlAttribute: ttl["Enabled"] === true ? maybeText(ttl, "AttributeName") : undefined,
+    definition: {
+      TableName: ref,
+      BillingMode: "PAY_PER_REQUEST",
+      AttributeDefinitions: objects(props, "AttributeDefinitions").map((attribute) => ({
+        AttributeName: text(attribute, "AttributeName"),
+        AttributeType: text(attribute, "AttributeType"),
+      })),
+      KeySchema: keySchema,
+      ...(indexes.length > 0 ? { GlobalSecondaryIndexes: indexes } : {}),
+    },
+  };
+}
+
+function indexDefinition({ IndexName, KeySchema, Projection }: JsonObject): JsonObject {
+  return { IndexName, KeySchema, Projection };
+}
+
+async function makeTable(store: AtomicStore, { name, definition }: TableResource): Promise<void> {
+  const existing = await existingTable(store, name);
+  if (existing === undefined) return createTable(store, name, definition);
+  if (!isDeepStrictEqual(existing.KeySchema, definition.KeySchema)) {
+    throw new Error(`Table ${name} has another key now; remove the local data to start anew`);
+  }
+  const indexes = (existing.GlobalSecondaryIndexes ?? []).map(indexDefinition);
+  if (!isDeepStrictEqual(indexes, definition.GlobalSecondaryIndexes ?? [])) {
+    await rebuildIndexes(store, existing, definition);
+  }
+}
+
+async function existingTable(store: AtomicStore, name: string): Promise<Table | undefined> {
+  try {
+    return await store.table(name);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "ResourceNotFoundException")
+      return undefined;
+    throw error;
+  }
+}
+
+async function createTable(
+  store: AtomicStore,
+  name: string,
+  definition: Definition,
+): Promise<void> {
+  await store.run("CreateTable", store.check("CreateTable", definition));
+  while ((await store.table(name)).TableStatus !== "ACTIVE");
+}
+
+/** The template has other indexes than the table on disk: a developer changed it. */
+async function rebuildIndexes(
+  store: AtomicStore,
+  existing: Table,
+  definition: Definition,
+): Promise<void> {
+  const { GlobalSecondaryIndexes: _old, ...rest } = existing;
+  const indexes = definition.GlobalSecondaryIndexes ?? [];
+  const table: Table = {
+    ...rest,
+    AttributeDefinitions: definition.AttributeDefinitions,
+    GlobalSecondaryIndexes: indexes.map((index) => ({ ...index, IndexStatus: "ACTIVE" })),
+  };
+  for (const index of indexes) {
+    const name = text(index, "IndexName");
+    await settled((done) => store.raw.deleteIndexDb("Global", table.TableName, name, done));
+  }
+  await store.atomically(async () => {
+    await settled((done) => store.raw.tableDb.put(table.TableName, table, done));
+    for (const item of await allItems(store, table.TableName)) {
+      await settled((done) => database.updateIndexes(store.raw, table, null, item, done));
+    }
+  });
+}
+
+async function allItems(store: AtomicStore, tableName: string): Promise<Item[]> {
+  const items: Item[] = [];
+  let page: Outcome = {};
+  do {
+    const start = page.LastEvaluatedKey;
+    const input = { TableName: tableName, ...(start ? { ExclusiveStartKey: start } : {}) };
+    page = await store.run("Scan", store.check("Scan", input));
+    items.push(...(page.Items ?? []));
+  } while (page.LastEvaluatedKey !== undefined);
+  return items;
+}

@@ -1,0 +1,102 @@
+import crypto from "node:crypto";
+import type { HttpReply, HttpRequest } from "../http/message.ts";
+import type { Authorize } from "../iam/access.ts";
+import { callerOf, credentialOf } from "./protocol/caller.ts";
+import { failureOf, notEmulated, type ServiceError } from "./protocol/failure.ts";
+import { parseObject } from "./protocol/json.ts";
+import type { JsonService } from "./protocol/json-service.ts";
+import { document, element } from "./protocol/xml.ts";
+import type { S3 } from "./s3/service.ts";
+import { type Ses, sesError } from "./ses.ts";
+
+export interface Services {
+  /** By the part of X-Amz-Target before the dot. */
+  json: Readonly<Record<string, JsonService>>;
+  ses: Ses;
+  s3: S3;
+}
+
+/** Finds the service that a request is for, as the one endpoint of all has to. */
+export function gateway(services: Services, authorize: Authorize) {
+  return (request: HttpRequest): Promise<HttpReply> => {
+    const target = request.headers["x-amz-target"];
+    if (target !== undefined) return answerJson(services, authorize, target, request);
+    const scope = credentialOf(request)?.service ?? "s3";
+    if (scope === "ses") return answerSes(services.ses, authorize, request);
+    if (scope !== "s3") return answerUnknown(scope, request);
+    return services.s3.answer(request);
+  };
+}
+
+async function answerJson(
+  { json }: Services,
+  authorize: Authorize,
+  target: string,
+  request: HttpRequest,
+): Promise<HttpReply> {
+  const [prefix = "", name = ""] = target.split(".");
+  const service = json[prefix];
+  try {
+    const operation = service?.operations[camelCase(name)];
+    if (service === undefined || operation === undefined) {
+      throw notEmulated(service?.name ?? prefix, name);
+    }
+    const input = parseObject(request.body.toString());
+    const wanted = service.access(name, input);
+    if (wanted !== undefined) {
+      const caller = callerOf(request);
+      for (const one of wanted) authorize(caller, one);
+    }
+    return jsonReply(200, await operation(input, request));
+  } catch (error) {
+    return jsonError(failureOf(error, "AccessDeniedException", 400), service);
+  }
+}
+
+function camelCase(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function jsonError(failure: ServiceError, service: JsonService | undefined): HttpReply {
+  const { code, message, status, details } = failure;
+  const reply = jsonReply(status, { __type: code, message, ...details });
+  const headers = { "x-amzn-errortype": code, ...service?.errorHeaders?.(code) };
+  return { ...reply, headers: { ...reply.headers, ...headers } };
+}
+
+function jsonReply(status: number, value: unknown): HttpReply {
+  const headers = {
+    "content-type": "application/x-amz-json-1.0",
+    "x-amzn-requestid": crypto.randomUUID(),
+  };
+  return { status, headers, body: JSON.stringify(value) };
+}
+
+async function answerSes(ses: Ses, authorize: Authorize, request: HttpRequest): Promise<HttpReply> {
+  const headers = { "content-type": "text/xml" };
+  try {
+    const type = request.headers["content-type"] ?? "";
+    if (!type.startsWith("application/x-www-form-urlencoded")) {
+      throw notEmulated("ses", `${request.method} ${request.path}`);
+    }
+    const form = new URLSearchParams(request.body.toString());
+    const wanted = ses.access(form);
+    const caller = callerOf(request);
+    for (const one of wanted) authorize(caller, one);
+    return { status: 200, headers, body: ses.answer(form) };
+  } catch (error) {
+    const { code, message, status } = failureOf(error, "AccessDenied", 403);
+    return { status, headers, body: sesError(code, message) };
+  }
+}
+
+async function answerUnknown(scope: string, request: HttpRequest): Promise<HttpReply> {
+  const action = new URLSearchParams(request.body.toString()).get("Action");
+  const { code, message, status } = notEmulated(
+    scope,
+    action ?? `${request.method} ${request.path}`,
+  );
+  const inner = element("Code", code) + element("Message", message);
+  const body = document("ErrorResponse", `<Error>${inner}</Error>`);
+  return { status, headers: { "content-type": "text/xml", "x-amzn-errortype": code }, body };
+}

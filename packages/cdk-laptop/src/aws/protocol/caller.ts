@@ -1,0 +1,44 @@
+import type { HttpRequest } from "../../http/message.ts";
+import type { Caller } from "../../iam/access.ts";
+import { ServiceError } from "./failure.ts";
+
+/** The secret of every role. The access key id says who calls; nobody is kept out by this. */
+export const secretAccessKey = "local";
+
+export interface CredentialScope {
+  accessKeyId: string;
+  service: string;
+}
+
+/** Of the Authorization header: `AWS4-HMAC-SHA256 Credential=ROLE_x/20261121/us-east-1/s3/aws4_request`. */
+export function credentialOf(request: Pick<HttpRequest, "headers">): CredentialScope | undefined {
+  const header = request.headers["authorization"] ?? "";
+  const [, accessKeyId, service] =
+    /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/\d{8}\/[^/,]+\/([^/,]+)\/aws4_request/.exec(header) ??
+    [];
+  if (accessKeyId === undefined || service === undefined) return undefined;
+  return { accessKeyId, service };
+}
+
+export function callerOf(request: Pick<HttpRequest, "headers">): Caller {
+  const credential = credentialOf(request);
+  if (credential === undefined) {
+    throw new ServiceError(
+      "MissingAuthenticationTokenException",
+      "Missing Authentication Token",
+      403,
+    );
+  }
+  return callerNamed(credential.accessKeyId);
+}
+
+export function callerNamed(accessKeyId: string): Caller {
+  if (!accessKeyId.startsWith("ROLE_")) {
+    throw new ServiceError(
+      "UnrecognizedClientException",
+      "The security token included in the request is invalid.",
+      403,
+    );
+  }
+  return { roleId: accessKeyId.slice("ROLE_".length) };
+}

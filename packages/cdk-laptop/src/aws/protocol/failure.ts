@@ -1,0 +1,34 @@
+import { AccessDenied } from "../../iam/access.ts";
+
+/** An answer that AWS would give as an error: `code` is its name, `details` its further members. */
+export class ServiceError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: string,
+    message: string,
+    status = 400,
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** For whatever AWS has and this emulator doesn't: never answered by a guess. */
+export function notEmulated(service: string, what: string): ServiceError {
+  return new ServiceError("NotImplemented", `${service} ${what} is not emulated`, 501);
+}
+
+/** What AWS would answer; a bug of ours becomes a 500 that tells where it was. */
+export function failureOf(error: unknown, deniedCode: string, deniedStatus: number): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof AccessDenied)
+    return new ServiceError(deniedCode, error.message, deniedStatus);
+  console.error(error);
+  return new ServiceError("InternalFailure", String(error), 500);
+}

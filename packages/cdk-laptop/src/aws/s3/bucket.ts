@@ -1,0 +1,249 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import type { Clock } from "../../system/clock.ts";
+import { writeAtomically } from "../../system/disk.ts";
+import type { Resource } from "../../template/resource.ts";
+import { maybeNumber, maybeText, object, objects, texts } from "../protocol/json.ts";
+import type { CorsRule } from "./cors.ts";
+import { noSuchKey, s3Error } from "./errors.ts";
+
+export interface Retention {
+  mode: string;
+  /** Milliseconds since the epoch. */
+  until: number;
+}
+
+/** What a put says about an object, and a copy takes over. */
+export interface Description {
+  contentType: string;
+  /** x-amz-meta-*, cache-control and the like: given back as they came. */
+  headers: Record<string, string>;
+  /** By algorithm, in base64, as S3 stores them. */
+  checksums: Record<string, string>;
+}
+
+export interface StoredObject extends Description {
+  versionId: string;
+  deleteMarker: false;
+  blob: string;
+  sizeBytes: number;
+  etag: string;
+  modifiedAt: number;
+  retention: Retention | null;
+  legalHold: boolean;
+}
+
+interface DeleteMarker {
+  versionId: string;
+  deleteMarker: true;
+  modifiedAt: number;
+}
+
+/** Newest first. */
+type Versions = (StoredObject | DeleteMarker)[];
+
+export interface Put {
+  key: string;
+  content: Uint8Array;
+  description: Description;
+  retention?: Retention | undefined;
+  legalHold?: boolean;
+}
+
+export interface Deletion {
+  versionId?: string;
+  deleteMarker?: boolean;
+}
+
+/** The id of the only version in a bucket without versioning. */
+const unversioned = "null";
+const dayMs = 24 * 60 * 60 * 1000;
+const daysPerYear = 365;
+
+/** Each key has a small file with its versions, replaced whole; contents are files that never change. */
+export class Bucket {
+  readonly name: string;
+  readonly cors: readonly CorsRule[];
+  readonly versioned: boolean;
+  readonly lockable: boolean;
+  readonly #defaultRetention: { mode: string; days: number } | undefined;
+  readonly #directory: string;
+  readonly #clock: Clock;
+  readonly #objects = new Map<string, Versions>();
+
+  constructor({ ref, props }: Resource, directory: string, clock: Clock) {
+    this.name = ref;
+    this.cors = objects(object(props, "CorsConfiguration"), "CorsRules").map((rule) => ({
+      origins: texts(rule, "AllowedOrigins"),
+      methods: texts(rule, "AllowedMethods"),
+      headers: texts(rule, "AllowedHeaders"),
+      exposed: texts(rule, "ExposedHeaders"),
+      maxAgeS: maybeNumber(rule, "MaxAge"),
+    }));
+    this.lockable = props["ObjectLockEnabled"] === true;
+    this.versioned =
+      this.lockable || object(props, "VersioningConfiguration")["Status"] === "Enabled";
+    this.#defaultRetention = defaultRetention(props);
+    this.#directory = path.join(directory, ref);
+    this.#clock = clock;
+    this.#load();
+  }
+
+  get arn(): string {
+    return `arn:aws:s3:::${this.name}`;
+  }
+
+  /** In the order of their UTF-8 bytes, as S3 lists them. */
+  *list(prefix: string): Generator<[key: string, object: StoredObject]> {
+    const keys = [...this.#objects.keys()].filter((key) => key.startsWith(prefix));
+    for (const key of keys.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))) {
+      const latest = this.latest(key);
+      if (latest !== undefined) yield [key, latest];
+    }
+  }
+
+  latest(key: string): StoredObject | undefined {
+    const latest = this.#objects.get(key)?.[0];
+    return latest === undefined || latest.deleteMarker ? undefined : latest;
+  }
+
+  find(key: string, versionId: string | undefined): StoredObject {
+    if (versionId === undefined) {
+      const latest = this.latest(key);
+      if (latest === undefined) throw noSuchKey();
+      return latest;
+    }
+    const version = this.#objects.get(key)?.find((one) => one.versionId === versionId);
+    if (version === undefined) {
+      throw s3Error("NoSuchVersion", "The specified version does not exist.");
+    }
+    if (version.deleteMarker) {
+      throw s3Error("MethodNotAllowed", "The specified method is not allowed on a delete marker.");
+    }
+    return version;
+  }
+
+  read({ blob }: StoredObject): Buffer {
+    return fs.readFileSync(this.#blobFile(blob));
+  }
+
+  put({ key, content, description, retention, legalHold = false }: Put): StoredObject {
+    if ((retention || legalHold) && !this.lockable) {
+      throw s3Error("InvalidRequest", "Bucket is missing Object Lock Configuration");
+    }
+    const now = this.#clock.now();
+    const stored: StoredObject = {
+      ...description,
+      versionId: this.#newVersionId(),
+      deleteMarker: false,
+      blob: crypto.randomUUID(),
+      sizeBytes: content.length,
+      etag: crypto.createHash("md5").update(content).digest("hex"),
+      modifiedAt: now,
+      retention: retention ?? this.#retentionFrom(now),
+      legalHold,
+    };
+    fs.writeFileSync(this.#blobFile(stored.blob), content, { mode: 0o600 });
+    this.#replaceVersions(key, [stored, ...this.#kept(key)]);
+    return stored;
+  }
+
+  remove(key: string, versionId: string | undefined, bypassGovernance: boolean): Deletion {
+    if (versionId !== undefined) return this.#removeVersion(key, versionId, bypassGovernance);
+    if (!this.versioned) {
+      this.#replaceVersions(key, []);
+      return {};
+    }
+    const marker: DeleteMarker = {
+      versionId: this.#newVersionId(),
+      deleteMarker: true,
+      modifiedAt: this.#clock.now(),
+    };
+    this.#replaceVersions(key, [marker, ...this.#kept(key)]);
+    return { versionId: marker.versionId, deleteMarker: true };
+  }
+
+  #removeVersion(key: string, versionId: string, bypassGovernance: boolean): Deletion {
+    const versions = this.#objects.get(key) ?? [];
+    const version = versions.find((one) => one.versionId === versionId);
+    if (version === undefined) return { versionId };
+    if (!version.deleteMarker && this.#isLocked(version, bypassGovernance)) {
+      throw s3Error("AccessDenied", "Access Denied because object protected by object lock.");
+    }
+    this.#replaceVersions(
+      key,
+      versions.filter((one) => one !== version),
+    );
+    return { versionId, deleteMarker: version.deleteMarker };
+  }
+
+  #isLocked({ legalHold, retention }: StoredObject, bypassGovernance: boolean): boolean {
+    if (legalHold) return true;
+    if (retention === null || retention.until <= this.#clock.now()) return false;
+    return !(retention.mode === "GOVERNANCE" && bypassGovernance);
+  }
+
+  #newVersionId(): string {
+    return this.versioned ? crypto.randomBytes(24).toString("base64url") : unversioned;
+  }
+
+  #retentionFrom(now: number): Retention | null {
+    if (this.#defaultRetention === undefined) return null;
+    const { mode, days } = this.#defaultRetention;
+    return { mode, until: now + days * dayMs };
+  }
+
+  /** The versions that stay beside a new one. */
+  #kept(key: string): Versions {
+    return this.versioned ? (this.#objects.get(key) ?? []) : [];
+  }
+
+  #replaceVersions(key: string, versions: Versions): void {
+    const before = this.#objects.get(key) ?? [];
+    if (versions.length > 0) {
+      writeAtomically(this.#keyFile(key), JSON.stringify({ key, versions }));
+      this.#objects.set(key, versions);
+    } else {
+      fs.rmSync(this.#keyFile(key), { force: true });
+      this.#objects.delete(key);
+    }
+    for (const gone of before.filter((one) => !versions.includes(one))) {
+      if (!gone.deleteMarker) fs.rmSync(this.#blobFile(gone.blob), { force: true });
+    }
+  }
+
+  #keyFile(key: string): string {
+    const name = crypto.createHash("sha256").update(key).digest("hex");
+    return path.join(this.#directory, `${name}.json`);
+  }
+
+  #blobFile(blob: string): string {
+    return path.join(this.#directory, "blobs", blob);
+  }
+
+  #load(): void {
+    const blobs = path.join(this.#directory, "blobs");
+    fs.mkdirSync(blobs, { recursive: true });
+    const files = fs.readdirSync(this.#directory).filter((name) => name.endsWith(".json"));
+    for (const name of files) {
+      const file = fs.readFileSync(path.join(this.#directory, name), "utf8");
+      const { key, versions }: { key: string; versions: Versions } = JSON.parse(file);
+      this.#objects.set(key, versions);
+    }
+    const used = new Set(
+      [...this.#objects.values()].flat().map((one) => "blob" in one && one.blob),
+    );
+    const lost = fs.readdirSync(blobs).filter((name) => !used.has(name));
+    for (const name of lost) fs.rmSync(path.join(blobs, name)); // a crash came before its key
+  }
+}
+
+function defaultRetention(props: Resource["props"]): { mode: string; days: number } | undefined {
+  const rule = object(object(props, "ObjectLockConfiguration"), "Rule");
+  const retention = object(rule, "DefaultRetention");
+  const mode = maybeText(retention, "Mode");
+  if (mode === undefined) return undefined;
+  const years = maybeNumber(retention, "Years") ?? 0;
+  return { mode, days: maybeNumber(retention, "Days") ?? years * daysPerYear };
+}

@@ -1,0 +1,155 @@
+import crypto from "node:crypto";
+import type { AccessRequest } from "../iam/access.ts";
+import type { Mail, Mailbox } from "../inbox/mailbox.ts";
+import { ofType, type Resource } from "../template/resource.ts";
+import { notEmulated, ServiceError } from "./protocol/failure.ts";
+import { maybeText, object } from "./protocol/json.ts";
+import { document, element } from "./protocol/xml.ts";
+
+export type { Mail } from "../inbox/mailbox.ts";
+
+/** SES of the first generation: form-encoded requests, XML answers. */
+export interface Ses {
+  access(form: URLSearchParams): AccessRequest[];
+  answer(form: URLSearchParams): string;
+}
+
+interface Options {
+  resources: readonly Resource[];
+  mailbox: Mailbox;
+  account: string;
+  region: string;
+}
+
+const recipientsMax = 50;
+const namespace = "http://ses.amazonaws.com/doc/2010-12-01/";
+
+export function openSes({ resources, mailbox, account, region }: Options): Ses {
+  const identities = [...identitiesOf(resources), ...identitiesOfPools(resources)];
+  const configurationSets = ofType(resources, "AWS::SES::ConfigurationSet").map(({ ref }) => ref);
+  const arn = (kind: string, name: string) => `arn:aws:ses:${region}:${account}:${kind}/${name}`;
+  return {
+    access: (form) => {
+      refuseUnknownActions(form);
+      const address = addressOf(form.get("Source") ?? "");
+      const context = { "ses:fromaddress": address };
+      const resources = [arn("identity", identityOf(identities, address) ?? domainOf(address))];
+      const set = form.get("ConfigurationSetName");
+      if (set !== null) resources.push(arn("configuration-set", set));
+      return resources.map((resource) => ({ action: "ses:SendEmail", resource, context }));
+    },
+    answer: (form) => {
+      const mail = mailOf(form);
+      refuseForeignSender(identities, mail, region);
+      refuseUnknownConfigurationSet(configurationSets, form.get("ConfigurationSetName"));
+      mailbox.deliver(mail);
+      return sent();
+    },
+  };
+}
+
+const identitiesOf = (resources: readonly Resource[]): string[] =>
+  ofType(resources, "AWS::SES::EmailIdentity").map(
+    ({ props, ref }) => maybeText(props, "EmailIdentity") ?? ref,
+  );
+
+/** Cognito takes only senders that were verified before the deploy, so what a pool names is verified. */
+const identitiesOfPools = (resources: readonly Resource[]): string[] =>
+  ofType(resources, "AWS::Cognito::UserPool").flatMap(({ props }) => {
+    const arn = maybeText(object(props, "EmailConfiguration"), "SourceArn");
+    return arn ? [arn.replace(/^.*:identity\//, "")] : [];
+  });
+
+function refuseUnknownActions(form: URLSearchParams): void {
+  const action = form.get("Action") ?? "";
+  if (action !== "SendEmail") throw notEmulated("ses", action);
+}
+
+function mailOf(form: URLSearchParams): Omit<Mail, "at"> {
+  const mail = {
+    from: form.get("Source") ?? "",
+    to: members(form, "Destination.ToAddresses"),
+    cc: members(form, "Destination.CcAddresses"),
+    bcc: members(form, "Destination.BccAddresses"),
+    replyTo: members(form, "ReplyToAddresses"),
+    subject: form.get("Message.Subject.Data") ?? "",
+    text: form.get("Message.Body.Text.Data") ?? "",
+    html: form.get("Message.Body.Html.Data") ?? "",
+  };
+  const recipients = [...mail.to, ...mail.cc, ...mail.bcc];
+  if (recipients.length === 0 || recipients.length > recipientsMax) {
+    throw invalid(`Recipient count must be between 1 and ${recipientsMax}.`);
+  }
+  for (const address of [mail.from, ...recipients, ...mail.replyTo]) refuseMalformed(address);
+  if (/\p{Cc}/u.test(mail.subject)) throw invalid("Control characters in the subject.");
+  return mail;
+}
+
+function members(form: URLSearchParams, list: string): string[] {
+  const values: string[] = [];
+  for (let index = 1; ; index++) {
+    const value = form.get(`${list}.member.${index}`);
+    if (value === null) return values;
+    values.push(value);
+  }
+}
+
+function refuseMalformed(address: string): void {
+  const bare = addressOf(address);
+  if (!/^[ -~]+$/.test(address))
+    throw invalid("Local address contains control or whitespace, or is not ASCII.");
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(bare)) throw invalid("Missing final '@domain'");
+}
+
+function refuseForeignSender(
+  identities: readonly string[],
+  { from }: Omit<Mail, "at">,
+  region: string,
+): void {
+  const address = addressOf(from);
+  if (identityOf(identities, address) !== undefined) return;
+  const message = `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${address}`;
+  throw new ServiceError("MessageRejected", message);
+}
+
+function refuseUnknownConfigurationSet(known: readonly string[], name: string | null): void {
+  if (name === null || known.includes(name)) return;
+  const message = `Configuration set <${name}> does not exist.`;
+  throw new ServiceError("ConfigurationSetDoesNotExist", message);
+}
+
+/** The address's own identity goes before that of its domain. */
+function identityOf(identities: readonly string[], address: string): string | undefined {
+  const wanted = [address.toLowerCase(), domainOf(address).toLowerCase()];
+  for (const name of wanted) {
+    const identity = identities.find((one) => one.toLowerCase() === name);
+    if (identity !== undefined) return identity;
+  }
+  return undefined;
+}
+
+/** Of `"Name" <address>`. */
+function addressOf(mailbox: string): string {
+  return (/<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim();
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf("@") + 1);
+}
+
+function invalid(message: string): ServiceError {
+  return new ServiceError("InvalidParameterValue", message);
+}
+
+function sent(): string {
+  const result = element("MessageId", crypto.randomUUID());
+  const metadata = element("RequestId", crypto.randomUUID());
+  const inner = `<SendEmailResult>${result}</SendEmailResult><ResponseMetadata>${metadata}</ResponseMetadata>`;
+  return document("SendEmailResponse", inner, namespace);
+}
+
+export function sesError(code: string, message: string): string {
+  const inner = element("Type", "Sender") + element("Code", code) + element("Message", message);
+  const request = element("RequestId", crypto.randomUUID());
+  return document("ErrorResponse", `<Error>${inner}</Error>${request}`, namespace);
+}

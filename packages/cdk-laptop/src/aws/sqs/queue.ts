@@ -1,0 +1,239 @@
+import crypto from "node:crypto";
+import type { Clock } from "../../system/clock.ts";
+import { ServiceError } from "../protocol/failure.ts";
+
+export interface QueueMessage {
+  messageId: string;
+  receiptHandle: string;
+  body: string;
+  md5OfBody: string;
+  /** How often it was received, this time included. */
+  receiveCount: number;
+  /** Milliseconds since the epoch, as the next. */
+  sentAt: number;
+  firstReceivedAt: number;
+}
+
+export interface StoredMessage {
+  messageId: string;
+  body: string;
+  sentAt: number;
+  visibleAt: number;
+  receiveCount: number;
+  firstReceivedAt: number | null;
+  receiptHandle: string | null;
+}
+
+interface Settings {
+  name: string;
+  arn: string;
+  /** Changed in place, then saved. */
+  messages: StoredMessage[];
+  visibilityTimeoutS: number;
+  delayS: number;
+  retentionS: number;
+  waitS: number;
+  receivesMax: number | undefined;
+  deadLetterArn: string | undefined;
+  clock: Clock;
+  save(): void;
+}
+
+interface Receiving {
+  max: number;
+  waitS: number | undefined;
+  visibilityTimeoutS: number | undefined;
+  gone(): boolean;
+}
+
+/** Node's timers can't wait longer. */
+const timerMsMax = 2 ** 31 - 1;
+
+export class Queue {
+  readonly name: string;
+  readonly arn: string;
+  readonly #settings: Settings;
+  readonly #messages: StoredMessage[];
+  readonly #listeners = new Set<() => void>();
+  #deadLetters: Queue | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(settings: Settings) {
+    this.name = settings.name;
+    this.arn = settings.arn;
+    this.#settings = settings;
+    this.#messages = settings.messages;
+  }
+
+  /** Once all queues exist. */
+  connect(queues: readonly Queue[]): void {
+    this.#deadLetters = queues.find(({ arn }) => arn === this.#settings.deadLetterArn);
+    this.#waitForNext();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#listeners.clear();
+  }
+
+  send(body: string, delayS = this.#settings.delayS): string {
+    const now = this.#settings.clock.now();
+    const messageId = crypto.randomUUID();
+    this.accept({
+      messageId,
+      body,
+      sentAt: now,
+      visibleAt: now + delayS * 1000,
+      receiveCount: 0,
+      firstReceivedAt: null,
+      receiptHandle: null,
+    });
+    return messageId;
+  }
+
+  receive(max: number, visibilityTimeoutS = this.#settings.visibilityTimeoutS): QueueMessage[] {
+    this.#dropOldAndExhausted();
+    const now = this.#settings.clock.now();
+    const taken = this.#messages.filter(({ visibleAt }) => visibleAt <= now).slice(0, max);
+    const received = taken.map((message) => take(message, now, visibilityTimeoutS));
+    if (received.length > 0) this.#changed();
+    return received;
+  }
+
+  /** Waits in real time for the first message. */
+  async receiveWithin({
+    max,
+    waitS,
+    visibilityTimeoutS,
+    gone,
+  }: Receiving): Promise<QueueMessage[]> {
+    const end = performance.now() + (waitS ?? this.#settings.waitS) * 1000;
+    for (;;) {
+      const messages = gone() ? [] : this.receive(max, visibilityTimeoutS);
+      const restMs = end - performance.now();
+      if (messages.length > 0 || restMs <= 0 || gone()) return messages;
+      await this.#available(restMs);
+    }
+  }
+
+  remove(receiptHandle: string): void {
+    const index = this.#messages.findIndex((message) => message.receiptHandle === receiptHandle);
+    if (index < 0) return; // SQS too says nothing when the handle is outdated
+    this.#messages.splice(index, 1);
+    this.#changed();
+  }
+
+  hide(receiptHandle: string, timeoutS: number): void {
+    const message = this.#messages.find((one) => one.receiptHandle === receiptHandle);
+    if (message === undefined) {
+      throw new ServiceError("ReceiptHandleIsInvalid", "The input receipt handle is invalid.");
+    }
+    message.visibleAt = this.#settings.clock.now() + timeoutS * 1000;
+    this.#changed();
+    this.lookAgain();
+  }
+
+  onAvailable(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    this.lookAgain();
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells the listeners if a message is visible, else waits for the next one that will be. */
+  lookAgain(): void {
+    const now = this.#settings.clock.now();
+    if (this.#messages.some(({ visibleAt }) => visibleAt <= now)) {
+      for (const listener of [...this.#listeners]) setImmediate(listener);
+    }
+    this.#waitForNext();
+  }
+
+  attributes(): Record<string, string> {
+    const now = this.#settings.clock.now();
+    const visible = this.#messages.filter(({ visibleAt }) => visibleAt <= now).length;
+    const received = this.#messages.filter(
+      ({ visibleAt, receiptHandle }) => visibleAt > now && receiptHandle !== null,
+    ).length;
+    const { visibilityTimeoutS, delayS, retentionS, deadLetterArn, receivesMax } = this.#settings;
+    return {
+      QueueArn: this.arn,
+      ApproximateNumberOfMessages: String(visible),
+      ApproximateNumberOfMessagesNotVisible: String(received),
+      ApproximateNumberOfMessagesDelayed: String(this.#messages.length - visible - received),
+      VisibilityTimeout: String(visibilityTimeoutS),
+      DelaySeconds: String(delayS),
+      MessageRetentionPeriod: String(retentionS),
+      ...(deadLetterArn === undefined
+        ? {}
+        : {
+            RedrivePolicy: JSON.stringify({
+              deadLetterTargetArn: deadLetterArn,
+              maxReceiveCount: receivesMax,
+            }),
+          }),
+    };
+  }
+
+  /** From a sender, or from the queue whose dead letters these are. */
+  accept(message: StoredMessage): void {
+    this.#messages.push(message);
+    this.#changed();
+    this.lookAgain();
+  }
+
+  #dropOldAndExhausted(): void {
+    const now = this.#settings.clock.now();
+    const { retentionS, receivesMax } = this.#settings;
+    for (const message of [...this.#messages]) {
+      const old = message.sentAt + retentionS * 1000 < now;
+      const exhausted =
+        receivesMax !== undefined &&
+        message.visibleAt <= now &&
+        message.receiveCount >= receivesMax;
+      if (!old && !exhausted) continue;
+      this.#messages.splice(this.#messages.indexOf(message), 1);
+      if (!old) this.#deadLetters?.accept({ ...message, receiveCount: 0, receiptHandle: null });
+      this.#changed();
+    }
+  }
+
+  #changed(): void {
+    this.#settings.save();
+    this.#waitForNext();
+  }
+
+  #waitForNext(): void {
+    clearTimeout(this.#timer);
+    const now = this.#settings.clock.now();
+    const hidden = this.#messages.map(({ visibleAt }) => visibleAt).filter((at) => at > now);
+    if (hidden.length === 0) return;
+    const waitMs = Math.min(Math.min(...hidden) - now + 1, timerMsMax);
+    this.#timer = setTimeout(() => this.lookAgain(), waitMs).unref();
+  }
+
+  #available(withinMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const finish = () => {
+        clearTimeout(timer);
+        this.#listeners.delete(finish);
+        resolve();
+      };
+      const timer = setTimeout(finish, withinMs).unref();
+      this.#listeners.add(finish);
+    });
+  }
+}
+
+function take(message: StoredMessage, now: number, visibilityTimeoutS: number): QueueMessage {
+  message.receiveCount += 1;
+  message.firstReceivedAt ??= now;
+  message.visibleAt = now + visibilityTimeoutS * 1000;
+  message.receiptHandle = crypto.randomUUID();
+  const { messageId, receiptHandle, body, receiveCount, sentAt, firstReceivedAt } = message;
+  const md5OfBody = md5(body);
+  return { messageId, receiptHandle, body, md5OfBody, receiveCount, sentAt, firstReceivedAt };
+}
+
+export function md5(body: string): string {
+  return crypto.createHash("md5").update(body).digest("hex");
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import type { Api } from "../api/api.ts";
+import type { HttpReply, HttpRequest } from "../http/message.ts";
+import type { Behavior, Distribution, Origin } from "../template/distribution.ts";
+import type { HeaderRules } from "../template/header-rules.ts";
+import { type CdnFunction, createCdnFunction } from "./function.ts";
+import type { Site } from "./site.ts";
+
+export interface CdnOptions {
+  readonly distribution: Distribution;
+  readonly api: Api;
+  readonly site: Site;
+  /** Where S3 answers here; takes the place of Amazon's hosts in Content-Security-Policy. */
+  readonly endpoint: string;
+  readonly log: (line: string) => void;
+}
+
+export type Cdn = (request: HttpRequest) => Promise<HttpReply>;
+
+/** CloudFront's edge, as API Gateway sees it; here both are this computer. */
+const edgeAddress = "127.0.0.1";
+
+/** CloudFront: one origin for the browser, its behaviours taken from the template. */
+export function createCdn(options: CdnOptions): Cdn {
+  const { distribution, log } = options;
+  const behaviors = distribution.behaviors.map((behavior) => prepare(behavior, options));
+  return async (request) => {
+    const behavior = behaviors.find(({ pattern }) => pattern.test(request.path));
+    if (!behavior) return message(404, "no behaviour matches");
+    try {
+      return applyRules(await serve(request, behavior, options), behavior.headerRules);
+    } catch (error) {
+      log(`CloudFront: ${request.method} ${request.path}: ${String(error)}`);
+      return message(502, "The request could not be satisfied.");
+    }
+  };
+}
+
+interface Prepared extends Omit<Behavior, "viewerRequest" | "viewerResponse"> {
+  readonly viewerRequest: CdnFunction | undefined;
+  readonly viewerResponse: CdnFunction | undefined;
+}
+
+function prepare(behavior: Behavior, { distribution, endpoint }: CdnOptions): Prepared {
+  const load = (source: string | undefined) =>
+    source === undefined ? undefined : createCdnFunction(source, distribution.id);
+  return {
+    ...behavior,
+    headerRules: behavior.headerRules && pointAtEndpoint(behavior.headerRules, endpoint),
+    viewerRequest: load(behavior.viewerRequest),
+    viewerResponse: load(behavior.viewerResponse),
+  };
+}
+
+/** Pages may then reach the local S3 where they would reach Amazon's, without TLS. */
+function pointAtEndpoint(rules: HeaderRules, endpoint: string): HeaderRules {
+  const amazon = /https:\/\/[\w.*-]*amazonaws\.com/g;
+  const upgrade = /; *upgrade-insecure-requests/;
+  const set = rules.set.map((header) =>
+    header.name === "content-security-policy"
+      ? { ...header, value: header.value.replace(amazon, endpoint).replace(upgrade, "") }
+      : header,
+  );
+  return { ...rules, set };
+}
+
+async function serve(
+  request: HttpRequest,
+  behavior: Prepared,
+  options: CdnOptions,
+): Promise<HttpReply> {
+  if (!behavior.allowedMethods.includes(request.method)) {
+    return message(403, `This distribution is not configured to allow ${request.method}.`);
+  }
+  const seen = { ...request, headers: withoutOwn(request.headers) };
+  const passed = behavior.viewerRequest?.onRequest(seen) ?? seen;
+  if ("status" in passed) return passed;
+  const reply = await fromOrigin(passed, behavior, options);
+  return behavior.viewerResponse?.onResponse(seen, reply) ?? reply;
+}
+
+/** CloudFront-* headers are CloudFront's to set, not a viewer's. */
+function withoutOwn(headers: HttpRequest["headers"]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith("cloudfront-")),
+  );
+}
+
+function fromOrigin(
+  request: HttpRequest,
+  behavior: Prepared,
+  { distribution, api, site }: CdnOptions,
+): Promise<HttpReply> {
+  if (behavior.origin.kind === "api") return api(toOrigin(request, behavior, behavior.origin));
+  const path = request.path === "/" ? `/${distribution.defaultRootObject}` : request.path;
+  return site({ ...request, path }, behavior.compress);
+}
+
+function toOrigin(
+  request: HttpRequest,
+  { forwarding }: Prepared,
+  origin: Extract<Origin, { kind: "api" }>,
+): HttpRequest {
+  const { cookie, "x-forwarded-for": claimed, ...others } = request.headers;
+  const forwarded = Object.entries(others).filter(
+    ([name]) => forwarding.header(name) && !hopByHop.has(name),
+  );
+  const added = forwarding.added.map((name) => [name, ownHeader(name, request)] as const);
+  return {
+    ...request,
+    query: forwarding.query ? request.query : "",
+    peer: edgeAddress,
+    headers: {
+      "user-agent": "Amazon CloudFront",
+      ...Object.fromEntries(forwarded),
+      ...Object.fromEntries(added),
+      ...(cookie !== undefined && forwarding.cookies ? { cookie } : {}),
+      ...origin.headers,
+      host: origin.domainName,
+      via: "1.1 local.cloudfront.net (CloudFront)",
+      "x-amz-cf-id": randomUUID(),
+      // What a viewer claims stays, in front; CloudFront and then API Gateway append whom they saw.
+      "x-forwarded-for": [claimed, request.peer, edgeAddress].filter(Boolean).join(", "),
+      "x-forwarded-port": "443",
+      "x-forwarded-proto": "https",
+    },
+  };
+}
+
+const hopByHop = new Set([
+  "connection",
+  "expect",
+  "host",
+  "keep-alive",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+function ownHeader(name: string, request: HttpRequest): string {
+  if (name === "cloudfront-viewer-address") return `${request.peer}:1`;
+  if (name === "cloudfront-forwarded-proto") return "https";
+  throw new Error(`template: header ${name} is not modelled`);
+}
+
+function applyRules(reply: HttpReply, rules: HeaderRules | undefined): HttpReply {
+  if (!rules) return reply;
+  const kept = Object.entries(reply.headers).filter(([name]) => !rules.remove.includes(name));
+  const headers: Record<string, string | readonly string[]> = Object.fromEntries(kept);
+  for (const { name, value, override } of rules.set) {
+    if (override || headers[name] === undefined) headers[name] = value;
+  }
+  return { ...reply, headers };
+}
+
+function message(status: number, text: string): HttpReply {
+  return { status, headers: { "content-type": "text/plain" }, body: Buffer.from(`${text}\n`) };
+}

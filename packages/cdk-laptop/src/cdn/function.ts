@@ -1,0 +1,137 @@
+import { createContext, Script } from "node:vm";
+import * as z from "zod/mini";
+import type { HttpReply, HttpRequest } from "../http/message.ts";
+
+/** CloudFront's limit for a function's source. */
+const sourceBytesMax = 10_240;
+/** CloudFront stops a function after about a millisecond; a busy laptop needs longer for the same. */
+const runsForMsMax = 5_000;
+/** Headers that a function may not write: CloudFront answers 502. */
+const forbidden =
+  /^(connection|expect|keep-alive|proxy-.*|trailer|upgrade|x-accel-.*|x-amz-cf-.*|x-amzn-.*|x-cache.*|x-edge-.*|x-forwarded-proto|x-real-ip|content-length|host|transfer-encoding|via)$/;
+
+const valueSchema = z.object({ value: z.string() });
+const valuesSchema = z.record(z.string(), valueSchema);
+const responseSchema = z.object({
+  statusCode: z.int(),
+  headers: z.optional(valuesSchema),
+  cookies: z.optional(valuesSchema),
+  body: z.optional(z.union([z.string(), z.object({ data: z.string() })])),
+});
+const requestSchema = z.object({
+  uri: z.string(),
+  querystring: valuesSchema,
+  headers: valuesSchema,
+  cookies: z.optional(valuesSchema),
+});
+
+export interface CdnFunction {
+  /** What goes on to the origin, or the answer that the function gives instead. */
+  onRequest(request: HttpRequest): HttpRequest | HttpReply;
+  onResponse(request: HttpRequest, reply: HttpReply): HttpReply;
+}
+
+/** A CloudFront Function, in a context that has the language and nothing of Node. */
+export function createCdnFunction(source: string, distribution: string): CdnFunction {
+  if (Buffer.byteLength(source) > sourceBytesMax) {
+    throw new Error(`template: a CloudFront Function has over ${sourceBytesMax} bytes`);
+  }
+  const script = new Script(`${source}\n;JSON.stringify(handler(JSON.parse(event)))`);
+
+  const run = (eventType: string, request: HttpRequest, response?: object): unknown => {
+    const event = {
+      version: "1.0",
+      context: { distributionDomainName: distribution, distributionId: distribution, eventType },
+      viewer: { ip: request.peer },
+      request: describe(request),
+      ...(response ? { response } : {}),
+    };
+    const context = createContext({ event: JSON.stringify(event) });
+    return JSON.parse(String(script.runInContext(context, { timeout: runsForMsMax })));
+  };
+
+  return {
+    onRequest(request) {
+      const result = run("viewer-request", request);
+      const response = responseSchema.safeParse(result);
+      if (response.success) return toReply(response.data);
+      const { uri, querystring, headers } = requestSchema.parse(result);
+      return {
+        ...request,
+        path: uri,
+        query: writeQuery(request.query, querystring),
+        headers: mergeHeaders(request.headers, headers),
+      };
+    },
+    onResponse(request, reply) {
+      const { "set-cookie": cookies, ...headers } = reply.headers;
+      const described = { statusCode: reply.status, headers: boxed(headers), cookies: {} };
+      const result = responseSchema.parse(run("viewer-response", request, described));
+      return {
+        ...reply,
+        status: result.statusCode,
+        headers: {
+          ...unboxed(result.headers ?? {}),
+          ...(cookies ? { "set-cookie": cookies } : {}),
+        },
+      };
+    },
+  };
+}
+
+function describe({ method, path, query, headers }: HttpRequest): object {
+  const { cookie = "", ...others } = headers;
+  const cookies = cookie
+    .split(/; */)
+    .filter(Boolean)
+    .map((pair) => pair.split(/=(.*)/s));
+  return {
+    method,
+    uri: path,
+    querystring: boxedQuery(query),
+    headers: boxed(others),
+    cookies: boxed(Object.fromEntries(cookies.map(([name = "", value = ""]) => [name, value]))),
+  };
+}
+
+/** What the function leaves alone stays as it came; what it writes must be allowed. */
+function mergeHeaders(
+  before: HttpRequest["headers"],
+  after: z.output<typeof valuesSchema>,
+): Record<string, string> {
+  const { cookie } = before;
+  const result: Record<string, string> = cookie === undefined ? {} : { cookie };
+  for (const [name, { value }] of Object.entries(after)) {
+    if (before[name] !== value && forbidden.test(name)) {
+      throw new Error(`a CloudFront Function may not set ${name}`);
+    }
+    result[name] = value;
+  }
+  return result;
+}
+
+const boxedQuery = (query: string) => boxed(Object.fromEntries(new URLSearchParams(query)));
+
+/** As it came unless the function changed it: repeated names would be lost. */
+function writeQuery(before: string, after: z.output<typeof valuesSchema>): string {
+  const unchanged = JSON.stringify(boxedQuery(before)) === JSON.stringify(after);
+  return unchanged ? before : new URLSearchParams(unboxed(after)).toString();
+}
+
+function toReply({ statusCode, headers, body }: z.output<typeof responseSchema>): HttpReply {
+  return {
+    status: statusCode,
+    headers: unboxed(headers ?? {}),
+    body: Buffer.from(typeof body === "object" ? body.data : (body ?? "")),
+  };
+}
+
+function boxed(values: Readonly<Record<string, string | readonly string[]>>) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, { value: [value].flat().join(",") }]),
+  );
+}
+
+function unboxed(values: z.output<typeof valuesSchema>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value]));
+}

@@ -1,0 +1,34 @@
+export interface HttpRequest {
+  readonly method: string;
+  /** As it came, still percent-encoded. Not through `URL`, which would resolve ".." in S3 keys. */
+  readonly path: string;
+  /** As it came, without the question mark. */
+  readonly query: string;
+  /** Lower-case names; repeated headers joined by a comma, cookies by "; ". */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Address of whoever opened the connection. */
+  readonly peer: string;
+  /** True once nobody waits for the answer any more. */
+  gone(): boolean;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string | Uint8Array;
+}
+
+export type Answer = (request: HttpRequest) => Promise<HttpReply>;
+
+export function jsonReply(
+  status: number,
+  value: unknown,
+  headers: HttpReply["headers"] = {},
+): HttpReply {
+  return {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(value),
+  };
+}

@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import type { QueueMessage, Queues } from "../aws/sqs/service.ts";
+import type { QueueMapping } from "../template/events.ts";
+
+export interface QueueOptions {
+  readonly mappings: readonly QueueMapping[];
+  readonly queues: Queues;
+  readonly region: string;
+  readonly invoke: (functionId: string, event: unknown) => Promise<unknown>;
+  /** Whether the function's role lets Lambda read the queue. */
+  readonly permitted: (mapping: QueueMapping) => boolean;
+  readonly log: (line: string) => void;
+}
+
+const partialSchema = z.object({
+  batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.string() }))),
+});
+
+/** Lambda's event source mappings: messages become invocations. Returns how to stop. */
+export function pollQueues(options: QueueOptions): () => void {
+  const permitted = options.mappings.filter(options.permitted);
+  const stops = permitted.map((mapping) => poll(mapping, options));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function poll(mapping: QueueMapping, options: QueueOptions): () => void {
+  const { queueArn, batchSize, concurrencyMax } = mapping;
+  let running = 0;
+  let stopped = false;
+  const receive = () => {
+    while (!stopped && running < concurrencyMax) {
+      const messages = options.queues.receive(queueArn, batchSize);
+      if (messages.length === 0) return;
+      running++;
+      void handle(messages, mapping, options).finally(() => {
+        running--;
+        receive();
+      });
+    }
+  };
+  const stopListening = options.queues.onAvailable(queueArn, receive);
+  receive();
+  return () => {
+    stopped = true;
+    stopListening();
+  };
+}
+
+/** What isn't acknowledged comes back when its visibility timeout ends, or goes to the dead letters. */
+async function handle(
+  messages: readonly QueueMessage[],
+  mapping: QueueMapping,
+  { invoke, queues, region, log }: QueueOptions,
+): Promise<void> {
+  const ids = messages.map(({ messageId }) => messageId);
+  const failed = await invoke(mapping.functionId, toEvent(messages, mapping, region)).then(
+    (result) => (mapping.partialResponses ? readFailures(result, ids) : []),
+    () => ids,
+  );
+  if (failed.length > 0) {
+    log(`${failed.length} of ${ids.length} messages stay in ${mapping.queueArn.split(":").at(-1)}`);
+  }
+  const handled = messages.filter(({ messageId }) => !failed.includes(messageId));
+  queues.acknowledge(
+    mapping.queueArn,
+    handled.map(({ receiptHandle }) => receiptHandle),
+  );
+}
+
+/** As Lambda reads it: nothing means success, anything it can't make sense of means that all failed. */
+function readFailures(result: unknown, ids: readonly string[]): readonly string[] {
+  if (result === null || result === undefined) return [];
+  const parsed = partialSchema.safeParse(result);
+  if (!parsed.success) return ids;
+  const failed = (parsed.data.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier);
+  return failed.every((id) => ids.includes(id)) ? failed : ids;
+}
+
+function toEvent(messages: readonly QueueMessage[], { queueArn }: QueueMapping, region: string) {
+  return {
+    Records: messages.map((message) => ({
+      messageId: message.messageId,
+      receiptHandle: message.receiptHandle,
+      body: message.body,
+      attributes: {
+        ApproximateReceiveCount: String(message.receiveCount),
+        SentTimestamp: String(message.sentAt),
+        SenderId: "local",
+        ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+      },
+      messageAttributes: {},
+      md5OfBody: message.md5OfBody,
+      eventSource: "aws:sqs",
+      eventSourceARN: queueArn,
+      awsRegion: region,
+    })),
+  };
+}

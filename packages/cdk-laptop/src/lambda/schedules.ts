@@ -1,0 +1,52 @@
+import type { Schedule } from "../template/events.ts";
+
+export interface ScheduleOptions {
+  readonly schedules: readonly Schedule[];
+  readonly now: () => number;
+  readonly run: (schedule: Schedule) => Promise<void>;
+}
+
+export interface Schedules {
+  /** Runs, once each, what has become due. Call it when the clock was moved. */
+  clockMoved(): Promise<void>;
+  /** By its name in the template, or the beginning of it. */
+  runNow(name: string): Promise<void>;
+  stop(): void;
+}
+
+/** Node's timers can't wait longer. */
+const timerMsMax = 2 ** 31 - 1;
+
+/** EventBridge Scheduler, by the product's clock. */
+export function startSchedules({ schedules, now, run }: ScheduleOptions): Schedules {
+  const dueAt = new Map(schedules.map((schedule) => [schedule, now() + schedule.everyMs]));
+  let timer: NodeJS.Timeout | undefined;
+  waitForNext();
+
+  return {
+    clockMoved: runDue,
+    async runNow(name) {
+      const schedule = schedules.find(
+        (one) => one.name.startsWith(name) || one.id.startsWith(name),
+      );
+      if (!schedule) throw new Error(`there is no schedule ${name}`);
+      await run(schedule);
+    },
+    stop: () => clearTimeout(timer),
+  };
+
+  async function runDue(): Promise<void> {
+    const due = schedules.filter((schedule) => (dueAt.get(schedule) ?? 0) <= now());
+    for (const schedule of due) dueAt.set(schedule, now() + schedule.everyMs);
+    waitForNext();
+    await Promise.all(due.map(run));
+  }
+
+  function waitForNext(): void {
+    clearTimeout(timer);
+    if (dueAt.size === 0) return;
+    const restMs = Math.min(...dueAt.values()) - now();
+    timer = setTimeout(() => void runDue(), Math.max(0, Math.min(restMs, timerMsMax)));
+    timer.unref();
+  }
+}

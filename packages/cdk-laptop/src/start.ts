@@ -1,0 +1,257 @@
+import { join, resolve } from "node:path";
+import { apiBodyBytesMax, createApi } from "./api/api.ts";
+import { type Cloud, startCloud } from "./aws/cloud.ts";
+import { createCdn } from "./cdn/cdn.ts";
+import { createSite } from "./cdn/site.ts";
+import type { Answer } from "./http/message.ts";
+import { LocalServer } from "./http/server.ts";
+import { createIam, type Grant, type Iam } from "./iam/iam.ts";
+import { createInbox } from "./inbox/inbox.ts";
+import type { Mail } from "./inbox/mailbox.ts";
+import { watchBundles } from "./lambda/bundles.ts";
+import { pollQueues } from "./lambda/queues.ts";
+import { startSchedules } from "./lambda/schedules.ts";
+import { createLambdas, type Lambdas } from "./lambda/service.ts";
+import { createLocalPages } from "./local-pages.ts";
+import { createClock, type LocalClock } from "./system/clock.ts";
+import type { RunningStandIn, StandIn, StandInHost } from "./system/stand-in.ts";
+import { createWork, type Work } from "./system/work.ts";
+import type { Place } from "./template/physical.ts";
+import { loadStack, type Stack } from "./template/stack.ts";
+
+export interface LocalOptions {
+  /** What `cdk synth` wrote. */
+  readonly cdkOut: string;
+  /** What the site's build wrote. */
+  readonly site: string;
+  /** Everything persists below it. */
+  readonly dataDir: string;
+  /** 0 or nothing takes any free port. */
+  readonly port?: number;
+  readonly log?: (line: string) => void;
+  /** Which of several stacks; else the one named for development. */
+  readonly stackName?: string;
+  /** Serve functions from this folder of bundles, and each change of it at once. */
+  readonly bundles?: string;
+  /** Values for the stack's parameters, as a deploy may set them. */
+  readonly parameter?: (name: string) => string | undefined;
+  /** For services outside of AWS that the stack's functions call. */
+  readonly standIns?: readonly StandIn[];
+  /** Takes one grant away, to see what fails without it. */
+  readonly without?: Grant;
+}
+
+export interface Local {
+  readonly url: string;
+  /** AWS_ENDPOINT_URL. */
+  readonly endpoint: string;
+  /** The stack's time, in milliseconds. */
+  now(): number;
+  /** Moves the stack's clock; resolves when what became due is done. */
+  advance(ms: number): Promise<void>;
+  /** Newest first. */
+  mails(): readonly Mail[];
+  /** Once no call, message or schedule is under way. */
+  idle(): Promise<void>;
+  /** By the beginning of its name. */
+  runSchedule(name: string): Promise<void>;
+  grants(): Grant[];
+  exercisedGrants(): Grant[];
+  stop(): Promise<void>;
+}
+
+/** The whole stack on this computer, made from the synthesized template. */
+export async function startLocal(options: LocalOptions): Promise<Local> {
+  const servers = await bindServers(options);
+  try {
+    const parts = await startParts(options, servers);
+    const { url, cloud, clock, iam, work, events, advance, log } = parts;
+    servers.site.serve({ answer: web(parts), bodyBytesMax: apiBodyBytesMax, log });
+    return {
+      url,
+      endpoint: cloud.endpoint,
+      now: clock.now,
+      advance,
+      mails: () => cloud.mails(),
+      idle: work.idle,
+      runSchedule: events.runSchedule,
+      grants: iam.grants,
+      exercisedGrants: iam.exercisedGrants,
+      stop: () => stop(parts, servers),
+    };
+  } catch (error) {
+    await Promise.all(allOf(servers).map((server) => server.close()));
+    throw error;
+  }
+}
+
+async function stop({ events, standIns, lambdas, cloud }: Parts, servers: Servers): Promise<void> {
+  events.stop();
+  const closed = servers.site.close();
+  await Promise.all([...standIns.values()].map((standIn) => standIn.close()));
+  await Promise.all([closed, lambdas.close()]);
+  await cloud.close();
+}
+
+interface Servers {
+  readonly site: LocalServer;
+  readonly aws: LocalServer;
+  readonly standIns: readonly (readonly [StandIn, LocalServer])[];
+}
+
+/** All before anything else: their addresses stand in each other's settings. */
+async function bindServers({ port = 0, standIns = [] }: LocalOptions): Promise<Servers> {
+  const site = await LocalServer.open(port);
+  const aws = await LocalServer.near(site.port + 1);
+  const others: [StandIn, LocalServer][] = [];
+  for (const standIn of standIns) {
+    others.push([standIn, await LocalServer.near(aws.port + 1 + others.length)]);
+  }
+  return { site, aws, standIns: others };
+}
+
+const allOf = ({ site, aws, standIns }: Servers): LocalServer[] => [
+  site,
+  aws,
+  ...standIns.map(([, server]) => server),
+];
+
+interface Parts {
+  readonly options: LocalOptions;
+  readonly url: string;
+  readonly stack: Stack;
+  readonly iam: Iam;
+  readonly clock: LocalClock;
+  readonly work: Work;
+  readonly lambdas: Lambdas;
+  readonly cloud: Cloud;
+  readonly standIns: ReadonlyMap<string, RunningStandIn>;
+  readonly events: Events;
+  readonly advance: Local["advance"];
+  readonly log: (line: string) => void;
+}
+
+const account = "000000000000";
+const region = "us-east-1";
+
+async function startParts(options: LocalOptions, servers: Servers): Promise<Parts> {
+  const { dataDir, without, log = () => {} } = options;
+  const clock = createClock(join(dataDir, "clock.json"));
+  const work = createWork();
+  const advance = async (ms: number) => {
+    await clock.advance(ms);
+    await work.idle();
+  };
+  const url = servers.site.url;
+  const place = { account, region, endpoint: servers.aws.url };
+  const host = { siteUrl: url, dataDir, clock, work, advance, log };
+  const standIns = await startStandIns(servers.standIns, host);
+  const running = [...standIns.values()];
+  const stack = readStack(options, { ...place, siteUrl: url }, running);
+  const iam = createIam(stack.roles, { without, log });
+  const lambdas = createLambdas({ ...place, stack, iam, work, clock, log });
+  const cloud = await startCloud({
+    resources: stack.resources,
+    dataDir,
+    clock,
+    secrets: Object.assign({}, ...running.map((standIn) => standIn.prepare(stack.metadata))),
+    account,
+    region,
+    server: servers.aws,
+    authorize: ({ roleId }, request) => iam.authorize(roleId, request),
+    invoke: lambdas.invoke,
+  });
+  clock.onMoved(cloud.queues.clockMoved);
+  for (const standIn of running) clock.onMoved(standIn.clockMoved);
+  const events = startEvents({ options, stack, clock, lambdas, cloud, log });
+  return { options, url, stack, iam, clock, work, lambdas, cloud, standIns, events, advance, log };
+}
+
+async function startStandIns(
+  standIns: Servers["standIns"],
+  host: Omit<StandInHost, "server">,
+): Promise<Parts["standIns"]> {
+  const running = new Map<string, RunningStandIn>();
+  for (const [standIn, server] of standIns) {
+    running.set(standIn.name, await standIn.start({ ...host, server }));
+  }
+  return running;
+}
+
+function readStack(
+  options: LocalOptions,
+  place: Place & { readonly siteUrl: string },
+  standIns: readonly RunningStandIn[],
+): Stack {
+  const known = standIns.flatMap(({ parameters }) => Object.entries(parameters));
+  return loadStack({
+    ...place,
+    cdkOut: resolve(options.cdkOut),
+    stackName: options.stackName,
+    // A parameter's logical id may end in a hash; the beginning is what its source calls it.
+    parameter: (name) =>
+      known.find(([beginning]) => name.startsWith(beginning))?.[1] ?? options.parameter?.(name),
+  });
+}
+
+interface Events {
+  readonly runSchedule: Local["runSchedule"];
+  stop(): void;
+}
+
+/** All that happens without a call from outside: messages, schedules, changed bundles. */
+function startEvents({
+  options,
+  stack,
+  clock,
+  lambdas,
+  cloud,
+  log,
+}: Pick<Parts, "options" | "stack" | "clock" | "lambdas" | "cloud" | "log">): Events {
+  const stopWatching = options.bundles
+    ? watchBundles(options.bundles, stack.functions, lambdas.reload)
+    : () => {};
+  const stopPolling = pollQueues({
+    mappings: stack.queueMappings,
+    queues: cloud.queues,
+    region,
+    invoke: lambdas.invoke,
+    permitted: lambdas.mayPoll,
+    log,
+  });
+  const schedules = startSchedules({
+    schedules: stack.schedules,
+    now: clock.now,
+    run: lambdas.runSchedule,
+  });
+  clock.onMoved(schedules.clockMoved);
+  return {
+    runSchedule: schedules.runNow,
+    stop() {
+      stopWatching();
+      schedules.stop();
+      stopPolling();
+    },
+  };
+}
+
+function web({ options, stack, clock, lambdas, cloud, standIns, advance, log }: Parts): Answer {
+  const api = createApi({
+    routes: stack.routes,
+    account,
+    verifyToken: (token) => cloud.verifyToken(token),
+    now: clock.now,
+    invoke: lambdas.invoke,
+    log,
+  });
+  const { distribution, cacheControl } = stack;
+  const site = createSite(options.site, cacheControl);
+  const cdn = createCdn({ distribution, api, site, endpoint: cloud.endpoint, log });
+  const localPages = createLocalPages({
+    inbox: createInbox({ mails: () => cloud.mails() }),
+    standIns: new Map([...standIns].map(([name, { page }]) => [name, page])),
+    advance,
+    now: clock.now,
+  });
+  return (request) => (request.path.startsWith("/_local/") ? localPages(request) : cdn(request));
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { StateFile } from "../system/disk.ts";
+import { StripeError } from "./error.ts";
+import type * as stripe from "./objects.ts";
+
+type Table<T> = Record<string, T>;
+
+/** An event on its way to one endpoint. */
+export interface Delivery {
+  eventId: string;
+  endpointId: string;
+  tries: number;
+  /** Milliseconds of the house's clock. */
+  nextAt: number;
+}
+
+interface State {
+  apiKey: string;
+  customers: Table<stripe.Customer>;
+  paymentMethods: Table<stripe.PaymentMethod>;
+  products: Table<stripe.Product>;
+  prices: Table<stripe.Price>;
+  subscriptions: Table<stripe.Subscription>;
+  invoices: Table<stripe.Invoice>;
+  sessions: Table<stripe.CheckoutSession>;
+  endpoints: Table<stripe.WebhookEndpoint>;
+  events: Table<stripe.Event>;
+  clocks: Table<stripe.TestClock>;
+  /** What is kept beside Stripe's objects and never shown. */
+  priceOfSession: Table<string>;
+  secretOfEndpoint: Table<string>;
+  /** When a failed payment is tried again, by subscription. */
+  dunning: Table<{ tries: number; nextAt: number }>;
+  deliveries: Delivery[];
+  /** Answers by idempotency key. */
+  answers: Table<{ request: string; status: number; body: string }>;
+}
+
+const fresh = (): State => ({
+  apiKey: `sk_test_${randomBytes(12).toString("hex")}`,
+  customers: {},
+  paymentMethods: {},
+  products: {},
+  prices: {},
+  subscriptions: {},
+  invoices: {},
+  sessions: {},
+  endpoints: {},
+  events: {},
+  clocks: {},
+  priceOfSession: {},
+  secretOfEndpoint: {},
+  dunning: {},
+  deliveries: [],
+  answers: {},
+});
+
+/** All that this Stripe knows, and whom it tells of changes. */
+export interface Ledger {
+  readonly state: State;
+  /** `http://127.0.0.1:PORT`, where its pages are. */
+  readonly url: string;
+  save(): void;
+  /** Seconds; a customer's own test clock, or the house's. */
+  now(customerId?: string): number;
+  tell(type: string, object: object, at: number, previous?: object): void;
+}
+
+export const openState = (file: string): StateFile<State> => new StateFile(file, fresh);
+
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
+
+/** One object by its id; throws what Stripe answers when there is none. */
+export function found<T>(table: Table<T>, id: string, kind: string): T {
+  const object = Object.hasOwn(table, id) ? table[id] : undefined;
+  if (object !== undefined) return object;
+  throw new StripeError(404, `No such ${kind}: '${id}'`, { code: "resource_missing" });
+}
+
+export const customerOf = ({ state }: Ledger, id: string): stripe.Customer =>
+  found(state.customers, id, "customer");
+
+const refused = ["0341"];
+
+/** Whether a charge of the subscription's card fails. Without a card it does. */
+export function cardFails(
+  { state }: Ledger,
+  {
+    default_payment_method,
+    customer,
+  }: Pick<stripe.Subscription, "default_payment_method" | "customer">,
+): boolean {
+  const id =
+    default_payment_method ?? state.customers[customer]?.invoice_settings.default_payment_method;
+  const card = id && state.paymentMethods[id]?.card;
+  return !card || refused.includes(card.last4);
+}
+
+/** Gives a customer one of Stripe's test cards, by its name. */
+export function attachCard(ledger: Ledger, name: string, customer: string): stripe.PaymentMethod {
+  const last4 = cards[name];
+  if (!last4) throw new StripeError(501, `the payment method ${name} is not emulated`);
+  const id = newId("pm");
+  const method = {
+    id,
+    object: "payment_method",
+    created: ledger.now(customer),
+    type: "card",
+    customer: customerOf(ledger, customer).id,
+    card: { brand: "visa", last4 },
+    livemode: false,
+  } as const;
+  ledger.state.paymentMethods[id] = method;
+  return method;
+}
+
+/** https://docs.stripe.com/testing: the second can be attached and then fails whenever it is charged. */
+const cards: Record<string, string> = { pm_card_visa: "4242", pm_card_chargeCustomerFail: "0341" };

@@ -1,0 +1,57 @@
+import type { StandIn } from "../system/stand-in.ts";
+import { createDesk } from "./desk.ts";
+import { catalogueSchema } from "./seed.ts";
+import { type LocalStripe, startStripe } from "./stripe.ts";
+
+/** What the stack calls what it shares with Stripe: each name is the beginning of a logical id. */
+export interface StripeNames {
+  readonly apiUrlParameter: string;
+  readonly apiKeySecret: string;
+  readonly webhookSecret: string;
+  /** The part of the template's Metadata that holds a `Catalogue`. */
+  readonly catalogue: string;
+}
+
+export interface StripeAccount {
+  readonly url: string;
+  readonly apiKey: string;
+  /** Signs the events to the stack's webhook; empty when the template has no catalogue. */
+  readonly webhookSecret: string;
+}
+
+export interface StripeStandIn extends StandIn {
+  /** Throws before it was started. */
+  account(): StripeAccount;
+  /** Calls of the API so far, refused ones included. */
+  calls(): number;
+}
+
+/** A Stripe whose address, key and webhook secret the stack learns from a parameter and two secrets. */
+export function stripeStandIn(names: StripeNames): StripeStandIn {
+  let running: LocalStripe | undefined;
+  let webhookSecret = "";
+  const stripe = (): LocalStripe => {
+    if (running) return running;
+    throw new Error("the stand-in for Stripe was not started");
+  };
+  return {
+    name: "stripe",
+    account: () => ({ url: stripe().url, apiKey: stripe().apiKey, webhookSecret }),
+    calls: () => stripe().calls(),
+    async start(host) {
+      const started = await startStripe(host);
+      running = started;
+      return {
+        parameters: { [names.apiUrlParameter]: started.url },
+        prepare(metadata) {
+          const catalogue = catalogueSchema.safeParse(metadata[names.catalogue]).data;
+          if (catalogue) webhookSecret = started.seed(catalogue, host.siteUrl);
+          return { [names.apiKeySecret]: started.apiKey, [names.webhookSecret]: webhookSecret };
+        },
+        page: createDesk({ ledger: started.ledger, advance: host.advance }),
+        clockMoved: started.clockMoved,
+        close: started.close,
+      };
+    },
+  };
+}

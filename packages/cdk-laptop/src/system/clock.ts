@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import * as z from "zod/mini";
+
+/** Milliseconds since the epoch; may be moved forward while the cloud runs. */
+export interface Clock {
+  now(): number;
+}
+
+/** The stack's time: the computer's, plus what `/_local/clock` has added. */
+export interface LocalClock extends Clock {
+  /**
+   * Time never runs backwards: `ms` is not negative. Resolves when all who listen have done what
+   * became due, one after the other in the order of their coming.
+   */
+  advance(ms: number): Promise<void>;
+  onMoved(listener: () => void | Promise<void>): void;
+  /** One 64 bit integer, the offset in milliseconds; worker threads add it to their own Date. */
+  readonly offset: SharedArrayBuffer;
+}
+
+const savedSchema = z.object({ offsetMs: z.int() });
+
+/** The offset is kept beside the data that was written under it. */
+export function createClock(file: string): LocalClock {
+  const offset = new SharedArrayBuffer(8);
+  const cell = new BigInt64Array(offset);
+  Atomics.store(cell, 0, BigInt(readOffset(file)));
+  const listeners: (() => void | Promise<void>)[] = [];
+  return {
+    offset,
+    now: () => Date.now() + Number(Atomics.load(cell, 0)),
+    onMoved: (listener) => listeners.push(listener),
+    async advance(ms) {
+      Atomics.add(cell, 0, BigInt(Math.trunc(Math.max(0, ms))));
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, `${JSON.stringify({ offsetMs: Number(Atomics.load(cell, 0)) })}\n`);
+      for (const listener of listeners) await listener();
+    },
+  };
+}
+
+function readOffset(file: string): number {
+  try {
+    return savedSchema.parse(JSON.parse(readFileSync(file, "utf8"))).offsetMs;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return 0;
+    throw new Error(`${file} can't be read; remove it to start from today`, { cause: error });
+  }
+}

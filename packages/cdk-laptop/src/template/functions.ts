@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import type { Assembly } from "./assembly.ts";
+import { ofType, type Resource } from "./resource.ts";
+import type { Role } from "./roles.ts";
+import { wildcard } from "./wildcard.ts";
+
+const functionSchema = z.object({
+  Runtime: z.optional(z.string()),
+  Handler: z.optional(z.string()),
+  Role: z.string(),
+  Code: z.object({ S3Key: z.optional(z.string()) }),
+  Environment: z.optional(z.object({ Variables: z.optional(z.record(z.string(), z.string())) })),
+  Timeout: z._default(z.number(), 3),
+  MemorySize: z._default(z.number(), 128),
+  ReservedConcurrentExecutions: z.optional(z.number()),
+  LoggingConfig: z.optional(z.object({ LogGroup: z.optional(z.string()) })),
+  TracingConfig: z.optional(z.object({ Mode: z.string() })),
+});
+
+const permissionSchema = z.object({
+  FunctionName: z.string(),
+  Principal: z.string(),
+  SourceArn: z.optional(z.string()),
+});
+
+export interface FunctionDefinition {
+  /** Logical id. */
+  readonly id: string;
+  readonly name: string;
+  /** What the stack's source calls it, which is its bundle's folder too. */
+  readonly construct: string | undefined;
+  readonly arn: string;
+  readonly roleId: string;
+  /** The bundle's folder. */
+  readonly directory: string;
+  /** `file.export` */
+  readonly handler: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  readonly reservedConcurrency: number | undefined;
+  readonly logGroup: string;
+  readonly traced: boolean;
+}
+
+/** A resource-based grant: which service, for which of its resources, may invoke a function. */
+export interface Permission {
+  /** Name or ARN. */
+  readonly functionName: string;
+  readonly principal: string;
+  readonly sourceArn: string | undefined;
+}
+
+/** The Node functions of the template; those that only run while deploying (Python, inline) aren't among them. */
+export function readFunctions(
+  resources: readonly Resource[],
+  roles: readonly Role[],
+  assembly: Assembly,
+): FunctionDefinition[] {
+  return ofType(resources, "AWS::Lambda::Function").flatMap((resource) => {
+    const props = functionSchema.parse(resource.props);
+    const directory = props.Code.S3Key && assembly.assetDirectory(props.Code.S3Key);
+    if (!directory || !props.Runtime?.startsWith("nodejs")) return [];
+    const role = roles.find(({ arn }) => arn === props.Role);
+    if (!role) throw new Error(`template: ${resource.id} has a role from elsewhere: ${props.Role}`);
+    return {
+      id: resource.id,
+      name: resource.ref,
+      construct: assembly.constructName(resource.id),
+      arn: resource.attributes["Arn"] ?? resource.id,
+      roleId: role.id,
+      directory,
+      handler: props.Handler ?? "index.handler",
+      environment: props.Environment?.Variables ?? {},
+      timeoutMs: props.Timeout * 1000,
+      memoryMb: props.MemorySize,
+      reservedConcurrency: props.ReservedConcurrentExecutions,
+      logGroup: props.LoggingConfig?.LogGroup ?? `/aws/lambda/${resource.ref}`,
+      traced: props.TracingConfig?.Mode === "Active",
+    };
+  });
+}
+
+export function readPermissions(resources: readonly Resource[]): Permission[] {
+  return ofType(resources, "AWS::Lambda::Permission").map(({ props }) => {
+    const { FunctionName, Principal, SourceArn } = permissionSchema.parse(props);
+    return { functionName: FunctionName, principal: Principal, sourceArn: SourceArn };
+  });
+}
+
+/** Does some AWS::Lambda::Permission let `principal`, acting for `source`, invoke the function? */
+export function mayInvoke(
+  permissions: readonly Permission[],
+  definition: Pick<FunctionDefinition, "arn" | "name">,
+  principal: string,
+  source: string,
+): boolean {
+  return permissions.some(
+    (permission) =>
+      [definition.arn, definition.name].includes(permission.functionName) &&
+      permission.principal === principal &&
+      (permission.sourceArn === undefined || wildcard(permission.sourceArn).test(source)),
+  );
+}

@@ -1,0 +1,98 @@
+import { readAssembly } from "./assembly.ts";
+import { type CacheControl, readCacheControl } from "./deployments.ts";
+import { type Distribution, readDistribution } from "./distribution.ts";
+import { type QueueMapping, readQueueMappings, readSchedules, type Schedule } from "./events.ts";
+import {
+  type FunctionDefinition,
+  type Permission,
+  readFunctions,
+  readPermissions,
+} from "./functions.ts";
+import type { Place } from "./physical.ts";
+import { resolveTemplate } from "./resolve.ts";
+import { ofType, type Resource } from "./resource.ts";
+import { type Role, readRoles } from "./roles.ts";
+import { type Route, readRoutes } from "./routes.ts";
+
+/** The synthesized stack, read for one laptop. */
+export interface Stack {
+  readonly resources: readonly Resource[];
+  readonly roles: readonly Role[];
+  readonly functions: readonly FunctionDefinition[];
+  readonly permissions: readonly Permission[];
+  readonly routes: readonly Route[];
+  readonly queueMappings: readonly QueueMapping[];
+  readonly schedules: readonly Schedule[];
+  readonly distribution: Distribution;
+  readonly cacheControl: CacheControl;
+  /** What the template says of things outside of AWS, by their names. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+export interface StackOptions extends Place {
+  readonly cdkOut: string;
+  /** Which of several; else the one named for development. */
+  readonly stackName?: string | undefined;
+  /** `http://127.0.0.1:PORT`: stands for `https://` and the distribution's names wherever they occur. */
+  readonly siteUrl: string;
+  /** Values for the template's parameters; without one the default counts. */
+  readonly parameter?: ((name: string) => string | undefined) | undefined;
+}
+
+export function loadStack(options: StackOptions): Stack {
+  const assembly = readAssembly(options.cdkOut, options.stackName);
+  const { template, stackName } = assembly;
+  const asDeployed = resolveTemplate(template, stackName, options, options.parameter);
+  const { domainNames } = readDistribution(asDeployed);
+  const resources = asDeployed.map((resource) => ({
+    ...resource,
+    props: Object.fromEntries(
+      Object.entries(resource.props).map(([name, value]) => [name, here(value)]),
+    ),
+  }));
+  const roles = readRoles(resources);
+  const functions = readFunctions(resources, roles, assembly);
+  const permissions = readPermissions(resources);
+  return {
+    resources: [...resources, ...assumedIdentities(resources, roles)],
+    roles,
+    functions,
+    permissions,
+    routes: readRoutes(resources, functions, permissions, options),
+    queueMappings: readQueueMappings(resources, functions),
+    schedules: readSchedules(resources, functions, roles),
+    distribution: readDistribution(resources),
+    cacheControl: readCacheControl(resources),
+    metadata: template.Metadata ?? {},
+  };
+
+  function here(value: unknown): unknown {
+    if (typeof value === "string") {
+      return domainNames.reduce(
+        (text, name) => text.replaceAll(`https://${name}`, options.siteUrl),
+        value,
+      );
+    }
+    if (Array.isArray(value)) return value.map(here);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, here(item)]));
+  }
+}
+
+/** Mail domains that are verified before the first deploy: the stack grants on them and doesn't make them. */
+function assumedIdentities(resources: readonly Resource[], roles: readonly Role[]): Resource[] {
+  const made = ofType(resources, "AWS::SES::EmailIdentity").map(({ ref }) => ref);
+  const granted = roles
+    .flatMap(({ statements }) => statements)
+    .flatMap((statement) => statement.resources)
+    .flatMap((arn) => /^arn:aws:ses:[^:]*:[^:]*:identity\/([^*]+)$/.exec(arn)?.[1] ?? []);
+  return [...new Set(granted)]
+    .filter((name) => !made.includes(name))
+    .map((name) => ({
+      id: name,
+      type: "AWS::SES::EmailIdentity",
+      props: { EmailIdentity: name },
+      ref: name,
+      attributes: {},
+    }));
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { watch } from "node:fs";
+import { resolve } from "node:path";
+import { type Local, PortInUse } from "cdk-laptop";
+import { startUndersign } from "./local.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const watching = process.argv.includes("--watch");
+const options = {
+  cdkOut: resolve(root, "cdk.out"),
+  site: resolve(root, "dist/site"),
+  dataDir: resolve(root, process.env["DATA_DIR"] ?? ".local"),
+  port: Number(process.env["PORT"] ?? 4400),
+  log: (line: string) => console.log(line),
+  // The parameter TimestampUrl is TIMESTAMP_URL here.
+  parameter: (name: string) => process.env[name.replace(/(?!^)[A-Z]/g, "_$&").toUpperCase()],
+  ...(watching ? { bundles: resolve(root, "dist/functions") } : {}),
+};
+
+try {
+  let local = await startUndersign(options);
+  greet(local);
+  const rebuilding = watching ? rebuildOnChange() : undefined;
+  if (watching) {
+    onNewTemplate(async () => {
+      await local.stop();
+      local = await startUndersign(options);
+      console.log("The template has changed: started again.");
+    });
+  }
+  stopOnSignal(() => local, rebuilding);
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+function greet(local: Local): void {
+  console.log(`Undersign is up: ${local.url}`);
+  console.log(`Its inbox:       ${local.url}/_local/inbox`);
+  console.log(`Its payments:    ${local.url}/_local/stripe`);
+  console.log(
+    "First register with any address: the code to sign in, like every mail, arrives in that inbox " +
+      "and nowhere else. This is for development: it listens on this computer alone and keeps no secret.",
+  );
+  const aheadDays = Math.round((local.now() - Date.now()) / 86_400_000);
+  if (aheadDays > 0) {
+    console.log(`Its clock is ${aheadDays} days ahead (${options.dataDir}/clock.json).`);
+  }
+  if (watching) console.log("Functions and pages are rebuilt whenever their files change.");
+}
+
+/** In the same process group, so that Ctrl-C reaches it; it ends when its channel to us does. */
+function rebuildOnChange(): ChildProcess {
+  const script = resolve(root, "scripts/build.mjs");
+  return spawn(process.execPath, [script, "--watch"], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+}
+
+function onNewTemplate(restart: () => Promise<void>): void {
+  const settleMs = 300;
+  let timer: NodeJS.Timeout | undefined;
+  watch(options.cdkOut, (_, file) => {
+    if (file !== "manifest.json") return;
+    clearTimeout(timer);
+    timer = setTimeout(() => restart().catch((error) => console.error(explain(error))), settleMs);
+  });
+}
+
+function stopOnSignal(current: () => Local, rebuilding: ChildProcess | undefined): void {
+  let stopping = false;
+  const stop = async () => {
+    // Ctrl-C comes twice: from the terminal and from the process that started this one.
+    if (stopping) return;
+    stopping = true;
+    rebuilding?.kill();
+    await current().stop();
+    process.exit(0);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof PortInUse) {
+    return `${error.message} Stop it, or choose another: PORT=${error.port + 100} npm start`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

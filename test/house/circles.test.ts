@@ -1,0 +1,49 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { filesIn, importsOf } from "./sources.ts";
+
+const sources = readdirSync("packages").map((name) => `packages/${name}/src`);
+const product = ["bin", "contract", "functions", "lib", "verify"];
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** Each file with those that it imports, types included. */
+function graphOf(folder: string): Graph {
+  const files = filesIn(folder);
+  return new Map(files.map((file) => [file, importsOf(file).filter((one) => files.includes(one))]));
+}
+
+/** The same between folders; a folder may use those inside it. */
+function foldersOf(files: Graph): Graph {
+  const folders = new Map<string, string[]>();
+  for (const [file, imports] of files) {
+    const from = path.posix.dirname(file);
+    const to = imports.map((one) => path.posix.dirname(one)).filter((one) => one !== from);
+    folders.set(from, [...(folders.get(from) ?? []), ...to]);
+  }
+  return folders;
+}
+
+/** What leads back to itself: empty when the arrows of the graph all run one way. */
+function circlesOf(graph: Graph): string[] {
+  const left = new Map(graph);
+  for (;;) {
+    const ends = [...left].filter(([, to]) => !to.some((one) => left.has(one)));
+    if (ends.length === 0) return [...left.keys()];
+    for (const [name] of ends) left.delete(name);
+  }
+}
+
+test("a circle is found, whatever leads to it", () => {
+  const graph = { a: ["b"], b: ["c"], c: ["b", "d"], d: [] };
+  expect(circlesOf(new Map(Object.entries(graph)))).toEqual(["a", "b", "c"]);
+});
+
+test.each([...sources, ...product])("no files of %s import each other in a circle", (folder) => {
+  expect(circlesOf(graphOf(folder))).toEqual([]);
+});
+
+test.each(sources)("no folders of %s do", (folder) => {
+  expect(circlesOf(foldersOf(graphOf(folder)))).toEqual([]);
+});

@@ -13,9 +13,11 @@ export interface Change {
 export const unchanged = "unchanged";
 export type Decision = Change | typeof unchanged;
 
-/** The envelope in its next status; throws when the table of transitions has no such step. */
+/** The envelope in its next status; throws CANT_CHANGE_NOW when the table has no such step. */
 export function moved(envelope: Envelope, status: EnvelopeStatus, now: Date): Envelope {
   if (!transitions[envelope.status].includes(status)) throw new Refusal("CANT_CHANGE_NOW");
-  const ended = transitions[status].length === 0;
-  return { ...envelope, status, ...(ended ? { endedAt: now.toISOString() } : {}) };
+  return { ...envelope, status, ...(isEnd(status) ? { endedAt: now.toISOString() } : {}) };
 }
+
+/** Nothing follows it. */
+export const isEnd = (status: EnvelopeStatus): boolean => transitions[status].length === 0;

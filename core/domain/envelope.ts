@@ -3,9 +3,9 @@ import type { FieldKind, PageSize, Place } from "#contract/markers";
 import type { ChainHead } from "./audit.ts";
 import type { Letterhead } from "./company.ts";
 
-/** What happens to an envelope; `transitions` is the whole truth about which change may follow which. */
 export type EnvelopeStatus = "sent" | "sealing" | "completed" | "declined" | "voided" | "expired";
 
+/** Which status may follow which; `moved` refuses every other step. */
 export const transitions: Readonly<Record<EnvelopeStatus, readonly EnvelopeStatus[]>> = {
   sent: ["sealing", "declined", "voided", "expired"],
   sealing: ["completed"],

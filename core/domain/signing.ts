@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import type { Actor } from "./audit.ts";
-import { type Decision, moved, unchanged } from "./change.ts";
+import { type Decision, isEnd, moved, unchanged } from "./change.ts";
 import {
   type Envelope,
   type Field,
@@ -177,10 +177,9 @@ export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
  */
 export function remove(envelope: Envelope, client: Client, now: Date): Decision {
   if (envelope.deletedAt) return unchanged;
-  if (envelope.status === "sealing") throw new Refusal("CANT_CHANGE_NOW");
   const actor: Actor = { kind: "sender", name: envelope.owner.name, email: envelope.owner.email };
   const deletedAt = now.toISOString();
-  if (envelope.status !== "sent") {
+  if (isEnd(envelope.status)) {
     return {
       envelope: { ...envelope, deletedAt },
       entry: { type: "deleted", actor, ...client, data: {} },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { actionWords } from "../../../core/domain/audit.ts";
 import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
-import { correct, resend } from "../../../core/domain/correcting.ts";
+import { correct, mailsTo, resend, signerNamed } from "../../../core/domain/correcting.ts";
 import { type Envelope, lettersDue, lettersOwed } from "../../../core/domain/envelope.ts";
 import { contentDigest } from "../../../core/domain/evidence.ts";
 import { letterFailed, letterSent } from "../../../core/domain/finishing.ts";
@@ -45,6 +45,16 @@ describe("correcting", () => {
       "invitation-s2",
       "invitation-s1-2",
     ]);
+  });
+
+  test("who was invited at the old address alone does not hear of the end at the new one", () => {
+    const { envelope } = changed(correctTo(invited()));
+    expect(mailsTo(envelope, signerNamed(envelope, "s1")).isInvited).toBe(false);
+    const withdrawn = changed(remove(envelope, client, later(2))).envelope;
+    expect(owedIds(withdrawn)).toEqual([]);
+    const reached = invited("s1-2", envelope);
+    expect(mailsTo(reached, signerNamed(reached, "s1")).isInvited).toBe(true);
+    expect(owedIds(changed(remove(reached, client, later(2))).envelope)).toEqual(["voided-s1"]);
   });
 
   test("whose turn has not come is invited when it comes, at the right address", () => {

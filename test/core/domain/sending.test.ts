@@ -42,6 +42,12 @@ describe("sending a document", () => {
     expect(send({ title: "" }).envelope.title).toBe("contract");
   });
 
+  test("keeps what the sender chose and what its digests need", () => {
+    const chosen = { withholdValues: true, salt: "56".repeat(16), requestSha256: "78".repeat(32) };
+    expect(send(chosen).envelope).toMatchObject(chosen);
+    expect(send({ withholdValues: false }).envelope.withholdValues).toBe(false);
+  });
+
   test("notes the template that it was made from", () => {
     expect(send({ templateId: "t1" }).entry.data).toMatchObject({ templateId: "t1" });
     expect(send().entry.data).not.toHaveProperty("templateId");

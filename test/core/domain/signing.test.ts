@@ -1,10 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { system } from "../../../core/domain/audit.ts";
 import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
-import { dueAt, type Envelope, lettersOwed, stageOf } from "../../../core/domain/envelope.ts";
+import { resend } from "../../../core/domain/correcting.ts";
+import {
+  dueAt,
+  type Envelope,
+  lettersOwed,
+  type SignedValues,
+  stageOf,
+} from "../../../core/domain/envelope.ts";
 import { complete, letterFailed, letterSent, sealFailed } from "../../../core/domain/finishing.ts";
 import { decline, expire, remove, sign, view } from "../../../core/domain/signing.ts";
-import { client, later, noon, person, sentEnvelope, signing } from "../../support/envelopes.ts";
+import {
+  client,
+  later,
+  marker,
+  noon,
+  person,
+  sentEnvelope,
+  signing,
+} from "../../support/envelopes.ts";
 
 function changed(decision: Decision): Change {
   if (decision === unchanged) throw new Error("expected a change, found none");
@@ -61,14 +76,26 @@ describe("signing", () => {
     expect(() => sign(envelope, content.fields, "s1", act, client, noon)).toThrow("consent");
   });
 
-  test("without the image that a field wants is refused", () => {
-    const { envelope, content } = sentEnvelope();
-    const act = signing("s1");
-    const bare = { ...act, values: { ...act.values, signature: undefined } };
-    expect(() => sign(envelope, content.fields, "s1", bare, client, noon)).toThrow(
-      "create your signature",
-    );
-  });
+  test.each([
+    ["sign", "signature", "create your signature"],
+    ["initial", "initial", "create your initials"],
+  ] as const)(
+    "without the image that a field of kind %s needs is refused",
+    (kind, image, words) => {
+      const { envelope, content } = sentEnvelope({ markers: [marker("ann", kind)] });
+      const { values, ...act } = signing("s1");
+      const signWith = (given: SignedValues) =>
+        sign(envelope, content.fields, "s1", { ...act, values: given }, client, noon);
+      expect(() => signWith({ ...values, [image]: undefined })).toThrow(words);
+      const onlyThis = {
+        ...values,
+        signature: undefined,
+        initial: undefined,
+        [image]: values[image],
+      };
+      expect(() => signWith(onlyThis)).not.toThrow();
+    },
+  );
 
   test("after the expiry is refused even before the sweep has come by", () => {
     const { envelope } = sentEnvelope({ expiresInDays: 1 });
@@ -98,6 +125,16 @@ describe("the unhappy ends", () => {
     const withdrawn = changed(remove(sentEnvelope().envelope, client, noon)).envelope;
     expect(owedIds(withdrawn)).toEqual([]);
     const late = changed(letterSent(withdrawn, "invitation-s1", "ann@example.com", noon)).envelope;
+    expect(owedIds(late)).toEqual(["voided-s1"]);
+  });
+
+  test("who was told of the end is not told again when an older invitation goes out late", () => {
+    const { envelope } = sentEnvelope();
+    const invited = changed(letterSent(envelope, "invitation-s1", "ann", noon)).envelope;
+    const again = changed(resend(invited, "s1", client, later(10))).envelope;
+    const withdrawn = changed(remove(again, client, later(11))).envelope;
+    expect(owedIds(withdrawn)).toEqual(["voided-s1"]);
+    const late = changed(letterSent(withdrawn, "invitation-s1-2", "ann", later(12))).envelope;
     expect(owedIds(late)).toEqual(["voided-s1"]);
   });
 
@@ -131,6 +168,14 @@ describe("viewing", () => {
     const seen = changed(view(envelope, "s1", client, noon)).envelope;
     expect(view(seen, "s1", client, noon)).toBe(unchanged);
   });
+
+  test("is not recorded once the signer has signed or the document has ended", () => {
+    const { envelope } = sentEnvelope();
+    const signed = changed(signBy(envelope, "s1")).envelope;
+    expect(view(signed, "s1", client, noon)).toBe(unchanged);
+    const withdrawn = changed(remove(envelope, client, noon)).envelope;
+    expect(view(withdrawn, "s1", client, noon)).toBe(unchanged);
+  });
 });
 
 describe("finishing", () => {
@@ -163,12 +208,15 @@ describe("finishing", () => {
   test("failed sealing is tried again later and later, and calls for attention after five", () => {
     let envelope = bothSigned();
     const waits: number[] = [];
+    const stages: string[] = [];
     for (let tries = 0; tries < 8; tries++) {
+      stages.push(stageOf(envelope));
       envelope = changed(sealFailed(envelope, "KMS is down", noon)).envelope;
       waits.push((Date.parse(dueAt(envelope) ?? "") - noon.getTime()) / 60_000);
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
-    expect(stageOf(envelope)).toBe("attention");
+    expect(stages.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => "sealing"));
+    expect(stages.slice(5)).toEqual(["attention", "attention", "attention"]);
   });
 
   test("a mail that was sent is not owed any more", () => {
@@ -180,8 +228,15 @@ describe("finishing", () => {
     expect(dueAt(both)).toBe(later(3 * 24 * 60).toISOString());
   });
 
+  test("when no mail is owed any more, an open document is due at its expiry", () => {
+    const { envelope } = sentEnvelope({ markers: [marker("ann")], expiresInDays: 2 });
+    const one = changed(letterSent(envelope, "invitation-s1", "ann", noon)).envelope;
+    const both = changed(letterSent(one, "invitation-s2", "ben", noon)).envelope;
+    expect(dueAt(both)).toBe(later(2 * 24 * 60).toISOString());
+  });
+
   test("a mail that fails is tried again, eight times in all, then needs attention", () => {
-    let { envelope } = sentEnvelope({ signers: [person("ann")], markers: [markerOfAnn] });
+    let { envelope } = sentEnvelope({ signers: [person("ann")], markers: [marker("ann")] });
     for (let tries = 0; tries < 8; tries++) {
       expect(stageOf(envelope)).toBe("sending");
       const failure = { to: "ann@example.com", reason: "bounced" };
@@ -190,5 +245,3 @@ describe("finishing", () => {
     expect(stageOf(envelope)).toBe("attention");
   });
 });
-
-const markerOfAnn = { kind: "sign", email: "ann@example.com", dataX: 400, dataY: 100 } as const;

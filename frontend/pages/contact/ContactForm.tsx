@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { contact } from "#contract/api/contact";
 import { messages } from "#contract/rules";
+import { contact } from "../../api/contact.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { type Session, useSession } from "../../session/session.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -70,6 +70,6 @@ function FormFrom({ session }: { session: Session }) {
 
 function startOf(session: Session) {
   if (session.kind !== "signedIn") return { name: "", email: "", message: "" };
-  const { firstName, lastName, userName } = session.user;
-  return { name: `${firstName} ${lastName}`.trim(), email: userName, message: "" };
+  const { firstName, lastName, email } = session.user;
+  return { name: `${firstName} ${lastName}`.trim(), email, message: "" };
 }

@@ -1,6 +1,5 @@
-import { dashboard, type SignerRow } from "#contract/api/dashboard";
-import { envelopes } from "#contract/api/envelopes";
-import { inputErrors } from "../../api/check.ts";
+import { dashboard, type SignerRow } from "../../api/dashboard.ts";
+import { correctionErrors, envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -20,7 +19,7 @@ const names = ["email", "firstName", "lastName", "mobile"] as const;
 
 export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProps) {
   const correct = useApiMutation(envelopes.correct, {
-    invalidates: [dashboard.activity, dashboard.views],
+    invalidates: [dashboard.activity, dashboard.documents],
     onSuccess: ({ message }) => {
       toast.success(message);
       onClose();
@@ -31,7 +30,7 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
   const form = useForm({
     names,
     initial: { email, firstName, lastName, mobile },
-    check: (values) => inputErrors(envelopes.correct.input, values),
+    check: correctionErrors,
     onSubmit: (values) => correct.mutate({ envelopeId, signer: signer.id, ...values }),
   });
   const otherProblem = correct.error && correct.error.field !== "email" && correct.error.message;

@@ -1,5 +1,5 @@
-import { type DocumentRow, dashboard } from "#contract/api/dashboard";
-import { envelopes } from "#contract/api/envelopes";
+import { type DocumentRow, dashboard } from "../../api/dashboard.ts";
+import { envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -8,8 +8,8 @@ import { toast } from "../../ui/toasts.ts";
 import { isInProgress } from "./document-state.ts";
 
 export function DeleteDialog({ row, onClose }: { row: DocumentRow; onClose: () => void }) {
-  const remove = useApiMutation(envelopes.remove, {
-    invalidates: [dashboard.views],
+  const remove = useApiMutation(envelopes.delete, {
+    invalidates: [dashboard.documents],
     onSuccess: ({ message }) => {
       toast.success(message);
       onClose();

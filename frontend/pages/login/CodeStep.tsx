@@ -6,7 +6,7 @@ import { isFull } from "../../ui/code-digits.ts";
 import { type CodeStepProps, useCode } from "./use-code.ts";
 
 export function CodeStep(props: CodeStepProps) {
-  const { username, onLogout } = props;
+  const { email, onLogout } = props;
   const { digits, setDigits, problem, busy, submit, sendAgain } = useCode(props);
   return (
     <form
@@ -18,7 +18,7 @@ export function CodeStep(props: CodeStepProps) {
       className="grid gap-6"
     >
       <p className="text-ink-soft">
-        We sent a six-digit code to <span className="font-medium text-ink">{username}</span>. It is
+        We sent a six-digit code to <span className="font-medium text-ink">{email}</span>. It is
         good for 10 minutes.
       </p>
       <CodeInput label="Code" digits={digits} onChange={setDigits} autoFocus />

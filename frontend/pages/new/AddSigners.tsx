@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { users } from "#contract/api/users";
 import { isEmail, limits } from "#contract/rules";
-import { call } from "../../api/call.ts";
+import { users } from "../../api/users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
 import { type Draft, type DraftAction, type DraftTemplate, reachable } from "./draft.ts";
@@ -28,7 +27,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
     if (!isEmail(normalized(signer.email)) || signer.registered !== undefined) return;
     const { id, email } = signer;
     // Prefilling is a courtesy: without an answer people type the names themselves.
-    const found = await call(users.details, { email: normalized(email) }).catch(() => undefined);
+    const found = await users.details({ email: normalized(email) }).catch(() => undefined);
     if (found) act({ type: "found signer", id, email, found });
   }
 

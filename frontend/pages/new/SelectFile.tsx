@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { type FileReply, files } from "#contract/api/files";
-import { users } from "#contract/api/users";
+import { files, type UploadedFile } from "../../api/files.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
+import { users } from "../../api/users.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -23,20 +23,20 @@ interface SelectFileProps {
 }
 
 export function SelectFile({ draft, act }: SelectFileProps) {
-  const user = useSessionUser();
-  const list = useApiQuery(files.listFiles, { userId: user.id });
+  const sender = useSessionUser();
+  const list = useApiQuery(files.list, { id: sender.id });
   const plan = usePlan();
-  const [doomed, setDoomed] = useState<FileReply>();
-  const choose = (file: FileReply) => act({ type: "choose file", file: draftFile(file) });
+  const [deleting, setDeleting] = useState<UploadedFile>();
+  const choose = (file: UploadedFile) => act({ type: "choose file", file: draftFile(file) });
   const { upload, start, cancel } = useUpload({
-    endpoint: files.upload,
+    ask: files.upload,
     sizeMaxBytes: plan?.fileBytesMax,
     onUploaded: choose,
   });
-  const remove = useApiMutation(files.removeFile, {
-    invalidates: [files.listFiles, users.profile],
-    onSuccess: (_, { fileName }) => {
-      act({ type: "lose file", fileId: fileName });
+  const deletion = useApiMutation(files.delete, {
+    invalidates: [files.list, users.profile],
+    onSuccess: (_, { fileId }) => {
+      act({ type: "lose file", fileId });
       toast.success("The file was deleted.");
     },
     onError: (error) => toast.danger(`Could not delete the file! ${error.message}`),
@@ -55,7 +55,7 @@ export function SelectFile({ draft, act }: SelectFileProps) {
             files={list.data.filter(({ forTemplate }) => !forTemplate)}
             chosenId={draft.file?.id}
             onChoose={choose}
-            onRemove={setDoomed}
+            onDelete={setDeleting}
           />
         )}
       </Card>
@@ -63,24 +63,24 @@ export function SelectFile({ draft, act }: SelectFileProps) {
         onNext={() => act({ type: "go", step: "signers" })}
         waitReason={draft.file ? undefined : "Please choose a file first."}
       />
-      <ConfirmRemoval
-        file={doomed}
-        onClose={() => setDoomed(undefined)}
-        onRemove={(file) => {
-          setDoomed(undefined);
-          remove.mutate({ fileName: file.id, userId: user.id, email: user.userName });
+      <ConfirmDeletion
+        file={deleting}
+        onClose={() => setDeleting(undefined)}
+        onDelete={(file) => {
+          setDeleting(undefined);
+          deletion.mutate({ fileId: file.id, sender });
         }}
       />
     </div>
   );
 }
 
-function ConfirmRemoval(props: {
-  file: FileReply | undefined;
+function ConfirmDeletion(props: {
+  file: UploadedFile | undefined;
   onClose: () => void;
-  onRemove: (file: FileReply) => void;
+  onDelete: (file: UploadedFile) => void;
 }) {
-  const { file, onClose, onRemove } = props;
+  const { file, onClose, onDelete } = props;
   return (
     <Dialog
       open={file !== undefined}
@@ -89,7 +89,7 @@ function ConfirmRemoval(props: {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" onClick={() => file && onRemove(file)}>
+          <Button variant="danger" onClick={() => file && onDelete(file)}>
             Delete
           </Button>
         </>

@@ -26,7 +26,7 @@ export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
     names: registrationFields,
     initial: emptyRegistration,
     check: registrationErrors,
-    onSubmit: ({ passwordAgain: _, ...values }) => registration.send({ ...values, pricing: plan }),
+    onSubmit: ({ passwordAgain: _, ...values }) => registration.send({ ...values, plan }),
   });
   const registration = useRegistration({
     onReaction: react,
@@ -82,7 +82,7 @@ function PersonFields({ bind }: { bind: Bind }) {
     <div className="grid gap-5 sm:grid-cols-2">
       <TextInput label="First name" autoComplete="given-name" {...bind("firstName")} />
       <TextInput label="Last name" autoComplete="family-name" {...bind("lastName")} />
-      <TextInput label="Email" type="email" autoComplete="email" {...bind("userName")} />
+      <TextInput label="Email" type="email" autoComplete="email" {...bind("email")} />
       <TextInput
         label="Mobile"
         type="tel"

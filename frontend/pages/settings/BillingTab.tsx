@@ -1,6 +1,6 @@
 import { Navigate } from "react-router-dom";
-import { billing, type InvoiceLink } from "#contract/api/billing";
 import type { ApiError } from "../../api/api-error.ts";
+import { billing, type InvoiceLink } from "../../api/billing.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -19,7 +19,7 @@ export default function BillingTab() {
       <Loaded of={useSubscription()}>
         {(subscription) =>
           mayHaveInvoices(subscription) ? (
-            <Invoices subscriptionId={subscription["Subscription ID"] ?? ""} />
+            <Invoices subscriptionId={subscription.id ?? ""} />
           ) : (
             <Navigate to={paths.settingsSubscription} replace />
           )
@@ -31,7 +31,7 @@ export default function BillingTab() {
 
 function Invoices({ subscriptionId }: { subscriptionId: string }) {
   const rest = useRest();
-  const invoices = useApiMutation(billing.invoice, {
+  const invoices = useApiMutation(billing.invoices, {
     onSuccess: rest.begin,
     onError: rest.begin,
   });

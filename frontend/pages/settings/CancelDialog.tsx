@@ -1,5 +1,5 @@
-import { billing, type SubscriptionReply } from "#contract/api/billing";
 import { planLabel, plans } from "#contract/plans";
+import { billing, type Subscription } from "../../api/billing.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -12,19 +12,17 @@ export function CancelDialog({
   subscription,
   onClose,
 }: {
-  subscription: SubscriptionReply;
+  subscription: Subscription;
   onClose: () => void;
 }) {
-  const until = readableDay(subscription["Subscription Renew Date"]);
-  const planType = subscription["Plan Type"];
-  const cancel = useApiMutation(billing.freeze, {
+  const until = readableDay(subscription.renewsAt);
+  const cancel = useApiMutation(billing.cancel, {
     invalidates: planReplies,
     onSuccess: () => {
       toast.success(`Your subscription is cancelled. It runs until ${until}.`);
       onClose();
     },
   });
-  const subscriptionId = subscription["Subscription ID"] ?? "";
   return (
     <Dialog
       open
@@ -36,7 +34,7 @@ export function CancelDialog({
           <Button
             variant="danger"
             busy={cancel.isPending}
-            onClick={() => cancel.mutate({ subscriptionId, planType })}
+            onClick={() => cancel.mutate(subscription)}
           >
             Yes, cancel
           </Button>
@@ -45,7 +43,7 @@ export function CancelDialog({
     >
       <div className="grid gap-4 text-ink-soft">
         <p>
-          {planLabel(planType)} stays as it is until{" "}
+          {planLabel(subscription.plan)} stays as it is until{" "}
           <strong className="font-semibold text-ink">{until}</strong> and is not charged again.
           After that your account goes on with the free plan: {plans.FREE_TRIAL.documentsMax}{" "}
           documents in all.

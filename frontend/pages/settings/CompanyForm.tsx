@@ -1,12 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { companies } from "#contract/api/companies";
-import { users } from "#contract/api/users";
 import { messages } from "#contract/rules";
-import type { ApiError } from "../../api/api-error.ts";
-import { callWithForm } from "../../api/call.ts";
-import { inputErrors } from "../../api/check.ts";
-import { queryKeyOf } from "../../api/query.ts";
+import { companies, companyErrors } from "../../api/companies.ts";
+import { useApiMutation } from "../../api/query.ts";
+import { users } from "../../api/users.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/form.ts";
@@ -15,19 +11,20 @@ import { registeredText, uploadFailed } from "./company-checks.ts";
 import { LogoDrop } from "./LogoDrop.tsx";
 import { useLogo } from "./use-logo.ts";
 
-type Values = { readonly name: string };
-
 export function CompanyForm({ registeredName }: { registeredName: string }) {
   const { file, preview, problem: logoProblem, choose, remove, forget } = useLogo();
   const [incomplete, setIncomplete] = useState(false);
-  const registration = useRegistration(forget);
+  const registration = useApiMutation(companies.register, {
+    invalidates: [users.profile],
+    onSuccess: forget,
+  });
   const { form, values, bind } = useForm({
     names: ["name"],
     initial: { name: registeredName },
-    check: nameErrors,
+    check: companyErrors,
     onSubmit: ({ name }) => {
       setIncomplete(file === undefined);
-      if (file && !registration.isPending) registration.mutate({ name, file });
+      if (file && !registration.isPending) registration.mutate({ name: name.trim(), logo: file });
     },
     onRefused: () => setIncomplete(true),
   });
@@ -51,7 +48,7 @@ export function CompanyForm({ registeredName }: { registeredName: string }) {
       {/* Exists before its text, else nothing is read. */}
       <div aria-live="polite" className="contents">
         {registration.data && !stillIncomplete && (
-          <Banner tone="success">{registeredText(registration.data.id)}</Banner>
+          <Banner tone="success">{registeredText(registration.data)}</Banner>
         )}
       </div>
       <div>
@@ -61,25 +58,4 @@ export function CompanyForm({ registeredName }: { registeredName: string }) {
       </div>
     </form>
   );
-}
-
-/** Name and logo go in one form; what the profile says about the company is read anew. */
-function useRegistration(onRegistered: () => void) {
-  const cache = useQueryClient();
-  return useMutation<{ id: string }, ApiError, { name: string; file: File }>({
-    mutationFn: ({ name, file }) => {
-      const form = new FormData();
-      form.append("name", name.trim());
-      form.append("logo", file);
-      return callWithForm(companies.register, form);
-    },
-    onSuccess: () => {
-      onRegistered();
-      void cache.invalidateQueries({ queryKey: queryKeyOf(users.profile) });
-    },
-  });
-}
-
-function nameErrors({ name }: Values): Partial<Record<"name", string>> {
-  return inputErrors(companies.register.input, { name });
 }

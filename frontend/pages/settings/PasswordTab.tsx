@@ -1,4 +1,4 @@
-import { auth } from "#contract/api/auth";
+import { auth, authErrors } from "../../api/auth.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { adoptUser } from "../../session/session.ts";
 import { useSessionUser } from "../../session/user.ts";
@@ -13,7 +13,7 @@ const fields = ["currentPassword", "newPassword", "passwordAgain"] as const;
 const empty = { currentPassword: "", newPassword: "", passwordAgain: "" };
 
 export default function PasswordTab() {
-  const { userName } = useSessionUser();
+  const { email } = useSessionUser();
   const change = useApiMutation(auth.changePassword, {
     onSuccess: (user) => {
       adoptUser(user);
@@ -29,7 +29,7 @@ export default function PasswordTab() {
     names: fields,
     initial: empty,
     check: (values) =>
-      newPasswordErrors(auth.changePassword.input, values, "newPassword", "passwordAgain"),
+      newPasswordErrors(authErrors.changePassword(values), values, "newPassword", "passwordAgain"),
     onSubmit: ({ currentPassword, newPassword }) =>
       !change.isPending && change.mutate({ currentPassword, newPassword }),
   });
@@ -37,7 +37,7 @@ export default function PasswordTab() {
     <form {...form} aria-label="Change Password" className="grid gap-5">
       <title>Change Password</title>
       {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={userName} readOnly hidden />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         label="Current Password"
         autoComplete="current-password"

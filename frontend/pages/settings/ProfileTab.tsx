@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ProfileReply, users } from "#contract/api/users";
-import { inputErrors } from "../../api/check.ts";
-import { queryKeyOf, useApiMutation } from "../../api/query.ts";
+import { queryOf, useApiMutation } from "../../api/query.ts";
+import { type Profile, profileErrors, users } from "../../api/users.ts";
 import { renameUser } from "../../session/session.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -22,11 +21,11 @@ export default function ProfileTab() {
   );
 }
 
-function ProfileForm({ profile }: { profile: ProfileReply }) {
+function ProfileForm({ profile }: { profile: Profile }) {
   const cache = useQueryClient();
   const save = useApiMutation(users.saveProfile, {
     onSuccess: (saved) => {
-      cache.setQueryData(queryKeyOf(users.profile, {}), saved);
+      cache.setQueryData(queryOf(users.profile, {}).queryKey, saved);
       renameUser(saved);
       toast.success("Profile saved.");
     },
@@ -38,7 +37,7 @@ function ProfileForm({ profile }: { profile: ProfileReply }) {
   const { form, bind, refuse } = useForm({
     names: fields,
     initial: profile,
-    check: (values) => inputErrors(users.saveProfile.input, values),
+    check: profileErrors,
     onSubmit: ({ firstName, lastName, mobile }) =>
       !save.isPending && save.mutate({ firstName, lastName, mobile }),
   });
@@ -60,7 +59,7 @@ function ProfileForm({ profile }: { profile: ProfileReply }) {
         label="Email"
         type="email"
         readOnly
-        value={profile.userName}
+        value={profile.email}
         hint="You sign in with it, so it stays."
         className="bg-sunken"
       />

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import type { SubscriptionReply, UpgradesReply } from "#contract/api/billing";
 import { type PaidPlanType, plans } from "#contract/plans";
+import type { Subscription, Upgrades } from "../../api/billing.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -15,14 +15,14 @@ export function UpdateDialog({
   choice,
   onClose,
 }: {
-  subscription: SubscriptionReply;
-  choice: UpgradesReply;
+  subscription: Subscription;
+  choice: Upgrades;
   onClose: () => void;
 }) {
   const formId = useId();
   const [plan, setPlan] = useState<PaidPlanType>();
   const [missing, setMissing] = useState(false);
-  const subscriptionId = subscription["Subscription ID"] ?? "";
+  const subscriptionId = subscription.id ?? "";
   const cost = useCost(choice.by, subscriptionId, plan);
   const update = useUpdate(choice.by, subscriptionId, { onDone: onClose, onFailed: cost.refetch });
 

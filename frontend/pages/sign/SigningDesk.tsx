@@ -1,8 +1,6 @@
 import { useRef, useState } from "react";
-import type { SignerViewReply } from "#contract/api/envelopes";
-import { esign, type SignReply } from "#contract/api/esign";
 import { productName } from "#contract/product";
-import { call } from "../../api/call.ts";
+import { esign, type Signed, type SignerView } from "../../api/esign.ts";
 import { useNarrow } from "../../ui/narrow.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { FieldsList } from "./FieldsList.tsx";
@@ -12,7 +10,6 @@ import { type SigningDialog, SigningDialogs } from "./SigningDialogs.tsx";
 import { SigningDocument } from "./SigningDocument.tsx";
 import { SigningNotices } from "./SigningNotices.tsx";
 import { isUnderway, remedyFor } from "./sending.ts";
-import { submission } from "./submission.ts";
 import { useCompletion } from "./use-completion.ts";
 import { type SigningState, useSigning } from "./use-signing.ts";
 import { AboutButton, StartCard, WhatToSign } from "./WhatToSign.tsx";
@@ -21,10 +18,10 @@ import { AboutButton, StartCard, WhatToSign } from "./WhatToSign.tsx";
 const zoomOfFieldsMin = 1.5;
 
 interface SigningDeskProps {
-  readonly view: SignerViewReply;
+  readonly view: SignerView;
   /** Asks the server anew whether there is something to sign. */
   readonly refresh: () => void;
-  readonly onSigned: (reply: SignReply) => void;
+  readonly onSigned: (reply: Signed) => void;
   readonly onDeclined: () => void;
 }
 
@@ -53,8 +50,9 @@ export function SigningDesk({ view, refresh, onSigned, onDeclined }: SigningDesk
   });
   const { fields, progress, pending } = signing;
   const finish = () => {
+    const { signature } = progress;
     const { userAgent } = navigator;
-    void send(submission({ view, progress, dateString: signing.date, userAgent }));
+    void send({ view, signature, name: progress.name.trim(), date: signing.date, userAgent });
   };
   const about = { view, fields: fields.length, onStart: startOf(signing) };
   const list = <ListOfFields signing={signing} />;
@@ -147,5 +145,5 @@ const startOf = ({ pending, fields, currentId, next }: SigningState) =>
 
 /** Only a record: signing goes on without it. */
 function noteViewed(): void {
-  call(esign.viewed, { userAgent: navigator.userAgent }).catch(() => undefined);
+  esign.viewed({ userAgent: navigator.userAgent }).catch(() => undefined);
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { SignerViewReply } from "#contract/api/envelopes";
-import { esign } from "#contract/api/esign";
+import { esign, type SignerView } from "../../api/esign.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { LaterSignatureDialog } from "../../signature/LaterSignatureDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -13,7 +12,7 @@ import { WhatToSign } from "./WhatToSign.tsx";
 export type SigningDialog = "consent" | "decline" | "fields" | "about";
 
 interface SigningDialogsProps {
-  readonly view: SignerViewReply;
+  readonly view: SignerView;
   readonly signing: SigningState;
   readonly dialog: SigningDialog | undefined;
   readonly onClose: () => void;

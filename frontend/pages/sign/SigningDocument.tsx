@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef } from "react";
-import type { SignerViewReply } from "#contract/api/envelopes";
 import { openJsonLink } from "../../api/documents.ts";
+import type { SignerView } from "../../api/esign.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
 import { useFaces } from "../../pdf/stamp-faces.ts";
 import { fetchSignatureDialog } from "../../signature/LaterSignatureDialog.tsx";
@@ -10,7 +10,7 @@ import { isEchoOf, type Tap } from "./tap-echo.ts";
 import type { SigningState } from "./use-signing.ts";
 
 interface SigningDocumentProps {
-  readonly view: SignerViewReply;
+  readonly view: SignerView;
   readonly signing: SigningState;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
@@ -25,12 +25,12 @@ export function SigningDocument(props: SigningDocumentProps) {
   const { view, signing, zoom, onZoom, onFirstShown, tools, before } = props;
   const isEcho = useTapEcho();
   useFaces();
-  const [{ docUrl }] = view.recepient;
+  const { fileUrl } = view;
   const open = useCallback(() => {
     // The first page has shown: what will be needed next must be there before the line is lost.
     fetchSignatureDialog();
-    return openJsonLink(docUrl, "signer");
-  }, [docUrl]);
+    return openJsonLink(fileUrl, "signer");
+  }, [fileUrl]);
   return (
     <PdfView
       className="grow"

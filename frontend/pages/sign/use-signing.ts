@@ -1,17 +1,17 @@
 import { useMemo, useState } from "react";
-import type { SignerViewReply } from "#contract/api/envelopes";
+import type { SignerView } from "../../api/esign.ts";
 import { kindLabels } from "../../pdf/placer/kinds.ts";
 import type { Adopted } from "../../signature/adopted.ts";
 import { localDate, serverClock } from "./local-date.ts";
 import { isSigned, nextPending, pendingOf, reduceProgress } from "./progress.ts";
 import { progressKey } from "./progress-storage.ts";
-import { fieldsOf, filledOf, type SigningField } from "./signing-fields.ts";
+import { fieldsOf, othersFieldsOf, type SigningField } from "./signing-fields.ts";
 import { useFieldFocus } from "./use-field-focus.ts";
 import { useProgress } from "./use-progress.ts";
 import { fieldValue, signerName } from "./values.ts";
 
 interface SigningOptions {
-  readonly view: SignerViewReply;
+  readonly view: SignerView;
   /** From the press on Complete on, nothing changes any more. */
   readonly locked: boolean;
   /** Before a field is led to. */
@@ -24,9 +24,9 @@ interface SigningOptions {
 /** Everything that a signer does before Complete; nothing of it leaves the device. */
 export function useSigning(options: SigningOptions) {
   const { view, locked, onLead, onNothingLeft, onGone } = options;
-  const [signer] = view.recepient;
+  const { signer } = view;
   const fields = useMemo(() => fieldsOf(view), [view]);
-  const filled = useMemo(() => filledOf(view), [view]);
+  const filled = useMemo(() => othersFieldsOf(view), [view]);
   const key = progressKey(view.envelopeId, signer.email);
   const { progress, act, forget } = useProgress(key, signerName(signer), onGone);
   const [clock] = useState(() => serverClock(view.now, Date.now));

@@ -1,19 +1,13 @@
-import { type TemplateReply, templates } from "#contract/api/templates";
-import { users } from "#contract/api/users";
 import { useApiMutation } from "../../api/query.ts";
+import { type Template, templates } from "../../api/templates.ts";
+import { users } from "../../api/users.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-export function DeleteTemplate({
-  template,
-  onClose,
-}: {
-  template: TemplateReply;
-  onClose: () => void;
-}) {
-  const remove = useApiMutation(templates.remove, {
+export function DeleteTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
+  const remove = useApiMutation(templates.delete, {
     invalidates: [templates.list, templates.open, users.profile],
     onSuccess: () => {
       toast.success("The template was deleted.");
@@ -40,8 +34,8 @@ export function DeleteTemplate({
     >
       <div className="grid gap-4">
         <p className="text-ink-soft">
-          <span className="break-words font-medium text-ink">{template.templateName}</span> can't be
-          used for new documents any more. Documents that you have sent with it stay as they are.
+          <span className="break-words font-medium text-ink">{template.name}</span> can't be used
+          for new documents any more. Documents that you have sent with it stay as they are.
         </p>
         {remove.error && <Banner tone="danger">{remove.error.message}</Banner>}
       </div>

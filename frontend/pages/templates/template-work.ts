@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { placeholderNumber } from "#contract/api/templates";
 import { limits, messages } from "#contract/rules";
+import { placeholderNumber } from "../../api/templates.ts";
 import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
 import type { Fields } from "../../pdf/placer/layout.ts";
 import { parsedJson, storedFields } from "../../pdf/placer/stored-fields.ts";

@@ -7,7 +7,7 @@ import { type Draft, type DraftAction, type DraftTemplate, reachable } from "./d
 import { SignerRow } from "./SignerRow.tsx";
 import { StepFooter } from "./StepFooter.tsx";
 import { firstProblem, normalized } from "./signer-checks.ts";
-import { type DraftSigner, recipientsOf } from "./signers.ts";
+import { type DraftSigner, shownSigners } from "./signers.ts";
 import { useSigningOrder } from "./use-signing-order.ts";
 
 interface AddSignersProps {
@@ -19,7 +19,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
   const { signers, template, inOrder } = draft;
   const [checkedAll, setCheckedAll] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const recipients = recipientsOf(signers);
+  const shown = shownSigners(signers);
   const order = useSigningOrder(draft, act, form);
   const focusRow = useFocusOfRow(form);
 
@@ -69,7 +69,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
             key={signer.id}
             signer={signer}
             all={signers}
-            recipient={recipients[index]}
+            shown={shown[index]}
             number={index + 1}
             turn={signers.length > 1 ? order.turnOf(signer, index) : undefined}
             checked={checkedAll}

@@ -10,7 +10,7 @@ import { LetterFields } from "./LetterFields.tsx";
 import { letterProblems } from "./letter-checks.ts";
 import { Oddities } from "./Oddities.tsx";
 import { odditiesOf } from "./oddities.ts";
-import { recipientsOf } from "./signers.ts";
+import { shownSigners } from "./signers.ts";
 import { useSend } from "./use-send.ts";
 
 interface ReviewAndSendProps {
@@ -24,7 +24,7 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
   const form = useRef<HTMLFormElement>(null);
   const send = useSend(draft, act);
   const problems = letterProblems(draft.letter);
-  const counts = countFields(recipientsOf(draft.signers), draft.layout.present);
+  const counts = countFields(shownSigners(draft.signers), draft.layout.present);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -2,7 +2,7 @@ import type { NewEnvelope, NewField } from "../../api/envelopes.ts";
 import type { Draft } from "./draft.ts";
 import { addresses, expiryOf } from "./letter-checks.ts";
 import { normalized } from "./signer-checks.ts";
-import { recipientsOf, turnsOf } from "./signers.ts";
+import { shownSigners, turnsOf } from "./signers.ts";
 
 /** What a finished draft sends. */
 export function newEnvelope(
@@ -33,11 +33,11 @@ export function newEnvelope(
 }
 
 function fieldsOf(draft: Draft): NewField[] {
-  const recipients = recipientsOf(draft.signers);
-  return draft.layout.present.flatMap(({ kind, place, recipientId }) => {
-    const index = draft.signers.findIndex((signer) => signer.id === recipientId);
-    const [signer, recipient] = [draft.signers[index], recipients[index]];
-    if (signer === undefined || recipient === undefined) return [];
-    return [{ kind, place, signerEmail: normalized(signer.email), color: recipient.color }];
+  const shown = shownSigners(draft.signers);
+  return draft.layout.present.flatMap(({ kind, place, signerId }) => {
+    const index = draft.signers.findIndex((signer) => signer.id === signerId);
+    const [signer, { color } = {}] = [draft.signers[index], shown[index]];
+    if (signer === undefined || color === undefined) return [];
+    return [{ kind, place, signerEmail: normalized(signer.email), color }];
   });
 }

@@ -1,7 +1,7 @@
-import { kindLabels } from "../../pdf/placer/kinds.ts";
+import { fieldLabels } from "#contract/markers";
+import { kindIcons } from "../../pdf/placer/kind-icons.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { icons } from "./MarkerButton.tsx";
 import type { SigningField } from "./signing-fields.ts";
 
 interface FieldsListProps {
@@ -28,9 +28,9 @@ export function FieldsList({ fields, currentId, isSigned, onGo }: FieldsListProp
                 field.id === currentId && "bg-accent-soft",
               )}
             >
-              <Icon name={icons[field.kind]} className="size-4.5 text-ink-faint" />
+              <Icon name={kindIcons[field.kind]} className="size-4.5 text-ink-faint" />
               <span className="grow">
-                {kindLabels[field.kind]}
+                {fieldLabels[field.kind]}
                 <span className="text-ink-soft"> · page {field.place.page + 1}</span>
               </span>
               <span

@@ -1,6 +1,6 @@
+import { fieldLabels } from "#contract/markers";
 import { FieldFace, type FieldValue } from "../../pdf/FieldFace.tsx";
 import { placeStyle } from "../../pdf/place-style.ts";
-import { kindLabels } from "../../pdf/placer/kinds.ts";
 import type { OthersField } from "./signing-fields.ts";
 
 /** What those who signed before have filled, as it will be stamped. */
@@ -9,7 +9,7 @@ export function OthersFields({ fields }: { fields: readonly OthersField[] }) {
     <div
       key={field.id}
       role="img"
-      aria-label={`${kindLabels[field.kind]} by ${field.by}${field.value ? `: ${field.value}` : ""}`}
+      aria-label={`${fieldLabels[field.kind]} by ${field.by}${field.value ? `: ${field.value}` : ""}`}
       title={`Filled by ${field.by}`}
       style={placeStyle(field.place)}
       className="absolute z-5"

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import { fieldLabels } from "#contract/markers";
 import { productName } from "#contract/product";
 import type { Signed, SignerView } from "../../api/esign.ts";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
-import { kindLabels } from "../../pdf/placer/kinds.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -95,7 +95,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 function filledKinds(fields: readonly SigningField[]): string {
   const labels = new Map<string, number>();
   for (const { kind } of fields)
-    labels.set(kindLabels[kind], (labels.get(kindLabels[kind]) ?? 0) + 1);
+    labels.set(fieldLabels[kind], (labels.get(fieldLabels[kind]) ?? 0) + 1);
   return [...labels]
     .map(([label, count]) => (count > 1 ? `${label} (${count})` : label))
     .join(", ");

@@ -4,7 +4,7 @@ import type { SignerView } from "../../api/esign.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
 import { useFaces } from "../../pdf/stamp-faces.ts";
 import { fetchSignatureDialog } from "../../signature/LaterSignatureDialog.tsx";
-import { MarkerButton } from "./MarkerButton.tsx";
+import { FieldButton } from "./FieldButton.tsx";
 import { OthersFields } from "./OthersFields.tsx";
 import { isEchoOf, type Tap } from "./tap-echo.ts";
 import type { SigningState } from "./use-signing.ts";
@@ -62,7 +62,7 @@ function FieldsOfPage({ page, signing, isEcho }: FieldsOfPageProps) {
       {fields
         .filter(({ place }) => place.page === page)
         .map((field) => (
-          <MarkerButton
+          <FieldButton
             key={field.id}
             field={field}
             value={signing.fieldValue(field)}

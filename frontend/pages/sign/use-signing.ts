@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
+import { fieldLabels } from "#contract/markers";
 import type { SignerView } from "../../api/esign.ts";
-import { kindLabels } from "../../pdf/placer/kinds.ts";
 import type { Adopted } from "../../signature/adopted.ts";
 import { localDate, serverClock } from "./local-date.ts";
 import { isSigned, nextPending, pendingOf, reduceProgress } from "./progress.ts";
@@ -119,6 +119,6 @@ export type SigningState = ReturnType<typeof useSigning>;
 /** For people who hear the page: what was just signed, and what is left. */
 function saidAfter(ids: readonly string[], fields: readonly SigningField[], left: number): string {
   const [first] = fields.filter((field) => ids.includes(field.id));
-  const what = ids.length === 1 && first ? kindLabels[first.kind] : `${ids.length} fields`;
+  const what = ids.length === 1 && first ? fieldLabels[first.kind] : `${ids.length} fields`;
   return `${what} signed. ${left === 0 ? "Nothing is left; press Complete." : `${left} left.`}`;
 }

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Rnd, type RndDragCallback, type RndDragEvent } from "react-rnd";
-import type { PageSize, Place } from "#contract/markers";
+import { fieldLabels, type PageSize, type Place } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { PixelSize } from "../scale.ts";
 import { pageIndexOf } from "../use-near-pages.ts";
 import { scrollAtEdges } from "./edge-scroll.ts";
 import { kindIcons } from "./kind-icons.ts";
-import { groundOf, kindLabels, type Recipient } from "./kinds.ts";
 import { minimumSize, type PagePoint, type PlacedField } from "./layout.ts";
+import { backgroundOf, type ShownSigner } from "./signers.ts";
 import { pageBoxAt } from "./use-palette-drag.ts";
 
 interface FieldBoxProps {
   readonly field: PlacedField;
-  readonly recipient: Recipient | undefined;
+  readonly signer: ShownSigner | undefined;
   readonly page: PageSize;
   /** The page box. */
   readonly size: PixelSize;
@@ -27,7 +27,7 @@ interface FieldBoxProps {
 
 /** A field that can be dragged over the pages and resized within its own. */
 export function FieldBox(props: FieldBoxProps) {
-  const { field, recipient = nobody, page, size, selected, onSelect, onMove, onResize } = props;
+  const { field, signer = nobody, page, size, selected, onSelect, onMove, onResize } = props;
   const { place } = field;
   const least = minimumSize(page);
   /** From the field's corner to where it is held. */
@@ -69,23 +69,23 @@ export function FieldBox(props: FieldBoxProps) {
       }
       className={selected ? "z-20!" : "z-10!"}
     >
-      <FieldButton {...props} recipient={recipient} />
+      <FieldButton {...props} signer={signer} />
     </Rnd>
   );
 }
 
-function FieldButton(props: FieldBoxProps & { recipient: Recipient }) {
-  const { field, recipient, selected, onSelect, onKey } = props;
+function FieldButton(props: FieldBoxProps & { signer: ShownSigner }) {
+  const { field, signer, selected, onSelect, onKey } = props;
   const { place, kind } = field;
   return (
     <button
       type="button"
       data-field={field.id}
-      aria-label={`${kindLabels[kind]} for ${recipient.name}, page ${place.page + 1}`}
+      aria-label={`${fieldLabels[kind]} for ${signer.name}, page ${place.page + 1}`}
       aria-pressed={selected}
       onFocus={onSelect}
       onKeyDown={onKey}
-      style={{ borderColor: recipient.color, ...groundOf(recipient) }}
+      style={{ borderColor: signer.color, ...backgroundOf(signer) }}
       className={classes(
         "block size-full cursor-move touch-none scroll-m-16 overflow-hidden rounded-sm border-2 text-[#17171f] [container-type:size]",
         selected ? "outline-2 outline-[#17171f] outline-offset-2" : "border-dashed",
@@ -93,13 +93,13 @@ function FieldButton(props: FieldBoxProps & { recipient: Recipient }) {
     >
       <span className="flex size-full items-center justify-center gap-[0.35em] whitespace-nowrap font-semibold text-[clamp(6px,min(50cqh,9.5cqw),13px)]">
         <span
-          style={{ backgroundColor: recipient.color }}
+          style={{ backgroundColor: signer.color }}
           className="rounded-sm px-[0.35em] text-white"
         >
-          {recipient.initials}
+          {signer.initials}
         </span>
         <Icon name={kindIcons[kind]} className="size-[1.2em]" />
-        {kindLabels[kind]}
+        {fieldLabels[kind]}
       </span>
     </button>
   );
@@ -143,4 +143,4 @@ const handleClasses = {
   bottomRight: `${corner} pointer-coarse:-bottom-6! pointer-coarse:-right-6!`,
 };
 
-const nobody: Recipient = { id: "", name: "nobody", color: "#495057", initials: "?" };
+const nobody: ShownSigner = { id: "", name: "nobody", color: "#495057", initials: "?" };

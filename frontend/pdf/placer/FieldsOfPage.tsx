@@ -2,10 +2,10 @@ import type { PageSize } from "#contract/markers";
 import type { PageState } from "../PdfView.tsx";
 import type { PixelSize } from "../scale.ts";
 import { FieldBox } from "./FieldBox.tsx";
-import type { Recipient } from "./kinds.ts";
 import type { Fields } from "./layout.ts";
 import { PlaceHere } from "./PlaceHere.tsx";
 import { SuggestedSpots } from "./SuggestedSpots.tsx";
+import type { ShownSigner } from "./signers.ts";
 import type { PlacerState } from "./use-placer.ts";
 
 interface FieldsOfPageProps {
@@ -13,13 +13,13 @@ interface FieldsOfPageProps {
   readonly page: PageSize;
   readonly size: PixelSize;
   readonly fields: Fields;
-  readonly recipients: readonly Recipient[];
+  readonly signers: readonly ShownSigner[];
   readonly placer: PlacerState;
   readonly here: PageState;
 }
 
 export function FieldsOfPage(props: FieldsOfPageProps) {
-  const { index, page, size, recipients, placer } = props;
+  const { index, page, size, signers, placer } = props;
   const { near, pdf } = props.here;
   const { armed, selected } = placer;
   const fields = props.fields.filter((field) => field.place.page === index);
@@ -29,7 +29,7 @@ export function FieldsOfPage(props: FieldsOfPageProps) {
         <FieldBox
           key={field.id}
           field={field}
-          recipient={recipients.find(({ id }) => id === field.recipientId)}
+          signer={signers.find(({ id }) => id === field.signerId)}
           page={page}
           size={size}
           selected={selected?.id === field.id}

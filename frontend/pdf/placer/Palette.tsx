@@ -1,8 +1,7 @@
-import type { FieldKind } from "#contract/markers";
+import { type FieldKind, fieldKinds, fieldLabels } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { kindIcons } from "./kind-icons.ts";
-import { kindLabels, palette } from "./kinds.ts";
 import type { usePaletteDrag } from "./use-palette-drag.ts";
 
 interface PaletteProps {
@@ -19,7 +18,7 @@ export function Palette({ color, armed, drag, onArm, onPlaceByKey }: PaletteProp
     <fieldset className="min-w-0">
       <legend className="sr-only">Fields to place</legend>
       <div className="flex gap-2 overflow-x-auto p-1 lg:grid lg:grid-cols-2">
-        {palette.map((kind) => (
+        {fieldKinds.map((kind) => (
           <button
             key={kind}
             type="button"
@@ -39,7 +38,7 @@ export function Palette({ color, armed, drag, onArm, onPlaceByKey }: PaletteProp
             )}
           >
             <Icon name={kindIcons[kind]} className="size-4.5 text-ink-soft" />
-            {kindLabels[kind]}
+            {fieldLabels[kind]}
           </button>
         ))}
       </div>

@@ -10,12 +10,12 @@ import { CopyToPagesDialog } from "./CopyToPagesDialog.tsx";
 import { countFields } from "./checks.ts";
 import { DragGhost } from "./DragGhost.tsx";
 import { FieldsOfPage } from "./FieldsOfPage.tsx";
-import type { Recipient } from "./kinds.ts";
 import type { Fields } from "./layout.ts";
 import { Palette } from "./Palette.tsx";
 import { PlacerTools } from "./PlacerTools.tsx";
-import { RecipientPicker } from "./RecipientPicker.tsx";
 import { SelectedField } from "./SelectedField.tsx";
+import { SignerPicker } from "./SignerPicker.tsx";
+import type { ShownSigner } from "./signers.ts";
 import { usePaletteDrag } from "./use-palette-drag.ts";
 import { usePlacer } from "./use-placer.ts";
 
@@ -27,7 +27,7 @@ export interface PlacerProps {
   readonly pages: readonly PageSize[];
   /** Path of the picture of the first page. */
   readonly firstPage?: string | undefined;
-  readonly recipients: readonly Recipient[];
+  readonly signers: readonly ShownSigner[];
   readonly fields: Fields;
   readonly onFields: (fields: Fields) => void;
   readonly canUndo: boolean;
@@ -40,17 +40,17 @@ export interface PlacerProps {
 
 /** Puts fields on pages: palette and signers beside the document, below it on small screens. */
 export function Placer(props: PlacerProps) {
-  const { label, open, pages, recipients, fields, onFields } = props;
+  const { label, open, pages, signers, fields, onFields } = props;
   const firstPage = useFirstPage(props.firstPage);
-  const [recipientId, setRecipientId] = useState(recipients[0]?.id ?? "");
+  const [signerId, setSignerId] = useState(signers[0]?.id ?? "");
   const [zoom, setZoom] = useState(1);
   const [copying, setCopying] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const placer = usePlacer({ pages, fields, onFields, recipientId });
+  const placer = usePlacer({ pages, fields, onFields, signerId });
   const drag = usePaletteDrag(placer.place);
   const { selected, armed } = placer;
   const withFields = new Set(fields.map(({ place }) => place.page));
-  const color = recipients.find(({ id }) => id === recipientId)?.color ?? "transparent";
+  const color = signers.find(({ id }) => id === signerId)?.color ?? "transparent";
 
   function pressKey(event: KeyboardEvent<HTMLElement>) {
     if (event.target instanceof HTMLInputElement) return;
@@ -77,10 +77,10 @@ export function Placer(props: PlacerProps) {
         aria-label="Fields"
         className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4"
       >
-        <RecipientPicker
-          counts={countFields(recipients, fields)}
-          recipientId={recipientId}
-          onPick={setRecipientId}
+        <SignerPicker
+          counts={countFields(signers, fields)}
+          signerId={signerId}
+          onPick={setSignerId}
         />
         <Palette
           color={color}
@@ -105,7 +105,7 @@ export function Placer(props: PlacerProps) {
           <SelectedField
             field={selected}
             pages={pages}
-            recipients={recipients}
+            signers={signers}
             onAssign={(id) => placer.assign(selected.id, id)}
             onPage={(page) => placer.move(selected.id, { ...selected.place, page })}
             onPut={(place) => placer.put(selected.id, place)}
@@ -129,7 +129,7 @@ export function Placer(props: PlacerProps) {
           const page = pages[index];
           // Nothing to draw on most of many pages.
           if (!page || (!here.near && !withFields.has(index))) return null;
-          return <FieldsOfPage {...{ index, page, size, here, fields, recipients, placer }} />;
+          return <FieldsOfPage {...{ index, page, size, here, fields, signers, placer }} />;
         }}
       />
       <p role="status" className="sr-only">

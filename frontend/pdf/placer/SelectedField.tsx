@@ -1,14 +1,14 @@
-import type { PageSize, Place } from "#contract/markers";
+import { fieldLabels, type PageSize, type Place } from "#contract/markers";
 import { Button } from "../../ui/Button.tsx";
-import { kindLabels, type Recipient } from "./kinds.ts";
 import type { PlacedField } from "./layout.ts";
 import { NumberBox } from "./NumberBox.tsx";
+import type { ShownSigner } from "./signers.ts";
 
 interface SelectedFieldProps {
   readonly field: PlacedField;
   readonly pages: readonly PageSize[];
-  readonly recipients: readonly Recipient[];
-  readonly onAssign: (recipientId: string) => void;
+  readonly signers: readonly ShownSigner[];
+  readonly onAssign: (signerId: string) => void;
   readonly onPage: (page: number) => void;
   readonly onPut: (place: Place) => void;
   readonly onDuplicate: () => void;
@@ -18,7 +18,7 @@ interface SelectedFieldProps {
 
 /** What can be done with the selected field. */
 export function SelectedField(props: SelectedFieldProps) {
-  const { field, pages, recipients, onAssign, onPage } = props;
+  const { field, pages, signers, onAssign, onPage } = props;
   return (
     <section
       aria-label="Selected field"
@@ -26,14 +26,14 @@ export function SelectedField(props: SelectedFieldProps) {
     >
       <label className="flex min-w-0 grow items-center gap-2 text-sm lg:w-full lg:flex-col lg:items-stretch lg:gap-1.5">
         <span className="whitespace-nowrap font-medium max-sm:sr-only">
-          {kindLabels[field.kind]} of
+          {fieldLabels[field.kind]} of
         </span>
         <select
-          value={field.recipientId}
+          value={field.signerId}
           onChange={(event) => onAssign(event.target.value)}
           className="control min-w-0 grow"
         >
-          {recipients.map(({ id, name }) => (
+          {signers.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

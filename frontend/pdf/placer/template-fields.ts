@@ -1,7 +1,7 @@
 import { signerColor } from "#contract/rules";
 import { placeholder, placeholderNumber, type TemplateField } from "../../api/templates.ts";
-import { type Recipient, toldApart } from "./kinds.ts";
 import type { Fields } from "./layout.ts";
+import { type ShownSigner, toldApart } from "./signers.ts";
 
 /** A template's fields in a document: Signer 1's belong to the first signer, and so on. */
 export function assignedFields(
@@ -10,22 +10,22 @@ export function assignedFields(
   newId: () => string,
 ): Fields {
   return fields.flatMap(({ signerNumber, ...field }) => {
-    const recipientId = signerIds[signerNumber - 1];
-    return recipientId === undefined ? [] : [{ ...field, id: newId(), recipientId }];
+    const signerId = signerIds[signerNumber - 1];
+    return signerId === undefined ? [] : [{ ...field, id: newId(), signerId }];
   });
 }
 
 /** The fields of a new template, whose signers are `placeholders`. */
 export function numberedFields(fields: Fields): TemplateField[] {
-  return fields.map(({ kind, place, recipientId }) => ({
+  return fields.map(({ kind, place, signerId }) => ({
     kind,
     place,
-    signerNumber: placeholderNumber(recipientId) ?? 1,
+    signerNumber: placeholderNumber(signerId) ?? 1,
   }));
 }
 
 /** Signer 1 to Signer n, who stand for people that are not known yet. */
-export function placeholders(count: number): Recipient[] {
+export function placeholders(count: number): ShownSigner[] {
   return toldApart(
     Array.from({ length: count }, (_, index) => {
       const name = placeholder(index + 1);

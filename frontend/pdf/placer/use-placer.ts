@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import type { FieldKind, PageSize, Place } from "#contract/markers";
-import { kindLabels } from "./kinds.ts";
+import { type FieldKind, fieldLabels, type PageSize, type Place } from "#contract/markers";
 import {
   add,
   assign,
@@ -24,11 +23,11 @@ interface PlacerInput {
   readonly fields: Fields;
   readonly onFields: (fields: Fields) => void;
   /** Of new fields. */
-  readonly recipientId: string;
+  readonly signerId: string;
 }
 
 /** Every act on the fields; what is placed is selected and gets the focus. */
-export function usePlacer({ pages, fields, onFields, recipientId }: PlacerInput) {
+export function usePlacer({ pages, fields, onFields, signerId }: PlacerInput) {
   const [selectedId, select] = useState<string>();
   const [armed, arm] = useState<FieldKind>();
   const [announced, announce] = useState("");
@@ -50,7 +49,7 @@ export function usePlacer({ pages, fields, onFields, recipientId }: PlacerInput)
   };
   const place = (kind: FieldKind, at: PagePoint) => {
     const id = crypto.randomUUID();
-    onFields(add(fields, { id, kind, recipientId, place: placeAround(kind, at, pages) }));
+    onFields(add(fields, { id, kind, signerId, place: placeAround(kind, at, pages) }));
     selectNew(id);
   };
   const placeOn = (page: number, kind: FieldKind) =>
@@ -65,7 +64,7 @@ export function usePlacer({ pages, fields, onFields, recipientId }: PlacerInput)
     select(undefined);
   };
   const accept = (spots: readonly Spot[]) => {
-    const made = spots.map((spot) => ({ ...spot, id: crypto.randomUUID(), recipientId }));
+    const made = spots.map((spot) => ({ ...spot, id: crypto.randomUUID(), signerId }));
     onFields([...fields, ...made]);
     announce(made.length === 1 ? "1 field placed." : `${made.length} fields placed.`);
     selectNew(made.at(-1)?.id ?? "");
@@ -75,7 +74,7 @@ export function usePlacer({ pages, fields, onFields, recipientId }: PlacerInput)
     if (!from || to.page < 0 || to.page >= pages.length) return;
     onFields(snapTo(moveTo(fields, id, to, pages), id, pages));
     if (from.place.page === to.page) return;
-    announce(`${kindLabels[from.kind]} is now on page ${to.page + 1}.`);
+    announce(`${fieldLabels[from.kind]} is now on page ${to.page + 1}.`);
     selectNew(id);
   };
   const leave = (id: string) => {

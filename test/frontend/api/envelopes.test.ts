@@ -35,7 +35,7 @@ function draft(): Draft {
     signers: [{ id: "s1", registered: true, together: false, ...signer }],
     layout: {
       past: [],
-      present: [{ id: "m1", kind: "date", recipientId: "s1", place }],
+      present: [{ id: "m1", kind: "date", signerId: "s1", place }],
       future: [],
     },
     letter: { title: "Lease ", message: "Please sign.", copies: "cc@example.com", expiryDays: "" },
@@ -90,7 +90,7 @@ test("an expiry is sent when the sender chose one", () => {
 });
 
 test("fields of nobody are not sent", () => {
-  const fields = [{ id: "m1", kind: "date" as const, recipientId: "gone", place }];
+  const fields = [{ id: "m1", kind: "date" as const, signerId: "gone", place }];
   const orphan = reduceDraft(draft(), { type: "lay out", fields });
   expect(inputOf(orphan).markers).toEqual([]);
 });

@@ -9,10 +9,10 @@ const pages = [
   { width: 612, height: 792 },
   { width: 842, height: 595 },
 ];
-const field = (id: string, recipientId: string, page = 0) => ({
+const field = (id: string, signerId: string, page = 0) => ({
   id,
   kind: "sign" as const,
-  recipientId,
+  signerId,
   place: { page, x: 0.1, y: 0.2, width: 0.3, height: 0.05 },
 });
 const fields = [field("a", "Signer 1"), field("b", "Signer 2", 1)];
@@ -49,7 +49,7 @@ test("a draft made from a template has its fields where they were, each with its
   expect(draft.signers).toHaveLength(2);
   expect(draft.template).toEqual({ id: "t1", name: "Lease", signersMax: 2 });
   const placed = draft.layout.present;
-  expect(placed.map(({ recipientId }) => recipientId)).toEqual(draft.signers.map(({ id }) => id));
+  expect(placed.map(({ signerId }) => signerId)).toEqual(draft.signers.map(({ id }) => id));
   for (const [index, { place }] of placed.entries())
     for (const side of ["page", "x", "y", "width", "height"] as const)
       expect(place[side]).toBeCloseTo(fields[index]?.place[side] ?? Number.NaN, 9);

@@ -15,10 +15,10 @@ const pages = [
   { width: 842, height: 595 },
 ];
 const file = { id: "f1", name: "lease", url: "/api/files/u/f1", pages, warnings: [] };
-const field = (id: string, recipientId: string, page = 0): PlacedField => ({
+const field = (id: string, signerId: string, page = 0): PlacedField => ({
   id,
   kind: "sign",
-  recipientId,
+  signerId,
   place: { page, x: 0.1, y: 0.2, width: 0.3, height: 0.05 },
 });
 

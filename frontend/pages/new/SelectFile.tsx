@@ -3,9 +3,8 @@ import { files, type UploadedFile } from "../../api/files.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { users } from "../../api/users.ts";
 import { useSessionUser } from "../../session/user.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ReadProblem } from "../../ui/Loaded.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -63,42 +62,24 @@ export function SelectFile({ draft, act }: SelectFileProps) {
         onNext={() => act({ type: "go", step: "signers" })}
         waitReason={draft.file ? undefined : "Please choose a file first."}
       />
-      <ConfirmDeletion
-        file={deleting}
-        onClose={() => setDeleting(undefined)}
-        onDelete={(file) => {
-          setDeleting(undefined);
-          deletion.mutate({ fileId: file.id, sender });
-        }}
-      />
+      {deleting && (
+        <ConfirmDialog
+          title="Delete this file?"
+          confirm="Delete"
+          variant="danger"
+          act="instant"
+          onConfirm={() => {
+            setDeleting(undefined);
+            deletion.mutate({ fileId: deleting.id, sender });
+          }}
+          onClose={() => setDeleting(undefined)}
+        >
+          <p className="text-ink-soft">
+            “{deleting.name}” is removed from your files. Documents that you have sent with it stay
+            as they are.
+          </p>
+        </ConfirmDialog>
+      )}
     </div>
-  );
-}
-
-function ConfirmDeletion(props: {
-  file: UploadedFile | undefined;
-  onClose: () => void;
-  onDelete: (file: UploadedFile) => void;
-}) {
-  const { file, onClose, onDelete } = props;
-  return (
-    <Dialog
-      open={file !== undefined}
-      onClose={onClose}
-      title="Delete this file?"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" onClick={() => file && onDelete(file)}>
-            Delete
-          </Button>
-        </>
-      }
-    >
-      <p className="text-ink-soft">
-        “{file?.name}” is removed from your files. Documents that you have sent with it stay as they
-        are.
-      </p>
-    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
+import { messageBeside } from "../../api/api-error.ts";
 import { dashboard, type SignerRow } from "../../api/dashboard.ts";
 import { correctionErrors, envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -24,7 +25,7 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
       toast.success(message);
       onClose();
     },
-    onError: ({ field, message }) => field === "email" && form.refuse("email", message),
+    onError: ({ field, message }) => form.refuse(field, message),
   });
   const { email, firstName, lastName, mobile } = signer;
   const form = useForm({
@@ -33,7 +34,6 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
     check: correctionErrors,
     onSubmit: (values) => correct.mutate({ envelopeId, signer: signer.id, ...values }),
   });
-  const otherProblem = correct.error && correct.error.field !== "email" && correct.error.message;
   return (
     <Dialog
       open
@@ -48,7 +48,12 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
         </>
       }
     >
-      <form {...form.form} id="correct" className="grid gap-4">
+      <Form
+        {...form.form}
+        id="correct"
+        className="grid gap-4"
+        error={messageBeside(names, correct.error)}
+      >
         <p className="text-ink-soft text-sm">
           With another address, the link that went to the old one stops working at once, and an
           invitation goes to the new one.
@@ -63,8 +68,7 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
           autoComplete="off"
           {...form.bind("mobile")}
         />
-        {otherProblem && <Banner tone="danger">{otherProblem}</Banner>}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { auth, authErrors } from "../../api/auth.ts";
 import { useApiMutation } from "../../api/query.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 
@@ -22,7 +22,16 @@ export function AskForCode({
     onSubmit: (values) => !ask.isPending && ask.mutate({ email: values.email.trim() }),
   });
   return (
-    <form {...form} aria-label="Forgot password" className="grid gap-5">
+    <Form
+      {...form}
+      aria-label="Forgot password"
+      error={ask.error?.message}
+      actions={
+        <Button type="submit" variant="primary" size="large" busy={ask.isPending} wide>
+          Send code
+        </Button>
+      }
+    >
       <p className="text-ink-soft">
         Enter the email you registered with. We will mail you a six-digit code.
       </p>
@@ -33,10 +42,6 @@ export function AskForCode({
         autoCapitalize="none"
         {...bind("email")}
       />
-      {ask.error && <Banner tone="danger">{ask.error.message}</Banner>}
-      <Button type="submit" variant="primary" size="large" busy={ask.isPending} wide>
-        Send code
-      </Button>
-    </form>
+    </Form>
   );
 }

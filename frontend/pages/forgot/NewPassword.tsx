@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { limits, messages } from "#contract/rules";
-import type { ApiError } from "../../api/api-error.ts";
+import { type ApiError, messageBeside } from "../../api/api-error.ts";
 import { auth, authErrors } from "../../api/auth.ts";
 import { useApiMutation } from "../../api/query.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CodeInput } from "../../ui/CodeInput.tsx";
 import { emptyBoxes, isFull } from "../../ui/code-digits.ts";
+import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { PasswordInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -45,16 +45,42 @@ export function NewPassword({ email, onDone, onBack }: NewPasswordProps) {
   });
 
   function showError(error: ApiError) {
-    if (error.field === "password") refuse("password", error.message);
+    refuse(error.field, error.message);
     if (!isAboutCode(error)) return;
     setDigits(emptyBoxes(limits.codeDigits));
     setWrongCodes(wrongCodes + 1);
   }
 
   const codeProblem = reset.error && isAboutCode(reset.error) ? reset.error.message : undefined;
-  const problem = again.error ?? (codeProblem || reset.error?.field ? undefined : reset.error);
+  const problem = codeProblem ? undefined : messageBeside(fields, reset.error);
   return (
-    <form {...form} aria-label="New password" className="grid gap-5">
+    <Form
+      {...form}
+      aria-label="New password"
+      error={again.error?.message ?? problem}
+      actions={
+        <>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            wide
+            busy={reset.isPending}
+            disabledReason={isFull(digits) ? undefined : messages.code}
+          >
+            Change Password
+          </Button>
+          <div className="flex flex-wrap justify-between gap-2">
+            <Button variant="ghost" icon="arrowLeft" onClick={onBack}>
+              Back
+            </Button>
+            <Button variant="ghost" busy={again.isPending} onClick={() => again.mutate({ email })}>
+              Send new code
+            </Button>
+          </div>
+        </>
+      }
+    >
       <p className="text-ink-soft">{perhapsSent(email)}</p>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -78,26 +104,7 @@ export function NewPassword({ email, onDone, onBack }: NewPasswordProps) {
         autoComplete="new-password"
         {...bind("passwordAgain")}
       />
-      {problem && <Banner tone="danger">{problem.message}</Banner>}
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        busy={reset.isPending}
-        disabledReason={isFull(digits) ? undefined : messages.code}
-      >
-        Change Password
-      </Button>
-      <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="ghost" icon="arrowLeft" onClick={onBack}>
-          Back
-        </Button>
-        <Button variant="ghost" busy={again.isPending} onClick={() => again.mutate({ email })}>
-          Send new code
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -7,6 +7,7 @@ import { setBearer } from "../../api/bearers.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { Checkbox, PasswordInput, TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -48,7 +49,8 @@ export function PasswordStep({
   }
 
   return (
-    <form {...form} aria-label="Log in" className="grid gap-5">
+    // The alert stands under the form (spec.md section 8).
+    <Form {...form} aria-label="Log in" error={problem}>
       {notice && !problem && <Banner tone="info">{notice}</Banner>}
       <TextInput
         label="Email"
@@ -76,8 +78,7 @@ export function PasswordStep({
       <Button type="submit" variant="primary" size="large" busy={busy} wide>
         Log In
       </Button>
-      {problem && <Banner tone="danger">{problem}</Banner>}
-    </form>
+    </Form>
   );
 }
 

@@ -30,10 +30,7 @@ export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
   });
   const registration = useRegistration({
     onReaction: react,
-    onBadField: (field, message) => {
-      const name = registrationFields.find((one) => one === field);
-      if (name) refuse(name, message);
-    },
+    onBadField: refuse,
   });
 
   function react(reaction: Reaction) {

@@ -5,6 +5,7 @@ import { useApiMutation } from "../../api/query.ts";
 import { users } from "../../api/users.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { registeredText, uploadFailed } from "./company-checks.ts";
@@ -28,9 +29,33 @@ export function CompanyForm({ registeredName }: { registeredName: string }) {
     },
     onRefused: () => setIncomplete(true),
   });
+  const failure = registration.error && (
+    <>
+      <strong className="font-semibold">{uploadFailed}</strong> {registration.error.message}
+    </>
+  );
   const stillIncomplete = incomplete && (file === undefined || values.name.trim() === "");
   return (
-    <form {...form} aria-label="Company" className="grid gap-5">
+    <Form
+      {...form}
+      aria-label="Company"
+      error={stillIncomplete ? messages.companyMissing : failure}
+      actions={
+        <>
+          {/* Exists before its text, else nothing is read. */}
+          <div aria-live="polite" className="contents">
+            {registration.data && !stillIncomplete && (
+              <Banner tone="success">{registeredText(registration.data)}</Banner>
+            )}
+          </div>
+          <div>
+            <Button type="submit" variant="primary" busy={registration.isPending}>
+              Register Company
+            </Button>
+          </div>
+        </>
+      }
+    >
       <TextInput label="Company name" autoComplete="organization" {...bind("name")} />
       <LogoDrop
         file={file}
@@ -39,23 +64,6 @@ export function CompanyForm({ registeredName }: { registeredName: string }) {
         onChoose={choose}
         onRemove={remove}
       />
-      {stillIncomplete && <Banner tone="danger">{messages.companyMissing}</Banner>}
-      {registration.error && !stillIncomplete && (
-        <Banner tone="danger">
-          <strong className="font-semibold">{uploadFailed}</strong> {registration.error.message}
-        </Banner>
-      )}
-      {/* Exists before its text, else nothing is read. */}
-      <div aria-live="polite" className="contents">
-        {registration.data && !stillIncomplete && (
-          <Banner tone="success">{registeredText(registration.data)}</Banner>
-        )}
-      </div>
-      <div>
-        <Button type="submit" variant="primary" busy={registration.isPending}>
-          Register Company
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

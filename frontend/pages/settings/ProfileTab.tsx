@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { messageBeside } from "../../api/api-error.ts";
 import { queryOf, useApiMutation } from "../../api/query.ts";
 import { type Profile, profileErrors, users } from "../../api/users.ts";
 import { renameUser } from "../../session/session.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -29,10 +30,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       renameUser(saved);
       toast.success("Profile saved.");
     },
-    onError: ({ field, message }) => {
-      const name = fields.find((one) => one === field);
-      if (name) refuse(name, message);
-    },
+    onError: ({ field, message }) => refuse(field, message),
   });
   const { form, bind, refuse } = useForm({
     names: fields,
@@ -42,7 +40,18 @@ function ProfileForm({ profile }: { profile: Profile }) {
       !save.isPending && save.mutate({ firstName, lastName, mobile }),
   });
   return (
-    <form {...form} aria-label="Edit Profile" className="grid gap-5">
+    <Form
+      {...form}
+      aria-label="Edit Profile"
+      error={messageBeside(fields, save.error)}
+      actions={
+        <div>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            Save Profile
+          </Button>
+        </div>
+      }
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput label="First name" autoComplete="given-name" {...bind("firstName")} />
         <TextInput label="Last name" autoComplete="family-name" {...bind("lastName")} />
@@ -63,12 +72,6 @@ function ProfileForm({ profile }: { profile: Profile }) {
         hint="You sign in with it, so it stays."
         className="bg-sunken"
       />
-      {save.error && !save.error.field && <Banner tone="danger">{save.error.message}</Banner>}
-      <div>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          Save Profile
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Signed, SignerView } from "../../api/esign.ts";
 import { DeclinedScreen } from "./DeclinedScreen.tsx";
 import { SignedScreen } from "./SignedScreen.tsx";
-import { SigningDesk } from "./SigningDesk.tsx";
+import { SigningScreen } from "./SigningScreen.tsx";
 
 interface SigningProps {
   readonly view: SignerView;
@@ -24,7 +24,7 @@ export function Signing({ view, token, refresh }: SigningProps) {
     return <SignedScreen view={view} token={token} reply={outcome.reply} />;
   if (view.signerStatus === "signed") return <SignedScreen view={view} token={token} />;
   return (
-    <SigningDesk
+    <SigningScreen
       view={view}
       refresh={refresh}
       onSigned={(reply) => {

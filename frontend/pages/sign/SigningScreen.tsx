@@ -1,23 +1,23 @@
 import { useRef, useState } from "react";
 import { productName } from "#contract/product";
 import { esign, type Signed, type SignerView } from "../../api/esign.ts";
-import { useNarrow } from "../../ui/narrow.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { FieldsList } from "./FieldsList.tsx";
-import { reasonToWait } from "./progress.ts";
+import { pendingOf, reasonToWait } from "./progress.ts";
+import { progressKey } from "./progress-storage.ts";
 import { SignHeader } from "./SignHeader.tsx";
-import { type SigningDialog, SigningDialogs } from "./SigningDialogs.tsx";
+import { SigningDialogs } from "./SigningDialogs.tsx";
 import { SigningDocument } from "./SigningDocument.tsx";
 import { SigningNotices } from "./SigningNotices.tsx";
 import { isUnderway, remedyFor } from "./sending.ts";
+import type { SigningDialog } from "./signing.ts";
 import { useCompletion } from "./use-completion.ts";
-import { type SigningState, useSigning } from "./use-signing.ts";
+import { forgetProgress } from "./use-kept-progress.ts";
+import { useSigning } from "./use-signing.ts";
+import { useSigningFocus } from "./use-signing-focus.ts";
 import { AboutButton, StartCard, WhatToSign } from "./WhatToSign.tsx";
 
-/** On a phone a page that fits the width can't be read, so fields are shown at this zoom at least. */
-const zoomOfFieldsMin = 1.5;
-
-interface SigningDeskProps {
+interface SigningScreenProps {
   readonly view: SignerView;
   /** Asks the server anew whether there is something to sign. */
   readonly refresh: () => void;
@@ -25,53 +25,55 @@ interface SigningDeskProps {
   readonly onDeclined: () => void;
 }
 
-export function SigningDesk({ view, refresh, onSigned, onDeclined }: SigningDeskProps) {
+export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningScreenProps) {
   const complete = useRef<HTMLButtonElement>(null);
   const [pageShown, setPageShown] = useState(false);
-  const [zoom, setZoom] = useState(1);
-  const [dialog, setDialog] = useState<SigningDialog>();
-  const narrow = useNarrow();
+  const forget = () => forgetProgress(progressKey(view.envelopeId, view.signer.email));
   const { sending, send, tryNow } = useCompletion({
     onDone(reply) {
-      signing.forget();
+      forget();
       onSigned(reply);
     },
     onRefused: (error) => remedyFor(error) === "look again" && refresh(),
   });
-  const signing = useSigning({
-    view,
-    locked: isUnderway(sending),
-    onLead() {
-      setDialog(undefined);
-      if (narrow) setZoom((now) => Math.max(now, zoomOfFieldsMin));
-    },
-    onNothingLeft: () => complete.current?.focus(),
-    onGone: refresh,
-  });
-  const { fields, progress, pending } = signing;
+  const locked = isUnderway(sending);
+  const { signing, act, fields, values } = useSigning({ view, locked, onGone: refresh });
+  useSigningFocus(signing.focus, complete);
+  const { progress, currentId } = signing;
+  const pending = pendingOf(progress, fields);
+  const isBegun = pending.length < fields.length || currentId !== undefined;
+  const open = (dialog: SigningDialog) => act({ type: "open", dialog });
+  const next = () => act({ type: "next" });
   const finish = () => {
-    const { signature } = progress;
-    const { userAgent } = navigator;
-    void send({ view, signature, name: progress.name.trim(), date: signing.date, userAgent });
+    const { signature, name, date } = values;
+    void send({ view, signature, name: name.trim(), date, userAgent: navigator.userAgent });
   };
-  const about = { view, fields: fields.length, onStart: startOf(signing) };
-  const list = <ListOfFields signing={signing} />;
+  const about = {
+    view,
+    fields: fields.length,
+    onStart: isBegun || fields.length === 0 ? undefined : next,
+  };
+  const list = (
+    <FieldsList
+      fields={fields}
+      signing={signing}
+      onGo={(field) => act({ type: "go to", id: field.id })}
+    />
+  );
 
   return (
     <div className="flex h-dvh flex-col short:h-auto short:min-h-dvh">
       <title>{`Sign ${view.title || view.fileName} · ${productName}`}</title>
       <SignHeader
-        onSignAll={signing.signAll}
-        onCreateSignature={signing.createSignature}
-        onReadConsent={() => setDialog("consent")}
-        onDecline={() => setDialog("decline")}
+        onSignAll={() => act({ type: "sign", ids: pending.map(({ id }) => id) })}
+        onOpen={open}
       />
       <SigningNotices
         created={progress.notice}
         sending={sending}
         onTryNow={tryNow}
         onRetry={finish}
-        onCreateSignature={signing.createSignature}
+        onCreateSignature={() => open("signature")}
       />
       <main className="flex min-h-0 grow short:h-[85dvh] short:grow-0">
         <aside
@@ -82,15 +84,12 @@ export function SigningDesk({ view, refresh, onSigned, onDeclined }: SigningDesk
           <nav aria-label="Fields">{list}</nav>
         </aside>
         <SigningDocument
-          view={view}
-          signing={signing}
-          zoom={zoom}
-          onZoom={setZoom}
+          {...{ view, fields, values, signing, locked, act }}
           onFirstShown={() => {
             setPageShown(true);
             noteViewed();
           }}
-          tools={<AboutButton view={view} onPress={() => setDialog("about")} />}
+          tools={<AboutButton view={view} onPress={() => open("about")} />}
           before={<StartCard {...about} />}
         />
       </main>
@@ -101,24 +100,21 @@ export function SigningDesk({ view, refresh, onSigned, onDeclined }: SigningDesk
         done={fields.length - pending.length}
         of={fields.length}
         waitReason={reasonToWait(progress, fields, pageShown)}
-        busy={isUnderway(sending)}
+        busy={locked}
         isStarted={about.onStart === undefined}
         canUndo={progress.past.length > 0}
         disclosure={view.disclosure}
         complete={complete}
-        onUndo={signing.undo}
-        onNext={signing.next}
-        onWait={progress.signature ? signing.next : signing.createSignature}
+        onUndo={() => act({ type: "undo" })}
+        onNext={next}
+        onWait={progress.signature ? next : () => open("signature")}
         onComplete={finish}
-        onShowFields={() => setDialog("fields")}
+        onShowFields={() => open("fields")}
       />
       <SigningDialogs
-        view={view}
-        signing={signing}
-        dialog={dialog}
-        onClose={() => setDialog(undefined)}
+        {...{ view, fields, signing, act }}
         onDeclined={() => {
-          signing.forget();
+          forget();
           onDeclined();
         }}
         onRefused={refresh}
@@ -127,21 +123,6 @@ export function SigningDesk({ view, refresh, onSigned, onDeclined }: SigningDesk
     </div>
   );
 }
-
-function ListOfFields({ signing }: { signing: SigningState }) {
-  return (
-    <FieldsList
-      fields={signing.fields}
-      currentId={signing.currentId}
-      isSigned={signing.isSigned}
-      onGo={(field) => signing.goTo(field.id)}
-    />
-  );
-}
-
-/** The one button of the first screen, until it was pressed or something was signed. */
-const startOf = ({ pending, fields, currentId, next }: SigningState) =>
-  pending.length === fields.length && fields.length > 0 && !currentId ? next : undefined;
 
 /** Only a record: signing goes on without it. */
 function noteViewed(): void {

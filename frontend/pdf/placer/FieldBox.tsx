@@ -8,8 +8,14 @@ import { pageIndexOf } from "../use-near-pages.ts";
 import { scrollAtEdges } from "./edge-scroll.ts";
 import { kindIcons } from "./kind-icons.ts";
 import { minimumSize, type PagePoint, type PlacedField } from "./layout.ts";
+import { actionOfKey, type PlacingAction } from "./placing.ts";
 import { backgroundOf, type ShownSigner } from "./signers.ts";
 import { pageBoxAt } from "./use-palette-drag.ts";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 interface FieldBoxProps {
   readonly field: PlacedField;
@@ -18,17 +24,13 @@ interface FieldBoxProps {
   /** The page box. */
   readonly size: PixelSize;
   readonly selected: boolean;
-  readonly onSelect: () => void;
-  /** Where its top left corner was dropped, maybe on another page. */
-  readonly onMove: (to: PagePoint) => void;
-  readonly onResize: (place: Place) => void;
-  readonly onKey: (event: KeyboardEvent) => void;
+  readonly act: (action: PlacingAction) => void;
 }
 
 /** A field that can be dragged over the pages and resized within its own. */
 export function FieldBox(props: FieldBoxProps) {
-  const { field, signer = nobody, page, size, selected, onSelect, onMove, onResize } = props;
-  const { place } = field;
+  const { field, signer = nobody, page, size, selected, act } = props;
+  const { id, place } = field;
   const least = minimumSize(page);
   /** From the field's corner to where it is held. */
   const grip = useRef({ x: 0, y: 0 });
@@ -37,13 +39,13 @@ export function FieldBox(props: FieldBoxProps) {
     const { left, top } = node.getBoundingClientRect();
     const { clientX, clientY } = pointerOf(event);
     grip.current = { x: clientX - left, y: clientY - top };
-    onSelect();
+    act({ type: "select", id });
   };
   const drop: RndDragCallback = (event, { node }) => {
     scrollAtEdges.stop();
     const { clientX, clientY } = pointerOf(event);
     const to = cornerAt(node, clientX - grip.current.x, clientY - grip.current.y);
-    if (to && !isSame(to, place)) onMove(to);
+    if (to && !isSame(to, place)) act({ type: "move", id, to });
   };
   return (
     <Rnd
@@ -59,13 +61,7 @@ export function FieldBox(props: FieldBoxProps) {
       onDrag={(event, { node }) => scrollAtEdges.follow(event, node)}
       onDragStop={drop}
       onResizeStop={(_event, _direction, element, _delta, at) =>
-        onResize({
-          page: place.page,
-          x: at.x / size.width,
-          y: at.y / size.height,
-          width: element.offsetWidth / size.width,
-          height: element.offsetHeight / size.height,
-        })
+        act({ type: "resize", id, place: placeOf(element, at, place.page, size) })
       }
       className={selected ? "z-20!" : "z-10!"}
     >
@@ -75,16 +71,24 @@ export function FieldBox(props: FieldBoxProps) {
 }
 
 function FieldButton(props: FieldBoxProps & { signer: ShownSigner }) {
-  const { field, signer, selected, onSelect, onKey } = props;
-  const { place, kind } = field;
+  const { field, signer, selected, act } = props;
+  const { id, place, kind } = field;
+
+  function pressKey(event: KeyboardEvent) {
+    const action = actionOfKey(event, field);
+    if (!action) return;
+    act(action);
+    event.preventDefault();
+  }
+
   return (
     <button
       type="button"
-      data-field={field.id}
+      data-field={id}
       aria-label={`${fieldLabels[kind]} for ${signer.name}, page ${place.page + 1}`}
       aria-pressed={selected}
-      onFocus={onSelect}
-      onKeyDown={onKey}
+      onFocus={() => act({ type: "select", id })}
+      onKeyDown={pressKey}
       style={{ borderColor: signer.color, ...backgroundOf(signer) }}
       className={classes(
         "block size-full cursor-move touch-none scroll-m-16 overflow-hidden rounded-sm border-2 text-[#17171f] [container-type:size]",
@@ -124,6 +128,17 @@ function cornerAt(node: HTMLElement, left: number, top: number): PagePoint | und
     page: pageIndexOf(box),
     x: (left - on.left) / on.width,
     y: (top - on.top) / on.height,
+  };
+}
+
+/** Where an element stands on a page of this size, by the corner that the resizing ended with. */
+function placeOf(element: HTMLElement, at: Point, page: number, size: PixelSize): Place {
+  return {
+    page,
+    x: at.x / size.width,
+    y: at.y / size.height,
+    width: element.offsetWidth / size.width,
+    height: element.offsetHeight / size.height,
   };
 }
 

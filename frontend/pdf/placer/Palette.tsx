@@ -1,19 +1,21 @@
 import { type FieldKind, fieldKinds, fieldLabels } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { DragGhost } from "./DragGhost.tsx";
 import { kindIcons } from "./kind-icons.ts";
-import type { usePaletteDrag } from "./use-palette-drag.ts";
+import type { PlacingAction } from "./placing.ts";
+import { usePaletteDrag } from "./use-palette-drag.ts";
 
 interface PaletteProps {
   readonly color: string;
   readonly armed: FieldKind | undefined;
-  readonly drag: ReturnType<typeof usePaletteDrag>;
-  readonly onArm: (kind: FieldKind) => void;
-  readonly onPlaceByKey: (kind: FieldKind) => void;
+  readonly act: (action: PlacingAction) => void;
+  readonly pageInView: () => number;
 }
 
 /** The six kinds: drag one, or press it and then the page, or press Enter to place it at once. */
-export function Palette({ color, armed, drag, onArm, onPlaceByKey }: PaletteProps) {
+export function Palette({ color, armed, act, pageInView }: PaletteProps) {
+  const drag = usePaletteDrag((kind, at) => act({ type: "place", kind, at }));
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Fields to place</legend>
@@ -28,8 +30,8 @@ export function Palette({ color, armed, drag, onArm, onPlaceByKey }: PaletteProp
             onClick={(event) => {
               if (drag.wasDragged()) return;
               // Pressed by key.
-              if (event.detail === 0) onPlaceByKey(kind);
-              else onArm(kind);
+              if (event.detail === 0) act({ type: "place on page", kind, page: pageInView() });
+              else act({ type: "arm", kind });
             }}
             style={{ borderLeftColor: color }}
             className={classes(
@@ -42,6 +44,7 @@ export function Palette({ color, armed, drag, onArm, onPlaceByKey }: PaletteProp
           </button>
         ))}
       </div>
+      {drag.ghost && <DragGhost ghost={drag.ghost} color={color} />}
     </fieldset>
   );
 }

@@ -54,6 +54,13 @@ export const wirePageMax = { widthWire: 918, heightWire: 1188 } as const;
 export const wireScaleMax = 1.5;
 export const wireZone = { xWireMin: 330, xWireMax: 1200, yWireMin: -95 } as const;
 
+/** How a marker is shown by whoever goes by its own `classname`, `text` and `bgcolor`; we don't. */
+export const markerLook = (kind: FieldKind, color: string) => ({
+  classname: `marker ${kind}`,
+  text: fieldLabels[kind],
+  bgcolor: color,
+});
+
 /** Sizes in wire pixels for a marker that names none. */
 export const defaultSizeWire: Readonly<Record<FieldKind, { width: number; height: number }>> = {
   sign: { width: 240, height: 60 },

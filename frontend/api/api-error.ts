@@ -46,6 +46,15 @@ export function errorOfReply(
   );
 }
 
+/** An error's sentence, unless it is about one of these fields and shown there. */
+export function messageBeside(
+  fields: readonly string[],
+  error: ApiError | null,
+): string | undefined {
+  const isAtField = error?.field !== undefined && fields.includes(error.field);
+  return isAtField ? undefined : error?.message;
+}
+
 export function errorOfThrown(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(0, "OFFLINE", offlineMessage);
 }

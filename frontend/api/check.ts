@@ -1,14 +1,20 @@
 import * as z from "zod/mini";
 
-/** The contract's own complaints about a form, the first of each field; the server says the same. */
+/**
+ * The contract's complaints about a form, the first of each field; the server says the same. `wireNames`
+ * has the contract's name of each field that it calls otherwise.
+ */
 export function inputErrors<Name extends string>(
   schema: z.ZodMiniType,
   values: Readonly<Record<Name, unknown>>,
+  wireNames?: Readonly<Partial<Record<Name, string>>>,
 ): Partial<Record<Name, string>> {
-  const result = z.safeParse(schema, values);
+  const names = Object.keys(values) as Name[];
+  const wireName = (name: Name) => wireNames?.[name] ?? name;
+  const input = Object.fromEntries(names.map((name) => [wireName(name), values[name]]));
   const errors: Partial<Record<Name, string>> = {};
-  for (const { path, message } of result.error?.issues ?? []) {
-    const name = Object.keys(values).find((key) => key === path[0]) as Name | undefined;
+  for (const { path, message } of z.safeParse(schema, input).error?.issues ?? []) {
+    const name = names.find((one) => wireName(one) === path[0]);
     if (name !== undefined) errors[name] ??= message;
   }
   return errors;

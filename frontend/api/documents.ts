@@ -1,6 +1,6 @@
 import type { UploadReply } from "#contract/api/files";
 import { ApiError, offlineMessage } from "./api-error.ts";
-import { withRenewal } from "./call.ts";
+import { withRenewal } from "./endpoint.ts";
 import { send } from "./send.ts";
 
 /**

@@ -1,13 +1,13 @@
 import {
   QueryClient,
+  queryOptions,
   type UseQueryOptions,
   useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Endpoint } from "#contract/endpoint";
+import type { ApiCall } from "./api-call.ts";
 import { type ApiError, errorOfThrown } from "./api-error.ts";
-import { call, type InputOf, type ReplyOf } from "./call.ts";
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -22,44 +22,45 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What a call's reply is cached under: the endpoint's path, then its input. */
-export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>) {
-  return input === undefined ? [endpoint.path] : [endpoint.path, input];
-}
+/** Any call, where only its cached replies are meant. */
+type AnyCall = Pick<ApiCall<never, unknown>, "path">;
 
-type QueryMore<E extends Endpoint> = Omit<
-  UseQueryOptions<ReplyOf<E>, ApiError>,
-  "queryKey" | "queryFn"
->;
+/** What all cached replies of a call stand under. */
+export const queryKeyOf = ({ path }: AnyCall) => [path];
 
-/** Reads by a call of the contract, through the cache. */
-export function useApiQuery<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  more: QueryMore<E> = {},
-) {
-  return useQuery<ReplyOf<E>, ApiError>({
-    ...more,
-    queryKey: queryKeyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+/** The query for a call's reply to an input, cached under the endpoint's path and the input. */
+export const queryOf = <Input, Reply>(call: ApiCall<Input, Reply>, input: Input) =>
+  queryOptions<Reply, ApiError>({
+    queryKey: [call.path, input],
+    queryFn: ({ signal }) => call(input, { signal }),
   });
+
+type QueryMore<Reply> = Omit<UseQueryOptions<Reply, ApiError>, "queryKey" | "queryFn">;
+
+/** Reads by a call, through the cache. */
+export function useApiQuery<Input, Reply>(
+  call: ApiCall<Input, Reply>,
+  input: Input,
+  more: QueryMore<Reply> = {},
+) {
+  return useQuery<Reply, ApiError>({ ...more, ...queryOf(call, input) });
 }
 
-interface MutationMore<E extends Endpoint> {
-  /** Endpoints whose cached replies are no longer true. */
-  invalidates?: readonly Endpoint[];
-  onSuccess?: (reply: ReplyOf<E>, input: InputOf<E>) => void;
-  onError?: (error: ApiError, input: InputOf<E>) => void;
+interface MutationMore<Input, Reply> {
+  /** Calls whose cached replies are no longer true. */
+  invalidates?: readonly AnyCall[];
+  onSuccess?: (reply: Reply, input: Input) => void;
+  onError?: (error: ApiError, input: Input) => void;
 }
 
-/** Changes something by a call of the contract, then lets what it changed be read anew. */
-export function useApiMutation<E extends Endpoint>(
-  endpoint: E,
-  { invalidates = [], onSuccess, onError }: MutationMore<E> = {},
+/** Changes something by a call, then lets what it changed be read anew. */
+export function useApiMutation<Input, Reply>(
+  call: (input: Input) => Promise<Reply>,
+  { invalidates = [], onSuccess, onError }: MutationMore<Input, Reply> = {},
 ) {
   const cache = useQueryClient();
-  return useMutation<ReplyOf<E>, ApiError, InputOf<E>>({
-    mutationFn: (input) => call(endpoint, input),
+  return useMutation<Reply, ApiError, Input>({
+    mutationFn: (input) => call(input),
     onSuccess: (reply, input) => {
       for (const one of invalidates) void cache.invalidateQueries({ queryKey: queryKeyOf(one) });
       onSuccess?.(reply, input);

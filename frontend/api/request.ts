@@ -6,6 +6,17 @@ export interface Request {
   readonly body: Readonly<Record<string, unknown>> | FormData | undefined;
 }
 
+export interface SendOptions {
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** The body's JSON, unless it was empty. */
+  readonly json: unknown;
+}
+
 /** Spreads a call's input over path, query (GET, DELETE) and JSON body (POST, PUT). */
 export function requestOf(
   endpoint: Pick<Endpoint, "method" | "path">,

@@ -3,8 +3,7 @@ import { del, get, isCancelError, post, put } from "aws-amplify/api";
 import type { Access, Method } from "#contract/endpoint";
 import { errorOfReply, errorOfThrown } from "./api-error.ts";
 import { bearerOf } from "./bearers.ts";
-import type { Request } from "./request.ts";
-import type { Answer, SendOptions } from "./send.ts";
+import type { Answer, Request, SendOptions } from "./request.ts";
 
 /** One REST name per kind of call; the name decides which bearer is sent. */
 const names: readonly Access[] = ["public", "login", "sender", "signer"];

@@ -1,18 +1,7 @@
 import type { Access, Method } from "#contract/endpoint";
 import { errorOfReply, errorOfThrown } from "./api-error.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
-import type { Request } from "./request.ts";
-
-export interface SendOptions {
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-export interface Answer {
-  readonly status: number;
-  /** The body's JSON, unless it was empty. */
-  readonly json: unknown;
-}
+import type { Answer, Request, SendOptions } from "./request.ts";
 
 /**
  * Sends one call; throws ApiError for every status from 300. What sends it is fetched with the first call:

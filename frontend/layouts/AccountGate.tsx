@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
-import type { AccountStatus } from "#contract/api/billing";
+import type { AccountStatus } from "../api/billing.ts";
 import { paths } from "../paths.ts";
 import { useAccount } from "../session/user.ts";
 

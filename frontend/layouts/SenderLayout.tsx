@@ -35,7 +35,7 @@ export function SenderLayout() {
           </Entry>
         </nav>
         <div className="mt-auto">
-          <ProfileMenu firstName={user.firstName} email={user.userName} wide />
+          <ProfileMenu firstName={user.firstName} email={user.email} wide />
         </div>
       </aside>
       <div className="flex min-w-0 flex-col max-lg:pb-20">
@@ -43,7 +43,7 @@ export function SenderLayout() {
           <Link to={paths.dashboard} aria-label="Dashboard" className="rounded-md p-1">
             <Mark className="size-8" />
           </Link>
-          <ProfileMenu firstName={user.firstName} email={user.userName} />
+          <ProfileMenu firstName={user.firstName} email={user.email} />
         </header>
         <main
           id="main"

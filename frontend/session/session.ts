@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { auth, type UserReply } from "#contract/api/auth";
 import { errorOfThrown } from "../api/api-error.ts";
+import { auth, logoutOnLeave, type User } from "../api/auth.ts";
 import { setBearer } from "../api/bearers.ts";
-import { call, onExpiredToken } from "../api/call.ts";
-import { leaveWith } from "../api/leave.ts";
+import { onExpiredToken } from "../api/endpoint.ts";
 import { queryClient } from "../api/query.ts";
 import { noteActivity, readLastActiveAtMs } from "./activity.ts";
 import { idleState } from "./idle.ts";
@@ -20,7 +19,7 @@ import { expiryOnArrival, isExpired } from "./token.ts";
 export type Session =
   | { readonly kind: "restoring" }
   | { readonly kind: "signedOut"; readonly why: "never" | "asked" | "idle" | "expired" }
-  | { readonly kind: "signedIn"; readonly user: UserReply; readonly expiresAtMs: number };
+  | { readonly kind: "signedIn"; readonly user: User; readonly expiresAtMs: number };
 
 let session: Session = { kind: "restoring" };
 let reloading = false;
@@ -49,19 +48,19 @@ export async function restoreSession(): Promise<void> {
 }
 
 /** After a good code. */
-export function startSession(user: UserReply, remember: boolean): void {
+export function startSession(user: User, remember: boolean): void {
   setRemembered(remember);
   noteActivity();
   takeUp(user);
 }
 
 /** A new token for the session that is on, as after a change of password. */
-export function adoptUser(user: UserReply): void {
+export function adoptUser(user: User): void {
   if (session.kind === "signedIn") takeUp(user);
 }
 
 /** The same session under another name; its token stays. */
-export function renameUser({ firstName, lastName }: Pick<UserReply, "firstName" | "lastName">) {
+export function renameUser({ firstName, lastName }: Pick<User, "firstName" | "lastName">) {
   if (session.kind !== "signedIn") return;
   const user = { ...session.user, firstName, lastName };
   storeUser(user);
@@ -70,8 +69,8 @@ export function renameUser({ firstName, lastName }: Pick<UserReply, "firstName" 
 
 /** Ends the session here and on the server; errors of the call are ignored (spec.md section 7). */
 export function endSession(why: "asked" | "idle" | "expired"): void {
-  const username = session.kind === "signedIn" ? session.user.userName : undefined;
-  void call(auth.logout, { username }).catch(() => undefined);
+  const email = session.kind === "signedIn" ? session.user.email : undefined;
+  void auth.logout({ email }).catch(() => undefined);
   forget(why);
 }
 
@@ -102,7 +101,7 @@ export function reloadPage(): void {
 
 async function fetchUser(): Promise<"renewed" | "refused" | "unreachable"> {
   try {
-    takeUp(await call(auth.refresh, {}));
+    takeUp(await auth.refresh({}));
     return "renewed";
   } catch (error) {
     const { status } = errorOfThrown(error);
@@ -110,7 +109,7 @@ async function fetchUser(): Promise<"renewed" | "refused" | "unreachable"> {
   }
 }
 
-function takeUp(user: UserReply): void {
+function takeUp(user: User): void {
   storeUser(user);
   setBearer("login", undefined);
   setBearer("sender", user.accessToken);
@@ -127,7 +126,7 @@ function forget(why: "asked" | "idle" | "expired"): void {
 /** Leaving ends a session that is not remembered, on the server too (decisions.md section 1). */
 function leavePage(): void {
   if (session.kind !== "signedIn" || isRemembered() || reloading) return;
-  leaveWith(auth.logout, { username: session.user.userName });
+  logoutOnLeave(session.user.email);
   forget("asked");
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { UserReply } from "#contract/api/auth";
+import type { User } from "../api/auth.ts";
 import { deviceStorage, tabStorage } from "./storage.ts";
 import { rememberKey, userKey } from "./stored-keys.ts";
 
@@ -12,18 +12,19 @@ const storedUser = z.object({
 });
 
 /** The session user of this tab (spec.md section 3). */
-export function readStoredUser(): UserReply | undefined {
+export function readStoredUser(): User | undefined {
   const text = tabStorage.get(userKey);
   if (text === undefined) return undefined;
   try {
-    return storedUser.parse(JSON.parse(text));
+    const { userName, ...user } = storedUser.parse(JSON.parse(text));
+    return { ...user, email: userName };
   } catch {
     return undefined;
   }
 }
 
-export function storeUser({ id, userName, firstName, lastName, accessToken }: UserReply): void {
-  const user = { id, userName, firstName, lastName, accessToken };
+export function storeUser({ id, email, firstName, lastName, accessToken }: User): void {
+  const user = { id, userName: email, firstName, lastName, accessToken };
   tabStorage.set(userKey, JSON.stringify(user));
 }
 

@@ -1,10 +1,10 @@
-import type { UserReply } from "#contract/api/auth";
-import { billing } from "#contract/api/billing";
+import type { User } from "../api/auth.ts";
+import { billing } from "../api/billing.ts";
 import { useApiQuery } from "../api/query.ts";
 import { useSession } from "./session.ts";
 
 /** The signed-in sender, for what stands under RequireSender. */
-export function useSessionUser(): UserReply {
+export function useSessionUser(): User {
   const session = useSession();
   if (session.kind !== "signedIn")
     throw new Error("useSessionUser stands under RequireSender only");
@@ -13,6 +13,6 @@ export function useSessionUser(): UserReply {
 
 /** Whether the sender's account may send; undefined while it is on its way. */
 export function useAccount() {
-  const { userName } = useSessionUser();
-  return useApiQuery(billing.accountStatus, { email: userName }).data;
+  const { email } = useSessionUser();
+  return useApiQuery(billing.accountStatus, { email }).data;
 }

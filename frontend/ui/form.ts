@@ -40,8 +40,10 @@ export function useForm<Name extends string>({
     onRefused?.();
   }
 
-  /** Shows what the server said about a field. */
-  function refuse(name: Name, message: string) {
+  /** Shows what the server said about a field, where the form has that field. */
+  function refuse(field: string | undefined, message: string) {
+    const name = names.find((one) => one === field);
+    if (!name) return;
     setRefused({ ...refused, [name]: message });
     focusField(form.current, name);
   }

@@ -1,17 +1,17 @@
-import type { FileReply } from "#contract/api/files";
+import type { UploadedFile } from "../api/files.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { readableBytes } from "../ui/bytes.ts";
 import { pagesInWords } from "./file-size.ts";
 
 interface FileListProps {
-  readonly files: readonly FileReply[];
+  readonly files: readonly UploadedFile[];
   readonly chosenId: string | undefined;
-  readonly onChoose: (file: FileReply) => void;
-  readonly onRemove: (file: FileReply) => void;
+  readonly onChoose: (file: UploadedFile) => void;
+  readonly onDelete: (file: UploadedFile) => void;
 }
 
 /** Files that were uploaded before; one is chosen. */
-export function FileList({ files, chosenId, onChoose, onRemove }: FileListProps) {
+export function FileList({ files, chosenId, onChoose, onDelete }: FileListProps) {
   if (files.length === 0) return <p className="py-4 text-center text-ink-soft">No file!</p>;
   return (
     <fieldset className="grid max-h-112 min-w-0 grid-cols-1 gap-2 overflow-y-auto p-0.5">
@@ -34,14 +34,14 @@ export function FileList({ files, chosenId, onChoose, onRemove }: FileListProps)
               <span className="block text-ink-soft text-sm">{details(file)}</span>
             </span>
           </label>
-          <IconButton icon="trash" label={`Delete ${file.name}`} onClick={() => onRemove(file)} />
+          <IconButton icon="trash" label={`Delete ${file.name}`} onClick={() => onDelete(file)} />
         </div>
       ))}
     </fieldset>
   );
 }
 
-function details({ pages, sizeBytes, uploadedAt }: FileReply): string {
+function details({ pages, sizeBytes, uploadedAt }: UploadedFile): string {
   const day = new Date(uploadedAt).toLocaleDateString(undefined, { dateStyle: "medium" });
   return `${pagesInWords(pages.length)} · ${readableBytes(sizeBytes)} · ${day}`;
 }

@@ -1,6 +1,6 @@
-import { users } from "#contract/api/users";
 import { type Plan, plans } from "#contract/plans";
 import { useApiQuery } from "../api/query.ts";
+import { users } from "../api/users.ts";
 
 /** The account's own plan; undefined while it is on its way. */
 export function usePlan(): Plan | undefined {

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type FileReply, files, type UploadReply } from "#contract/api/files";
 import { limits } from "#contract/rules";
-import { ApiError, errorOfThrown } from "../api/api-error.ts";
-import { call } from "../api/call.ts";
+import { errorOfThrown } from "../api/api-error.ts";
 import { putForm, uploadFailed } from "../api/documents.ts";
+import { files, type UploadedFile } from "../api/files.ts";
 import { queryKeyOf } from "../api/query.ts";
 import { sizeProblem } from "./file-size.ts";
 
@@ -21,15 +20,15 @@ export type Upload =
     };
 
 interface UploadRules {
-  /** Which call gives the address: a file of one's own, or a template's. */
-  readonly endpoint: typeof files.upload | typeof files.uploadTemplateFile;
+  /** Which call gives the address: for a file of one's own, or for a template's. */
+  readonly ask: typeof files.upload | typeof files.uploadForTemplate;
   /** Undefined until the account's plan is known; the server asks again. */
   readonly sizeMaxBytes: number | undefined;
-  readonly onUploaded: (file: FileReply) => void;
+  readonly onUploaded: (file: UploadedFile) => void;
 }
 
 /** Asks for an address, posts the file there, lets the server read it. */
-export function useUpload({ endpoint, sizeMaxBytes, onUploaded }: UploadRules) {
+export function useUpload({ ask, sizeMaxBytes, onUploaded }: UploadRules) {
   const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const aborter = useRef<AbortController>(undefined);
   const cache = useQueryClient();
@@ -44,12 +43,8 @@ export function useUpload({ endpoint, sizeMaxBytes, onUploaded }: UploadRules) {
     if (reason) return setUpload({ state: "failed", name, reason, retry: undefined });
     setUpload({ state: "sending", name, fraction: 0 });
     try {
-      const place = await call(
-        endpoint,
-        { fileName: shortened(name), size: file.size },
-        { signal },
-      );
-      const { fileId, upload: form } = uploadPlace(place);
+      const wanted = { fileName: shortened(name), sizeBytes: file.size };
+      const { fileId, upload: form } = await ask(wanted, { signal });
       await putForm(
         form,
         file,
@@ -57,8 +52,8 @@ export function useUpload({ endpoint, sizeMaxBytes, onUploaded }: UploadRules) {
         signal,
       );
       setUpload({ state: "checking", name });
-      const done = await call(files.completeUpload, { fileId }, { signal });
-      await cache.invalidateQueries({ queryKey: queryKeyOf(files.listFiles) });
+      const done = await files.completeUpload({ fileId }, { signal });
+      await cache.invalidateQueries({ queryKey: queryKeyOf(files.list) });
       setUpload({ state: "idle" });
       onUploaded(done);
     } catch (thrown) {
@@ -86,11 +81,6 @@ function mayHelpAgain(thrown: unknown): boolean {
 function shortened(name: string): string {
   if (name.length <= limits.fileNameMax) return name;
   return `${name.slice(0, limits.fileNameMax - 5)}….pdf`;
-}
-
-function uploadPlace(reply: UploadReply | FileReply): UploadReply {
-  if ("fileId" in reply) return reply;
-  throw new ApiError(0, "INTERNAL", "The server gave no address to upload to.");
 }
 
 /** The server's sentence, unless it only says that it failed. */

@@ -1,10 +1,12 @@
 import { useState } from "react";
-import { contact } from "#contract/api/contact";
 import { messages } from "#contract/rules";
+import { messageBeside } from "../../api/api-error.ts";
+import { contact } from "../../api/contact.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { type Session, useSession } from "../../session/session.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { Textarea, TextInput } from "../../ui/inputs.tsx";
 import { FormPlace } from "./ContactView.tsx";
@@ -27,10 +29,7 @@ function FormFrom({ session }: { session: Session }) {
       reset();
       setStatus("success");
     },
-    onError: ({ field, message }) => {
-      const name = contactFields.find((one) => one === field);
-      if (name) refuse(name, message);
-    },
+    onError: ({ field, message }) => refuse(field, message),
   });
   const { form, values, bind, refuse, reset } = useForm({
     names: contactFields,
@@ -43,7 +42,19 @@ function FormFrom({ session }: { session: Session }) {
     onRefused: () => setStatus(isIncomplete(values) ? "error" : "none"),
   });
   return (
-    <form {...form} aria-label="Contact" className="grid gap-5">
+    <Form
+      {...form}
+      aria-label="Contact"
+      error={
+        status === "error" ? messages.contactMissing : messageBeside(contactFields, send.error)
+      }
+      actions={
+        // Exists before its text, else nothing is read.
+        <div aria-live="polite" className="contents">
+          {status === "success" && <Banner tone="success">{contactSent}</Banner>}
+        </div>
+      }
+    >
       <TextInput label="Name" autoComplete="name" {...bind("name")} />
       <TextInput
         label="Email address"
@@ -58,18 +69,12 @@ function FormFrom({ session }: { session: Session }) {
           Submit
         </Button>
       </div>
-      {status === "error" && <Banner tone="danger">{messages.contactMissing}</Banner>}
-      {send.error && !send.error.field && <Banner tone="danger">{send.error.message}</Banner>}
-      {/* Exists before its text, else nothing is read. */}
-      <div aria-live="polite" className="contents">
-        {status === "success" && <Banner tone="success">{contactSent}</Banner>}
-      </div>
-    </form>
+    </Form>
   );
 }
 
 function startOf(session: Session) {
   if (session.kind !== "signedIn") return { name: "", email: "", message: "" };
-  const { firstName, lastName, userName } = session.user;
-  return { name: `${firstName} ${lastName}`.trim(), email: userName, message: "" };
+  const { firstName, lastName, email } = session.user;
+  return { name: `${firstName} ${lastName}`.trim(), email, message: "" };
 }

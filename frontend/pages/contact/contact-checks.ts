@@ -1,6 +1,5 @@
-import { contact } from "#contract/api/contact";
 import { messages } from "#contract/rules";
-import { inputErrors } from "../../api/check.ts";
+import { messageErrors } from "../../api/contact.ts";
 import type { Errors } from "../../ui/form.ts";
 
 /** Exact text of spec.md section 8. */
@@ -12,7 +11,7 @@ type Contact = Readonly<Record<ContactField, string>>;
 
 /** Beside an empty field stands that it is required; that all must be filled stands under the form. */
 export function contactErrors(values: Contact): Errors<ContactField> {
-  const errors = inputErrors(contact.send.input, values);
+  const errors = messageErrors(values);
   for (const name of contactFields)
     if (errors[name] === messages.contactMissing) errors[name] = messages.required;
   return errors;

@@ -1,13 +1,10 @@
-import type { ActivityReply } from "#contract/api/dashboard";
+import type { ActivityEntry } from "../../api/dashboard.ts";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { activityParts } from "./activity-parts.ts";
 import { Moment } from "./Moment.tsx";
 import { useActivity } from "./use-activity.ts";
-
-type Entry = ActivityReply["audit"][number];
 
 /** The audit trail of one document, newest first. */
 export function ActivityPanel({
@@ -23,20 +20,20 @@ export function ActivityPanel({
       <p className="break-all font-mono text-ink-soft text-sm">{envelopeId}</p>
       <div className="mt-5">
         <Loaded of={activity} label="Loading activities">
-          {({ audit }) => <Entries entries={audit} />}
+          {({ entries }) => <Entries entries={entries} />}
         </Loaded>
       </div>
     </Dialog>
   );
 }
 
-function Entries({ entries }: { entries: readonly Entry[] }) {
+function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
   if (entries.length === 0) return <p className="text-ink-soft text-sm">No activities yet.</p>;
   return (
     <ol className="grid">
       {entries.map((entry, index) => (
-        <ActivityEntry
-          key={`${entry.timeStamp} ${entry.action}`}
+        <EntryLine
+          key={`${entry.at} ${entry.parts.join("|")}`}
           entry={entry}
           last={index === entries.length - 1}
         />
@@ -46,14 +43,16 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 }
 
 /** Anything but progress and completed is shown as rejected (spec.md section 4). */
-const looks: Readonly<Record<Entry["status"], { icon: IconName; word: string; ink: string }>> = {
+const looks: Readonly<
+  Record<ActivityEntry["status"], { icon: IconName; word: string; ink: string }>
+> = {
   progress: { icon: "clock", word: "In progress", ink: "text-accent-ink bg-accent-soft" },
   completed: { icon: "check", word: "Completed", ink: "text-success-ink bg-success-soft" },
   rejected: { icon: "ban", word: "Rejected", ink: "text-danger-ink bg-danger-soft" },
 };
 
-function ActivityEntry({ entry, last }: { entry: Entry; last: boolean }) {
-  const [what, ...details] = activityParts(entry.action);
+function EntryLine({ entry, last }: { entry: ActivityEntry; last: boolean }) {
+  const [what, ...details] = entry.parts;
   const { icon, word, ink } = looks[entry.status] ?? looks.rejected;
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3.5">
@@ -67,7 +66,7 @@ function ActivityEntry({ entry, last }: { entry: Entry; last: boolean }) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
           <span className="font-medium">{what}</span>
           <span className="text-ink-faint text-xs">
-            <Moment at={entry.timeStamp} />
+            <Moment at={entry.at} />
           </span>
         </p>
         <ul className="mt-0.5 flex flex-wrap gap-x-4 text-ink-soft text-sm">

@@ -1,10 +1,10 @@
-import { dashboard, type SignerRow } from "#contract/api/dashboard";
-import { envelopes } from "#contract/api/envelopes";
-import { inputErrors } from "../../api/check.ts";
+import { messageBeside } from "../../api/api-error.ts";
+import { dashboard, type SignerRow } from "../../api/dashboard.ts";
+import { correctionErrors, envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -20,21 +20,20 @@ const names = ["email", "firstName", "lastName", "mobile"] as const;
 
 export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProps) {
   const correct = useApiMutation(envelopes.correct, {
-    invalidates: [dashboard.activity, dashboard.views],
+    invalidates: [dashboard.activity, dashboard.documents],
     onSuccess: ({ message }) => {
       toast.success(message);
       onClose();
     },
-    onError: ({ field, message }) => field === "email" && form.refuse("email", message),
+    onError: ({ field, message }) => form.refuse(field, message),
   });
   const { email, firstName, lastName, mobile } = signer;
   const form = useForm({
     names,
     initial: { email, firstName, lastName, mobile },
-    check: (values) => inputErrors(envelopes.correct.input, values),
+    check: correctionErrors,
     onSubmit: (values) => correct.mutate({ envelopeId, signer: signer.id, ...values }),
   });
-  const otherProblem = correct.error && correct.error.field !== "email" && correct.error.message;
   return (
     <Dialog
       open
@@ -49,7 +48,12 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
         </>
       }
     >
-      <form {...form.form} id="correct" className="grid gap-4">
+      <Form
+        {...form.form}
+        id="correct"
+        className="grid gap-4"
+        error={messageBeside(names, correct.error)}
+      >
         <p className="text-ink-soft text-sm">
           With another address, the link that went to the old one stops working at once, and an
           invitation goes to the new one.
@@ -64,8 +68,7 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
           autoComplete="off"
           {...form.bind("mobile")}
         />
-        {otherProblem && <Banner tone="danger">{otherProblem}</Banner>}
-      </form>
+      </Form>
     </Dialog>
   );
 }

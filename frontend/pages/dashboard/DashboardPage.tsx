@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { DocumentRow } from "#contract/api/dashboard";
 import { limits } from "#contract/rules";
+import type { DocumentRow } from "../../api/dashboard.ts";
 import { paths } from "../../paths.ts";
 import { useAccount } from "../../session/user.ts";
 import { buttonClass } from "../../ui/Button.tsx";

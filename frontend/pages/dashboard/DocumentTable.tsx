@@ -1,4 +1,4 @@
-import type { DocumentRow } from "#contract/api/dashboard";
+import type { DocumentRow } from "../../api/dashboard.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
@@ -73,10 +73,10 @@ function EnvelopeId({ envelopeId }: DocumentRow) {
 }
 
 /** Date above time where the table is tight. */
-function Created({ offsetDateTime }: DocumentRow) {
+function Created({ createdAt }: DocumentRow) {
   return (
     <span className="text-ink-soft md:block md:w-max md:max-w-24 xl:max-w-none">
-      <Moment at={offsetDateTime} />
+      <Moment at={createdAt} />
     </span>
   );
 }

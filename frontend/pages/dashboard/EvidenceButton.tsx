@@ -1,17 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
-import type { DocumentRow } from "#contract/api/dashboard";
-import { evidence } from "#contract/api/evidence";
 import { errorOfThrown } from "../../api/api-error.ts";
+import type { DocumentRow } from "../../api/dashboard.ts";
 import { fetchDocument, saveAs } from "../../api/documents.ts";
+import { evidenceUrlOf } from "../../api/evidence.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 /** Saves the zip with which anybody can check the document without us. */
 export function EvidenceButton({ row }: { row: DocumentRow }) {
-  const path = evidence.ofEnvelope.path.replace("{envelopeId}", row.envelopeId);
   const download = useMutation({
     mutationFn: async () =>
-      saveAs(await fetchDocument(path, "sender"), `${row.envelopeId}_evidence.zip`),
+      saveAs(
+        await fetchDocument(evidenceUrlOf(row.envelopeId), "sender"),
+        `${row.envelopeId}_evidence.zip`,
+      ),
     onError: (error) => toast.danger(errorOfThrown(error).message),
   });
   return (

@@ -1,11 +1,6 @@
 import { useState } from "react";
-import {
-  type ActivityReply,
-  type DocumentRow,
-  dashboard,
-  type SignerRow,
-} from "#contract/api/dashboard";
-import { envelopes } from "#contract/api/envelopes";
+import { type Activity, type DocumentRow, dashboard, type SignerRow } from "../../api/dashboard.ts";
+import { envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -44,7 +39,7 @@ export function SignersPanel({ row, onClose }: { row: DocumentRow; onClose: () =
 }
 
 interface SignersProps {
-  readonly activity: ActivityReply;
+  readonly activity: Activity;
   readonly envelopeId: string;
   readonly onCorrect: (signer: SignerRow) => void;
 }
@@ -81,7 +76,7 @@ function Signers({ activity, envelopeId, onCorrect }: SignersProps) {
   );
 }
 
-const isOpen = ({ stage }: ActivityReply) =>
+const isOpen = ({ stage }: Activity) =>
   stage === "sending" || stage === "waiting" || stage === "attention";
 
 function Who({ signer }: { signer: SignerRow }) {
@@ -110,7 +105,7 @@ function Who({ signer }: { signer: SignerRow }) {
 
 function Resend({ envelopeId, signer }: { envelopeId: string; signer: SignerRow }) {
   const resend = useApiMutation(envelopes.resend, {
-    invalidates: [dashboard.activity, dashboard.views],
+    invalidates: [dashboard.activity, dashboard.documents],
     onSuccess: ({ message }) => toast.success(message),
     onError: ({ message }) => toast.danger(message),
   });

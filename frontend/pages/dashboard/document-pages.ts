@@ -1,5 +1,5 @@
-import type { DashboardReply } from "#contract/api/dashboard";
 import { limits } from "#contract/rules";
+import type { Documents } from "../../api/dashboard.ts";
 
 const { dashboardFetchRows: fetchRows, dashboardPageRows: pageRows } = limits;
 
@@ -14,7 +14,7 @@ export function pageInFetched(page: number): number {
 }
 
 /** How many documents there are in all: counted where all were fetched, else as the cards say. */
-export function documentCount(reply: DashboardReply, serverPage: number): number {
+export function documentCount(reply: Documents, serverPage: number): number {
   const fetched = reply.documents.length;
   if (fetched < fetchRows && (fetched > 0 || serverPage === 0)) {
     return serverPage * fetchRows + fetched;

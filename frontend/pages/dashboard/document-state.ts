@@ -1,4 +1,4 @@
-import type { DocumentRow } from "#contract/api/dashboard";
+import type { DocumentRow } from "../../api/dashboard.ts";
 import type { IconName } from "../../ui/Icon.tsx";
 import type { StatusTone } from "../../ui/StatusBadge.tsx";
 
@@ -37,7 +37,7 @@ export function stageText({ stage, signed, of }: State): string {
       return counted;
     case "declined":
       return "Declined by a signer";
-    case "voided":
+    case "withdrawn":
       return "Withdrawn";
     case "expired":
       return `Expired, ${counted}`;

@@ -1,4 +1,4 @@
-import type { SignerRow } from "#contract/api/dashboard";
+import type { SignerRow } from "../../api/dashboard.ts";
 import type { IconName } from "../../ui/Icon.tsx";
 import type { StatusTone } from "../../ui/StatusBadge.tsx";
 

@@ -1,4 +1,4 @@
-import { dashboard } from "#contract/api/dashboard";
+import { dashboard } from "../../api/dashboard.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { isBeingInvited } from "./signer-state.ts";
 

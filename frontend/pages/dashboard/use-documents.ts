@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { dashboard } from "#contract/api/dashboard";
 import { limits } from "#contract/rules";
+import { dashboard } from "../../api/dashboard.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { pageCount, pageWithin, rowsOfPage } from "../../ui/pages.ts";
@@ -12,13 +12,13 @@ const refetchEveryMs = 4_000;
 
 /** The page of documents that the address names, kept fresh while any of them may change. */
 export function useDocuments() {
-  const { userName } = useSessionUser();
+  const { email } = useSessionUser();
   const [search, setSearch] = useSearchParams();
   const wanted = pageWithin(Number(search.get("page")), Number.MAX_SAFE_INTEGER);
   const serverPage = serverPageOf(wanted);
   const query = useApiQuery(
-    dashboard.views,
-    { email: userName, pageSize: limits.dashboardFetchRows, page: serverPage },
+    dashboard.documents,
+    { email, page: serverPage },
     {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>

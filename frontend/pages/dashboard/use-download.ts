@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import type { DocumentRow } from "#contract/api/dashboard";
 import { errorOfThrown } from "../../api/api-error.ts";
+import type { DocumentRow } from "../../api/dashboard.ts";
 import { fetchDocument, saveAs } from "../../api/documents.ts";
 import { toast } from "../../ui/toasts.ts";
 import { downloadName } from "./download-name.ts";

@@ -1,29 +1,37 @@
-import { auth } from "#contract/api/auth";
-import { inputErrors } from "../../api/check.ts";
+import { auth, authErrors } from "../../api/auth.ts";
 import { useApiMutation } from "../../api/query.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 
 export function AskForCode({
-  username,
+  email,
   onAsked,
 }: {
-  username: string;
-  onAsked: (username: string) => void;
+  email: string;
+  onAsked: (email: string) => void;
 }) {
   const ask = useApiMutation(auth.forgotPassword, {
-    onSuccess: (_, input) => onAsked(input.username),
+    onSuccess: (_, input) => onAsked(input.email),
   });
   const { form, bind } = useForm({
-    names: ["username"],
-    initial: { username },
-    check: (values) => inputErrors(auth.forgotPassword.input, values),
-    onSubmit: (values) => !ask.isPending && ask.mutate({ username: values.username.trim() }),
+    names: ["email"],
+    initial: { email },
+    check: authErrors.forgotPassword,
+    onSubmit: (values) => !ask.isPending && ask.mutate({ email: values.email.trim() }),
   });
   return (
-    <form {...form} aria-label="Forgot password" className="grid gap-5">
+    <Form
+      {...form}
+      aria-label="Forgot password"
+      error={ask.error?.message}
+      actions={
+        <Button type="submit" variant="primary" size="large" busy={ask.isPending} wide>
+          Send code
+        </Button>
+      }
+    >
       <p className="text-ink-soft">
         Enter the email you registered with. We will mail you a six-digit code.
       </p>
@@ -32,12 +40,8 @@ export function AskForCode({
         type="email"
         autoComplete="username"
         autoCapitalize="none"
-        {...bind("username")}
+        {...bind("email")}
       />
-      {ask.error && <Banner tone="danger">{ask.error.message}</Banner>}
-      <Button type="submit" variant="primary" size="large" busy={ask.isPending} wide>
-        Send code
-      </Button>
-    </form>
+    </Form>
   );
 }

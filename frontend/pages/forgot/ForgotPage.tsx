@@ -9,7 +9,7 @@ import { NewPassword } from "./NewPassword.tsx";
 /** /forgot-password: a mailed code opens the way to a new password. */
 export default function ForgotPage() {
   const navigate = useNavigate();
-  const [username, setUsername] = useState(usernameOf(useLocation().state));
+  const [email, setEmail] = useState(emailOf(useLocation().state));
   const [asked, setAsked] = useState(false);
 
   function done() {
@@ -25,12 +25,12 @@ export default function ForgotPage() {
       </h1>
       <Card className="mt-6 p-5 sm:p-8">
         {asked ? (
-          <NewPassword username={username} onDone={done} onBack={() => setAsked(false)} />
+          <NewPassword email={email} onDone={done} onBack={() => setAsked(false)} />
         ) : (
           <AskForCode
-            username={username}
+            email={email}
             onAsked={(address) => {
-              setUsername(address);
+              setEmail(address);
               setAsked(true);
             }}
           />
@@ -47,7 +47,7 @@ export default function ForgotPage() {
 }
 
 /** What was typed on the login page comes along. */
-function usernameOf(state: unknown): string {
-  const given = typeof state === "object" && state !== null && "username" in state;
-  return given && typeof state.username === "string" ? state.username : "";
+function emailOf(state: unknown): string {
+  const given = typeof state === "object" && state !== null && "email" in state;
+  return given && typeof state.email === "string" ? state.email : "";
 }

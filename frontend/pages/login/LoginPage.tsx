@@ -8,7 +8,7 @@ import { PasswordStep } from "./PasswordStep.tsx";
 import { PaymentReturn, PaymentStatus } from "./PaymentStatus.tsx";
 
 interface Pending {
-  readonly username: string;
+  readonly email: string;
   readonly remember: boolean;
 }
 
@@ -18,7 +18,7 @@ export default function LoginPage() {
   const [search] = useSearchParams();
   const sessionId = search.get("session_id");
   const [pending, setPending] = useState<Pending>();
-  const [username, setUsername] = useState("");
+  const [email, setEmail] = useState("");
   const [failure, setFailure] = useState<string>();
 
   function backToPassword(message: string | undefined) {
@@ -44,12 +44,12 @@ export default function LoginPage() {
           <CodeStep {...pending} onLogout={backToPassword} />
         ) : (
           <PasswordStep
-            username={username}
+            email={email}
             failure={failure}
             notice={noticeOf(session)}
             onCodeSent={(next) => {
               setFailure(undefined);
-              setUsername(next.username);
+              setEmail(next.email);
               setPending(next);
             }}
           />

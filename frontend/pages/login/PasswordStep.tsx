@@ -1,40 +1,39 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { auth } from "#contract/api/auth";
 import { messages } from "#contract/rules";
 import { errorOfThrown } from "../../api/api-error.ts";
+import { auth, authErrors } from "../../api/auth.ts";
 import { setBearer } from "../../api/bearers.ts";
-import { call } from "../../api/call.ts";
-import { inputErrors } from "../../api/check.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { Checkbox, PasswordInput, TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { codeFailed, codeSent } from "./texts.ts";
 
-type Credentials = { username: string; password: string };
+type Credentials = { email: string; password: string };
 
 export function PasswordStep({
-  username,
+  email,
   failure,
   notice,
   onCodeSent,
 }: {
   /** Who tried before. */
-  username: string;
+  email: string;
   /** Why the step before ended here. */
   failure: string | undefined;
   notice: string | undefined;
-  onCodeSent: (pending: { username: string; remember: boolean }) => void;
+  onCodeSent: (pending: { email: string; remember: boolean }) => void;
 }) {
   const [remember, setRemember] = useState(false);
   const [problem, setProblem] = useState(failure);
   const [busy, setBusy] = useState(false);
   const { form, values, bind } = useForm({
-    names: ["username", "password"],
-    initial: { username, password: "" },
+    names: ["email", "password"],
+    initial: { email, password: "" },
     check: credentialErrors,
     onSubmit: logIn,
   });
@@ -45,19 +44,20 @@ export function PasswordStep({
     setProblem(undefined);
     const failed = await sendCode(credentials);
     setBusy(false);
-    if (failed === undefined) onCodeSent({ username: credentials.username.trim(), remember });
+    if (failed === undefined) onCodeSent({ email: credentials.email.trim(), remember });
     else setProblem(failed);
   }
 
   return (
-    <form {...form} aria-label="Log in" className="grid gap-5">
+    // The alert stands under the form (spec.md section 8).
+    <Form {...form} aria-label="Log in" error={problem}>
       {notice && !problem && <Banner tone="info">{notice}</Banner>}
       <TextInput
         label="Email"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
-        {...bind("username")}
+        {...bind("email")}
       />
       <PasswordInput label="Password" autoComplete="current-password" {...bind("password")} />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -69,7 +69,7 @@ export function PasswordStep({
         />
         <Link
           to={paths.forgotPassword}
-          state={{ username: values.username }}
+          state={{ email: values.email }}
           className="link inline-flex min-h-6 items-center text-sm"
         >
           Forgot password
@@ -78,21 +78,20 @@ export function PasswordStep({
       <Button type="submit" variant="primary" size="large" busy={busy} wide>
         Log In
       </Button>
-      {problem && <Banner tone="danger">{problem}</Banner>}
-    </form>
+    </Form>
   );
 }
 
 /** Checks the password and mails the code; a sentence when one of them failed. */
-async function sendCode({ username, password }: Credentials): Promise<string | undefined> {
+async function sendCode({ email, password }: Credentials): Promise<string | undefined> {
   try {
-    const { accessToken } = await call(auth.login, { username, password });
+    const { accessToken } = await auth.login({ email, password });
     setBearer("login", accessToken);
   } catch (error) {
     return errorOfThrown(error).message;
   }
   try {
-    await call(auth.generateOtp, { username });
+    await auth.sendCode({ email });
     toast.success(codeSent);
     return undefined;
   } catch (error) {
@@ -103,6 +102,6 @@ async function sendCode({ username, password }: Credentials): Promise<string | u
 }
 
 function credentialErrors(values: Credentials) {
-  const errors = inputErrors(auth.login.input, values);
+  const errors = authErrors.login(values);
   return values.password === "" ? { ...errors, password: messages.required } : errors;
 }

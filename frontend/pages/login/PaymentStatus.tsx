@@ -12,8 +12,8 @@ export function PaymentStatus({ sessionId }: { sessionId: string }) {
   const { data, error } = usePayment(sessionId);
   if (error) return <Banner tone="warn">{error.message}</Banner>;
   return (
-    <Banner tone={data?.status === "active" ? "success" : "info"}>
-      {data ? paymentText(data.status) : "Looking at your payment…"}
+    <Banner tone={data === "active" ? "success" : "info"}>
+      {data ? paymentText(data) : "Looking at your payment…"}
     </Banner>
   );
 }
@@ -21,7 +21,7 @@ export function PaymentStatus({ sessionId }: { sessionId: string }) {
 /** The same for who is signed in still: told in passing, on the way to the plan. */
 export function PaymentReturn({ sessionId }: { sessionId: string }) {
   const { data, error } = usePayment(sessionId);
-  const isActive = data?.status === "active";
+  const isActive = data === "active";
 
   useEffect(
     function tellWhatCame() {

@@ -1,9 +1,9 @@
-import type { RefreshStatusReply } from "#contract/api/auth";
+import type { PaymentState } from "../../api/auth.ts";
 
 export const paidText = "Your payment has arrived and your plan is active.";
 
-export function paymentText(status: RefreshStatusReply["status"]): string {
-  switch (status) {
+export function paymentText(state: PaymentState): string {
+  switch (state) {
     case "active":
       return `${paidText} Please log in.`;
     case "pending":

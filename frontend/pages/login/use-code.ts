@@ -1,23 +1,22 @@
 import { useState } from "react";
-import { auth } from "#contract/api/auth";
 import { limits } from "#contract/rules";
 import { type ApiError, errorOfThrown } from "../../api/api-error.ts";
+import { auth } from "../../api/auth.ts";
 import { setBearer } from "../../api/bearers.ts";
-import { call } from "../../api/call.ts";
 import { startSession } from "../../session/session.ts";
 import { emptyBoxes } from "../../ui/code-digits.ts";
 import { toast } from "../../ui/toasts.ts";
 import { codeFailed, codeSentAgain, granted } from "./texts.ts";
 
 export interface CodeStepProps {
-  username: string;
+  email: string;
   remember: boolean;
   /** Back to the password, with what to say there. */
   onLogout: (message: string | undefined) => void;
 }
 
 /** Checks the code, or has a new one mailed. */
-export function useCode({ username, remember, onLogout }: CodeStepProps) {
+export function useCode({ email, remember, onLogout }: CodeStepProps) {
   const [digits, setDigits] = useState(() => emptyBoxes(limits.codeDigits));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<"checking" | "sending">();
@@ -27,7 +26,7 @@ export function useCode({ username, remember, onLogout }: CodeStepProps) {
     setBusy("checking");
     setProblem(undefined);
     try {
-      const user = await call(auth.validateOtp, { username, mfacode: digits.join("") });
+      const user = await auth.checkCode({ email, code: digits.join("") });
       toast.success(granted);
       startSession(user, remember);
     } catch (thrown) {
@@ -42,7 +41,7 @@ export function useCode({ username, remember, onLogout }: CodeStepProps) {
     setBusy("sending");
     setProblem(undefined);
     try {
-      await call(auth.generateOtp, { username });
+      await auth.sendCode({ email });
       setDigits(emptyBoxes(limits.codeDigits));
       setBusy(undefined);
       toast.success(codeSentAgain);
@@ -57,7 +56,7 @@ export function useCode({ username, remember, onLogout }: CodeStepProps) {
 
   /** A refused code ends the login (spec.md section 8). */
   function logOut(message: string) {
-    void call(auth.logout, { username }).catch(() => undefined);
+    void auth.logout({ email }).catch(() => undefined);
     setBearer("login", undefined);
     onLogout(message);
   }

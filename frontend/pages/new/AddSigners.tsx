@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { users } from "#contract/api/users";
 import { isEmail, limits } from "#contract/rules";
-import { call } from "../../api/call.ts";
+import { users } from "../../api/users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
 import { type Draft, type DraftAction, type DraftTemplate, reachable } from "./draft.ts";
 import { SignerRow } from "./SignerRow.tsx";
 import { StepFooter } from "./StepFooter.tsx";
 import { firstProblem, normalized } from "./signer-checks.ts";
-import { type DraftSigner, recipientsOf } from "./signers.ts";
+import { type DraftSigner, shownSigners } from "./signers.ts";
 import { useSigningOrder } from "./use-signing-order.ts";
 
 interface AddSignersProps {
@@ -20,7 +19,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
   const { signers, template, inOrder } = draft;
   const [checkedAll, setCheckedAll] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const recipients = recipientsOf(signers);
+  const shown = shownSigners(signers);
   const order = useSigningOrder(draft, act, form);
   const focusRow = useFocusOfRow(form);
 
@@ -28,7 +27,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
     if (!isEmail(normalized(signer.email)) || signer.registered !== undefined) return;
     const { id, email } = signer;
     // Prefilling is a courtesy: without an answer people type the names themselves.
-    const found = await call(users.details, { email: normalized(email) }).catch(() => undefined);
+    const found = await users.details({ email: normalized(email) }).catch(() => undefined);
     if (found) act({ type: "found signer", id, email, found });
   }
 
@@ -70,7 +69,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
             key={signer.id}
             signer={signer}
             all={signers}
-            recipient={recipients[index]}
+            shown={shown[index]}
             number={index + 1}
             turn={signers.length > 1 ? order.turnOf(signer, index) : undefined}
             checked={checkedAll}

@@ -5,7 +5,7 @@ import { FieldMark } from "../../pdf/placer/FieldMark.tsx";
 import { useFirstPage } from "../../pdf/use-first-page.ts";
 import type { Draft, DraftFile } from "./draft.ts";
 import { PreviewField } from "./PreviewField.tsx";
-import { recipientsOf } from "./signers.ts";
+import { shownSigners } from "./signers.ts";
 
 /** The document with its fields, to look at only: with everybody's, or as one signer will find it. */
 export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile }) {
@@ -13,11 +13,9 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
   const [viewerId, setViewerId] = useState("");
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
   const firstPage = useFirstPage(file.firstPage);
-  const recipients = recipientsOf(draft.signers);
+  const signers = shownSigners(draft.signers);
   const viewer = draft.signers.find(({ id }) => id === viewerId);
-  const fields = draft.layout.present.filter(
-    ({ recipientId }) => !viewer || recipientId === viewer.id,
-  );
+  const fields = draft.layout.present.filter(({ signerId }) => !viewer || signerId === viewer.id);
   return (
     <section
       aria-label="Preview"
@@ -40,7 +38,7 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
               className="control min-h-9! min-w-0 max-w-56 py-1!"
             >
               <option value="">Everybody</option>
-              {recipients.map(({ id, name }) => (
+              {signers.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
@@ -55,8 +53,8 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
               const page = file.pages[index];
               if (viewer && page)
                 return <PreviewField key={field.id} field={field} signer={viewer} page={page} />;
-              const recipient = recipients.find(({ id }) => id === field.recipientId);
-              return <FieldMark key={field.id} field={field} recipient={recipient} />;
+              const signer = signers.find(({ id }) => id === field.signerId);
+              return <FieldMark key={field.id} field={field} signer={signer} />;
             })
         }
       />

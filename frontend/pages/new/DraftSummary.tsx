@@ -1,5 +1,5 @@
 import type { FieldCount } from "../../pdf/placer/checks.ts";
-import { Initials } from "../../pdf/placer/RecipientPicker.tsx";
+import { Initials } from "../../pdf/placer/SignerPicker.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Draft, DraftFile } from "./draft.ts";
@@ -34,17 +34,17 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
         aria-label="Signers"
         className="mt-4 grid max-h-96 grid-cols-1 gap-3 overflow-y-auto"
       >
-        {counts.map(({ recipient, count }, index) => (
-          <li key={recipient.id} className="flex items-center gap-3 text-sm">
+        {counts.map(({ signer, count }, index) => (
+          <li key={signer.id} className="flex items-center gap-3 text-sm">
             {inOrder && (
               <span className="w-6 text-right text-ink-soft tabular-nums">
                 <span className="sr-only">Turn </span>
                 {turns[index]}.
               </span>
             )}
-            <Initials recipient={recipient} />
+            <Initials signer={signer} />
             <span className="min-w-0 grow">
-              <span className="block truncate font-medium">{recipient.name}</span>
+              <span className="block truncate font-medium">{signer.name}</span>
               <span className="block truncate text-ink-soft">{signers[index]?.email}</span>
             </span>
             <span className="whitespace-nowrap text-ink-soft">

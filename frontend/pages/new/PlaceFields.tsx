@@ -5,7 +5,7 @@ import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
 import { type Draft, type DraftAction, type DraftFile, reachable } from "./draft.ts";
 import { fieldOddities } from "./oddities.ts";
 import { StepFooter } from "./StepFooter.tsx";
-import { recipientsOf } from "./signers.ts";
+import { shownSigners } from "./signers.ts";
 
 interface PlaceFieldsProps {
   readonly draft: Draft;
@@ -24,7 +24,7 @@ export function PlaceFields({ draft, file, act, steps }: PlaceFieldsProps) {
       open={open}
       pages={file.pages}
       firstPage={file.firstPage}
-      recipients={recipientsOf(draft.signers)}
+      signers={shownSigners(draft.signers)}
       fields={layout.present}
       onFields={(fields) => act({ type: "lay out", fields })}
       canUndo={layout.past.length > 0}

@@ -1,8 +1,7 @@
-import type { FieldKind, PageSize } from "#contract/markers";
+import { type FieldKind, fieldLabels, type PageSize } from "#contract/markers";
 import { FieldFace } from "../../pdf/FieldFace.tsx";
 import { fieldSizePt } from "../../pdf/field-text.ts";
 import { placeStyle } from "../../pdf/place-style.ts";
-import { kindLabels } from "../../pdf/placer/kinds.ts";
 import type { PlacedField } from "../../pdf/placer/layout.ts";
 import { type DraftSigner, fullName } from "./signers.ts";
 
@@ -19,7 +18,7 @@ export function PreviewField({ field, signer, page }: PreviewFieldProps) {
   return (
     <div
       role="img"
-      aria-label={text ? `${kindLabels[kind]}: ${text}` : kindLabels[kind]}
+      aria-label={text ? `${fieldLabels[kind]}: ${text}` : fieldLabels[kind]}
       style={placeStyle(place)}
       className="absolute overflow-hidden rounded-[2px] bg-[#ffefb0]/85 text-[#4d3600] outline-2 outline-[#8a6100] outline-dashed [container-type:size]"
     >
@@ -27,7 +26,7 @@ export function PreviewField({ field, signer, page }: PreviewFieldProps) {
         <FieldFace value={{ text }} sizePt={fieldSizePt(place, page)} />
       ) : (
         <span className="flex size-full items-center justify-center whitespace-nowrap font-semibold text-[clamp(7px,min(50cqh,13cqw),15px)]">
-          {kindLabels[kind]}
+          {fieldLabels[kind]}
         </span>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { ApiError } from "../../api/api-error.ts";
 import { countFields } from "../../pdf/placer/checks.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
 import { DraftSummary } from "./DraftSummary.tsx";
 import type { Draft, DraftAction, DraftFile } from "./draft.ts";
@@ -10,7 +10,7 @@ import { LetterFields } from "./LetterFields.tsx";
 import { letterProblems } from "./letter-checks.ts";
 import { Oddities } from "./Oddities.tsx";
 import { odditiesOf } from "./oddities.ts";
-import { recipientsOf } from "./signers.ts";
+import { shownSigners } from "./signers.ts";
 import { useSend } from "./use-send.ts";
 
 interface ReviewAndSendProps {
@@ -24,7 +24,7 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
   const form = useRef<HTMLFormElement>(null);
   const send = useSend(draft, act);
   const problems = letterProblems(draft.letter);
-  const counts = countFields(recipientsOf(draft.signers), draft.layout.present);
+  const counts = countFields(shownSigners(draft.signers), draft.layout.present);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -38,7 +38,27 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
   // The preview has a form of its own, whose Enter must not send.
   return (
     <>
-      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <Form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-1 gap-5"
+        error={send.error && sentenceOf(send.error, draft)}
+        actions={
+          <div className="flex items-center justify-between gap-3">
+            <Button
+              variant="ghost"
+              icon="arrowLeft"
+              onClick={() => act({ type: "go", step: "fields" })}
+            >
+              Back
+            </Button>
+            <Button type="submit" variant="primary" size="large" icon="send" busy={send.isPending}>
+              Send
+            </Button>
+          </div>
+        }
+      >
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
           <LetterFields draft={draft} file={file} act={act} problems={problems} checked={tried} />
           <div className="grid min-w-0 grid-cols-1 gap-5">
@@ -49,20 +69,7 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
             />
           </div>
         </div>
-        {send.error && <Banner tone="danger">{sentenceOf(send.error, draft)}</Banner>}
-        <div className="flex items-center justify-between gap-3">
-          <Button
-            variant="ghost"
-            icon="arrowLeft"
-            onClick={() => act({ type: "go", step: "fields" })}
-          >
-            Back
-          </Button>
-          <Button type="submit" variant="primary" size="large" icon="send" busy={send.isPending}>
-            Send
-          </Button>
-        </div>
-      </form>
+      </Form>
       <DraftPreview draft={draft} file={file} />
     </>
   );

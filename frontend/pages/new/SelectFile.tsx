@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { type FileReply, files } from "#contract/api/files";
-import { users } from "#contract/api/users";
+import { files, type UploadedFile } from "../../api/files.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
+import { users } from "../../api/users.ts";
 import { useSessionUser } from "../../session/user.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ReadProblem } from "../../ui/Loaded.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -23,20 +22,20 @@ interface SelectFileProps {
 }
 
 export function SelectFile({ draft, act }: SelectFileProps) {
-  const user = useSessionUser();
-  const list = useApiQuery(files.listFiles, { userId: user.id });
+  const sender = useSessionUser();
+  const list = useApiQuery(files.list, { id: sender.id });
   const plan = usePlan();
-  const [doomed, setDoomed] = useState<FileReply>();
-  const choose = (file: FileReply) => act({ type: "choose file", file: draftFile(file) });
+  const [deleting, setDeleting] = useState<UploadedFile>();
+  const choose = (file: UploadedFile) => act({ type: "choose file", file: draftFile(file) });
   const { upload, start, cancel } = useUpload({
-    endpoint: files.upload,
+    ask: files.upload,
     sizeMaxBytes: plan?.fileBytesMax,
     onUploaded: choose,
   });
-  const remove = useApiMutation(files.removeFile, {
-    invalidates: [files.listFiles, users.profile],
-    onSuccess: (_, { fileName }) => {
-      act({ type: "lose file", fileId: fileName });
+  const deletion = useApiMutation(files.delete, {
+    invalidates: [files.list, users.profile],
+    onSuccess: (_, { fileId }) => {
+      act({ type: "lose file", fileId });
       toast.success("The file was deleted.");
     },
     onError: (error) => toast.danger(`Could not delete the file! ${error.message}`),
@@ -55,7 +54,7 @@ export function SelectFile({ draft, act }: SelectFileProps) {
             files={list.data.filter(({ forTemplate }) => !forTemplate)}
             chosenId={draft.file?.id}
             onChoose={choose}
-            onRemove={setDoomed}
+            onDelete={setDeleting}
           />
         )}
       </Card>
@@ -63,42 +62,24 @@ export function SelectFile({ draft, act }: SelectFileProps) {
         onNext={() => act({ type: "go", step: "signers" })}
         waitReason={draft.file ? undefined : "Please choose a file first."}
       />
-      <ConfirmRemoval
-        file={doomed}
-        onClose={() => setDoomed(undefined)}
-        onRemove={(file) => {
-          setDoomed(undefined);
-          remove.mutate({ fileName: file.id, userId: user.id, email: user.userName });
-        }}
-      />
+      {deleting && (
+        <ConfirmDialog
+          title="Delete this file?"
+          confirm="Delete"
+          variant="danger"
+          act="instant"
+          onConfirm={() => {
+            setDeleting(undefined);
+            deletion.mutate({ fileId: deleting.id, sender });
+          }}
+          onClose={() => setDeleting(undefined)}
+        >
+          <p className="text-ink-soft">
+            “{deleting.name}” is removed from your files. Documents that you have sent with it stay
+            as they are.
+          </p>
+        </ConfirmDialog>
+      )}
     </div>
-  );
-}
-
-function ConfirmRemoval(props: {
-  file: FileReply | undefined;
-  onClose: () => void;
-  onRemove: (file: FileReply) => void;
-}) {
-  const { file, onClose, onRemove } = props;
-  return (
-    <Dialog
-      open={file !== undefined}
-      onClose={onClose}
-      title="Delete this file?"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" onClick={() => file && onRemove(file)}>
-            Delete
-          </Button>
-        </>
-      }
-    >
-      <p className="text-ink-soft">
-        “{file?.name}” is removed from your files. Documents that you have sent with it stay as they
-        are.
-      </p>
-    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Recipient } from "../../pdf/placer/kinds.ts";
-import { Initials } from "../../pdf/placer/RecipientPicker.tsx";
+import { Initials } from "../../pdf/placer/SignerPicker.tsx";
+import type { ShownSigner } from "../../pdf/placer/signers.ts";
 import { afterPress } from "../../ui/after-press.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -13,7 +13,7 @@ import type { DraftSigner, SignerText } from "./signers.ts";
 interface SignerRowProps {
   readonly signer: DraftSigner;
   readonly all: readonly DraftSigner[];
-  readonly recipient: Recipient | undefined;
+  readonly shown: ShownSigner | undefined;
   /** From 1. */
   readonly number: number;
   /** Undefined when all sign at once. */
@@ -33,7 +33,7 @@ const inputs = [
 ] as const;
 
 export function SignerRow(props: SignerRowProps) {
-  const { signer, all, recipient, number, turn, checked, onEdit, onEmailLeft, onRemove } = props;
+  const { signer, all, shown, number, turn, checked, onEdit, onEmailLeft, onRemove } = props;
   const [left, setLeft] = useState<ReadonlySet<SignerText>>(new Set());
   const problems = problemsOf(signer, all);
   return (
@@ -41,7 +41,7 @@ export function SignerRow(props: SignerRowProps) {
       <Card className="p-4 sm:p-5">
         <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
           {turn && <SignerTurn turn={turn} number={number} />}
-          {recipient && <Initials recipient={recipient} />}
+          {shown && <Initials signer={shown} />}
           <h2 className="grow font-semibold">Signer {number}</h2>
           <Registered registered={signer.registered} />
           <div className="flex">

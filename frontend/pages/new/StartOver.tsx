@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { type DraftAction, emptyDraft } from "./draft.ts";
 
 /** Forgets the draft, after a question. */
@@ -19,23 +19,20 @@ export function StartOver({ act }: { act: (action: DraftAction) => void }) {
       <Button size="small" variant="ghost" icon="refresh" onClick={() => setAsking(true)}>
         Start over
       </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Start over?"
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <Button variant="danger" onClick={startOver}>
-              Start over
-            </Button>
-          </>
-        }
-      >
-        <p className="text-ink-soft">
-          Signers, fields and message of this draft are forgotten. Your uploaded files stay.
-        </p>
-      </Dialog>
+      {asking && (
+        <ConfirmDialog
+          title="Start over?"
+          confirm="Start over"
+          variant="danger"
+          act="instant"
+          onConfirm={startOver}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-ink-soft">
+            Signers, fields and message of this draft are forgotten. Your uploaded files stay.
+          </p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { type TemplateRecordReply, templates } from "#contract/api/templates";
 import { useApiQuery } from "../../api/query.ts";
+import { type TemplateRecord, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -48,9 +48,9 @@ export function TemplateStart({ id, draft, act }: TemplateStartProps) {
   return <Question template={data} draft={draft} act={act} />;
 }
 
-const startOf = (record: TemplateRecordReply) => templateDraft(record, () => crypto.randomUUID());
+const startOf = (record: TemplateRecord) => templateDraft(record, () => crypto.randomUUID());
 
-function Question(props: { template: TemplateRecordReply } & Omit<TemplateStartProps, "id">) {
+function Question(props: { template: TemplateRecord } & Omit<TemplateStartProps, "id">) {
   const { template, draft, act } = props;
   const navigate = useNavigate();
   return (
@@ -58,7 +58,7 @@ function Question(props: { template: TemplateRecordReply } & Omit<TemplateStartP
       <h2 className="font-semibold text-lg">You have begun another document</h2>
       <p className="text-ink-soft">
         {draft.file ? `It is made from “${draft.file.name}” and was not sent yet. ` : ""}
-        Using the template “{template.templateName}” forgets it.
+        Using the template “{template.name}” forgets it.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => navigate(paths.newDocument, { replace: true })}>

@@ -1,4 +1,4 @@
-import type { FileReply } from "#contract/api/files";
+import type { UploadedFile } from "../../api/files.ts";
 import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
 import { type Fields, removeOf } from "../../pdf/placer/layout.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
@@ -185,14 +185,10 @@ function removeSigner(draft: Draft, id: string): Draft {
   };
 }
 
-export const draftFile = ({ id, name, url, pages, warnings, firstPage }: FileReply): DraftFile => ({
-  id,
-  name,
-  url,
-  pages,
-  warnings,
-  firstPage,
-});
+export function draftFile(file: UploadedFile): DraftFile {
+  const { id, name, url, pages, warnings, firstPage } = file;
+  return { id, name, url, pages, warnings, firstPage };
+}
 
 /** Whether there is anything that starting over would lose; what a template gave is no loss. */
 export function isTouched(draft: Draft): boolean {

@@ -9,7 +9,7 @@ import type { PlacedField } from "../../pdf/placer/layout.ts";
 import type { Draft, DraftFile, Step } from "./draft.ts";
 import { addresses, expiryOf } from "./letter-checks.ts";
 import { normalized } from "./signer-checks.ts";
-import { type DraftSigner, fullName, recipientsOf, turnsOf } from "./signers.ts";
+import { type DraftSigner, fullName, shownSigners, turnsOf } from "./signers.ts";
 
 /** Something that is allowed but looks like a mistake, and the step where it is put right. */
 export interface Oddity {
@@ -19,19 +19,19 @@ export interface Oddity {
 
 /** What looks odd about where the fields are. */
 export function fieldOddities(draft: Draft, file: DraftFile): string[] {
-  const recipients = recipientsOf(draft.signers);
+  const signers = shownSigners(draft.signers);
   const fields = draft.layout.present;
-  const counts = countFields(recipients, fields);
+  const counts = countFields(signers, fields);
   return [
     ...missingSignatures(counts),
     ...overlapping(fields, file.pages),
-    ...tooSmall(fields, file.pages, recipients, textsOf(draft.signers)),
+    ...tooSmall(fields, file.pages, signers, textsOf(draft.signers)),
   ];
 }
 
 /** Everything odd about a draft, before it is sent. */
 export function odditiesOf(draft: Draft, file: DraftFile): Oddity[] {
-  const counts = countFields(recipientsOf(draft.signers), draft.layout.present);
+  const counts = countFields(shownSigners(draft.signers), draft.layout.present);
   const mobiles = draft.signers.map(({ mobile }) => mobile);
   const at = (step: Step, sentences: readonly string[]) =>
     sentences.map((sentence) => ({ step, sentence }));
@@ -47,8 +47,8 @@ export function odditiesOf(draft: Draft, file: DraftFile): Oddity[] {
 const dateLike = "2026-11-21";
 
 function textsOf(signers: readonly DraftSigner[]) {
-  return ({ kind, recipientId }: PlacedField): string => {
-    const signer = signers.find(({ id }) => id === recipientId);
+  return ({ kind, signerId }: PlacedField): string => {
+    const signer = signers.find(({ id }) => id === signerId);
     switch (kind) {
       case "name":
         return signer ? fullName(signer) : "";

@@ -1,5 +1,5 @@
 import { limits, signerColor } from "#contract/rules";
-import { initialsOf, type Recipient, toldApart } from "../../pdf/placer/kinds.ts";
+import { initialsOf, type ShownSigner, toldApart } from "../../pdf/placer/signers.ts";
 
 /** One row of the signer list. */
 export interface DraftSigner {
@@ -82,7 +82,7 @@ export function turnsOf(signers: Signers): number[] {
   });
 }
 
-export function recipientsOf(signers: Signers): Recipient[] {
+export function shownSigners(signers: Signers): ShownSigner[] {
   return toldApart(
     signers.map((signer, index) => {
       const name = fullName(signer) || signer.email || `Signer ${index + 1}`;

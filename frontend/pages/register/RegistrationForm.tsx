@@ -26,14 +26,11 @@ export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
     names: registrationFields,
     initial: emptyRegistration,
     check: registrationErrors,
-    onSubmit: ({ passwordAgain: _, ...values }) => registration.send({ ...values, pricing: plan }),
+    onSubmit: ({ passwordAgain: _, ...values }) => registration.send({ ...values, plan }),
   });
   const registration = useRegistration({
     onReaction: react,
-    onBadField: (field, message) => {
-      const name = registrationFields.find((one) => one === field);
-      if (name) refuse(name, message);
-    },
+    onBadField: refuse,
   });
 
   function react(reaction: Reaction) {
@@ -82,7 +79,7 @@ function PersonFields({ bind }: { bind: Bind }) {
     <div className="grid gap-5 sm:grid-cols-2">
       <TextInput label="First name" autoComplete="given-name" {...bind("firstName")} />
       <TextInput label="Last name" autoComplete="family-name" {...bind("lastName")} />
-      <TextInput label="Email" type="email" autoComplete="email" {...bind("userName")} />
+      <TextInput label="Email" type="email" autoComplete="email" {...bind("email")} />
       <TextInput
         label="Mobile"
         type="tel"

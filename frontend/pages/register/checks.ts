@@ -1,7 +1,6 @@
-import { auth } from "#contract/api/auth";
 import { type Plan, planBySlug, planSlugs, plans, trialDays } from "#contract/plans";
 import { messages } from "#contract/rules";
-import { inputErrors } from "../../api/check.ts";
+import { authErrors } from "../../api/auth.ts";
 import type { Errors } from "../../ui/form.ts";
 
 export type PlanSlug = (typeof planSlugs)[number];
@@ -9,7 +8,7 @@ export type PlanSlug = (typeof planSlugs)[number];
 export const registrationFields = [
   "firstName",
   "lastName",
-  "userName",
+  "email",
   "mobile",
   "password",
   "passwordAgain",
@@ -20,7 +19,7 @@ export type Registration = Readonly<Record<RegistrationField, string>>;
 export const emptyRegistration: Registration = {
   firstName: "",
   lastName: "",
-  userName: "",
+  email: "",
   mobile: "",
   password: "",
   passwordAgain: "",
@@ -28,7 +27,7 @@ export const emptyRegistration: Registration = {
 
 /** What is wrong, by field: the contract's rules, and that both passwords are the same. */
 export function registrationErrors(values: Registration): Errors<RegistrationField> {
-  const errors = inputErrors(auth.register.input, { ...values, pricing: "free" });
+  const errors = authErrors.register({ ...values, plan: "free" });
   const password = values.password === "" ? { password: messages.required } : {};
   return { ...errors, ...password, ...passwordAgainError(values) };
 }

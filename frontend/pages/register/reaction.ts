@@ -1,4 +1,5 @@
 import type { ApiError } from "../../api/api-error.ts";
+import type { Registered } from "../../api/auth.ts";
 
 /** What a registration's answer leads to (spec.md section 8). */
 export type Reaction =
@@ -8,16 +9,14 @@ export type Reaction =
   | { readonly kind: "exists"; readonly text: string }
   | { readonly kind: "failed"; readonly text: string };
 
-export function reactionTo(status: number, reply: object): Reaction {
+export function reactionTo({ status, redirectUrl }: Registered): Reaction {
   switch (status) {
     case 201:
       return { kind: "created", text: "✅ User successfully created!" };
     case 202:
       return { kind: "verify", text: "🔍 Please verify your email to complete registration." };
-    default: {
-      const redirectUrl = "redirectUrl" in reply ? String(reply.redirectUrl) : undefined;
+    default:
       return { kind: "processed", text: "✅ Registration processed.", redirectUrl };
-    }
   }
 }
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { auth } from "#contract/api/auth";
 import { errorOfThrown } from "../../api/api-error.ts";
-import { callForStatus, type InputOf } from "../../api/call.ts";
+import { auth, type NewAccount } from "../../api/auth.ts";
 import { type Reaction, reactionTo, reactionToError } from "./reaction.ts";
 
 /** Sends a registration; its answer's status, not only its body, says what happened. */
@@ -15,21 +14,20 @@ export function useRegistration({
   const [busy, setBusy] = useState(false);
   const [reaction, setReaction] = useState<Reaction>();
 
-  async function send(input: InputOf<typeof auth.register>) {
+  async function send(account: NewAccount) {
     if (busy) return;
     setBusy(true);
     setReaction(undefined);
-    const next = await register(input);
+    const next = await register(account);
     setReaction(next);
     // With a redirect the browser is on its way out, so the form stays busy.
     setBusy(next.kind === "processed" && next.redirectUrl !== undefined);
     onReaction(next);
   }
 
-  async function register(input: InputOf<typeof auth.register>): Promise<Reaction> {
+  async function register(account: NewAccount): Promise<Reaction> {
     try {
-      const { status, reply } = await callForStatus(auth.register, input);
-      return reactionTo(status, reply);
+      return reactionTo(await auth.register(account));
     } catch (thrown) {
       const error = errorOfThrown(thrown);
       if (error.field) onBadField(error.field, error.message);

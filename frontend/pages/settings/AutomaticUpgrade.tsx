@@ -1,18 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { billing, type UpgradesReply } from "#contract/api/billing";
 import { planLabel } from "#contract/plans";
-import { queryKeyOf, useApiMutation } from "../../api/query.ts";
+import { billing, type Upgrades } from "../../api/billing.ts";
+import { queryOf, useApiMutation } from "../../api/query.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { priceOf } from "./plan-choice.ts";
 
 /** The opt-in; shown where it could do something, or is on. */
-export function AutomaticUpgrade({ choice }: { choice: UpgradesReply }) {
+export function AutomaticUpgrade({ choice }: { choice: Upgrades }) {
   const cache = useQueryClient();
   const set = useApiMutation(billing.setAutomatic, {
     onSuccess: (reply) => {
-      cache.setQueryData(queryKeyOf(billing.listUpgrades, {}), reply);
+      cache.setQueryData(queryOf(billing.upgrades, {}).queryKey, reply);
       toast.success(`Automatic upgrade is ${reply.automatic ? "on" : "off"}.`);
     },
   });

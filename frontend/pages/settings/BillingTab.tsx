@@ -1,10 +1,12 @@
+import type { FormEvent } from "react";
 import { Navigate } from "react-router-dom";
-import { billing, type InvoiceLink } from "#contract/api/billing";
 import type { ApiError } from "../../api/api-error.ts";
+import { billing, type InvoiceLink } from "../../api/billing.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { mayHaveInvoices, readableAmount, readableDay } from "./subscription-facts.ts";
@@ -19,7 +21,7 @@ export default function BillingTab() {
       <Loaded of={useSubscription()}>
         {(subscription) =>
           mayHaveInvoices(subscription) ? (
-            <Invoices subscriptionId={subscription["Subscription ID"] ?? ""} />
+            <Invoices subscriptionId={subscription.id ?? ""} />
           ) : (
             <Navigate to={paths.settingsSubscription} replace />
           )
@@ -31,27 +33,38 @@ export default function BillingTab() {
 
 function Invoices({ subscriptionId }: { subscriptionId: string }) {
   const rest = useRest();
-  const invoices = useApiMutation(billing.invoice, {
+  const invoices = useApiMutation(billing.invoices, {
     onSuccess: rest.begin,
     onError: rest.begin,
   });
+
+  function fetchInvoices(event: FormEvent) {
+    event.preventDefault();
+    invoices.mutate({ subscriptionId });
+  }
+
   return (
     <div className="grid gap-6">
-      <p className="text-ink-soft text-sm">
-        Every payment has an invoice as PDF. One that is still open can be paid on its page.
-      </p>
-      <div>
-        <Button
-          variant="primary"
-          icon="download"
-          busy={invoices.isPending}
-          disabledReason={rest.resting ? "You can ask again in a moment." : undefined}
-          onClick={() => invoices.mutate({ subscriptionId })}
-        >
-          Get Invoices
-        </Button>
-      </div>
-      {invoices.error && <Banner tone="danger">{problemOf(invoices.error)}</Banner>}
+      <Form
+        onSubmit={fetchInvoices}
+        className="grid gap-6"
+        error={invoices.error && problemOf(invoices.error)}
+      >
+        <p className="text-ink-soft text-sm">
+          Every payment has an invoice as PDF. One that is still open can be paid on its page.
+        </p>
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            icon="download"
+            busy={invoices.isPending}
+            disabledReason={rest.resting ? "You can ask again in a moment." : undefined}
+          >
+            Get Invoices
+          </Button>
+        </div>
+      </Form>
       {invoices.data?.length === 0 && <Banner tone="info">No invoices found.</Banner>}
       {invoices.data && invoices.data.length > 0 && <InvoiceList invoices={invoices.data} />}
     </div>

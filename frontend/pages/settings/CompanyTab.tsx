@@ -1,5 +1,5 @@
 import { Navigate } from "react-router-dom";
-import type { ProfileReply } from "#contract/api/users";
+import type { Company } from "../../api/companies.ts";
 import { paths } from "../../paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
@@ -27,7 +27,7 @@ export default function CompanyTab() {
 }
 
 /** As signers see it. */
-function Registered({ name, logoUrl }: NonNullable<ProfileReply["company"]>) {
+function Registered({ name, logoUrl }: Company) {
   return (
     <section aria-label="Registered company" className="flex items-center gap-4">
       <img src={logoUrl} alt={`Logo of ${name}`} className="max-h-16 max-w-40 object-contain" />

@@ -1,4 +1,4 @@
-import type { UpgradePreviewReply } from "#contract/api/billing";
+import type { UpgradePreview } from "../../api/billing.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -10,7 +10,7 @@ export function DueToday({
   problem,
   refetch,
 }: {
-  preview: UpgradePreviewReply | undefined;
+  preview: UpgradePreview | undefined;
   problem: string | undefined;
   refetch: () => void;
 }) {

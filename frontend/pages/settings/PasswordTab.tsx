@@ -1,9 +1,10 @@
-import { auth } from "#contract/api/auth";
+import { messageBeside } from "../../api/api-error.ts";
+import { auth, authErrors } from "../../api/auth.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { adoptUser } from "../../session/session.ts";
 import { useSessionUser } from "../../session/user.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { PasswordInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -13,31 +14,39 @@ const fields = ["currentPassword", "newPassword", "passwordAgain"] as const;
 const empty = { currentPassword: "", newPassword: "", passwordAgain: "" };
 
 export default function PasswordTab() {
-  const { userName } = useSessionUser();
+  const { email } = useSessionUser();
   const change = useApiMutation(auth.changePassword, {
     onSuccess: (user) => {
       adoptUser(user);
       toast.success("Password changed. Your other sessions were signed out.");
       reset();
     },
-    onError: ({ field, message }) => {
-      const name = fields.find((one) => one === field);
-      if (name) refuse(name, message);
-    },
+    onError: ({ field, message }) => refuse(field, message),
   });
   const { form, bind, refuse, reset } = useForm({
     names: fields,
     initial: empty,
     check: (values) =>
-      newPasswordErrors(auth.changePassword.input, values, "newPassword", "passwordAgain"),
+      newPasswordErrors(authErrors.changePassword(values), values, "newPassword", "passwordAgain"),
     onSubmit: ({ currentPassword, newPassword }) =>
       !change.isPending && change.mutate({ currentPassword, newPassword }),
   });
   return (
-    <form {...form} aria-label="Change Password" className="grid gap-5">
+    <Form
+      {...form}
+      aria-label="Change Password"
+      error={messageBeside(fields, change.error)}
+      actions={
+        <div>
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            Change Password
+          </Button>
+        </div>
+      }
+    >
       <title>Change Password</title>
       {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={userName} readOnly hidden />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         label="Current Password"
         autoComplete="current-password"
@@ -57,12 +66,6 @@ export default function PasswordTab() {
       <p className="text-ink-soft text-sm">
         You stay signed in here. Every other session, on any device, is signed out.
       </p>
-      {change.error && !change.error.field && <Banner tone="danger">{change.error.message}</Banner>}
-      <div>
-        <Button type="submit" variant="primary" busy={change.isPending}>
-          Change Password
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ProfileReply, users } from "#contract/api/users";
-import { inputErrors } from "../../api/check.ts";
-import { queryKeyOf, useApiMutation } from "../../api/query.ts";
+import { messageBeside } from "../../api/api-error.ts";
+import { queryOf, useApiMutation } from "../../api/query.ts";
+import { type Profile, profileErrors, users } from "../../api/users.ts";
 import { renameUser } from "../../session/session.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -22,28 +22,36 @@ export default function ProfileTab() {
   );
 }
 
-function ProfileForm({ profile }: { profile: ProfileReply }) {
+function ProfileForm({ profile }: { profile: Profile }) {
   const cache = useQueryClient();
   const save = useApiMutation(users.saveProfile, {
     onSuccess: (saved) => {
-      cache.setQueryData(queryKeyOf(users.profile, {}), saved);
+      cache.setQueryData(queryOf(users.profile, {}).queryKey, saved);
       renameUser(saved);
       toast.success("Profile saved.");
     },
-    onError: ({ field, message }) => {
-      const name = fields.find((one) => one === field);
-      if (name) refuse(name, message);
-    },
+    onError: ({ field, message }) => refuse(field, message),
   });
   const { form, bind, refuse } = useForm({
     names: fields,
     initial: profile,
-    check: (values) => inputErrors(users.saveProfile.input, values),
+    check: profileErrors,
     onSubmit: ({ firstName, lastName, mobile }) =>
       !save.isPending && save.mutate({ firstName, lastName, mobile }),
   });
   return (
-    <form {...form} aria-label="Edit Profile" className="grid gap-5">
+    <Form
+      {...form}
+      aria-label="Edit Profile"
+      error={messageBeside(fields, save.error)}
+      actions={
+        <div>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            Save Profile
+          </Button>
+        </div>
+      }
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput label="First name" autoComplete="given-name" {...bind("firstName")} />
         <TextInput label="Last name" autoComplete="family-name" {...bind("lastName")} />
@@ -60,16 +68,10 @@ function ProfileForm({ profile }: { profile: ProfileReply }) {
         label="Email"
         type="email"
         readOnly
-        value={profile.userName}
+        value={profile.email}
         hint="You sign in with it, so it stays."
         className="bg-sunken"
       />
-      {save.error && !save.error.field && <Banner tone="danger">{save.error.message}</Banner>}
-      <div>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          Save Profile
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { billing, type SubscriptionReply } from "#contract/api/billing";
+import { billing, type Subscription as SubscriptionFacts } from "../../api/billing.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -23,9 +23,9 @@ export default function SubscriptionTab() {
 
 type Asking = "update" | "cancel" | undefined;
 
-function Subscription({ subscription }: { subscription: SubscriptionReply }) {
+function Subscription({ subscription }: { subscription: SubscriptionFacts }) {
   const [asking, setAsking] = useState<Asking>();
-  const { data: choice } = useApiQuery(billing.listUpgrades, {});
+  const { data: choice } = useApiQuery(billing.upgrades, {});
   const close = () => setAsking(undefined);
   return (
     <div className="grid gap-6">
@@ -61,8 +61,8 @@ function Subscription({ subscription }: { subscription: SubscriptionReply }) {
 }
 
 /** What a person should know before reading the list. */
-function State({ subscription }: { subscription: SubscriptionReply }) {
-  if (subscription["Payment Status"] === "past_due") {
+function State({ subscription }: { subscription: SubscriptionFacts }) {
+  if (subscription.payment === "past_due") {
     return (
       <Banner tone="warn">
         Your last payment failed. It is tried again over the next days, and your plan goes on
@@ -70,11 +70,11 @@ function State({ subscription }: { subscription: SubscriptionReply }) {
       </Banner>
     );
   }
-  if (subscription["Subscription Status"] === "cancelled") {
+  if (subscription.state === "cancelled") {
     return (
       <Banner tone="info">
-        Your subscription is cancelled. It runs until{" "}
-        {readableDay(subscription["Subscription Renew Date"])}; after that the free plan follows.
+        Your subscription is cancelled. It runs until {readableDay(subscription.renewsAt)}; after
+        that the free plan follows.
       </Banner>
     );
   }

@@ -1,13 +1,16 @@
 import { type FormEvent, useId, useState } from "react";
-import type { SubscriptionReply, UpgradesReply } from "#contract/api/billing";
 import { type PaidPlanType, plans } from "#contract/plans";
-import { Banner } from "../../ui/Banner.tsx";
+import type { Subscription, Upgrades } from "../../api/billing.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { RadioCards } from "../../ui/inputs.tsx";
 import { DueToday } from "./DueToday.tsx";
 import { planOption } from "./plan-choice.ts";
 import { useCost, useUpdate } from "./use-update.ts";
+
+/** Exact text of spec.md section 5. */
+const choosePlan = "Please select a plan before submitting.";
 
 /** Choose a plan, see what is due today, confirm. */
 export function UpdateDialog({
@@ -15,14 +18,14 @@ export function UpdateDialog({
   choice,
   onClose,
 }: {
-  subscription: SubscriptionReply;
-  choice: UpgradesReply;
+  subscription: Subscription;
+  choice: Upgrades;
   onClose: () => void;
 }) {
   const formId = useId();
   const [plan, setPlan] = useState<PaidPlanType>();
   const [missing, setMissing] = useState(false);
-  const subscriptionId = subscription["Subscription ID"] ?? "";
+  const subscriptionId = subscription.id ?? "";
   const cost = useCost(choice.by, subscriptionId, plan);
   const update = useUpdate(choice.by, subscriptionId, { onDone: onClose, onFailed: cost.refetch });
 
@@ -53,7 +56,7 @@ export function UpdateDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-5">
+      <Form id={formId} onSubmit={submit} error={missing ? choosePlan : update.problem}>
         <RadioCards
           legend="Plan"
           name="planType"
@@ -64,7 +67,6 @@ export function UpdateDialog({
             setMissing(false);
           }}
         />
-        {missing && <Banner tone="danger">Please select a plan before submitting.</Banner>}
         {plan && choice.by === "new" && (
           <p className="text-ink-soft text-sm">
             You pay on our payment provider's page. {plans[plan].name} begins as soon as it is paid
@@ -74,8 +76,7 @@ export function UpdateDialog({
         {plan && choice.by === "update" && !(cost.problem && update.problem) && (
           <DueToday {...cost} />
         )}
-        {update.problem && <Banner tone="danger">{update.problem}</Banner>}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,18 +1,17 @@
-import type * as z from "zod/mini";
 import { messages } from "#contract/rules";
-import { inputErrors } from "../../api/check.ts";
+import type { Errors } from "../../ui/form.ts";
 
 /**
- * What is wrong with a form that has a new password in it: the contract's rules, that nothing is
- * empty, and that `passwordAgain` repeats the field called `password`.
+ * What is wrong with a form that has a new password in it: what the contract found, that something is
+ * empty, or that `passwordAgain` doesn't repeat the field called `password`.
  */
 export function newPasswordErrors<Name extends string>(
-  schema: z.ZodMiniType,
+  found: Errors<NoInfer<Name>>,
   values: Readonly<Record<Name, string>>,
   password: Name,
   passwordAgain: Name,
-): Partial<Record<Name, string>> {
-  const errors = inputErrors(schema, values);
+): Errors<Name> {
+  const errors: Errors<Name> = { ...found };
   if (values[passwordAgain] !== values[password]) errors[passwordAgain] = messages.passwordAgain;
   for (const name of namesOf(values)) if (values[name] === "") errors[name] = messages.required;
   return errors;

@@ -1,5 +1,5 @@
-import type { PaymentStatus, SubscriptionReply, SubscriptionState } from "#contract/api/billing";
 import { planLabel } from "#contract/plans";
+import type { PaymentStatus, Subscription, SubscriptionState } from "../../api/billing.ts";
 import { readableBytes } from "../../ui/bytes.ts";
 
 export interface Fact {
@@ -7,20 +7,20 @@ export interface Fact {
   readonly value: string;
 }
 
-/** Every key of the reply in the spec's order, readable. */
-export function subscriptionFacts(reply: SubscriptionReply): readonly Fact[] {
-  const values: Record<keyof SubscriptionReply, string> = {
-    "Plan Type": planLabel(reply["Plan Type"]),
-    "Subscription ID": reply["Subscription ID"] ?? none,
-    IsCancelled: reply.IsCancelled ? "Yes" : "No",
-    "Payment Status": payments[reply["Payment Status"]],
-    "Monthly Documents Used": String(reply["Monthly Documents Used"]),
-    "Monthly Documents Limit": String(reply["Monthly Documents Limit"]),
-    "Storage Used": readableBytes(reply["Storage Used"]),
-    "Storage Limit": readableBytes(reply["Storage Limit"]),
-    "Subscription Start Date": readableDay(reply["Subscription Start Date"]),
-    "Subscription Renew Date": readableDay(reply["Subscription Renew Date"]),
-    "Subscription Status": states[reply["Subscription Status"]],
+/** The plan data fields, named and ordered as in spec.md section 3. */
+export function subscriptionFacts(subscription: Subscription): readonly Fact[] {
+  const values = {
+    "Plan Type": planLabel(subscription.plan),
+    "Subscription ID": subscription.id ?? none,
+    IsCancelled: subscription.isCancelled ? "Yes" : "No",
+    "Payment Status": payments[subscription.payment],
+    "Monthly Documents Used": String(subscription.documentsUsed),
+    "Monthly Documents Limit": String(subscription.documentsMax),
+    "Storage Used": readableBytes(subscription.storageUsedBytes),
+    "Storage Limit": readableBytes(subscription.storageMaxBytes),
+    "Subscription Start Date": readableDay(subscription.startedAt),
+    "Subscription Renew Date": readableDay(subscription.renewsAt),
+    "Subscription Status": states[subscription.state],
   };
   return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
@@ -55,14 +55,17 @@ export function readableAmount(cents: number, currency: string): string {
 }
 
 /** Why this subscription can't be cancelled; undefined when it can. */
-export function whyNotCancel(reply: SubscriptionReply): string | undefined {
-  if (reply.IsCancelled && reply["Subscription ID"]) {
-    return `It is cancelled already and runs until ${readableDay(reply["Subscription Renew Date"])}.`;
-  }
-  if (reply["Plan Type"] === "FREE_TRIAL") return "The free plan ends by itself and costs nothing.";
-  return reply["Subscription ID"] ? undefined : "It is not paid for yet, so it costs nothing.";
+export function whyNotCancel({
+  id,
+  plan,
+  isCancelled,
+  renewsAt,
+}: Pick<Subscription, "id" | "plan" | "isCancelled" | "renewsAt">): string | undefined {
+  if (isCancelled && id) return `It is cancelled already and runs until ${readableDay(renewsAt)}.`;
+  if (plan === "FREE_TRIAL") return "The free plan ends by itself and costs nothing.";
+  return id ? undefined : "It is not paid for yet, so it costs nothing.";
 }
 
 /** Whether there can be invoices: never on the free plan, nor before the first payment. */
-export const mayHaveInvoices = (reply: SubscriptionReply): boolean =>
-  reply["Plan Type"] !== "FREE_TRIAL" && reply["Subscription ID"] !== null;
+export const mayHaveInvoices = ({ plan, id }: Pick<Subscription, "plan" | "id">): boolean =>
+  plan !== "FREE_TRIAL" && id !== null;

@@ -1,5 +1,5 @@
-import { users } from "#contract/api/users";
 import { useApiQuery } from "../../api/query.ts";
+import { users } from "../../api/users.ts";
 
 /** The signed-in person's own data. */
 export const useProfile = () => useApiQuery(users.profile, {});

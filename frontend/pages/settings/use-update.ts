@@ -1,5 +1,5 @@
-import { billing, type UpgradesReply } from "#contract/api/billing";
 import type { PaidPlanType } from "#contract/plans";
+import { billing, type Upgrades } from "../../api/billing.ts";
 import { goToPaymentPage } from "../../api/payment-page.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -7,7 +7,7 @@ import { planReplies } from "./use-subscription.ts";
 
 /** What an upgrade costs today; for a new subscription that is its price, and nothing is asked. */
 export function useCost(
-  by: UpgradesReply["by"],
+  by: Upgrades["by"],
   subscriptionId: string,
   plan: PaidPlanType | undefined,
 ) {
@@ -28,7 +28,7 @@ export function useCost(
 
 /** Confirms: an upgrade at once, or the way to the payment page. */
 export function useUpdate(
-  by: UpgradesReply["by"],
+  by: Upgrades["by"],
   subscriptionId: string,
   { onDone, onFailed }: { onDone: () => void; onFailed: () => void },
 ) {

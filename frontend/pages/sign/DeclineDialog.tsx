@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { limits } from "#contract/rules";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Textarea } from "../../ui/inputs.tsx";
 
 interface DeclineDialogProps {
@@ -38,7 +38,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
         </>
       }
     >
-      <form id="decline" noValidate onSubmit={submit} className="grid gap-4">
+      <Form id="decline" noValidate onSubmit={submit} className="grid gap-4" error={problem}>
         <p className="text-ink-soft">
           {senderName} will be told that you declined, and why. Nobody can sign this document any
           more after that.
@@ -50,8 +50,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
           error={tried ? error : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-        {problem && <Banner tone="danger">{problem}</Banner>}
-      </form>
+      </Form>
     </Dialog>
   );
 }

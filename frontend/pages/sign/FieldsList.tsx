@@ -1,36 +1,38 @@
-import { kindLabels } from "../../pdf/placer/kinds.ts";
+import { fieldLabels } from "#contract/markers";
+import { kindIcons } from "../../pdf/placer/kind-icons.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { icons } from "./MarkerButton.tsx";
+import { isSigned } from "./progress.ts";
+import type { Signing } from "./signing.ts";
 import type { SigningField } from "./signing-fields.ts";
 
 interface FieldsListProps {
   readonly fields: readonly SigningField[];
-  readonly currentId: string | undefined;
-  readonly isSigned: (field: SigningField) => boolean;
+  readonly signing: Signing;
   readonly onGo: (field: SigningField) => void;
 }
 
 /** All fields in reading order; a press leads to the field. */
-export function FieldsList({ fields, currentId, isSigned, onGo }: FieldsListProps) {
+export function FieldsList({ fields, signing, onGo }: FieldsListProps) {
   return (
     <ol className="grid gap-1">
       {fields.map((field) => {
-        const signed = isSigned(field);
+        const signed = isSigned(signing.progress, field);
+        const current = field.id === signing.currentId;
         return (
           <li key={field.id}>
             <button
               type="button"
-              aria-current={field.id === currentId ? "true" : undefined}
+              aria-current={current ? "true" : undefined}
               onClick={() => onGo(field)}
               className={classes(
                 "flex min-h-10 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11",
-                field.id === currentId && "bg-accent-soft",
+                current && "bg-accent-soft",
               )}
             >
-              <Icon name={icons[field.kind]} className="size-4.5 text-ink-faint" />
+              <Icon name={kindIcons[field.kind]} className="size-4.5 text-ink-faint" />
               <span className="grow">
-                {kindLabels[field.kind]}
+                {fieldLabels[field.kind]}
                 <span className="text-ink-soft"> · page {field.place.page + 1}</span>
               </span>
               <span

@@ -1,15 +1,15 @@
+import { fieldLabels } from "#contract/markers";
 import { FieldFace, type FieldValue } from "../../pdf/FieldFace.tsx";
 import { placeStyle } from "../../pdf/place-style.ts";
-import { kindLabels } from "../../pdf/placer/kinds.ts";
-import type { FilledField } from "./signing-fields.ts";
+import type { OthersField } from "./signing-fields.ts";
 
 /** What those who signed before have filled, as it will be stamped. */
-export function OthersFields({ fields }: { fields: readonly FilledField[] }) {
+export function OthersFields({ fields }: { fields: readonly OthersField[] }) {
   return fields.map((field) => (
     <div
       key={field.id}
       role="img"
-      aria-label={`${kindLabels[field.kind]} by ${field.by}${field.value ? `: ${field.value}` : ""}`}
+      aria-label={`${fieldLabels[field.kind]} by ${field.by}${field.value ? `: ${field.value}` : ""}`}
       title={`Filled by ${field.by}`}
       style={placeStyle(field.place)}
       className="absolute z-5"
@@ -19,7 +19,7 @@ export function OthersFields({ fields }: { fields: readonly FilledField[] }) {
   ));
 }
 
-function valueOfOther(field: FilledField): FieldValue {
+function valueOfOther(field: OthersField): FieldValue {
   if (!field.image) return { text: field.value };
   return { image: field.image, alt: "", captioned: field.kind === "sign" };
 }

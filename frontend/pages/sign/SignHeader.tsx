@@ -5,9 +5,7 @@ import { Menu, menuItemClass } from "../../ui/Menu.tsx";
 
 interface SignHeaderProps {
   readonly onSignAll: () => void;
-  readonly onCreateSignature: () => void;
-  readonly onReadConsent: () => void;
-  readonly onDecline: () => void;
+  readonly onOpen: (dialog: "consent" | "decline" | "signature") => void;
 }
 
 export function SignHeader(props: SignHeaderProps) {
@@ -26,7 +24,7 @@ export function SignHeader(props: SignHeaderProps) {
         <button
           id={consentId}
           type="button"
-          onClick={props.onReadConsent}
+          onClick={() => props.onOpen("consent")}
           className="link text-left"
         >
           I consent to electronically sign
@@ -37,7 +35,7 @@ export function SignHeader(props: SignHeaderProps) {
         trigger={<Icon name="more" />}
         className="flex size-9 items-center justify-center text-ink-soft hover:bg-sunken sm:order-last pointer-coarse:size-11"
       >
-        <button type="button" className={menuItemClass} onClick={props.onDecline}>
+        <button type="button" className={menuItemClass} onClick={() => props.onOpen("decline")}>
           <Icon name="ban" />
           Decline to sign
         </button>
@@ -55,7 +53,7 @@ export function SignHeader(props: SignHeaderProps) {
           size="small"
           className="max-[22rem]:[&>svg]:hidden max-sm:grow max-sm:px-2"
           icon="pen"
-          onClick={props.onCreateSignature}
+          onClick={() => props.onOpen("signature")}
         >
           Create Signature
         </Button>

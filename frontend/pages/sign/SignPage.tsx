@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useParams } from "react-router-dom";
-import { envelopes } from "#contract/api/envelopes";
+import { esign } from "../../api/esign.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { DeadEnd } from "./DeadEnd.tsx";
@@ -16,7 +16,7 @@ export default function SignPage() {
   const { token = "" } = useParams();
   useSignerToken(token);
   const view = useApiQuery(
-    envelopes.signerView,
+    esign.view,
     { token },
     {
       staleTime: freshMs,

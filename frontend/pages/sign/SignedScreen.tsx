@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import type { SignerViewReply } from "#contract/api/envelopes";
-import type { SignReply } from "#contract/api/esign";
+import { fieldLabels } from "#contract/markers";
 import { productName } from "#contract/product";
+import type { Signed, SignerView } from "../../api/esign.ts";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
-import { kindLabels } from "../../pdf/placer/kinds.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -14,10 +13,10 @@ import { type Afterwards, afterwardsOf, signedHeading } from "./afterwards.ts";
 import { fieldsOf, type SigningField } from "./signing-fields.ts";
 
 interface SignedScreenProps {
-  readonly view: SignerViewReply;
+  readonly view: SignerView;
   readonly token: string;
   /** Of the signature that was stored just now; absent for who comes back by the link. */
-  readonly reply?: SignReply;
+  readonly reply?: Signed;
 }
 
 /** Shown only when the signature is stored: what was signed, when, and what comes next. */
@@ -36,7 +35,7 @@ export function SignedScreen({ view, token, reply }: SignedScreenProps) {
         <dl className="grid gap-3">
           <Fact name="Document" value={view.title || view.fileName} />
           <Fact name="From" value={`${view.senderName} (${view.senderEmail})`} />
-          <Fact name="Signed as" value={view.recepient[0].email} />
+          <Fact name="Signed as" value={view.signer.email} />
           {signedAt && <Fact name="Signed on" value={formattedTime(signedAt)} />}
           {fields.length > 0 && <Fact name="Fields" value={filledKinds(fields)} />}
           <Fact name="Envelope" value={view.envelopeId} />
@@ -96,7 +95,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 function filledKinds(fields: readonly SigningField[]): string {
   const labels = new Map<string, number>();
   for (const { kind } of fields)
-    labels.set(kindLabels[kind], (labels.get(kindLabels[kind]) ?? 0) + 1);
+    labels.set(fieldLabels[kind], (labels.get(fieldLabels[kind]) ?? 0) + 1);
   return [...labels]
     .map(([label, count]) => (count > 1 ? `${label} (${count})` : label))
     .join(", ");

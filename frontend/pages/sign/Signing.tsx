@@ -1,12 +1,11 @@
 import { useState } from "react";
-import type { SignerViewReply } from "#contract/api/envelopes";
-import type { SignReply } from "#contract/api/esign";
+import type { Signed, SignerView } from "../../api/esign.ts";
 import { DeclinedScreen } from "./DeclinedScreen.tsx";
 import { SignedScreen } from "./SignedScreen.tsx";
-import { SigningDesk } from "./SigningDesk.tsx";
+import { SigningScreen } from "./SigningScreen.tsx";
 
 interface SigningProps {
-  readonly view: SignerViewReply;
+  readonly view: SignerView;
   readonly token: string;
   /** Asks the server anew where the document stands. */
   readonly refresh: () => void;
@@ -14,7 +13,7 @@ interface SigningProps {
 
 type Outcome =
   | { readonly kind: "open" }
-  | { readonly kind: "signed"; readonly reply: SignReply }
+  | { readonly kind: "signed"; readonly reply: Signed }
   | { readonly kind: "declined" };
 
 /** Signing until it is stored, or declined; after it, where the document stands. */
@@ -25,7 +24,7 @@ export function Signing({ view, token, refresh }: SigningProps) {
     return <SignedScreen view={view} token={token} reply={outcome.reply} />;
   if (view.signerStatus === "signed") return <SignedScreen view={view} token={token} />;
   return (
-    <SigningDesk
+    <SigningScreen
       view={view}
       refresh={refresh}
       onSigned={(reply) => {

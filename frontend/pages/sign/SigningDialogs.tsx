@@ -1,22 +1,20 @@
 import type { ReactNode } from "react";
-import type { SignerViewReply } from "#contract/api/envelopes";
-import { esign } from "#contract/api/esign";
+import { esign, type SignerView } from "../../api/esign.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { LaterSignatureDialog } from "../../signature/LaterSignatureDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { DeclineDialog } from "./DeclineDialog.tsx";
 import { isLastWord } from "./dead-ends.ts";
-import type { SigningState } from "./use-signing.ts";
+import type { Signing, SigningAction } from "./signing.ts";
+import type { SigningField } from "./signing-fields.ts";
 import { WhatToSign } from "./WhatToSign.tsx";
 
-export type SigningDialog = "consent" | "decline" | "fields" | "about";
-
 interface SigningDialogsProps {
-  readonly view: SignerViewReply;
-  readonly signing: SigningState;
-  readonly dialog: SigningDialog | undefined;
-  readonly onClose: () => void;
+  readonly view: SignerView;
+  readonly fields: readonly SigningField[];
+  readonly signing: Signing;
+  readonly act: (action: SigningAction) => void;
   readonly onDeclined: () => void;
   /** The document can't be declined any more: another screen says why. */
   readonly onRefused: () => void;
@@ -24,7 +22,9 @@ interface SigningDialogsProps {
 }
 
 export function SigningDialogs(props: SigningDialogsProps) {
-  const { view, signing, dialog, onClose, fieldsList } = props;
+  const { view, fields, signing, act, fieldsList } = props;
+  const { dialog, progress } = signing;
+  const onClose = () => act({ type: "close dialog" });
   const decline = useApiMutation(esign.decline, {
     onSuccess: props.onDeclined,
     onError: (error) => isLastWord(error) && error.status !== 400 && props.onRefused(),
@@ -32,12 +32,12 @@ export function SigningDialogs(props: SigningDialogsProps) {
   return (
     <>
       <LaterSignatureDialog
-        open={signing.dialogOpen}
-        onClose={signing.closeDialog}
-        name={signing.progress.name}
-        needsInitials={signing.fields.some(({ kind }) => kind === "initial")}
-        adopted={signing.progress.signature}
-        onAdopt={signing.adopt}
+        open={dialog === "signature"}
+        onClose={onClose}
+        name={progress.name}
+        needsInitials={fields.some(({ kind }) => kind === "initial")}
+        adopted={progress.signature}
+        onAdopt={(signature) => act({ type: "adopt", signature })}
       />
       <ConsentDialog open={dialog === "consent"} onClose={onClose} record={view.disclosure} />
       <DeclineDialog
@@ -49,7 +49,7 @@ export function SigningDialogs(props: SigningDialogsProps) {
         onDecline={(reason) => decline.mutate({ reason })}
       />
       <Dialog open={dialog === "about"} onClose={onClose} title="About this document">
-        <WhatToSign view={view} fields={signing.fields.length} heading="h3" />
+        <WhatToSign view={view} fields={fields.length} heading="h3" />
       </Dialog>
       <Dialog open={dialog === "fields"} onClose={onClose} title="Your fields">
         {fieldsList}

@@ -1,19 +1,19 @@
-import { type ReactNode, useCallback, useRef } from "react";
-import type { SignerViewReply } from "#contract/api/envelopes";
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import { openJsonLink } from "../../api/documents.ts";
+import type { SignerView } from "../../api/esign.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
 import { useFaces } from "../../pdf/stamp-faces.ts";
 import { fetchSignatureDialog } from "../../signature/LaterSignatureDialog.tsx";
-import { MarkerButton } from "./MarkerButton.tsx";
+import { FieldButton } from "./FieldButton.tsx";
 import { OthersFields } from "./OthersFields.tsx";
+import { isSigned } from "./progress.ts";
+import type { Signing, SigningAction } from "./signing.ts";
+import { type OthersField, othersFieldsOf, type SigningField } from "./signing-fields.ts";
 import { isEchoOf, type Tap } from "./tap-echo.ts";
-import type { SigningState } from "./use-signing.ts";
+import { fieldValue, type Values } from "./values.ts";
 
-interface SigningDocumentProps {
-  readonly view: SignerViewReply;
-  readonly signing: SigningState;
-  readonly zoom: number;
-  readonly onZoom: (zoom: number) => void;
+interface SigningDocumentProps extends Omit<FieldsOfPageProps, "page" | "isEcho" | "others"> {
+  readonly view: SignerView;
   readonly onFirstShown: () => void;
   readonly tools: ReactNode;
   /** Above the first page. */
@@ -22,15 +22,16 @@ interface SigningDocumentProps {
 
 /** The document with this signer's fields to press, and what others have filled. */
 export function SigningDocument(props: SigningDocumentProps) {
-  const { view, signing, zoom, onZoom, onFirstShown, tools, before } = props;
+  const { view, signing, act, onFirstShown, tools, before } = props;
   const isEcho = useTapEcho();
+  const others = useMemo(() => othersFieldsOf(view), [view]);
   useFaces();
-  const [{ docUrl }] = view.recepient;
+  const { fileUrl } = view;
   const open = useCallback(() => {
     // The first page has shown: what will be needed next must be there before the line is lost.
     fetchSignatureDialog();
-    return openJsonLink(docUrl, "signer");
-  }, [docUrl]);
+    return openJsonLink(fileUrl, "signer");
+  }, [fileUrl]);
   return (
     <PdfView
       className="grow"
@@ -40,38 +41,43 @@ export function SigningDocument(props: SigningDocumentProps) {
       open={open}
       pages={view.pages}
       firstPage={view.firstPage}
-      zoom={zoom}
-      onZoom={onZoom}
+      zoom={signing.zoom}
+      onZoom={(zoom) => act({ type: "zoom", zoom })}
       onFirstShown={onFirstShown}
-      overlay={(page) => <FieldsOfPage page={page} signing={signing} isEcho={isEcho} />}
+      overlay={(page) => <FieldsOfPage {...props} {...{ page, others, isEcho }} />}
     />
   );
 }
 
 interface FieldsOfPageProps {
   readonly page: number;
-  readonly signing: SigningState;
+  readonly fields: readonly SigningField[];
+  readonly others: readonly OthersField[];
+  readonly values: Values;
+  readonly signing: Signing;
+  readonly locked: boolean;
+  readonly act: (action: SigningAction) => void;
   readonly isEcho: (tap: Tap) => boolean;
 }
 
-function FieldsOfPage({ page, signing, isEcho }: FieldsOfPageProps) {
-  const { fields, filled, currentId } = signing;
+function FieldsOfPage(props: FieldsOfPageProps) {
+  const { page, fields, others, values, signing, locked, act, isEcho } = props;
   return (
     <>
-      <OthersFields fields={filled.filter(({ place }) => place.page === page)} />
+      <OthersFields fields={others.filter(({ place }) => place.page === page)} />
       {fields
         .filter(({ place }) => place.page === page)
         .map((field) => (
-          <MarkerButton
+          <FieldButton
             key={field.id}
             field={field}
-            value={signing.fieldValue(field)}
-            signed={signing.isSigned(field)}
-            current={field.id === currentId}
+            value={fieldValue(field.kind, values)}
+            signed={isSigned(signing.progress, field)}
+            current={field.id === signing.currentId}
             position={`${fields.indexOf(field) + 1} of ${fields.length}`}
-            locked={signing.locked}
-            onSign={(event) => !isEcho(event) && signing.signField(field)}
-            onRename={signing.rename}
+            locked={locked}
+            onSign={(event) => !isEcho(event) && act({ type: "sign", ids: [field.id] })}
+            onRename={(name) => act({ type: "rename", name })}
           />
         ))}
     </>

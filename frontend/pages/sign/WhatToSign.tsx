@@ -1,9 +1,9 @@
-import type { SignerViewReply } from "#contract/api/envelopes";
+import type { SignerView } from "../../api/esign.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 
 interface WhatToSignProps {
-  readonly view: SignerViewReply;
+  readonly view: SignerView;
   /** How many fields this signer has. */
   readonly fields: number;
   readonly heading: "h1" | "h2" | "h3";
@@ -53,7 +53,7 @@ export function StartCard(props: Omit<WhatToSignProps, "heading">) {
 }
 
 /** The same in one line on small screens; a press shows the rest. */
-export function AboutButton({ view, onPress }: { view: SignerViewReply; onPress: () => void }) {
+export function AboutButton({ view, onPress }: { view: SignerView; onPress: () => void }) {
   return (
     <h1 className="min-w-0 grow basis-0 lg:hidden">
       <button
@@ -78,7 +78,7 @@ function Company({ name, logoUrl }: { name: string; logoUrl: string }) {
   );
 }
 
-const summary = (view: SignerViewReply, fields: number) =>
+const summary = (view: SignerView, fields: number) =>
   `${counted(fields, "field")} for you, ${counted(view.pages.length, "page")}.`;
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,5 +1,4 @@
-import type { SignerViewReply } from "#contract/api/envelopes";
-import type { SignReply } from "#contract/api/esign";
+import type { Signed, SignerView } from "../../api/esign.ts";
 
 /** Where the document stands for somebody who has signed it. */
 export interface Afterwards {
@@ -16,8 +15,8 @@ export const signedHeading = (justNow: boolean): string =>
 
 /** The view may be older than the reply of the signature itself. */
 export function afterwardsOf(
-  { stage, signed, of }: Pick<SignerViewReply, "stage" | "signed" | "of">,
-  reply: Pick<SignReply, "last"> | undefined,
+  { stage, signed, of }: Pick<SignerView, "stage" | "signed" | "of">,
+  reply: Pick<Signed, "last"> | undefined,
 ): Afterwards {
   if (stage === "completed")
     return { stage: "completed", text: "Everybody has signed, and the document is sealed." };

@@ -1,5 +1,5 @@
-import type { SignerViewReply } from "#contract/api/envelopes";
 import type { ApiError } from "../../api/api-error.ts";
+import type { SignerView } from "../../api/esign.ts";
 import type { IconName } from "../../ui/Icon.tsx";
 
 /** A page on which nothing can be signed: why, and what to do. */
@@ -55,9 +55,7 @@ export function endOfView({
   signerStatus,
   senderName,
   senderEmail,
-}: Pick<SignerViewReply, "signerStatus" | "stage" | "senderName" | "senderEmail">):
-  | End
-  | undefined {
+}: Pick<SignerView, "signerStatus" | "stage" | "senderName" | "senderEmail">): End | undefined {
   if (signerStatus !== "declined" && stage !== "declined") return undefined;
   return {
     icon: "ban",
@@ -71,7 +69,7 @@ const minute = 60_000;
 
 /** How often the page looks again by itself, in ms; `false` while a press will tell. */
 export function lookAgainMs(
-  view: Pick<SignerViewReply, "signerStatus" | "stage"> | undefined,
+  view: Pick<SignerView, "signerStatus" | "stage"> | undefined,
   error: Pick<ApiError, "code"> | null,
 ): number | false {
   if (error?.code === "NOT_YOUR_TURN") return minute / 4;

@@ -13,17 +13,6 @@ export interface Progress {
   readonly past: readonly (readonly string[])[];
 }
 
-export type ProgressAction =
-  | { type: "adopt"; signature: Adopted }
-  | { type: "sign"; id: string }
-  | { type: "sign all"; ids: readonly string[] }
-  | { type: "rename"; name: string }
-  | { type: "undo" }
-  /** Any other first action: the notice has been read. */
-  | { type: "go on" }
-  /** What the same signer did in another tab. */
-  | { type: "follow"; progress: Progress };
-
 export const startOf = (name: string): Progress => ({
   name,
   signature: undefined,
@@ -32,33 +21,14 @@ export const startOf = (name: string): Progress => ({
   past: [],
 });
 
-export function reduceProgress(progress: Progress, action: ProgressAction): Progress {
-  switch (action.type) {
-    case "adopt":
-      return adoptedBy(progress, action.signature);
-    case "sign":
-      return withSigned(progress, [action.id]);
-    case "sign all":
-      return withSigned(progress, action.ids);
-    case "rename":
-      return { ...progress, name: action.name, notice: false };
-    case "undo":
-      return takenBack(progress);
-    case "go on":
-      return progress.notice ? { ...progress, notice: false } : progress;
-    case "follow":
-      return action.progress;
-  }
-}
-
 /** Who types their name for the signature says how it is written everywhere. */
-function adoptedBy(progress: Progress, signature: Adopted): Progress {
+export function withSignature(progress: Progress, signature: Adopted): Progress {
   const name = signature.mode === "typed" ? signature.name : progress.name;
   return { ...progress, signature, name, notice: true };
 }
 
 /** Creating a signature is what enables signing, so without one nothing is signed. */
-function withSigned(progress: Progress, ids: readonly string[]): Progress {
+export function withSigned(progress: Progress, ids: readonly string[]): Progress {
   if (progress.signature === undefined) return progress;
   const fresh = ids.filter((id) => !progress.signed.includes(id));
   if (fresh.length === 0) return { ...progress, notice: false };
@@ -70,11 +40,22 @@ function withSigned(progress: Progress, ids: readonly string[]): Progress {
   };
 }
 
-function takenBack(progress: Progress): Progress {
+export const withRename = (progress: Progress, name: string): Progress => ({
+  ...progress,
+  name,
+  notice: false,
+});
+
+/** Takes back what was signed last. */
+export function withUndo(progress: Progress): Progress {
   const signed = progress.past.at(-1);
   if (signed === undefined) return progress;
   return { ...progress, notice: false, signed, past: progress.past.slice(0, -1) };
 }
+
+/** After any first action. */
+export const withNoticeRead = (progress: Progress): Progress =>
+  progress.notice ? { ...progress, notice: false } : progress;
 
 export const isSigned = (progress: Progress, field: SigningField) =>
   progress.signed.includes(field.id);

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { esign, type SignReply } from "#contract/api/esign";
 import { type ApiError, errorOfThrown } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
+import { esign, type Signed, type Submission } from "../../api/esign.ts";
 import { isUnderway, mayPass, type Sending, waitMs } from "./sending.ts";
-import type { SignSubmission } from "./submission.ts";
 
 /** A call that was under way when the device fell asleep may never answer. */
 const patienceMs = 30_000;
@@ -16,7 +14,7 @@ export function useCompletion({
   onDone,
   onRefused,
 }: {
-  onDone: (reply: SignReply) => void;
+  onDone: (reply: Signed) => void;
   onRefused: (error: ApiError) => void;
 }) {
   const [sending, setSending] = useState<Sending>({ state: "not yet" });
@@ -24,7 +22,7 @@ export function useCompletion({
   const wake = useRef<() => void>(undefined);
   useStayWarning(isUnderway(sending));
 
-  async function send(submission: SignSubmission) {
+  async function send(submission: Submission) {
     if (busy.current) return wake.current?.();
     busy.current = true;
     const reply = await untilAnswered(submission);
@@ -32,12 +30,12 @@ export function useCompletion({
     if (reply) onDone(reply);
   }
 
-  async function untilAnswered(submission: SignSubmission): Promise<SignReply | undefined> {
+  async function untilAnswered(submission: Submission): Promise<Signed | undefined> {
     for (let tries = 1; ; tries += 1) {
       setSending({ state: "on its way" });
       try {
         const signal = AbortSignal.timeout(patienceMs);
-        return await call(esign.complete, submission, { signal });
+        return await esign.complete(submission, { signal });
       } catch (thrown) {
         const because = errorOfThrown(thrown);
         if (!mayPass(because)) {

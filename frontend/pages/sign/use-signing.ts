@@ -1,124 +1,45 @@
-import { useMemo, useState } from "react";
-import type { SignerViewReply } from "#contract/api/envelopes";
-import { kindLabels } from "../../pdf/placer/kinds.ts";
-import type { Adopted } from "../../signature/adopted.ts";
+import { useCallback, useMemo, useReducer, useState } from "react";
+import type { SignerView } from "../../api/esign.ts";
+import { useNarrow } from "../../ui/narrow.ts";
 import { localDate, serverClock } from "./local-date.ts";
-import { isSigned, nextPending, pendingOf, reduceProgress } from "./progress.ts";
+import { type Progress, startOf } from "./progress.ts";
 import { progressKey } from "./progress-storage.ts";
-import { fieldsOf, filledOf, type SigningField } from "./signing-fields.ts";
-import { useFieldFocus } from "./use-field-focus.ts";
-import { useProgress } from "./use-progress.ts";
-import { fieldValue, signerName } from "./values.ts";
+import { reduceSigning, type Signing, type SigningAction, startOfSigning } from "./signing.ts";
+import { fieldsOf } from "./signing-fields.ts";
+import { keptProgress, useKeptProgress } from "./use-kept-progress.ts";
+import { signerName, type Values } from "./values.ts";
+
+/** On a phone a page that fits the width can't be read. */
+const narrowFieldZoomMin = 1.5;
 
 interface SigningOptions {
-  readonly view: SignerViewReply;
-  /** From the press on Complete on, nothing changes any more. */
+  readonly view: SignerView;
   readonly locked: boolean;
-  /** Before a field is led to. */
-  readonly onLead: () => void;
-  readonly onNothingLeft: () => void;
   /** The same signer has completed or declined in another tab. */
   readonly onGone: () => void;
 }
 
-/** Everything that a signer does before Complete; nothing of it leaves the device. */
-export function useSigning(options: SigningOptions) {
-  const { view, locked, onLead, onNothingLeft, onGone } = options;
-  const [signer] = view.recepient;
-  const fields = useMemo(() => fieldsOf(view), [view]);
-  const filled = useMemo(() => filledOf(view), [view]);
+/** The state of a signer's page; what is done to it stands in signing.ts. */
+export function useSigning({ view, locked, onGone }: SigningOptions) {
+  const { signer } = view;
   const key = progressKey(view.envelopeId, signer.email);
-  const { progress, act, forget } = useProgress(key, signerName(signer), onGone);
+  const fields = useMemo(() => fieldsOf(view), [view]);
+  const context = { fields, locked, fieldZoomMin: useNarrow() ? narrowFieldZoomMin : 0 };
+  const [signing, act] = useReducer(
+    (before: Signing, action: SigningAction) => reduceSigning(before, action, context),
+    undefined,
+    () => startOfSigning(keptProgress(key) ?? startOf(signerName(signer))),
+  );
+  const onFollow = useCallback((progress: Progress) => act({ type: "follow", progress }), []);
+  useKeptProgress(key, signing.progress, { onFollow, onGone });
   const [clock] = useState(() => serverClock(view.now, Date.now));
-  const [dialogOpen, setDialogOpen] = useState(false);
-  /** What was pressed before there was a signature; it is signed with the new one. */
-  const [wanted, setWanted] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState("");
-  const { currentId, goTo: focus } = useFieldFocus();
-  const date = localDate(clock.now());
-  const pending = pendingOf(progress, fields);
-
-  function goTo(id: string) {
-    onLead();
-    focus(id);
-  }
-
-  function sign(ids: readonly string[], by: typeof progress = progress) {
-    if (locked) return;
-    if (by.signature === undefined) {
-      setWanted(ids);
-      return setDialogOpen(true);
-    }
-    act({ type: "sign all", ids });
-    const after = reduceProgress(by, { type: "sign all", ids });
-    setSaid(saidAfter(ids, fields, pendingOf(after, fields).length));
-    const next = nextPending(after, fields, ids.at(-1));
-    if (next) goTo(next.id);
-    else onNothingLeft();
-  }
-
-  function adopt(signature: Adopted) {
-    const action = { type: "adopt", signature } as const;
-    act(action);
-    setDialogOpen(false);
-    if (wanted.length > 0) sign(wanted, reduceProgress(progress, action));
-    else setSaid("Your signature was created.");
-    setWanted([]);
-  }
-
-  return {
-    fields,
-    filled,
-    progress,
-    pending,
-    date,
-    said,
-    currentId,
-    dialogOpen,
-    forget,
-    adopt,
-    goTo(id: string) {
-      act({ type: "go on" });
-      goTo(id);
-    },
-    isSigned: (field: SigningField) => isSigned(progress, field),
-    fieldValue: (field: SigningField) =>
-      fieldValue(field.kind, {
-        signature: progress.signature,
-        name: progress.name,
-        email: signer.email,
-        mobile: signer.mobile,
-        date,
-      }),
-    signField: (field: SigningField) => sign([field.id]),
-    signAll: () => sign(pending.map(({ id }) => id)),
-    locked,
-    rename: (name: string) => act({ type: "rename", name }),
-    undo() {
-      if (locked) return;
-      act({ type: "undo" });
-      setSaid("Taken back.");
-    },
-    next() {
-      act({ type: "go on" });
-      // With nothing pending it is the name that Complete waits for.
-      const field =
-        nextPending(progress, fields, currentId) ?? fields.find(({ kind }) => kind === "name");
-      if (field) goTo(field.id);
-    },
-    createSignature: () => !locked && setDialogOpen(true),
-    closeDialog() {
-      setDialogOpen(false);
-      setWanted([]);
-    },
+  const { signature, name } = signing.progress;
+  const values: Values = {
+    signature,
+    name,
+    email: signer.email,
+    mobile: signer.mobile,
+    date: localDate(clock.now()),
   };
-}
-
-export type SigningState = ReturnType<typeof useSigning>;
-
-/** For people who hear the page: what was just signed, and what is left. */
-function saidAfter(ids: readonly string[], fields: readonly SigningField[], left: number): string {
-  const [first] = fields.filter((field) => ids.includes(field.id));
-  const what = ids.length === 1 && first ? kindLabels[first.kind] : `${ids.length} fields`;
-  return `${what} signed. ${left === 0 ? "Nothing is left; press Complete." : `${left} left.`}`;
+  return { signing, act, fields, values };
 }

@@ -1,5 +1,5 @@
-import type { SignerViewReply } from "#contract/api/envelopes";
 import type { FieldKind } from "#contract/markers";
+import type { Signer } from "../../api/esign.ts";
 import type { FieldValue } from "../../pdf/FieldFace.tsx";
 import type { Adopted } from "../../signature/adopted.ts";
 
@@ -35,7 +35,5 @@ export function fieldValue(kind: FieldKind, values: Values): FieldValue {
       return { text: values.date };
   }
 }
-
-type Signer = SignerViewReply["recepient"][0];
 
 export const signerName = ({ firstName, lastName }: Signer) => `${firstName} ${lastName}`.trim();

@@ -1,9 +1,9 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
-import type { PreviewReply } from "#contract/api/envelopes";
-import { evidence } from "#contract/api/evidence";
 import { productName } from "#contract/product";
 import { openJsonLink } from "../../api/documents.ts";
+import type { Preview } from "../../api/esign.ts";
+import { evidenceUrlOfLink } from "../../api/evidence.ts";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
 import { fetchReader } from "../../pdf/fetch-reader.ts";
@@ -14,7 +14,7 @@ import { downloadName, pageWidthPx } from "./pager.ts";
 
 fetchReader();
 
-export function SignedDocument({ preview }: { preview: PreviewReply }) {
+export function SignedDocument({ preview }: { preview: Preview }) {
   const { fileUrl, envelopeId, stage } = preview;
   const [page, setPage] = useState(0);
   const [pages, setPages] = useState(0);
@@ -109,7 +109,7 @@ function Proof({ envelopeId }: { envelopeId: string }) {
       </p>
       <DownloadButton
         label="Evidence"
-        fileUrl={evidence.ofLink.path}
+        fileUrl={evidenceUrlOfLink}
         name={`${envelopeId}_evidence.zip`}
       />
     </section>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
-import { envelopes, type PreviewReply } from "#contract/api/envelopes";
+import { esign, type Preview } from "../../api/esign.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { tabStorage } from "../../session/storage.ts";
 import { Loading } from "../../ui/Spinner.tsx";
@@ -18,7 +18,7 @@ export default function SignedPage() {
   useSignerToken(token);
   useClearedSession();
   const preview = useApiQuery(
-    envelopes.preview,
+    esign.preview,
     { token },
     {
       refetchInterval: ({ state }) => (isOnItsWay(state.data) ? pollMs : false),
@@ -49,7 +49,7 @@ export default function SignedPage() {
   return <SignedDocument preview={preview.data} />;
 }
 
-const isOnItsWay = (preview: PreviewReply | undefined) => preview?.stage === "sealing";
+const isOnItsWay = (preview: Preview | undefined) => preview?.stage === "sealing";
 
 /** On load and on leaving (spec.md section 4): nothing about a document stays on a shared device. */
 function useClearedSession(): void {

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { files } from "#contract/api/files";
 import { limits } from "#contract/rules";
+import { files } from "../../api/files.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
@@ -27,7 +27,7 @@ export function CreateTemplate({ work, act }: CreateTemplateProps) {
   const form = useRef<HTMLFormElement>(null);
   const plan = usePlan();
   const { upload, start, cancel } = useUpload({
-    endpoint: files.uploadTemplateFile,
+    ask: files.uploadForTemplate,
     sizeMaxBytes: plan?.fileBytesMax,
     onUploaded: (file) => act({ type: "choose file", file }),
   });

@@ -1,19 +1,11 @@
-import { type TemplateReply, templates } from "#contract/api/templates";
-import { users } from "#contract/api/users";
 import { useApiMutation } from "../../api/query.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { type Template, templates } from "../../api/templates.ts";
+import { users } from "../../api/users.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-export function DeleteTemplate({
-  template,
-  onClose,
-}: {
-  template: TemplateReply;
-  onClose: () => void;
-}) {
-  const remove = useApiMutation(templates.remove, {
+export function DeleteTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
+  const deletion = useApiMutation(templates.delete, {
     invalidates: [templates.list, templates.open, users.profile],
     onSuccess: () => {
       toast.success("The template was deleted.");
@@ -21,30 +13,18 @@ export function DeleteTemplate({
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Delete this template?"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ id: template.id })}
-          >
-            Delete
-          </Button>
-        </>
-      }
+      confirm="Delete"
+      variant="danger"
+      act={deletion}
+      onConfirm={() => deletion.mutate({ id: template.id })}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p className="text-ink-soft">
-          <span className="break-words font-medium text-ink">{template.templateName}</span> can't be
-          used for new documents any more. Documents that you have sent with it stay as they are.
-        </p>
-        {remove.error && <Banner tone="danger">{remove.error.message}</Banner>}
-      </div>
-    </Dialog>
+      <p className="text-ink-soft">
+        <span className="break-words font-medium text-ink">{template.name}</span> can't be used for
+        new documents any more. Documents that you have sent with it stay as they are.
+      </p>
+    </ConfirmDialog>
   );
 }

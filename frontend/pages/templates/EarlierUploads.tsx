@@ -1,6 +1,6 @@
-import { files } from "#contract/api/files";
-import { users } from "#contract/api/users";
+import { files } from "../../api/files.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
+import { users } from "../../api/users.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { toast } from "../../ui/toasts.ts";
 import { FileList } from "../../upload/FileList.tsx";
@@ -13,12 +13,12 @@ interface EarlierUploadsProps {
 
 /** Documents that were uploaded for a template which was never saved: to be used, or deleted. */
 export function EarlierUploads({ work, act }: EarlierUploadsProps) {
-  const user = useSessionUser();
-  const list = useApiQuery(files.listFiles, { userId: user.id });
-  const remove = useApiMutation(files.removeTemplateFile, {
-    invalidates: [files.listFiles, users.profile],
-    onSuccess: (_, { fileName }) => {
-      act({ type: "lose file", fileId: fileName });
+  const sender = useSessionUser();
+  const list = useApiQuery(files.list, { id: sender.id });
+  const deletion = useApiMutation(files.deleteForTemplate, {
+    invalidates: [files.list, users.profile],
+    onSuccess: (_, { fileId }) => {
+      act({ type: "lose file", fileId });
       toast.success("The file was deleted.");
     },
     onError: (error) => toast.danger(`Could not delete the file! ${error.message}`),
@@ -30,9 +30,7 @@ export function EarlierUploads({ work, act }: EarlierUploadsProps) {
       files={waiting}
       chosenId={work.file?.id}
       onChoose={(file) => act({ type: "choose file", file })}
-      onRemove={(file) =>
-        remove.mutate({ fileName: file.id, userId: user.id, email: user.userName })
-      }
+      onDelete={(file) => deletion.mutate({ fileId: file.id, sender })}
     />
   );
 }

@@ -19,7 +19,7 @@ interface PlaceTemplateFieldsProps {
 export default function PlaceTemplateFields({ work, file, act }: PlaceTemplateFieldsProps) {
   const { layout } = work;
   const fields = layout.present;
-  const recipients = placeholders(signerCount(work) ?? 1);
+  const signers = placeholders(signerCount(work) ?? 1);
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
   const save = useSaveTemplate(work, file, act);
   return (
@@ -34,7 +34,7 @@ export default function PlaceTemplateFields({ work, file, act }: PlaceTemplateFi
       open={open}
       pages={file.pages}
       firstPage={file.firstPage}
-      recipients={recipients}
+      signers={signers}
       fields={fields}
       onFields={(next) => act({ type: "lay out", fields: next })}
       canUndo={layout.past.length > 0}
@@ -42,7 +42,7 @@ export default function PlaceTemplateFields({ work, file, act }: PlaceTemplateFi
       onUndo={() => act({ type: "undo" })}
       onRedo={() => act({ type: "redo" })}
       warnings={[
-        ...missingSignatures(countFields(recipients, fields)),
+        ...missingSignatures(countFields(signers, fields)),
         ...overlapping(fields, file.pages),
       ]}
       footer={

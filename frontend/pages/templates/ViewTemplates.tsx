@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { type TemplateReply, templates } from "#contract/api/templates";
 import { limits } from "#contract/rules";
 import { useApiQuery } from "../../api/query.ts";
+import { type Template, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
 import { useFirstPage } from "../../pdf/use-first-page.ts";
 import { useSessionUser } from "../../session/user.ts";
@@ -19,8 +19,8 @@ import { DeleteTemplate } from "./DeleteTemplate.tsx";
 
 /** The account's templates, newest first; the page is in the address. */
 export function ViewTemplates() {
-  const { userName } = useSessionUser();
-  const list = useApiQuery(templates.list, { email: userName });
+  const { email } = useSessionUser();
+  const list = useApiQuery(templates.list, { email });
   const { data } = list;
   return (
     <Card className="overflow-hidden">
@@ -42,16 +42,16 @@ export function ViewTemplates() {
   );
 }
 
-function TemplateTable({ all }: { all: readonly TemplateReply[] }) {
+function TemplateTable({ all }: { all: readonly Template[] }) {
   const [search, setSearch] = useSearchParams();
-  const [doomed, setDoomed] = useState<TemplateReply>();
+  const [doomed, setDoomed] = useState<Template>();
   const pages = pageCount(all.length, limits.templatePageRows);
   const page = pageWithin(Number(search.get("page")), pages);
-  const columns: readonly Column<TemplateReply>[] = [
+  const columns: readonly Column<Template>[] = [
     { header: "Id", cell: Id },
     { header: "Template Name", cell: Name },
     { header: "File Name", cell: File, grows: true },
-    { header: "Number Of Signers", cell: ({ numberOfSigners }) => numberOfSigners },
+    { header: "Number Of Signers", cell: ({ signerCount }) => signerCount },
     { header: "Action", cell: (row) => <Actions row={row} onDelete={() => setDoomed(row)} /> },
   ];
   return (
@@ -78,7 +78,7 @@ function TemplateTable({ all }: { all: readonly TemplateReply[] }) {
   );
 }
 
-function Id({ id }: TemplateReply) {
+function Id({ id }: Template) {
   return (
     <span
       title={id}
@@ -89,15 +89,13 @@ function Id({ id }: TemplateReply) {
   );
 }
 
-function Name({ templateName }: TemplateReply) {
+function Name({ name }: Template) {
   return (
-    <span className="line-clamp-2 break-words font-medium md:min-w-28 md:max-w-64">
-      {templateName}
-    </span>
+    <span className="line-clamp-2 break-words font-medium md:min-w-28 md:max-w-64">{name}</span>
   );
 }
 
-function File({ fileName, pageCount: count, firstPage }: TemplateReply) {
+function File({ fileName, pageCount: count, firstPage }: Template) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <SmallPage path={firstPage} />
@@ -125,21 +123,21 @@ function SmallPage({ path }: { path: string | undefined }) {
   );
 }
 
-function Actions({ row, onDelete }: { row: TemplateReply; onDelete: () => void }) {
+function Actions({ row, onDelete }: { row: Template; onDelete: () => void }) {
   return (
     <span className="flex gap-2">
       <Button
         size="small"
         variant="ghost"
         icon="trash"
-        aria-label={`Delete ${row.templateName}`}
+        aria-label={`Delete ${row.name}`}
         onClick={onDelete}
       >
         Delete
       </Button>
       <Link
         to={paths.newFromTemplate(row.id)}
-        aria-label={`Select ${row.templateName}`}
+        aria-label={`Select ${row.name}`}
         className={buttonClass("secondary", "small")}
       >
         Select

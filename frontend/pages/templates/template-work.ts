@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { placeholderNumber } from "#contract/api/templates";
 import { limits, messages } from "#contract/rules";
+import { placeholderNumber } from "../../api/templates.ts";
 import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
 import type { Fields } from "../../pdf/placer/layout.ts";
 import { parsedJson, storedFields } from "../../pdf/placer/stored-fields.ts";
@@ -85,16 +85,16 @@ function enterFields(work: TemplateWork): TemplateWork {
   const count = signerCount(work);
   if (count === undefined || Object.keys(workProblems(work)).length > 0) return work;
   const within = (id: string) => (placeholderNumber(id) ?? Number.POSITIVE_INFINITY) <= count;
-  return { ...withFields(work, (_, recipientId) => within(recipientId)), step: "fields" };
+  return { ...withFields(work, (_, signerId) => within(signerId)), step: "fields" };
 }
 
 /** Undo must not bring back what has no page or no signer any more. */
 function withFields(
   work: TemplateWork,
-  keep: (page: number, recipientId: string) => boolean,
+  keep: (page: number, signerId: string) => boolean,
 ): TemplateWork {
   const { present } = work.layout;
-  const kept = present.filter(({ place, recipientId }) => keep(place.page, recipientId));
+  const kept = present.filter(({ place, signerId }) => keep(place.page, signerId));
   return kept.length === present.length ? work : { ...work, layout: historyOf<Fields>(kept) };
 }
 

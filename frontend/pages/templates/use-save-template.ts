@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { files } from "#contract/api/files";
-import { templates } from "#contract/api/templates";
-import { users } from "#contract/api/users";
 import type { ApiError } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
+import { files } from "../../api/files.ts";
 import { queryKeyOf } from "../../api/query.ts";
+import { templates } from "../../api/templates.ts";
+import { users } from "../../api/users.ts";
 import { paths } from "../../paths.ts";
-import { markersOfTemplate } from "../../pdf/placer/template-fields.ts";
+import { numberedFields } from "../../pdf/placer/template-fields.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
@@ -19,20 +18,18 @@ export function useSaveTemplate(
   file: ChosenDocument,
   act: (action: TemplateAction) => void,
 ) {
-  const user = useSessionUser();
+  const sender = useSessionUser();
   const navigate = useNavigate();
   const cache = useQueryClient();
   return useMutation<{ id: string }, ApiError>({
     mutationFn: () =>
-      call(
-        templates.save,
+      templates.save(
         {
-          userId: user.id,
-          email: user.userName,
+          sender,
+          file,
           name: work.name.trim(),
-          fileUrl: file.url,
-          markers: markersOfTemplate(work.layout.present, file.pages),
-          numberOfSigners: signerCount(work) ?? 1,
+          signerCount: signerCount(work) ?? 1,
+          fields: numberedFields(work.layout.present),
         },
         { idempotencyKey: work.idempotencyKey },
       ),
@@ -41,7 +38,7 @@ export function useSaveTemplate(
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },
     onSuccess: () => {
-      for (const changed of [templates.list, files.listFiles, users.profile])
+      for (const changed of [templates.list, files.list, users.profile])
         void cache.invalidateQueries({ queryKey: queryKeyOf(changed) });
       act({ type: "clear", key: crypto.randomUUID() });
       toast.success("The template was saved.");

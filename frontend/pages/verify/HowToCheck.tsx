@@ -1,9 +1,9 @@
-import type { SealCertificatesReply } from "#contract/api/evidence";
 import { productName } from "#contract/product";
+import type { SealCertificates } from "../../api/evidence.ts";
 import { Digest } from "./Fingerprints.tsx";
 
 /** What is looked at, and how to do without this page. */
-export function HowToCheck({ published }: { published: SealCertificatesReply | undefined }) {
+export function HowToCheck({ published }: { published: SealCertificates | undefined }) {
   return (
     <div className="grid gap-8 print:hidden">
       <section aria-labelledby="looked-at" className="grid gap-3">
@@ -34,7 +34,7 @@ export function HowToCheck({ published }: { published: SealCertificatesReply | u
   );
 }
 
-function Published({ published }: { published: SealCertificatesReply | undefined }) {
+function Published({ published }: { published: SealCertificates | undefined }) {
   if (!published || published.certificates.length === 0) return null;
   return (
     <details className="text-sm">

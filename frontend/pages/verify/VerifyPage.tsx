@@ -1,5 +1,5 @@
-import { evidence } from "#contract/api/evidence";
 import { productName } from "#contract/product";
+import { evidence } from "../../api/evidence.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";

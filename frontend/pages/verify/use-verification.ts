@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
-import { evidence } from "#contract/api/evidence";
 import { trustIn } from "../../../verify/certificate-files.ts";
 import type { Trust } from "../../../verify/document.ts";
-import { call } from "../../api/call.ts";
-import { queryKeyOf } from "../../api/query.ts";
+import { evidence } from "../../api/evidence.ts";
+import { queryOf } from "../../api/query.ts";
 import { useVerifier } from "./use-verifier.ts";
 import { refusal, verificationAfter } from "./verification.ts";
 
@@ -54,8 +53,7 @@ function useTrust(): () => Promise<Trust> {
     try {
       const published = await cache.fetchQuery({
         ...certificatesQuery,
-        queryKey: queryKeyOf(evidence.sealCertificates, {}),
-        queryFn: ({ signal }) => call(evidence.sealCertificates, {}, { signal }),
+        ...queryOf(evidence.sealCertificates, {}),
       });
       return trustIn(published);
     } catch {

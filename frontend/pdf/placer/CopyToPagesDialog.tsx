@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { pagesOfRanges } from "./page-ranges.ts";
 
@@ -17,22 +16,14 @@ export function CopyToPagesDialog({ pages, from, onClose, onCopy }: CopyToPagesD
   const wanted = pagesOfRanges(ranges, pages)?.filter((page) => page !== from);
   const count = wanted?.length ?? 0;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Copy to pages"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledReason={count === 0 ? "Please name other pages." : undefined}
-            onClick={() => onCopy(wanted ?? [])}
-          >
-            {count === 1 ? "Make 1 copy" : `Make ${count} copies`}
-          </Button>
-        </>
-      }
+      confirm={count === 1 ? "Make 1 copy" : `Make ${count} copies`}
+      variant="primary"
+      act="instant"
+      disabledReason={count === 0 ? "Please name other pages." : undefined}
+      onConfirm={() => onCopy(wanted ?? [])}
+      onClose={onClose}
     >
       <TextInput
         label="Pages"
@@ -41,6 +32,6 @@ export function CopyToPagesDialog({ pages, from, onClose, onCopy }: CopyToPagesD
         error={wanted === undefined ? "Please write pages such as 1-3, 5." : undefined}
         onChange={(event) => setRanges(event.target.value)}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
+import { fieldLabels } from "#contract/markers";
 import { Icon } from "../../ui/Icon.tsx";
 import { kindIcons } from "./kind-icons.ts";
-import { kindLabels } from "./kinds.ts";
 import type { Ghost } from "./use-palette-drag.ts";
 
 /** What follows the pointer on its way from the palette to the page. */
@@ -12,7 +12,7 @@ export function DragGhost({ ghost, color }: { ghost: Ghost; color: string }) {
       className="pointer-events-none fixed z-50 flex -translate-1/2 items-center gap-2 rounded-md border-2 bg-surface px-3 py-2 text-sm shadow-raised"
     >
       <Icon name={kindIcons[ghost.kind]} className="size-4.5" />
-      {kindLabels[ghost.kind]}
+      {fieldLabels[ghost.kind]}
     </span>
   );
 }

@@ -1,34 +1,36 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Rnd, type RndDragCallback, type RndDragEvent } from "react-rnd";
-import type { PageSize, Place } from "#contract/markers";
+import { fieldLabels, type PageSize, type Place } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { PixelSize } from "../scale.ts";
 import { pageIndexOf } from "../use-near-pages.ts";
 import { scrollAtEdges } from "./edge-scroll.ts";
 import { kindIcons } from "./kind-icons.ts";
-import { groundOf, kindLabels, type Recipient } from "./kinds.ts";
 import { minimumSize, type PagePoint, type PlacedField } from "./layout.ts";
+import { actionOfKey, type PlacingAction } from "./placing.ts";
+import { backgroundOf, type ShownSigner } from "./signers.ts";
 import { pageBoxAt } from "./use-palette-drag.ts";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 interface FieldBoxProps {
   readonly field: PlacedField;
-  readonly recipient: Recipient | undefined;
+  readonly signer: ShownSigner | undefined;
   readonly page: PageSize;
   /** The page box. */
   readonly size: PixelSize;
   readonly selected: boolean;
-  readonly onSelect: () => void;
-  /** Where its top left corner was dropped, maybe on another page. */
-  readonly onMove: (to: PagePoint) => void;
-  readonly onResize: (place: Place) => void;
-  readonly onKey: (event: KeyboardEvent) => void;
+  readonly act: (action: PlacingAction) => void;
 }
 
 /** A field that can be dragged over the pages and resized within its own. */
 export function FieldBox(props: FieldBoxProps) {
-  const { field, recipient = nobody, page, size, selected, onSelect, onMove, onResize } = props;
-  const { place } = field;
+  const { field, signer = nobody, page, size, selected, act } = props;
+  const { id, place } = field;
   const least = minimumSize(page);
   /** From the field's corner to where it is held. */
   const grip = useRef({ x: 0, y: 0 });
@@ -37,13 +39,13 @@ export function FieldBox(props: FieldBoxProps) {
     const { left, top } = node.getBoundingClientRect();
     const { clientX, clientY } = pointerOf(event);
     grip.current = { x: clientX - left, y: clientY - top };
-    onSelect();
+    act({ type: "select", id });
   };
   const drop: RndDragCallback = (event, { node }) => {
     scrollAtEdges.stop();
     const { clientX, clientY } = pointerOf(event);
     const to = cornerAt(node, clientX - grip.current.x, clientY - grip.current.y);
-    if (to && !isSame(to, place)) onMove(to);
+    if (to && !isSame(to, place)) act({ type: "move", id, to });
   };
   return (
     <Rnd
@@ -59,33 +61,35 @@ export function FieldBox(props: FieldBoxProps) {
       onDrag={(event, { node }) => scrollAtEdges.follow(event, node)}
       onDragStop={drop}
       onResizeStop={(_event, _direction, element, _delta, at) =>
-        onResize({
-          page: place.page,
-          x: at.x / size.width,
-          y: at.y / size.height,
-          width: element.offsetWidth / size.width,
-          height: element.offsetHeight / size.height,
-        })
+        act({ type: "resize", id, place: placeOf(element, at, place.page, size) })
       }
       className={selected ? "z-20!" : "z-10!"}
     >
-      <FieldButton {...props} recipient={recipient} />
+      <FieldButton {...props} signer={signer} />
     </Rnd>
   );
 }
 
-function FieldButton(props: FieldBoxProps & { recipient: Recipient }) {
-  const { field, recipient, selected, onSelect, onKey } = props;
-  const { place, kind } = field;
+function FieldButton(props: FieldBoxProps & { signer: ShownSigner }) {
+  const { field, signer, selected, act } = props;
+  const { id, place, kind } = field;
+
+  function pressKey(event: KeyboardEvent) {
+    const action = actionOfKey(event, field);
+    if (!action) return;
+    act(action);
+    event.preventDefault();
+  }
+
   return (
     <button
       type="button"
-      data-field={field.id}
-      aria-label={`${kindLabels[kind]} for ${recipient.name}, page ${place.page + 1}`}
+      data-field={id}
+      aria-label={`${fieldLabels[kind]} for ${signer.name}, page ${place.page + 1}`}
       aria-pressed={selected}
-      onFocus={onSelect}
-      onKeyDown={onKey}
-      style={{ borderColor: recipient.color, ...groundOf(recipient) }}
+      onFocus={() => act({ type: "select", id })}
+      onKeyDown={pressKey}
+      style={{ borderColor: signer.color, ...backgroundOf(signer) }}
       className={classes(
         "block size-full cursor-move touch-none scroll-m-16 overflow-hidden rounded-sm border-2 text-[#17171f] [container-type:size]",
         selected ? "outline-2 outline-[#17171f] outline-offset-2" : "border-dashed",
@@ -93,13 +97,13 @@ function FieldButton(props: FieldBoxProps & { recipient: Recipient }) {
     >
       <span className="flex size-full items-center justify-center gap-[0.35em] whitespace-nowrap font-semibold text-[clamp(6px,min(50cqh,9.5cqw),13px)]">
         <span
-          style={{ backgroundColor: recipient.color }}
+          style={{ backgroundColor: signer.color }}
           className="rounded-sm px-[0.35em] text-white"
         >
-          {recipient.initials}
+          {signer.initials}
         </span>
         <Icon name={kindIcons[kind]} className="size-[1.2em]" />
-        {kindLabels[kind]}
+        {fieldLabels[kind]}
       </span>
     </button>
   );
@@ -127,6 +131,17 @@ function cornerAt(node: HTMLElement, left: number, top: number): PagePoint | und
   };
 }
 
+/** Where an element stands on a page of this size, by the corner that the resizing ended with. */
+function placeOf(element: HTMLElement, at: Point, page: number, size: PixelSize): Place {
+  return {
+    page,
+    x: at.x / size.width,
+    y: at.y / size.height,
+    width: element.offsetWidth / size.width,
+    height: element.offsetHeight / size.height,
+  };
+}
+
 /** Half a CSS pixel is no move. */
 const isSame = (a: PagePoint, b: PagePoint) =>
   a.page === b.page && Math.abs(a.x - b.x) < 5e-4 && Math.abs(a.y - b.y) < 5e-4;
@@ -143,4 +158,4 @@ const handleClasses = {
   bottomRight: `${corner} pointer-coarse:-bottom-6! pointer-coarse:-right-6!`,
 };
 
-const nobody: Recipient = { id: "", name: "nobody", color: "#495057", initials: "?" };
+const nobody: ShownSigner = { id: "", name: "nobody", color: "#495057", initials: "?" };

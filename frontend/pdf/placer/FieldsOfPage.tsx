@@ -2,55 +2,55 @@ import type { PageSize } from "#contract/markers";
 import type { PageState } from "../PdfView.tsx";
 import type { PixelSize } from "../scale.ts";
 import { FieldBox } from "./FieldBox.tsx";
-import type { Recipient } from "./kinds.ts";
-import type { Fields } from "./layout.ts";
 import { PlaceHere } from "./PlaceHere.tsx";
+import type { Placing, PlacingAction } from "./placing.ts";
 import { SuggestedSpots } from "./SuggestedSpots.tsx";
-import type { PlacerState } from "./use-placer.ts";
+import type { ShownSigner } from "./signers.ts";
 
 interface FieldsOfPageProps {
   readonly index: number;
   readonly page: PageSize;
   readonly size: PixelSize;
-  readonly fields: Fields;
-  readonly recipients: readonly Recipient[];
-  readonly placer: PlacerState;
+  readonly signers: readonly ShownSigner[];
+  readonly placing: Placing;
+  readonly act: (action: PlacingAction) => void;
   readonly here: PageState;
 }
 
 export function FieldsOfPage(props: FieldsOfPageProps) {
-  const { index, page, size, recipients, placer } = props;
+  const { index, page, size, signers, placing, act } = props;
   const { near, pdf } = props.here;
-  const { armed, selected } = placer;
-  const fields = props.fields.filter((field) => field.place.page === index);
+  const { armed, selectedId } = placing;
+  const fields = placing.fields.filter((field) => field.place.page === index);
   return (
     <>
       {fields.map((field) => (
         <FieldBox
           key={field.id}
           field={field}
-          recipient={recipients.find(({ id }) => id === field.recipientId)}
+          signer={signers.find(({ id }) => id === field.signerId)}
           page={page}
           size={size}
-          selected={selected?.id === field.id}
-          onSelect={() => placer.select(field.id)}
-          onMove={(to) => placer.move(field.id, to)}
-          onResize={(to) => placer.resize(field.id, to)}
-          onKey={(event) => placer.pressKey(event, field.id)}
+          selected={selectedId === field.id}
+          act={act}
         />
       ))}
-      {near && pdf && placer.suggests && (
+      {near && pdf && placing.suggests && (
         <SuggestedSpots
           pdf={pdf}
           index={index}
           page={page}
           fields={fields}
-          onAccept={placer.accept}
-          onHide={() => placer.setSuggests(false)}
+          onAccept={(spots) => act({ type: "place spots", spots })}
+          onHide={() => act({ type: "suggest", on: false })}
         />
       )}
       {pdf && armed && (
-        <PlaceHere kind={armed} page={index} onPlace={(at) => placer.place(armed, at)} />
+        <PlaceHere
+          kind={armed}
+          page={index}
+          onPlace={(at) => act({ type: "place", kind: armed, at })}
+        />
       )}
     </>
   );

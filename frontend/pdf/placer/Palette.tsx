@@ -1,25 +1,26 @@
-import type { FieldKind } from "#contract/markers";
+import { type FieldKind, fieldKinds, fieldLabels } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { DragGhost } from "./DragGhost.tsx";
 import { kindIcons } from "./kind-icons.ts";
-import { kindLabels, palette } from "./kinds.ts";
-import type { usePaletteDrag } from "./use-palette-drag.ts";
+import type { PlacingAction } from "./placing.ts";
+import { usePaletteDrag } from "./use-palette-drag.ts";
 
 interface PaletteProps {
   readonly color: string;
   readonly armed: FieldKind | undefined;
-  readonly drag: ReturnType<typeof usePaletteDrag>;
-  readonly onArm: (kind: FieldKind) => void;
-  readonly onPlaceByKey: (kind: FieldKind) => void;
+  readonly act: (action: PlacingAction) => void;
+  readonly pageInView: () => number;
 }
 
 /** The six kinds: drag one, or press it and then the page, or press Enter to place it at once. */
-export function Palette({ color, armed, drag, onArm, onPlaceByKey }: PaletteProps) {
+export function Palette({ color, armed, act, pageInView }: PaletteProps) {
+  const drag = usePaletteDrag((kind, at) => act({ type: "place", kind, at }));
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Fields to place</legend>
       <div className="flex gap-2 overflow-x-auto p-1 lg:grid lg:grid-cols-2">
-        {palette.map((kind) => (
+        {fieldKinds.map((kind) => (
           <button
             key={kind}
             type="button"
@@ -29,8 +30,8 @@ export function Palette({ color, armed, drag, onArm, onPlaceByKey }: PaletteProp
             onClick={(event) => {
               if (drag.wasDragged()) return;
               // Pressed by key.
-              if (event.detail === 0) onPlaceByKey(kind);
-              else onArm(kind);
+              if (event.detail === 0) act({ type: "place on page", kind, page: pageInView() });
+              else act({ type: "arm", kind });
             }}
             style={{ borderLeftColor: color }}
             className={classes(
@@ -39,10 +40,11 @@ export function Palette({ color, armed, drag, onArm, onPlaceByKey }: PaletteProp
             )}
           >
             <Icon name={kindIcons[kind]} className="size-4.5 text-ink-soft" />
-            {kindLabels[kind]}
+            {fieldLabels[kind]}
           </button>
         ))}
       </div>
+      {drag.ghost && <DragGhost ghost={drag.ghost} color={color} />}
     </fieldset>
   );
 }

@@ -1,5 +1,4 @@
-import type { FieldKind } from "#contract/markers";
-import { kindLabels } from "./kinds.ts";
+import { type FieldKind, fieldLabels } from "#contract/markers";
 import type { PagePoint } from "./layout.ts";
 import { pagePointAt } from "./use-palette-drag.ts";
 
@@ -14,7 +13,7 @@ export function PlaceHere({ kind, page, onPlace }: PlaceHereProps) {
   return (
     <button
       type="button"
-      aria-label={`Place ${kindLabels[kind]} on page ${page + 1}`}
+      aria-label={`Place ${fieldLabels[kind]} on page ${page + 1}`}
       onClick={(event) => {
         const pressed = event.detail > 0 ? pagePointAt(event.clientX, event.clientY) : undefined;
         onPlace(pressed ?? { page, x: 0.5, y: 0.5 });

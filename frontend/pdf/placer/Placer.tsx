@@ -8,15 +8,14 @@ import { useFirstPage } from "../use-first-page.ts";
 import { pageInView } from "../use-scroller.ts";
 import { CopyToPagesDialog } from "./CopyToPagesDialog.tsx";
 import { countFields } from "./checks.ts";
-import { DragGhost } from "./DragGhost.tsx";
 import { FieldsOfPage } from "./FieldsOfPage.tsx";
-import type { Recipient } from "./kinds.ts";
 import type { Fields } from "./layout.ts";
 import { Palette } from "./Palette.tsx";
 import { PlacerTools } from "./PlacerTools.tsx";
-import { RecipientPicker } from "./RecipientPicker.tsx";
+import type { Placing, PlacingAction } from "./placing.ts";
 import { SelectedField } from "./SelectedField.tsx";
-import { usePaletteDrag } from "./use-palette-drag.ts";
+import { SignerPicker } from "./SignerPicker.tsx";
+import type { ShownSigner } from "./signers.ts";
 import { usePlacer } from "./use-placer.ts";
 
 fetchReader();
@@ -27,7 +26,7 @@ export interface PlacerProps {
   readonly pages: readonly PageSize[];
   /** Path of the picture of the first page. */
   readonly firstPage?: string | undefined;
-  readonly recipients: readonly Recipient[];
+  readonly signers: readonly ShownSigner[];
   readonly fields: Fields;
   readonly onFields: (fields: Fields) => void;
   readonly canUndo: boolean;
@@ -40,36 +39,21 @@ export interface PlacerProps {
 
 /** Puts fields on pages: palette and signers beside the document, below it on small screens. */
 export function Placer(props: PlacerProps) {
-  const { label, open, pages, recipients, fields, onFields } = props;
-  const firstPage = useFirstPage(props.firstPage);
-  const [recipientId, setRecipientId] = useState(recipients[0]?.id ?? "");
-  const [zoom, setZoom] = useState(1);
+  const { pages, signers, fields, onFields } = props;
+  const [signerId, setSignerId] = useState(signers[0]?.id ?? "");
   const [copying, setCopying] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const placer = usePlacer({ pages, fields, onFields, recipientId });
-  const drag = usePaletteDrag(placer.place);
-  const { selected, armed } = placer;
-  const withFields = new Set(fields.map(({ place }) => place.page));
-  const color = recipients.find(({ id }) => id === recipientId)?.color ?? "transparent";
-
-  function pressKey(event: KeyboardEvent<HTMLElement>) {
-    if (event.target instanceof HTMLInputElement) return;
-    // The focus would go with the field that goes, and with it these keys.
-    if (takesFieldsAway(event)) event.currentTarget.focus({ preventScroll: true });
-    if (!(event.ctrlKey || event.metaKey)) return;
-    const key = event.key.toLowerCase();
-    if (key === "y" || (key === "z" && event.shiftKey)) props.onRedo();
-    else if (key === "z") props.onUndo();
-    else return;
-    event.preventDefault();
-  }
+  const { placing, act } = usePlacer({ pages, fields, onFields, signerId });
+  const selected = fields.find(({ id }) => id === placing.selectedId);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for undo and redo from anywhere in it
     <div
       ref={root}
-      onKeyDown={pressKey}
-      onPointerDown={(event) => isBesideFields(event.target) && placer.select(undefined)}
+      onKeyDown={(event) => pressKey(event, props)}
+      onPointerDown={({ target }) =>
+        isBesideFields(target) && act({ type: "select", id: undefined })
+      }
       tabIndex={-1}
       className="flex min-h-0 grow flex-col-reverse lg:flex-row"
     >
@@ -77,78 +61,100 @@ export function Placer(props: PlacerProps) {
         aria-label="Fields"
         className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4"
       >
-        <RecipientPicker
-          counts={countFields(recipients, fields)}
-          recipientId={recipientId}
-          onPick={setRecipientId}
+        <SignerPicker
+          counts={countFields(signers, fields)}
+          signerId={signerId}
+          onPick={setSignerId}
         />
         <Palette
-          color={color}
-          armed={armed}
-          drag={drag}
-          onArm={placer.arm}
-          onPlaceByKey={(kind) => placer.placeOn(pageInView(root.current), kind)}
+          color={signers.find(({ id }) => id === signerId)?.color ?? "transparent"}
+          armed={placing.armed}
+          act={act}
+          pageInView={() => pageInView(root.current)}
         />
-        {!selected && (
-          <p className="text-ink-soft text-sm max-lg:hidden">
-            Drag a field onto the page, or press it and then the page. With the keyboard: Enter
-            places it, arrows move it (with Shift by ten), Alt and Page Up or Down take it to
-            another page, Delete removes it, Escape leads back here.
-          </p>
-        )}
-        {!placer.suggests && (
-          <Button size="small" icon="wand" onClick={() => placer.setSuggests(true)}>
+        {!selected && <HowToPlace />}
+        {!placing.suggests && (
+          <Button size="small" icon="wand" onClick={() => act({ type: "suggest", on: true })}>
             Show suggested fields
           </Button>
         )}
         {selected && (
           <SelectedField
-            field={selected}
-            pages={pages}
-            recipients={recipients}
-            onAssign={(id) => placer.assign(selected.id, id)}
-            onPage={(page) => placer.move(selected.id, { ...selected.place, page })}
-            onPut={(place) => placer.put(selected.id, place)}
-            onDuplicate={() => placer.copy(selected.id)}
+            {...{ field: selected, pages, signers, act }}
             onCopyToPages={() => setCopying(true)}
-            onRemove={() => placer.drop(selected.id)}
           />
         )}
         {props.children}
       </aside>
-      <PdfView
-        className="min-h-0 grow"
-        label={label}
-        open={open}
-        pages={pages}
-        firstPage={firstPage}
-        zoom={zoom}
-        onZoom={setZoom}
-        tools={<PlacerTools {...props} armed={armed} />}
-        overlay={(index, size, here) => {
-          const page = pages[index];
-          // Nothing to draw on most of many pages.
-          if (!page || (!here.near && !withFields.has(index))) return null;
-          return <FieldsOfPage {...{ index, page, size, here, fields, recipients, placer }} />;
-        }}
-      />
+      <Pages {...props} placing={placing} act={act} />
       <p role="status" className="sr-only">
-        {placer.announced}
+        {placing.said}
       </p>
-      {drag.ghost && <DragGhost ghost={drag.ghost} color={color} />}
       {copying && selected && (
         <CopyToPagesDialog
           pages={pages.length}
           from={selected.place.page}
           onClose={() => setCopying(false)}
           onCopy={(to) => {
-            placer.copyTo(selected.id, to);
+            act({ type: "copy to pages", id: selected.id, pages: to });
             setCopying(false);
           }}
         />
       )}
     </div>
   );
+}
+
+function HowToPlace() {
+  return (
+    <p className="text-ink-soft text-sm max-lg:hidden">
+      Drag a field onto the page, or press it and then the page. With the keyboard: Enter places it,
+      arrows move it (with Shift by ten), Alt and Page Up or Down take it to another page, Delete
+      removes it, Escape leads back here.
+    </p>
+  );
+}
+
+interface PagesProps extends PlacerProps {
+  readonly placing: Placing;
+  readonly act: (action: PlacingAction) => void;
+}
+
+function Pages({ placing, act, ...props }: PagesProps) {
+  const { pages, signers } = props;
+  const [zoom, setZoom] = useState(1);
+  const firstPage = useFirstPage(props.firstPage);
+  const withFields = new Set(placing.fields.map(({ place }) => place.page));
+  return (
+    <PdfView
+      className="min-h-0 grow"
+      label={props.label}
+      open={props.open}
+      pages={pages}
+      firstPage={firstPage}
+      zoom={zoom}
+      onZoom={setZoom}
+      tools={<PlacerTools {...props} armed={placing.armed} />}
+      overlay={(index, size, here) => {
+        const page = pages[index];
+        // Nothing to draw on most of many pages.
+        if (!page || (!here.near && !withFields.has(index))) return null;
+        return <FieldsOfPage {...{ index, page, size, here, signers, placing, act }} />;
+      }}
+    />
+  );
+}
+
+function pressKey(event: KeyboardEvent<HTMLElement>, { onUndo, onRedo }: PlacerProps) {
+  if (event.target instanceof HTMLInputElement) return;
+  // The focus would go with the field that goes, and with it these keys.
+  if (takesFieldsAway(event)) event.currentTarget.focus({ preventScroll: true });
+  if (!(event.ctrlKey || event.metaKey)) return;
+  const key = event.key.toLowerCase();
+  if (key === "y" || (key === "z" && event.shiftKey)) onRedo();
+  else if (key === "z") onUndo();
+  else return;
+  event.preventDefault();
 }
 
 const takesFieldsAway = ({ key, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent) =>

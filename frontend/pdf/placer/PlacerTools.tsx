@@ -1,6 +1,5 @@
-import type { FieldKind } from "#contract/markers";
+import { type FieldKind, fieldLabels } from "#contract/markers";
 import { IconButton } from "../../ui/Button.tsx";
-import { kindLabels } from "./kinds.ts";
 
 interface PlacerToolsProps {
   readonly canUndo: boolean;
@@ -30,7 +29,7 @@ export function PlacerTools({ canUndo, canRedo, onUndo, onRedo, armed }: PlacerT
         {armed && (
           <>
             <span className="sm:hidden">Tap a page</span>
-            <span className="max-sm:hidden">Press the page to place: {kindLabels[armed]}</span>
+            <span className="max-sm:hidden">Press the page to place: {fieldLabels[armed]}</span>
           </>
         )}
       </span>

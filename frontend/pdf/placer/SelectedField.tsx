@@ -1,24 +1,22 @@
-import type { PageSize, Place } from "#contract/markers";
+import { fieldLabels, type PageSize } from "#contract/markers";
 import { Button } from "../../ui/Button.tsx";
-import { kindLabels, type Recipient } from "./kinds.ts";
 import type { PlacedField } from "./layout.ts";
 import { NumberBox } from "./NumberBox.tsx";
+import type { PlacingAction } from "./placing.ts";
+import type { ShownSigner } from "./signers.ts";
 
 interface SelectedFieldProps {
   readonly field: PlacedField;
   readonly pages: readonly PageSize[];
-  readonly recipients: readonly Recipient[];
-  readonly onAssign: (recipientId: string) => void;
-  readonly onPage: (page: number) => void;
-  readonly onPut: (place: Place) => void;
-  readonly onDuplicate: () => void;
+  readonly signers: readonly ShownSigner[];
+  readonly act: (action: PlacingAction) => void;
   readonly onCopyToPages: () => void;
-  readonly onRemove: () => void;
 }
 
 /** What can be done with the selected field. */
 export function SelectedField(props: SelectedFieldProps) {
-  const { field, pages, recipients, onAssign, onPage } = props;
+  const { field, pages, signers, act } = props;
+  const { id, place } = field;
   return (
     <section
       aria-label="Selected field"
@@ -26,16 +24,16 @@ export function SelectedField(props: SelectedFieldProps) {
     >
       <label className="flex min-w-0 grow items-center gap-2 text-sm lg:w-full lg:flex-col lg:items-stretch lg:gap-1.5">
         <span className="whitespace-nowrap font-medium max-sm:sr-only">
-          {kindLabels[field.kind]} of
+          {fieldLabels[field.kind]} of
         </span>
         <select
-          value={field.recipientId}
-          onChange={(event) => onAssign(event.target.value)}
+          value={field.signerId}
+          onChange={(event) => act({ type: "assign", id, signerId: event.target.value })}
           className="control min-w-0 grow"
         >
-          {recipients.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          {signers.map((signer) => (
+            <option key={signer.id} value={signer.id}>
+              {signer.name}
             </option>
           ))}
         </select>
@@ -43,9 +41,11 @@ export function SelectedField(props: SelectedFieldProps) {
       {pages.length > 1 && (
         <NumberBox
           label="Page"
-          value={field.place.page + 1}
+          value={place.page + 1}
           max={pages.length}
-          onCommit={(page) => onPage(Math.round(page) - 1)}
+          onCommit={(page) =>
+            act({ type: "move", id, to: { ...place, page: Math.round(page) - 1 } })
+          }
         />
       )}
       <Acts {...props} />
@@ -54,10 +54,15 @@ export function SelectedField(props: SelectedFieldProps) {
   );
 }
 
-function Acts({ pages, onDuplicate, onCopyToPages, onRemove }: SelectedFieldProps) {
+function Acts({ field: { id }, pages, act, onCopyToPages }: SelectedFieldProps) {
   return (
     <>
-      <Button size="small" icon="copy" className="max-lg:px-2" onClick={onDuplicate}>
+      <Button
+        size="small"
+        icon="copy"
+        className="max-lg:px-2"
+        onClick={() => act({ type: "duplicate", id })}
+      >
         <span className="max-lg:sr-only">Duplicate</span>
       </Button>
       {pages.length > 1 && (
@@ -65,7 +70,12 @@ function Acts({ pages, onDuplicate, onCopyToPages, onRemove }: SelectedFieldProp
           <span className="max-lg:sr-only">Copy to pages</span>
         </Button>
       )}
-      <Button size="small" icon="trash" className="max-lg:px-2" onClick={onRemove}>
+      <Button
+        size="small"
+        icon="trash"
+        className="max-lg:px-2"
+        onClick={() => act({ type: "delete", id })}
+      >
         <span className="max-lg:sr-only">Delete</span>
       </Button>
     </>
@@ -80,8 +90,7 @@ const sides = [
 ] as const;
 
 /** In points from the page's top left, for who wants two fields exactly alike. */
-function ExactPlace({ field, pages, onPut }: SelectedFieldProps) {
-  const { place } = field;
+function ExactPlace({ field: { id, place }, pages, act }: SelectedFieldProps) {
   const page = pages[place.page];
   if (!page) return null;
   return (
@@ -94,7 +103,9 @@ function ExactPlace({ field, pages, onPut }: SelectedFieldProps) {
             label={label}
             value={Math.round(place[side] * page[of] * 10) / 10}
             max={page[of]}
-            onCommit={(points) => onPut({ ...place, [side]: points / page[of] })}
+            onCommit={(points) =>
+              act({ type: "put", id, place: { ...place, [side]: points / page[of] } })
+            }
           />
         ))}
       </div>

@@ -1,8 +1,7 @@
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
-import type { PageSize } from "#contract/markers";
+import { fieldLabels, type PageSize } from "#contract/markers";
 import { Icon } from "../../ui/Icon.tsx";
 import { placeStyle } from "../place-style.ts";
-import { kindLabels } from "./kinds.ts";
 import { type Fields, placesMeet } from "./layout.ts";
 import type { Spot } from "./spots.ts";
 import { useSpots } from "./use-spots.ts";
@@ -29,13 +28,13 @@ export function SuggestedSpots(props: SuggestedSpotsProps) {
         <button
           key={`${spot.place.x} ${spot.place.y}`}
           type="button"
-          aria-label={`Place suggested ${kindLabels[spot.kind]} on page ${index + 1}`}
+          aria-label={`Place suggested ${fieldLabels[spot.kind]} on page ${index + 1}`}
           onClick={() => onAccept([spot])}
           style={placeStyle(spot.place)}
           className="absolute z-[5] rounded-sm border border-[#4338ca] border-dashed bg-[#4338ca]/5 text-[#3f35c0] [container-type:size] before:absolute before:top-1/2 before:left-1/2 before:size-full before:min-h-6 before:min-w-6 before:-translate-1/2 hover:bg-[#4338ca]/15"
         >
           <span className="flex size-full items-center justify-center whitespace-nowrap font-medium text-[clamp(7px,min(50cqh,11cqw),12px)]">
-            + {kindLabels[spot.kind]}
+            + {fieldLabels[spot.kind]}
           </span>
         </button>
       ))}

@@ -1,27 +1,27 @@
-import type { FieldKind, PageSize } from "#contract/markers";
+import { type FieldKind, fieldLabels, type PageSize } from "#contract/markers";
 import { fieldSizePt, textSizePt } from "../field-text.ts";
-import { kindLabels, type Recipient } from "./kinds.ts";
 import { type Fields, type PlacedField, shared } from "./layout.ts";
+import type { ShownSigner } from "./signers.ts";
 
 export interface FieldCount {
-  readonly recipient: Recipient;
+  readonly signer: ShownSigner;
   readonly count: number;
   readonly signs: boolean;
   readonly phones: boolean;
 }
 
-export function countFields(recipients: readonly Recipient[], fields: Fields): FieldCount[] {
-  return recipients.map((recipient) => {
-    const own = fields.filter((field) => field.recipientId === recipient.id);
+export function countFields(signers: readonly ShownSigner[], fields: Fields): FieldCount[] {
+  return signers.map((signer) => {
+    const own = fields.filter((field) => field.signerId === signer.id);
     const has = (kind: FieldKind) => own.some((field) => field.kind === kind);
-    return { recipient, count: own.length, signs: has("sign"), phones: has("phone") };
+    return { signer, count: own.length, signs: has("sign"), phones: has("phone") };
   });
 }
 
 /** Sentences about signers who could not sign; they warn, they don't refuse. */
 export function missingSignatures(counts: readonly FieldCount[]): string[] {
   const names = (fits: (count: FieldCount) => boolean) =>
-    counts.filter(fits).map(({ recipient }) => recipient.name);
+    counts.filter(fits).map(({ signer }) => signer.name);
   return [
     ...about(
       names(({ count }) => count === 0),
@@ -50,7 +50,7 @@ export function missingNumbers(
 ): string[] {
   return counts
     .filter(({ phones }, index) => phones && !mobiles[index]?.trim())
-    .map(({ recipient }) => `${recipient.name} has a phone field but no number.`);
+    .map(({ signer }) => `${signer.name} has a phone field but no number.`);
 }
 
 /** One sentence a page on which fields lie over each other. */
@@ -79,16 +79,16 @@ const widthPerLetter = 0.55;
 export function tooSmall(
   fields: Fields,
   pages: readonly PageSize[],
-  recipients: readonly Recipient[],
+  signers: readonly ShownSigner[],
   textOf: (field: PlacedField) => string,
 ): string[] {
   const small = fields.filter((field) => {
     const page = pages[field.place.page];
     return page !== undefined && isTooSmall(field, page, textOf(field));
   });
-  return small.map(({ kind, place, recipientId }) => {
-    const name = recipients.find(({ id }) => id === recipientId)?.name ?? "nobody";
-    return `The ${kindLabels[kind]} field of ${name} on page ${place.page + 1} is too small to read.`;
+  return small.map(({ kind, place, signerId }) => {
+    const name = signers.find(({ id }) => id === signerId)?.name ?? "nobody";
+    return `The ${fieldLabels[kind]} field of ${name} on page ${place.page + 1} is too small to read.`;
   });
 }
 

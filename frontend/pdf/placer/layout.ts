@@ -10,7 +10,7 @@ import {
 export interface PlacedField {
   readonly id: string;
   readonly kind: FieldKind;
-  readonly recipientId: string;
+  readonly signerId: string;
   readonly place: Place;
 }
 
@@ -82,8 +82,8 @@ export function add(fields: Fields, field: PlacedField): Fields {
 export const remove = (fields: Fields, id: string): Fields =>
   fields.filter((field) => field.id !== id);
 
-export const removeOf = (fields: Fields, recipientId: string): Fields =>
-  fields.filter((field) => field.recipientId !== recipientId);
+export const removeOf = (fields: Fields, signerId: string): Fields =>
+  fields.filter((field) => field.signerId !== signerId);
 
 export function put(fields: Fields, id: string, place: Place): Fields {
   return change(fields, id, (field) => ({ ...field, place: keptInside(place) }));
@@ -111,8 +111,8 @@ export function moveTo(
   });
 }
 
-export function assign(fields: Fields, id: string, recipientId: string): Fields {
-  return change(fields, id, (field) => ({ ...field, recipientId }));
+export function assign(fields: Fields, id: string, signerId: string): Fields {
+  return change(fields, id, (field) => ({ ...field, signerId }));
 }
 
 /** Moves by points of the displayed page. */

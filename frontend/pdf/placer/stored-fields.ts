@@ -8,7 +8,7 @@ export const storedFields = z.array(
   z.object({
     id: z.string(),
     kind: z.enum(fieldKinds),
-    recipientId: z.string(),
+    signerId: z.string(),
     place: z.object({
       page: z.int().check(z.minimum(0)),
       x: fraction,

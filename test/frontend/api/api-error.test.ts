@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { refusals } from "#contract/refusals";
-import { errorOfReply, errorOfThrown, offlineMessage } from "../../../frontend/api/api-error.ts";
+import {
+  ApiError,
+  errorOfReply,
+  errorOfThrown,
+  messageBeside,
+  offlineMessage,
+} from "../../../frontend/api/api-error.ts";
 
 test("a refusal keeps its code, sentence and field", () => {
   const body = JSON.stringify({ code: "BAD_FIELD", message: "No.", field: "mobile" });
@@ -29,4 +35,12 @@ test("an unknown code is no code, but its sentence counts", () => {
 test("without an answer the connection is to blame", () => {
   const error = errorOfThrown(new TypeError("Failed to fetch"));
   expect(error).toMatchObject({ status: 0, code: "OFFLINE", message: offlineMessage });
+});
+
+test("an error about a field of the form is said there, every other one beside the fields", () => {
+  const about = (field?: string) => new ApiError(400, "BAD_FIELD", "No.", field);
+  expect(messageBeside(["email"], about("email"))).toBeUndefined();
+  expect(messageBeside(["email"], about("mobile"))).toBe("No.");
+  expect(messageBeside(["email"], about())).toBe("No.");
+  expect(messageBeside(["email"], null)).toBeUndefined();
 });

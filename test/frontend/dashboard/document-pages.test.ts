@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DocumentRow } from "#contract/api/dashboard";
+import type { DocumentRow } from "../../../frontend/api/dashboard.ts";
 import {
   documentCount,
   pageInFetched,
@@ -9,7 +9,7 @@ import {
 const row: DocumentRow = {
   envelopeId: "e",
   fileUrl: "/f",
-  offsetDateTime: "",
+  createdAt: "",
   status: "created",
   name: "",
   title: "",

@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
-import { type Stage, stages, type WireStatus } from "#contract/api/envelopes";
+import { type WireStatus, stages as wireStages } from "#contract/api/envelopes";
+import { type Stage, stageOf } from "../../../frontend/api/stage.ts";
 import {
   isInProgress,
   stageText,
   statusOf,
 } from "../../../frontend/pages/dashboard/document-state.ts";
 
+const stages = wireStages.map(stageOf);
 const at = (stage: Stage, status: WireStatus = "created") => ({ status, stage, signed: 1, of: 2 });
 
 test("created is shown to the sender as sent", () => {
   expect(statusOf(at("waiting")).word).toBe("Sent");
   expect(statusOf(at("completed", "completed")).word).toBe("Completed");
-  expect(statusOf(at("voided", "rejected")).word).toBe("Rejected");
+  expect(statusOf(at("withdrawn", "rejected")).word).toBe("Rejected");
 });
 
 test("what needs the sender says so", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SignerRow } from "../../../contract/api/dashboard.ts";
+import type { SignerRow } from "../../../frontend/api/dashboard.ts";
 import {
   canBeReached,
   lastSteps,

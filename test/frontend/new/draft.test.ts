@@ -8,7 +8,7 @@ import {
   reduceDraft,
 } from "../../../frontend/pages/new/draft.ts";
 import { readDraft, writtenDraft } from "../../../frontend/pages/new/draft-storage.ts";
-import { recipientsOf, turnsOf } from "../../../frontend/pages/new/signers.ts";
+import { shownSigners, turnsOf } from "../../../frontend/pages/new/signers.ts";
 import type { PlacedField } from "../../../frontend/pdf/placer/layout.ts";
 
 let count = 0;
@@ -28,10 +28,10 @@ const file = {
   warnings: [],
 };
 
-const fieldOn = (page: number, recipientId: string, id = `field-${page}`): PlacedField => ({
+const fieldOn = (page: number, signerId: string, id = `field-${page}`): PlacedField => ({
   id,
   kind: "sign",
-  recipientId,
+  signerId,
   place: { page, x: 0.1, y: 0.1, width: 0.2, height: 0.05 },
 });
 
@@ -138,7 +138,7 @@ describe("signers", () => {
   test("thirteen signers have twelve colours, in order", () => {
     let draft = emptyDraft(newId);
     for (let i = 0; i < 12; i += 1) draft = reduceDraft(draft, { type: "add signer", id: newId() });
-    const colors = recipientsOf(draft.signers).map(({ color }) => color);
+    const colors = shownSigners(draft.signers).map(({ color }) => color);
     expect(new Set(colors.slice(0, 12)).size).toBe(12);
     expect(colors[12]).toBe(colors[0]);
   });

@@ -29,7 +29,7 @@ const signer = (id: string, over: Partial<DraftSigner> = {}): DraftSigner => ({
 const field = (id: string, over: Partial<PlacedField> = {}): PlacedField => ({
   id,
   kind: "sign",
-  recipientId: "ada",
+  signerId: "ada",
   place: { page: 0, x: 0.1, y: 0.1, width: 0.26, height: 0.05 },
   ...over,
 });
@@ -63,7 +63,7 @@ test("a signer without fields, one without a signature and one without a number 
     ...sound(),
     signers: [signer("ada"), signer("ben"), signer("cy", { mobile: "" })],
   };
-  const phone = field("f2", { kind: "phone", recipientId: "cy", place: { ...place, y: 0.5 } });
+  const phone = field("f2", { kind: "phone", signerId: "cy", place: { ...place, y: 0.5 } });
   expect(sentences(draft, { type: "lay out", fields: [field("f1"), phone] })).toEqual([
     "cy King has a phone field but no number.",
     "ben King has no field yet.",
@@ -97,7 +97,7 @@ test("a field is too small when what will stand in it could not be read", () => 
 
 test("signers of one name, copies to signers and a short life are named", () => {
   const twins = [signer("ada"), signer("ben", { firstName: "ADA" })];
-  const signs = field("f2", { recipientId: "ben", place: { ...place, y: 0.5 } });
+  const signs = field("f2", { signerId: "ben", place: { ...place, y: 0.5 } });
   const draft = reduceDraft(
     { ...sound(), signers: twins },
     { type: "lay out", fields: [field("f1"), signs] },

@@ -6,12 +6,6 @@ import {
 } from "../../../frontend/pdf/placer/checks.ts";
 import { advance, historyOf, redo, undo } from "../../../frontend/pdf/placer/history.ts";
 import {
-  groundOf,
-  initialsOf,
-  type Recipient,
-  toldApart,
-} from "../../../frontend/pdf/placer/kinds.ts";
-import {
   add,
   copyToPages,
   duplicate,
@@ -26,6 +20,12 @@ import {
   removeOf,
   resize,
 } from "../../../frontend/pdf/placer/layout.ts";
+import {
+  backgroundOf,
+  initialsOf,
+  type ShownSigner,
+  toldApart,
+} from "../../../frontend/pdf/placer/signers.ts";
 import { snapped } from "../../../frontend/pdf/placer/snap.ts";
 
 const letter = { width: 612, height: 792 };
@@ -35,7 +35,7 @@ const pages = [letter, wide];
 const field = (over: Partial<PlacedField> = {}): PlacedField => ({
   id: "f1",
   kind: "sign",
-  recipientId: "ada",
+  signerId: "ada",
   place: { page: 0, x: 0.1, y: 0.1, width: 0.2, height: 0.05 },
   ...over,
 });
@@ -76,8 +76,8 @@ test("copies on pages of another size keep their size in points", () => {
   expect(made[1]?.place).toMatchObject({ page: 1, width: 0.1, height: 0.05 });
 });
 
-test("removing a recipient's fields leaves those of the others", () => {
-  const fields = [field(), field({ id: "f2", recipientId: "ben" })];
+test("removing a signer's fields leaves those of the others", () => {
+  const fields = [field(), field({ id: "f2", signerId: "ben" })];
   expect(removeOf(fields, "ada").map(({ id }) => id)).toEqual(["f2"]);
   expect(remove(fields, "f2").map(({ id }) => id)).toEqual(["f1"]);
 });
@@ -107,7 +107,7 @@ test("fifty steps can be undone", () => {
   expect(history.present).toBe(10);
 });
 
-const recipient = (id: string, name: string): Recipient => ({
+const signer = (id: string, name: string): ShownSigner => ({
   id,
   name,
   color: "#000",
@@ -116,8 +116,8 @@ const recipient = (id: string, name: string): Recipient => ({
 
 test("a signer without field and one without signature field are named", () => {
   const counts = countFields(
-    [recipient("ada", "Ada"), recipient("ben", "Ben"), recipient("cy", "Cy")],
-    [field(), field({ id: "f2", kind: "date", recipientId: "ben" })],
+    [signer("ada", "Ada"), signer("ben", "Ben"), signer("cy", "Cy")],
+    [field(), field({ id: "f2", kind: "date", signerId: "ben" })],
   );
   expect(missingSignatures(counts)).toEqual([
     "Cy has no field yet.",
@@ -126,7 +126,7 @@ test("a signer without field and one without signature field are named", () => {
 });
 
 test("many signers without field are one sentence", () => {
-  const five = ["Ann", "Ben", "Cy", "Di", "Ed"].map((name) => recipient(name, name));
+  const five = ["Ann", "Ben", "Cy", "Di", "Ed"].map((name) => signer(name, name));
   expect(missingSignatures(countFields(five, []))).toEqual([
     "5 signers have no field yet: Ann, Ben, Cy and 2 more.",
   ]);
@@ -134,8 +134,8 @@ test("many signers without field are one sentence", () => {
 
 test("a signer with a phone field but without a number is named", () => {
   const counts = countFields(
-    [recipient("ada", "Ada"), recipient("ben", "Ben")],
-    [field({ kind: "phone" }), field({ id: "f2", kind: "phone", recipientId: "ben" })],
+    [signer("ada", "Ada"), signer("ben", "Ben")],
+    [field({ kind: "phone" }), field({ id: "f2", kind: "phone", signerId: "ben" })],
   );
   expect(missingNumbers(counts, ["5551234567", " "])).toEqual([
     "Ben has a phone field but no number.",
@@ -174,16 +174,16 @@ test("fields placed by key don't lie on each other, as long as there is room", (
 });
 
 test("names and initials that several share are told apart by number, colours that come again by stripes", () => {
-  const many = Array.from({ length: 14 }, (_, index) => recipient(`r${index}`, "Ann Bell"));
+  const many = Array.from({ length: 14 }, (_, index) => signer(`r${index}`, "Ann Bell"));
   const named = toldApart(many.map((one) => ({ ...one, initials: "AB" })));
   expect(new Set(named.map(({ initials }) => initials)).size).toBe(14);
   expect(named[0]?.name).toBe("Ann Bell (AB1)");
   expect([named[11]?.round, named[12]?.round]).toEqual([0, 1]);
   const ground = { color: "#000" };
-  expect(groundOf({ ...ground, round: 1 })).not.toEqual(groundOf({ ...ground, round: 0 }));
+  expect(backgroundOf({ ...ground, round: 1 })).not.toEqual(backgroundOf({ ...ground, round: 0 }));
   const two = [
-    { ...recipient("a", "Ann"), initials: "A" },
-    { ...recipient("b", "Ben"), initials: "B" },
+    { ...signer("a", "Ann"), initials: "A" },
+    { ...signer("b", "Ben"), initials: "B" },
   ];
   expect(toldApart(two).map(({ initials }) => initials)).toEqual(["A", "B"]);
 });

@@ -9,7 +9,7 @@ import {
 const good = {
   firstName: "Ada",
   lastName: "Lovelace",
-  userName: "ada@example.com",
+  email: "ada@example.com",
   mobile: "0123456789",
   password: "secret",
   passwordAgain: "secret",
@@ -27,7 +27,7 @@ test("every field is required", () => {
 });
 
 test("the email must be one", () => {
-  expect(errorsWith({ userName: "ada@" })).toEqual({ userName: "This is not a valid email." });
+  expect(errorsWith({ email: "ada@" })).toEqual({ email: "This is not a valid email." });
 });
 
 test("the mobile is exactly ten digits", () => {

@@ -3,20 +3,23 @@ import { ApiError } from "../../../frontend/api/api-error.ts";
 import { reactionTo, reactionToError } from "../../../frontend/pages/register/reaction.ts";
 
 test("each success status has its own reaction", () => {
-  expect(reactionTo(201, { message: "" })).toEqual({
+  expect(reactionTo({ status: 201, redirectUrl: undefined })).toEqual({
     kind: "created",
     text: "✅ User successfully created!",
   });
-  expect(reactionTo(202, { message: "" })).toEqual({
+  expect(reactionTo({ status: 202, redirectUrl: undefined })).toEqual({
     kind: "verify",
     text: "🔍 Please verify your email to complete registration.",
   });
-  expect(reactionTo(200, { redirectUrl: "https://pay.example/1" })).toEqual({
+  expect(reactionTo({ status: 200, redirectUrl: "https://pay.example/1" })).toEqual({
     kind: "processed",
     text: "✅ Registration processed.",
     redirectUrl: "https://pay.example/1",
   });
-  expect(reactionTo(200, {})).toMatchObject({ kind: "processed", redirectUrl: undefined });
+  expect(reactionTo({ status: 200, redirectUrl: undefined })).toMatchObject({
+    kind: "processed",
+    redirectUrl: undefined,
+  });
 });
 
 test("each failure has its sentence", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auth } from "#contract/api/auth";
+import { authErrors } from "../../../frontend/api/auth.ts";
 import { newPasswordErrors } from "../../../frontend/pages/settings/password-checks.ts";
 
 const good = {
@@ -7,13 +7,11 @@ const good = {
   newPassword: "new horse",
   passwordAgain: "new horse",
 };
-const errorsWith = (more: Partial<typeof good>) =>
-  newPasswordErrors(
-    auth.changePassword.input,
-    { ...good, ...more },
-    "newPassword",
-    "passwordAgain",
-  );
+const errorsWith = (more: Partial<typeof good>) => {
+  const values = { ...good, ...more };
+  const found = authErrors.changePassword(values);
+  return newPasswordErrors(found, values, "newPassword", "passwordAgain");
+};
 
 test("a good change of password has no errors", () => {
   expect(errorsWith({})).toEqual({});

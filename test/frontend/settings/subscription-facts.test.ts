@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { SubscriptionReply } from "../../../contract/api/billing.ts";
+import type { SubscriptionReply } from "#contract/api/billing";
+import { type Subscription, subscriptionOf } from "../../../frontend/api/billing.ts";
 import {
   mayHaveInvoices,
   readableAmount,
@@ -9,7 +10,7 @@ import {
 } from "../../../frontend/pages/settings/subscription-facts.ts";
 import { readableBytes } from "../../../frontend/ui/bytes.ts";
 
-const paid: SubscriptionReply = {
+const reply: SubscriptionReply = {
   "Plan Type": "PRO_MONTHLY",
   "Subscription ID": "sub_1",
   IsCancelled: false,
@@ -22,23 +23,28 @@ const paid: SubscriptionReply = {
   "Subscription Renew Date": "2026-12-21T12:00:00.000Z",
   "Subscription Status": "active",
 };
-const free: SubscriptionReply = {
+const paid = subscriptionOf(reply);
+const free: Subscription = {
   ...paid,
-  "Plan Type": "FREE_TRIAL",
-  "Subscription ID": null,
-  "Payment Status": "none",
-  "Subscription Status": "trial",
+  plan: "FREE_TRIAL",
+  id: null,
+  payment: "none",
+  state: "trial",
 };
-const unpaid: SubscriptionReply = { ...paid, "Subscription ID": null, "Payment Status": "unpaid" };
+const unpaid: Subscription = { ...paid, id: null, payment: "unpaid" };
 
 test("every key is listed, in the spec's order, in words", () => {
   const facts = subscriptionFacts(paid);
-  expect(facts.map(({ name }) => name)).toEqual(Object.keys(paid));
+  expect(facts.map(({ name }) => name)).toEqual(Object.keys(reply));
   const valueFor = (key: string) => facts.find(({ name }) => name === key)?.value;
   expect(valueFor("Plan Type")).toBe("Pro Monthly");
   expect(valueFor("IsCancelled")).toBe("No");
+  expect(valueFor("Monthly Documents Used")).toBe("3");
+  expect(valueFor("Monthly Documents Limit")).toBe("150");
   expect(valueFor("Storage Used")).toBe("1.2 MB");
   expect(valueFor("Storage Limit")).toBe("20 GB");
+  expect(valueFor("Subscription Start Date")).toBe(readableDay(reply["Subscription Start Date"]));
+  expect(valueFor("Subscription Renew Date")).toBe(readableDay(reply["Subscription Renew Date"]));
 });
 
 test.each([
@@ -62,12 +68,12 @@ test("amounts have their currency, days that are none are told so", () => {
 describe("cancelling", () => {
   test("is open to who pays, once", () => {
     expect(whyNotCancel(paid)).toBeUndefined();
-    expect(whyNotCancel({ ...paid, IsCancelled: true })).toMatch(/cancelled already.*2026/);
+    expect(whyNotCancel({ ...paid, isCancelled: true })).toMatch(/cancelled already.*2026/);
   });
 
   test("is closed, with the reason, on the free plan and before the first payment", () => {
     expect(whyNotCancel(free)).toMatch(/free plan/);
-    expect(whyNotCancel({ ...free, IsCancelled: true })).toMatch(/free plan/);
+    expect(whyNotCancel({ ...free, isCancelled: true })).toMatch(/free plan/);
     expect(whyNotCancel(unpaid)).toMatch(/not paid for yet/);
   });
 });

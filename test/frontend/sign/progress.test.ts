@@ -4,8 +4,12 @@ import {
   type Progress,
   pendingOf,
   reasonToWait,
-  reduceProgress,
   startOf,
+  withNoticeRead,
+  withRename,
+  withSignature,
+  withSigned,
+  withUndo,
 } from "../../../frontend/pages/sign/progress.ts";
 import {
   progressKey,
@@ -31,12 +35,12 @@ const signature = {
   initialData: "data:image/png;base64,AA==",
 };
 const start = startOf("Ada King");
-const adopted = reduceProgress(start, { type: "adopt", signature });
-const sign = (progress: Progress, id: string) => reduceProgress(progress, { type: "sign", id });
+const adopted = withSignature(start, signature);
+const sign = (progress: Progress, id: string) => withSigned(progress, [id]);
 
 test("nothing can be signed before a signature is created", () => {
   expect(sign(start, "a")).toEqual(start);
-  expect(reduceProgress(start, { type: "sign all", ids: ["a", "b"] }).signed).toEqual([]);
+  expect(withSigned(start, ["a", "b"]).signed).toEqual([]);
 });
 
 test("signing a field moves it from pending to signed", () => {
@@ -45,20 +49,23 @@ test("signing a field moves it from pending to signed", () => {
 
 test("signing a field twice is one step", () => {
   const twice = sign(sign(adopted, "a"), "a");
-  expect(reduceProgress(twice, { type: "undo" }).signed).toEqual([]);
+  expect(withUndo(twice).signed).toEqual([]);
 });
 
 test("a single click signs all that is pending, and one undo takes it back", () => {
   const one = sign(adopted, "a");
-  const all = reduceProgress(one, { type: "sign all", ids: fields.map(({ id }) => id) });
+  const all = withSigned(
+    one,
+    fields.map(({ id }) => id),
+  );
   expect(pendingOf(all, fields)).toEqual([]);
-  expect(reduceProgress(all, { type: "undo" }).signed).toEqual(["a"]);
+  expect(withUndo(all).signed).toEqual(["a"]);
 });
 
 test("the notice about a created signature goes with the first action", () => {
   expect(adopted.notice).toBe(true);
   expect(sign(adopted, "a").notice).toBe(false);
-  expect(reduceProgress(adopted, { type: "rename", name: "A" }).notice).toBe(false);
+  expect(withRename(adopted, "A").notice).toBe(false);
 });
 
 test("the next field is the first pending one after, then the first of all", () => {
@@ -75,21 +82,21 @@ test("Complete waits for the page, the signature, every field and a name, and sa
   expect(reasonToWait(start, fields, true)).toMatch(/create your signature/);
   expect(reasonToWait(adopted, fields, true)).toBe("3 fields are left.");
   expect(reasonToWait(["a", "b"].reduce(sign, adopted), fields, true)).toBe("1 field is left.");
-  const nameless = reduceProgress(all, { type: "rename", name: " " });
+  const nameless = withRename(all, " ");
   expect(reasonToWait(nameless, fields, true)).toBe("Please enter your name.");
   expect(reasonToWait(all, fields, true)).toBeUndefined();
 });
 
 test("the notice goes with any other first action, too", () => {
-  expect(reduceProgress(adopted, { type: "go on" }).notice).toBe(false);
-  expect(reduceProgress(start, { type: "go on" })).toBe(start);
+  expect(withNoticeRead(adopted).notice).toBe(false);
+  expect(withNoticeRead(start)).toBe(start);
 });
 
 test("who types their name for the signature says how it is written everywhere", () => {
   const typed = { ...signature, name: "A. King" };
-  expect(reduceProgress(start, { type: "adopt", signature: typed }).name).toBe("A. King");
+  expect(withSignature(start, typed).name).toBe("A. King");
   const drawn = { ...typed, mode: "draw" as const };
-  expect(reduceProgress(start, { type: "adopt", signature: drawn }).name).toBe("Ada King");
+  expect(withSignature(start, drawn).name).toBe("Ada King");
 });
 
 describe("kept progress", () => {

@@ -1,7 +1,4 @@
 import { expect, test } from "vitest";
-import * as z from "zod/mini";
-import { templates } from "#contract/api/templates";
-import { templateDraft } from "../../../frontend/pages/new/template-draft.ts";
 import {
   emptyWork,
   readWork,
@@ -12,17 +9,16 @@ import {
   writtenWork,
 } from "../../../frontend/pages/templates/template-work.ts";
 import type { PlacedField } from "../../../frontend/pdf/placer/layout.ts";
-import { markersOfTemplate } from "../../../frontend/pdf/placer/template-fields.ts";
 
 const pages = [
   { width: 612, height: 792 },
   { width: 842, height: 595 },
 ];
 const file = { id: "f1", name: "lease", url: "/api/files/u/f1", pages, warnings: [] };
-const field = (id: string, recipientId: string, page = 0): PlacedField => ({
+const field = (id: string, signerId: string, page = 0): PlacedField => ({
   id,
   kind: "sign",
-  recipientId,
+  signerId,
   place: { page, x: 0.1, y: 0.2, width: 0.3, height: 0.05 },
 });
 
@@ -65,51 +61,4 @@ test("unsaved work comes back from storage", () => {
     layout: { past: [], present: work.layout.present, future: [] },
   });
   expect(readWork("{}")).toBeUndefined();
-});
-
-test("the server's door takes a template's markers, and a draft made from them has its fields where they were", () => {
-  const fields = [field("a", "Signer 1"), field("b", "Signer 2", 1)];
-  const markers = markersOfTemplate(fields, pages);
-  const save = { name: "Lease", fileUrl: file.url, markers, numberOfSigners: 2 };
-  expect(z.safeParse(templates.save.input, save).success).toBe(true);
-
-  let count = 0;
-  const draft = templateDraft(
-    {
-      id: "t1",
-      templateName: "Lease",
-      fileName: "lease",
-      fileUrl: "/api/templates/t1/file/lease",
-      numberOfSigners: 2,
-      markers,
-      pageCount: 2,
-      createdAt: "2026-11-21T09:00:00Z",
-      pages,
-    },
-    () => `id-${++count}`,
-  );
-  expect(draft.signers).toHaveLength(2);
-  expect(draft.template).toEqual({ id: "t1", name: "Lease", signersMax: 2 });
-  const owners = draft.layout.present.map(({ recipientId }) => recipientId);
-  expect(owners).toEqual(draft.signers.map(({ id }) => id));
-  for (const [index, { place }] of draft.layout.present.entries())
-    for (const side of ["page", "x", "y", "width", "height"] as const)
-      expect(place[side]).toBeCloseTo(fields[index]?.place[side] ?? Number.NaN, 9);
-});
-
-test("markers that can't be read give a template without fields", () => {
-  const record = { pages, numberOfSigners: 1, markers: "[{}]" };
-  const draft = templateDraft(
-    {
-      id: "t1",
-      templateName: "x",
-      fileName: "x",
-      fileUrl: "/x",
-      pageCount: 2,
-      createdAt: "",
-      ...record,
-    },
-    () => "id-1",
-  );
-  expect(draft.layout.present).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { actionText } from "#core/domain/audit";
-import { activityParts } from "../../../frontend/pages/dashboard/activity-parts.ts";
+import { activityParts } from "../../../frontend/api/dashboard.ts";
 
 test("an action's parts stand between bars", () => {
   expect(activityParts("Document signed|Ben|ben@example.com")).toEqual([

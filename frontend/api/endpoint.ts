@@ -14,8 +14,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Makes one call of the contract; throws ApiError with a sentence for people. */
-export async function call<E extends Endpoint>(
+/** Calls an endpoint; throws ApiError with a sentence for people. */
+export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
@@ -55,12 +55,12 @@ export async function callWithForm<E extends Endpoint>(
 type Renew = () => Promise<boolean>;
 let renew: Renew = async () => false;
 
-/** The session hands in how it renews itself; this room knows no session. */
+/** Sets how a session is renewed: this folder imports nothing of sessions. */
 export function onExpiredToken(renewSession: Renew): void {
   renew = renewSession;
 }
 
-/** Tries a sender's call a second time when its token had just died. */
+/** Tries a sender's call a second time when its token had just expired. */
 export async function withRenewal<T>(access: Access, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

@@ -1,19 +1,30 @@
-import { useEffect, useReducer } from "react";
+import { useEffect } from "react";
 import { watchActivity } from "../../session/activity.ts";
 import { deviceStorage } from "../../session/storage.ts";
-import { type Progress, reduceProgress, startOf } from "./progress.ts";
+import type { Progress } from "./progress.ts";
 import { readProgress, sweepProgress, writtenProgress } from "./progress-storage.ts";
 
+export const keptProgress = (storageKey: string): Progress | undefined =>
+  readProgress(deviceStorage.get(storageKey), Date.now());
+
+export const forgetProgress = (storageKey: string): void => deviceStorage.remove(storageKey);
+
+interface Elsewhere {
+  /** The same signer went on in another tab. */
+  readonly onFollow: (progress: Progress) => void;
+  /** They have completed or declined there. */
+  readonly onGone: () => void;
+}
+
 /**
- * Progress that survives a reload, a change of app and a phone that throws the page away; a second tab
- * of the same link follows. `onGone`: another tab has completed or declined.
+ * Keeps progress over a reload, a change of app and a phone that throws the page away; a second tab of
+ * the same link follows. Both functions must keep their identity.
  */
-export function useProgress(storageKey: string, name: string, onGone: () => void) {
-  const [progress, act] = useReducer(
-    reduceProgress,
-    undefined,
-    (): Progress => readProgress(deviceStorage.get(storageKey), Date.now()) ?? startOf(name),
-  );
+export function useKeptProgress(
+  storageKey: string,
+  progress: Progress,
+  { onFollow, onGone }: Elsewhere,
+): void {
   // A sender's session in this browser must not end while they sign.
   useEffect(watchActivity, []);
   useEffect(function forgetAbandoned() {
@@ -22,7 +33,7 @@ export function useProgress(storageKey: string, name: string, onGone: () => void
   useEffect(
     function keepProgress() {
       // What came from another tab stands there already; tabs that answer each other never end.
-      const kept = readProgress(deviceStorage.get(storageKey), Date.now());
+      const kept = keptProgress(storageKey);
       if (kept && isSame(kept, progress)) return;
       deviceStorage.set(storageKey, writtenProgress(progress, Date.now()));
     },
@@ -34,14 +45,13 @@ export function useProgress(storageKey: string, name: string, onGone: () => void
         if (key !== storageKey) return;
         if (newValue === null) return onGone();
         const elsewhere = readProgress(newValue, Date.now());
-        if (elsewhere) act({ type: "follow", progress: elsewhere });
+        if (elsewhere) onFollow(elsewhere);
       };
       addEventListener("storage", follow);
       return () => removeEventListener("storage", follow);
     },
-    [storageKey, onGone],
+    [storageKey, onFollow, onGone],
   );
-  return { progress, act, forget: () => deviceStorage.remove(storageKey) };
 }
 
 const isSame = (one: Progress, other: Progress) =>

@@ -1,10 +1,10 @@
 import { classes } from "../../ui/classes.ts";
 import type { FieldCount } from "./checks.ts";
-import { groundOf, type Recipient } from "./kinds.ts";
+import { backgroundOf, type ShownSigner } from "./signers.ts";
 
-interface RecipientPickerProps {
+interface SignerPickerProps {
   readonly counts: readonly FieldCount[];
-  readonly recipientId: string;
+  readonly signerId: string;
   readonly onPick: (id: string) => void;
 }
 
@@ -12,30 +12,30 @@ interface RecipientPickerProps {
 const cardsMax = 6;
 
 /** Whose fields are placed next; each signer has a colour and initials. */
-export function RecipientPicker(props: RecipientPickerProps) {
+export function SignerPicker(props: SignerPickerProps) {
   return props.counts.length > cardsMax ? <Choice {...props} /> : <Cards {...props} />;
 }
 
-function Cards({ counts, recipientId, onPick }: RecipientPickerProps) {
+function Cards({ counts, signerId, onPick }: SignerPickerProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium text-sm max-lg:sr-only">Fields for</legend>
       <div className="flex gap-2 overflow-x-auto p-1 lg:grid lg:max-h-56 lg:overflow-y-auto">
         {counts.map((counted) => (
           <label
-            key={counted.recipient.id}
+            key={counted.signer.id}
             className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 py-1 text-sm has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
           >
             <input
               type="radio"
-              name="recipient"
-              checked={counted.recipient.id === recipientId}
-              onChange={() => onPick(counted.recipient.id)}
+              name="signer"
+              checked={counted.signer.id === signerId}
+              onChange={() => onPick(counted.signer.id)}
               className="sr-only"
             />
-            <Initials recipient={counted.recipient} />
+            <Initials signer={counted.signer} />
             <span className="min-w-0">
-              <span className="block max-w-44 truncate font-medium">{counted.recipient.name}</span>
+              <span className="block max-w-44 truncate font-medium">{counted.signer.name}</span>
               <span
                 className={classes(
                   "block text-xs",
@@ -52,21 +52,21 @@ function Cards({ counts, recipientId, onPick }: RecipientPickerProps) {
   );
 }
 
-function Choice({ counts, recipientId, onPick }: RecipientPickerProps) {
-  const chosen = counts.find(({ recipient }) => recipient.id === recipientId);
+function Choice({ counts, signerId, onPick }: SignerPickerProps) {
+  const chosen = counts.find(({ signer }) => signer.id === signerId);
   return (
     <label className="grid gap-2 p-1 text-sm">
       <span className="font-medium max-lg:sr-only">Fields for</span>
       <span className="flex items-center gap-2">
-        {chosen && <Initials recipient={chosen.recipient} />}
+        {chosen && <Initials signer={chosen.signer} />}
         <select
-          value={recipientId}
+          value={signerId}
           onChange={(event) => onPick(event.target.value)}
           className="control min-w-0"
         >
           {counts.map((counted) => (
-            <option key={counted.recipient.id} value={counted.recipient.id}>
-              {counted.recipient.name}: {fieldsInWords(counted)}
+            <option key={counted.signer.id} value={counted.signer.id}>
+              {counted.signer.name}: {fieldsInWords(counted)}
             </option>
           ))}
         </select>
@@ -76,18 +76,18 @@ function Choice({ counts, recipientId, onPick }: RecipientPickerProps) {
 }
 
 /** A signer's colour and letters; colours that come a second time have a striped edge. */
-export function Initials({ recipient }: { recipient: Recipient }) {
+export function Initials({ signer }: { signer: ShownSigner }) {
   return (
     <span
       aria-hidden="true"
-      style={recipient.round ? groundOf(recipient) : { backgroundColor: recipient.color }}
+      style={signer.round ? backgroundOf(signer) : { backgroundColor: signer.color }}
       className="flex h-7 min-w-7 shrink-0 items-center justify-center rounded-full px-1"
     >
       <span
-        style={{ backgroundColor: recipient.color }}
+        style={{ backgroundColor: signer.color }}
         className="rounded-full px-0.5 font-semibold text-white text-xs"
       >
-        {recipient.initials}
+        {signer.initials}
       </span>
     </span>
   );

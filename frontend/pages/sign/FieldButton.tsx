@@ -1,14 +1,14 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import type { FieldKind } from "#contract/markers";
+import { type FieldKind, fieldLabels } from "#contract/markers";
 import { FieldFace, type FieldValue } from "../../pdf/FieldFace.tsx";
 import { placeStyle } from "../../pdf/place-style.ts";
-import { kindLabels } from "../../pdf/placer/kinds.ts";
+import { kindIcons } from "../../pdf/placer/kind-icons.ts";
 import { classes } from "../../ui/classes.ts";
-import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { NameInPlace } from "./NameInPlace.tsx";
 import type { SigningField } from "./signing-fields.ts";
 
-interface MarkerButtonProps {
+interface FieldButtonProps {
   readonly field: SigningField;
   readonly value: FieldValue;
   readonly signed: boolean;
@@ -21,9 +21,9 @@ interface MarkerButtonProps {
 }
 
 /** A field over the page: a button until it is signed, then what will be stamped. */
-export function MarkerButton(props: MarkerButtonProps) {
+export function FieldButton(props: FieldButtonProps) {
   const { field, value, signed, current, locked, onSign } = props;
-  const label = kindLabels[field.kind];
+  const label = fieldLabels[field.kind];
   if (signed && field.kind === "name" && "text" in value)
     return (
       <div data-field={field.id} style={placeStyle(field.place)} className={look(true, current)}>
@@ -57,7 +57,7 @@ export function MarkerButton(props: MarkerButtonProps) {
           aria-hidden="true"
           className="flex size-full items-center justify-center gap-[0.3em] whitespace-nowrap font-semibold text-[clamp(7px,min(50cqh,13cqw),15px)]"
         >
-          <Icon name={icons[field.kind]} className="size-[1.2em]" />
+          <Icon name={kindIcons[field.kind]} className="size-[1.2em]" />
           {actions[field.kind]}
         </span>
       )}
@@ -79,15 +79,6 @@ const actions: Readonly<Record<FieldKind, string>> = {
   email: "Email",
   phone: "Phone",
   date: "Date",
-};
-
-export const icons: Readonly<Record<FieldKind, IconName>> = {
-  sign: "pen",
-  initial: "edit",
-  name: "user",
-  email: "mail",
-  phone: "phone",
-  date: "calendar",
 };
 
 /** Colours are fixed: the page stays white in the dark. The `before` box makes 44 px to hit. */

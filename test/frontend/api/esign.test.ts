@@ -3,11 +3,8 @@ import * as z from "zod/mini";
 import type { MarkerReply, SignerViewReply } from "#contract/api/envelopes";
 import { esign } from "#contract/api/esign";
 import { placeToWire } from "#contract/markers";
-import { localDate, serverClock } from "../../../frontend/pages/sign/local-date.ts";
-import { reduceProgress, startOf } from "../../../frontend/pages/sign/progress.ts";
+import { signerViewOf, signSubmission } from "../../../frontend/api/esign.ts";
 import { fieldsOf } from "../../../frontend/pages/sign/signing-fields.ts";
-import { submission } from "../../../frontend/pages/sign/submission.ts";
-import { fieldValue } from "../../../frontend/pages/sign/values.ts";
 
 const pages = [{ width: 612, height: 792 }];
 const markerAt = (id: string, y: number, over: Partial<MarkerReply> = {}): MarkerReply => ({
@@ -27,7 +24,7 @@ const signer = {
   firstName: "Ada",
   lastName: "King",
 };
-const view: SignerViewReply = {
+const reply: SignerViewReply = {
   envelopeId: "e1",
   status: "created",
   stage: "waiting",
@@ -48,6 +45,7 @@ const view: SignerViewReply = {
   now: "2026-11-21T23:30:00Z",
   disclosure: { version: "1", sha256: "00" },
 };
+const view = signerViewOf(reply);
 const image = "data:image/png;base64,AA==";
 const signature = {
   name: "Ada King",
@@ -62,9 +60,29 @@ test("fields are in reading order, without those above the first page", () => {
   expect(fieldsOf(view).map(({ id }) => id)).toEqual(["high", "low"]);
 });
 
-test("the submission is that of spec.md section 3, and the server's door takes it", () => {
-  const progress = reduceProgress(startOf("Ada King "), { type: "adopt", signature });
-  const sent = submission({ view, progress, dateString: "2026-11-22", userAgent: "test" });
+test("what others have filled keeps its value, or its image", () => {
+  const name = { ...markerAt("n", 0.3, { etype: "name" }), by: "Ben", value: "Ben" };
+  const sign = { ...markerAt("s", 0.4), by: "Ben", image: "i1" };
+  const { filled } = signerViewOf({ ...reply, filled: [name, sign], images: { i1: image } });
+  expect(filled).toMatchObject([
+    { id: "n", kind: "name", by: "Ben", value: "Ben", image: undefined },
+    { id: "s", kind: "sign", by: "Ben", value: "", image },
+  ]);
+  expect(filled[0]?.place.y).toBeCloseTo(0.3, 9);
+});
+
+test("a document that the wire calls voided is withdrawn", () => {
+  expect(signerViewOf({ ...reply, stage: "voided" }).stage).toBe("withdrawn");
+});
+
+test("what Complete sends is the submission of spec.md section 3, and the server takes it", () => {
+  const sent = signSubmission({
+    view,
+    name: "Ada King",
+    signature,
+    date: "2026-11-22",
+    userAgent: "test",
+  });
   expect(sent).toEqual({
     userSign: image,
     initial: image,
@@ -77,33 +95,9 @@ test("the submission is that of spec.md section 3, and the server's door takes i
     envelopeId: "e1",
     docUrl: "/api/esign/file/lease.pdf",
     userAgent: "test",
-    disclosureSha256: view.disclosure.sha256,
+    disclosureSha256: reply.disclosure.sha256,
     mode: "draw",
     font: "",
   });
   expect(z.safeParse(esign.complete.input, sent).success).toBe(true);
-});
-
-test("the date is the server's, where the signer is", () => {
-  const at = Date.parse("2026-11-21T23:30:00Z");
-  expect(localDate(at, "Europe/Berlin")).toBe("2026-11-22");
-  expect(localDate(at, "America/New_York")).toBe("2026-11-21");
-  expect(localDate(at, "UTC")).toBe("2026-11-21");
-});
-
-test("a wrong device clock doesn't matter: only elapsed time is taken from the device", () => {
-  let elapsedMs = 5_000_000;
-  const clock = serverClock("2026-11-21T23:59:59Z", () => elapsedMs);
-  elapsedMs += 2_000;
-  expect(localDate(clock.now(), "UTC")).toBe("2026-11-22");
-});
-
-test("each kind of field shows what will be stamped", () => {
-  const values = { signature, name: "Ada", email: "a@b.c", mobile: "5", date: "2026-11-22" };
-  expect(fieldValue("sign", values)).toMatchObject({ image });
-  expect(fieldValue("initial", values)).toMatchObject({ image });
-  expect(fieldValue("name", values)).toEqual({ text: "Ada" });
-  expect(fieldValue("email", values)).toEqual({ text: "a@b.c" });
-  expect(fieldValue("phone", values)).toEqual({ text: "5" });
-  expect(fieldValue("date", values)).toEqual({ text: "2026-11-22" });
 });

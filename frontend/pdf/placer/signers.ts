@@ -1,19 +1,7 @@
-import { type FieldKind, fieldKinds } from "#contract/markers";
 import { signerColors } from "#contract/rules";
 
-/** What the kinds of fields are called, in the palette's order. */
-export const kindLabels: Readonly<Record<FieldKind, string>> = {
-  sign: "Signature",
-  initial: "Initials",
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  date: "Date",
-};
-
-export const palette: readonly FieldKind[] = fieldKinds;
-
-export interface Recipient {
+/** A signer as they are shown beside fields. */
+export interface ShownSigner {
   readonly id: string;
   readonly name: string;
   readonly color: string;
@@ -23,17 +11,17 @@ export interface Recipient {
 }
 
 /**
- * Recipients whose names, initials and colours tell them apart: what several share gets the place in
+ * Signers whose names, initials and colours tell them apart: what several share gets the place in
  * the list behind it, and colours that come again are striped.
  */
-export function toldApart(recipients: readonly Recipient[]): Recipient[] {
+export function toldApart(signers: readonly ShownSigner[]): ShownSigner[] {
   const isShared = (what: "name" | "initials", value: string) =>
-    recipients.filter((one) => one[what] === value).length > 1;
-  return recipients.map((recipient, index) => {
-    const { name, initials } = recipient;
+    signers.filter((one) => one[what] === value).length > 1;
+  return signers.map((signer, index) => {
+    const { name, initials } = signer;
     const own = isShared("initials", initials) ? `${initials}${index + 1}` : initials;
     return {
-      ...recipient,
+      ...signer,
       name: isShared("name", name) ? `${name} (${own})` : name,
       initials: own,
       round: Math.floor(index / signerColors.length),
@@ -41,8 +29,8 @@ export function toldApart(recipients: readonly Recipient[]): Recipient[] {
   });
 }
 
-/** A signer's colour as a field's ground: the page shows through, and the label still reads. */
-export function groundOf({ color, round = 0 }: Pick<Recipient, "color" | "round">) {
+/** A signer's colour as a field's background: the page shows through, and the label stays readable. */
+export function backgroundOf({ color, round = 0 }: Pick<ShownSigner, "color" | "round">) {
   const tint = `color-mix(in srgb, ${color} 16%, rgb(255 255 255 / 0.82))`;
   if (round === 0) return { backgroundColor: tint };
   const stripe = `color-mix(in srgb, ${color} 34%, rgb(255 255 255 / 0.82))`;

@@ -3,8 +3,9 @@ import * as z from "zod/mini";
 import { envelopes } from "#contract/api/envelopes";
 import { placeFromWire } from "#contract/markers";
 import { signerColors } from "#contract/rules";
+import { envelopeInput } from "../../../frontend/api/envelopes.ts";
 import { type Draft, emptyDraft, reduceDraft } from "../../../frontend/pages/new/draft.ts";
-import { envelopeInput } from "../../../frontend/pages/new/payload.ts";
+import { newEnvelope } from "../../../frontend/pages/new/new-envelope.ts";
 import { emptySigner } from "../../../frontend/pages/new/signers.ts";
 
 const pages = [
@@ -14,10 +15,11 @@ const pages = [
 ];
 const place = { page: 1, x: 0.25, y: 0.5, width: 0.2, height: 0.06 };
 const from = {
-  sender: { id: "u1", userName: "sam@example.com", firstName: "Sam", lastName: "Sender" },
+  sender: { id: "u1", email: "sam@example.com", firstName: "Sam", lastName: "Sender" },
   userAgent: "test browser",
-  offsetDateTime: "2026-11-21T09:30:00+01:00",
+  sentAt: "2026-11-21T09:30:00+01:00",
 };
+const inputOf = (sent: Draft) => envelopeInput(newEnvelope(sent, from));
 
 function draft(): Draft {
   const empty = emptyDraft(() => "id-12345");
@@ -33,15 +35,15 @@ function draft(): Draft {
     signers: [{ id: "s1", registered: true, together: false, ...signer }],
     layout: {
       past: [],
-      present: [{ id: "m1", kind: "date", recipientId: "s1", place }],
+      present: [{ id: "m1", kind: "date", signerId: "s1", place }],
       future: [],
     },
     letter: { title: "Lease ", message: "Please sign.", copies: "cc@example.com", expiryDays: "" },
   };
 }
 
-test("the payload is the envelope of spec.md section 3", () => {
-  const input = envelopeInput(draft(), from);
+test("a draft is sent as the envelope of spec.md section 3", () => {
+  const input = inputOf(draft());
   expect(input).toMatchObject({
     senderid: "u1",
     senderemail: "sam@example.com",
@@ -51,17 +53,18 @@ test("the payload is the envelope of spec.md section 3", () => {
       { email: "ada@example.com", firstName: "Ada", lastName: "King", mobile: "5551234567" },
     ],
     senderPdfViewerScaleFactor: 1.5,
-    offsetDateTime: from.offsetDateTime,
+    offsetDateTime: from.sentAt,
     audit: {
       userId: "u1",
       ipAddress: "",
       userAgent: "test browser",
-      offsetDateTime: from.offsetDateTime,
+      offsetDateTime: from.sentAt,
     },
     emailData: { title: "Lease", message: "Please sign.", ccList: ["cc@example.com"] },
   });
   expect(input.markers[0]).toMatchObject({
     etype: "date",
+    classname: "marker date",
     text: "Date",
     bgcolor: signerColors[0],
     recepientEmail: "ada@example.com",
@@ -69,12 +72,12 @@ test("the payload is the envelope of spec.md section 3", () => {
   expect("expiresInDays" in input).toBe(false);
 });
 
-test("the server's door takes the payload", () => {
-  expect(z.safeParse(envelopes.create.input, envelopeInput(draft(), from)).success).toBe(true);
+test("the server takes the envelope", () => {
+  expect(z.safeParse(envelopes.create.input, inputOf(draft())).success).toBe(true);
 });
 
-test("a marker comes back from the wire where it was placed", () => {
-  const [marker] = envelopeInput(draft(), from).markers;
+test("a field comes back from the wire where it was placed", () => {
+  const [marker] = inputOf(draft()).markers;
   const back = marker && placeFromWire(marker.etype, marker, pages);
   expect(back?.page).toBe(1);
   for (const side of ["x", "y", "width", "height"] as const)
@@ -83,30 +86,30 @@ test("a marker comes back from the wire where it was placed", () => {
 
 test("an expiry is sent when the sender chose one", () => {
   const chosen = reduceDraft(draft(), { type: "write", letter: { expiryDays: "30" } });
-  expect(envelopeInput(chosen, from).expiresInDays).toBe(30);
+  expect(inputOf(chosen).expiresInDays).toBe(30);
 });
 
-test("markers of nobody are not sent", () => {
-  const fields = [{ id: "m1", kind: "date" as const, recipientId: "gone", place }];
+test("fields of nobody are not sent", () => {
+  const fields = [{ id: "m1", kind: "date" as const, signerId: "gone", place }];
   const orphan = reduceDraft(draft(), { type: "lay out", fields });
-  expect(envelopeInput(orphan, from).markers).toEqual([]);
+  expect(inputOf(orphan).markers).toEqual([]);
 });
 
 test("a signing order is sent as turns, which rows that sign together share", () => {
   const ben = { ...emptySigner("s2"), email: "ben@example.com", together: true };
   const cy = { ...emptySigner("s3"), email: "cy@example.com" };
   const two = { ...draft(), signers: [...draft().signers, ben, cy] };
-  expect(envelopeInput(two, from).recepient.map(({ order }) => order)).toEqual([
+  expect(inputOf(two).recepient.map(({ order }) => order)).toEqual([
     undefined,
     undefined,
     undefined,
   ]);
   const ordered = reduceDraft(two, { type: "set order", inOrder: true });
-  expect(envelopeInput(ordered, from).recepient.map(({ order }) => order)).toEqual([1, 1, 2]);
+  expect(inputOf(ordered).recepient.map(({ order }) => order)).toEqual([1, 1, 2]);
 });
 
 test("a template and withheld values are sent when they are chosen, and only then", () => {
-  const plain = envelopeInput(draft(), from);
+  const plain = inputOf(draft());
   expect([plain.templateIs, plain.templateId, plain.withholdValues]).toEqual([
     undefined,
     undefined,
@@ -114,7 +117,7 @@ test("a template and withheld values are sent when they are chosen, and only the
   ]);
   const template = { id: "t1", name: "Lease", signersMax: 1 };
   const chosen = reduceDraft({ ...draft(), template }, { type: "withhold", withholdValues: true });
-  expect(envelopeInput(chosen, from)).toMatchObject({
+  expect(inputOf(chosen)).toMatchObject({
     templateIs: "true",
     templateId: "t1",
     withholdValues: true,

@@ -1,0 +1,122 @@
+import { type RefreshStatusReply, type UserReply, auth as wire } from "#contract/api/auth";
+import { asItIs, translated } from "./api-call.ts";
+import { ApiError, errorOfThrown } from "./api-error.ts";
+import { inputErrors } from "./check.ts";
+import { callForStatus } from "./endpoint.ts";
+import { leaveWith } from "./leave.ts";
+
+/** The signed-in sender. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** After the password: a token for the two calls about the code. After the code: the sender's. */
+  readonly accessToken: string;
+}
+
+export type PaymentState = RefreshStatusReply["status"];
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  /** As in /register/:pricingPlan. */
+  readonly plan: string;
+}
+
+/** What came of a registration: the reply's status says more than its body. */
+export interface Registered {
+  readonly status: number;
+  /** Where to pay. */
+  readonly redirectUrl: string | undefined;
+}
+
+export const auth = {
+  login: translated(
+    wire.login,
+    ({ email, password }: { email: string; password: string }) => ({ username: email, password }),
+    userOf,
+  ),
+  sendCode: translated(wire.generateOtp, usernameOf, asItIs),
+  checkCode: translated(
+    wire.validateOtp,
+    ({ email, code }: { email: string; code: string }) => ({ username: email, mfacode: code }),
+    userOf,
+  ),
+  refresh: translated(wire.refresh, asItIs<Record<string, never>>, userOf),
+  logout: translated(
+    wire.logout,
+    ({ email }: { email: string | undefined }) => ({ username: email }),
+    asItIs,
+  ),
+  /** Where a payment stands. Asking also activates the account that it was made for. */
+  paymentState: translated(
+    wire.refreshStatus,
+    ({ sessionId }: { sessionId: string }) => ({ session_id: sessionId }),
+    ({ status }): PaymentState => status,
+  ),
+  forgotPassword: translated(wire.forgotPassword, usernameOf, asItIs),
+  resetPassword: translated(
+    wire.resetPassword,
+    ({ email, ...rest }: { email: string; code: string; password: string }) => ({
+      username: email,
+      ...rest,
+    }),
+    asItIs,
+  ),
+  changePassword: translated(wire.changePassword, asItIs<Passwords>, userOf),
+  register,
+};
+
+interface Passwords {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/** Logs out while the page goes away: nobody waits for the answer. */
+export const logoutOnLeave = (email: string): void => leaveWith(wire.logout, { username: email });
+
+/** What is wrong with a form before it is sent, by field. */
+export const authErrors = {
+  login: (values: { email: string; password: string }) =>
+    inputErrors(wire.login.input, values, { email: "username" }),
+  forgotPassword: (values: { email: string }) =>
+    inputErrors(wire.forgotPassword.input, values, { email: "username" }),
+  resetPassword: (values: { password: string }) => inputErrors(wire.resetPassword.input, values),
+  changePassword: (values: Passwords) => inputErrors(wire.changePassword.input, values),
+  register: (values: NewAccount) =>
+    inputErrors(wire.register.input, values, { email: "userName", plan: "pricing" }),
+};
+
+async function register({ email, plan, ...person }: NewAccount): Promise<Registered> {
+  const input = { ...person, userName: email, pricing: plan };
+  try {
+    const { status, reply } = await callForStatus(wire.register, input);
+    return { status, redirectUrl: "redirectUrl" in reply ? reply.redirectUrl : undefined };
+  } catch (thrown) {
+    throw aboutEmail(errorOfThrown(thrown));
+  }
+}
+
+/** The same error, with our name of the field that it is about. */
+export function aboutEmail({
+  status,
+  code,
+  message,
+  field,
+  retryAfterSeconds,
+}: ApiError): ApiError {
+  const ours = field === "userName" ? "email" : field;
+  return new ApiError(status, code, message, ours, retryAfterSeconds);
+}
+
+function userOf({ userName, ...user }: UserReply): User {
+  return { ...user, email: userName };
+}
+
+function usernameOf({ email }: { email: string }) {
+  return { username: email };
+}

@@ -1,0 +1,72 @@
+import {
+  type PaymentStatus,
+  type SubscriptionReply,
+  type SubscriptionState,
+  billing as wire,
+} from "#contract/api/billing";
+import type { PlanType } from "#contract/plans";
+import { asItIs, plain, translated } from "./api-call.ts";
+import type { InputOf } from "./endpoint.ts";
+
+export type {
+  AccountStatus,
+  InvoiceLink,
+  PaymentStatus,
+  SubscriptionState,
+  UpgradePreviewReply as UpgradePreview,
+  UpgradesReply as Upgrades,
+} from "#contract/api/billing";
+
+/** The sender's plan and how much of it is used. Times are ISO 8601 in UTC. */
+export interface Subscription {
+  /** Null until something was paid. */
+  readonly id: string | null;
+  /** While unpaid, the plan that was chosen. */
+  readonly plan: PlanType;
+  readonly isCancelled: boolean;
+  readonly payment: PaymentStatus;
+  /** In this month of the subscription; on the free plan, in all its life. */
+  readonly documentsUsed: number;
+  readonly documentsMax: number;
+  readonly storageUsedBytes: number;
+  readonly storageMaxBytes: number;
+  readonly startedAt: string | null;
+  /** When the next payment is due; once cancelled, until when the plan runs; a trial's last moment. */
+  readonly renewsAt: string | null;
+  readonly state: SubscriptionState;
+}
+
+export const billing = {
+  accountStatus: plain(wire.accountStatus),
+  subscription: translated(wire.status, asItIs<{ email?: string | undefined }>, subscriptionOf),
+  upgrades: plain(wire.listUpgrades),
+  setAutomatic: plain(wire.setAutomatic),
+  start: plain(wire.start),
+  previewUpdate: plain(wire.previewUpdate),
+  update: translated(wire.update, asItIs<InputOf<typeof wire.update>>, subscriptionOf),
+  cancel: translated(
+    wire.freeze,
+    ({ id, plan }: Pick<Subscription, "id" | "plan">) => ({
+      subscriptionId: id ?? "",
+      planType: plan,
+    }),
+    subscriptionOf,
+  ),
+  invoices: plain(wire.invoice),
+};
+
+export function subscriptionOf(reply: SubscriptionReply): Subscription {
+  return {
+    id: reply["Subscription ID"],
+    plan: reply["Plan Type"],
+    isCancelled: reply.IsCancelled,
+    payment: reply["Payment Status"],
+    documentsUsed: reply["Monthly Documents Used"],
+    documentsMax: reply["Monthly Documents Limit"],
+    storageUsedBytes: reply["Storage Used"],
+    storageMaxBytes: reply["Storage Limit"],
+    startedAt: reply["Subscription Start Date"],
+    renewsAt: reply["Subscription Renew Date"],
+    state: reply["Subscription Status"],
+  };
+}

@@ -1,0 +1,8 @@
+import { contact as wire } from "#contract/api/contact";
+import { plain } from "./api-call.ts";
+import { inputErrors } from "./check.ts";
+
+export const contact = { send: plain(wire.send) };
+
+export const messageErrors = (values: { name: string; email: string; message: string }) =>
+  inputErrors(wire.send.input, values);

@@ -1,0 +1,89 @@
+import { type EnvelopeInput, envelopes as wire } from "#contract/api/envelopes";
+import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
+import { asItIs, plain, translated } from "./api-call.ts";
+import type { User } from "./auth.ts";
+import { inputErrors } from "./check.ts";
+import { type Field, markerOf } from "./fields.ts";
+
+/** A document that is to be sent. */
+export interface NewEnvelope {
+  readonly sender: Pick<User, "id" | "email" | "firstName" | "lastName">;
+  readonly file: { readonly url: string; readonly pages: readonly PageSize[] };
+  readonly templateId: string | undefined;
+  readonly signers: readonly NewSigner[];
+  readonly fields: readonly NewField[];
+  readonly title: string;
+  readonly message: string;
+  /** Addresses that get the completed document, too. */
+  readonly copies: readonly string[];
+  /** Undefined leaves the choice to the server. */
+  readonly expiresInDays: number | undefined;
+  /** Whether signers don't see what others filled. */
+  readonly withholdValues: boolean;
+  readonly userAgent: string;
+  /** ISO 8601 with the device's offset. */
+  readonly sentAt: string;
+}
+
+export interface NewSigner {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  /** From 1; undefined when all sign at once. */
+  readonly turn: number | undefined;
+}
+
+export interface NewField extends Field {
+  readonly signerEmail: string;
+  readonly color: string;
+}
+
+export const envelopes = {
+  create: translated(wire.create, envelopeInput, asItIs),
+  delete: plain(wire.remove),
+  resend: plain(wire.resend),
+  correct: plain(wire.correct),
+};
+
+type SignerText = "email" | "firstName" | "lastName" | "mobile";
+
+export const correctionErrors = (values: Readonly<Record<SignerText, string>>) =>
+  inputErrors(wire.correct.input, values);
+
+/** The envelope of spec.md section 3. */
+export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
+  const { sender, file, templateId, expiresInDays, userAgent, sentAt } = envelope;
+  return {
+    senderid: sender.id,
+    senderemail: sender.email,
+    sendername: `${sender.firstName} ${sender.lastName}`.trim(),
+    fileurl: file.url,
+    recepient: envelope.signers.map(({ turn, ...signer }) =>
+      turn === undefined ? signer : { ...signer, order: turn },
+    ),
+    ...container(file.pages),
+    senderPdfViewerScaleFactor: wireScaleMax,
+    offsetDateTime: sentAt,
+    markers: envelope.fields.map((field) =>
+      markerOf(field, field.color, field.signerEmail, file.pages),
+    ),
+    audit: { userId: sender.id, ipAddress: "", userAgent, offsetDateTime: sentAt },
+    emailData: {
+      title: envelope.title,
+      message: envelope.message,
+      ccList: [...envelope.copies],
+    },
+    ...(templateId === undefined ? {} : { templateIs: "true", templateId }),
+    ...(expiresInDays === undefined ? {} : { expiresInDays }),
+    ...(envelope.withholdValues ? { withholdValues: true } : {}),
+  };
+}
+
+function container(pages: readonly PageSize[]) {
+  const tops = wirePageTops(pages);
+  return {
+    markerContainerWidth: wirePageMax.widthWire,
+    markerContainerHeight: (tops.at(-1) ?? 0) - (tops[0] ?? 0),
+  };
+}

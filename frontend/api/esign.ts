@@ -1,0 +1,144 @@
+import {
+  envelopes,
+  type FilledReply,
+  type MarkerReply,
+  type PreviewReply,
+  type SignerViewReply,
+} from "#contract/api/envelopes";
+import { esign as wire } from "#contract/api/esign";
+import type { PageSize } from "#contract/markers";
+import { asItIs, plain, translated } from "./api-call.ts";
+import type { InputOf } from "./endpoint.ts";
+import { type Field, fieldOf } from "./fields.ts";
+import { type Stage, stageOf } from "./stage.ts";
+
+export type { SignReply as Signed } from "#contract/api/esign";
+
+/** What a signer finds behind their link. */
+export interface SignerView extends Pick<SignerViewReply, SameInView> {
+  readonly stage: Stage;
+  readonly signer: Signer;
+  /** Of the document, opened by the link's token. */
+  readonly fileUrl: string;
+  /** What this signer is to fill. */
+  readonly fields: readonly ViewField[];
+  /** What signers before them have filled. */
+  readonly filled: readonly FilledField[];
+}
+
+type SameInView =
+  | "envelopeId"
+  | "signerStatus"
+  | "signedAt"
+  | "title"
+  | "message"
+  | "senderName"
+  | "senderEmail"
+  | "fileName"
+  | "pages"
+  | "signed"
+  | "of"
+  | "expiresAt"
+  | "now"
+  | "disclosure"
+  | "firstPage"
+  | "company";
+
+export interface Signer {
+  readonly email: string;
+  readonly mobile: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface ViewField extends Field {
+  readonly id: string;
+}
+
+export interface FilledField extends ViewField {
+  /** Who has filled it. */
+  readonly by: string;
+  readonly value: string;
+  /** A PNG data URL. */
+  readonly image: string | undefined;
+}
+
+export interface Preview extends Omit<PreviewReply, "stage" | "status"> {
+  readonly stage: Stage;
+}
+
+/** What Complete sends. */
+export interface Submission {
+  readonly view: SignerView;
+  readonly name: string;
+  readonly signature: SubmittedSignature | undefined;
+  /** In the date fields: YYYY-MM-DD where the signer is. */
+  readonly date: string;
+  readonly userAgent: string;
+}
+
+interface SubmittedSignature {
+  readonly timestamp: string;
+  readonly font: string;
+  readonly mode: "typed" | "draw";
+  /** PNG data URLs. */
+  readonly signatureData: string;
+  readonly initialData: string;
+}
+
+/** Calls by the holder of a mailed link. */
+export const esign = {
+  view: translated(envelopes.signerView, asItIs<{ token: string }>, signerViewOf),
+  preview: translated(envelopes.preview, asItIs<{ token: string }>, previewOf),
+  viewed: plain(wire.viewed),
+  complete: translated(wire.complete, signSubmission, asItIs),
+  decline: plain(wire.decline),
+};
+
+export function signerViewOf(reply: SignerViewReply): SignerView {
+  const { markers, filled, images, recepient, status: _, stage, ...same } = reply;
+  const [{ docUrl, ...signer }] = recepient;
+  return {
+    ...same,
+    stage: stageOf(stage),
+    signer,
+    fileUrl: docUrl,
+    fields: markers.flatMap((marker) => viewField(marker, reply.pages)),
+    filled: filled.flatMap((marker) => filledField(marker, reply)),
+  };
+}
+
+function viewField(marker: MarkerReply, pages: readonly PageSize[]): ViewField[] {
+  const field = fieldOf(marker, pages);
+  return field ? [{ id: marker.id, ...field }] : [];
+}
+
+function filledField(marker: FilledReply, { pages, images }: SignerViewReply): FilledField[] {
+  const { by, value = "", image = "" } = marker;
+  return viewField(marker, pages).map((field) => ({ ...field, by, value, image: images[image] }));
+}
+
+function previewOf({ stage, status: _, ...same }: PreviewReply): Preview {
+  return { ...same, stage: stageOf(stage) };
+}
+
+/** The sign submission of spec.md section 3. */
+export function signSubmission(from: Submission): InputOf<typeof wire.complete> {
+  const { view, signature } = from;
+  return {
+    userSign: signature?.signatureData,
+    initial: signature?.initialData || undefined,
+    name: from.name,
+    userConsent: true,
+    dateString: from.date,
+    timeStamp: signature?.timestamp,
+    signerEmail: view.signer.email,
+    phone: view.signer.mobile,
+    envelopeId: view.envelopeId,
+    docUrl: view.fileUrl,
+    userAgent: from.userAgent,
+    disclosureSha256: view.disclosure.sha256,
+    mode: signature?.mode,
+    font: signature?.font,
+  };
+}

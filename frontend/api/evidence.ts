@@ -1,0 +1,13 @@
+import { evidence as wire } from "#contract/api/evidence";
+import { plain } from "./api-call.ts";
+
+export type { SealCertificatesReply as SealCertificates } from "#contract/api/evidence";
+
+export const evidence = { sealCertificates: plain(wire.sealCertificates) };
+
+/** Where the sender fetches a completed document's evidence. */
+export const evidenceUrlOf = (envelopeId: string): string =>
+  wire.ofEnvelope.path.replace("{envelopeId}", envelopeId);
+
+/** The same for the holder of a link. */
+export const evidenceUrlOfLink: string = wire.ofLink.path;

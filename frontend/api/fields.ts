@@ -1,0 +1,40 @@
+import type { MarkerInput } from "#contract/api/envelopes";
+import {
+  type FieldKind,
+  markerLook,
+  type PageSize,
+  type Place,
+  placeFromWire,
+  placeToWire,
+  type WirePlace,
+} from "#contract/markers";
+
+/** A field on its page. The wire calls it a marker and places it in pixels. */
+export interface Field {
+  readonly kind: FieldKind;
+  readonly place: Place;
+}
+
+/** `recepient`: the signer's email or, in a template, who takes the place of one. */
+export function markerOf(
+  field: Field,
+  color: string,
+  recepientEmail: string,
+  pages: readonly PageSize[],
+): MarkerInput {
+  return {
+    etype: field.kind,
+    ...placeToWire(field.place, pages),
+    ...markerLook(field.kind, color),
+    recepientEmail,
+  };
+}
+
+/** Undefined for a marker outside of every page, which is none (spec.md section 5). */
+export function fieldOf(
+  marker: WirePlace & { readonly etype: FieldKind },
+  pages: readonly PageSize[],
+): Field | undefined {
+  const place = placeFromWire(marker.etype, marker, pages);
+  return place && { kind: marker.etype, place };
+}

@@ -1,0 +1,41 @@
+import { type FileReply, type UploadReply, files as wire } from "#contract/api/files";
+import { asItIs, plain, translated } from "./api-call.ts";
+import { ApiError } from "./api-error.ts";
+import type { User } from "./auth.ts";
+
+export type { FileReply as UploadedFile } from "#contract/api/files";
+
+interface FileToUpload {
+  readonly fileName: string;
+  readonly sizeBytes: number;
+}
+
+interface FileToDelete {
+  readonly fileId: string;
+  readonly sender: User;
+}
+
+export const files = {
+  list: translated(wire.listFiles, ({ id }: Pick<User, "id">) => ({ userId: id }), asItIs),
+  /** Asks where to upload a file to. */
+  upload: translated(wire.upload, toUpload, uploadAddress),
+  uploadForTemplate: translated(wire.uploadTemplateFile, toUpload, uploadAddress),
+  /** Lets the server read what was uploaded. */
+  completeUpload: plain(wire.completeUpload),
+  delete: translated(wire.removeFile, toDelete, asItIs),
+  deleteForTemplate: translated(wire.removeTemplateFile, toDelete, asItIs),
+};
+
+function toUpload({ fileName, sizeBytes }: FileToUpload) {
+  return { fileName, size: sizeBytes };
+}
+
+function uploadAddress(reply: UploadReply | FileReply): UploadReply {
+  if ("fileId" in reply) return reply;
+  throw new ApiError(0, "INTERNAL", "The server gave no address to upload to.");
+}
+
+/** The endpoints call the file's id its name. */
+function toDelete({ fileId, sender }: FileToDelete) {
+  return { fileName: fileId, userId: sender.id, email: sender.email };
+}

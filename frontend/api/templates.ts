@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import {
+  placeholder,
+  placeholderNumber,
+  type TemplateInput,
+  type TemplateRecordReply,
+  type TemplateReply,
+  templates as wire,
+} from "#contract/api/templates";
+import { fieldKinds, type PageSize } from "#contract/markers";
+import { signerColor } from "#contract/rules";
+import { asItIs, plain, translated } from "./api-call.ts";
+import type { User } from "./auth.ts";
+import { type Field, fieldOf, markerOf } from "./fields.ts";
+
+export { placeholder, placeholderNumber } from "#contract/api/templates";
+
+/** A row of the list. */
+export interface Template {
+  readonly id: string;
+  readonly name: string;
+  readonly fileName: string;
+  readonly fileUrl: string;
+  readonly pageCount: number;
+  readonly signerCount: number;
+  readonly createdAt: string;
+  /** Path of the picture of the first page. */
+  readonly firstPage?: string;
+}
+
+/** One template, with what a document made from it begins with. */
+export interface TemplateRecord extends Template {
+  readonly pages: readonly PageSize[];
+  readonly fields: readonly TemplateField[];
+}
+
+export interface TemplateField extends Field {
+  /** From 1. */
+  readonly signerNumber: number;
+}
+
+export interface NewTemplate {
+  readonly sender: Pick<User, "id" | "email">;
+  readonly name: string;
+  readonly file: { readonly url: string; readonly pages: readonly PageSize[] };
+  readonly signerCount: number;
+  readonly fields: readonly TemplateField[];
+}
+
+export const templates = {
+  list: translated(wire.list, asItIs<{ email: string }>, (list) => list.map(templateOf)),
+  open: translated(wire.open, asItIs<{ id: string }>, recordOf),
+  save: translated(wire.save, templateInput, asItIs),
+  delete: plain(wire.remove),
+};
+
+function templateOf(reply: TemplateReply): Template {
+  const { markers: _, templateName, numberOfSigners, ...same } = reply;
+  return { ...same, name: templateName, signerCount: numberOfSigners };
+}
+
+export function recordOf({ pages, ...reply }: TemplateRecordReply): TemplateRecord {
+  return { ...templateOf(reply), pages, fields: templateFields(reply.markers, pages) };
+}
+
+const markersInText = z.array(
+  z.object({
+    etype: z.enum(fieldKinds),
+    dataX: z.number(),
+    dataY: z.number(),
+    width: z.optional(z.number()),
+    height: z.optional(z.number()),
+    recepientEmail: z.string(),
+  }),
+);
+
+function templateFields(markers: string, pages: readonly PageSize[]): TemplateField[] {
+  const { data = [] } = z.safeParse(markersInText, parsedJson(markers));
+  return data.flatMap((marker) => {
+    const field = fieldOf(marker, pages);
+    const signerNumber = placeholderNumber(marker.recepientEmail);
+    return field && signerNumber ? [{ ...field, signerNumber }] : [];
+  });
+}
+
+/** The template of spec.md section 3. */
+export function templateInput(template: NewTemplate): TemplateInput {
+  const { sender, name, file, signerCount, fields } = template;
+  const markers = fields.map((field) => {
+    const { signerNumber: number } = field;
+    return markerOf(field, signerColor(number - 1), placeholder(number), file.pages);
+  });
+  return {
+    userId: sender.id,
+    email: sender.email,
+    name,
+    fileUrl: file.url,
+    markers: JSON.stringify(markers),
+    numberOfSigners: signerCount,
+  };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

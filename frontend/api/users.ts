@@ -1,0 +1,26 @@
+import { type ProfileReply, users as wire } from "#contract/api/users";
+import { asItIs, plain, translated } from "./api-call.ts";
+import { inputErrors } from "./check.ts";
+
+export interface Profile extends Omit<ProfileReply, "userName"> {
+  readonly email: string;
+}
+
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+}
+
+export const users = {
+  /** Whether somebody is registered, and under which name. */
+  details: plain(wire.details),
+  profile: translated(wire.profile, asItIs<Record<string, never>>, profileOf),
+  saveProfile: translated(wire.saveProfile, asItIs<Person>, profileOf),
+};
+
+export const profileErrors = (values: Person) => inputErrors(wire.saveProfile.input, values);
+
+function profileOf({ userName, ...profile }: ProfileReply): Profile {
+  return { ...profile, email: userName };
+}

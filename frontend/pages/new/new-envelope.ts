@@ -1,0 +1,43 @@
+import type { NewEnvelope, NewField } from "../../api/envelopes.ts";
+import type { Draft } from "./draft.ts";
+import { addresses, expiryOf } from "./letter-checks.ts";
+import { normalized } from "./signer-checks.ts";
+import { shownSigners, turnsOf } from "./signers.ts";
+
+/** What a finished draft sends. */
+export function newEnvelope(
+  draft: Draft,
+  from: Pick<NewEnvelope, "sender" | "userAgent" | "sentAt">,
+): NewEnvelope {
+  const { file, template, letter } = draft;
+  if (file === undefined) throw new Error("an envelope needs a file");
+  const turns = turnsOf(draft.signers);
+  return {
+    ...from,
+    file,
+    templateId: template?.id,
+    signers: draft.signers.map(({ email, firstName, lastName, mobile }, index) => ({
+      email: normalized(email),
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      mobile: mobile.trim(),
+      turn: draft.inOrder ? turns[index] : undefined,
+    })),
+    fields: fieldsOf(draft),
+    title: letter.title.trim(),
+    message: letter.message.trim(),
+    copies: addresses(letter.copies),
+    expiresInDays: expiryOf(letter.expiryDays),
+    withholdValues: draft.withholdValues,
+  };
+}
+
+function fieldsOf(draft: Draft): NewField[] {
+  const shown = shownSigners(draft.signers);
+  return draft.layout.present.flatMap(({ kind, place, signerId }) => {
+    const index = draft.signers.findIndex((signer) => signer.id === signerId);
+    const [signer, { color } = {}] = [draft.signers[index], shown[index]];
+    if (signer === undefined || color === undefined) return [];
+    return [{ kind, place, signerEmail: normalized(signer.email), color }];
+  });
+}

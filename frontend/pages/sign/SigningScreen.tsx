@@ -1,0 +1,130 @@
+import { useRef, useState } from "react";
+import { productName } from "#contract/product";
+import { esign, type Signed, type SignerView } from "../../api/esign.ts";
+import { BottomBar } from "./BottomBar.tsx";
+import { FieldsList } from "./FieldsList.tsx";
+import { pendingOf, reasonToWait } from "./progress.ts";
+import { progressKey } from "./progress-storage.ts";
+import { SignHeader } from "./SignHeader.tsx";
+import { SigningDialogs } from "./SigningDialogs.tsx";
+import { SigningDocument } from "./SigningDocument.tsx";
+import { SigningNotices } from "./SigningNotices.tsx";
+import { isUnderway, remedyFor } from "./sending.ts";
+import type { SigningDialog } from "./signing.ts";
+import { useCompletion } from "./use-completion.ts";
+import { forgetProgress } from "./use-kept-progress.ts";
+import { useSigning } from "./use-signing.ts";
+import { useSigningFocus } from "./use-signing-focus.ts";
+import { AboutButton, StartCard, WhatToSign } from "./WhatToSign.tsx";
+
+interface SigningScreenProps {
+  readonly view: SignerView;
+  /** Asks the server anew whether there is something to sign. */
+  readonly refresh: () => void;
+  readonly onSigned: (reply: Signed) => void;
+  readonly onDeclined: () => void;
+}
+
+export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningScreenProps) {
+  const complete = useRef<HTMLButtonElement>(null);
+  const [pageShown, setPageShown] = useState(false);
+  const forget = () => forgetProgress(progressKey(view.envelopeId, view.signer.email));
+  const { sending, send, tryNow } = useCompletion({
+    onDone(reply) {
+      forget();
+      onSigned(reply);
+    },
+    onRefused: (error) => remedyFor(error) === "look again" && refresh(),
+  });
+  const locked = isUnderway(sending);
+  const { signing, act, fields, values } = useSigning({ view, locked, onGone: refresh });
+  useSigningFocus(signing.focus, complete);
+  const { progress, currentId } = signing;
+  const pending = pendingOf(progress, fields);
+  const isBegun = pending.length < fields.length || currentId !== undefined;
+  const open = (dialog: SigningDialog) => act({ type: "open", dialog });
+  const next = () => act({ type: "next" });
+  const finish = () => {
+    const { signature, name, date } = values;
+    void send({ view, signature, name: name.trim(), date, userAgent: navigator.userAgent });
+  };
+  const about = {
+    view,
+    fields: fields.length,
+    onStart: isBegun || fields.length === 0 ? undefined : next,
+  };
+  const list = (
+    <FieldsList
+      fields={fields}
+      signing={signing}
+      onGo={(field) => act({ type: "go to", id: field.id })}
+    />
+  );
+
+  return (
+    <div className="flex h-dvh flex-col short:h-auto short:min-h-dvh">
+      <title>{`Sign ${view.title || view.fileName} · ${productName}`}</title>
+      <SignHeader
+        onSignAll={() => act({ type: "sign", ids: pending.map(({ id }) => id) })}
+        onOpen={open}
+      />
+      <SigningNotices
+        created={progress.notice}
+        sending={sending}
+        onTryNow={tryNow}
+        onRetry={finish}
+        onCreateSignature={() => open("signature")}
+      />
+      <main className="flex min-h-0 grow short:h-[85dvh] short:grow-0">
+        <aside
+          aria-label="About this document"
+          className="hidden w-76 shrink-0 flex-col gap-5 overflow-y-auto border-line border-r bg-surface p-4 lg:flex"
+        >
+          <WhatToSign {...about} heading="h1" />
+          <nav aria-label="Fields">{list}</nav>
+        </aside>
+        <SigningDocument
+          {...{ view, fields, values, signing, locked, act }}
+          onFirstShown={() => {
+            setPageShown(true);
+            noteViewed();
+          }}
+          tools={<AboutButton view={view} onPress={() => open("about")} />}
+          before={<StartCard {...about} />}
+        />
+      </main>
+      <p role="status" className="sr-only">
+        {signing.said}
+      </p>
+      <BottomBar
+        done={fields.length - pending.length}
+        of={fields.length}
+        waitReason={reasonToWait(progress, fields, pageShown)}
+        busy={locked}
+        isStarted={about.onStart === undefined}
+        canUndo={progress.past.length > 0}
+        disclosure={view.disclosure}
+        complete={complete}
+        onUndo={() => act({ type: "undo" })}
+        onNext={next}
+        onWait={progress.signature ? next : () => open("signature")}
+        onComplete={finish}
+        onShowFields={() => open("fields")}
+      />
+      <SigningDialogs
+        {...{ view, fields, signing, act }}
+        onDeclined={() => {
+          forget();
+          onDeclined();
+        }}
+        onRefused={refresh}
+        fieldsList={list}
+      />
+    </div>
+  );
+}
+
+/** Only a record: signing goes on without it. */
+function noteViewed(): void {
+  esign.viewed({ userAgent: navigator.userAgent }).catch(() => undefined);
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { templates } from "#contract/api/templates";
+import { recordOf, templateInput } from "../../../frontend/api/templates.ts";
+import { templateDraft } from "../../../frontend/pages/new/template-draft.ts";
+import { numberedFields } from "../../../frontend/pdf/placer/template-fields.ts";
+
+const pages = [
+  { width: 612, height: 792 },
+  { width: 842, height: 595 },
+];
+const field = (id: string, signerId: string, page = 0) => ({
+  id,
+  kind: "sign" as const,
+  signerId,
+  place: { page, x: 0.1, y: 0.2, width: 0.3, height: 0.05 },
+});
+const fields = [field("a", "Signer 1"), field("b", "Signer 2", 1)];
+const input = templateInput({
+  sender: { id: "u1", email: "sam@example.com" },
+  name: "Lease",
+  file: { url: "/api/files/u1/f1", pages },
+  signerCount: 2,
+  fields: numberedFields(fields),
+});
+const reply = {
+  id: "t1",
+  templateName: "Lease",
+  fileName: "lease",
+  fileUrl: "/api/templates/t1/file/lease",
+  numberOfSigners: 2,
+  markers: input.markers,
+  pageCount: 2,
+  createdAt: "2026-11-21T09:00:00Z",
+  pages,
+};
+
+test("the server takes a template, whose fields belong to placeholders", () => {
+  expect(z.safeParse(templates.save.input, input).success).toBe(true);
+  expect(JSON.parse(input.markers)).toMatchObject([
+    { etype: "sign", recepientEmail: "Signer 1" },
+    { etype: "sign", recepientEmail: "Signer 2" },
+  ]);
+});
+
+test("a draft made from a template has its fields where they were, each with its own signer", () => {
+  let count = 0;
+  const draft = templateDraft(recordOf(reply), () => `id-${++count}`);
+  expect(draft.signers).toHaveLength(2);
+  expect(draft.template).toEqual({ id: "t1", name: "Lease", signersMax: 2 });
+  const placed = draft.layout.present;
+  expect(placed.map(({ signerId }) => signerId)).toEqual(draft.signers.map(({ id }) => id));
+  for (const [index, { place }] of placed.entries())
+    for (const side of ["page", "x", "y", "width", "height"] as const)
+      expect(place[side]).toBeCloseTo(fields[index]?.place[side] ?? Number.NaN, 9);
+});
+
+test("markers that can't be read give a template without fields", () => {
+  expect(recordOf({ ...reply, markers: "[{}]" }).fields).toEqual([]);
+  expect(recordOf({ ...reply, markers: "[" }).fields).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { startOf } from "../../../frontend/pages/sign/progress.ts";
+import {
+  reduceSigning,
+  type Signing,
+  type SigningAction,
+  type SigningContext,
+  startOfSigning,
+} from "../../../frontend/pages/sign/signing.ts";
+
+const field = (id: string, kind: "sign" | "name") => ({
+  id,
+  kind,
+  place: { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 },
+  sizePt: { width: 160, height: 40 },
+});
+const context: SigningContext = {
+  fields: [field("a", "sign"), field("b", "name")],
+  locked: false,
+  fieldZoomMin: 1.5,
+};
+const signature = {
+  name: "Ada King",
+  timestamp: "2026-11-21T09:00:00Z",
+  font: "",
+  mode: "draw" as const,
+  signatureData: "data:image/png;base64,AA==",
+  initialData: "",
+};
+const start = startOfSigning(startOf("Ada King"));
+const adopt: SigningAction = { type: "adopt", signature };
+
+const after = (actions: readonly SigningAction[], from: Signing = start, given = context) =>
+  actions.reduce((signing, action) => reduceSigning(signing, action, given), from);
+const sign = (...ids: string[]): SigningAction => ({ type: "sign", ids });
+
+test("a field that is pressed before there is a signature is signed with the new one", () => {
+  const asked = after([sign("a")]);
+  expect(asked).toMatchObject({ dialog: "signature", wanted: ["a"] });
+  expect(asked.progress.signed).toEqual([]);
+  const signed = after([adopt], asked);
+  expect(signed).toMatchObject({
+    dialog: undefined,
+    wanted: [],
+    said: "Signature signed. 1 left.",
+  });
+  expect(signed.progress.signed).toEqual(["a"]);
+});
+
+test("closing the signature dialog forgets what was pressed before it", () => {
+  const signed = after([sign("a"), { type: "close dialog" }, adopt]);
+  expect(signed.progress.signed).toEqual([]);
+  expect(signed.said).toBe("Your signature was created.");
+});
+
+test("signing leads to the next pending field, and after the last one to Complete", () => {
+  const one = after([adopt, sign("a")]);
+  expect(one).toMatchObject({ currentId: "b", focus: { on: "field", id: "b" }, zoom: 1.5 });
+  const both = after([sign("b")], one);
+  expect(both).toMatchObject({ currentId: "b", focus: { on: "Complete" } });
+  expect(both.said).toBe("Name signed. Nothing is left; press Complete.");
+  expect(after([adopt, sign("a", "b")]).said).toMatch(/^2 fields signed\./);
+});
+
+test("going to a field closes what lies over it and zooms in, but never out", () => {
+  const gone = after([
+    { type: "open", dialog: "fields" },
+    { type: "go to", id: "b" },
+  ]);
+  expect(gone).toMatchObject({ dialog: undefined, currentId: "b", zoom: 1.5 });
+  expect(
+    after([
+      { type: "zoom", zoom: 3 },
+      { type: "go to", id: "b" },
+    ]).zoom,
+  ).toBe(3);
+});
+
+test("going to the same field twice moves the focus twice", () => {
+  const once = after([{ type: "go to", id: "a" }]);
+  const twice = after([{ type: "go to", id: "a" }], once);
+  expect(twice.focus).toEqual(once.focus);
+  expect(twice.focus).not.toBe(once.focus);
+});
+
+test("Next leads to what is pending, then to the name", () => {
+  expect(after([{ type: "next" }]).currentId).toBe("a");
+  expect(after([{ type: "next" }, { type: "next" }]).currentId).toBe("b");
+  const all = after([adopt, sign("a", "b")]);
+  expect(after([{ type: "next" }], all).focus).toEqual({ on: "field", id: "b" });
+});
+
+test("an undo takes the last press back, and says so", () => {
+  const undone = after([adopt, sign("a", "b"), { type: "undo" }]);
+  expect(undone.progress.signed).toEqual([]);
+  expect(undone.said).toBe("Taken back.");
+});
+
+test("from the press on Complete on, nothing can be signed, taken back or created", () => {
+  const signed = after([adopt, sign("a")]);
+  const locked = { ...context, locked: true };
+  const open: SigningAction = { type: "open", dialog: "signature" };
+  for (const action of [sign("b"), { type: "undo" } as const, open])
+    expect(after([action], signed, locked)).toBe(signed);
+  expect(after([{ type: "open", dialog: "consent" }], signed, locked).dialog).toBe("consent");
+});
+
+test("another tab's progress is taken up, and the rest of the page stays", () => {
+  const elsewhere = after([adopt, sign("a")]).progress;
+  const here = after([{ type: "open", dialog: "about" }]);
+  expect(after([{ type: "follow", progress: elsewhere }], here)).toEqual({
+    ...here,
+    progress: elsewhere,
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { localDate, serverClock } from "../../../frontend/pages/sign/local-date.ts";
+import { fieldValue } from "../../../frontend/pages/sign/values.ts";
+
+const image = "data:image/png;base64,AA==";
+const signature = {
+  name: "Ada King",
+  timestamp: "2026-11-21T23:29:00Z",
+  font: "",
+  mode: "draw" as const,
+  signatureData: image,
+  initialData: image,
+};
+
+test("the date is the server's, where the signer is", () => {
+  const at = Date.parse("2026-11-21T23:30:00Z");
+  expect(localDate(at, "Europe/Berlin")).toBe("2026-11-22");
+  expect(localDate(at, "America/New_York")).toBe("2026-11-21");
+  expect(localDate(at, "UTC")).toBe("2026-11-21");
+});
+
+test("a wrong device clock doesn't matter: only elapsed time is taken from the device", () => {
+  let elapsedMs = 5_000_000;
+  const clock = serverClock("2026-11-21T23:59:59Z", () => elapsedMs);
+  elapsedMs += 2_000;
+  expect(localDate(clock.now(), "UTC")).toBe("2026-11-22");
+});
+
+test("each kind of field shows what will be stamped", () => {
+  const values = { signature, name: "Ada", email: "a@b.c", mobile: "5", date: "2026-11-22" };
+  expect(fieldValue("sign", values)).toMatchObject({ image });
+  expect(fieldValue("initial", values)).toMatchObject({ image });
+  expect(fieldValue("name", values)).toEqual({ text: "Ada" });
+  expect(fieldValue("email", values)).toEqual({ text: "a@b.c" });
+  expect(fieldValue("phone", values)).toEqual({ text: "5" });
+  expect(fieldValue("date", values)).toEqual({ text: "2026-11-22" });
+});

@@ -1,0 +1,41 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ConfirmDialog } from "../../../frontend/ui/ConfirmDialog.tsx";
+import { Form } from "../../../frontend/ui/Form.tsx";
+
+const nothing = () => undefined;
+const question = {
+  title: "Delete?",
+  confirm: "Delete",
+  variant: "danger" as const,
+  onConfirm: nothing,
+  onClose: nothing,
+  children: "It is gone then.",
+};
+
+test("a form says why its last try failed, above its buttons", () => {
+  const form = { error: "Wrong password.", children: "Password", actions: "Log in" };
+  expect(renderToStaticMarkup(createElement(Form, form))).toMatch(
+    /Password.*role="alert".*Wrong password\..*Log in/,
+  );
+  const fine = createElement(Form, { ...form, error: undefined });
+  expect(renderToStaticMarkup(fine)).not.toContain("alert");
+});
+
+test("a confirmed act that failed is said in its dialog, and one under way can't be begun again", () => {
+  const failed = { isPending: false, error: new Error("No connection.") };
+  const pending = { isPending: true, error: null };
+  const shown = (act: typeof failed | typeof pending) =>
+    renderToStaticMarkup(createElement(ConfirmDialog, { ...question, act }));
+  expect(shown(failed)).toMatch(/role="alert".*No connection\./);
+  expect(shown(pending)).toContain('aria-busy="true"');
+  expect(shown(pending)).not.toContain("alert");
+});
+
+test("forgetting the error is a type error", () => {
+  // @ts-expect-error: no `error`
+  createElement(Form, {}, "Password");
+  // @ts-expect-error: no `act`
+  createElement(ConfirmDialog, question);
+});

@@ -1,0 +1,35 @@
+import type { Context, ScheduledEvent } from "aws-lambda";
+import { failure } from "./worker.ts";
+
+/** Enough to finish the item at hand; the rest waits for the next run. */
+const reserveMs = 20_000;
+
+interface Job {
+  /** What an id is called in the log. */
+  readonly idName: "envelopeId" | "userId";
+  /** Ids of what is due by `now`, the longest overdue first. */
+  readonly due: (now: Date) => AsyncIterable<string>;
+  readonly work: (id: string, now: Date) => Promise<unknown>;
+}
+
+/**
+ * Makes the Lambda of a schedule: works on everything that is due, one item after the other. One that
+ * fails doesn't stop the rest, but then the invocation fails too, so that the alarm on errors sees it.
+ */
+export function scheduled({ idName, due, work }: Job) {
+  return async (_event: ScheduledEvent, context: Context): Promise<void> => {
+    const count = { due: 0, failed: 0 };
+    for await (const id of due(new Date())) {
+      if (context.getRemainingTimeInMillis() < reserveMs) break;
+      count.due++;
+      try {
+        await work(id, new Date());
+      } catch (error) {
+        count.failed++;
+        console.error(JSON.stringify({ level: "error", [idName]: id, ...failure(error) }));
+      }
+    }
+    console.log(JSON.stringify({ level: "info", ...count }));
+    if (count.failed > 0) throw new Error(`${count.failed} of ${count.due} failed`);
+  };
+}

@@ -1,5 +1,5 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
-import { failure } from "./worker.ts";
+import { log, logError, withLogFields } from "../log.ts";
 
 /** Enough to finish the item at hand; the rest waits for the next run. */
 const reserveMs = 20_000;
@@ -18,18 +18,25 @@ interface Job {
  */
 export function scheduled({ idName, due, work }: Job) {
   return async (_event: ScheduledEvent, context: Context): Promise<void> => {
+    const requestId = context.awsRequestId;
     const count = { due: 0, failed: 0 };
     for await (const id of due(new Date())) {
       if (context.getRemainingTimeInMillis() < reserveMs) break;
       count.due++;
-      try {
-        await work(id, new Date());
-      } catch (error) {
-        count.failed++;
-        console.error(JSON.stringify({ level: "error", [idName]: id, ...failure(error) }));
-      }
+      const isDone = await withLogFields({ requestId, [idName]: id }, () => tryItem(id));
+      if (!isDone) count.failed++;
     }
-    console.log(JSON.stringify({ level: "info", ...count }));
+    withLogFields({ requestId }, () => log("info", "run ended", count));
     if (count.failed > 0) throw new Error(`${count.failed} of ${count.due} failed`);
   };
+
+  async function tryItem(id: string): Promise<boolean> {
+    try {
+      await work(id, new Date());
+      return true;
+    } catch (error) {
+      logError("item failed", error);
+      return false;
+    }
+  }
 }

@@ -53,7 +53,7 @@ test("a sweep that can't expire one document does the rest, and the invocation f
   ).not.toEqual([]);
 });
 
-test("a reconciliation that can't save tries every account, and the invocation fails", async () => {
+test("a reconciliation that can't save tries every account, says where in our source it failed, and fails", async () => {
   const local = await startWithout("Functionsreconcile", "dynamodb:UpdateItem");
   await Promise.all([newPayer(), newPayer()]);
   await local.idle();
@@ -61,4 +61,7 @@ test("a reconciliation that can't save tries every account, and the invocation f
   expect(log.filter((line) => /Reconciliation\S* failed: .*2 of 2 failed/.test(line))).not.toEqual(
     [],
   );
+  const stacks = log.flatMap((line) => /"stack":"([^"]+)"/.exec(line)?.[1] ?? []);
+  expect(stacks).toHaveLength(2);
+  for (const stack of stacks) expect(stack).toMatch(/core\/store\/billing\.ts:\d+/);
 });

@@ -35,6 +35,11 @@ interface AlarmText {
 
 const period = Duration.minutes(5);
 
+type How = typeof atOnce | typeof twiceInThree;
+const atOnce = { evaluationPeriods: 1 } as const;
+/** For runs that fail as a whole when one item has failed: one that fails again does not pass by itself. */
+const twiceInThree = { evaluationPeriods: 3, datapointsToAlarm: 2 } as const;
+
 /** Wakes somebody when people can't sign, send or sign in. */
 export class Alarms extends Construct {
   private readonly stage: Stage;
@@ -57,13 +62,14 @@ export class Alarms extends Construct {
       "SealFailed",
       requests.failed.metricApproximateNumberOfMessagesVisible({ period }),
       0,
+      atOnce,
       {
         says: "A document could not be sealed after five tries. Its signers are done and wait for their copy; nothing is lost.",
         runbook: "a-document-could-not-be-sealed",
       },
     );
     const age = requests.queue.metricApproximateAgeOfOldestMessage({ period });
-    this.above("SealLate", age, Duration.minutes(15).toSeconds(), {
+    this.above("SealLate", age, Duration.minutes(15).toSeconds(), atOnce, {
       says: "A signed document has waited more than 15 minutes for its seal.",
       runbook: "sealing-is-late",
     });
@@ -74,6 +80,7 @@ export class Alarms extends Construct {
       "MailFailed",
       letters.failed.metricApproximateNumberOfMessagesVisible({ period }),
       0,
+      atOnce,
       {
         says: "A letter could not be sent after its last try. Somebody waits for a link or a copy.",
         runbook: "a-letter-could-not-be-sent",
@@ -87,7 +94,7 @@ export class Alarms extends Construct {
       period: Duration.hours(1),
     });
     // SES reviews an account at 5 % and stops its mail at 10 %.
-    this.above("MailBounces", bounces, 0.05, {
+    this.above("MailBounces", bounces, 0.05, atOnce, {
       says: "More than 5 % of our mail bounces. At 10 % SES stops all of it, sign-in codes too.",
       runbook: "mail-bounces",
     });
@@ -108,20 +115,34 @@ export class Alarms extends Construct {
     } = others;
     // An alarm's expression takes ten metrics, and there are more functions behind the site.
     const accounts = [auth, challenge, users, companies, contact];
-    this.above("AccountFunctionsFail", errorsOf(accounts), 5, {
+    this.above("AccountFunctionsFail", errorsOf(accounts), 5, atOnce, {
       says: "Functions for accounts and signing in crashed or ran out of time more than 5 times in 5 minutes.",
       runbook: "functions-fail",
     });
-    this.above("DocumentFunctionsFail", errorsOf(Object.values(rest)), 5, {
+    this.above("DocumentFunctionsFail", errorsOf(Object.values(rest)), 5, atOnce, {
       says: "Functions for documents and signing crashed or ran out of time more than 5 times in 5 minutes.",
       runbook: "functions-fail",
     });
-    this.above("WorkingFunctionsFail", errorsOf([sweep, sealer, mailer]), 2, {
-      says: "Sealing, mail or the sweep crashed more than twice in 5 minutes. The queues try again.",
+    this.above("WorkingFunctionsFail", errorsOf([sealer, mailer]), 2, atOnce, {
+      says: "Sealing or mail crashed more than twice in 5 minutes. The queues try again.",
       runbook: "functions-fail",
     });
-    this.above("PaymentFunctionsFail", errorsOf([billing, webhook, reconcile]), 2, {
+    this.above("PaymentFunctionsFail", errorsOf([billing, webhook]), 2, atOnce, {
       says: "Functions that talk to Stripe crashed more than twice in 5 minutes. Nobody loses a plan; somebody may wait for one.",
+      runbook: "payments-fail",
+    });
+    this.onSchedules({ sweep, reconcile });
+  }
+
+  private onSchedules({ sweep, reconcile }: Record<"sweep" | "reconcile", Lambda>): void {
+    const sweepErrors = sweep.metricErrors({ period });
+    this.above("SweepFails", sweepErrors, 0, twiceInThree, {
+      says: "The sweep failed in two of its last three runs: an expiry, a reminder or stuck work is left undone.",
+      runbook: "functions-fail",
+    });
+    const reconcileErrors = reconcile.metricErrors({ period: Duration.hours(1) });
+    this.above("ReconciliationFails", reconcileErrors, 0, twiceInThree, {
+      says: "The hourly comparison with Stripe failed in two of its last three runs. Somebody may wait for a plan that is paid.",
       runbook: "payments-fail",
     });
     new Alarm(this, "SweepSilent", {
@@ -139,19 +160,19 @@ export class Alarms extends Construct {
   }
 
   private onApi({ http }: Api): void {
-    this.above("ApiFails", http.metricServerError({ period, statistic: "Sum" }), 5, {
+    this.above("ApiFails", http.metricServerError({ period, statistic: "Sum" }), 5, atOnce, {
       says: "The API answered more than 5 calls with an error of its own in 5 minutes.",
       runbook: "the-api-answers-5xx",
     });
   }
 
-  private above(id: string, metric: IMetric, threshold: number, text: AlarmText): void {
+  private above(id: string, metric: IMetric, threshold: number, how: How, text: AlarmText): void {
     new Alarm(this, id, {
       alarmDescription: this.description(text),
       metric,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       threshold,
-      evaluationPeriods: 1,
+      ...how,
       // Silence means that nobody works, at night the usual state.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(this.action);

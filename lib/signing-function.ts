@@ -54,9 +54,11 @@ export class SigningFunction extends Lambda {
       loggingFormat: LoggingFormat.JSON,
       logGroup,
       role,
-      environment: Object.fromEntries(
-        needs.reads.map((variable) => [variable, variables[variable]]),
-      ),
+      environment: {
+        ...Object.fromEntries(needs.reads.map((variable) => [variable, variables[variable]])),
+        // Stacks in the log name our files and lines (decision 15).
+        NODE_OPTIONS: "--enable-source-maps",
+      },
       ...concurrency(stage, name),
     });
     allow(role, ["logs:CreateLogStream", "logs:PutLogEvents"], logGroup.logGroupArn);

@@ -1,9 +1,10 @@
 import { existsSync, watch } from "node:fs";
-import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { pdfiumFiles, photonFiles } from "../core/images/assets.mjs";
 import { fontFiles, qpdfFiles } from "../core/pdf/assets.mjs";
+import { ownSourceMap } from "./own-source-map.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const outDir = join(root, "dist/functions");
@@ -83,10 +84,16 @@ async function finish({ metafile }) {
   await writeFile(join(root, "dist/meta.json"), JSON.stringify(metafile));
   for (const [output, { inputs }] of Object.entries(metafile.outputs)) {
     if (!output.endsWith(".mjs")) continue;
+    await shortenMap(join(root, `${output}.map`));
     for (const { usedBy, folder, files } of assets) {
       if (inputs[usedBy]) await copyInto(join(root, dirname(output), folder), files);
     }
   }
+}
+
+async function shortenMap(file) {
+  const map = JSON.parse(await readFile(file, "utf8"));
+  await writeFile(file, JSON.stringify(ownSourceMap(map)));
 }
 
 async function copyInto(folder, files) {

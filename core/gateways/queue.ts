@@ -2,6 +2,7 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Envelope } from "../domain/envelope.ts";
 import { lettersDue } from "../domain/envelope.ts";
 import { variable } from "../environment.ts";
+import { failure, log } from "../log.ts";
 
 const sqs = new SQSClient({});
 
@@ -15,8 +16,10 @@ async function tell(queueUrl: string, envelopeId: string): Promise<void> {
       new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify({ envelopeId }) }),
     );
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(JSON.stringify({ level: "warn", message: `left to the sweep: ${message}` }));
+    log("warn", "message not sent, left to the sweep", {
+      envelopeId,
+      reason: failure(error).message,
+    });
   }
 }
 

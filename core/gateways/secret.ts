@@ -4,6 +4,7 @@ import {
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
 import { Refusal } from "#contract/refusals";
+import { log } from "../log.ts";
 
 const secrets = new SecretsManagerClient({});
 const read = new Map<string, string>();
@@ -20,7 +21,7 @@ export async function secretAt(arn: string): Promise<string> {
     return secret;
   } catch (error) {
     if (!(error instanceof ResourceNotFoundException)) throw error;
-    console.error(JSON.stringify({ level: "error", message: `fill the secret ${arn}` }));
+    log("error", `fill the secret ${arn}`);
     throw new Refusal("PAYMENTS_AWAY");
   }
 }

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { Refusal } from "#contract/refusals";
 import { variable } from "../environment.ts";
+import { log } from "../log.ts";
 import { forgetSecret, secretAt } from "./secret.ts";
 
 const keyArn = variable("STRIPE_KEY_ARN");
@@ -44,8 +45,7 @@ function refusalFor(error: unknown): unknown {
   // A replaced key is read anew by the next call; this one can be made again then.
   if (error instanceof errors.StripeAuthenticationError) forgetSecret(keyArn);
   else if (!isPassing(error)) return error;
-  const { message } = error;
-  console.error(JSON.stringify({ level: "error", message: `Stripe: ${message}` }));
+  log("error", `Stripe: ${error.message}`);
   return new Refusal("PAYMENTS_AWAY");
 }
 

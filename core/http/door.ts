@@ -8,6 +8,7 @@ import * as z from "zod/mini";
 import type { Access, Endpoint } from "#contract/endpoint";
 import { Refusal } from "#contract/refusals";
 import type { Account, Session } from "../domain/account.ts";
+import { addLogFields, log, logError, withLogFields } from "../log.ts";
 import { Answer } from "./answer.ts";
 import { type Client, readBearer, readClient, readCookie, readInput } from "./request.ts";
 
@@ -72,10 +73,14 @@ export function door<G extends Record<string, Endpoint>, Login = never, Link = n
   );
 
   return async (event, context) => {
-    const startedAt = Date.now();
-    const answer = await respond(event, context.awsRequestId);
-    logLine(event, context, answer.status, startedAt);
-    return answer.toLambda();
+    const requestId = context.awsRequestId;
+    const fields = { requestId, apiRequestId: event.requestContext.requestId };
+    return withLogFields(fields, async () => {
+      const startedAt = Date.now();
+      const answer = await respond(event, requestId);
+      logAnswer(event, answer.status, Date.now() - startedAt);
+      return answer.toLambda();
+    });
   };
 
   async function respond(
@@ -88,7 +93,10 @@ export function door<G extends Record<string, Endpoint>, Login = never, Link = n
       const { endpoint, route } = found;
       const now = new Date();
       const caller = await identifyCaller(endpoint.access, event, now);
+      logEnvelopeOf(caller);
       const input = parseInput(endpoint.input, await readInput(event, endpoint));
+      // A signer's envelope is their link's, whatever the call says.
+      if (endpoint.access !== "signer") logEnvelopeOf(input);
       const reply = await route({
         input,
         caller,
@@ -96,7 +104,9 @@ export function door<G extends Record<string, Endpoint>, Login = never, Link = n
         headers: event.headers,
         now,
       });
-      return reply instanceof Answer ? reply : new Answer(200, reply);
+      const answer = reply instanceof Answer ? reply : new Answer(200, reply);
+      logEnvelopeOf(answer.body);
+      return answer;
     } catch (error) {
       return refusalAnswer(error, requestId);
     }
@@ -177,30 +187,26 @@ function firstIssue(issues: readonly z.core.$ZodIssue[]): Issue | undefined {
 
 function refusalAnswer(error: unknown, requestId: string): Answer<unknown> {
   if (error instanceof Refusal) {
+    addLogFields({ refusal: error.code });
     const headers =
       error.retryAfterSeconds === undefined
         ? {}
         : { "retry-after": String(error.retryAfterSeconds) };
     return new Answer(error.status, error.body, { headers });
   }
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  console.error(JSON.stringify({ level: "error", requestId, name, message, stack }));
+  logError("call failed", error);
   return new Answer(500, { ...new Refusal("INTERNAL").body, requestId });
 }
 
-/** No token, code, address or body: the route's pattern, not its path. */
-function logLine(
-  event: APIGatewayProxyEventV2,
-  context: Context,
-  status: number,
-  startedAt: number,
-): void {
-  const line = {
-    level: "info",
-    requestId: context.awsRequestId,
-    route: event.routeKey,
-    status,
-    durationMs: Date.now() - startedAt,
-  };
-  console.log(JSON.stringify(line));
+/** The route's pattern, not its path: paths hold the tokens of signers' links. */
+function logAnswer({ routeKey }: APIGatewayProxyEventV2, status: number, durationMs: number): void {
+  log("info", "call answered", { route: routeKey, status, durationMs });
+}
+
+/** Ids that we have made are UUIDs; anything else that a caller puts there is left out. */
+const withEnvelopeId = z.object({ envelopeId: z.uuid() });
+
+function logEnvelopeOf(source: unknown): void {
+  const { data } = z.safeParse(withEnvelopeId, source);
+  if (data) addLogFields(data);
 }

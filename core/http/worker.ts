@@ -1,5 +1,6 @@
-import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod/mini";
+import { addLogFields, log, logError, withLogFields } from "../log.ts";
 
 const message = z.object({ envelopeId: z.string() });
 
@@ -16,28 +17,26 @@ export interface Run {
  */
 export function worker(work: (envelopeId: string, run: Run) => Promise<void>) {
   return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+    const run = { now: () => new Date(), msLeft: context.getRemainingTimeInMillis };
     const batchItemFailures: { itemIdentifier: string }[] = [];
     for (const record of event.Records) {
-      try {
-        const { envelopeId } = z.parse(message, JSON.parse(record.body));
-        await work(envelopeId, { now: () => new Date(), msLeft: context.getRemainingTimeInMillis });
-        log("info", context, { envelopeId });
-      } catch (error) {
-        log("error", context, failure(error));
-        batchItemFailures.push({ itemIdentifier: record.messageId });
-      }
+      const fields = { requestId: context.awsRequestId };
+      const isDone = await withLogFields(fields, () => tryMessage(record, run));
+      if (!isDone) batchItemFailures.push({ itemIdentifier: record.messageId });
     }
     return { batchItemFailures };
   };
-}
 
-export function failure(error: unknown): { name: string; message: string; stack: string } {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  return { name, message, stack: stack ?? "" };
-}
-
-function log(level: "info" | "error", context: Context, what: Record<string, string>): void {
-  const line = JSON.stringify({ level, requestId: context.awsRequestId, ...what });
-  if (level === "error") console.error(line);
-  else console.log(line);
+  async function tryMessage({ body }: SQSRecord, run: Run): Promise<boolean> {
+    try {
+      const { envelopeId } = z.parse(message, JSON.parse(body));
+      addLogFields({ envelopeId });
+      await work(envelopeId, run);
+      log("info", "message handled");
+      return true;
+    } catch (error) {
+      logError("message failed", error);
+      return false;
+    }
+  }
 }

@@ -10,8 +10,8 @@ import type { Link } from "#core/domain/link";
 import { variable } from "#core/environment";
 import { linkToken } from "#core/gateways/link-key";
 import { sendMail } from "#core/gateways/mail";
-import { failure } from "#core/http/worker";
 import { addressee, envelopeLetter } from "#core/letters/envelope-letters";
+import { failure, logError } from "#core/log";
 import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
 import { leaseLetter } from "#core/store/leases";
 import { putLink } from "#core/store/links";
@@ -29,9 +29,8 @@ export async function sendLetter(envelopeId: string, letterId: string, now: Date
   try {
     await mailTo(email, letter, envelope);
   } catch (error) {
-    const { name, message } = failure(error);
-    console.error(JSON.stringify({ level: "error", envelopeId, letterId, name, message }));
-    const failed = { to: email, reason: name };
+    logError("mail not sent", error, { letterId });
+    const failed = { to: email, reason: failure(error).name };
     await changeEnvelope(envelopeId, now, (before) => letterFailed(before, letterId, failed, now));
     return;
   }

@@ -1,6 +1,7 @@
 import { complete, sealFailed } from "#core/domain/finishing";
 import { tellMail } from "#core/gateways/queue";
-import { failure, type Run, worker } from "#core/http/worker";
+import { type Run, worker } from "#core/http/worker";
+import { failure } from "#core/log";
 import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
 import { endSealLease, leaseSeal } from "#core/store/leases";
 import { makeSealed } from "./make-sealed.ts";

@@ -1,4 +1,5 @@
 import { AuthorityFailed, askAuthority, readFromAuthority } from "#core/gateways/authorities";
+import { log } from "#core/log";
 import { checkRevocationList, checkStatusAnswer, statusQuery } from "#core/pdf/revocation";
 import type { ValidationData } from "#core/pdf/security-store";
 import {
@@ -99,7 +100,7 @@ async function tried<T>(attempt: () => Promise<T>): Promise<T | undefined> {
   try {
     return await attempt();
   } catch (error) {
-    console.warn(JSON.stringify({ level: "warn", message: String(error) }));
+    log("warn", String(error));
     return undefined;
   }
 }

@@ -40,14 +40,14 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
       /^stripe$/,
       /^zod\/mini$/,
       /^contract\//,
-      /^core\/(domain|gateways|environment)/,
+      /^core\/(domain|gateways|environment|log)/,
     ],
   },
   { room: "core/payments", may: [/^contract\//, /^core\/(domain|store|gateways|payments)\//] },
   { room: "core/letters", may: [/^contract\//, /^core\/(domain|letters|gateways\/mail)/] },
   {
     room: "core/http",
-    may: [/^node:/, /^aws-lambda$/, /^zod\/mini$/, /^contract\//, /^core\/(domain|http)/],
+    may: [/^node:/, /^aws-lambda$/, /^zod\/mini$/, /^contract\//, /^core\/(domain|http|log)/],
   },
   {
     room: "frontend",

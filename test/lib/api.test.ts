@@ -218,8 +218,10 @@ describe("alarms", () => {
       "MailBounces",
       "MailFailed",
       "PaymentFunctionsFail",
+      "ReconciliationFails",
       "SealFailed",
       "SealLate",
+      "SweepFails",
       "SweepSilent",
       "WorkingFunctionsFail",
     ]);

@@ -34,10 +34,10 @@ describe("functions", () => {
     for (const lambda of behind) expect(lambda?.Timeout).toBeLessThan(30);
   });
 
-  test("see the variables they need and no others", () => {
+  test("see the variables they need, Node's own, and no others", () => {
     for (const [name, { reads }] of Object.entries(functionNeeds)) {
       expect(Object.keys(lambdas[name]?.Environment?.Variables ?? {}).sort()).toEqual(
-        [...reads].sort(),
+        ["NODE_OPTIONS", ...reads].sort(),
       );
     }
   });

@@ -1,0 +1,42 @@
+import type { Context, ScheduledEvent } from "aws-lambda";
+import { log, logError, withLogFields } from "../log.ts";
+
+/** Enough to finish the item at hand; the rest waits for the next run. */
+const reserveMs = 20_000;
+
+interface Job {
+  /** What an id is called in the log. */
+  readonly idName: "envelopeId" | "userId";
+  /** Ids of what is due by `now`, the longest overdue first. */
+  readonly due: (now: Date) => AsyncIterable<string>;
+  readonly work: (id: string, now: Date) => Promise<unknown>;
+}
+
+/**
+ * Makes the Lambda of a schedule: works on everything that is due, one item after the other. One that
+ * fails doesn't stop the rest, but then the invocation fails too, so that the alarm on errors sees it.
+ */
+export function scheduled({ idName, due, work }: Job) {
+  return async (_event: ScheduledEvent, context: Context): Promise<void> => {
+    const requestId = context.awsRequestId;
+    const count = { due: 0, failed: 0 };
+    for await (const id of due(new Date())) {
+      if (context.getRemainingTimeInMillis() < reserveMs) break;
+      count.due++;
+      const isDone = await withLogFields({ requestId, [idName]: id }, () => tryItem(id));
+      if (!isDone) count.failed++;
+    }
+    withLogFields({ requestId }, () => log("info", "run ended", count));
+    if (count.failed > 0) throw new Error(`${count.failed} of ${count.due} failed`);
+  };
+
+  async function tryItem(id: string): Promise<boolean> {
+    try {
+      await work(id, new Date());
+      return true;
+    } catch (error) {
+      logError("item failed", error);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+type Level = "info" | "warn" | "error";
+
+/** Never a token, a code, a mail address, or anything that people wrote. */
+type Fields = Readonly<Record<string, string | number>>;
+
+const invocation = new AsyncLocalStorage<Record<string, unknown>>();
+
+/** Every line that `work` writes has these fields too. */
+export const withLogFields = <T>(fields: Fields, work: () => T): T =>
+  invocation.run({ ...fields }, work);
+
+/** Adds what has become known since to all lines of the `withLogFields` that this runs in. */
+export function addLogFields(fields: Fields): void {
+  Object.assign(invocation.getStore() ?? {}, fields);
+}
+
+/** Writes one line of JSON; docs/runbook.md says how to find it again. */
+export function log(level: Level, message: string, fields: Fields = {}): void {
+  write(level, message, fields);
+}
+
+/** An error with the name, message and stack of what was thrown. */
+export function logError(message: string, error: unknown, fields: Fields = {}): void {
+  write("error", message, { ...fields, error: failure(error) });
+}
+
+export function failure(error: unknown): { name: string; message: string; stack: string } {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { name, message, stack: stack ?? "" };
+}
+
+/**
+ * Not by the console: Lambda's JSON format would put the line as text into a line of its own. What is
+ * written to stdout stays as it is, and Lambda reads its `level` and `timestamp`.
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-log-level.html
+ */
+function write(level: Level, message: string, fields: Readonly<Record<string, unknown>>): void {
+  const timestamp = new Date().toISOString();
+  const line = { timestamp, level, message, ...invocation.getStore(), ...fields };
+  process.stdout.write(`${JSON.stringify(line).replace(mailAddress, "(address)")}\n`);
+}
+
+/** SES, Cognito and Stripe name addresses in their errors. */
+const mailAddress = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;

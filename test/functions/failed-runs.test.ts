@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { type Local, startLocal } from "../../local/start.ts";
+import { call, callHouseAt } from "../support/cloud.ts";
+import { newPayer, payHouseAt } from "../support/payments.ts";
+import { envelopeFor, newRecipient, newSender, uploadFile } from "../support/people.ts";
+
+/** Scheduled functions of which one permission is taken away: Lambda's own count of errors must see it. */
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-failed-runs-"));
+const options = { cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir };
+let running: Local | undefined;
+let log: string[] = [];
+
+afterEach(async () => {
+  await running?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function startWithout(role: string, action: string): Promise<Local> {
+  const whole = await startLocal(options);
+  const without = whole
+    .grants()
+    .find((grant) => grant.roleId.includes(role) && grant.action === action);
+  await whole.stop();
+  if (!without) throw new Error(`no grant ${action} for ${role}`);
+  log = [];
+  running = await startLocal({ ...options, without, log: (line) => log.push(line) });
+  callHouseAt(running.url);
+  payHouseAt(running.stripe);
+  return running;
+}
+
+const days = (count: number) => count * 86_400_000;
+
+test("a sweep that can't expire one document does the rest, and the invocation fails", async () => {
+  const local = await startWithout("Functionssweep", "dynamodb:PutItem");
+  const sender = await newSender();
+  const file = await uploadFile(sender);
+  const [stuck, reminded] = [newRecipient("Ann"), newRecipient("Ben")];
+  const soonOver = { ...envelopeFor(sender, file, [stuck]), expiresInDays: 3 };
+  for (const payload of [soonOver, envelopeFor(sender, file, [reminded])]) {
+    expect((await call("POST", "/api/envelopes", payload, sender)).status).toBe(201);
+  }
+  await local.idle();
+  await local.advance(days(3) + 60_000);
+  const reminders = local.mails().filter((mail) => mail.subject.startsWith("Reminder"));
+  expect(reminders.flatMap((mail) => mail.to)).toEqual([reminded.email]);
+  expect(
+    log.filter((line) => /schedule \S*Sweep\S* failed: .*1 of 2 failed/.test(line)),
+  ).not.toEqual([]);
+});
+
+test("a reconciliation that can't save tries every account, says where in our source it failed, and fails", async () => {
+  const local = await startWithout("Functionsreconcile", "dynamodb:UpdateItem");
+  await Promise.all([newPayer(), newPayer()]);
+  await local.idle();
+  await local.advance(days(2));
+  expect(log.filter((line) => /Reconciliation\S* failed: .*2 of 2 failed/.test(line))).not.toEqual(
+    [],
+  );
+  const stacks = log.flatMap((line) => /"stack":"([^"]+)"/.exec(line)?.[1] ?? []);
+  expect(stacks).toHaveLength(2);
+  for (const stack of stacks) expect(stack).toMatch(/core\/store\/billing\.ts:\d+/);
+});

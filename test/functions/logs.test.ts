@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Local, startLocal } from "../../local/start.ts";
+import { call, callHouseAt } from "../support/cloud.ts";
+import { newRecipient, newSender, sendEnvelope, signBy } from "../support/people.ts";
+
+/** What the functions write down while a document is sent and signed. */
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-logs-"));
+const written: string[] = [];
+let local: Local;
+
+beforeAll(async () => {
+  const log = (line: string) => written.push(line);
+  local = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir, log });
+  callHouseAt(local.url);
+});
+
+afterAll(async () => {
+  await local.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Line {
+  readonly function: string;
+  readonly level: string;
+  readonly message: string;
+  readonly timestamp: string;
+  readonly requestId: string;
+  readonly apiRequestId?: string;
+  readonly envelopeId?: string;
+  readonly refusal?: string;
+}
+
+/** `esign: {"level": ...}` */
+const linesOf = (all: readonly string[]): Line[] =>
+  all.map((line) => {
+    const [, name = "", json = ""] = /^([\w-]+): (.*)$/.exec(line) ?? [];
+    return { function: name, ...JSON.parse(json) };
+  });
+
+test("a document's way can be followed by its id, and no secret of anybody's stands in the log", async () => {
+  const sender = await newSender();
+  const recipient = newRecipient("Annabella", "Quist");
+  const envelopeId = await sendEnvelope(sender, [recipient]);
+  const refused = await call("DELETE", "/api/envelopes/nothing", undefined, sender);
+  const token = await signBy(recipient);
+  await local.idle();
+
+  const lines = linesOf(written);
+  for (const line of lines) {
+    expect(line).toMatchObject({
+      level: "info",
+      message: expect.any(String),
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      requestId: expect.any(String),
+    });
+  }
+  const onTheWay = lines.filter((line) => line.envelopeId === envelopeId);
+  expect(new Set(onTheWay.map((line) => line.function))).toEqual(
+    new Set(["envelopes", "on-mail-requested", "esign", "on-seal-requested"]),
+  );
+  const apiRequestId = refused.headers.get("apigw-requestid");
+  expect(lines.filter((line) => line.apiRequestId === apiRequestId)).toMatchObject([
+    { function: "envelopes", refusal: "NOT_FOUND" },
+  ]);
+  const codes = local.mails().flatMap(({ subject }) => /^\d{6}/.exec(subject) ?? []);
+  const secrets = [token, sender.bearer, sender.cookie, recipient.email, sender.email, "Annabella"];
+  for (const secret of [...secrets, ...codes]) expect(written.join("\n")).not.toContain(secret);
+});

@@ -7,7 +7,7 @@ import type { Answer } from "./http/message.ts";
 import { LocalServer } from "./http/server.ts";
 import { createIam, type Grant, type Iam } from "./iam/iam.ts";
 import { createInbox } from "./inbox/inbox.ts";
-import type { Mail } from "./inbox/mailbox.ts";
+import type { MailQuery, ReceivedMail } from "./inbox/mailbox.ts";
 import { watchBundles } from "./lambda/bundles.ts";
 import { pollQueues } from "./lambda/queues.ts";
 import { startSchedules } from "./lambda/schedules.ts";
@@ -50,7 +50,7 @@ export interface Local {
   /** Moves the stack's clock; resolves when what became due is done. */
   advance(ms: number): Promise<void>;
   /** Newest first. */
-  mails(): readonly Mail[];
+  mails(query?: MailQuery): ReceivedMail[];
   /** Once no call, message or schedule is under way. */
   idle(): Promise<void>;
   /** By the beginning of its name. */
@@ -72,7 +72,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       endpoint: cloud.endpoint,
       now: clock.now,
       advance,
-      mails: () => cloud.mails(),
+      mails: cloud.mails,
       idle: work.idle,
       runSchedule: events.runSchedule,
       grants: iam.grants,
@@ -248,7 +248,7 @@ function web({ options, stack, clock, lambdas, cloud, standIns, advance, log }: 
   const site = createSite(options.site, cacheControl);
   const cdn = createCdn({ distribution, api, site, endpoint: cloud.endpoint, log });
   const localPages = createLocalPages({
-    inbox: createInbox({ mails: () => cloud.mails() }),
+    inbox: createInbox(cloud.mails),
     standIns: new Map([...standIns].map(([name, { page }]) => [name, page])),
     advance,
     now: clock.now,

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { LocalServer } from "../http/server.ts";
 import type { Authorize } from "../iam/access.ts";
-import { type Mail, Mailbox } from "../inbox/mailbox.ts";
+import { Mailbox, type MailQuery, type ReceivedMail } from "../inbox/mailbox.ts";
 import type { Clock } from "../system/clock.ts";
 import type { Resource } from "../template/resource.ts";
 import { openCognito } from "./cognito/service.ts";
@@ -38,9 +38,7 @@ export interface Cloud {
   /** For JWT authorizers: signature, issuer and `exp` hold, else undefined. `token_use` is not judged. */
   verifyToken(token: string): AccessTokenClaims | undefined;
   /** Newest first. */
-  mails(): readonly Mail[];
-  /** Returns how to stop listening. */
-  onMail(listener: (mail: Mail) => void): () => void;
+  mails(query?: MailQuery): ReceivedMail[];
   /** Deletes the DynamoDB items whose TTL has passed; also runs by itself every minute. */
   sweepExpired(): Promise<void>;
   close(): Promise<void>;
@@ -77,8 +75,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     endpoint: server.url,
     queues: sqs.queues,
     verifyToken: (token) => cognito.verifyToken(token),
-    mails: () => mailbox.newestFirst(),
-    onMail: (listener) => mailbox.onMail(listener),
+    mails: (query) => mailbox.newestFirst(query),
     sweepExpired: () => dynamodb.sweepExpired(),
     close: async () => {
       clearInterval(sweeper);

@@ -6,8 +6,6 @@ import { notEmulated, ServiceError } from "./protocol/failure.ts";
 import { maybeText, object } from "./protocol/json.ts";
 import { document, element } from "./protocol/xml.ts";
 
-export type { Mail } from "../inbox/mailbox.ts";
-
 /** SES of the first generation: form-encoded requests, XML answers. */
 export interface Ses {
   access(form: URLSearchParams): AccessRequest[];

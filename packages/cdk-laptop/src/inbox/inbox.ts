@@ -1,27 +1,40 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type Answer, jsonReply } from "../http/message.ts";
-import type { Mail } from "./mailbox.ts";
+import * as z from "zod/mini";
+import { type Answer, type HttpReply, jsonReply } from "../http/message.ts";
+import type { MailQuery, ReceivedMail } from "./mailbox.ts";
 
-export interface InboxOptions {
-  /** Newest first. */
-  readonly mails: () => readonly Mail[];
-}
+export type FindMails = (query: MailQuery) => readonly ReceivedMail[];
 
 /** The mails that would have been sent: a page, and as data. */
-export function createInbox({ mails }: InboxOptions): Answer {
+export function createInbox(find: FindMails): Answer {
   const page = readFileSync(new URL("./inbox.html", import.meta.url), "utf8");
   const headers = pageHeaders(page);
-  return async ({ method, path }) => {
+  return async ({ method, path, query }) => {
     switch (`${method} ${path}`) {
       case "GET /_local/inbox":
         return { status: 200, headers, body: page };
       case "GET /_local/inbox.json":
-        return jsonReply(200, mails(), { "cache-control": "no-store" });
+        return listMails(query, find);
       default:
         return jsonReply(404, { message: "Not Found" });
     }
   };
+}
+
+const count = z.coerce.number().check(z.int(), z.nonnegative());
+const querySchema = z.strictObject({
+  to: z.optional(z.string()),
+  after: z.optional(count),
+  before: z.optional(count),
+  limit: z._default(count.check(z.minimum(1), z.maximum(1000)), 100),
+});
+
+function listMails(query: string, find: FindMails): HttpReply {
+  const parsed = querySchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (parsed.success) return jsonReply(200, find(parsed.data), { "cache-control": "no-store" });
+  const message = "takes to=address, after=id, before=id and limit=1 to 1000";
+  return jsonReply(400, { message });
 }
 
 function pageHeaders(page: string): Record<string, string> {

@@ -74,15 +74,6 @@ test("a mail is kept as it was sent, the newest first", async () => {
   ]);
 });
 
-test("a listener hears of each mail until it stops listening", async () => {
-  const subjects: string[] = [];
-  const stopListening = aws.cloud.onMail(({ subject }) => subjects.push(subject));
-  await send();
-  stopListening();
-  await send();
-  expect(subjects).toEqual(["Bitte unterschreiben ✓"]);
-});
-
 test("a sender without a verified identity is refused", async () => {
   await expect(send({ Source: "ceo@other.com" })).rejects.toMatchObject({
     name: "MessageRejected",

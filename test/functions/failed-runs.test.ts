@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { type Local, startLocal } from "../../local/start.ts";
+import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { call, callHouseAt } from "../support/cloud.ts";
 import { newPayer, payHouseAt } from "../support/payments.ts";
 import { envelopeFor, newRecipient, newSender, uploadFile } from "../support/people.ts";
@@ -11,7 +11,7 @@ import { envelopeFor, newRecipient, newSender, uploadFile } from "../support/peo
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-failed-runs-"));
 const options = { cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir };
-let running: Local | undefined;
+let running: Undersign | undefined;
 let log: string[] = [];
 
 afterEach(async () => {
@@ -19,15 +19,15 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function startWithout(role: string, action: string): Promise<Local> {
-  const whole = await startLocal(options);
+async function startWithout(role: string, action: string): Promise<Undersign> {
+  const whole = await startUndersign(options);
   const without = whole
     .grants()
     .find((grant) => grant.roleId.includes(role) && grant.action === action);
   await whole.stop();
   if (!without) throw new Error(`no grant ${action} for ${role}`);
   log = [];
-  running = await startLocal({ ...options, without, log: (line) => log.push(line) });
+  running = await startUndersign({ ...options, without, log: (line) => log.push(line) });
   callHouseAt(running.url);
   payHouseAt(running.stripe);
   return running;

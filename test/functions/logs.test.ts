@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Local, startLocal } from "../../local/start.ts";
+import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { call, callHouseAt } from "../support/cloud.ts";
 import { newRecipient, newSender, sendEnvelope, signBy } from "../support/people.ts";
 
@@ -10,11 +10,11 @@ import { newRecipient, newSender, sendEnvelope, signBy } from "../support/people
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-logs-"));
 const written: string[] = [];
-let local: Local;
+let local: Undersign;
 
 beforeAll(async () => {
   const log = (line: string) => written.push(line);
-  local = await startLocal({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir, log });
+  local = await startUndersign({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir, log });
   callHouseAt(local.url);
 });
 

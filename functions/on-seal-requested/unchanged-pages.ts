@@ -1,5 +1,6 @@
 import type { EnvelopeContent } from "#core/domain/envelope";
 import { comparePages } from "#core/images/same-pages";
+import { log } from "#core/log";
 
 /** What the signers saw is not what would be sealed: a bug, or a document made to deceive. */
 export class PagesChanged extends Error {
@@ -24,5 +25,5 @@ export async function assertPagesUnchanged(
       `sealing would change the ${comparison.what} of page ${comparison.page + 1}`,
     );
   if (comparison.outcome === "unknown")
-    console.warn(JSON.stringify({ level: "warn", message: "pages could not be compared" }));
+    log("warn", "pages could not be compared");
 }

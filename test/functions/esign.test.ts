@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, eventually, mailTo } from "../support/cloud.ts";
+import { linkBeforeItIsMailed } from "../support/links.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   download,
@@ -104,16 +105,22 @@ describe("POST /api/esign", () => {
     expect(await activity(sender, envelopeId)).not.toContain("Document signed");
   });
 
-  test("refuses a signer whose turn has not come", async () => {
+  test("refuses a signer whose turn has not come, even with a link that counts", async () => {
     const sender = await newSender();
-    const recipients: Recipient[] = [
-      { ...newRecipient("Ann"), order: 1 },
-      { ...newRecipient("Ben"), order: 2 },
-    ];
-    await sendEnvelope(sender, recipients);
-    await signBy(recipients[0] as Recipient);
-    await signBy(recipients[1] as Recipient);
-    await viewingToken(sender.email);
+    const ann = { ...newRecipient("Ann"), order: 1 };
+    const ben = { ...newRecipient("Ben"), order: 2 };
+    const envelopeId = await sendEnvelope(sender, [ann, ben]);
+    const token = await linkBeforeItIsMailed(envelopeId, "s2");
+    const submission = { userSign: pngDataUrl(), name: "Ben Test", userConsent: true };
+    const refused = { status: 409, body: { code: "NOT_YOUR_TURN" } };
+    expect(await openLink(token)).toMatchObject(refused);
+    expect(await sign(token, submission)).toMatchObject(refused);
+    const reason = { reason: "The price is wrong" };
+    expect(await call("POST", "/api/esign/decline", reason, { bearer: token })).toMatchObject(
+      refused,
+    );
+    await signBy(ann);
+    expect(await sign(token, submission)).toMatchObject({ status: 200, body: { last: true } });
   });
 
   test("is closed to strangers, to other envelopes and to what another signer claims", async () => {

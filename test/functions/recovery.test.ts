@@ -1,16 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Grant } from "cdk-laptop";
 import { afterEach, describe, expect, test } from "vitest";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { call, callHouseAt } from "../support/cloud.ts";
+import { grantOf } from "../support/grants.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   completeUpload,
   download,
+  firstStep,
   newRecipient,
   newSender,
+  nextCode,
   openLink,
   postForm,
   type Sender,
@@ -33,39 +37,19 @@ import {
 
 /**
  * Faults: one permission of a function is taken away, which stops it at exactly that step as a crash
- * would; then the house is started again on the same data with nothing missing.
+ * would; then the product is started again on the same data with nothing missing.
  */
 
 let running: Undersign | undefined;
 const folders: string[] = [];
 
-async function start(
-  dataDir: string,
-  without?: { function: string; action: string; on?: RegExp },
-): Promise<Undersign> {
+async function start(dataDir: string, without?: Grant): Promise<Undersign> {
   await running?.stop();
   running = undefined;
-  const options = { dataDir };
-  const whole = await startUndersign(options);
-  running = whole;
-  if (without) {
-    const grant = whole
-      .grants()
-      .find(
-        ({ roleId, action, resource }) =>
-          roleId.includes(roleOf(without.function)) &&
-          action === without.action &&
-          (without.on?.test(resource) ?? true),
-      );
-    if (!grant) throw new Error(`no grant ${without.action} for ${without.function}`);
-    await whole.stop();
-    running = await startUndersign({ ...options, without: grant });
-  }
+  running = await startUndersign(without ? { dataDir, without } : { dataDir });
   callHouseAt(running.url);
   return running;
 }
-
-const roleOf = (name: string) => `Functions${name.replaceAll("-", "")}`;
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "undersign-recovery-"));
@@ -97,7 +81,7 @@ describe("when the sealing function stops at", () => {
     "sqs:SendMessage",
   ])("%s, the document is sealed once, later, and everybody is told once", async (action) => {
     const folder = newFolder();
-    await start(folder, { function: "on-seal-requested", action });
+    await start(folder, grantOf("on-seal-requested", action));
     const sender = await newSender();
     const recipient = newRecipient("Ann");
     const envelopeId = await sendEnvelope(sender, [recipient]);
@@ -105,9 +89,9 @@ describe("when the sealing function stops at", () => {
     await running?.idle();
     expect(running?.mails().filter((mail) => mail.subject.startsWith("Completed"))).toEqual([]);
 
-    const house = await start(folder);
-    await house.advance(hours(0.1));
-    const told = house.mails().filter((mail) => mail.subject.startsWith("Completed"));
+    const local = await start(folder);
+    await local.advance(hours(0.1));
+    const told = local.mails().filter((mail) => mail.subject.startsWith("Completed"));
     expect(told.flatMap((mail) => mail.to).sort()).toEqual([sender.email, recipient.email].sort());
     const entries = await activity(sender, envelopeId);
     expect(entries.filter((entry) => entry === "Document completed and sealed")).toHaveLength(1);
@@ -119,15 +103,15 @@ describe("when the mailing function stops at", () => {
     "%s, the invitation still comes, with a link that works",
     async (action) => {
       const folder = newFolder();
-      await start(folder, { function: "on-mail-requested", action });
+      await start(folder, grantOf("on-mail-requested", action));
       const sender = await newSender();
       const recipient = newRecipient("Ann");
       await sendEnvelope(sender, [recipient]);
       await running?.idle();
       expect(running?.mails().filter((mail) => mail.to.includes(recipient.email))).toEqual([]);
 
-      const house = await start(folder);
-      await house.advance(hours(0.1));
+      const local = await start(folder);
+      await local.advance(hours(0.1));
       const token = await signingToken(recipient);
       expect((await openLink(token)).status).toBe(200);
     },
@@ -136,7 +120,7 @@ describe("when the mailing function stops at", () => {
 
 test("when the message to a worker is lost, the sweep finds what is owed", async () => {
   const folder = newFolder();
-  await start(folder, { function: "esign", action: "sqs:SendMessage" });
+  await start(folder, grantOf("esign", "sqs:SendMessage"));
   const sender = await newSender();
   const recipient = newRecipient("Ann");
   await sendEnvelope(sender, [recipient]);
@@ -160,7 +144,7 @@ describe("when a function stops between two writes", () => {
     "before %s, no template is there, and the next try makes one",
     async (_, action, on, upload) => {
       const folder = newFolder();
-      await start(folder, { function: "templates", action, on });
+      await start(folder, grantOf("templates", action, on));
       const sender = await newSender();
       const file = await upload(sender);
       const payload = templateFor(sender, file);
@@ -181,8 +165,7 @@ describe("when a function stops between two writes", () => {
 
   test("after a template's bytes were deleted, it still works and can be deleted again", async () => {
     const folder = newFolder();
-    const missing = { function: "templates", action: "dynamodb:DeleteItem", on: /Templates/ };
-    await start(folder, missing);
+    await start(folder, grantOf("templates", "dynamodb:DeleteItem", /Templates/));
     const sender = await newSender();
     const template = await newTemplate(sender, 1);
     const used = await storageUsed(sender);
@@ -200,7 +183,7 @@ describe("when a function stops between two writes", () => {
 
   test("after a file's bytes were deleted, it is still listed, opens and can be deleted again", async () => {
     const folder = newFolder();
-    await start(folder, { function: "files", action: "dynamodb:DeleteItem" });
+    await start(folder, grantOf("files", "dynamodb:DeleteItem"));
     const sender = await newSender();
     const file = await uploadFile(sender);
     const remove = () => call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
@@ -215,7 +198,7 @@ describe("when a function stops between two writes", () => {
 
   test("before an uploaded file is recorded, completing it again makes it whole", async () => {
     const folder = newFolder();
-    await start(folder, { function: "files", action: "s3:PutObject", on: /files/ });
+    await start(folder, grantOf("files", "s3:PutObject", /files/));
     const sender = await newSender();
     const body = { fileName: "a.pdf", size: makePdf().length };
     const { body: asked } = await call<UploadReply>("POST", "/api/upload", body, sender);
@@ -235,23 +218,30 @@ async function uploadTemplateFile(sender: Sender): Promise<FileReply> {
 }
 
 test("an open document expires when its time has come; its link says so", async () => {
-  const house = await start(newFolder());
+  const local = await start(newFolder());
   const sender = await newSender();
   const recipient = newRecipient("Ann");
   await sendEnvelope(sender, [recipient]);
   const token = await signingToken(recipient);
-  await house.advance(hours(24 * 60 - 1));
+  await local.advance(hours(24 * 60 - 1));
   expect((await openLink(token)).status).toBe(200);
-  await house.advance(hours(2));
+  await local.advance(hours(2));
   expect((await openLink(token)).body).toMatchObject({ code: "EXPIRED" });
-  const told = house.mails().filter((mail) => mail.subject.includes("has expired"));
+  const told = local.mails().filter((mail) => mail.subject.includes("has expired"));
   expect(told.flatMap((mail) => mail.to).sort()).toEqual([sender.email, recipient.email].sort());
 });
 
 test("a code is dead after ten minutes, an access token too", async () => {
-  const house = await start(newFolder());
+  const local = await start(newFolder());
   const sender = await newSender();
-  await house.advance(hours(0.2));
+  const { accessToken: bearer } = await firstStep(sender.email);
+  const username = sender.email;
+  const mfacode = await nextCode(username, async () => {
+    await call("POST", "/api/auth/generate-otp", { username }, { bearer });
+  });
+  await local.advance(hours(10 / 60) + 1000);
+  const late = await call("POST", "/api/auth/validate-otp", { username, mfacode }, { bearer });
+  expect(late).toMatchObject({ status: 401, body: { code: "CODE_INVALID" } });
   const views = await call("GET", "/api/dashboard/views", undefined, sender);
   expect(views.status).toBe(401);
 });

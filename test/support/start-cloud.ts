@@ -12,6 +12,8 @@ export default async function startCloud(project: TestProject): Promise<() => Pr
     log: process.env["CLOUD_LOG"] ? console.log : () => {},
   });
   project.provide("url", local.url);
+  project.provide("endpoint", local.endpoint);
+  project.provide("grants", local.grants());
   project.provide("stripe", local.stripe);
   return async () => {
     await local.stop();

@@ -1,0 +1,20 @@
+import type { Grant } from "cdk-laptop";
+import { inject } from "vitest";
+
+/** What the template lets each function do. */
+
+declare module "vitest" {
+  interface ProvidedContext {
+    grants: Grant[];
+  }
+}
+
+/** The permission of one function for `action`, on a resource whose ARN fits `on`. */
+export function grantOf(functionName: string, action: string, on = /./): Grant {
+  const role = `Functions${functionName.replaceAll("-", "")}`;
+  const grant = inject("grants").find(
+    (one) => one.roleId.includes(role) && one.action === action && on.test(one.resource),
+  );
+  if (!grant) throw new Error(`expected a grant ${action} of ${functionName}, found none`);
+  return grant;
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { inject } from "vitest";
+import type { Link } from "../../core/domain/link.ts";
+import { keys } from "../../core/store/keys.ts";
+import { tokenHash } from "../../core/store/token-hash.ts";
+import { grantOf } from "./grants.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    endpoint: string;
+  }
+}
+
+/**
+ * A link to sign, stored by the permission of the function that mails links. The product itself stores
+ * none before the signer's turn has come.
+ */
+export async function linkBeforeItIsMailed(envelopeId: string, signerId: string): Promise<string> {
+  const { roleId, resource } = grantOf("on-mail-requested", "dynamodb:PutItem", /Envelopes/);
+  const table = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: inject("endpoint"),
+      region: "us-east-1",
+      credentials: { accessKeyId: `ROLE_${roleId}`, secretAccessKey: "local" },
+    }),
+  );
+  const token = randomBytes(32).toString("base64url");
+  const party = { kind: "signer", signerId } as const;
+  const link: Link = { envelopeId, party, purpose: "sign", generation: 1 };
+  const TableName = resource.slice(resource.lastIndexOf("/") + 1);
+  await table.send(new PutCommand({ TableName, Item: { ...keys.link(tokenHash(token)), link } }));
+  return token;
+}

@@ -21,6 +21,8 @@ export default defineConfig({
     // The polyfill is an inline script.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The first script of a signer's page takes two addresses from the contract and must import nothing.
+      optimization: { inlineConst: true },
       input: {
         index: here("frontend/index.html"),
         static: here("frontend/prerender/start.ts"),

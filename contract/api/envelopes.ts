@@ -12,6 +12,7 @@ import {
   title,
   word,
 } from "../inputs.ts";
+import { signerViewPath } from "../links.ts";
 import { fieldKinds, type PageSize } from "../markers.ts";
 import { limits } from "../rules.ts";
 import type { CompanyReply } from "./companies.ts";
@@ -192,7 +193,7 @@ const create = replies<{ envelopeId: string } | "OVER_LIMIT">()({
 
 const signerView = replies<SignerViewReply>()({
   method: "GET",
-  path: "/api/envelopes/rv/{token}",
+  path: signerViewPath,
   access: "signer",
   input: z.object({ token: word }),
 });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { limits, messages } from "#contract/rules";
+import { hints, limits, messages } from "#contract/rules";
 import { type ApiError, messageBeside } from "../../api/api-error.ts";
 import { auth, authErrors } from "../../api/auth.ts";
 import { useApiMutation } from "../../api/query.ts";
@@ -96,7 +96,7 @@ export function NewPassword({ email, onDone, onBack }: NewPasswordProps) {
       <PasswordInput
         label="New Password"
         autoComplete="new-password"
-        hint="6 to 40 characters"
+        hint={hints.password}
         {...bind("password")}
       />
       <PasswordInput

@@ -1,6 +1,6 @@
 import { spacedMegabytes } from "#contract/plan-words";
 import { type Plan, plans, trialDays } from "#contract/plans";
-import { limits } from "#contract/rules";
+import { idleMinutes, limits } from "#contract/rules";
 
 const shown = [plans.FREE_TRIAL, plans.STARTER_MONTHLY, plans.PRO_MONTHLY] as const;
 
@@ -47,8 +47,8 @@ export function LimitsChapter() {
         </li>
         <li>A message to the signers has at most {limits.messageMax} characters.</li>
         <li>
-          After {limits.idleTimeoutMs / minuteMs} minutes without activity you are signed out; a
-          minute before, you are asked.
+          After {idleMinutes} minutes without activity you are signed out; a minute before, you are
+          asked.
         </li>
         <li>
           When your plan's documents are used up, or the trial is over, sending pauses. What you
@@ -60,7 +60,6 @@ export function LimitsChapter() {
 }
 
 const mebibyte = 1024 * 1024;
-const minuteMs = 60_000;
 
 const documentsOf = ({ type, documentsMax }: Plan) =>
   type === "FREE_TRIAL" ? `${documentsMax} in ${trialDays} days` : `${documentsMax} a month`;

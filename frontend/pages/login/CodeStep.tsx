@@ -1,4 +1,4 @@
-import { messages } from "#contract/rules";
+import { codeMinutes, messages } from "#contract/rules";
 import { Button } from "../../ui/Button.tsx";
 import { CodeInput } from "../../ui/CodeInput.tsx";
 import { isFull } from "../../ui/code-digits.ts";
@@ -42,7 +42,7 @@ export function CodeStep(props: CodeStepProps) {
     >
       <p className="text-ink-soft">
         We sent a six-digit code to <span className="font-medium text-ink">{email}</span>. It is
-        good for 10 minutes.
+        good for {codeMinutes} minutes.
       </p>
       <CodeInput label="Code" digits={digits} onChange={setDigits} autoFocus />
     </Form>

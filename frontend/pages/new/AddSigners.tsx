@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { isEmail, limits } from "#contract/rules";
+import { isEmail, limits, messages } from "#contract/rules";
 import { users } from "../../api/users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
@@ -110,9 +110,7 @@ function reasonNotToAdd(count: number, template: DraftTemplate | undefined): str
     return template.signersMax === 1
       ? `The template “${template.name}” has one signer.`
       : `The template “${template.name}” has ${template.signersMax} signers.`;
-  return count >= limits.signersMax
-    ? `A document can have at most ${limits.signersMax} signers.`
-    : undefined;
+  return count >= limits.signersMax ? messages.signersMax : undefined;
 }
 
 /** A row that was added is where typing goes on. */

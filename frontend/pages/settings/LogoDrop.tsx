@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { hints } from "#contract/rules";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { DropArea } from "../../ui/DropArea.tsx";
@@ -63,7 +64,7 @@ export function LogoDrop({ file, preview, problem, onChoose, onRemove }: LogoDro
         </p>
       ) : (
         <p id={hintId} className="text-ink-faint text-sm">
-          JPEG, PNG, GIF or WebP, at most 2 MB
+          {hints.logo}
         </p>
       )}
     </div>

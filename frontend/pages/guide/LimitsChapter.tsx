@@ -7,39 +7,7 @@ const shown = [plans.FREE_TRIAL, plans.STARTER_MONTHLY, plans.PRO_MONTHLY] as co
 export function LimitsChapter() {
   return (
     <>
-      <div className="overflow-x-auto">
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">Limits of each plan</caption>
-          <thead>
-            <tr className="border-line border-b text-ink-soft">
-              <th scope="col" className="py-2 pr-4 font-medium">
-                Plan
-              </th>
-              <th scope="col" className="py-2 pr-4 font-medium">
-                Documents
-              </th>
-              <th scope="col" className="py-2 pr-4 font-medium">
-                A file
-              </th>
-              <th scope="col" className="py-2 font-medium">
-                Storage
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {shown.map((plan) => (
-              <tr key={plan.type}>
-                <th scope="row" className="py-2.5 pr-4 font-medium">
-                  {plan.name}
-                </th>
-                <td className="py-2.5 pr-4">{documentsOf(plan)}</td>
-                <td className="py-2.5 pr-4">{spacedMegabytes(plan.fileBytesMax)}</td>
-                <td className="py-2.5">{plan.storageBytesMax / (1024 * mebibyte)} GB</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlanTable />
       <ul className="grid list-disc gap-2 pl-5 marker:text-ink-faint">
         <li>
           A document has at most {limits.pagesMax.toLocaleString("en")} pages, {limits.signersMax}{" "}
@@ -56,6 +24,44 @@ export function LimitsChapter() {
         </li>
       </ul>
     </>
+  );
+}
+
+function PlanTable() {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">Limits of each plan</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-soft">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Plan
+            </th>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Documents
+            </th>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              A file
+            </th>
+            <th scope="col" className="py-2 font-medium">
+              Storage
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {shown.map((plan) => (
+            <tr key={plan.type}>
+              <th scope="row" className="py-2.5 pr-4 font-medium">
+                {plan.name}
+              </th>
+              <td className="py-2.5 pr-4">{documentsOf(plan)}</td>
+              <td className="py-2.5 pr-4">{spacedMegabytes(plan.fileBytesMax)}</td>
+              <td className="py-2.5">{plan.storageBytesMax / (1024 * mebibyte)} GB</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -36,6 +36,9 @@ export default defineConfig({
               name: "framework",
               test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod)\//,
             },
+            { name: "pdfjs", test: /node_modules\/(?:pdfjs-dist|react-pdf)\// },
+            // The placer, which uses it too, doesn't wait for pdf.js.
+            { name: "clsx", test: /node_modules\/clsx\//, priority: 1 },
             { name: "calls", test: /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto)\// },
             // All that static pages need, and nothing that it stands beside.
             { name: "traces", test: /session\/stored-keys|vite\/preload-helper/, priority: 1 },

@@ -21,6 +21,8 @@ export default defineConfig({
     // The polyfill is an inline script.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The first script of a signer's page takes two addresses from the contract and must import nothing.
+      optimization: { inlineConst: true },
       input: {
         index: here("frontend/index.html"),
         static: here("frontend/prerender/start.ts"),
@@ -34,6 +36,9 @@ export default defineConfig({
               name: "framework",
               test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod)\//,
             },
+            { name: "pdfjs", test: /node_modules\/(?:pdfjs-dist|react-pdf)\// },
+            // The placer, which uses it too, doesn't wait for pdf.js.
+            { name: "clsx", test: /node_modules\/clsx\//, priority: 1 },
             { name: "calls", test: /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto)\// },
             // All that static pages need, and nothing that it stands beside.
             { name: "traces", test: /session\/stored-keys|vite\/preload-helper/, priority: 1 },

@@ -83,15 +83,15 @@ export const message = z.optional(
 
 export const reason = text().check(
   z.trim(),
-  z.minLength(1, "Please say in a few words why you decline."),
-  z.maxLength(limits.reasonMax, messages.message),
-  z.refine(isPlainText, messages.message),
+  z.minLength(1, messages.reasonMissing),
+  z.maxLength(limits.reasonMax, messages.reason),
+  z.refine(isPlainText, messages.reason),
 );
 
 export const fileName = text().check(
   z.trim(),
   z.minLength(1, messages.required),
-  z.maxLength(limits.fileNameMax, "Please use a file name of at most 160 characters."),
+  z.maxLength(limits.fileNameMax, messages.fileName),
   z.refine(isOneLine, "Please use a file name without line breaks or invisible characters."),
 );
 

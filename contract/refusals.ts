@@ -1,3 +1,6 @@
+import { spacedMegabytes } from "./plan-words.ts";
+import { codeMinutes, limits } from "./rules.ts";
+
 /**
  * Every way in which the product says no: one word for code, one sentence for people.
  * A route throws `new Refusal("OVER_LIMIT")`; the door answers `{ code, message, field? }`.
@@ -17,7 +20,7 @@ export const refusals = {
   // Accounts
   WRONG_CREDENTIALS: [401, "Incorrect email or password."],
   USER_EXISTS: [409, "User already exists. Try logging in."],
-  CODE_INVALID: [401, "The code is wrong, was used, or is older than 10 minutes."],
+  CODE_INVALID: [401, `The code is wrong, was used, or is older than ${codeMinutes} minutes.`],
   CODE_SPENT: [401, "Too many wrong codes. Please log in again to get a new one."],
   RESET_CODE_INVALID: [
     400,
@@ -69,7 +72,10 @@ export const refusals = {
     "This PDF is damaged beyond repair. Please open it, print it to a new PDF and upload that.",
   ],
   NO_PAGES: [422, "This PDF has no pages."],
-  TOO_MANY_PAGES: [422, "This PDF has more than 2,000 pages. Please split it."],
+  TOO_MANY_PAGES: [
+    422,
+    `This PDF has more than ${limits.pagesMax.toLocaleString("en")} pages. Please split it.`,
+  ],
   LOCKED_PDF: [
     422,
     "This PDF was certified with “no changes allowed”, so nothing may be added to it. Please ask its author for a copy without that lock.",
@@ -81,10 +87,16 @@ export const refusals = {
   FILE_TOO_LARGE: [413, "This file is larger than your plan allows."],
   UPLOAD_BY_FORM_TOO_LARGE: [
     413,
-    "Files over 4 MB can't be sent this way. Please ask for an upload address first (JSON with fileName and size) and post the file there.",
+    `Files over ${spacedMegabytes(limits.formUploadBytesMax)} can't be sent this way. Please ask for an upload address first (JSON with fileName and size) and post the file there.`,
   ],
-  TOO_MANY_FILES: [403, "You have 200 uploaded files. Please delete some you no longer need."],
-  TOO_MANY_TEMPLATES: [403, "You have 40 templates. Please delete some you no longer need."],
+  TOO_MANY_FILES: [
+    403,
+    `You have ${limits.filesMax} uploaded files. Please delete some you no longer need.`,
+  ],
+  TOO_MANY_TEMPLATES: [
+    403,
+    `You have ${limits.templatesMax} templates. Please delete some you no longer need.`,
+  ],
   STORAGE_FULL: [403, "Your storage is full. Please delete files you no longer need."],
   UPLOAD_MISSING: [409, "The file has not arrived yet. Please upload it again."],
 

@@ -1,3 +1,5 @@
+import { megabytes, spacedMegabytes } from "./plan-words.ts";
+
 /** The product's limits and what a person is told about them; read by pages and handlers alike. */
 
 export const limits = {
@@ -28,6 +30,10 @@ export const limits = {
   jsonTextMax: 500_000,
   expiryDaysDefault: 60,
   expiryDaysMax: 365,
+  /** Days from one mail to a signer to the reminder after it. */
+  reminderEveryDays: 3,
+  /** To one address of one signer. */
+  remindersMax: 5,
   dashboardPageRows: 5,
   templatePageRows: 3,
   dashboardFetchRows: 100,
@@ -38,27 +44,59 @@ export const limits = {
   firstPage: { sideMaxPx: 1_100, sideOfPhotosMaxPx: 800, bytesMax: 90_000 },
 } as const;
 
+const minuteMs = 60_000;
+
+/** How long a session lasts without activity, and a mailed code. */
+export const idleMinutes = limits.idleTimeoutMs / minuteMs;
+export const codeMinutes = limits.codeLifeMs / minuteMs;
+
+/** Small numbers as sentences have them. */
+const inWords = (count: number): string =>
+  ["no", "one", "two", "three", "four", "five", "six"][count] ?? String(count);
+
+const characters = (max: number): string =>
+  `Please use at most ${max.toLocaleString("en")} characters`;
+
+/** What stands beside an input before anything is wrong. */
+export const hints = {
+  mobile: `${limits.mobileDigits} digits`,
+  password: `${limits.passwordMin} to ${limits.passwordMax} characters`,
+  logo: `JPEG, PNG, GIF or WebP, at most ${spacedMegabytes(limits.logo.bytesMax)}`,
+} as const;
+
+export const reminderRule = `Who has not signed is reminded by mail every ${inWords(limits.reminderEveryDays)} days, ${inWords(limits.remindersMax)} times at most.`;
+
 export const messages = {
   required: "This field is required!",
   email: "This is not a valid email.",
   digits: "Only digits allowed!",
-  mobile: "The mobile number must have exactly 10 digits.",
-  password: "The password must be between 6 and 40 characters.",
+  mobile: `The mobile number must have exactly ${limits.mobileDigits} digits.`,
+  password: `The password must be between ${limits.passwordMin} and ${limits.passwordMax} characters.`,
   passwordAgain: "The passwords do not match.",
-  code: "Please enter all six digits.",
-  name: "Please use at most 80 characters, without line breaks.",
-  fullName: "Please use at most 161 characters, without line breaks.",
-  message: "Please use at most 200 characters.",
+  code: `Please enter all ${inWords(limits.codeDigits)} digits.`,
+  name: `${characters(limits.nameMax)}, without line breaks.`,
+  fullName: `${characters(limits.fullNameMax)}, without line breaks.`,
+  message: `${characters(limits.messageMax)}.`,
+  reason: `${characters(limits.reasonMax)}.`,
+  reasonMissing: "Please say in a few words why you decline.",
   contactMissing: "Please fill out all fields before submitting.",
-  contactMessage: "Please use plain text of at most 4,000 characters.",
+  contactMessage: `Please use plain text of at most ${limits.contactMax.toLocaleString("en")} characters.`,
   companyName: "Company name is required.",
   companyMissing: "Please enter a company name and select a logo.",
   logoFormat: "Invalid file format.",
-  logoSize: "File exceeds 2MB.",
+  logoSize: `File exceeds ${megabytes(limits.logo.bytesMax)}.`,
   logoPixels: "This picture has too many pixels. Please use a smaller one.",
-  title: "Please use at most 120 characters, without line breaks.",
+  title: `${characters(limits.titleMax)}, without line breaks.`,
+  fileName: `Please use a file name of at most ${limits.fileNameMax} characters.`,
+  signersMissing: "Please add at least one signer.",
+  signersMax: `A document can have at most ${limits.signersMax} signers.`,
+  fieldsMissing: "Please place at least one field.",
+  fieldsMax: `A document can have at most ${limits.markersMax} fields.`,
+  templateFieldsMax: `A template can have at most ${limits.markersMax} fields.`,
+  copiesMax: `At most ${limits.copiesMax} people can get copies.`,
+  expiryDays: `Please choose 1 to ${limits.expiryDaysMax} days.`,
   jsonText: "This text can't be read. Please reload the page and try again.",
-  numberOfSigners: "Please enter a number of signers from 1 to 50.",
+  numberOfSigners: `Please enter a number of signers from 1 to ${limits.signersMax}.`,
 } as const;
 
 /** Addresses as mail servers take them: one @, a dotted domain, no spaces or quotes, dots only between. */

@@ -1,3 +1,5 @@
+import { signPrefix, viewPrefix } from "./links.ts";
+
 /**
  * Pages that are the same for everybody. They are built as HTML, so that they show without script, and
  * they alone are for search engines: every other address answers with a page that says `noindex`.
@@ -21,6 +23,6 @@ export const fileOfStaticPage = (page: StaticPage): string =>
 
 /** Pages behind a mailed link: a file each, which names all code of its page, so that none waits for another. */
 export const linkPages = [
-  { prefix: "/rviewer/", file: "sign.html" },
-  { prefix: "/docsigned/", file: "signed.html" },
+  { prefix: signPrefix, file: "sign.html" },
+  { prefix: viewPrefix, file: "signed.html" },
 ] as const;

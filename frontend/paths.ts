@@ -1,3 +1,4 @@
+import { linkPath, signPrefix, viewPrefix } from "#contract/links";
 import type { planSlugs } from "#contract/plans";
 
 /** Every address of the product; pages build links from here, routes.tsx matches the patterns. */
@@ -18,8 +19,8 @@ export const patterns = {
   settingsBilling: "/settings/billing",
   settingsCompany: "/settings/company",
   guide: "/guide",
-  sign: "/rviewer/:token",
-  signed: "/docsigned/:token",
+  sign: `${signPrefix}:token`,
+  signed: `${viewPrefix}:token`,
   contact: "/contactus",
   verify: "/verify",
   privacy: "/privacy",
@@ -39,8 +40,8 @@ export const paths = {
   /** `from` is where to go on after signing in. */
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : "/login"),
   newFromTemplate: (id: string) => `/new?template=${encodeURIComponent(id)}` as const,
-  sign: (token: string) => `/rviewer/${encodeURIComponent(token)}` as const,
-  signed: (token: string) => `/docsigned/${encodeURIComponent(token)}` as const,
+  sign: (token: string) => linkPath("sign", token),
+  signed: (token: string) => linkPath("view", token),
 } as const;
 
 /** A `from` that leads inside the product; anything else goes to the dashboard. */

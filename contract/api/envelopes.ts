@@ -12,8 +12,9 @@ import {
   title,
   word,
 } from "../inputs.ts";
+import { signerViewPath } from "../links.ts";
 import { fieldKinds, type PageSize } from "../markers.ts";
-import { limits } from "../rules.ts";
+import { limits, messages } from "../rules.ts";
 import type { CompanyReply } from "./companies.ts";
 import type { LinkReply } from "./files.ts";
 
@@ -62,20 +63,20 @@ const envelope = z.object({
   /** The `url` of an uploaded file; with a template that template's `fileUrl`. */
   fileurl: fileUrl,
   recepient: z
-    .array(recipient, "Please add at least one signer.")
+    .array(recipient, messages.signersMissing)
     .check(
-      z.minLength(1, "Please add at least one signer."),
-      z.maxLength(limits.signersMax, "A document can have at most 50 signers."),
+      z.minLength(1, messages.signersMissing),
+      z.maxLength(limits.signersMax, messages.signersMax),
     ),
   markerContainerWidth: claim,
   markerContainerHeight: claim,
   senderPdfViewerScaleFactor: claim,
   offsetDateTime: claim,
   markers: z
-    .array(marker, "Please place at least one field.")
+    .array(marker, messages.fieldsMissing)
     .check(
-      z.minLength(1, "Please place at least one field."),
-      z.maxLength(limits.markersMax, "A document can have at most 500 fields."),
+      z.minLength(1, messages.fieldsMissing),
+      z.maxLength(limits.markersMax, messages.fieldsMax),
     ),
   audit: z.optional(
     z.object({
@@ -89,9 +90,7 @@ const envelope = z.object({
     z.object({
       title,
       message,
-      ccList: z.optional(
-        z.array(email).check(z.maxLength(limits.copiesMax, "At most 20 people can get copies.")),
-      ),
+      ccList: z.optional(z.array(email).check(z.maxLength(limits.copiesMax, messages.copiesMax))),
     }),
   ),
   /** "true": made from the template `templateId`; with anything else that is ignored. */
@@ -99,10 +98,10 @@ const envelope = z.object({
   templateId: z.optional(word),
   expiresInDays: z.optional(
     z
-      .int("Please choose 1 to 365 days.")
+      .int(messages.expiryDays)
       .check(
-        z.minimum(1, "Please choose 1 to 365 days."),
-        z.maximum(limits.expiryDaysMax, "Please choose 1 to 365 days."),
+        z.minimum(1, messages.expiryDays),
+        z.maximum(limits.expiryDaysMax, messages.expiryDays),
       ),
   ),
   /** Keep what earlier signers filled from later ones. */
@@ -192,7 +191,7 @@ const create = replies<{ envelopeId: string } | "OVER_LIMIT">()({
 
 const signerView = replies<SignerViewReply>()({
   method: "GET",
-  path: "/api/envelopes/rv/{token}",
+  path: signerViewPath,
   access: "signer",
   input: z.object({ token: word }),
 });

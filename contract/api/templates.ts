@@ -56,10 +56,10 @@ const template = z.object({
   /** JSON text of a list of markers, in the wire's pixels. */
   markers: jsonText(
     z
-      .array(templateMarker, "Please place at least one field.")
+      .array(templateMarker, messages.fieldsMissing)
       .check(
-        z.minLength(1, "Please place at least one field."),
-        z.maxLength(limits.markersMax, "A template can have at most 500 fields."),
+        z.minLength(1, messages.fieldsMissing),
+        z.maxLength(limits.markersMax, messages.templateFieldsMax),
       ),
   ),
   offsetDateTime: claim,

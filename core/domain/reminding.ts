@@ -1,8 +1,8 @@
+import { limits } from "#contract/rules";
 import { asksToSign, type Envelope, type Letter, signerById } from "./envelope.ts";
 import { letterToSigner } from "./sending.ts";
 
-const everyMs = 3 * 86_400_000;
-const remindersMax = 5;
+const everyMs = limits.reminderEveryDays * 86_400_000;
 
 /**
  * Once a signer has been asked to sign, the envelope owes them a reminder three days later: at most
@@ -25,7 +25,8 @@ export function withNextReminder(envelope: Envelope, mailed: Letter, now: Date):
       letters: envelope.letters.map((one) => (one.id === open.id ? later : one)),
     };
   }
-  if (sofar.length >= remindersMax || at.toISOString() >= envelope.expiresAt) return envelope;
+  if (sofar.length >= limits.remindersMax || at.toISOString() >= envelope.expiresAt)
+    return envelope;
   return {
     ...envelope,
     letters: [...envelope.letters, letterToSigner("reminder", signer, envelope, at)],

@@ -131,7 +131,8 @@ function withCodeOf(html: string, bundle: Bundle, modules: readonly string[]): s
 /** An `async` script runs as soon as it is there, but comes late unless it is said to matter. */
 function firstTag(bundle: Bundle, module: string | undefined): string {
   if (!module) return "";
-  const { fileName } = chunkOf(bundle, module);
+  const { fileName, imports } = chunkOf(bundle, module);
+  if (imports.length > 0) throw new Error(`${module} has to wait for ${imports.join(", ")}`);
   return `<script type="module" async fetchpriority="high" crossorigin src="/${fileName}"></script>\n    `;
 }
 

@@ -1,21 +1,17 @@
-import { type KeyboardEvent, useId, useRef } from "react";
-import { classes } from "./classes.ts";
+import { type ComponentProps, type KeyboardEvent, useId, useRef } from "react";
 import { type Boxes, erased, typed } from "./code-digits.ts";
 
+interface CodeInputProps {
+  readonly label: string;
+  readonly digits: readonly string[];
+  readonly onChange: (digits: readonly string[]) => void;
+  readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
+}
+
 /** A code, one box per digit: paste, autofill, Backspace and the arrow keys work as in one field. */
-export function CodeInput({
-  label,
-  digits,
-  onChange,
-  error,
-  autoFocus = false,
-}: {
-  label: string;
-  digits: readonly string[];
-  onChange: (digits: readonly string[]) => void;
-  error?: string | undefined;
-  autoFocus?: boolean;
-}) {
+export function CodeInput(props: CodeInputProps) {
+  const { label, digits, onChange, error, autoFocus = false } = props;
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const errorId = useId();
 
@@ -42,7 +38,7 @@ export function CodeInput({
       <legend className="mb-2 font-medium text-sm">{label}</legend>
       <div className="flex gap-2 sm:gap-3">
         {digits.map((digit, index) => (
-          <input
+          <DigitBox
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
             key={index}
             ref={(box) => {
@@ -51,18 +47,11 @@ export function CodeInput({
             value={digit}
             onChange={(event) => apply(typed(digits, index, event.target.value))}
             onKeyDown={(event) => press(event, index)}
-            onFocus={(event) => event.target.select()}
-            inputMode="numeric"
-            pattern="[0-9]*"
+            // The first box takes what the device fills in.
             autoComplete={index === 0 ? "one-time-code" : "off"}
-            // biome-ignore lint/a11y/noAutofocus: the step has nothing else to do
             autoFocus={autoFocus && index === 0}
             aria-label={`Digit ${index + 1} of ${digits.length}`}
             aria-invalid={error ? true : undefined}
-            className={classes(
-              "control min-w-0 px-0 text-center font-semibold text-xl tabular-nums",
-              "h-14",
-            )}
           />
         ))}
       </div>
@@ -72,5 +61,19 @@ export function CodeInput({
         </p>
       )}
     </fieldset>
+  );
+}
+
+function DigitBox({ autoFocus, ...input }: ComponentProps<"input">) {
+  return (
+    <input
+      {...input}
+      onFocus={(event) => event.target.select()}
+      inputMode="numeric"
+      pattern="[0-9]*"
+      // biome-ignore lint/a11y/noAutofocus: the step has nothing else to do
+      autoFocus={autoFocus}
+      className="control h-14 min-w-0 px-0 text-center font-semibold text-xl tabular-nums"
+    />
   );
 }

@@ -4,23 +4,18 @@ import { classes } from "./classes.ts";
 
 const widths = { small: "max-w-md", medium: "max-w-xl", large: "max-w-3xl" } as const;
 
-/** A modal question or task. Esc, the cross and a press beside it call `onClose`; its owner closes it. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  size = "small",
-  footer,
-  children,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  size?: keyof typeof widths;
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly size?: keyof typeof widths;
   /** Buttons, the main one last. */
-  footer?: ReactNode;
-  children: ReactNode;
-}) {
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A modal question or task. Esc, the cross and a press beside it call `onClose`; its owner closes it. */
+export function Dialog({ open, onClose, title, size = "small", footer, children }: DialogProps) {
   const dialog = useModal(open);
   const dropEcho = useEchoOfOpening(open);
   const titleId = useId();

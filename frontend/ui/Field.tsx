@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "./Icon.tsx";
 
 export interface FieldProps {
@@ -44,17 +44,22 @@ export function Field({
         "aria-invalid": error ? true : undefined,
         "aria-describedby": describedBy,
       })}
-      {error && (
-        <p id={errorId} className="flex items-start gap-1.5 text-danger-ink text-sm">
-          <Icon name="alert" className="mt-0.5 size-4" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && !error && (
         <p id={hintId} className="text-ink-faint text-sm">
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** What is wrong with an input, below it. */
+export function FieldError({ children, ...paragraph }: Omit<ComponentProps<"p">, "className">) {
+  return (
+    <p {...paragraph} className="flex items-start gap-1.5 text-danger-ink text-sm">
+      <Icon name="alert" className="mt-0.5 size-4" />
+      {children}
+    </p>
   );
 }

@@ -1,22 +1,18 @@
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 
-/** A button that opens a short list of links and buttons below (or above) itself; Esc or a press elsewhere closes it. */
-export function Menu({
-  label,
-  trigger,
-  align = "end",
-  className,
-  children,
-}: {
+interface MenuProps {
   /** The button's name. */
-  label: string;
-  trigger: ReactNode;
-  align?: "start" | "end";
+  readonly label: string;
+  readonly trigger: ReactNode;
+  readonly align?: "start" | "end";
   /** Of the button. */
-  className?: string;
-  children: ReactNode;
-}) {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A button that opens a short list of links and buttons below (or above) itself; Esc or a press elsewhere closes it. */
+export function Menu({ label, trigger, align = "end", className, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);

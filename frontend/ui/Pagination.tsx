@@ -2,21 +2,17 @@ import { Button } from "./Button.tsx";
 import { classes } from "./classes.ts";
 import { pageNumbers } from "./pages.ts";
 
-/** Previous, page numbers when there are few, Next. */
-export function Pagination({
-  label,
-  page,
-  count,
-  numbersMax = 10,
-  onChange,
-}: {
+interface PaginationProps {
   /** Of what: "Documents". */
-  label: string;
-  page: number;
-  count: number;
-  numbersMax?: number;
-  onChange: (page: number) => void;
-}) {
+  readonly label: string;
+  readonly page: number;
+  readonly count: number;
+  readonly numbersMax: number;
+  readonly onChange: (page: number) => void;
+}
+
+/** Previous, page numbers when there are few, Next. */
+export function Pagination({ label, page, count, numbersMax, onChange }: PaginationProps) {
   const numbers = pageNumbers(count, numbersMax);
   return (
     <nav
@@ -48,15 +44,11 @@ export function Pagination({
   );
 }
 
-function Numbers({
-  numbers,
-  page,
-  onChange,
-}: {
-  numbers: readonly number[];
-  page: number;
-  onChange: (page: number) => void;
-}) {
+interface NumbersProps extends Pick<PaginationProps, "page" | "onChange"> {
+  readonly numbers: readonly number[];
+}
+
+function Numbers({ numbers, page, onChange }: NumbersProps) {
   return (
     <ul className="flex flex-wrap justify-center gap-1 max-sm:order-first max-sm:w-full">
       {numbers.map((number) => (

@@ -1,27 +1,37 @@
 import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 
-/** Where one is in a task of several steps; `current` counts from 0. */
-export function Steps({
-  label,
-  steps,
-  current,
-  onGoBack,
-}: {
-  label: string;
-  steps: readonly string[];
-  current: number;
+interface StepsProps {
+  readonly steps: readonly string[];
+  /** From 0. */
+  readonly current: number;
+}
+
+/** "Step 3 of 4 Place fields" */
+export function StepInWords({ steps, current }: StepsProps) {
+  return (
+    <p className="text-sm">
+      <span className="text-ink-faint">
+        Step {current + 1} of {steps.length}
+      </span>{" "}
+      <span className="font-semibold">{steps[current]}</span>
+    </p>
+  );
+}
+
+interface StepsBarProps extends StepsProps {
+  readonly label: string;
   /** Makes the steps before the current one pressable. */
-  onGoBack?: (step: number) => void;
-}) {
+  readonly onGoBack: (step: number) => void;
+}
+
+/** Where one is in a task of several steps: a bar for each, and on small screens the current one in words. */
+export function Steps({ label, steps, current, onGoBack }: StepsBarProps) {
   return (
     <nav aria-label={label}>
-      <p className="mb-2 text-sm sm:hidden">
-        <span className="text-ink-faint">
-          Step {current + 1} of {steps.length}
-        </span>{" "}
-        <span className="font-semibold">{steps[current]}</span>
-      </p>
+      <div className="mb-2 sm:hidden">
+        <StepInWords steps={steps} current={current} />
+      </div>
       <ol className="flex gap-2 sm:gap-4">
         {steps.map((step, index) => (
           <li
@@ -36,7 +46,7 @@ export function Steps({
               name={step}
               number={index + 1}
               state={index < current ? "done" : index === current ? "now" : "ahead"}
-              onPress={index < current && onGoBack ? () => onGoBack(index) : undefined}
+              onPress={index < current ? () => onGoBack(index) : undefined}
             />
           </li>
         ))}
@@ -45,17 +55,14 @@ export function Steps({
   );
 }
 
-function Step({
-  name,
-  number,
-  state,
-  onPress,
-}: {
-  name: string;
-  number: number;
-  state: "done" | "now" | "ahead";
-  onPress: (() => void) | undefined;
-}) {
+interface StepProps {
+  readonly name: string;
+  readonly number: number;
+  readonly state: "done" | "now" | "ahead";
+  readonly onPress: (() => void) | undefined;
+}
+
+function Step({ name, number, state, onPress }: StepProps) {
   const content = (
     <>
       <span className="flex items-center gap-1 text-ink-faint text-xs max-sm:sr-only">

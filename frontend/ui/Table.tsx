@@ -31,17 +31,9 @@ function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-line border-b text-ink-faint">
-            {columns.map(({ header, actions, grows }) => (
-              <th
-                key={header}
-                scope="col"
-                className={classes(
-                  "px-3 py-3 font-medium first:pl-5 last:pr-5",
-                  actions && "text-right",
-                  grows && "w-full max-w-0",
-                )}
-              >
-                {actions ? <span className="sr-only">{header}</span> : header}
+            {columns.map((column) => (
+              <th key={column.header} scope="col" className={`font-medium ${cellClass(column)}`}>
+                {column.actions ? <span className="sr-only">{column.header}</span> : column.header}
               </th>
             ))}
           </tr>
@@ -49,16 +41,9 @@ function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
             <tr key={rowKey(row)} className="transition-colors hover:bg-canvas">
-              {columns.map(({ header, cell, actions, grows }) => (
-                <td
-                  key={header}
-                  className={classes(
-                    "px-3 py-3 align-middle first:pl-5 last:pr-5",
-                    actions && "text-right",
-                    grows && "w-full max-w-0",
-                  )}
-                >
-                  {cell(row)}
+              {columns.map((column) => (
+                <td key={column.header} className={`align-middle ${cellClass(column)}`}>
+                  {column.cell(row)}
                 </td>
               ))}
             </tr>
@@ -68,6 +53,9 @@ function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
     </div>
   );
 }
+
+const cellClass = <Row,>({ actions, grows }: Column<Row>) =>
+  classes("px-3 py-3 first:pl-5 last:pr-5", actions && "text-right", grows && "w-full max-w-0");
 
 function Cards<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (

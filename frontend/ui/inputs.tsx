@@ -129,55 +129,59 @@ interface RadioOption<Value extends string> {
   aside?: ReactNode;
 }
 
-/** One choice of a few, each a card that is pressed anywhere. */
-export function RadioCards<Value extends string>({
-  legend,
-  name,
-  options,
-  value,
-  onChange,
-  error,
-  className,
-}: {
+interface RadioCardsProps<Value extends string> {
   legend: string;
   name: string;
   options: readonly RadioOption<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;
-  error?: string | undefined;
-  /** Of the list, to lay it out in columns. */
-  className?: string;
-}) {
+}
+
+/** One choice of a few, each a card that is pressed anywhere. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, name, options, value, onChange } = props;
   return (
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
-      <div className={classes("grid gap-2", className)}>
+      <div className="grid gap-2">
         {options.map((option) => (
-          <label
+          <RadioCard
             key={option.value}
-            className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={value === option.value}
-              onChange={() => onChange(option.value)}
-              className="size-4 shrink-0 accent-accent focus-visible:outline-none"
-            />
-            <span className="min-w-0 grow">
-              <span className="block font-medium text-sm">{option.label}</span>
-              {option.detail && (
-                <span className="block text-ink-soft text-sm">{option.detail}</span>
-              )}
-            </span>
-            {option.aside && (
-              <span className="whitespace-nowrap text-ink-soft text-sm">{option.aside}</span>
-            )}
-          </label>
+            name={name}
+            option={option}
+            checked={value === option.value}
+            onCheck={() => onChange(option.value)}
+          />
         ))}
       </div>
-      {error && <p className="text-danger-ink text-sm">{error}</p>}
     </fieldset>
+  );
+}
+
+interface RadioCardProps {
+  name: string;
+  option: RadioOption<string>;
+  checked: boolean;
+  onCheck: () => void;
+}
+
+function RadioCard({ name, option, checked, onCheck }: RadioCardProps) {
+  const { value, label, detail, aside } = option;
+  return (
+    <label className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={onCheck}
+        className="size-4 shrink-0 accent-accent focus-visible:outline-none"
+      />
+      <span className="min-w-0 grow">
+        <span className="block font-medium text-sm">{label}</span>
+        {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
+      </span>
+      {aside && <span className="whitespace-nowrap text-ink-soft text-sm">{aside}</span>}
+    </label>
   );
 }

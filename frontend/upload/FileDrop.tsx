@@ -4,6 +4,7 @@ import type { Plan } from "#contract/plans";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DropArea } from "../ui/DropArea.tsx";
+import { FieldError } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import type { Upload } from "./use-upload.ts";
@@ -42,12 +43,7 @@ export function FileDrop({ upload, plan, problem, onFile, onCancel }: FileDropPr
           <PickFile inputId={inputId} plan={plan} onFile={take} />
         )}
       </DropArea>
-      {problem && upload.state !== "failed" && (
-        <p role="alert" className="flex items-start gap-1.5 text-danger-ink text-sm">
-          <Icon name="alert" className="mt-0.5 size-4" />
-          {problem}
-        </p>
-      )}
+      {problem && upload.state !== "failed" && <FieldError role="alert">{problem}</FieldError>}
       {upload.state === "failed" && (
         <Banner
           tone="danger"

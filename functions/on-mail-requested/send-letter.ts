@@ -1,3 +1,4 @@
+import { linkPath } from "#contract/links";
 import {
   asksToSign,
   type Envelope,
@@ -57,7 +58,7 @@ async function linkFor(letter: Letter, envelope: Envelope): Promise<string> {
   };
   const token = await linkToken(link);
   await putLink(token, link);
-  return `${siteUrl}/${purpose === "sign" ? "rviewer" : "docsigned"}/${token}`;
+  return siteUrl + linkPath(purpose, token);
 }
 
 function generationOf(letter: Letter, envelope: Envelope): number {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { fileOfStaticPage, staticPages } from "../../contract/static-pages.ts";
@@ -22,6 +22,18 @@ test.each(["sign.html", "signed.html"])(
     expect(firstBytes(file)).toBeLessThanOrEqual(190_000);
   },
 );
+
+test("only what draws a document waits for pdf.js", () => {
+  const waiting = readdirSync("dist/site/assets")
+    .filter((name) => name.endsWith(".js"))
+    .filter((name) => /from"\.\/pdfjs-/.test(readFileSync(`dist/site/assets/${name}`, "utf8")));
+  expect(waiting.map((name) => name.replace(/-.{8}\.js$/, "")).sort()).toEqual([
+    "DrawnPage",
+    "DrawnThumbnail",
+    "OpenedDocument",
+    "use-pdf-source",
+  ]);
+});
 
 test.each(staticPages)("%s is whole without script, and for search engines", (page) => {
   const html = readFileSync(`dist/site/${fileOfStaticPage(page)}`, "utf8");

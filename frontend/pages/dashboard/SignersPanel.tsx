@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { reminderRule } from "#contract/rules";
 import { type Activity, type DocumentRow, dashboard, type SignerRow } from "../../api/dashboard.ts";
 import { envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
@@ -47,11 +48,7 @@ interface SignersProps {
 function Signers({ activity, envelopeId, onCorrect }: SignersProps) {
   return (
     <>
-      {isOpen(activity) && (
-        <p className="mb-3 text-ink-soft text-sm">
-          Who has not signed is reminded by mail every three days, five times at most.
-        </p>
-      )}
+      {isOpen(activity) && <p className="mb-3 text-ink-soft text-sm">{reminderRule}</p>}
       <ul className="grid divide-y divide-line">
         {activity.signers.map((signer) => (
           <li key={signer.id} className="grid gap-2 py-4 first:pt-0 last:pb-0">

@@ -1,45 +1,13 @@
 import { spacedMegabytes } from "#contract/plan-words";
 import { type Plan, plans, trialDays } from "#contract/plans";
-import { limits } from "#contract/rules";
+import { idleMinutes, limits } from "#contract/rules";
 
 const shown = [plans.FREE_TRIAL, plans.STARTER_MONTHLY, plans.PRO_MONTHLY] as const;
 
 export function LimitsChapter() {
   return (
     <>
-      <div className="overflow-x-auto">
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">Limits of each plan</caption>
-          <thead>
-            <tr className="border-line border-b text-ink-soft">
-              <th scope="col" className="py-2 pr-4 font-medium">
-                Plan
-              </th>
-              <th scope="col" className="py-2 pr-4 font-medium">
-                Documents
-              </th>
-              <th scope="col" className="py-2 pr-4 font-medium">
-                A file
-              </th>
-              <th scope="col" className="py-2 font-medium">
-                Storage
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {shown.map((plan) => (
-              <tr key={plan.type}>
-                <th scope="row" className="py-2.5 pr-4 font-medium">
-                  {plan.name}
-                </th>
-                <td className="py-2.5 pr-4">{documentsOf(plan)}</td>
-                <td className="py-2.5 pr-4">{spacedMegabytes(plan.fileBytesMax)}</td>
-                <td className="py-2.5">{plan.storageBytesMax / (1024 * mebibyte)} GB</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlanTable />
       <ul className="grid list-disc gap-2 pl-5 marker:text-ink-faint">
         <li>
           A document has at most {limits.pagesMax.toLocaleString("en")} pages, {limits.signersMax}{" "}
@@ -47,8 +15,8 @@ export function LimitsChapter() {
         </li>
         <li>A message to the signers has at most {limits.messageMax} characters.</li>
         <li>
-          After {limits.idleTimeoutMs / minuteMs} minutes without activity you are signed out; a
-          minute before, you are asked.
+          After {idleMinutes} minutes without activity you are signed out; a minute before, you are
+          asked.
         </li>
         <li>
           When your plan's documents are used up, or the trial is over, sending pauses. What you
@@ -59,8 +27,45 @@ export function LimitsChapter() {
   );
 }
 
+function PlanTable() {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">Limits of each plan</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-soft">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Plan
+            </th>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Documents
+            </th>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              A file
+            </th>
+            <th scope="col" className="py-2 font-medium">
+              Storage
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {shown.map((plan) => (
+            <tr key={plan.type}>
+              <th scope="row" className="py-2.5 pr-4 font-medium">
+                {plan.name}
+              </th>
+              <td className="py-2.5 pr-4">{documentsOf(plan)}</td>
+              <td className="py-2.5 pr-4">{spacedMegabytes(plan.fileBytesMax)}</td>
+              <td className="py-2.5">{plan.storageBytesMax / (1024 * mebibyte)} GB</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 const mebibyte = 1024 * 1024;
-const minuteMs = 60_000;
 
 const documentsOf = ({ type, documentsMax }: Plan) =>
   type === "FREE_TRIAL" ? `${documentsMax} in ${trialDays} days` : `${documentsMax} a month`;

@@ -1,13 +1,5 @@
 import { dollars, gigabytes, megabytes } from "#contract/plan-words";
 import { plans } from "#contract/plans";
-import { limits } from "#contract/rules";
-
-/** Numbers as the texts say them. */
-
-const minuteMs = 60_000;
-
-export const idleMinutes = limits.idleTimeoutMs / minuteMs;
-export const codeMinutes = limits.codeLifeMs / minuteMs;
 
 /** What the paid plans cost and hold, one sentence each. */
 export const paidPlans: readonly string[] = (

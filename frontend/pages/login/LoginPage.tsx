@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { idleMinutes } from "#contract/rules";
 import { paths, returnPath } from "../../paths.ts";
 import { type Session, useSession } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -72,7 +73,7 @@ function noticeOf(session: Session): string | undefined {
   if (session.kind !== "signedOut") return undefined;
   switch (session.why) {
     case "idle":
-      return "You were signed out after 10 minutes without activity.";
+      return `You were signed out after ${idleMinutes} minutes without activity.`;
     case "expired":
       return "Your session has ended. Please log in again.";
     case "asked":

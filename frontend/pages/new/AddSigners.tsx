@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { isEmail, limits } from "#contract/rules";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isEmail, limits, messages } from "#contract/rules";
 import { users } from "../../api/users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
@@ -19,23 +19,19 @@ export function AddSigners({ draft, act }: AddSignersProps) {
   const { signers, template, inOrder } = draft;
   const [checkedAll, setCheckedAll] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const shown = shownSigners(signers);
   const order = useSigningOrder(draft, act, form);
   const focusRow = useFocusOfRow(form);
-
-  async function lookUp(signer: DraftSigner) {
-    if (!isEmail(normalized(signer.email)) || signer.registered !== undefined) return;
-    const { id, email } = signer;
-    // Prefilling is a courtesy: without an answer people type the names themselves.
-    const found = await users.details({ email: normalized(email) }).catch(() => undefined);
-    if (found) act({ type: "found signer", id, email, found });
-  }
 
   function next() {
     setCheckedAll(true);
     const problem = firstProblem(signers);
     if (!problem) return act({ type: "go", step: "fields" });
     focusInput(form.current, `${problem.name}-${problem.id}`);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    next();
   }
 
   function add() {
@@ -45,15 +41,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid grid-cols-1 gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        next();
-      }}
-    >
+    <form ref={form} noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
       {signers.length > 1 && (
         <Checkbox
           role="switch"
@@ -63,26 +51,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
           onChange={(event) => act({ type: "set order", inOrder: event.target.checked })}
         />
       )}
-      <ol className="grid grid-cols-1 gap-4">
-        {signers.map((signer, index) => (
-          <SignerRow
-            key={signer.id}
-            signer={signer}
-            all={signers}
-            shown={shown[index]}
-            number={index + 1}
-            turn={signers.length > 1 ? order.turnOf(signer, index) : undefined}
-            checked={checkedAll}
-            onEdit={(name, text) => act({ type: "edit signer", id: signer.id, name, text })}
-            onEmailLeft={() => void lookUp(signer)}
-            onRemove={
-              signers.length > 1 && !template
-                ? () => act({ type: "remove signer", id: signer.id })
-                : undefined
-            }
-          />
-        ))}
-      </ol>
+      <SignerRows draft={draft} act={act} checked={checkedAll} turnOf={order.turnOf} />
       <div>
         <Button icon="plus" disabledReason={reasonNotToAdd(signers.length, template)} onClick={add}>
           Add signer
@@ -94,15 +63,56 @@ export function AddSigners({ draft, act }: AddSignersProps) {
       <StepFooter
         onBack={() => act({ type: "go", step: "file" })}
         onNext="submit"
-        waitReason={
-          reachable(draft, "fields")
-            ? undefined
-            : "The first signer needs an email and a first name."
-        }
+        waitReason={reachable(draft, "fields") ? undefined : unnamed}
         onWaitingPress={next}
       />
     </form>
   );
+}
+
+const unnamed = "The first signer needs an email and a first name.";
+
+interface SignerRowsProps extends AddSignersProps {
+  readonly checked: boolean;
+  readonly turnOf: ReturnType<typeof useSigningOrder>["turnOf"];
+}
+
+function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
+  const { signers, template } = draft;
+  const shown = shownSigners(signers);
+  const several = signers.length > 1;
+  return (
+    <ol className="grid grid-cols-1 gap-4">
+      {signers.map((signer, index) => {
+        const { id } = signer;
+        const remove = () => act({ type: "remove signer", id });
+        return (
+          <SignerRow
+            key={id}
+            signer={signer}
+            all={signers}
+            shown={shown[index]}
+            number={index + 1}
+            turn={several ? turnOf(signer, index) : undefined}
+            checked={checked}
+            onEdit={(name, text) => act({ type: "edit signer", id, name, text })}
+            onEmailLeft={() => void lookUp(signer, act)}
+            onRemove={several && !template ? remove : undefined}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Prefills what is known of a registered person; without an answer people type it themselves. */
+async function lookUp(
+  { id, email, registered }: DraftSigner,
+  act: (action: DraftAction) => void,
+): Promise<void> {
+  if (!isEmail(normalized(email)) || registered !== undefined) return;
+  const found = await users.details({ email: normalized(email) }).catch(() => undefined);
+  if (found) act({ type: "found signer", id, email, found });
 }
 
 function reasonNotToAdd(count: number, template: DraftTemplate | undefined): string | undefined {
@@ -110,9 +120,7 @@ function reasonNotToAdd(count: number, template: DraftTemplate | undefined): str
     return template.signersMax === 1
       ? `The template “${template.name}” has one signer.`
       : `The template “${template.name}” has ${template.signersMax} signers.`;
-  return count >= limits.signersMax
-    ? `A document can have at most ${limits.signersMax} signers.`
-    : undefined;
+  return count >= limits.signersMax ? messages.signersMax : undefined;
 }
 
 /** A row that was added is where typing goes on. */

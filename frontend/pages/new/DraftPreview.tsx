@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { openJsonLink } from "../../api/documents.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
 import { FieldMark } from "../../pdf/placer/FieldMark.tsx";
+import type { ShownSigner } from "../../pdf/placer/signers.ts";
 import { useFirstPage } from "../../pdf/use-first-page.ts";
 import type { Draft, DraftFile } from "./draft.ts";
 import { PreviewField } from "./PreviewField.tsx";
@@ -29,23 +30,7 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
         firstPage={firstPage}
         zoom={zoom}
         onZoom={setZoom}
-        tools={
-          <label className="flex min-w-0 items-center gap-2 text-sm">
-            <span className="whitespace-nowrap font-semibold max-sm:sr-only">Preview as</span>
-            <select
-              value={viewerId}
-              onChange={(event) => setViewerId(event.target.value)}
-              className="control min-h-9! min-w-0 max-w-56 py-1!"
-            >
-              <option value="">Everybody</option>
-              {signers.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        }
+        tools={<PreviewAs signers={signers} viewerId={viewerId} onPick={setViewerId} />}
         overlay={(index) =>
           fields
             .filter((field) => field.place.page === index)
@@ -59,5 +44,32 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
         }
       />
     </section>
+  );
+}
+
+interface PreviewAsProps {
+  readonly signers: readonly ShownSigner[];
+  /** Empty for everybody. */
+  readonly viewerId: string;
+  readonly onPick: (id: string) => void;
+}
+
+function PreviewAs({ signers, viewerId, onPick }: PreviewAsProps) {
+  return (
+    <label className="flex min-w-0 items-center gap-2 text-sm">
+      <span className="whitespace-nowrap font-semibold max-sm:sr-only">Preview as</span>
+      <select
+        value={viewerId}
+        onChange={(event) => onPick(event.target.value)}
+        className="control min-h-9! min-w-0 max-w-56 py-1!"
+      >
+        <option value="">Everybody</option>
+        {signers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

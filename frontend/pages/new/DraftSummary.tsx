@@ -34,25 +34,42 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
         aria-label="Signers"
         className="mt-4 grid max-h-96 grid-cols-1 gap-3 overflow-y-auto"
       >
-        {counts.map(({ signer, count }, index) => (
-          <li key={signer.id} className="flex items-center gap-3 text-sm">
-            {inOrder && (
-              <span className="w-6 text-right text-ink-soft tabular-nums">
-                <span className="sr-only">Turn </span>
-                {turns[index]}.
-              </span>
-            )}
-            <Initials signer={signer} />
-            <span className="min-w-0 grow">
-              <span className="block truncate font-medium">{signer.name}</span>
-              <span className="block truncate text-ink-soft">{signers[index]?.email}</span>
-            </span>
-            <span className="whitespace-nowrap text-ink-soft">
-              {count === 1 ? "1 field" : `${count} fields`}
-            </span>
-          </li>
+        {counts.map((counted, index) => (
+          <SummaryRow
+            key={counted.signer.id}
+            counted={counted}
+            email={signers[index]?.email}
+            turn={inOrder ? turns[index] : undefined}
+          />
         ))}
       </ol>
     </Card>
+  );
+}
+
+interface SummaryRowProps {
+  readonly counted: FieldCount;
+  readonly email: string | undefined;
+  readonly turn: number | undefined;
+}
+
+function SummaryRow({ counted: { signer, count }, email, turn }: SummaryRowProps) {
+  return (
+    <li className="flex items-center gap-3 text-sm">
+      {turn !== undefined && (
+        <span className="w-6 text-right text-ink-soft tabular-nums">
+          <span className="sr-only">Turn </span>
+          {turn}.
+        </span>
+      )}
+      <Initials signer={signer} />
+      <span className="min-w-0 grow">
+        <span className="block truncate font-medium">{signer.name}</span>
+        <span className="block truncate text-ink-soft">{email}</span>
+      </span>
+      <span className="whitespace-nowrap text-ink-soft">
+        {count === 1 ? "1 field" : `${count} fields`}
+      </span>
+    </li>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { productName } from "#contract/product";
 import { useNarrow } from "../../ui/narrow.ts";
 import { Loading } from "../../ui/Spinner.tsx";
-import { Steps } from "../../ui/Steps.tsx";
+import { StepInWords, Steps } from "../../ui/Steps.tsx";
 import { AddSigners } from "./AddSigners.tsx";
 import { type Draft, type DraftAction, isTouched, type Step, steps } from "./draft.ts";
 import { SelectFile } from "./SelectFile.tsx";
@@ -61,21 +61,24 @@ interface StepProps {
 function CurrentStep({ draft, act }: StepProps) {
   const narrow = useNarrow();
   const { step, file, template } = draft;
+  const position = { steps: steps.map((one) => stepNames[one]), current: steps.indexOf(step) };
   const header = (
     <div className="flex items-center gap-3">
       <div className="min-w-0 grow">
         <Steps
+          {...position}
           label="Steps of a new document"
-          steps={steps.map((one) => stepNames[one])}
-          current={steps.indexOf(step)}
           onGoBack={(index) => act({ type: "go", step: steps[index] ?? "file" })}
         />
       </div>
       {(isTouched(draft) || template) && <StartOver act={act} />}
     </div>
   );
-  if (step === "fields" && file)
-    return <PlaceFields draft={draft} file={file} act={act} steps={narrow ? brief : header} />;
+  if (step === "fields" && file) {
+    // Placing needs the space that the bars would take on a phone.
+    const shown = narrow ? <StepInWords {...position} /> : header;
+    return <PlaceFields draft={draft} file={file} act={act} steps={shown} />;
+  }
   return (
     <>
       {header}
@@ -90,14 +93,6 @@ function CurrentStep({ draft, act }: StepProps) {
     </>
   );
 }
-
-/** Placing needs the room that the bars would take on a phone. */
-const brief = (
-  <p className="text-sm">
-    <span className="text-ink-faint">Step 3 of 4</span>{" "}
-    <span className="font-semibold">{stepNames.fields}</span>
-  </p>
-);
 
 /** A new step is read from its heading; the first one isn't, to leave the page's start alone. */
 function useHeadingOfStep(step: Step) {

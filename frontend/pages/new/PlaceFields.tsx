@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from "react";
-import { limits } from "#contract/rules";
+import { limits, messages } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
 import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
 import { type Draft, type DraftAction, type DraftFile, reachable } from "./draft.ts";
@@ -44,7 +44,6 @@ export function PlaceFields({ draft, file, act, steps }: PlaceFieldsProps) {
 }
 
 function reasonToWait(draft: Draft): string | undefined {
-  if (draft.layout.present.length > limits.markersMax)
-    return `A document can have at most ${limits.markersMax} fields.`;
+  if (draft.layout.present.length > limits.markersMax) return messages.fieldsMax;
   return reachable(draft, "send") ? undefined : "Please place at least one field on the document.";
 }

@@ -22,64 +22,96 @@ interface SelectFileProps {
 }
 
 export function SelectFile({ draft, act }: SelectFileProps) {
-  const sender = useSessionUser();
-  const list = useApiQuery(files.list, { id: sender.id });
   const plan = usePlan();
-  const [deleting, setDeleting] = useState<UploadedFile>();
   const choose = (file: UploadedFile) => act({ type: "choose file", file: draftFile(file) });
   const { upload, start, cancel } = useUpload({
     ask: files.upload,
     sizeMaxBytes: plan?.fileBytesMax,
     onUploaded: choose,
   });
-  const deletion = useApiMutation(files.delete, {
-    invalidates: [files.list, users.profile],
-    onSuccess: (_, { fileId }) => {
-      act({ type: "lose file", fileId });
-      toast.success("The file was deleted.");
-    },
-    onError: (error) => toast.danger(`Could not delete the file! ${error.message}`),
-  });
-
   return (
     <div className="grid grid-cols-1 gap-5">
       <FileDrop upload={upload} plan={plan} onFile={start} onCancel={cancel} />
       {draft.file && <ChosenFile file={draft.file} />}
-      <Card className="p-4 sm:p-5">
-        <h2 className="mb-3 font-semibold">Your files</h2>
-        {list.isPending && <Skeleton className="h-16 w-full" />}
-        <ReadProblem of={list} />
-        {list.data && (
-          <FileList
-            files={list.data.filter(({ forTemplate }) => !forTemplate)}
-            chosenId={draft.file?.id}
-            onChoose={choose}
-            onDelete={setDeleting}
-          />
-        )}
-      </Card>
+      <YourFiles
+        chosenId={draft.file?.id}
+        onChoose={choose}
+        onDeleted={(fileId) => act({ type: "lose file", fileId })}
+      />
       <StepFooter
         onNext={() => act({ type: "go", step: "signers" })}
         waitReason={draft.file ? undefined : "Please choose a file first."}
       />
-      {deleting && (
-        <ConfirmDialog
-          title="Delete this file?"
-          confirm="Delete"
-          variant="danger"
-          act="instant"
-          onConfirm={() => {
-            setDeleting(undefined);
-            deletion.mutate({ fileId: deleting.id, sender });
-          }}
-          onClose={() => setDeleting(undefined)}
-        >
-          <p className="text-ink-soft">
-            “{deleting.name}” is removed from your files. Documents that you have sent with it stay
-            as they are.
-          </p>
-        </ConfirmDialog>
-      )}
     </div>
+  );
+}
+
+interface YourFilesProps {
+  readonly chosenId: string | undefined;
+  readonly onChoose: (file: UploadedFile) => void;
+  readonly onDeleted: (fileId: string) => void;
+}
+
+/** What was uploaded before: to be chosen, or deleted after a question. */
+function YourFiles({ chosenId, onChoose, onDeleted }: YourFilesProps) {
+  const sender = useSessionUser();
+  const list = useApiQuery(files.list, { id: sender.id });
+  const [asked, setAsked] = useState<UploadedFile>();
+  const deletion = useApiMutation(files.delete, {
+    invalidates: [files.list, users.profile],
+    onSuccess: (_, { fileId }) => {
+      onDeleted(fileId);
+      toast.success("The file was deleted.");
+    },
+    onError: (error) => toast.danger(`Could not delete the file! ${error.message}`),
+  });
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-3 font-semibold">Your files</h2>
+      {list.isPending && <Skeleton className="h-16 w-full" />}
+      <ReadProblem of={list} />
+      {list.data && (
+        <FileList
+          files={list.data.filter(({ forTemplate }) => !forTemplate)}
+          chosenId={chosenId}
+          onChoose={onChoose}
+          onDelete={setAsked}
+        />
+      )}
+      {asked && (
+        <ConfirmDeletion
+          file={asked}
+          onConfirm={() => {
+            setAsked(undefined);
+            deletion.mutate({ fileId: asked.id, sender });
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface ConfirmDeletionProps {
+  readonly file: UploadedFile;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+function ConfirmDeletion({ file, onConfirm, onClose }: ConfirmDeletionProps) {
+  return (
+    <ConfirmDialog
+      title="Delete this file?"
+      confirm="Delete"
+      variant="danger"
+      act="instant"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        “{file.name}” is removed from your files. Documents that you have sent with it stay as they
+        are.
+      </p>
+    </ConfirmDialog>
   );
 }

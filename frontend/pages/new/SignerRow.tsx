@@ -33,24 +33,13 @@ const inputs = [
 ] as const;
 
 export function SignerRow(props: SignerRowProps) {
-  const { signer, all, shown, number, turn, checked, onEdit, onEmailLeft, onRemove } = props;
+  const { signer, all, checked, onEdit, onEmailLeft } = props;
   const [left, setLeft] = useState<ReadonlySet<SignerText>>(new Set());
   const problems = problemsOf(signer, all);
   return (
     <li data-signer={signer.id}>
       <Card className="p-4 sm:p-5">
-        <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
-          {turn && <SignerTurn turn={turn} number={number} />}
-          {shown && <Initials signer={shown} />}
-          <h2 className="grow font-semibold">Signer {number}</h2>
-          <Registered registered={signer.registered} />
-          <div className="flex">
-            {turn && <TurnTools turn={turn} number={number} of={all.length} />}
-            {onRemove && (
-              <IconButton icon="trash" label={`Remove signer ${number}`} onClick={onRemove} />
-            )}
-          </div>
-        </div>
+        <RowHead {...props} />
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {inputs.map(({ name, ...input }) => (
             <TextInput
@@ -73,6 +62,23 @@ export function SignerRow(props: SignerRowProps) {
         </div>
       </Card>
     </li>
+  );
+}
+
+function RowHead({ signer, all, shown, number, turn, onRemove }: SignerRowProps) {
+  return (
+    <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+      {turn && <SignerTurn turn={turn} number={number} />}
+      {shown && <Initials signer={shown} />}
+      <h2 className="grow font-semibold">Signer {number}</h2>
+      <Registered registered={signer.registered} />
+      <div className="flex">
+        {turn && <TurnTools turn={turn} number={number} of={all.length} />}
+        {onRemove && (
+          <IconButton icon="trash" label={`Remove signer ${number}`} onClick={onRemove} />
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ function copiesProblem(text: string): string | undefined {
   const list = addresses(text);
   const bad = list.find((address) => !isEmail(address));
   if (bad !== undefined) return `“${bad}” is not a valid email.`;
-  if (list.length > limits.copiesMax) return `At most ${limits.copiesMax} people can get copies.`;
+  if (list.length > limits.copiesMax) return messages.copiesMax;
   return undefined;
 }
 
@@ -45,5 +45,5 @@ function expiryProblem(text: string): string | undefined {
   const days = expiryOf(text);
   if (days === undefined) return undefined;
   const good = Number.isInteger(days) && days >= 1 && days <= limits.expiryDaysMax;
-  return good ? undefined : `Please choose 1 to ${limits.expiryDaysMax} days.`;
+  return good ? undefined : messages.expiryDays;
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Draft, DraftAction } from "./draft.ts";
 import type { Turn } from "./SignerTurn.tsx";
 import { type DraftSigner, fullName, moveSigner, turnsOf } from "./signers.ts";
@@ -12,7 +12,6 @@ export function useSigningOrder(
   const { signers, inOrder } = draft;
   const [announced, announce] = useState("");
   const [moved, setMoved] = useState<{ button: string }>();
-  const dragged = useRef<string>(undefined);
   useEffect(
     function keepFocus() {
       // Moving a row in the page takes the focus from its button.
@@ -30,25 +29,7 @@ export function useSigningOrder(
     announce(`${nameOf(signer)} is now number ${to + 1} of ${signers.length}, turn ${turn}.`);
   }
 
-  const drag = (signer: DraftSigner) => ({
-    onPointerDown(event: PointerEvent) {
-      if (event.button !== 0) return;
-      event.preventDefault();
-      event.currentTarget.setPointerCapture(event.pointerId);
-      dragged.current = signer.id;
-    },
-    onPointerMove(event: PointerEvent) {
-      if (dragged.current !== signer.id) return;
-      const over = rowAt(list.current, event.clientY);
-      if (over !== undefined) move(signer, over);
-    },
-    onPointerUp() {
-      dragged.current = undefined;
-    },
-    onPointerCancel() {
-      dragged.current = undefined;
-    },
-  });
+  const drag = useRowDrag(list, move);
 
   function turnOf(signer: DraftSigner, index: number): Turn | undefined {
     if (!inOrder) return undefined;
@@ -64,6 +45,32 @@ export function useSigningOrder(
     };
   }
   return { turnOf, announced };
+}
+
+/** Dragging a row by its handle: `onOver` gets the row that it is over. */
+function useRowDrag(
+  list: RefObject<HTMLElement | null>,
+  onOver: (signer: DraftSigner, index: number) => void,
+) {
+  const dragged = useRef<string>(undefined);
+  const drop = () => {
+    dragged.current = undefined;
+  };
+  return (signer: DraftSigner): Turn["drag"] => ({
+    onPointerDown(event) {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      dragged.current = signer.id;
+    },
+    onPointerMove(event) {
+      if (dragged.current !== signer.id) return;
+      const over = rowAt(list.current, event.clientY);
+      if (over !== undefined) onOver(signer, over);
+    },
+    onPointerUp: drop,
+    onPointerCancel: drop,
+  });
 }
 
 const nameOf = (signer: DraftSigner) => fullName(signer) || signer.email || "The signer";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { legal } from "#contract/legal";
+import { hints } from "#contract/rules";
 import { goToPaymentPage } from "../../api/payment-page.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -85,13 +86,13 @@ function PersonFields({ bind }: { bind: Bind }) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        hint="10 digits"
+        hint={hints.mobile}
         {...bind("mobile")}
       />
       <PasswordInput
         label="Password"
         autoComplete="new-password"
-        hint="6 to 40 characters"
+        hint={hints.password}
         {...bind("password")}
       />
       <PasswordInput

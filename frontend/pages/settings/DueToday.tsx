@@ -4,16 +4,14 @@ import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { readableAmount, readableDay } from "./subscription-facts.ts";
 
+interface DueTodayProps {
+  readonly preview: UpgradePreview | undefined;
+  readonly problem: string | undefined;
+  readonly refetch: () => void;
+}
+
 /** The amount due today, and how it comes about. */
-export function DueToday({
-  preview,
-  problem,
-  refetch,
-}: {
-  preview: UpgradePreview | undefined;
-  problem: string | undefined;
-  refetch: () => void;
-}) {
+export function DueToday({ preview, problem, refetch }: DueTodayProps) {
   if (problem) {
     const retry = (
       <Button size="small" onClick={refetch}>

@@ -1,7 +1,9 @@
-import { useId } from "react";
+import { type ChangeEvent, useId } from "react";
+import { hints } from "#contract/rules";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { DropArea } from "../../ui/DropArea.tsx";
+import { FieldError } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { logoTypes } from "./company-checks.ts";
 
@@ -18,6 +20,14 @@ export function LogoDrop({ file, preview, problem, onChoose, onRemove }: LogoDro
   const id = useId();
   const problemId = `${id}-problem`;
   const hintId = `${id}-hint`;
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? [];
+    if (chosen) onChoose(chosen);
+    // The same file again must count as a change.
+    target.value = "";
+  }
+
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
@@ -41,12 +51,7 @@ export function LogoDrop({ file, preview, problem, onChoose, onRemove }: LogoDro
           accept={logoTypes}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : hintId}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            if (chosen) onChoose(chosen);
-            // The same file again must count as a change.
-            event.target.value = "";
-          }}
+          onChange={choose}
           className="peer sr-only"
         />
         <label
@@ -57,13 +62,12 @@ export function LogoDrop({ file, preview, problem, onChoose, onRemove }: LogoDro
         </label>
       </DropArea>
       {problem ? (
-        <p id={problemId} role="alert" className="flex items-start gap-1.5 text-danger-ink text-sm">
-          <Icon name="alert" className="mt-0.5 size-4" />
+        <FieldError id={problemId} role="alert">
           {problem}
-        </p>
+        </FieldError>
       ) : (
         <p id={hintId} className="text-ink-faint text-sm">
-          JPEG, PNG, GIF or WebP, at most 2 MB
+          {hints.logo}
         </p>
       )}
     </div>

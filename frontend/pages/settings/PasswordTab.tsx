@@ -1,3 +1,4 @@
+import { hints } from "#contract/rules";
 import { messageBeside } from "../../api/api-error.ts";
 import { auth, authErrors } from "../../api/auth.ts";
 import { useApiMutation } from "../../api/query.ts";
@@ -55,7 +56,7 @@ export default function PasswordTab() {
       <PasswordInput
         label="New Password"
         autoComplete="new-password"
-        hint="6 to 40 characters"
+        hint={hints.password}
         {...bind("newPassword")}
       />
       <PasswordInput

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { hints } from "#contract/rules";
 import { messageBeside } from "../../api/api-error.ts";
 import { queryOf, useApiMutation } from "../../api/query.ts";
 import { type Profile, profileErrors, users } from "../../api/users.ts";
@@ -61,7 +62,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        hint="10 digits"
+        hint={hints.mobile}
         {...bind("mobile")}
       />
       <TextInput

@@ -12,16 +12,14 @@ import { useCost, useUpdate } from "./use-update.ts";
 /** Exact text of spec.md section 5. */
 const choosePlan = "Please select a plan before submitting.";
 
+interface UpdateDialogProps {
+  readonly subscription: Subscription;
+  readonly choice: Upgrades;
+  readonly onClose: () => void;
+}
+
 /** Choose a plan, see what is due today, confirm. */
-export function UpdateDialog({
-  subscription,
-  choice,
-  onClose,
-}: {
-  subscription: Subscription;
-  choice: Upgrades;
-  onClose: () => void;
-}) {
+export function UpdateDialog({ subscription, choice, onClose }: UpdateDialogProps) {
   const formId = useId();
   const [plan, setPlan] = useState<PaidPlanType>();
   const [missing, setMissing] = useState(false);

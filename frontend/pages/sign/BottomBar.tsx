@@ -26,27 +26,9 @@ export function BottomBar(props: BottomBarProps) {
   const ready = waitReason === undefined;
   return (
     <footer className="z-20 grid gap-2 short:sticky short:bottom-0 border-line border-t bg-surface px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-4">
-      {ready && (
-        <p className="text-sm sm:text-right">
-          {signingSentence}{" "}
-          <span className="text-ink-faint text-xs" title={`SHA-256 ${props.disclosure.sha256}`}>
-            Disclosure {props.disclosure.version}, SHA-256 {props.disclosure.sha256.slice(0, 12)}…
-          </span>
-        </p>
-      )}
+      {ready && <WhatCompleteMeans {...props.disclosure} />}
       <div className="flex items-center gap-2 sm:gap-3">
-        <button
-          type="button"
-          onClick={props.onShowFields}
-          className="min-h-9 grow whitespace-nowrap text-left font-medium text-sm tabular-nums lg:hidden"
-        >
-          <span className="underline decoration-line underline-offset-4">
-            {done} of {of} done
-          </span>
-        </button>
-        <p className="hidden grow font-medium text-sm tabular-nums lg:block">
-          {done} of {of} done
-        </p>
+        <HowFar {...props} />
         {canUndo && !busy && <IconButton icon="undo" label="Undo" onClick={props.onUndo} />}
         {done < of && (
           <Button
@@ -70,5 +52,36 @@ export function BottomBar(props: BottomBarProps) {
         </Button>
       </div>
     </footer>
+  );
+}
+
+function WhatCompleteMeans({ version, sha256 }: BottomBarProps["disclosure"]) {
+  return (
+    <p className="text-sm sm:text-right">
+      {signingSentence}{" "}
+      <span className="text-ink-faint text-xs" title={`SHA-256 ${sha256}`}>
+        Disclosure {version}, SHA-256 {sha256.slice(0, 12)}…
+      </span>
+    </p>
+  );
+}
+
+/** On small screens it opens the list of fields, which large ones have at the side. */
+function HowFar({ done, of, onShowFields }: BottomBarProps) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onShowFields}
+        className="min-h-9 grow whitespace-nowrap text-left font-medium text-sm tabular-nums lg:hidden"
+      >
+        <span className="underline decoration-line underline-offset-4">
+          {done} of {of} done
+        </span>
+      </button>
+      <p className="hidden grow font-medium text-sm tabular-nums lg:block">
+        {done} of {of} done
+      </p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { limits } from "#contract/rules";
+import { limits, messages } from "#contract/rules";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -56,8 +56,6 @@ export function DeclineDialog(props: DeclineDialogProps) {
 }
 
 function reasonProblem(reason: string): string | undefined {
-  if (reason.trim() === "") return "Please say in a few words why you decline.";
-  return reason.trim().length > limits.reasonMax
-    ? `Please use at most ${limits.reasonMax} characters.`
-    : undefined;
+  if (reason.trim() === "") return messages.reasonMissing;
+  return reason.trim().length > limits.reasonMax ? messages.reason : undefined;
 }

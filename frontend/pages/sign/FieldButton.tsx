@@ -53,15 +53,21 @@ export function FieldButton(props: FieldButtonProps) {
           <SignedMark />
         </>
       ) : (
-        <span
-          aria-hidden="true"
-          className="flex size-full items-center justify-center gap-[0.3em] whitespace-nowrap font-semibold text-[clamp(7px,min(50cqh,13cqw),15px)]"
-        >
-          <Icon name={kindIcons[field.kind]} className="size-[1.2em]" />
-          {actions[field.kind]}
-        </span>
+        <ToDo kind={field.kind} />
       )}
     </button>
+  );
+}
+
+function ToDo({ kind }: { kind: FieldKind }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-full items-center justify-center gap-[0.3em] whitespace-nowrap font-semibold text-[clamp(7px,min(50cqh,13cqw),15px)]"
+    >
+      <Icon name={kindIcons[kind]} className="size-[1.2em]" />
+      {actions[kind]}
+    </span>
   );
 }
 

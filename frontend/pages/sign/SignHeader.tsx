@@ -8,56 +8,51 @@ interface SignHeaderProps {
   readonly onOpen: (dialog: "consent" | "decline" | "signature") => void;
 }
 
-export function SignHeader(props: SignHeaderProps) {
-  const consentId = useId();
+export function SignHeader({ onSignAll, onOpen }: SignHeaderProps) {
   return (
     <header className="z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-surface px-3 py-2 sm:px-4">
-      <div className="flex min-h-9 grow items-center gap-2.5 text-sm">
-        <input
-          type="checkbox"
-          checked
-          disabled
-          readOnly
-          aria-labelledby={consentId}
-          className="size-4.5 accent-accent"
-        />
-        <button
-          id={consentId}
-          type="button"
-          onClick={() => props.onOpen("consent")}
-          className="link text-left"
-        >
-          I consent to electronically sign
-        </button>
-      </div>
+      <Consent onRead={() => onOpen("consent")} />
       <Menu
         label="More"
         trigger={<Icon name="more" />}
         className="flex size-9 items-center justify-center text-ink-soft hover:bg-sunken sm:order-last pointer-coarse:size-11"
       >
-        <button type="button" className={menuItemClass} onClick={() => props.onOpen("decline")}>
+        <button type="button" className={menuItemClass} onClick={() => onOpen("decline")}>
           <Icon name="ban" />
           Decline to sign
         </button>
       </Menu>
       <div className="flex items-center gap-2 max-sm:w-full">
-        <Button
-          size="small"
-          className="max-[22rem]:[&>svg]:hidden max-sm:grow max-sm:px-2"
-          icon="checkCircle"
-          onClick={props.onSignAll}
-        >
+        <Button size="small" className={halfClass} icon="checkCircle" onClick={onSignAll}>
           Single Click Sign
         </Button>
-        <Button
-          size="small"
-          className="max-[22rem]:[&>svg]:hidden max-sm:grow max-sm:px-2"
-          icon="pen"
-          onClick={() => props.onOpen("signature")}
-        >
+        <Button size="small" className={halfClass} icon="pen" onClick={() => onOpen("signature")}>
           Create Signature
         </Button>
       </div>
     </header>
+  );
+}
+
+/** On a phone the two buttons share a line, on a small one without their icons. */
+const halfClass = "max-[22rem]:[&>svg]:hidden max-sm:grow max-sm:px-2";
+
+/** Checked and disabled: signing is the consent, and its text is behind the label. */
+function Consent({ onRead }: { onRead: () => void }) {
+  const id = useId();
+  return (
+    <div className="flex min-h-9 grow items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        checked
+        disabled
+        readOnly
+        aria-labelledby={id}
+        className="size-4.5 accent-accent"
+      />
+      <button id={id} type="button" onClick={onRead} className="link text-left">
+        I consent to electronically sign
+      </button>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { pendingOf, reasonToWait } from "./progress.ts";
 import { progressKey } from "./progress-storage.ts";
 import { SignHeader } from "./SignHeader.tsx";
 import { SigningDialogs } from "./SigningDialogs.tsx";
-import { SigningDocument } from "./SigningDocument.tsx";
+import { SigningMain } from "./SigningMain.tsx";
 import { SigningNotices } from "./SigningNotices.tsx";
 import { isUnderway, remedyFor } from "./sending.ts";
 import type { SigningDialog } from "./signing.ts";
@@ -15,7 +15,6 @@ import { useCompletion } from "./use-completion.ts";
 import { forgetProgress } from "./use-kept-progress.ts";
 import { useSigning } from "./use-signing.ts";
 import { useSigningFocus } from "./use-signing-focus.ts";
-import { AboutButton, StartCard, WhatToSign } from "./WhatToSign.tsx";
 
 interface SigningScreenProps {
   readonly view: SignerView;
@@ -41,17 +40,13 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
   useSigningFocus(signing.focus, complete);
   const { progress, currentId } = signing;
   const pending = pendingOf(progress, fields);
-  const isBegun = pending.length < fields.length || currentId !== undefined;
+  /** Nothing was done yet: the button to the first field is the one to press. */
+  const atStart = fields.length > 0 && pending.length === fields.length && currentId === undefined;
   const open = (dialog: SigningDialog) => act({ type: "open", dialog });
   const next = () => act({ type: "next" });
   const finish = () => {
     const { signature, name, date } = values;
     void send({ view, signature, name: name.trim(), date, userAgent: navigator.userAgent });
-  };
-  const about = {
-    view,
-    fields: fields.length,
-    onStart: isBegun || fields.length === 0 ? undefined : next,
   };
   const list = (
     <FieldsList
@@ -75,24 +70,15 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
         onRetry={finish}
         onCreateSignature={() => open("signature")}
       />
-      <main className="flex min-h-0 grow short:h-[85dvh] short:grow-0">
-        <aside
-          aria-label="About this document"
-          className="hidden w-76 shrink-0 flex-col gap-5 overflow-y-auto border-line border-r bg-surface p-4 lg:flex"
-        >
-          <WhatToSign {...about} heading="h1" />
-          <nav aria-label="Fields">{list}</nav>
-        </aside>
-        <SigningDocument
-          {...{ view, fields, values, signing, locked, act }}
-          onFirstShown={() => {
-            setPageShown(true);
-            noteViewed();
-          }}
-          tools={<AboutButton view={view} onPress={() => open("about")} />}
-          before={<StartCard {...about} />}
-        />
-      </main>
+      <SigningMain
+        {...{ view, fields, values, signing, locked, act }}
+        onStart={atStart ? next : undefined}
+        onFirstShown={() => {
+          setPageShown(true);
+          noteViewed();
+        }}
+        fieldsList={list}
+      />
       <p role="status" className="sr-only">
         {signing.said}
       </p>
@@ -101,7 +87,7 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
         of={fields.length}
         waitReason={reasonToWait(progress, fields, pageShown)}
         busy={locked}
-        isStarted={about.onStart === undefined}
+        isStarted={!atStart}
         canUndo={progress.past.length > 0}
         disclosure={view.disclosure}
         complete={complete}

@@ -46,18 +46,24 @@ export function SignedDocument({ preview }: { preview: Preview }) {
         <PdfOnePage open={open} page={page} widthPx={widthPx} onPages={setPages} />
         {stage === "completed" && <Proof envelopeId={envelopeId} />}
       </main>
-      <footer className="px-5 pb-8 text-center text-ink-soft text-sm">
-        By viewing or downloading this document you agree to our{" "}
-        <Link to={paths.privacy} className="link">
-          Privacy Policy
-        </Link>{" "}
-        and{" "}
-        <Link to={paths.terms} className="link">
-          Terms of Service
-        </Link>
-        .
-      </footer>
+      <Agreement />
     </div>
+  );
+}
+
+function Agreement() {
+  return (
+    <footer className="px-5 pb-8 text-center text-ink-soft text-sm">
+      By viewing or downloading this document you agree to our{" "}
+      <Link to={paths.privacy} className="link">
+        Privacy Policy
+      </Link>{" "}
+      and{" "}
+      <Link to={paths.terms} className="link">
+        Terms of Service
+      </Link>
+      .
+    </footer>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { limits } from "#contract/rules";
+import { limits, messages } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
 import { countFields, missingSignatures, overlapping } from "../../pdf/placer/checks.ts";
 import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
@@ -69,6 +69,6 @@ export default function PlaceTemplateFields({ work, file, act }: PlaceTemplateFi
 }
 
 function reasonToWait(count: number): string | undefined {
-  if (count > limits.markersMax) return `A template can have at most ${limits.markersMax} fields.`;
+  if (count > limits.markersMax) return messages.templateFieldsMax;
   return count === 0 ? "Please place at least one field on the document." : undefined;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { limits } from "#contract/rules";
 import { useApiQuery } from "../../api/query.ts";
@@ -44,16 +44,10 @@ export function ViewTemplates() {
 
 function TemplateTable({ all }: { all: readonly Template[] }) {
   const [search, setSearch] = useSearchParams();
-  const [doomed, setDoomed] = useState<Template>();
+  const [deleting, setDeleting] = useState<Template>();
+  const columns = useMemo(() => columnsWith(setDeleting), []);
   const pages = pageCount(all.length, limits.templatePageRows);
   const page = pageWithin(Number(search.get("page")), pages);
-  const columns: readonly Column<Template>[] = [
-    { header: "Id", cell: Id },
-    { header: "Template Name", cell: Name },
-    { header: "File Name", cell: File, grows: true },
-    { header: "Number Of Signers", cell: ({ signerCount }) => signerCount },
-    { header: "Action", cell: (row) => <Actions row={row} onDelete={() => setDoomed(row)} /> },
-  ];
   return (
     <>
       <Table
@@ -73,9 +67,19 @@ function TemplateTable({ all }: { all: readonly Template[] }) {
           />
         </div>
       )}
-      {doomed && <DeleteTemplate template={doomed} onClose={() => setDoomed(undefined)} />}
+      {deleting && <DeleteTemplate template={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
+}
+
+function columnsWith(onDelete: (row: Template) => void): readonly Column<Template>[] {
+  return [
+    { header: "Id", cell: Id },
+    { header: "Template Name", cell: Name },
+    { header: "File Name", cell: File, grows: true },
+    { header: "Number Of Signers", cell: ({ signerCount }) => signerCount },
+    { header: "Action", cell: (row) => <Actions row={row} onDelete={() => onDelete(row)} /> },
+  ];
 }
 
 function Id({ id }: Template) {

@@ -43,17 +43,7 @@ export default function VerifyPage() {
         )}
       </div>
       {verification.state === "done" && verification.report.verdict === "unconfirmed" && (
-        <Banner
-          tone="warn"
-          action={
-            <Button size="small" icon="refresh" onClick={checkAgain}>
-              Try again
-            </Button>
-          }
-        >
-          The list of our seal certificates could not be loaded, so nobody could look whose seal
-          this is.
-        </Banner>
+        <NoCertificates onRetry={checkAgain} />
       )}
       {verification.state === "done" && (
         <Result
@@ -62,18 +52,35 @@ export default function VerifyPage() {
           report={verification.report}
         />
       )}
-      {isDone ? (
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <Button icon="file" onClick={() => print()}>
-            Print this result
-          </Button>
-          <Button variant="ghost" onClick={clear}>
-            Clear
-          </Button>
-        </div>
-      ) : (
-        <HowToCheck published={published.data} />
-      )}
+      {isDone ? <WithResult onClear={clear} /> : <HowToCheck published={published.data} />}
+    </div>
+  );
+}
+
+function NoCertificates({ onRetry }: { onRetry: () => void }) {
+  const retry = (
+    <Button size="small" icon="refresh" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Banner tone="warn" action={retry}>
+      The list of our seal certificates could not be loaded, so nobody could look whose seal this
+      is.
+    </Banner>
+  );
+}
+
+/** What can be done with a result. */
+function WithResult({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Button icon="file" onClick={() => print()}>
+        Print this result
+      </Button>
+      <Button variant="ghost" onClick={onClear}>
+        Clear
+      </Button>
     </div>
   );
 }

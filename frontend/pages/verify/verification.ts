@@ -1,3 +1,4 @@
+import { spacedMegabytes } from "#contract/plan-words";
 import type { Report } from "../../../verify/report.ts";
 
 /** A file is read into memory in one piece. */
@@ -22,7 +23,7 @@ export type VerificationEvent =
 
 export const unreadableReason =
   "This browser could not check the file. Load the page anew and try again, or try another browser.";
-export const tooLargeReason = "This file is larger than 200 MB, more than a browser can check.";
+export const tooLargeReason = `This file is larger than ${spacedMegabytes(fileBytesMax)}, more than a browser can check.`;
 const emptyReason = "This file is empty.";
 
 /** What a browser may check at all; the server is never asked. */

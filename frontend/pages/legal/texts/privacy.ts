@@ -1,8 +1,8 @@
 import { legal, retention } from "#contract/legal";
 import { operator, operatorName } from "#contract/operator";
 import { productName, supportEmail } from "#contract/product";
+import { idleMinutes } from "#contract/rules";
 import type { LegalText } from "../legal-text.ts";
-import { idleMinutes } from "../numbers.ts";
 
 /** True of the code as it stands: whoever changes what is stored or shown changes this. */
 export const privacy: LegalText = {

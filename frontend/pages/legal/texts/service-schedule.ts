@@ -2,9 +2,9 @@ import { legal, retention } from "#contract/legal";
 import { megabytes } from "#contract/plan-words";
 import { plans, trialDays } from "#contract/plans";
 import { productName, supportEmail } from "#contract/product";
-import { limits } from "#contract/rules";
+import { codeMinutes, idleMinutes, limits } from "#contract/rules";
 import type { LegalText } from "../legal-text.ts";
-import { codeMinutes, idleMinutes, paidPlans } from "../numbers.ts";
+import { paidPlans } from "../numbers.ts";
 
 const free = plans.FREE_TRIAL;
 

@@ -13,6 +13,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Api } from "./api.ts";
+import { type FunctionAlarm, functionAlarms } from "./function-needs.ts";
 import type { Functions } from "./functions.ts";
 import type { Mail } from "./mail.ts";
 import type { Sealing } from "./sealing.ts";
@@ -35,10 +36,56 @@ interface AlarmText {
 
 const period = Duration.minutes(5);
 
-type How = typeof atOnce | typeof twiceInThree;
-const atOnce = { evaluationPeriods: 1 } as const;
+const atOnce = { evaluationPeriods: 1 };
 /** For runs that fail as a whole when one item has failed: one that fails again does not pass by itself. */
-const twiceInThree = { evaluationPeriods: 3, datapointsToAlarm: 2 } as const;
+const twiceInThree = { evaluationPeriods: 3, datapointsToAlarm: 2 };
+
+interface FunctionErrors extends AlarmText {
+  readonly id: string;
+  /** Errors in a period. */
+  readonly above: number;
+  readonly period: Duration;
+  readonly lasting: typeof atOnce;
+}
+
+const functionErrors: Readonly<Record<FunctionAlarm, FunctionErrors>> = {
+  accounts: {
+    id: "AccountFunctionsFail",
+    ...{ above: 5, period, lasting: atOnce },
+    says: "Functions for accounts and signing in crashed or ran out of time more than 5 times in 5 minutes.",
+    runbook: "functions-fail",
+  },
+  documents: {
+    id: "DocumentFunctionsFail",
+    ...{ above: 5, period, lasting: atOnce },
+    says: "Functions for documents and signing crashed or ran out of time more than 5 times in 5 minutes.",
+    runbook: "functions-fail",
+  },
+  workers: {
+    id: "WorkingFunctionsFail",
+    ...{ above: 2, period, lasting: atOnce },
+    says: "Sealing or mail crashed more than twice in 5 minutes. The queues try again.",
+    runbook: "functions-fail",
+  },
+  payments: {
+    id: "PaymentFunctionsFail",
+    ...{ above: 2, period, lasting: atOnce },
+    says: "Functions that talk to Stripe crashed more than twice in 5 minutes. Nobody loses a plan; somebody may wait for one.",
+    runbook: "payments-fail",
+  },
+  sweep: {
+    id: "SweepFails",
+    ...{ above: 0, period, lasting: twiceInThree },
+    says: "The sweep failed in two of its last three runs: an expiry, a reminder or stuck work is left undone.",
+    runbook: "functions-fail",
+  },
+  reconciliation: {
+    id: "ReconciliationFails",
+    ...{ above: 0, period: Duration.hours(1), lasting: twiceInThree },
+    says: "The hourly comparison with Stripe failed in two of its last three runs. Somebody may wait for a plan that is paid.",
+    runbook: "payments-fail",
+  },
+};
 
 /** Wakes somebody when people can't sign, send or sign in. */
 export class Alarms extends Construct {
@@ -62,14 +109,13 @@ export class Alarms extends Construct {
       "SealFailed",
       requests.failed.metricApproximateNumberOfMessagesVisible({ period }),
       0,
-      atOnce,
       {
         says: "A document could not be sealed after five tries. Its signers are done and wait for their copy; nothing is lost.",
         runbook: "a-document-could-not-be-sealed",
       },
     );
     const age = requests.queue.metricApproximateAgeOfOldestMessage({ period });
-    this.above("SealLate", age, Duration.minutes(15).toSeconds(), atOnce, {
+    this.above("SealLate", age, Duration.minutes(15).toSeconds(), {
       says: "A signed document has waited more than 15 minutes for its seal.",
       runbook: "sealing-is-late",
     });
@@ -80,7 +126,6 @@ export class Alarms extends Construct {
       "MailFailed",
       letters.failed.metricApproximateNumberOfMessagesVisible({ period }),
       0,
-      atOnce,
       {
         says: "A letter could not be sent after its last try. Somebody waits for a link or a copy.",
         runbook: "a-letter-could-not-be-sent",
@@ -94,63 +139,24 @@ export class Alarms extends Construct {
       period: Duration.hours(1),
     });
     // SES reviews an account at 5 % and stops its mail at 10 %.
-    this.above("MailBounces", bounces, 0.05, atOnce, {
+    this.above("MailBounces", bounces, 0.05, {
       says: "More than 5 % of our mail bounces. At 10 % SES stops all of it, sign-in codes too.",
       runbook: "mail-bounces",
     });
   }
 
-  private onFunctions({ byName }: Functions): void {
-    const { sweep, "on-seal-requested": sealer, "on-mail-requested": mailer, ...others } = byName;
-    const {
-      auth,
-      "login-challenge": challenge,
-      users,
-      companies,
-      contact,
-      billing,
-      reconcile,
-      "on-stripe-event": webhook,
-      ...rest
-    } = others;
-    // An alarm's expression takes ten metrics, and there are more functions behind the site.
-    const accounts = [auth, challenge, users, companies, contact];
-    this.above("AccountFunctionsFail", errorsOf(accounts), 5, atOnce, {
-      says: "Functions for accounts and signing in crashed or ran out of time more than 5 times in 5 minutes.",
-      runbook: "functions-fail",
-    });
-    this.above("DocumentFunctionsFail", errorsOf(Object.values(rest)), 5, atOnce, {
-      says: "Functions for documents and signing crashed or ran out of time more than 5 times in 5 minutes.",
-      runbook: "functions-fail",
-    });
-    this.above("WorkingFunctionsFail", errorsOf([sealer, mailer]), 2, atOnce, {
-      says: "Sealing or mail crashed more than twice in 5 minutes. The queues try again.",
-      runbook: "functions-fail",
-    });
-    this.above("PaymentFunctionsFail", errorsOf([billing, webhook]), 2, atOnce, {
-      says: "Functions that talk to Stripe crashed more than twice in 5 minutes. Nobody loses a plan; somebody may wait for one.",
-      runbook: "payments-fail",
-    });
-    this.onSchedules({ sweep, reconcile });
-  }
-
-  private onSchedules({ sweep, reconcile }: Record<"sweep" | "reconcile", Lambda>): void {
-    const sweepErrors = sweep.metricErrors({ period });
-    this.above("SweepFails", sweepErrors, 0, twiceInThree, {
-      says: "The sweep failed in two of its last three runs: an expiry, a reminder or stuck work is left undone.",
-      runbook: "functions-fail",
-    });
-    const reconcileErrors = reconcile.metricErrors({ period: Duration.hours(1) });
-    this.above("ReconciliationFails", reconcileErrors, 0, twiceInThree, {
-      says: "The hourly comparison with Stripe failed in two of its last three runs. Somebody may wait for a plan that is paid.",
-      runbook: "payments-fail",
-    });
+  private onFunctions(functions: Functions): void {
+    for (const alarm of functionAlarms) {
+      const { id, above, lasting, ...errors } = functionErrors[alarm];
+      const metric = errorsOf(functions.watchedBy(alarm), errors.period);
+      this.above(id, metric, above, errors, lasting);
+    }
     new Alarm(this, "SweepSilent", {
       alarmDescription: this.description({
         says: "The sweep has not run for 15 minutes: no expiry, no rescue of stuck work.",
         runbook: "the-sweep-is-silent",
       }),
-      metric: sweep.metricInvocations({ period }),
+      metric: functions.named("sweep").metricInvocations({ period }),
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       threshold: 1,
       evaluationPeriods: 3,
@@ -160,19 +166,25 @@ export class Alarms extends Construct {
   }
 
   private onApi({ http }: Api): void {
-    this.above("ApiFails", http.metricServerError({ period, statistic: "Sum" }), 5, atOnce, {
+    this.above("ApiFails", http.metricServerError({ period, statistic: "Sum" }), 5, {
       says: "The API answered more than 5 calls with an error of its own in 5 minutes.",
       runbook: "the-api-answers-5xx",
     });
   }
 
-  private above(id: string, metric: IMetric, threshold: number, how: How, text: AlarmText): void {
+  private above(
+    id: string,
+    metric: IMetric,
+    threshold: number,
+    text: AlarmText,
+    lasting = atOnce,
+  ): void {
     new Alarm(this, id, {
       alarmDescription: this.description(text),
       metric,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       threshold,
-      ...how,
+      ...lasting,
       // Silence means that nobody works, at night the usual state.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(this.action);
@@ -184,8 +196,11 @@ export class Alarms extends Construct {
   }
 }
 
-/** One sum, for an alarm costs ten cents a month; which function it was, the runbook's query tells. */
-function errorsOf(functions: readonly Lambda[]): IMetric {
+/**
+ * One sum, for an alarm costs ten cents a month; which function it was, the runbook's query tells. An
+ * alarm's expression takes ten metrics.
+ */
+function errorsOf(functions: readonly Lambda[], period: Duration): IMetric {
   const metrics = functions.map((each, index) => [`e${index}`, each.metricErrors({ period })]);
   return new MathExpression({
     expression: "SUM(METRICS())",

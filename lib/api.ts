@@ -41,10 +41,10 @@ export class Api extends Construct {
     });
   }
 
-  servedBy(functions: Readonly<Record<GroupName, Lambda>>): void {
+  servedBy(functionOf: (group: GroupName) => Lambda): void {
     for (const [group, endpoints] of Object.entries(groups)) {
       if (!isGroup(group)) continue;
-      const integration = new HttpLambdaIntegration(group, functions[group], {
+      const integration = new HttpLambdaIntegration(group, functionOf(group), {
         // One permission a function, not one a route: its policy has room for 20 KB.
         scopePermissionToRoute: false,
       });

@@ -32,20 +32,26 @@ export const places = [
 
 export type Place = (typeof places)[number];
 
+/** Whose errors are counted together; `alarms.ts` says how many wake somebody. */
+export const functionAlarms = [
+  "accounts",
+  "documents",
+  "workers",
+  "payments",
+  "sweep",
+  "reconciliation",
+] as const;
+
+export type FunctionAlarm = (typeof functionAlarms)[number];
+
 export interface FunctionNeeds {
+  readonly alarm: FunctionAlarm;
   readonly timeoutSeconds: number;
   /** Memory buys CPU: 1769 MB is one whole core. */
   readonly memoryMB: number;
   readonly reads: readonly VariableName[];
   readonly may: Partial<Record<Place, readonly Action[]>>;
 }
-
-type EventName =
-  | "login-challenge"
-  | "on-mail-requested"
-  | "on-seal-requested"
-  | "reconcile"
-  | "sweep";
 
 /** Fits below API Gateway's 30 seconds; a person has left long before. */
 const quick = { timeoutSeconds: 15, memoryMB: 512 };
@@ -60,9 +66,13 @@ const reads = ["secretsmanager:GetSecretValue"] as const;
 const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
 
-/** Who may see and do what: one row a function, the same names as under `functions/`. */
+/**
+ * Who may see and do what: one row a function, the same names as under `functions/`. Stack, alarms and
+ * tests take their list of functions from here.
+ */
 export const functionNeeds = {
   auth: {
+    alarm: "accounts",
     ...quick,
     reads: [
       "SUBSCRIPTIONS_TABLE",
@@ -95,6 +105,7 @@ export const functionNeeds = {
     },
   },
   billing: {
+    alarm: "payments",
     ...quick,
     reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN", "SITE_URL"],
     may: {
@@ -103,6 +114,7 @@ export const functionNeeds = {
     },
   },
   companies: {
+    alarm: "accounts",
     // A picture of 16 million pixels, decoded.
     timeoutSeconds: 29,
     memoryMB: 1769,
@@ -113,6 +125,7 @@ export const functionNeeds = {
     },
   },
   contact: {
+    alarm: "accounts",
     ...quick,
     reads: [
       "SUBSCRIPTIONS_TABLE",
@@ -125,6 +138,7 @@ export const functionNeeds = {
     may: { subscriptions: ["dynamodb:UpdateItem"], ...sendsMail },
   },
   dashboard: {
+    alarm: "documents",
     ...quick,
     reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SUBSCRIPTIONS_TABLE"],
     may: {
@@ -135,6 +149,7 @@ export const functionNeeds = {
     },
   },
   envelopes: {
+    alarm: "documents",
     ...quick,
     reads: [
       "ENVELOPES_TABLE",
@@ -169,6 +184,7 @@ export const functionNeeds = {
     },
   },
   esign: {
+    alarm: "documents",
     ...quick,
     reads: [
       "ENVELOPES_TABLE",
@@ -189,6 +205,7 @@ export const functionNeeds = {
     },
   },
   evidence: {
+    alarm: "documents",
     // A sealed document of 20 MB is read, checked and written twice into a zip.
     ...parsesPdf,
     reads: [
@@ -210,6 +227,7 @@ export const functionNeeds = {
     },
   },
   files: {
+    alarm: "documents",
     ...parsesPdf,
     reads: ["SUBSCRIPTIONS_TABLE", "DOCUMENTS_BUCKET"],
     may: {
@@ -226,6 +244,7 @@ export const functionNeeds = {
     },
   },
   templates: {
+    alarm: "documents",
     ...quick,
     reads: ["SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "DOCUMENTS_BUCKET"],
     may: {
@@ -236,6 +255,7 @@ export const functionNeeds = {
     },
   },
   users: {
+    alarm: "accounts",
     ...quick,
     reads: ["SUBSCRIPTIONS_TABLE", "ENVELOPES_TABLE", "COMPANY_ACCOUNT_EMAIL"],
     may: {
@@ -245,6 +265,7 @@ export const functionNeeds = {
     },
   },
   "login-challenge": {
+    alarm: "accounts",
     // Cognito waits 5 seconds for a trigger and then fails the sign-in.
     timeoutSeconds: 5,
     memoryMB: 512,
@@ -252,6 +273,7 @@ export const functionNeeds = {
     may: { subscriptions: ["dynamodb:UpdateItem"] },
   },
   "on-seal-requested": {
+    alarm: "workers",
     timeoutSeconds: 120,
     memoryMB: 1769,
     reads: [
@@ -278,6 +300,7 @@ export const functionNeeds = {
     },
   },
   "on-mail-requested": {
+    alarm: "workers",
     timeoutSeconds: 120,
     memoryMB: 512,
     reads: [
@@ -299,6 +322,7 @@ export const functionNeeds = {
     },
   },
   "on-stripe-event": {
+    alarm: "payments",
     ...quick,
     reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN", "STRIPE_WEBHOOK_SECRET_ARN"],
     may: {
@@ -308,6 +332,7 @@ export const functionNeeds = {
     },
   },
   reconcile: {
+    alarm: "reconciliation",
     timeoutSeconds: 300,
     memoryMB: 512,
     reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN"],
@@ -318,6 +343,7 @@ export const functionNeeds = {
     },
   },
   sweep: {
+    alarm: "sweep",
     timeoutSeconds: 120,
     memoryMB: 512,
     reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SEAL_QUEUE_URL", "MAIL_QUEUE_URL"],
@@ -329,6 +355,10 @@ export const functionNeeds = {
       "mail queue": queues,
     },
   },
-} satisfies Record<GroupName | EventName, FunctionNeeds>;
+} satisfies Record<GroupName, FunctionNeeds> & Record<string, FunctionNeeds>;
 
 export type FunctionName = keyof typeof functionNeeds;
+
+export const functionNames = Object.keys(functionNeeds).filter(
+  (name): name is FunctionName => name in functionNeeds,
+);

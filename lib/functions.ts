@@ -3,12 +3,18 @@ import { Construct } from "constructs";
 import type { VariableName } from "#contract/environment";
 import type { Data } from "./data.ts";
 import type { Documents } from "./documents.ts";
-import type { FunctionName, Place } from "./function-needs.ts";
+import {
+  type FunctionAlarm,
+  type FunctionName,
+  functionNames,
+  functionNeeds,
+  type Place,
+} from "./function-needs.ts";
 import type { Identity } from "./identity.ts";
 import type { Mail } from "./mail.ts";
 import type { Payments } from "./payments.ts";
 import type { Sealing } from "./sealing.ts";
-import { SigningFunction, type SigningFunctionProps } from "./signing-function.ts";
+import { SigningFunction } from "./signing-function.ts";
 import type { Stage } from "./stages.ts";
 
 interface FunctionsProps {
@@ -25,7 +31,7 @@ interface FunctionsProps {
 
 /** All functions, each with the variables and permissions that `function-needs.ts` lists. */
 export class Functions extends Construct {
-  readonly byName: Readonly<Record<FunctionName, SigningFunction>>;
+  private readonly byName = new Map<FunctionName, SigningFunction>();
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
@@ -35,31 +41,21 @@ export class Functions extends Construct {
       variables: variables(props),
       arns: arns(props),
     };
-    this.byName = makeAll(this, shared);
+    for (const name of functionNames)
+      this.byName.set(name, new SigningFunction(this, name, shared));
   }
-}
 
-function makeAll(scope: Construct, shared: SigningFunctionProps) {
-  const make = (name: FunctionName) => new SigningFunction(scope, name, shared);
-  return {
-    auth: make("auth"),
-    billing: make("billing"),
-    companies: make("companies"),
-    contact: make("contact"),
-    dashboard: make("dashboard"),
-    envelopes: make("envelopes"),
-    esign: make("esign"),
-    evidence: make("evidence"),
-    files: make("files"),
-    templates: make("templates"),
-    users: make("users"),
-    "login-challenge": make("login-challenge"),
-    "on-mail-requested": make("on-mail-requested"),
-    "on-seal-requested": make("on-seal-requested"),
-    "on-stripe-event": make("on-stripe-event"),
-    reconcile: make("reconcile"),
-    sweep: make("sweep"),
-  } satisfies Record<FunctionName, SigningFunction>;
+  named(name: FunctionName): SigningFunction {
+    const found = this.byName.get(name);
+    if (!found) throw new Error(`there is no function ${name}`);
+    return found;
+  }
+
+  watchedBy(alarm: FunctionAlarm): SigningFunction[] {
+    return functionNames
+      .filter((name) => functionNeeds[name].alarm === alarm)
+      .map((name) => this.named(name));
+  }
 }
 
 function variables(props: FunctionsProps): Record<VariableName, string> {

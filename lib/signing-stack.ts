@@ -43,20 +43,19 @@ export class SigningStack extends Stack {
 
     const rooms = { data, documents, identity, mail, payments, sealing };
     const functions = new Functions(this, "Functions", { stage, bundles, siteUrl, ...rooms });
-    const { byName } = functions;
-    identity.challengedBy(byName["login-challenge"]);
-    api.servedBy(byName);
-    sealing.workedBy(byName["on-seal-requested"]);
-    mail.workedBy(byName["on-mail-requested"]);
+    identity.challengedBy(functions.named("login-challenge"));
+    api.servedBy((group) => functions.named(group));
+    sealing.workedBy(functions.named("on-seal-requested"));
+    mail.workedBy(functions.named("on-mail-requested"));
     new Schedule(this, "Sweep", {
       description: "Reminders, expiry, and work that no queue remembers",
-      runs: byName.sweep,
+      runs: functions.named("sweep"),
       every: "rate(5 minutes)",
       startsWithin: Duration.minutes(5),
     });
     new Schedule(this, "Reconciliation", {
       description: "Payments that no event told us of",
-      runs: byName.reconcile,
+      runs: functions.named("reconcile"),
       every: "rate(1 hour)",
       startsWithin: Duration.minutes(30),
     });

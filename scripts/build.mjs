@@ -21,6 +21,7 @@ const steps = {
       "functions",
       "verify",
       "scripts/bundle.mjs",
+      "scripts/left-out.mjs",
       "scripts/own-source-map.mjs",
       "scripts/environment-credentials.mjs",
     ],

@@ -175,10 +175,22 @@ export const headersPolicy = z.object({
 
 export const edgeFunction = z.object({ FunctionCode: z.string() });
 
+const alarmMetric = z.object({
+  MetricStat: z.optional(
+    z.object({
+      Metric: z.object({
+        MetricName: z.string(),
+        Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
+      }),
+    }),
+  ),
+});
+
 export const alarm = z.object({
   AlarmDescription: z.string(),
   AlarmActions: z.array(z.string()),
   TreatMissingData: z.string(),
+  Metrics: z.optional(z.array(alarmMetric)),
 });
 
 export const subscription = z.object({ Protocol: z.string(), Endpoint: z.string() });

@@ -209,6 +209,17 @@ describe("alarms", () => {
     for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
   });
 
+  test("count each function's errors once, and no more metrics in one than CloudWatch takes", () => {
+    const counted = alarms.map(({ Metrics = [] }) =>
+      Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])
+        .filter(({ MetricName }) => MetricName === "Errors")
+        .flatMap(({ Dimensions }) => Dimensions.map(({ Value }) => Value)),
+    );
+    const ours = Object.values(lambdasByName(prod)).map(({ id }) => `<${id}>`);
+    expect(counted.flat().sort()).toEqual(ours.sort());
+    expect(Math.max(...counted.map((each) => each.length))).toBeLessThanOrEqual(10);
+  });
+
   test("watch both queues of failures, sealing's delay, the API, functions, payments, bounces and the sweep", () => {
     const ids = alarms.map(({ id }) => id.replace(/^Alarms(.*)[0-9A-F]{8}$/, "$1")).sort();
     expect(ids).toEqual([

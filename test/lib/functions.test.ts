@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { functionNeeds } from "../../lib/function-needs.ts";
 import { resourcesOf } from "../../scripts/template.ts";
@@ -14,6 +15,10 @@ const holdersOf = (grant: RegExp) =>
     .sort();
 
 describe("functions", () => {
+  test("are the folders of functions/", () => {
+    expect(Object.keys(functionNeeds).sort()).toEqual(readdirSync("functions").sort());
+  });
+
   test("run on arm64 alone", () => {
     const architectures = Object.values(lambdas).map((lambda) => lambda.Architectures);
     expect(new Set(architectures.flat())).toEqual(new Set(["arm64"]));

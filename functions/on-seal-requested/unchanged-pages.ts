@@ -24,6 +24,5 @@ export async function assertPagesUnchanged(
     throw new PagesChanged(
       `sealing would change the ${comparison.what} of page ${comparison.page + 1}`,
     );
-  if (comparison.outcome === "unknown")
-    log("warn", "pages could not be compared");
+  if (comparison.outcome === "unknown") log("warn", "pages could not be compared");
 }

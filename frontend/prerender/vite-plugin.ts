@@ -80,39 +80,37 @@ function pageOf(template: string, { html, description }: RenderedPage): string {
   const title = titleTag.exec(html)?.[0];
   if (!title) throw new Error("a static page has no title");
   const words = title.replace(/<\/?title>/g, "");
-  return template
-    .replace(/ *<meta name="robots"[^>]*>\n/, "")
-    .replace(titleTag, () => title)
-    .replace(/(property="og:title" content=")[^"]*/, (_, start) => start + words)
-    .replace(/(name="description" content=")[^"]*/, (_, start) => start + description)
-    .replace(/(property="og:description" content=")[^"]*/, (_, start) => start + description)
-    .replace(emptyRoot, () => rootWith(html.replace(titleTag, "")));
+  return withParts(template, [
+    [/ *<meta name="robots"[^>]*>\n/, () => ""],
+    [titleTag, () => title],
+    [/(property="og:title" content=")[^"]*/, (_, start) => start + words],
+    [/(name="description" content=")[^"]*/, (_, start) => start + description],
+    [/(property="og:description" content=")[^"]*/, (_, start) => start + description],
+    [emptyRoot, () => rootWith(html.replace(titleTag, ""))],
+  ]);
 }
 
 /** The same head and body with a script of half a kilobyte, which the page does without. */
 function quietOf(bare: string, bundle: Bundle): string {
   const { fileName } = chunkOf(bundle, quietStart);
   const start = `  <script type="module" crossorigin src="/${fileName}"></script>\n  `;
-  const page = bare
-    .replaceAll(
+  const page = withParts(bare, [
+    [
       / *<(?:script type="module"|link rel="(?:modulepreload|stylesheet)"|noscript>).*\n/g,
-      "",
-    )
-    .replace("</head>", (end) => start + end);
+      () => "",
+    ],
+    ["</head>", (end) => start + end],
+  ]);
   return withCodeOf(page, bundle, [quietStart]);
 }
 
 function linkPageOf(bare: string, bundle: Bundle, { code, first }: LinkCode, opening: string) {
-  return (
-    withCodeOf(bare, bundle, code)
-      // The sentence to read until then, and the view, come before code and font.
-      .replaceAll(
-        /type="module"|rel="modulepreload"|as="font"/g,
-        (kind) => `${kind} fetchpriority="low"`,
-      )
-      .replace('<link rel="icon"', (icon) => firstTag(bundle, first) + icon)
-      .replace(emptyRoot, () => rootWith(opening))
-  );
+  return withParts(withCodeOf(bare, bundle, code), [
+    // The sentence to read until then, and the view, come before code and font.
+    [/type="module"|rel="modulepreload"|as="font"/g, (kind) => `${kind} fetchpriority="low"`],
+    ['<link rel="icon"', (icon) => firstTag(bundle, first) + icon],
+    [emptyRoot, () => rootWith(opening)],
+  ]);
 }
 
 /** Names code that is imported later, so that it is fetched at once. */
@@ -125,7 +123,8 @@ function withCodeOf(html: string, bundle: Bundle, modules: readonly string[]): s
       .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
     ...styles.filter(missing).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ];
-  return html.replace("</head>", () => `${tags.map((tag) => `  ${tag}\n  `).join("")}</head>`);
+  const lines = tags.map((tag) => `  ${tag}\n  `).join("");
+  return withParts(html, [["</head>", (end) => lines + end]]);
 }
 
 /** An `async` script runs as soon as it is there, but comes late unless it is said to matter. */
@@ -155,6 +154,21 @@ function codeOf(bundle: Bundle, modules: readonly string[]) {
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
   }
   return { scripts: [...scripts], styles: [...styles] };
+}
+
+type Part = readonly [part: string | RegExp, by: (...found: string[]) => string];
+
+/** The page with these parts of it replaced; throws for one that index.html no longer holds as it is written here. */
+function withParts(page: string, parts: readonly Part[]): string {
+  return parts.reduce((html, [part, by]) => {
+    let isFound = false;
+    const result = html.replace(part, (...found: string[]) => {
+      isFound = true;
+      return by(...found);
+    });
+    if (!isFound) throw new Error(`index.html holds no ${part}`);
+    return result;
+  }, page);
 }
 
 const emptyRoot = '<div id="root"></div>';

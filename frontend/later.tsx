@@ -3,13 +3,13 @@ import { matchRoutes, type RouteObject } from "react-router-dom";
 
 type PageModule = Promise<{ default: ComponentType }>;
 
-/** A page on its way: `Ready` once its code is there. */
+/** A lazily loaded page: `Ready` once its code is loaded. */
 interface Fetched {
   Ready?: ComponentType;
   readonly Waiting: LazyExoticComponent<ComponentType>;
 }
 
-/** A page whose code is fetched when it is first shown. */
+/** A route whose page is loaded when it is first shown. */
 export function later(path: string, load: () => PageModule) {
   const fetchPage = async () => {
     const page = await load();
@@ -20,14 +20,14 @@ export function later(path: string, load: () => PageModule) {
   return { path, element: <LaterPage page={fetched} />, handle: { load: fetchPage } };
 }
 
-/** What is there already is drawn at once: `lazy` would show that it waits, if only for a moment. */
+/** A loaded page is rendered at once: `lazy` would flash its fallback. */
 function LaterPage({ page: { Ready, Waiting } }: { page: Fetched }) {
   return Ready ? <Ready /> : <Waiting />;
 }
 
 type LaterRoute = RouteObject & { handle: { load: () => Promise<unknown> } };
 
-/** Fetches the code of the page at an address, and of the frames around it. */
+/** Loads the code of the page at a path, and of its layouts. */
 export async function loadPage(routes: RouteObject[], address: string): Promise<void> {
   const found = matchRoutes(routes, address) ?? [];
   await Promise.all(found.map(({ route }) => isLater(route) && route.handle.load()));

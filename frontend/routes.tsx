@@ -45,7 +45,7 @@ const senderPages: RouteObject[] = [
   },
 ];
 
-/** Opened by a mailed link: no frame, no account. */
+/** Pages of mailed links: no layout, no account. */
 const linkPages: RouteObject[] = [
   later(patterns.sign, () => import("./pages/sign/SignPage.tsx")),
   later(patterns.signed, () => import("./pages/signed/SignedPage.tsx")),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The contract's complaints about a form, the first of each field; the server says the same. `wireNames`
- * has the contract's name of each field that it calls otherwise.
+ * Validates a form by the contract's schema, as the server does: the first error of each field.
+ * `wireNames` has the contract's name of each field that is called otherwise there.
  */
 export function inputErrors<Name extends string>(
   schema: z.ZodMiniType,

@@ -6,7 +6,7 @@ export function isPaymentPage(address: string, ownHost: string): boolean {
   return hostname === ownHost && (protocol === "https:" || protocol === "http:");
 }
 
-/** Leaves for a payment page; for any other address it throws and stays. */
+/** Navigates to a payment page; throws for any other address. */
 export function goToPaymentPage(address: string): void {
   if (!isPaymentPage(address, location.hostname)) throw new Error("not a payment page");
   location.assign(address);

@@ -13,11 +13,11 @@ export interface SendOptions {
 
 export interface Answer {
   readonly status: number;
-  /** The body's JSON, unless it was empty. */
+  /** The parsed JSON body; undefined when it was empty. */
   readonly json: unknown;
 }
 
-/** Spreads a call's input over path, query (GET, DELETE) and JSON body (POST, PUT). */
+/** Puts a call's input into the path, the query (GET, DELETE) or the JSON body (POST, PUT). */
 export function requestOf(
   endpoint: Pick<Endpoint, "method" | "path">,
   input: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
- * Asks for pdf.js at once, beside the calls that say which document it is: for pages that have nothing
- * to show before it. A failure shows on drawing.
+ * Loads pdf.js in parallel with the page's first API calls, for pages that need it in any case. A failure
+ * shows when the document is drawn.
  */
 export function fetchReader(): void {
   for (const part of [import("./OpenedDocument.tsx"), import("./DrawnPage.tsx")])

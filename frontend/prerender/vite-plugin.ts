@@ -7,16 +7,16 @@ import type { RenderedPage } from "./render.tsx";
 type Bundle = Rolldown.OutputBundle;
 
 interface LinkCode {
-  /** Where the page's code begins. */
+  /** The page's entry modules. */
   readonly code: readonly string[];
-  /** Runs before anything else has come, and imports nothing. */
+  /** Runs before anything else is loaded; must import nothing. */
   readonly first?: string;
 }
 
-/** Instead of the app, where a page is whole without it. */
+/** The script of pages that work without the app. */
 const quietStart = "/prerender/start.ts";
 
-/** What calls are sent by: nearly every page makes one at once. */
+/** Sends API calls, which nearly every page makes at once. */
 const sender = "/api/rest.ts";
 
 const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>> = {
@@ -25,8 +25,8 @@ const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>
 };
 
 /**
- * Besides index.html, the page of every address without one of its own: static pages rendered as HTML,
- * and a page for each kind of mailed link, which names all of its code at once.
+ * Emits, besides index.html, the static pages rendered as HTML, and a page for each kind of mailed link
+ * that preloads all of its code.
  */
 export function prerender(): Plugin {
   return {
@@ -74,7 +74,7 @@ async function renderAll() {
   }
 }
 
-/** Filled in, and open to search engines, which the shell is not. */
+/** The template with a page's content, and without `noindex`. */
 function pageOf(template: string, { html, description }: RenderedPage): string {
   const titleTag = /<title>.*?<\/title>/;
   const title = titleTag.exec(html)?.[0];
@@ -90,7 +90,7 @@ function pageOf(template: string, { html, description }: RenderedPage): string {
   ]);
 }
 
-/** The same head and body with a script of half a kilobyte, which the page does without. */
+/** The page without the app, and with a script of half a kilobyte instead. */
 function quietOf(bare: string, bundle: Bundle): string {
   const { fileName } = chunkOf(bundle, quietStart);
   const start = `  <script type="module" crossorigin src="/${fileName}"></script>\n  `;
@@ -106,14 +106,14 @@ function quietOf(bare: string, bundle: Bundle): string {
 
 function linkPageOf(bare: string, bundle: Bundle, { code, first }: LinkCode, opening: string) {
   return withParts(withCodeOf(bare, bundle, code), [
-    // The sentence to read until then, and the view, come before code and font.
+    // The view and the text shown until then are loaded before code and font.
     [/type="module"|rel="modulepreload"|as="font"/g, (kind) => `${kind} fetchpriority="low"`],
     ['<link rel="icon"', (icon) => firstTag(bundle, first) + icon],
     [emptyRoot, () => rootWith(opening)],
   ]);
 }
 
-/** Names code that is imported later, so that it is fetched at once. */
+/** Adds preload tags for code that would be imported later. */
 function withCodeOf(html: string, bundle: Bundle, modules: readonly string[]): string {
   const { scripts, styles } = codeOf(bundle, modules);
   const missing = (name: string) => !html.includes(`"/${name}"`);
@@ -127,7 +127,7 @@ function withCodeOf(html: string, bundle: Bundle, modules: readonly string[]): s
   return withParts(html, [["</head>", (end) => lines + end]]);
 }
 
-/** An `async` script runs as soon as it is there, but comes late unless it is said to matter. */
+/** `async` makes it run as soon as it is loaded, `fetchpriority` makes it load early. */
 function firstTag(bundle: Bundle, module: string | undefined): string {
   if (!module) return "";
   const { fileName, imports } = chunkOf(bundle, module);
@@ -143,7 +143,7 @@ function chunkOf(bundle: Bundle, module: string) {
   return chunk;
 }
 
-/** The modules' chunks, all that they import (not what they import later), and their style sheets. */
+/** The chunks of the modules and of all their static imports, and their style sheets. */
 function codeOf(bundle: Bundle, modules: readonly string[]) {
   const scripts = new Set(modules.map((module) => chunkOf(bundle, module).fileName));
   const styles = new Set<string>();
@@ -158,7 +158,7 @@ function codeOf(bundle: Bundle, modules: readonly string[]) {
 
 type Part = readonly [part: string | RegExp, by: (...found: string[]) => string];
 
-/** The page with these parts of it replaced; throws for one that index.html no longer holds as it is written here. */
+/** Replaces parts of a page; throws if one isn't found, such as after index.html was changed. */
 function withParts(page: string, parts: readonly Part[]): string {
   return parts.reduce((html, [part, by]) => {
     let isFound = false;

@@ -3,7 +3,7 @@ import { billing } from "../api/billing.ts";
 import { useApiQuery } from "../api/query.ts";
 import { useSession } from "./session.ts";
 
-/** The signed-in sender, for what stands under RequireSender. */
+/** The signed-in sender; only for components under RequireSender. */
 export function useSessionUser(): User {
   const session = useSession();
   if (session.kind !== "signedIn")
@@ -11,7 +11,7 @@ export function useSessionUser(): User {
   return session.user;
 }
 
-/** Whether the sender's account may send; undefined while it is on its way. */
+/** Whether the sender's account may send; undefined while it is loading. */
 export function useAccount() {
   const { email } = useSessionUser();
   return useApiQuery(billing.accountStatus, { email }).data;

@@ -20,15 +20,15 @@ interface SignatureDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly name: string;
-  /** Drawn initials are asked for only where a field wants them. */
+  /** Whether some field needs drawn initials. */
   readonly needsInitials: boolean;
-  /** The one that is in use, to start from. */
+  /** The signature in use, to start from. */
   readonly adopted: Adopted | undefined;
   readonly onAdopt: (signature: Adopted) => void;
 }
 
 export function SignatureDialog(props: SignatureDialogProps) {
-  // A closed dialog forgets what was drawn; an open one starts with the signer's name.
+  // Closing the dialog resets its state.
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
@@ -70,7 +70,7 @@ function OpenDialog(props: SignatureDialogProps) {
   );
 }
 
-/** The signature on its way: what was typed or drawn, and what is still missing. */
+/** The state of the dialog: what was typed or drawn, and what is still missing. */
 function useSignature({ name: startName, needsInitials, adopted, onAdopt }: SignatureDialogProps) {
   const [name, setName] = useState(startName);
   const [mode, setMode] = useState<SignatureMode>(adopted?.mode ?? "typed");
@@ -83,7 +83,7 @@ function useSignature({ name: startName, needsInitials, adopted, onAdopt }: Sign
   const face = usableFace(chosenFace, name);
   const missing = mode === "typed" ? nameProblem(name) : inkProblem(ink, needsInitials);
 
-  // What was missing when the button was pressed is said until it is there.
+  // What was missing when the button was pressed is shown until it is there.
   const isOver = said !== unreadable && said !== missing;
   const problem = canvasIsReadable() ? (isOver ? undefined : said) : unreadable;
 
@@ -145,7 +145,7 @@ function Typed({ name, onName, face, onFace }: TypedProps) {
   );
 }
 
-/** Which pads have something drawn on them. */
+/** Which pads have been drawn on. */
 interface Ink {
   readonly signature: boolean;
   readonly initial: boolean;
@@ -197,7 +197,7 @@ async function typedImages(name: string, face: FaceFamily) {
 const faceNamed = (name: string | undefined): FaceFamily =>
   [...faceFamilies, "Plain" as const].find((face) => face === name) ?? "Pacifico";
 
-/** The chosen face, or the first one that can write the name. */
+/** The chosen font, or the first one that has all letters of the name. */
 function usableFace(chosen: FaceFamily, name: string): FaceFamily {
   const candidates: FaceFamily[] = [chosen, ...faceFamilies];
   return candidates.find((face) => reasonAgainst(face, name) === undefined) ?? "Plain";

@@ -13,7 +13,7 @@ import { mayHaveInvoices, readableAmount, readableDay } from "./subscription-fac
 import { useRest } from "./use-rest.ts";
 import { useSubscription } from "./use-subscription.ts";
 
-/** Not for the free plan, which has no invoices. */
+/** Redirects on the free plan, which has no invoices. */
 export default function BillingTab() {
   return (
     <>
@@ -71,7 +71,7 @@ function Invoices({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** A sentence of the server's is for the person; a failure on the way is none. */
+/** The server's message for a refusal; for anything else the specification's (section 8). */
 const problemOf = ({ status, message }: ApiError): string =>
   status >= 400 && status < 500 && message ? message : "Failed to fetch invoices.";
 

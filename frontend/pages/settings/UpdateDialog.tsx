@@ -18,7 +18,7 @@ interface UpdateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Choose a plan, see what is due today, confirm. */
+/** A dialog to choose a plan, see what is due today, and confirm. */
 export function UpdateDialog({ subscription, choice, onClose }: UpdateDialogProps) {
   const formId = useId();
   const [plan, setPlan] = useState<PaidPlanType>();

@@ -2,8 +2,8 @@ import { messages } from "#contract/rules";
 import type { Errors } from "../../ui/form.ts";
 
 /**
- * What is wrong with a form that has a new password in it: what the contract found, that something is
- * empty, or that `passwordAgain` doesn't repeat the field called `password`.
+ * The errors of a form with a new password: those that the contract found, empty inputs, and a
+ * `passwordAgain` that differs from the input named by `password`.
  */
 export function newPasswordErrors<Name extends string>(
   found: Errors<NoInfer<Name>>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How long a button rests after each attempt (spec.md section 8). */
+/** How long the button is disabled after each attempt (spec.md section 8). */
 const restMs = 5_000;
 
 export function useRest() {

@@ -8,7 +8,7 @@ import { endOfError, endOfView, isLastWord, lookAgainMs } from "./dead-ends.ts";
 import { Signing } from "./Signing.tsx";
 import { useSignerToken } from "./use-signer-token.ts";
 
-/** A page that comes back after this long asks whether the document is still to be signed. */
+/** A page that becomes visible after this long refetches the document's state. */
 const freshMs = 60_000;
 
 /** /rviewer/:token: the signer's page. */

@@ -16,7 +16,7 @@ interface SigningDialogsProps {
   readonly signing: Signing;
   readonly act: (action: SigningAction) => void;
   readonly onDeclined: () => void;
-  /** The document can't be declined any more: another screen says why. */
+  /** Called when the document can't be declined any more, so that another screen says why. */
   readonly onRefused: () => void;
   readonly fieldsList: ReactNode;
 }

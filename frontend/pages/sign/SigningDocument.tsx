@@ -28,7 +28,7 @@ export function SigningDocument(props: SigningDocumentProps) {
   useFaces();
   const { fileUrl } = view;
   const open = useCallback(() => {
-    // The first page has shown: what will be needed next must be there before the line is lost.
+    // The first page is shown by now: load what is needed next, before the connection may be lost.
     fetchSignatureDialog();
     return openJsonLink(fileUrl, "signer");
   }, [fileUrl]);

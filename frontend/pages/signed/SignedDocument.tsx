@@ -85,7 +85,7 @@ function Pager({ page, pages, onPage }: PagerProps) {
   );
 }
 
-/** Really disabled at the ends: there is no reason to say. */
+/** Uses `disabled` (spec.md section 2), since there is no reason to tell. */
 function PageButton(props: { label: string; off: boolean; onPress: () => void }) {
   return (
     <button
@@ -99,7 +99,7 @@ function PageButton(props: { label: string; off: boolean; onPress: () => void })
   );
 }
 
-/** For whoever doesn't want to take our word for it. */
+/** How to check the document independently of us. */
 function Proof({ envelopeId }: { envelopeId: string }) {
   return (
     <section

@@ -40,13 +40,15 @@ export function useVerification() {
   };
 }
 
-/** Asked once, even offline: whoever has no answer yet is told so, and does not wait for ever. */
+/** Queried once, even offline, so that it fails at once instead of waiting for a connection. */
 export const certificatesQuery = {
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: "always",
 } as const;
 
-/** Whose seal counts: the page has asked when it was opened; without an answer, nobody's. */
+/**
+ * The trusted seal certificates, queried when the page was opened; without a reply none is trusted.
+ */
 function useTrust(): () => Promise<Trust> {
   const cache = useQueryClient();
   return async () => {

@@ -26,7 +26,7 @@ export function requestOf(
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    if (value === undefined) throw new Error(`${endpoint.path} needs ${name}`);
+    if (value === undefined) throw new Error(`${endpoint.path} needs ${name}, found undefined`);
     return encodeURIComponent(String(value));
   });
   const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";

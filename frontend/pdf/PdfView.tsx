@@ -9,10 +9,10 @@ import {
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
 import { FirstPagePicture } from "./FirstPagePicture.tsx";
-import { fetchReader } from "./fetch-reader.ts";
 import { PageCanvas } from "./PageCanvas.tsx";
 import { PdfFile } from "./PdfFile.tsx";
 import { PdfToolbar } from "./PdfToolbar.tsx";
+import { preloadPdfjs } from "./preload-pdfjs.ts";
 import { clampZoom, type PixelSize, pageSizePx } from "./scale.ts";
 import type { OpenPdf } from "./source.ts";
 import { useNearPages } from "./use-near-pages.ts";
@@ -129,7 +129,7 @@ function useFirstPicture(picture: string | null | undefined) {
   const [mayRead, setMayRead] = useState(!picture);
   const [isDrawn, setDrawn] = useState(false);
   const read = useCallback(() => {
-    fetchReader();
+    preloadPdfjs();
     setMayRead(true);
   }, []);
   const endWait = useCallback(() => setDrawn(true), []);

@@ -26,7 +26,7 @@ export async function loadSource(open: OpenPdf, onFailure: () => void): Promise<
     return { range: new RenewingTransport({ open, address, total, start, onFailure }) };
   }
   const whole = first?.status === 200 ? first : await fetch(address);
-  if (!whole.ok) throw new PdfUnavailable(`the document answered ${whole.status}`);
+  if (!whole.ok) throw new PdfUnavailable(`the document's address returned status ${whole.status}`);
   return { data: await bytesOf(whole) };
 }
 

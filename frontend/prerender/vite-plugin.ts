@@ -14,7 +14,7 @@ interface LinkCode {
 }
 
 /** The script of pages that work without the app. */
-const quietStart = "/prerender/start.ts";
+const staticStart = "/prerender/start.ts";
 
 /** Sends API calls, which nearly every page makes at once. */
 const sender = "/api/rest.ts";
@@ -37,7 +37,7 @@ export function prerender(): Plugin {
       async handler(_, bundle) {
         const bare = htmlOf(bundle, "index.html");
         const shell = withCodeOf(bare, bundle, [sender]);
-        const quiet = quietOf(bare, bundle);
+        const appless = withoutApp(bare, bundle);
         delete bundle["index.html"];
         const emit = (fileName: string, source: string) =>
           this.emitFile({ type: "asset", fileName, source });
@@ -45,7 +45,7 @@ export function prerender(): Plugin {
         emit("index.html", shell);
         const { pages, openings } = await renderAll();
         for (const [page, rendered] of pages)
-          emit(fileOfStaticPage(page), pageOf(rendered.live ? shell : quiet, rendered));
+          emit(fileOfStaticPage(page), pageOf(rendered.live ? shell : appless, rendered));
         for (const [file, opening] of openings)
           emit(file, linkPageOf(bare, bundle, linkModules[file], opening));
       },
@@ -91,8 +91,8 @@ function pageOf(template: string, { html, description }: RenderedPage): string {
 }
 
 /** The page without the app, and with a script of half a kilobyte instead. */
-function quietOf(bare: string, bundle: Bundle): string {
-  const { fileName } = chunkOf(bundle, quietStart);
+function withoutApp(bare: string, bundle: Bundle): string {
+  const { fileName } = chunkOf(bundle, staticStart);
   const start = `  <script type="module" crossorigin src="/${fileName}"></script>\n  `;
   const page = withParts(bare, [
     [
@@ -101,7 +101,7 @@ function quietOf(bare: string, bundle: Bundle): string {
     ],
     ["</head>", (end) => start + end],
   ]);
-  return withCodeOf(page, bundle, [quietStart]);
+  return withCodeOf(page, bundle, [staticStart]);
 }
 
 function linkPageOf(bare: string, bundle: Bundle, { code, first }: LinkCode, opening: string) {
@@ -131,7 +131,8 @@ function withCodeOf(html: string, bundle: Bundle, modules: readonly string[]): s
 function firstTag(bundle: Bundle, module: string | undefined): string {
   if (!module) return "";
   const { fileName, imports } = chunkOf(bundle, module);
-  if (imports.length > 0) throw new Error(`${module} has to wait for ${imports.join(", ")}`);
+  if (imports.length > 0)
+    throw new Error(`expected ${module} without imports, found ${imports.join(", ")}`);
   return `<script type="module" async fetchpriority="high" crossorigin src="/${fileName}"></script>\n    `;
 }
 
@@ -139,7 +140,7 @@ function chunkOf(bundle: Bundle, module: string) {
   const chunk = Object.values(bundle).find(
     (one) => one.type === "chunk" && one.facadeModuleId?.endsWith(module),
   );
-  if (chunk?.type !== "chunk") throw new Error(`no chunk begins with ${module}`);
+  if (chunk?.type !== "chunk") throw new Error(`no chunk has ${module} as its entry`);
   return chunk;
 }
 
@@ -166,7 +167,7 @@ function withParts(page: string, parts: readonly Part[]): string {
       isFound = true;
       return by(...found);
     });
-    if (!isFound) throw new Error(`index.html holds no ${part}`);
+    if (!isFound) throw new Error(`index.html doesn't contain ${part}`);
     return result;
   }, page);
 }
@@ -176,6 +177,6 @@ const rootWith = (html: string): string => `<div id="root">${html}</div>`;
 
 function htmlOf(bundle: Bundle, name: string): string {
   const asset = bundle[name];
-  if (asset?.type !== "asset") throw new Error(`the build made no ${name}`);
+  if (asset?.type !== "asset") throw new Error(`the build has no ${name}`);
   return String(asset.source);
 }

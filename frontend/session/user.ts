@@ -7,7 +7,7 @@ import { useSession } from "./session.ts";
 export function useSessionUser(): User {
   const session = useSession();
   if (session.kind !== "signedIn")
-    throw new Error("useSessionUser stands under RequireSender only");
+    throw new Error("useSessionUser was used outside of RequireSender");
   return session.user;
 }
 

@@ -47,7 +47,7 @@ export function UpdateDialog({ subscription, choice, onClose }: UpdateDialogProp
             form={formId}
             variant="primary"
             busy={update.busy}
-            disabledReason={plan && cost.waiting ? "The amount is being counted." : undefined}
+            disabledReason={plan && cost.waiting ? "The amount is being calculated." : undefined}
           >
             {choice.by === "new" ? "Go to payment" : "Confirm and pay"}
           </Button>

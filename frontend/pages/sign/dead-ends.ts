@@ -48,7 +48,7 @@ export function endOfError({ code, message }: ApiError): End {
 /**
  * Whether the server has refused for good. Otherwise, as without a connection, the screen stays.
  */
-export const isLastWord = ({ status }: ApiError): boolean =>
+export const isFinal = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 429;
 
 /** The end that a loaded view means: the document was declined. */
@@ -70,7 +70,7 @@ export function endOfView({
 const minute = 60_000;
 
 /** How often the page refetches by itself, in ms; `false` for never. */
-export function lookAgainMs(
+export function refetchMs(
   view: Pick<SignerView, "signerStatus" | "stage"> | undefined,
   error: Pick<ApiError, "code"> | null,
 ): number | false {

@@ -16,7 +16,7 @@ export const isUnderway = ({ state }: Sending): boolean =>
  * Whether sending again may succeed: no connection, a failing or busy server, or another signer's act at
  * the same moment. A repeat by the same signer gets the same reply as the first.
  */
-export const mayPass = ({ status, code }: ApiError): boolean =>
+export const isTemporary = ({ status, code }: ApiError): boolean =>
   status === 0 || status >= 500 || status === 429 || code === "CONFLICT";
 
 const waitMsMax = 30_000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, errorOfThrown } from "../../api/api-error.ts";
 import { esign, type Signed, type Submission } from "../../api/esign.ts";
-import { isUnderway, mayPass, type Sending, waitMs } from "./sending.ts";
+import { isTemporary, isUnderway, type Sending, waitMs } from "./sending.ts";
 
 /** A request that was pending when the device went to sleep may never be answered. */
 const patienceMs = 30_000;
@@ -38,7 +38,7 @@ export function useCompletion({
         return await esign.complete(submission, { signal });
       } catch (thrown) {
         const because = errorOfThrown(thrown);
-        if (!mayPass(because)) {
+        if (!isTemporary(because)) {
           setSending({ state: "refused", because });
           onRefused(because);
           return undefined;

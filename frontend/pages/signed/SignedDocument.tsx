@@ -6,13 +6,13 @@ import type { Preview } from "../../api/esign.ts";
 import { evidenceUrlOfLink } from "../../api/evidence.ts";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
-import { fetchReader } from "../../pdf/fetch-reader.ts";
 import { PdfOnePage } from "../../pdf/PdfOnePage.tsx";
+import { preloadPdfjs } from "../../pdf/preload-pdfjs.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { downloadName, pageWidthPx } from "./pager.ts";
 
-fetchReader();
+preloadPdfjs();
 
 export function SignedDocument({ preview }: { preview: Preview }) {
   const { fileUrl, envelopeId, stage } = preview;

@@ -65,8 +65,7 @@ function NoCertificates({ onRetry }: { onRetry: () => void }) {
   );
   return (
     <Banner tone="warn" action={retry}>
-      The list of our seal certificates could not be loaded, so nobody could look whose seal this
-      is.
+      The list of our seal certificates could not be loaded, so it is unknown whose seal this is.
     </Banner>
   );
 }

@@ -14,8 +14,8 @@ export function useVerification() {
   const trust = useTrust();
   const ask = useVerifier(
     ({ turn, report }) =>
-      tell(report ? { type: "checked", report, turn } : { type: "stumbled", turn }),
-    () => tell({ type: "stumbled", turn: turns.current }),
+      tell(report ? { type: "checked", report, turn } : { type: "failed", turn }),
+    () => tell({ type: "failed", turn: turns.current }),
   );
 
   async function check(file: File): Promise<void> {
@@ -28,7 +28,7 @@ export function useVerification() {
       const [bytes, trusted] = await Promise.all([file.arrayBuffer(), trust()]);
       ask({ turn, bytes, trust: trusted });
     } catch {
-      tell({ type: "stumbled", turn });
+      tell({ type: "failed", turn });
     }
   }
 

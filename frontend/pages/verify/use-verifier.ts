@@ -22,7 +22,7 @@ export function useVerifier(onAnswer: (answer: WorkerAnswer) => void, onEnd: () 
   }, []);
 
   return (question: WorkerQuestion): void => {
-    if (!worker.current) throw new Error("the thread has ended");
+    if (!worker.current) throw new Error("the worker has ended");
     worker.current.postMessage(question, [question.bytes]);
   };
 }

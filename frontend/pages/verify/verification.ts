@@ -18,7 +18,7 @@ export type VerificationEvent =
       readonly turn: number;
     }
   | { readonly type: "checked"; readonly report: Report; readonly turn: number }
-  | { readonly type: "stumbled"; readonly turn: number }
+  | { readonly type: "failed"; readonly turn: number }
   | { readonly type: "cleared" };
 
 export const unreadableReason =
@@ -43,7 +43,7 @@ export function verificationAfter(before: Verification, event: VerificationEvent
       return isCurrent(before, event.turn)
         ? { state: "done", name: before.name, report: event.report }
         : before;
-    case "stumbled":
+    case "failed":
       return isCurrent(before, event.turn)
         ? { state: "refused", name: before.name, reason: unreadableReason }
         : before;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { PageSize } from "#contract/markers";
 import { Button } from "../../ui/Button.tsx";
-import { fetchReader } from "../fetch-reader.ts";
 import { PdfView } from "../PdfView.tsx";
+import { preloadPdfjs } from "../preload-pdfjs.ts";
 import type { OpenPdf } from "../source.ts";
 import { useFirstPage } from "../use-first-page.ts";
 import { pageInView } from "../use-scroller.ts";
@@ -18,7 +18,7 @@ import { SignerPicker } from "./SignerPicker.tsx";
 import type { ShownSigner } from "./signers.ts";
 import { usePlacer } from "./use-placer.ts";
 
-fetchReader();
+preloadPdfjs();
 
 export interface PlacerProps {
   readonly label: string;

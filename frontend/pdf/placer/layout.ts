@@ -26,7 +26,8 @@ export interface PagePoint {
 /** The place of a new field with its middle at the point. */
 export function placeAround(kind: FieldKind, at: PagePoint, pages: readonly PageSize[]): Place {
   const page = pages[at.page];
-  if (page === undefined) throw new RangeError(`no page ${at.page}`);
+  if (page === undefined)
+    throw new RangeError(`expected a page below ${pages.length}, found ${at.page}`);
   const size = defaultSize(kind, page);
   return keptInside({
     page: at.page,

@@ -7,7 +7,7 @@ import "@fontsource/noto-sans-thai/400.css";
 import { useSyncExternalStore } from "react";
 
 /** Rerenders when fonts are loaded, since text has been measured in other fonts. */
-export const useFaces = () => useSyncExternalStore(subscribe, () => document.fonts.status);
+export const useStampFonts = () => useSyncExternalStore(subscribe, () => document.fonts.status);
 
 function subscribe(onChange: () => void) {
   const events = ["loading", "loadingdone", "loadingerror"] as const;

@@ -7,7 +7,7 @@ const fetchDialog = async () => ({
 const Fetched = lazy(fetchDialog);
 
 /** The signature dialog with its pads and fonts, loaded when it is opened or prefetched. */
-export function LaterSignatureDialog(props: ComponentProps<typeof SignatureDialog>) {
+export function LazySignatureDialog(props: ComponentProps<typeof SignatureDialog>) {
   return <Suspense>{props.open && <Fetched {...props} />}</Suspense>;
 }
 

@@ -1,4 +1,5 @@
 import { messages } from "#contract/rules";
+import { namesOf } from "../../api/check.ts";
 import type { Errors } from "../../ui/form.ts";
 
 /**
@@ -16,6 +17,3 @@ export function newPasswordErrors<Name extends string>(
   for (const name of namesOf(values)) if (values[name] === "") errors[name] = messages.required;
   return errors;
 }
-
-const namesOf = <Name extends string>(values: Readonly<Record<Name, string>>) =>
-  Object.keys(values) as Name[];

@@ -3,7 +3,7 @@ import "./styles/main.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { loadPage } from "./later.tsx";
+import { loadPage } from "./lazy-page.tsx";
 import { reloadOnNewVersion } from "./new-version.ts";
 import { routes } from "./routes.tsx";
 import { restoreSession } from "./session/session.ts";
@@ -16,7 +16,8 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const loaded = loadPage(routes, location.pathname);
-  // What was built as HTML stays until the code is there that takes its place. A failure shows on drawing.
+  // Prerendered HTML stays until the page's code is loaded. A failed load shows when the page
+  // renders.
   if (root.hasChildNodes()) await loaded.catch(() => undefined);
   else loaded.catch(() => undefined);
   createRoot(root).render(

@@ -4,7 +4,9 @@ import { tabStorage } from "./session/storage.ts";
 const storageKey = "undersign.reloadedAt";
 const againAfterMs = 10_000;
 
-/** A page's code is gone when a new version came while the old one was open: reload, but only once. */
+/**
+ * Reloads once when a page's code can't be loaded, since a new version has been deployed meanwhile.
+ */
 export function reloadOnNewVersion(): void {
   addEventListener("vite:preloadError", (event) => {
     const reloadedAtMs = Number(tabStorage.get(storageKey)) || 0;

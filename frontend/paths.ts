@@ -1,7 +1,7 @@
 import { linkPath, signPrefix, viewPrefix } from "#contract/links";
 import type { planSlugs } from "#contract/plans";
 
-/** Every address of the product; pages build links from here, routes.tsx matches the patterns. */
+/** All paths of the product: routes.tsx matches the patterns, pages build links with `paths`. */
 export const patterns = {
   home: "/",
   homeToo: "/home",
@@ -34,19 +34,22 @@ export const patterns = {
 
 export const paths = {
   ...patterns,
-  /** Annual plans have two spellings: the radio list's and, with a hyphen, the links' (spec.md section 2). */
+  /**
+   * Annual plans have two spellings: with an underscore in the radio list, with a hyphen in links
+   * (spec.md section 2).
+   */
   register: (plan: (typeof planSlugs)[number] | "starter-annual" | "pro-annual") =>
     `/register/${plan}` as const,
-  /** `from` is where to go on after signing in. */
+  /** `from` is where to go after signing in. */
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : "/login"),
   newFromTemplate: (id: string) => `/new?template=${encodeURIComponent(id)}` as const,
   sign: (token: string) => linkPath("sign", token),
   signed: (token: string) => linkPath("view", token),
 } as const;
 
-/** A `from` that leads inside the product; anything else goes to the dashboard. */
+/** The path to go to after signing in: `from` if it is one of our own, else the dashboard. */
 export function returnPath(from: string | null): string {
-  // Plain characters only: browsers read "/\t/host" as "//host".
+  // Few characters are allowed: browsers read "/\t/host" as "//host".
   const inside = from !== null && /^\/(?!\/|login)[\w./?=&%~-]*$/.test(from);
   return inside ? from : paths.dashboard;
 }

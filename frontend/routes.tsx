@@ -1,54 +1,54 @@
 import { Navigate, type RouteObject } from "react-router-dom";
-import { later } from "./later.tsx";
 import { PublicLayout } from "./layouts/PublicLayout.tsx";
 import { RootLayout } from "./layouts/RootLayout.tsx";
 import { SenderLayout } from "./layouts/SenderLayout.tsx";
+import { lazyPage } from "./lazy-page.tsx";
 import { paths, patterns } from "./paths.ts";
 import { RequireSender } from "./session/RequireSender.tsx";
 
 const publicPages: RouteObject[] = [
-  later(patterns.home, () => import("./pages/home/HomePage.tsx")),
-  later(patterns.homeToo, () => import("./pages/home/HomePage.tsx")),
-  later(patterns.pricing, () => import("./pages/pricing/PricingPage.tsx")),
-  later(patterns.register, () => import("./pages/register/RegisterPage.tsx")),
-  later(patterns.login, () => import("./pages/login/LoginPage.tsx")),
-  later(patterns.forgotPassword, () => import("./pages/forgot/ForgotPage.tsx")),
-  later(patterns.contact, () => import("./pages/contact/ContactPage.tsx")),
-  later(patterns.privacy, () => import("./pages/legal/PrivacyPage.tsx")),
-  later(patterns.terms, () => import("./pages/legal/TermsPage.tsx")),
-  later(patterns.serviceTerms, () => import("./pages/legal/ServiceTermsPage.tsx")),
-  later(patterns.usePolicy, () => import("./pages/legal/UsePolicyPage.tsx")),
-  later(patterns.legality, () => import("./pages/legal/LegalityPage.tsx")),
-  later(patterns.verify, () => import("./pages/verify/VerifyPage.tsx")),
-  later(patterns.upgrade, () => import("./pages/upgrade/UpgradePage.tsx")),
-  later(patterns.error, () => import("./pages/error/ErrorPage.tsx")),
-  later("*", () => import("./pages/home/HomePage.tsx")),
+  lazyPage(patterns.home, () => import("./pages/home/HomePage.tsx")),
+  lazyPage(patterns.homeToo, () => import("./pages/home/HomePage.tsx")),
+  lazyPage(patterns.pricing, () => import("./pages/pricing/PricingPage.tsx")),
+  lazyPage(patterns.register, () => import("./pages/register/RegisterPage.tsx")),
+  lazyPage(patterns.login, () => import("./pages/login/LoginPage.tsx")),
+  lazyPage(patterns.forgotPassword, () => import("./pages/forgot/ForgotPage.tsx")),
+  lazyPage(patterns.contact, () => import("./pages/contact/ContactPage.tsx")),
+  lazyPage(patterns.privacy, () => import("./pages/legal/PrivacyPage.tsx")),
+  lazyPage(patterns.terms, () => import("./pages/legal/TermsPage.tsx")),
+  lazyPage(patterns.serviceTerms, () => import("./pages/legal/ServiceTermsPage.tsx")),
+  lazyPage(patterns.usePolicy, () => import("./pages/legal/UsePolicyPage.tsx")),
+  lazyPage(patterns.legality, () => import("./pages/legal/LegalityPage.tsx")),
+  lazyPage(patterns.verify, () => import("./pages/verify/VerifyPage.tsx")),
+  lazyPage(patterns.upgrade, () => import("./pages/upgrade/UpgradePage.tsx")),
+  lazyPage(patterns.error, () => import("./pages/error/ErrorPage.tsx")),
+  lazyPage("*", () => import("./pages/home/HomePage.tsx")),
 ];
 
 const settingsTabs: RouteObject[] = [
   { index: true, element: <Navigate to={paths.settingsProfile} replace /> },
-  later(patterns.settingsProfile, () => import("./pages/settings/ProfileTab.tsx")),
-  later(patterns.settingsPassword, () => import("./pages/settings/PasswordTab.tsx")),
-  later(patterns.settingsSubscription, () => import("./pages/settings/SubscriptionTab.tsx")),
-  later(patterns.settingsBilling, () => import("./pages/settings/BillingTab.tsx")),
-  later(patterns.settingsCompany, () => import("./pages/settings/CompanyTab.tsx")),
+  lazyPage(patterns.settingsProfile, () => import("./pages/settings/ProfileTab.tsx")),
+  lazyPage(patterns.settingsPassword, () => import("./pages/settings/PasswordTab.tsx")),
+  lazyPage(patterns.settingsSubscription, () => import("./pages/settings/SubscriptionTab.tsx")),
+  lazyPage(patterns.settingsBilling, () => import("./pages/settings/BillingTab.tsx")),
+  lazyPage(patterns.settingsCompany, () => import("./pages/settings/CompanyTab.tsx")),
 ];
 
 const senderPages: RouteObject[] = [
-  later(patterns.dashboard, () => import("./pages/dashboard/DashboardPage.tsx")),
-  later(patterns.newDocument, () => import("./pages/new/NewDocumentPage.tsx")),
-  later(patterns.templates, () => import("./pages/templates/TemplatesPage.tsx")),
-  later(patterns.guide, () => import("./pages/guide/GuidePage.tsx")),
+  lazyPage(patterns.dashboard, () => import("./pages/dashboard/DashboardPage.tsx")),
+  lazyPage(patterns.newDocument, () => import("./pages/new/NewDocumentPage.tsx")),
+  lazyPage(patterns.templates, () => import("./pages/templates/TemplatesPage.tsx")),
+  lazyPage(patterns.guide, () => import("./pages/guide/GuidePage.tsx")),
   {
-    ...later(patterns.settings, () => import("./pages/settings/SettingsPage.tsx")),
+    ...lazyPage(patterns.settings, () => import("./pages/settings/SettingsPage.tsx")),
     children: settingsTabs,
   },
 ];
 
-/** Opened by a mailed link: no frame, no account. */
+/** Pages of mailed links: no layout, no account. */
 const linkPages: RouteObject[] = [
-  later(patterns.sign, () => import("./pages/sign/SignPage.tsx")),
-  later(patterns.signed, () => import("./pages/signed/SignedPage.tsx")),
+  lazyPage(patterns.sign, () => import("./pages/sign/SignPage.tsx")),
+  lazyPage(patterns.signed, () => import("./pages/signed/SignedPage.tsx")),
 ];
 
 export const routes: RouteObject[] = [

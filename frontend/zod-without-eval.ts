@@ -1,4 +1,7 @@
 import * as z from "zod/mini";
 
-/** Imported before any schema: zod would try `new Function`, which the CSP refuses and reports. */
+/**
+ * Must be imported before any schema: zod would try `new Function`, which the CSP blocks and
+ * reports.
+ */
 z.config({ jitless: true });

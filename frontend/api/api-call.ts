@@ -1,19 +1,19 @@
 import type { Endpoint } from "#contract/endpoint";
 import { type CallOptions, callEndpoint, type InputOf, type ReplyOf } from "./endpoint.ts";
 
-/** A call of the server in the words of the pages, which are not always those of the wire. */
+/** An API call in the frontend's names, which are not always those of the wire. */
 export interface ApiCall<Input, Reply> {
   (input: Input, options?: CallOptions): Promise<Reply>;
-  /** Of the endpoint: what the call's replies are cached under. */
+  /** The endpoint's path, under which replies are cached. */
   readonly path: Endpoint["path"];
 }
 
-/** A call whose names are the contract's. */
+/** A call that uses the contract's names. */
 export function plain<E extends Endpoint>(endpoint: E): ApiCall<InputOf<E>, ReplyOf<E>> {
   return translated(endpoint, asItIs, asItIs);
 }
 
-/** A call whose input or reply is named otherwise in pages than in the contract. */
+/** A call whose input or reply has other names in the frontend than in the contract. */
 export function translated<E extends Endpoint, Input, Reply>(
   endpoint: E,
   toWire: (input: Input) => InputOf<E>,
@@ -24,5 +24,5 @@ export function translated<E extends Endpoint, Input, Reply>(
   return Object.assign(call, { path: endpoint.path });
 }
 
-/** For the direction in which nothing is named otherwise. */
+/** For a direction in which all names are the same. */
 export const asItIs = <T>(value: T): T => value;

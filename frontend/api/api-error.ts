@@ -1,17 +1,17 @@
 import { type RefusalCode, refusals } from "#contract/refusals";
 
-/** Nothing came back: the network is gone, or the call was cancelled. */
+/** There was no response: no connection, or the request was cancelled. */
 export const offlineMessage =
   "The server can't be reached. Please check your connection and try again.";
 
-/** A call that failed; `message` is a sentence for people. */
+/** A failed API call; `message` is a sentence to show to people. */
 export class ApiError extends Error {
-  /** 0 when there was no answer. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly code: RefusalCode | "OFFLINE";
   /** Wire name of the offending input. */
   readonly field: string | undefined;
-  /** How long the server wants to be left alone. */
+  /** From the header Retry-After. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ export function errorOfReply(
   );
 }
 
-/** An error's sentence, unless it is about one of these fields and shown there. */
+/** The error's message, unless it is about one of these fields and shown there. */
 export function messageBeside(
   fields: readonly string[],
   error: ApiError | null,
@@ -59,7 +59,7 @@ export function errorOfThrown(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(0, "OFFLINE", offlineMessage);
 }
 
-/** Ours are JSON; a gateway's or a proxy's own error page may be anything. */
+/** Our errors are JSON; those of a gateway or proxy may be anything. */
 function readBody(body: string | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body ?? "");

@@ -11,7 +11,10 @@ export interface User {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** After the password: a token for the two calls about the code. After the code: the sender's. */
+  /**
+   * After the password step a token for the two calls about the code only; after the code the
+   * sender's.
+   */
   readonly accessToken: string;
 }
 
@@ -23,11 +26,11 @@ export interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
-  /** As in /register/:pricingPlan. */
+  /** A plan's slug, as in /register/:pricingPlan. */
   readonly plan: string;
 }
 
-/** What came of a registration: the reply's status says more than its body. */
+/** The result of a registration; the HTTP status says more than the body. */
 export interface Registered {
   readonly status: number;
   /** Where to pay. */
@@ -52,7 +55,7 @@ export const auth = {
     ({ email }: { email: string | undefined }) => ({ username: email }),
     asItIs,
   ),
-  /** Where a payment stands. Asking also activates the account that it was made for. */
+  /** The state of a payment; asking also activates the account that it was made for. */
   paymentState: translated(
     wire.refreshStatus,
     ({ sessionId }: { sessionId: string }) => ({ session_id: sessionId }),
@@ -76,10 +79,10 @@ interface Passwords {
   readonly newPassword: string;
 }
 
-/** Logs out while the page goes away: nobody waits for the answer. */
+/** Logs out while the page is being closed. */
 export const logoutOnLeave = (email: string): void => leaveWith(wire.logout, { username: email });
 
-/** What is wrong with a form before it is sent, by field. */
+/** Validation of forms before they are sent, by field. */
 export const authErrors = {
   login: (values: { email: string; password: string }) =>
     inputErrors(wire.login.input, values, { email: "username" }),
@@ -101,7 +104,7 @@ async function register({ email, plan, ...person }: NewAccount): Promise<Registe
   }
 }
 
-/** The same error, with our name of the field that it is about. */
+/** The same error, with the frontend's name of the field. */
 export function aboutEmail({
   status,
   code,

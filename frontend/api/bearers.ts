@@ -1,8 +1,8 @@
 import type { Access } from "#contract/endpoint";
 
 /**
- * Who speaks, by kind of call. In memory only: each kind has its own place, so that a signer's link
- * can't be sent as a sender's token or the other way round.
+ * Bearer tokens by kind of access, in memory only. They are kept apart so that a signer's token is never
+ * sent as a sender's or the other way round.
  */
 const bearers = new Map<Access, string>();
 

@@ -19,7 +19,7 @@ export type {
 
 /** The sender's plan and how much of it is used. Times are ISO 8601 in UTC. */
 export interface Subscription {
-  /** Null until something was paid. */
+  /** Null before the first payment. */
   readonly id: string | null;
   /** While unpaid, the plan that was chosen. */
   readonly plan: PlanType;
@@ -31,7 +31,9 @@ export interface Subscription {
   readonly storageUsedBytes: number;
   readonly storageMaxBytes: number;
   readonly startedAt: string | null;
-  /** When the next payment is due; once cancelled, until when the plan runs; a trial's last moment. */
+  /**
+   * When the next payment is due; once cancelled, until when the plan runs; a trial's last moment.
+   */
   readonly renewsAt: string | null;
   readonly state: SubscriptionState;
 }

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
 /**
- * The contract's complaints about a form, the first of each field; the server says the same. `wireNames`
- * has the contract's name of each field that it calls otherwise.
+ * Validates a form by the contract's schema, as the server does: the first error of each field.
+ * `wireNames` has the contract's name of each field that is called otherwise there.
  */
 export function inputErrors<Name extends string>(
   schema: z.ZodMiniType,
   values: Readonly<Record<Name, unknown>>,
   wireNames?: Readonly<Partial<Record<Name, string>>>,
 ): Partial<Record<Name, string>> {
-  const names = Object.keys(values) as Name[];
+  const names = namesOf(values);
   const wireName = (name: Name) => wireNames?.[name] ?? name;
   const input = Object.fromEntries(names.map((name) => [wireName(name), values[name]]));
   const errors: Partial<Record<Name, string>> = {};
@@ -19,3 +19,7 @@ export function inputErrors<Name extends string>(
   }
   return errors;
 }
+
+/** An object's own keys, typed: for objects that have no others. */
+export const namesOf = <Name extends string>(values: Readonly<Record<Name, unknown>>) =>
+  Object.keys(values) as Name[];

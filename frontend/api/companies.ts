@@ -5,7 +5,7 @@ import { callWithForm } from "./endpoint.ts";
 export type { CompanyReply as Company } from "#contract/api/companies";
 
 export const companies = {
-  /** Registers a name and a logo; answers the company's id. */
+  /** Registers name and logo, and returns the company's id. */
   async register({ name, logo }: { name: string; logo: File }): Promise<string> {
     const form = new FormData();
     form.append("name", name);

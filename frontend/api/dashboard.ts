@@ -67,7 +67,10 @@ function activityOf({ audit, stage, ...activity }: ActivityReply): Activity {
   return { ...activity, stage: stageOf(stage), entries };
 }
 
-/** The parts of an action; a bar or a backslash inside a part stands behind a backslash. */
+/**
+ * The parts of an action, separated by bars; a bar or backslash inside a part is escaped by a
+ * backslash.
+ */
 export function activityParts(action: string): string[] {
   const parts = action.match(/(?:\\[\s\S]|[^|\\])+/g) ?? [];
   return parts.map((part) => part.replace(/\\([\s\S])/g, "$1").trim()).filter(Boolean);

@@ -4,8 +4,8 @@ import { withRenewal } from "./endpoint.ts";
 import { send } from "./send.ts";
 
 /**
- * The short-lived S3 address behind a `fileUrl` or `docUrl`. Nothing but the address is fetched, so
- * the reader can go on with range requests.
+ * The short-lived S3 address of a file. Only the address is fetched, so that pdf.js can make range
+ * requests for the file itself.
  */
 export async function openJsonLink(
   fileUrl: string,
@@ -19,7 +19,7 @@ export async function openJsonLink(
   throw new ApiError(0, "INTERNAL", "This document can't be opened. Please try again.");
 }
 
-/** The picture behind a `firstPage`, as a data URL; nothing where the server has none. */
+/** The picture of a file's first page as a data URL; null if the server has none. */
 export async function firstPagePicture(path: string, signal: AbortSignal): Promise<string | null> {
   const { pathname } = new URL(path, location.origin);
   const request = { path: pathname, query: {}, body: undefined };
@@ -28,7 +28,7 @@ export async function firstPagePicture(path: string, signal: AbortSignal): Promi
   return typeof picture === "string" ? picture : null;
 }
 
-/** The bytes behind a `fileUrl`. */
+/** The file's content. */
 export async function fetchDocument(fileUrl: string, access: "sender" | "signer"): Promise<Blob> {
   const address = await openJsonLink(fileUrl, access);
   const response = await fetch(address).catch(() => undefined);
@@ -39,17 +39,17 @@ export async function fetchDocument(fileUrl: string, access: "sender" | "signer"
 
 const unreadable = "This document can't be downloaded just now. Please try again.";
 
-/** Gives the person a file. */
+/** Saves a file on the person's device. */
 export function saveAs(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // Some browsers start reading only after this task.
+  // Some browsers read the blob only after the current task.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Posts a file to the presigned S3 form; XHR, because fetch tells no upload progress. */
+/** Posts a file by a presigned S3 form; by XHR, since fetch reports no upload progress. */
 export function putForm(
   { url, fields }: UploadReply["upload"],
   file: Blob,

@@ -1,4 +1,7 @@
-/** What a page's first script (`prerender/early-view.ts`) has asked, before the app was there to ask it. */
+/**
+ * A request that the page's first script (`prerender/early-view.ts`) has made before the app was
+ * loaded.
+ */
 export interface EarlyAnswer {
   readonly path: string;
   readonly response: Promise<Response>;
@@ -8,7 +11,7 @@ declare global {
   var earlyAnswer: EarlyAnswer | undefined;
 }
 
-/** The answer to this path, whatever it says, and once; undefined where it was not asked early. */
+/** The early response for this path, once; undefined if there was no such request. */
 export function takeEarlyAnswer(path: string): Promise<Response> | undefined {
   const early = globalThis.earlyAnswer;
   if (early?.path !== path) return undefined;

@@ -9,12 +9,12 @@ export type ReplyOf<E extends Endpoint> =
   E extends Endpoint<Access, z.ZodMiniType, infer Reply> ? Reply : never;
 
 export interface CallOptions {
-  /** The same key gives the same result, however often the call arrives. */
+  /** Sent as Idempotency-Key: repeated requests with the same key have one effect. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Calls an endpoint; throws ApiError with a sentence for people. */
+/** Calls an endpoint; throws ApiError. */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -24,7 +24,7 @@ export async function callEndpoint<E extends Endpoint>(
   return reply;
 }
 
-/** The same, for the few calls whose status says more than "it worked". */
+/** The same with the HTTP status, for the few calls in which it carries meaning. */
 export async function callForStatus<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -35,11 +35,11 @@ export async function callForStatus<E extends Endpoint>(
   const { status, json } = await withRenewal(endpoint.access, () =>
     send(endpoint.access, endpoint.method, request, { headers, signal }),
   );
-  // The contract is what the server answers by: its handlers are typed with the same Reply.
+  // The server's handlers are typed with the same Reply.
   return { status, reply: json as ReplyOf<E> };
 }
 
-/** The same for a call that takes a form, because a file is in it. */
+/** The same for an endpoint that takes a multipart form with a file. */
 export async function callWithForm<E extends Endpoint>(
   endpoint: E,
   form: FormData,
@@ -51,16 +51,16 @@ export async function callWithForm<E extends Endpoint>(
   return json as ReplyOf<E>;
 }
 
-/** Gets a fresh sender token, or false when the session is over. */
+/** Renews the sender's token; false when the session is over. */
 type Renew = () => Promise<boolean>;
 let renew: Renew = async () => false;
 
-/** Sets how a session is renewed: this folder imports nothing of sessions. */
+/** Sets how a session is renewed: api/ doesn't import session/. */
 export function onExpiredToken(renewSession: Renew): void {
   renew = renewSession;
 }
 
-/** Tries a sender's call a second time when its token had just expired. */
+/** Repeats a sender's call once after renewing an expired token. */
 export async function withRenewal<T>(access: Access, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

@@ -14,9 +14,9 @@ export interface NewEnvelope {
   readonly fields: readonly NewField[];
   readonly title: string;
   readonly message: string;
-  /** Addresses that get the completed document, too. */
+  /** Addresses that also get the completed document. */
   readonly copies: readonly string[];
-  /** Undefined leaves the choice to the server. */
+  /** Undefined for the server's default. */
   readonly expiresInDays: number | undefined;
   /** Whether signers don't see what others filled. */
   readonly withholdValues: boolean;
@@ -30,7 +30,7 @@ export interface NewSigner {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
-  /** From 1; undefined when all sign at once. */
+  /** From 1; undefined when all sign at the same time. */
   readonly turn: number | undefined;
 }
 

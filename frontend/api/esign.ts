@@ -14,11 +14,11 @@ import { type Stage, stageOf } from "./stage.ts";
 
 export type { SignReply as Signed } from "#contract/api/esign";
 
-/** What a signer finds behind their link. */
+/** What a signer's page shows. */
 export interface SignerView extends Pick<SignerViewReply, SameInView> {
   readonly stage: Stage;
   readonly signer: Signer;
-  /** Of the document, opened by the link's token. */
+  /** Of the document; opened with the link's token. */
   readonly fileUrl: string;
   /** What this signer is to fill. */
   readonly fields: readonly ViewField[];
@@ -56,7 +56,7 @@ export interface ViewField extends Field {
 }
 
 export interface FilledField extends ViewField {
-  /** Who has filled it. */
+  /** Name of the signer who filled it. */
   readonly by: string;
   readonly value: string;
   /** A PNG data URL. */
@@ -67,7 +67,7 @@ export interface Preview extends Omit<PreviewReply, "stage" | "status"> {
   readonly stage: Stage;
 }
 
-/** What Complete sends. */
+/** Sent by Complete. */
 export interface Submission {
   readonly view: SignerView;
   readonly name: string;
@@ -86,7 +86,7 @@ interface SubmittedSignature {
   readonly initialData: string;
 }
 
-/** Calls by the holder of a mailed link. */
+/** Calls made with the token of a mailed link. */
 export const esign = {
   view: translated(envelopes.signerView, asItIs<{ token: string }>, signerViewOf),
   preview: translated(envelopes.preview, asItIs<{ token: string }>, previewOf),

@@ -5,7 +5,7 @@ export type { SealCertificatesReply as SealCertificates } from "#contract/api/ev
 
 export const evidence = { sealCertificates: plain(wire.sealCertificates) };
 
-/** Where the sender fetches a completed document's evidence. */
+/** The path from which the sender downloads the evidence of a completed document. */
 export const evidenceUrlOf = (envelopeId: string): string =>
   wire.ofEnvelope.path.replace("{envelopeId}", envelopeId);
 

@@ -15,7 +15,7 @@ export interface Field {
   readonly place: Place;
 }
 
-/** `recepient`: the signer's email or, in a template, who takes the place of one. */
+/** A field as a marker. `recepientEmail` is the signer's email or, in a template, a placeholder. */
 export function markerOf(
   field: Field,
   color: string,
@@ -30,7 +30,7 @@ export function markerOf(
   };
 }
 
-/** Undefined for a marker outside of every page, which is none (spec.md section 5). */
+/** Undefined for a marker outside of all pages, which doesn't count (spec.md section 5). */
 export function fieldOf(
   marker: WirePlace & { readonly etype: FieldKind },
   pages: readonly PageSize[],

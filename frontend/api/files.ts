@@ -17,10 +17,10 @@ interface FileToDelete {
 
 export const files = {
   list: translated(wire.listFiles, ({ id }: Pick<User, "id">) => ({ userId: id }), asItIs),
-  /** Asks where to upload a file to. */
+  /** Gets the address to upload a file to. */
   upload: translated(wire.upload, toUpload, uploadAddress),
   uploadForTemplate: translated(wire.uploadTemplateFile, toUpload, uploadAddress),
-  /** Lets the server read what was uploaded. */
+  /** Has the server read the uploaded file. */
   completeUpload: plain(wire.completeUpload),
   delete: translated(wire.removeFile, toDelete, asItIs),
   deleteForTemplate: translated(wire.removeTemplateFile, toDelete, asItIs),
@@ -35,7 +35,7 @@ function uploadAddress(reply: UploadReply | FileReply): UploadReply {
   throw new ApiError(0, "INTERNAL", "The server gave no address to upload to.");
 }
 
-/** The endpoints call the file's id its name. */
+/** The endpoints call the file's id `fileName`. */
 function toDelete({ fileId, sender }: FileToDelete) {
   return { fileName: fileId, userId: sender.id, email: sender.email };
 }

@@ -6,8 +6,9 @@ export function isPaymentPage(address: string, ownHost: string): boolean {
   return hostname === ownHost && (protocol === "https:" || protocol === "http:");
 }
 
-/** Leaves for a payment page; for any other address it throws and stays. */
+/** Navigates to a payment page; throws for any other address. */
 export function goToPaymentPage(address: string): void {
-  if (!isPaymentPage(address, location.hostname)) throw new Error("not a payment page");
+  if (!isPaymentPage(address, location.hostname))
+    throw new Error(`expected a payment page's address, found ${address}`);
   location.assign(address);
 }

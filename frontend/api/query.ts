@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // A refusal stays a refusal; a lost connection or a stumbling server may be back.
+      // A refusal won't change; a lost connection or a failing server may come back.
       retry: (failures, error) => {
         const { status } = errorOfThrown(error);
         return failures < 2 && (status === 0 || status >= 500);
@@ -22,13 +22,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Any call, where only its cached replies are meant. */
+/** Any call, where only its cache key matters. */
 type AnyCall = Pick<ApiCall<never, unknown>, "path">;
 
-/** What all cached replies of a call stand under. */
+/** The cache key of all replies of a call, whatever their input. */
 export const queryKeyOf = ({ path }: AnyCall) => [path];
 
-/** The query for a call's reply to an input, cached under the endpoint's path and the input. */
+/** The query for a call with an input, cached under the endpoint's path and the input. */
 export const queryOf = <Input, Reply>(call: ApiCall<Input, Reply>, input: Input) =>
   queryOptions<Reply, ApiError>({
     queryKey: [call.path, input],
@@ -37,7 +37,7 @@ export const queryOf = <Input, Reply>(call: ApiCall<Input, Reply>, input: Input)
 
 type QueryMore<Reply> = Omit<UseQueryOptions<Reply, ApiError>, "queryKey" | "queryFn">;
 
-/** Reads by a call, through the cache. */
+/** Reads through the query cache. */
 export function useApiQuery<Input, Reply>(
   call: ApiCall<Input, Reply>,
   input: Input,
@@ -47,13 +47,13 @@ export function useApiQuery<Input, Reply>(
 }
 
 interface MutationMore<Input, Reply> {
-  /** Calls whose cached replies are no longer true. */
+  /** Calls whose cached replies become stale. */
   invalidates?: readonly AnyCall[];
   onSuccess?: (reply: Reply, input: Input) => void;
   onError?: (error: ApiError, input: Input) => void;
 }
 
-/** Changes something by a call, then lets what it changed be read anew. */
+/** Changes something, then refetches what became stale. */
 export function useApiMutation<Input, Reply>(
   call: (input: Input) => Promise<Reply>,
   { invalidates = [], onSuccess, onError }: MutationMore<Input, Reply> = {},

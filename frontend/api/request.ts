@@ -13,11 +13,11 @@ export interface SendOptions {
 
 export interface Answer {
   readonly status: number;
-  /** The body's JSON, unless it was empty. */
+  /** The parsed JSON body; undefined when it was empty. */
   readonly json: unknown;
 }
 
-/** Spreads a call's input over path, query (GET, DELETE) and JSON body (POST, PUT). */
+/** Puts a call's input into the path, the query (GET, DELETE) or the JSON body (POST, PUT). */
 export function requestOf(
   endpoint: Pick<Endpoint, "method" | "path">,
   input: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ export function requestOf(
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    if (value === undefined) throw new Error(`${endpoint.path} needs ${name}`);
+    if (value === undefined) throw new Error(`${endpoint.path} needs ${name}, found undefined`);
     return encodeURIComponent(String(value));
   });
   const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";

@@ -5,7 +5,7 @@ import { errorOfReply, errorOfThrown } from "./api-error.ts";
 import { bearerOf } from "./bearers.ts";
 import type { Answer, Request, SendOptions } from "./request.ts";
 
-/** One REST name per kind of call; the name decides which bearer is sent. */
+/** One Amplify API name per kind of access; it decides which bearer token is sent. */
 const names: readonly Access[] = ["public", "login", "sender", "signer"];
 
 Amplify.configure(
@@ -16,7 +16,7 @@ Amplify.configure(
     API: {
       REST: {
         headers: async ({ apiName }) => bearerHeader(apiName),
-        // A call that changes something must not be sent twice behind our back.
+        // A call that changes something must not be repeated automatically.
         retryStrategy: { strategy: "no-retry" },
         defaultAuthMode: "none",
       },
@@ -55,7 +55,7 @@ export async function send(
   }
 }
 
-/** Amplify wants its own JSON type; ours is JSON once undefined members are gone. */
+/** Converts to Amplify's JSON type by dropping undefined members. */
 const jsonOf = (body: Readonly<Record<string, unknown>>) => JSON.parse(JSON.stringify(body));
 
 function bearerHeader(apiName: string): Record<string, string> {

@@ -4,8 +4,8 @@ import { takeEarlyAnswer } from "./early-answer.ts";
 import type { Answer, Request, SendOptions } from "./request.ts";
 
 /**
- * Sends one call; throws ApiError for every status from 300. What sends it is fetched with the first call:
- * a signer's page shows its document before it has one to make.
+ * Sends one call; throws ApiError for every status from 300. The sending code is loaded with the first
+ * call, since a signer's page can show its document without it.
  */
 export async function send(
   access: Access,

@@ -15,7 +15,7 @@ import { type Field, fieldOf, markerOf } from "./fields.ts";
 
 export { placeholder, placeholderNumber } from "#contract/api/templates";
 
-/** A row of the list. */
+/** A row of the template list. */
 export interface Template {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Template {
   readonly firstPage?: string;
 }
 
-/** One template, with what a document made from it begins with. */
+/** One template, with the pages and fields that a document made from it starts with. */
 export interface TemplateRecord extends Template {
   readonly pages: readonly PageSize[];
   readonly fields: readonly TemplateField[];

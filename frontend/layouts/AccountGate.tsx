@@ -4,7 +4,10 @@ import type { AccountStatus } from "../api/billing.ts";
 import { paths } from "../paths.ts";
 import { useAccount } from "../session/user.ts";
 
-/** An account that may not send finds itself where plans are chosen, and creating closed (spec.md section 4). */
+/**
+ * Sends an account over its limit to the settings, and keeps it from creating documents (spec.md
+ * section 4).
+ */
 export function AccountGate() {
   const status = useAccount()?.status;
   const { pathname } = useLocation();
@@ -16,8 +19,8 @@ export function AccountGate() {
 }
 
 /**
- * From the dashboard, where a sign-in ends, and once each time that the status has changed: whoever goes
- * there, or to the guide, stays there.
+ * Redirects from the dashboard, where people arrive after signing in, once after each change of status.
+ * Who then opens the dashboard or the guide stays there.
  */
 function useLeadToSettings(status: AccountStatus | undefined, pathname: string): void {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { buttonClass } from "../ui/Button.tsx";
 
 const tight = "max-sm:px-2.5";
 
-/** The header of whoever is not signed in (spec.md section 2). */
+/** The header's links for people who aren't signed in (spec.md section 2). */
 export function AnonymousLinks() {
   return (
     <>

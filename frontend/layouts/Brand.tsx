@@ -3,7 +3,7 @@ import { productName } from "#contract/product";
 import { paths } from "../paths.ts";
 import { classes } from "../ui/classes.ts";
 
-/** `compact` leaves the word to readers where a small phone has no room for it. */
+/** With `compact`, small phones show the mark only; screen readers still read the name. */
 export function Brand({ to = paths.home, compact = false }: { to?: string; compact?: boolean }) {
   return (
     <Link to={to} className="inline-flex min-h-10 items-center gap-2.5 rounded-md">
@@ -20,7 +20,7 @@ export function Brand({ to = paths.home, compact = false }: { to?: string; compa
   );
 }
 
-/** A U over its line. */
+/** The logo: a U above a line. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";
 
-/** What a phone's bar at the bottom has no room for. */
+/** The menu entries that don't fit into the phone's bottom bar. */
 export function MoreEntries({ maySend, className }: { maySend: boolean; className: string }) {
   return (
     <Menu

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Where a broken page ends: React has no hook for it. */
+/** Catches errors thrown while rendering: React has no hook for this. */
 export class PageBoundary extends Component<Props, { readonly broken: boolean }> {
   override readonly state = { broken: false };
 

@@ -1,7 +1,7 @@
 import { reloadPage } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** A page broke, or its code can't be fetched. */
+/** Shown when a page throws, or when its code can't be fetched. */
 export function PageProblem() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 px-6 text-center">

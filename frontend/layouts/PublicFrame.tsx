@@ -5,7 +5,9 @@ import { paths } from "../paths.ts";
 import { Brand } from "./Brand.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
-/** Header and footer of the public pages; who is signed in decides what `links` the header has. */
+/**
+ * Header and footer of the public pages; the header's `links` differ for people who are signed in.
+ */
 export function PublicFrame({ links, children }: { links: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

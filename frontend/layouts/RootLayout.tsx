@@ -1,13 +1,16 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 
-/** Around every page: where reading goes on after a move from page to page. */
+/** Around every page: moves scroll position and focus after a navigation. */
 export function RootLayout() {
   useStartOfPage();
   return <Outlet />;
 }
 
-/** After a move, the new page is read from its top, or from the part that the address names. */
+/**
+ * After a navigation, screen readers start at the top of the new page, or at the part that the hash
+ * names.
+ */
 function useStartOfPage(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
@@ -23,7 +26,7 @@ function useStartOfPage(): void {
         return;
       }
       scrollTo(0, 0);
-      // A page that put the focus somewhere itself knows better.
+      // Unless the page has put the focus somewhere itself.
       if (document.activeElement === document.body || !document.activeElement?.closest("main")) {
         document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
       }

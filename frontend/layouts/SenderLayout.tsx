@@ -12,7 +12,7 @@ import { Brand, Mark } from "./Brand.tsx";
 import { MoreEntries } from "./MoreEntries.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
-/** The sender's frame: a sidebar on wide screens, a bar at the bottom on phones. */
+/** The layout of the sender's pages: a sidebar on wide screens, a bottom bar on phones. */
 export function SenderLayout() {
   const user = useSessionUser();
   const account = useAccount();
@@ -79,7 +79,7 @@ const bottomEntry: EntryLook = ({ isActive }) =>
     isActive ? "text-accent-ink" : "text-ink-soft",
   );
 
-/** Creating is offered only to an account that may send (spec.md section 2). */
+/** The entries for creating appear only for an account that may send (spec.md section 2). */
 function Entries({
   maySend,
   look,

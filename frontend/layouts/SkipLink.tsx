@@ -1,4 +1,4 @@
-/** The first stop of the Tab key. */
+/** The first element that Tab reaches. */
 export function SkipLink() {
   return (
     <a

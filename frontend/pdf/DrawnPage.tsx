@@ -8,13 +8,13 @@ export interface DrawnPageProps extends PixelSize {
   readonly pdf: DocumentCallback;
   readonly index: number;
   readonly onShown?: (() => void) | undefined;
-  /** It is drawn, or says that it can't be. */
+  /** Called when the page is drawn or has failed. */
   readonly onSettled?: (() => void) | undefined;
-  /** Height by width, for pages whose size is not known beforehand. */
+  /** Height divided by width, for pages of unknown size. */
   readonly onRatio?: (ratio: number) => void;
 }
 
-/** One page, drawn, with its text over it for reading aloud, searching and copying. */
+/** One page, with a text layer for screen readers, searching and copying. */
 const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
   const { pdf, index, width, height, onShown, onSettled, onRatio } = props;
   const loaded = useRef<PageCallback>(undefined);
@@ -51,7 +51,7 @@ const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
   );
 });
 
-/** A tagged document's structure names annotations, whose layer is not drawn here. */
+/** The structure tree of a tagged document refers to annotations, whose layer isn't rendered. */
 function disownAnnotations(page: HTMLElement | null) {
   for (const one of page?.querySelectorAll('[aria-owns^="pdfjs_internal_id_"]') ?? [])
     one.removeAttribute("aria-owns");

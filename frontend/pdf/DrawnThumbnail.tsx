@@ -6,7 +6,10 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { documentOptions } from "./pdfjs.ts";
 import { usePdfSource } from "./use-pdf-source.ts";
 
-/** A document's first page, small: a picture beside its name, so it says nothing to readers. */
+/**
+ * A thumbnail of a document's first page; hidden from screen readers, since the name stands beside
+ * it.
+ */
 export default function DrawnThumbnail({ fileUrl, widthPx }: { fileUrl: string; widthPx: number }) {
   const open = useCallback(() => openJsonLink(fileUrl, "sender"), [fileUrl]);
   const { loading, fail } = usePdfSource(open);

@@ -1,14 +1,14 @@
 import { captionBandPt } from "#contract/markers";
 import { fieldTextStyle, type SizePt } from "./field-text.ts";
 
-/** What is stamped into a field: an image, above a caption or alone, or one line of text. */
+/** What is stamped into a field: an image, with or without a caption, or one line of text. */
 export type FieldValue =
   | { readonly image: string; readonly alt: string; readonly captioned: boolean }
   | { readonly text: string };
 
 /**
- * A value as it will be stamped: images as large as they fit, never stretched, at the lower left; of a
- * captioned one the lower edge stays free for by whom and when.
+ * A value as it will be stamped. Images are as large as possible, not stretched, at the lower left; below
+ * a captioned one there is space for the signer's name and the time.
  */
 export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: SizePt }) {
   if ("image" in value) {

@@ -1,11 +1,14 @@
 interface FirstPagePictureProps {
   /** A data URL. */
   readonly picture: string;
-  /** It has been painted, or never will be. */
+  /** Called when it is painted or has failed. */
   readonly onShown: () => void;
 }
 
-/** The first page as the server has drawn it, until it is drawn here; readers wait for its text. */
+/**
+ * The server's picture of the first page, until the page is drawn. Screen readers wait for the text
+ * layer.
+ */
 export function FirstPagePicture({ picture, onShown }: FirstPagePictureProps) {
   return (
     <img
@@ -22,7 +25,7 @@ export function FirstPagePicture({ picture, onShown }: FirstPagePictureProps) {
   );
 }
 
-/** The second frame begins when the first one has been shown. A page that nobody sees has no frames. */
+/** The second animation frame starts after the first was shown. Hidden pages have no frames. */
 function afterPaint(run: () => void): void {
   if (document.hidden) run();
   else requestAnimationFrame(() => requestAnimationFrame(run));

@@ -7,15 +7,15 @@ import type { OpenPdf, PdfSource } from "./source.ts";
 import { usePdfSource } from "./use-pdf-source.ts";
 
 export interface OpenedDocumentProps {
-  /** Must keep its identity while the document stays the same. */
+  /** Must keep its identity for the same document. */
   readonly open: OpenPdf;
-  /** Undefined when what was opened is no longer the one to show. */
+  /** Called with undefined when the document is replaced. */
   readonly onOpened: (pdf: DocumentCallback | undefined) => void;
-  /** Where it is drawn; gives way to the problem when there is one. */
+  /** Where it is drawn; replaced by the error if there is one. */
   readonly children?: ReactNode;
 }
 
-/** Fetches and opens a document, for others to draw its pages. */
+/** Loads and opens a document, whose pages are drawn elsewhere. */
 export default function OpenedDocument({ open, onOpened, children }: OpenedDocumentProps) {
   const { loading, fail, retry } = usePdfSource(open);
   const [opened, setOpened] = useState<{ source: PdfSource; pdf: DocumentCallback }>();

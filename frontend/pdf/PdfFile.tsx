@@ -4,7 +4,7 @@ import type { OpenPdf } from "./source.ts";
 
 const OpenedDocument = lazy(() => import("./OpenedDocument.tsx"));
 
-/** Opens a document as soon as pdf.js is there. */
+/** Opens a document once pdf.js is loaded. */
 export function PdfFile(props: OpenedDocumentProps) {
   const open = useAskedAhead(props.open);
   return (
@@ -14,13 +14,13 @@ export function PdfFile(props: OpenedDocumentProps) {
   );
 }
 
-/** Asks for the address while pdf.js is still on its way; that answer serves once. */
+/** Requests the address while pdf.js is loading; that reply is used once. */
 function useAskedAhead(open: OpenPdf): OpenPdf {
   const ahead = useRef<Promise<string>>(undefined);
   useEffect(
     function ask() {
       const asked = open();
-      // Who needs it asks again, and hears why.
+      // After a failure it is requested again, and that error is shown.
       asked.catch(() => undefined);
       ahead.current = asked;
       return () => {

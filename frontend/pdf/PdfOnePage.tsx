@@ -6,7 +6,7 @@ import { PdfFile } from "./PdfFile.tsx";
 import type { OpenPdf } from "./source.ts";
 
 interface PdfOnePageProps {
-  /** Must keep its identity while the document stays the same. */
+  /** Must keep its identity for the same document. */
   readonly open: OpenPdf;
   /** From 0. */
   readonly page: number;
@@ -14,7 +14,7 @@ interface PdfOnePageProps {
   readonly onPages: (count: number) => void;
 }
 
-/** A single page in the given width; the document itself says how many there are. */
+/** A single page in the given width; the number of pages comes from the document. */
 export function PdfOnePage({ open, page, widthPx, onPages }: PdfOnePageProps) {
   const [pdf, setPdf] = useState<DocumentCallback>();
   const [ratio, setRatio] = useState(11 / 8.5);

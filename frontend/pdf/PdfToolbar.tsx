@@ -34,12 +34,12 @@ export function PdfToolbar({ page, pages, onPage, zoom, onZoom, children }: PdfT
   );
 }
 
-/** The current page's number; another one typed into it leads there. */
+/** An input with the current page's number; typing another one goes there. */
 function PageJump({ page, pages, onPage }: Pick<PdfToolbarProps, "page" | "pages" | "onPage">) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(false);
   useEffect(function showPage() {
-    // A page that comes into view must not overwrite what is being typed.
+    // Scrolling must not overwrite what is being typed.
     if (input.current && !typed.current) input.current.value = String(page + 1);
   });
   function jump(event: { preventDefault(): void }) {

@@ -9,10 +9,10 @@ import {
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
 import { FirstPagePicture } from "./FirstPagePicture.tsx";
-import { fetchReader } from "./fetch-reader.ts";
 import { PageCanvas } from "./PageCanvas.tsx";
 import { PdfFile } from "./PdfFile.tsx";
 import { PdfToolbar } from "./PdfToolbar.tsx";
+import { preloadPdfjs } from "./preload-pdfjs.ts";
 import { clampZoom, type PixelSize, pageSizePx } from "./scale.ts";
 import type { OpenPdf } from "./source.ts";
 import { useNearPages } from "./use-near-pages.ts";
@@ -21,33 +21,33 @@ import { useCurrentPage, useStillMiddle, useWidth } from "./use-scroller.ts";
 
 interface PdfViewProps {
   readonly label: string;
-  /** Must keep its identity while the document stays the same. */
+  /** Must keep its identity for the same document. */
   readonly open: OpenPdf;
-  /** From the API, so that no page has to be opened to learn its size. */
+  /** From the API, so that no page has to be opened for its size. */
   readonly pages: readonly PageSize[];
-  /** A picture to begin with, as a data URL: what is there with the page goes before pdf.js. */
+  /** A picture of the first page as a data URL, shown until pdf.js has drawn the page. */
   readonly firstPage?: string | null | undefined;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
-  /** Fields of a page, placed in per cent of its box. */
+  /** Rendered over each page, positioned in per cent of its box. */
   readonly overlay?: (page: number, size: PixelSize, here: PageState) => ReactNode;
   readonly onFirstShown?: () => void;
   readonly tools?: ReactNode;
-  /** Above the first page, as wide as the view; scrolls away with the pages. */
+  /** Above the first page, as wide as the view; scrolls with the pages. */
   readonly before?: ReactNode;
   readonly className?: string;
 }
 
 export interface PageState {
-  /** Within a screen of what is visible. */
+  /** Whether the page is within one screen of the visible part. */
   readonly near: boolean;
-  /** As soon as it is opened. */
+  /** Undefined until the document is opened. */
   readonly pdf: DocumentCallback | undefined;
 }
 
 const sidePaddingPx = 12;
 
-/** All pages below each other. Every page box stands in the DOM; only near ones are drawn. */
+/** All pages below each other. All page boxes are in the DOM, only near ones are drawn. */
 export function PdfView(props: PdfViewProps) {
   const { label, open, pages, zoom, onZoom, overlay, onFirstShown, tools } = props;
   const scroller = useRef<HTMLElement>(null);
@@ -121,12 +121,15 @@ export function PdfView(props: PdfViewProps) {
   );
 }
 
-/** Over page 1 until that is drawn; nothing else of the document is fetched before it has shown. */
+/**
+ * The picture over page 1 until that is drawn. The document is fetched only after the picture is
+ * shown.
+ */
 function useFirstPicture(picture: string | null | undefined) {
   const [mayRead, setMayRead] = useState(!picture);
   const [isDrawn, setDrawn] = useState(false);
   const read = useCallback(() => {
-    fetchReader();
+    preloadPdfjs();
     setMayRead(true);
   }, []);
   const endWait = useCallback(() => setDrawn(true), []);
@@ -137,7 +140,7 @@ interface FollowingToolbarProps extends Omit<ComponentProps<typeof PdfToolbar>, 
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** Knows the current page by itself: scrolling must not render hundreds of page boxes anew. */
+/** Has its own state of the current page, so that scrolling doesn't rerender all page boxes. */
 function FollowingToolbar({ scroller, ...toolbar }: FollowingToolbarProps) {
   const current = useCurrentPage(scroller);
   const onPage = (page: number) => showPage(scroller.current, page);
@@ -148,7 +151,7 @@ function showPage(scroller: HTMLElement | null, page: number) {
   scroller?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: "start" });
 }
 
-/** The same function on every render, which passes only its first call on. */
+/** A stable function that passes on only its first call. */
 function useFirstCall(onCall: (() => void) | undefined) {
   const target = useRef(onCall);
   target.current ??= onCall;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useFirstPage } from "./use-first-page.ts";
 
-/** The reader of PDFs is large; it is fetched only where there is no picture. */
+/** pdf.js is large: loaded only if there is no picture. */
 const DrawnThumbnail = lazy(() => import("./DrawnThumbnail.tsx"));
 
 interface ThumbnailProps {
@@ -12,7 +12,10 @@ interface ThumbnailProps {
   readonly widthPx: number;
 }
 
-/** A document's first page, small: a picture beside its name, so it says nothing to readers. */
+/**
+ * A thumbnail of a document's first page; hidden from screen readers, since the name stands beside
+ * it.
+ */
 export function Thumbnail({ fileUrl, firstPage, widthPx }: ThumbnailProps) {
   const picture = useFirstPage(firstPage);
   if (picture === undefined) return <Skeleton className="size-full" />;

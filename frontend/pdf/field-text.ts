@@ -1,6 +1,6 @@
 import type { PageSize, Place } from "#contract/markers";
 
-/** Text as the stamp sets it: one line, as large as the field lets it be, up to 14 points. */
+/** Text is stamped in one line, as large as the field allows, up to 14 points. */
 const sizeMaxPt = 14;
 const sizePerHeight = 0.62;
 const paddingPt = 2;
@@ -21,7 +21,7 @@ export function textSizePt(field: SizePt, widthAtSizeOne: number): number {
   return Math.min(sizeMaxPt, field.height * sizePerHeight, fitting);
 }
 
-/** As CSS in a box of `container-type: size`, so that zooming needs no new measuring. */
+/** CSS for a box of `container-type: size`, so that zooming needs no measuring. */
 export function fieldTextStyle(text: string, field: SizePt) {
   const inBox = (pt: number) => `${((pt / field.height) * 100).toFixed(2)}cqh`;
   return {
@@ -34,7 +34,7 @@ export function fieldTextStyle(text: string, field: SizePt) {
 const probePx = 100;
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** Width of the line per unit of font size. */
+/** Width of the text at font size 1. */
 function widthAtSizeOne(text: string): number {
   context ??= document.createElement("canvas").getContext("2d");
   if (!context) return 0;

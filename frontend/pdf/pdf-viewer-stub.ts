@@ -1,6 +1,6 @@
 /**
- * Stands for pdf.js' `web/pdf_viewer.mjs`, of which react-pdf uses two small classes for links between
- * pages. We draw no link layer, and the original would bring the whole viewer along.
+ * Replaces pdf.js' `web/pdf_viewer.mjs`, of which react-pdf uses two small classes for links between
+ * pages. We render no link layer, and the original would include the whole viewer.
  */
 export class EventBus {}
 

@@ -1,21 +1,24 @@
 import { pdfjs } from "react-pdf";
 
-/** Where `pdfAssets()` of vite-plugin.ts puts pdf.js' files. */
+/** Where `pdfAssets()` in vite-plugin.ts puts pdf.js' files. */
 const assets = `/pdfjs/${pdfjs.version}/`;
 
 pdfjs.GlobalWorkerOptions.workerSrc = `${assets}pdf.worker.min.mjs`;
 
-/** Small: a flat page tree is read page by page, and each page object fetches the part around it. */
+/**
+ * Small, since a flat page tree is read page by page, and each page object fetches the part around
+ * it.
+ */
 export const rangeChunkBytes = 16_384;
 
 export const documentOptions = {
-  /** Begun with this module, beside the calls that say which document it is; all documents share it. */
+  /** Started when this module loads, in parallel with API calls; shared by all documents. */
   worker: new pdfjs.PDFWorker(),
   cMapUrl: `${assets}cmaps/`,
   standardFontDataUrl: `${assets}standard_fonts/`,
   wasmUrl: `${assets}wasm/`,
   iccUrl: `${assets}iccs/`,
-  /** Everybody sees the same page, whatever is installed on the device. */
+  /** So that everybody sees the same page, whatever fonts are installed. */
   useSystemFonts: false,
   disableAutoFetch: true,
   disableStream: true,
@@ -24,5 +27,5 @@ export const documentOptions = {
   verbosity: 0,
 };
 
-/** Parts of a document on demand, from an address that may have to be renewed. */
+/** Base class for fetching parts of a document on demand. */
 export const DataRangeTransport = pdfjs.PDFDataRangeTransport;

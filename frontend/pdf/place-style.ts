@@ -1,6 +1,6 @@
 import type { Place } from "#contract/markers";
 
-/** A place as CSS within its page box. */
+/** A place as CSS, relative to its page box. */
 export function placeStyle(place: Place) {
   return {
     left: `${place.x * 100}%`,

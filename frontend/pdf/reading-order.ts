@@ -4,7 +4,7 @@ interface Placed {
   readonly place: Place;
 }
 
-/** Page by page, line by line from above, each line from the left. */
+/** Sorts by page, then by line, then from left to right. */
 export function inReadingOrder<T extends Placed>(items: readonly T[]): T[] {
   const down = [...items].sort(
     (a, b) => a.place.page - b.place.page || middle(a) - middle(b) || a.place.x - b.place.x,

@@ -4,7 +4,7 @@ export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 export const zoomMin = zoomSteps[0];
 export const zoomMax = 4;
 
-/** Browsers refuse or garble larger canvases. */
+/** Browsers fail or draw garbage on larger canvases. */
 const canvasPixelsMax = 16.7e6;
 
 export interface PixelSize {
@@ -12,7 +12,7 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** A page's size on the screen; at zoom 1 it fits the width and is never wider than on the wire. */
+/** A page's size on the screen. At zoom 1 it fits the width, up to the wire's scale. */
 export function pageSizePx(page: PageSize, availablePx: number, zoom: number): PixelSize {
   const fit = Math.min(wireScale(page), availablePx / page.width);
   return {
@@ -21,7 +21,7 @@ export function pageSizePx(page: PageSize, availablePx: number, zoom: number): P
   };
 }
 
-/** Canvas pixels per CSS pixel: as sharp as the device shows, within what a canvas can hold. */
+/** Canvas pixels per CSS pixel: the device's, within the limit of a canvas. */
 export function canvasRatio(size: PixelSize, devicePixelRatio: number): number {
   return Math.min(devicePixelRatio, Math.sqrt(canvasPixelsMax / (size.width * size.height)));
 }

@@ -1,21 +1,21 @@
 import { totalBytes } from "./content-range.ts";
 import { DataRangeTransport } from "./pdfjs.ts";
 
-/** Gives the document's address. It lives for minutes, so it is asked for again when it has died. */
+/** Gets the document's address. It expires after minutes and is then requested again. */
 export type OpenPdf = () => Promise<string>;
 
-/** As react-pdf takes a document. */
+/** A document as react-pdf takes it. */
 export type PdfSource =
   | { readonly data: Uint8Array<ArrayBuffer> }
   | { readonly range: InstanceType<typeof DataRangeTransport> };
 
-/** Files up to here are fetched whole: fewer requests than by parts. */
+/** Files up to this size are fetched as a whole, which needs fewer requests. */
 const wholeBytesMax = 1024 * 1024;
 const triesMax = 3;
 
 export class PdfUnavailable extends Error {}
 
-/** The document, whole when it is small or when the server gives no parts. */
+/** Loads the document: as a whole when it is small or the server doesn't support range requests. */
 export async function loadSource(open: OpenPdf, onFailure: () => void): Promise<PdfSource> {
   const address = await open();
   const first = await fetchPart(address, 0, wholeBytesMax).catch(() => undefined);
@@ -26,7 +26,7 @@ export async function loadSource(open: OpenPdf, onFailure: () => void): Promise<
     return { range: new RenewingTransport({ open, address, total, start, onFailure }) };
   }
   const whole = first?.status === 200 ? first : await fetch(address);
-  if (!whole.ok) throw new PdfUnavailable(`the document answered ${whole.status}`);
+  if (!whole.ok) throw new PdfUnavailable(`the document's address returned status ${whole.status}`);
   return { data: await bytesOf(whole) };
 }
 
@@ -74,7 +74,7 @@ class RenewingTransport extends DataRangeTransport {
         .then((answer) => (answer.status === 206 ? bytesOf(answer) : undefined))
         .catch(() => undefined);
       if (part) return part;
-      // Several parts may fail at once; only the first asks for a new address.
+      // Several parts may fail at the same time; only the first requests a new address.
       if (this.#address === address) this.#address = this.#open();
     }
     return undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Indexes of the pages within one screen of the visible part; only these are drawn. */
+/** Indexes of the pages within one screen of the visible part; only those are drawn. */
 export function useNearPages(scroller: RefObject<HTMLElement | null>, count: number) {
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set());
   useEffect(

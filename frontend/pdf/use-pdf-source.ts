@@ -6,7 +6,7 @@ export type Loading =
   | { readonly state: "ready"; readonly source: PdfSource }
   | { readonly state: "failed" };
 
-/** Fetches the document; `retry` starts again with a new address. */
+/** Loads the document; `retry` starts again with a new address. */
 export function usePdfSource(open: OpenPdf) {
   const [loading, setLoading] = useState<Loading>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);

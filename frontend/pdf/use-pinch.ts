@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** In the window. */
+/** In window coordinates. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -9,9 +9,8 @@ interface Point {
 type OnZoom = (factor: number, at: Point) => void;
 
 /**
- * Zooming by two fingers, and by wheel with Ctrl (which is also a trackpad's pinch). The content is
- * scaled by CSS while the fingers move; `onZoom` gets the factor, and the point that stayed where it
- * was, when they are lifted.
+ * Zooms by two fingers, and by wheel with Ctrl, which is also a trackpad's pinch. Meanwhile the content is
+ * scaled by CSS; at the end `onZoom` gets the factor and the point that stayed in place.
  */
 export function usePinch(
   scroller: RefObject<HTMLElement | null>,

@@ -42,7 +42,7 @@ export function useCurrentPage(scroller: RefObject<HTMLElement | null>) {
   return page;
 }
 
-/** The page at the middle of the view that stands in this element, as it is at this moment. */
+/** The page at the middle of the PdfView in this element, at this moment. */
 export function pageInView(around: HTMLElement | null): number {
   const scroller = around?.querySelector<HTMLElement>("[data-scroller]");
   return scroller ? pageAtMiddle(scroller) : 0;
@@ -51,7 +51,7 @@ export function pageInView(around: HTMLElement | null): number {
 const pageAtMiddle = (scroller: HTMLElement) =>
   pageAt(scroller, scroller.getBoundingClientRect().top + scroller.clientHeight / 2);
 
-/** The last page that begins above this height of the window. */
+/** The last page whose top is above this height of the window. */
 function pageAt(scroller: HTMLElement, clientY: number): number {
   const boxes = pageBoxes(scroller);
   let low = 0;
@@ -64,10 +64,10 @@ function pageAt(scroller: HTMLElement, clientY: number): number {
   return Math.max(0, low);
 }
 
-/** A point of a page, and where in the window it is seen. */
+/** A point of a page, and its position in the window. */
 interface Anchor {
   readonly page: number;
-  /** Fractions of the page's box. */
+  /** As fractions of the page's box. */
   readonly x: number;
   readonly y: number;
   readonly clientX: number;
@@ -75,8 +75,8 @@ interface Anchor {
 }
 
 /**
- * Keeps what is in the middle of the scroller there when the pages grow or shrink; or, once, the point
- * that the returned function was given: what is between two fingers.
+ * Keeps the middle of the view in place when the zoom changes. The returned function sets another point to
+ * keep once: the one between two fingers.
  */
 export function useStillMiddle(scroller: RefObject<HTMLElement | null>, scale: number) {
   const middle = useRef<Anchor>(undefined);

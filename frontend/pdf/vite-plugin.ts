@@ -60,7 +60,7 @@ function aliases(pdfjs: string) {
 
 const assetFolders = ["cmaps", "standard_fonts", "iccs", "wasm"];
 
-/** Scripting of documents is off, so its interpreter stays at home. */
+/** pdf.js' scripting is off, so its interpreter isn't needed. */
 const isNeeded = (name: string) => !name.startsWith("LICENSE") && !name.startsWith("quickjs");
 
 function assetPaths(pdfjs: string): { name: string; path: string }[] {

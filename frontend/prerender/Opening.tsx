@@ -1,6 +1,6 @@
 import { Mark } from "../layouts/Brand.tsx";
 
-/** Stands on a link page until its code is there: somebody on a slow line must not look at nothing. */
+/** Shown on a link's page until its code is loaded. */
 export function Opening({ promise }: { promise?: string }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-3 px-6 text-center">

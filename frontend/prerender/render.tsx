@@ -19,7 +19,7 @@ import { Opening } from "./Opening.tsx";
 interface Built {
   readonly description: string;
   readonly element: ReactNode;
-  /** Does more than show: the app takes over for everybody. */
+  /** Whether the app takes over the page for everybody. */
   readonly live?: true;
 }
 
@@ -28,7 +28,7 @@ const legalPage = (text: LegalText): Built => ({
   element: <LegalPage text={text} />,
 });
 
-/** Each static page as somebody sees it who is not signed in. */
+/** Each static page, as shown to people who aren't signed in. */
 const pages: Readonly<Record<StaticPage, Built>> = {
   "/": {
     description:
@@ -62,7 +62,7 @@ const openings: Readonly<Record<LinkFile, ReactNode>> = {
 export const renderOpening = (file: LinkFile): string => renderToString(openings[file]);
 
 export interface RenderedPage {
-  /** With its `<title>`, which belongs into the head. */
+  /** Contains the `<title>`, which belongs in the head. */
   readonly html: string;
   readonly description: string;
   readonly live: boolean;

@@ -2,7 +2,7 @@ import "../styles/main.css";
 import { mayHaveSession } from "../session/stored-keys.ts";
 
 /**
- * Static pages are whole without script. Only for somebody who is, or may be, signed in does the app
- * take over, so that the header knows them and their session goes on.
+ * Static pages work without script. The app takes over only for people who are or may be signed in, to
+ * show their header and keep their session alive.
  */
 if (mayHaveSession()) void import("../main.tsx");

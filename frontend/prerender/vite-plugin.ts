@@ -7,16 +7,16 @@ import type { RenderedPage } from "./render.tsx";
 type Bundle = Rolldown.OutputBundle;
 
 interface LinkCode {
-  /** Where the page's code begins. */
+  /** The page's entry modules. */
   readonly code: readonly string[];
-  /** Runs before anything else has come, and imports nothing. */
+  /** Runs before anything else is loaded; must import nothing. */
   readonly first?: string;
 }
 
-/** Instead of the app, where a page is whole without it. */
-const quietStart = "/prerender/start.ts";
+/** The script of pages that work without the app. */
+const staticStart = "/prerender/start.ts";
 
-/** What calls are sent by: nearly every page makes one at once. */
+/** Sends API calls, which nearly every page makes at once. */
 const sender = "/api/rest.ts";
 
 const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>> = {
@@ -25,8 +25,8 @@ const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>
 };
 
 /**
- * Besides index.html, the page of every address without one of its own: static pages rendered as HTML,
- * and a page for each kind of mailed link, which names all of its code at once.
+ * Emits, besides index.html, the static pages rendered as HTML, and a page for each kind of mailed link
+ * that preloads all of its code.
  */
 export function prerender(): Plugin {
   return {
@@ -37,7 +37,7 @@ export function prerender(): Plugin {
       async handler(_, bundle) {
         const bare = htmlOf(bundle, "index.html");
         const shell = withCodeOf(bare, bundle, [sender]);
-        const quiet = quietOf(bare, bundle);
+        const appless = withoutApp(bare, bundle);
         delete bundle["index.html"];
         const emit = (fileName: string, source: string) =>
           this.emitFile({ type: "asset", fileName, source });
@@ -45,7 +45,7 @@ export function prerender(): Plugin {
         emit("index.html", shell);
         const { pages, openings } = await renderAll();
         for (const [page, rendered] of pages)
-          emit(fileOfStaticPage(page), pageOf(rendered.live ? shell : quiet, rendered));
+          emit(fileOfStaticPage(page), pageOf(rendered.live ? shell : appless, rendered));
         for (const [file, opening] of openings)
           emit(file, linkPageOf(bare, bundle, linkModules[file], opening));
       },
@@ -74,48 +74,46 @@ async function renderAll() {
   }
 }
 
-/** Filled in, and open to search engines, which the shell is not. */
+/** The template with a page's content, and without `noindex`. */
 function pageOf(template: string, { html, description }: RenderedPage): string {
   const titleTag = /<title>.*?<\/title>/;
   const title = titleTag.exec(html)?.[0];
   if (!title) throw new Error("a static page has no title");
   const words = title.replace(/<\/?title>/g, "");
-  return template
-    .replace(/ *<meta name="robots"[^>]*>\n/, "")
-    .replace(titleTag, () => title)
-    .replace(/(property="og:title" content=")[^"]*/, (_, start) => start + words)
-    .replace(/(name="description" content=")[^"]*/, (_, start) => start + description)
-    .replace(/(property="og:description" content=")[^"]*/, (_, start) => start + description)
-    .replace(emptyRoot, () => rootWith(html.replace(titleTag, "")));
+  return withParts(template, [
+    [/ *<meta name="robots"[^>]*>\n/, () => ""],
+    [titleTag, () => title],
+    [/(property="og:title" content=")[^"]*/, (_, start) => start + words],
+    [/(name="description" content=")[^"]*/, (_, start) => start + description],
+    [/(property="og:description" content=")[^"]*/, (_, start) => start + description],
+    [emptyRoot, () => rootWith(html.replace(titleTag, ""))],
+  ]);
 }
 
-/** The same head and body with a script of half a kilobyte, which the page does without. */
-function quietOf(bare: string, bundle: Bundle): string {
-  const { fileName } = chunkOf(bundle, quietStart);
+/** The page without the app, and with a script of half a kilobyte instead. */
+function withoutApp(bare: string, bundle: Bundle): string {
+  const { fileName } = chunkOf(bundle, staticStart);
   const start = `  <script type="module" crossorigin src="/${fileName}"></script>\n  `;
-  const page = bare
-    .replaceAll(
+  const page = withParts(bare, [
+    [
       / *<(?:script type="module"|link rel="(?:modulepreload|stylesheet)"|noscript>).*\n/g,
-      "",
-    )
-    .replace("</head>", (end) => start + end);
-  return withCodeOf(page, bundle, [quietStart]);
+      () => "",
+    ],
+    ["</head>", (end) => start + end],
+  ]);
+  return withCodeOf(page, bundle, [staticStart]);
 }
 
 function linkPageOf(bare: string, bundle: Bundle, { code, first }: LinkCode, opening: string) {
-  return (
-    withCodeOf(bare, bundle, code)
-      // The sentence to read until then, and the view, come before code and font.
-      .replaceAll(
-        /type="module"|rel="modulepreload"|as="font"/g,
-        (kind) => `${kind} fetchpriority="low"`,
-      )
-      .replace('<link rel="icon"', (icon) => firstTag(bundle, first) + icon)
-      .replace(emptyRoot, () => rootWith(opening))
-  );
+  return withParts(withCodeOf(bare, bundle, code), [
+    // The view and the text shown until then are loaded before code and font.
+    [/type="module"|rel="modulepreload"|as="font"/g, (kind) => `${kind} fetchpriority="low"`],
+    ['<link rel="icon"', (icon) => firstTag(bundle, first) + icon],
+    [emptyRoot, () => rootWith(opening)],
+  ]);
 }
 
-/** Names code that is imported later, so that it is fetched at once. */
+/** Adds preload tags for code that would be imported later. */
 function withCodeOf(html: string, bundle: Bundle, modules: readonly string[]): string {
   const { scripts, styles } = codeOf(bundle, modules);
   const missing = (name: string) => !html.includes(`"/${name}"`);
@@ -125,14 +123,16 @@ function withCodeOf(html: string, bundle: Bundle, modules: readonly string[]): s
       .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
     ...styles.filter(missing).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ];
-  return html.replace("</head>", () => `${tags.map((tag) => `  ${tag}\n  `).join("")}</head>`);
+  const lines = tags.map((tag) => `  ${tag}\n  `).join("");
+  return withParts(html, [["</head>", (end) => lines + end]]);
 }
 
-/** An `async` script runs as soon as it is there, but comes late unless it is said to matter. */
+/** `async` makes it run as soon as it is loaded, `fetchpriority` makes it load early. */
 function firstTag(bundle: Bundle, module: string | undefined): string {
   if (!module) return "";
   const { fileName, imports } = chunkOf(bundle, module);
-  if (imports.length > 0) throw new Error(`${module} has to wait for ${imports.join(", ")}`);
+  if (imports.length > 0)
+    throw new Error(`expected ${module} without imports, found ${imports.join(", ")}`);
   return `<script type="module" async fetchpriority="high" crossorigin src="/${fileName}"></script>\n    `;
 }
 
@@ -140,11 +140,11 @@ function chunkOf(bundle: Bundle, module: string) {
   const chunk = Object.values(bundle).find(
     (one) => one.type === "chunk" && one.facadeModuleId?.endsWith(module),
   );
-  if (chunk?.type !== "chunk") throw new Error(`no chunk begins with ${module}`);
+  if (chunk?.type !== "chunk") throw new Error(`no chunk has ${module} as its entry`);
   return chunk;
 }
 
-/** The modules' chunks, all that they import (not what they import later), and their style sheets. */
+/** The chunks of the modules and of all their static imports, and their style sheets. */
 function codeOf(bundle: Bundle, modules: readonly string[]) {
   const scripts = new Set(modules.map((module) => chunkOf(bundle, module).fileName));
   const styles = new Set<string>();
@@ -157,11 +157,26 @@ function codeOf(bundle: Bundle, modules: readonly string[]) {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
+type Part = readonly [part: string | RegExp, by: (...found: string[]) => string];
+
+/** Replaces parts of a page; throws if one isn't found, such as after index.html was changed. */
+function withParts(page: string, parts: readonly Part[]): string {
+  return parts.reduce((html, [part, by]) => {
+    let isFound = false;
+    const result = html.replace(part, (...found: string[]) => {
+      isFound = true;
+      return by(...found);
+    });
+    if (!isFound) throw new Error(`index.html doesn't contain ${part}`);
+    return result;
+  }, page);
+}
+
 const emptyRoot = '<div id="root"></div>';
 const rootWith = (html: string): string => `<div id="root">${html}</div>`;
 
 function htmlOf(bundle: Bundle, name: string): string {
   const asset = bundle[name];
-  if (asset?.type !== "asset") throw new Error(`the build made no ${name}`);
+  if (asset?.type !== "asset") throw new Error(`the build has no ${name}`);
   return String(asset.source);
 }

@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { Loading } from "../ui/Spinner.tsx";
 import { useSession } from "./session.ts";
 
-/** The sender's pages: everybody else goes to the login page, and comes back after it. */
+/** Protects the sender's pages: others are sent to the login page, and come back after it. */
 export function RequireSender() {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -7,13 +7,15 @@ import { endSession, readSession, renewSession } from "./session.ts";
 
 const tickMs = 1_000;
 
-/** Ends the session after ten idle minutes, warns a minute before, and renews its token until then. */
+/**
+ * Ends the session after ten idle minutes, warns a minute before, and renews its token until then.
+ */
 export function SessionWatch() {
   const [idle, setIdle] = useState<IdleState>({ kind: "active" });
   const warned = idle.kind === "warned";
   useEffect(
     function watchPerson() {
-      // A warning must be answered: a mouse on its way to the buttons doesn't take them away.
+      // The warning must be answered: moving the mouse towards its buttons must not close it.
       return warned ? watchAnswer(() => stay(setIdle)) : watchActivity();
     },
     [warned],
@@ -53,7 +55,7 @@ function stay(setIdle: (idle: IdleState) => void): void {
   setIdle({ kind: "active" });
 }
 
-/** The state of this second; an equal one keeps React from drawing again. */
+/** The current state; the previous object if it is equal, so that React doesn't render. */
 function tick(before: IdleState): IdleState {
   const session = readSession();
   if (session.kind !== "signedIn") return before;

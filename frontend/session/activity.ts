@@ -2,13 +2,13 @@ import { isAnswer } from "./idle.ts";
 import { deviceStorage } from "./storage.ts";
 
 /**
- * When the person last moved, typed or scrolled, in any tab of ours: reading in one must not end the
- * session in another.
+ * When the person last moved, typed or scrolled, in any of our tabs: activity in one must keep the
+ * session alive in the others.
  */
 const storageKey = "undersign.activeAt";
 const writtenEveryMs = 2_000;
 
-/** What counts as activity (spec.md section 4), and fingers beside mice. */
+/** What counts as activity (spec.md section 4); touches too. */
 const signs = ["mousemove", "mousedown", "keydown", "scroll", "wheel", "touchstart"] as const;
 
 let lastActiveAtMs = 0;
@@ -25,7 +25,7 @@ export function readLastActiveAtMs(): number {
   return Math.max(lastActiveAtMs, Number(deviceStorage.get(storageKey)) || 0);
 }
 
-/** Watches until the returned function is called. */
+/** Returns a function that stops watching. */
 export function watchActivity(): () => void {
   const options = { capture: true, passive: true };
   for (const sign of signs) addEventListener(sign, noteActivity, options);
@@ -34,11 +34,13 @@ export function watchActivity(): () => void {
   };
 }
 
-/** Watches for what dismisses the warning: a key press or a click. */
+/**
+ * Watches for what dismisses the warning: a key press or a click. Returns a function that stops.
+ */
 export function watchAnswer(answer: () => void): () => void {
   function press(event: KeyboardEvent) {
     if (!isAnswer(event, event.target instanceof HTMLButtonElement)) return;
-    // It was meant for the warning, not for what gets the focus back.
+    // The key was meant for the warning, not for what gets the focus next.
     event.preventDefault();
     answer();
   }

@@ -1,9 +1,9 @@
 import { limits } from "#contract/rules";
 
-/** How long before the end a person is warned. */
+/** How long before the end of the session the warning appears. */
 export const warningMs = 60_000;
 
-/** A token is renewed when less than this is left of it. */
+/** A token is renewed when it is valid for less than this. */
 const renewalMs = 60_000;
 
 export type IdleState =
@@ -11,7 +11,7 @@ export type IdleState =
   | { readonly kind: "warned"; readonly secondsLeft: number }
   | { readonly kind: "over" };
 
-/** What ten minutes without mouse, key or scroll come to, at a moment. */
+/** The idle state at a moment, by ten minutes without mouse, key or scroll. */
 export function idleState(lastActiveAtMs: number, nowMs: number): IdleState {
   const leftMs = limits.idleTimeoutMs - (nowMs - lastActiveAtMs);
   if (leftMs <= 0) return { kind: "over" };
@@ -37,8 +37,8 @@ const walking: readonly string[] = [
 const pressing: readonly string[] = ["Enter", " "];
 
 /**
- * Whether a key dismisses the warning. Keys that lead to its buttons don't; on a button, those that
- * press it come as its click.
+ * Whether a key dismisses the warning. Keys that move the focus to its buttons don't; keys that press a
+ * button arrive as a click.
  */
 export function isAnswer({ key, ctrlKey, altKey, metaKey }: Key, onButton: boolean): boolean {
   if (ctrlKey || altKey || metaKey || walking.includes(key)) return false;

@@ -31,7 +31,9 @@ export function useSession(): Session {
 
 export const readSession = (): Session => session;
 
-/** Takes up what this tab stored, or what the refresh cookie of a remembered session gives. */
+/**
+ * Restores the session from this tab's storage, or by the refresh cookie of a remembered session.
+ */
 export async function restoreSession(): Promise<void> {
   onExpiredToken(renewSession);
   addEventListener("pagehide", leavePage);
@@ -47,19 +49,19 @@ export async function restoreSession(): Promise<void> {
   else become({ kind: "signedOut", why: "never" });
 }
 
-/** After a good code. */
+/** Called after a correct code. */
 export function startSession(user: User, remember: boolean): void {
   setRemembered(remember);
   noteActivity();
   takeUp(user);
 }
 
-/** A new token for the session that is on, as after a change of password. */
+/** A new token for the current session, as after a change of password. */
 export function adoptUser(user: User): void {
   if (session.kind === "signedIn") takeUp(user);
 }
 
-/** The same session under another name; its token stays. */
+/** Changes the person's name; session and token stay. */
 export function renameUser({ firstName, lastName }: Pick<User, "firstName" | "lastName">) {
   if (session.kind !== "signedIn") return;
   const user = { ...session.user, firstName, lastName };
@@ -77,7 +79,7 @@ export function endSession(why: "asked" | "idle" | "expired"): void {
 let renewal: Promise<boolean> | undefined;
 
 /**
- * A new token by the refresh cookie, one at a time. Refused, the session is over; without a
+ * Gets a new token by the refresh cookie, one request at a time. A refusal ends the session; without a
  * connection it stays, and the next call tries again.
  */
 export function renewSession(): Promise<boolean> {
@@ -93,7 +95,7 @@ async function renewOnce(): Promise<boolean> {
   return fetched === "renewed";
 }
 
-/** A reload of our own making, such as for a new version: it ends nothing. */
+/** Reloads without ending the session, such as for a new version. */
 export function reloadPage(): void {
   reloading = true;
   location.reload();
@@ -123,7 +125,10 @@ function forget(why: "asked" | "idle" | "expired"): void {
   become({ kind: "signedOut", why });
 }
 
-/** Leaving ends a session that is not remembered, on the server too (decisions.md section 1). */
+/**
+ * Leaving the page ends a session that isn't remembered, on the server too (decisions.md section
+ * 1).
+ */
 function leavePage(): void {
   if (session.kind !== "signedIn" || isRemembered() || reloading) return;
   logoutOnLeave(session.user.email);

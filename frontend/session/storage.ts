@@ -6,14 +6,14 @@ interface Kept {
   keys(): readonly string[];
 }
 
-/** Of this tab: gone when it is closed. */
+/** Storage of this tab, cleared when it is closed. */
 export const tabStorage = guarded(() => sessionStorage);
-/** Of this browser, all tabs. */
+/** Storage of this browser, shared by all tabs. */
 export const deviceStorage = guarded(() => localStorage);
 
 /**
- * A storage of the browser. Where it is closed (blocked cookies, some private windows) or full, this
- * page's memory takes its place: things work until the page is left, and nothing throws.
+ * A storage of the browser that never throws. Where it is blocked (cookies, some private windows) or
+ * full, values are kept in memory until the page is left.
  */
 function guarded(open: () => Storage): Kept {
   const memory = new Map<string, string>();

@@ -1,8 +1,11 @@
-/** Where a session leaves its traces. Apart from the session, whose code is large. */
+/**
+ * Keys under which a session is stored. Apart from session.ts, so that static pages needn't load
+ * it.
+ */
 export const userKey = "undersign.user";
 export const rememberKey = "undersign.remember";
 
-/** Also no, when the browser keeps nothing for us. */
+/** False also when the browser's storage is blocked. */
 export function mayHaveSession(): boolean {
   try {
     return sessionStorage.getItem(userKey) !== null || localStorage.getItem(rememberKey) === "yes";

@@ -28,7 +28,7 @@ export function storeUser({ id, email, firstName, lastName, accessToken }: User)
   tabStorage.set(userKey, JSON.stringify(user));
 }
 
-/** Whether the refresh cookie may bring the session back. A wish, no secret. */
+/** Whether the refresh cookie may restore the session. Not a secret. */
 export const isRemembered = (): boolean => deviceStorage.get(rememberKey) === "yes";
 
 export function setRemembered(remembered: boolean): void {
@@ -41,7 +41,7 @@ export function forgetStored(): void {
   setRemembered(false);
 }
 
-/** Calls back when another tab signed out. */
+/** Calls back when another tab has signed out. */
 export function onForgottenElsewhere(callback: () => void): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === rememberKey && newValue === null) callback();

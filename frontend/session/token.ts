@@ -1,7 +1,7 @@
-/** Reads what a JWT says about its life; who signed it is the server's business. */
+/** The lifetime that a JWT states. Its signature is the server's to check. */
 export interface TokenLife {
   readonly expiresAtMs: number;
-  /** Undefined when the token doesn't say when it was made. */
+  /** Undefined when the token has no `iat`. */
   readonly lifetimeMs: number | undefined;
 }
 
@@ -18,8 +18,8 @@ export function isExpired(token: string, nowMs: number): boolean {
 }
 
 /**
- * When a token that has just arrived dies, by this device's clock: its lifetime is right even where
- * the clock is wrong.
+ * When a token that has just arrived expires, by this device's clock. Counted from its lifetime, since
+ * the device's clock may be wrong.
  */
 export function expiryOnArrival(token: string, nowMs: number): number {
   const life = lifeOf(token);

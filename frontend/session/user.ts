@@ -3,15 +3,15 @@ import { billing } from "../api/billing.ts";
 import { useApiQuery } from "../api/query.ts";
 import { useSession } from "./session.ts";
 
-/** The signed-in sender, for what stands under RequireSender. */
+/** The signed-in sender; only for components under RequireSender. */
 export function useSessionUser(): User {
   const session = useSession();
   if (session.kind !== "signedIn")
-    throw new Error("useSessionUser stands under RequireSender only");
+    throw new Error("useSessionUser was used outside of RequireSender");
   return session.user;
 }
 
-/** Whether the sender's account may send; undefined while it is on its way. */
+/** Whether the sender's account may send; undefined while it is loading. */
 export function useAccount() {
   const { email } = useSessionUser();
   return useApiQuery(billing.accountStatus, { email }).data;

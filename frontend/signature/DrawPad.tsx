@@ -3,7 +3,7 @@ import SignaturePad from "signature_pad";
 import { Button } from "../ui/Button.tsx";
 import { drawnImage, penFor, type Strokes, scaledStrokes } from "./strokes.ts";
 
-/** What the owner of a pad may ask it for. */
+/** What a pad offers to its parent. */
 export interface DrawPadHandle {
   image(): string | undefined;
 }
@@ -15,7 +15,7 @@ interface DrawPadProps {
   readonly onInk: (hasInk: boolean) => void;
 }
 
-/** Strokes are kept as data and drawn anew when the pad changes its size or the device is turned. */
+/** A pad to draw on. Strokes are kept as data and redrawn when the pad changes its size. */
 export function DrawPad({ label, size, handle, onInk }: DrawPadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(undefined);
@@ -90,7 +90,7 @@ export function DrawPad({ label, size, handle, onInk }: DrawPadProps) {
   );
 }
 
-/** Gives the canvas the pixels of its place on the screen and draws the strokes at its new size. */
+/** Sets the canvas to its size on the screen and redraws the strokes at that size. */
 function fitted(
   pad: SignaturePad,
   canvas: HTMLCanvasElement,

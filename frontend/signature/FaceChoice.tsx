@@ -11,7 +11,7 @@ interface FaceChoiceProps {
   readonly onFace: (face: FaceFamily) => void;
 }
 
-/** The name in each face; a face that lacks one of its letters stands last and says why. */
+/** The name in each font; fonts that lack one of its letters come last and say why. */
 export function FaceChoice({ name, face, onFace }: FaceChoiceProps) {
   const text = name.trim() || "Your name";
   return (
@@ -83,7 +83,7 @@ function FaceCard({ family, text, reason, checked, onChoose }: FaceCardProps) {
   );
 }
 
-/** False until the face can draw the text, so that no other face flashes by. */
+/** False until the font is loaded for the text, so that no other font flashes. */
 function useFaceReady(family: FaceFamily, text: string): boolean {
   const [readyFor, setReadyFor] = useState<FaceFamily>();
   useEffect(

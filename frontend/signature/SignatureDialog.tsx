@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { limits, messages } from "#contract/rules";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -20,58 +20,22 @@ interface SignatureDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly name: string;
-  /** Drawn initials are asked for only where a field wants them. */
+  /** Whether some field needs drawn initials. */
   readonly needsInitials: boolean;
-  /** The one that is in use, to start from. */
+  /** The signature in use, to start from. */
   readonly adopted: Adopted | undefined;
   readonly onAdopt: (signature: Adopted) => void;
 }
 
 export function SignatureDialog(props: SignatureDialogProps) {
-  // A closed dialog forgets what was drawn; an open one starts with the signer's name.
+  // Closing the dialog resets its state.
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
 function OpenDialog(props: SignatureDialogProps) {
-  const { onClose, name: startName, needsInitials, adopted, onAdopt } = props;
-  const [name, setName] = useState(startName);
-  const [mode, setMode] = useState<SignatureMode>(adopted?.mode ?? "typed");
-  const [chosenFace, setFace] = useState<FaceFamily>(faceNamed(adopted?.font));
-  const [ink, setInk] = useState({ signature: false, initial: false });
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const signaturePad = useRef<DrawPadHandle>(null);
-  const initialPad = useRef<DrawPadHandle>(null);
-  const narrow = useNarrow();
-  const face = usableFace(chosenFace, name);
-  const missing = mode === "typed" ? nameProblem(name) : inkProblem(ink, needsInitials);
-
-  // What was missing when the button was pressed is said until it is there.
-  const isOver = problem !== unreadable && problem !== missing;
-  const shownProblem = canvasIsReadable() ? (isOver ? undefined : problem) : unreadable;
-
-  async function adopt() {
-    setBusy(true);
-    const images =
-      mode === "typed"
-        ? await typedImages(name.trim(), face)
-        : [signaturePad.current?.image(), initialPad.current?.image()];
-    setBusy(false);
-    const [signatureData, initialData] = images;
-    const isWhole = signatureData && (initialData || (mode === "draw" && !needsInitials));
-    if (!isWhole) return setProblem(unreadable);
-    const font = mode === "typed" ? face : "";
-    const timestamp = new Date().toISOString();
-    onAdopt({
-      name: name.trim(),
-      timestamp,
-      font,
-      mode,
-      signatureData,
-      initialData: initialData ?? "",
-    });
-  }
-
+  const { needsInitials, onClose } = props;
+  const making = useSignature(props);
+  const { mode, missing } = making;
   return (
     <Dialog
       open
@@ -83,10 +47,10 @@ function OpenDialog(props: SignatureDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            busy={busy}
+            busy={making.busy}
             disabledReason={missing}
-            onDisabledPress={() => setProblem(missing)}
-            onClick={adopt}
+            onDisabledPress={making.sayMissing}
+            onClick={making.adopt}
           >
             Use this signature
           </Button>
@@ -94,43 +58,128 @@ function OpenDialog(props: SignatureDialogProps) {
       }
     >
       <div className="grid gap-5">
-        {shownProblem && <Banner tone="danger">{shownProblem}</Banner>}
-        <ModeSwitch mode={mode} onMode={setMode} />
+        {making.problem && <Banner tone="danger">{making.problem}</Banner>}
+        <ModeSwitch mode={mode} onMode={making.setMode} />
         {mode === "typed" ? (
-          <>
-            <TextInput
-              label="Name"
-              value={name}
-              autoComplete="name"
-              onChange={(event) => setName(event.target.value)}
-              error={name === "" ? undefined : nameProblem(name)}
-            />
-            <FaceChoice name={name} face={face} onFace={setFace} />
-          </>
+          <Typed {...making.typed} />
         ) : (
-          <>
-            <DrawPad
-              label="Draw your signature"
-              size={narrow ? signaturePadNarrowPx : signaturePadPx}
-              handle={signaturePad}
-              onInk={(signature) => setInk((before) => ({ ...before, signature }))}
-            />
-            {needsInitials && (
-              <DrawPad
-                label="Draw your initials"
-                size={narrow ? initialPadNarrowPx : initialPadPx}
-                handle={initialPad}
-                onInk={(initial) => setInk((before) => ({ ...before, initial }))}
-              />
-            )}
-            <p className="text-ink-soft text-sm">
-              By finger, pen or mouse. A typed signature counts just as much, and needs a keyboard
-              only.
-            </p>
-          </>
+          <Drawn {...making.drawn} needsInitials={needsInitials} />
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** The state of the dialog: what was typed or drawn, and what is still missing. */
+function useSignature({ name: startName, needsInitials, adopted, onAdopt }: SignatureDialogProps) {
+  const [name, setName] = useState(startName);
+  const [mode, setMode] = useState<SignatureMode>(adopted?.mode ?? "typed");
+  const [chosenFace, setFace] = useState<FaceFamily>(faceNamed(adopted?.font));
+  const [ink, setInk] = useState<Ink>({ signature: false, initial: false });
+  const [said, setSaid] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const signaturePad = useRef<DrawPadHandle>(null);
+  const initialPad = useRef<DrawPadHandle>(null);
+  const face = usableFace(chosenFace, name);
+  const missing = mode === "typed" ? nameProblem(name) : inkProblem(ink, needsInitials);
+
+  // What was missing when the button was pressed is shown until it is there.
+  const isOver = said !== unreadable && said !== missing;
+  const problem = canvasIsReadable() ? (isOver ? undefined : said) : unreadable;
+
+  async function adopt() {
+    setBusy(true);
+    const [signatureData, initialData] =
+      mode === "typed"
+        ? await typedImages(name.trim(), face)
+        : [signaturePad.current?.image(), initialPad.current?.image()];
+    setBusy(false);
+    const isWhole = signatureData && (initialData || (mode === "draw" && !needsInitials));
+    if (!isWhole) return setSaid(unreadable);
+    onAdopt({
+      name: name.trim(),
+      timestamp: new Date().toISOString(),
+      font: mode === "typed" ? face : "",
+      mode,
+      signatureData,
+      initialData: initialData ?? "",
+    });
+  }
+
+  return {
+    mode,
+    setMode,
+    missing,
+    sayMissing: () => setSaid(missing),
+    problem,
+    busy,
+    adopt,
+    typed: { name, onName: setName, face, onFace: setFace },
+    drawn: {
+      signaturePad,
+      initialPad,
+      onInk: (more: Partial<Ink>) => setInk((before) => ({ ...before, ...more })),
+    },
+  };
+}
+
+interface TypedProps {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly face: FaceFamily;
+  readonly onFace: (face: FaceFamily) => void;
+}
+
+function Typed({ name, onName, face, onFace }: TypedProps) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        value={name}
+        autoComplete="name"
+        onChange={(event) => onName(event.target.value)}
+        error={name === "" ? undefined : nameProblem(name)}
+      />
+      <FaceChoice name={name} face={face} onFace={onFace} />
+    </>
+  );
+}
+
+/** Which pads have been drawn on. */
+interface Ink {
+  readonly signature: boolean;
+  readonly initial: boolean;
+}
+
+interface DrawnProps {
+  readonly signaturePad: Ref<DrawPadHandle>;
+  readonly initialPad: Ref<DrawPadHandle>;
+  readonly needsInitials: boolean;
+  readonly onInk: (more: Partial<Ink>) => void;
+}
+
+function Drawn({ signaturePad, initialPad, needsInitials, onInk }: DrawnProps) {
+  const narrow = useNarrow();
+  return (
+    <>
+      <DrawPad
+        label="Draw your signature"
+        size={narrow ? signaturePadNarrowPx : signaturePadPx}
+        handle={signaturePad}
+        onInk={(signature) => onInk({ signature })}
+      />
+      {needsInitials && (
+        <DrawPad
+          label="Draw your initials"
+          size={narrow ? initialPadNarrowPx : initialPadPx}
+          handle={initialPad}
+          onInk={(initial) => onInk({ initial })}
+        />
+      )}
+      <p className="text-ink-soft text-sm">
+        By finger, pen or mouse. A typed signature counts just as much, and needs a keyboard only.
+      </p>
+    </>
   );
 }
 
@@ -148,7 +197,7 @@ async function typedImages(name: string, face: FaceFamily) {
 const faceNamed = (name: string | undefined): FaceFamily =>
   [...faceFamilies, "Plain" as const].find((face) => face === name) ?? "Pacifico";
 
-/** The chosen face, or the first one that can write the name. */
+/** The chosen font, or the first one that has all letters of the name. */
 function usableFace(chosen: FaceFamily, name: string): FaceFamily {
   const candidates: FaceFamily[] = [chosen, ...faceFamilies];
   return candidates.find((face) => reasonAgainst(face, name) === undefined) ?? "Plain";
@@ -159,7 +208,7 @@ function nameProblem(name: string): string | undefined {
   return name.trim().length > limits.fullNameMax ? messages.fullName : undefined;
 }
 
-function inkProblem(ink: { signature: boolean; initial: boolean }, needsInitials: boolean) {
+function inkProblem(ink: Ink, needsInitials: boolean) {
   if (!ink.signature) return "Please draw your signature.";
   return ink.initial || !needsInitials ? undefined : "Please draw your initials.";
 }

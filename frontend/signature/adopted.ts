@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** What the signature dialog gives (spec.md section 3); images are PNG data URLs. */
+/** The signature dialog's result (spec.md section 3); images are PNG data URLs. */
 export const adopted = z.object({
   name: z.string(),
   timestamp: z.string(),
-  /** The face's family; empty for a drawn signature. */
+  /** The font's family; empty for a drawn signature. */
   font: z.string(),
   mode: z.enum(["typed", "draw"]),
   signatureData: z.string(),

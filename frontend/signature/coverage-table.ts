@@ -1,8 +1,8 @@
 import type { ScriptFamily } from "./faces.ts";
 
 /**
- * The code points of names that each face covers, as hexadecimal ranges: measured from the packaged
- * fonts by test/frontend/signature/coverage.test.ts, which fails when a new version covers others.
+ * The code points that each font covers, as hexadecimal ranges. Measured from the packaged fonts by
+ * test/frontend/signature/coverage.test.ts, which fails when a new version covers others.
  */
 export const coverageRanges: Readonly<Record<ScriptFamily, string>> = {
   Pacifico:

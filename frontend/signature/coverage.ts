@@ -1,7 +1,7 @@
 import { coverageRanges } from "./coverage-table.ts";
 import type { FaceFamily, ScriptFamily } from "./faces.ts";
 
-/** The characters of the text that this face can't draw; Plain draws whatever the device can. */
+/** The characters of a text that the font lacks; Plain uses whatever fonts the device has. */
 export function missingCharacters(face: FaceFamily, text: string): string[] {
   if (face === "Plain") return [];
   const ranges = rangesOf(face);
@@ -9,7 +9,7 @@ export function missingCharacters(face: FaceFamily, text: string): string[] {
   return [...characters].filter((character) => !isCovered(character.codePointAt(0) ?? 0, ranges));
 }
 
-/** Why this face can't be chosen for the name, in a sentence. */
+/** Why the font can't be chosen for the name, in a sentence. */
 export function reasonAgainst(face: FaceFamily, text: string): string | undefined {
   const missing = missingCharacters(face, text);
   if (missing.length === 0) return undefined;

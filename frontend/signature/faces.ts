@@ -1,4 +1,4 @@
-/** The faces of typed signatures (spec.md section 9), and a plain one for every other script. */
+/** The fonts of typed signatures (spec.md section 9), and a plain one for other scripts. */
 export const faceFamilies = [
   "Pacifico",
   "Dancing Script",
@@ -11,7 +11,7 @@ export const faceFamilies = [
 export type ScriptFamily = (typeof faceFamilies)[number];
 export type FaceFamily = ScriptFamily | "Plain";
 
-/** Style sheets are fetched when the dialog opens: signers who don't type never load them. */
+/** Loaded when a font is shown: signers who draw never load them. */
 const styleSheets: Readonly<Record<ScriptFamily, () => Promise<unknown>>> = {
   Pacifico: () => import("@fontsource/pacifico/400.css"),
   "Dancing Script": () => import("@fontsource/dancing-script/400.css"),
@@ -21,11 +21,11 @@ const styleSheets: Readonly<Record<ScriptFamily, () => Promise<unknown>>> = {
   Caveat: () => import("@fontsource/caveat/400.css"),
 };
 
-/** As CSS wants it; Plain is whatever the device writes this script with. */
+/** The CSS value; Plain is the device's own font. */
 export const fontFamilyCss = (face: FaceFamily) =>
   face === "Plain" ? "system-ui, sans-serif" : `"${face}"`;
 
-/** Resolves when the face can draw exactly this text. */
+/** Resolves when the font is loaded for this text. */
 export async function loadFace(face: FaceFamily, text: string): Promise<void> {
   if (face === "Plain") return;
   await styleSheets[face]();

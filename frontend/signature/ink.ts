@@ -1,8 +1,11 @@
-/** Images are made at four times the size of the pads (spec.md section 9), so that they print sharply. */
+/**
+ * Images are made at four times the size of the pads (spec.md section 9), so that they print
+ * sharply.
+ */
 export const inkScale = 4;
 export const signaturePadPx = { width: 400, height: 60 } as const;
 export const initialPadPx = { width: 320, height: 50 } as const;
-/** A finger needs more height than the specified pads have on a phone. */
+/** On a phone, a finger needs more height than the specified pads have. */
 export const signaturePadNarrowPx = { width: 400, height: 150 } as const;
 export const initialPadNarrowPx = { width: 320, height: 120 } as const;
 export const inkColor = "#0f1d40";
@@ -15,10 +18,12 @@ export interface Box {
 }
 
 const marginPx = 2 * inkScale;
-/** A dot must not become as large as a name, so the cut never gets smaller than this. */
+/**
+ * The cropped image is never smaller than this share, or a dot would be stamped as large as a name.
+ */
 const leastShare = 0.4;
 
-/** The canvas without its empty border, as a PNG data URL; undefined when nothing is drawn. */
+/** The canvas cropped to what is drawn, as a PNG data URL; undefined when it is empty. */
 export function trimmedPng(canvas: HTMLCanvasElement): string | undefined {
   const context = canvas.getContext("2d");
   if (!context) return undefined;
@@ -33,7 +38,7 @@ export function trimmedPng(canvas: HTMLCanvasElement): string | undefined {
   return target.toDataURL("image/png");
 }
 
-/** The smallest box around every pixel that isn't transparent; `pixels` are RGBA rows. */
+/** The bounding box of all pixels that aren't transparent; `pixels` are RGBA rows. */
 export function inkBox(pixels: Uint8ClampedArray, width: number, height: number): Box | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += 1) {
@@ -49,7 +54,7 @@ export function inkBox(pixels: Uint8ClampedArray, width: number, height: number)
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** The ink with a margin, at least a share of the canvas' height, inside the canvas. */
+/** The ink's box with a margin, of a minimum size, within the canvas. */
 export function cutBox(ink: Box, width: number, height: number): Box {
   const least = Math.round(height * leastShare);
   const horizontal = grown(ink.left, ink.width, least, width);

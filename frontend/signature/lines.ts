@@ -1,9 +1,9 @@
-/** Beyond this a name is better read in more lines than in smaller letters. */
+/** More lines would make the letters too small. */
 const linesMax = 3;
 
 /**
- * Every way to set a text in up to three lines, at the spaces only, each line about as long as the
- * others: one candidate for each number of lines.
+ * The text broken at spaces into one, two and three lines of about equal length: one candidate for each
+ * number of lines.
  */
 export function lineCandidates(text: string): string[][] {
   const words = text.split(/\s+/).filter(Boolean);
@@ -11,7 +11,7 @@ export function lineCandidates(text: string): string[][] {
   return counts.map((count) => balanced(words, count));
 }
 
-/** Greedy: a line takes words as long as they bring it nearer to its share of what is left. */
+/** Greedy: a line takes words as long as they bring it closer to its share of the rest. */
 function balanced(words: readonly string[], count: number): string[] {
   const lines: string[] = [];
   let rest = [...words];

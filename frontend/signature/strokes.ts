@@ -8,7 +8,7 @@ interface PadSize {
   readonly height: number;
 }
 
-/** Pen widths on a pad of the specified size; a larger pad has a thicker pen. */
+/** Pen widths for a pad of the specified size; larger pads have a thicker pen. */
 const penPx = { minWidth: 0.7, maxWidth: 2, dotSize: 1.6 };
 
 export const penFor = (scale: number) => ({
@@ -29,7 +29,7 @@ export function scaledStrokes(strokes: Strokes, factor: number): PointGroup[] {
   }));
 }
 
-/** Strokes of a pad that is `shownWidth` wide, drawn anew at full size, as a PNG data URL. */
+/** Strokes made on a pad `shownWidth` wide, redrawn at full size, as a PNG data URL. */
 export function drawnImage(strokes: Strokes, shownWidth: number, pad: PadSize): string | undefined {
   const canvas = document.createElement("canvas");
   canvas.width = pad.width * inkScale;
@@ -38,7 +38,7 @@ export function drawnImage(strokes: Strokes, shownWidth: number, pad: PadSize): 
   return trimmedPng(canvas);
 }
 
-/** Some browsers give noise instead of what is on a canvas, to be harder to recognise. */
+/** False in browsers that return noise for a canvas' pixels, against fingerprinting. */
 export function canvasIsReadable(): boolean {
   const canvas = document.createElement("canvas");
   canvas.width = 8;

@@ -8,8 +8,8 @@ interface PadSize {
 }
 
 /**
- * The text drawn in the face as large as the pad allows, in as many lines as let it be larger, no swash
- * cut off, as a PNG data URL.
+ * The text in the font as large as the pad allows, in one to three lines, without clipped swashes, as a
+ * PNG data URL.
  */
 export async function typedImage(
   text: string,
@@ -66,7 +66,9 @@ const marginShare = 0.04;
 
 const fontAt = (px: number, face: FaceFamily) => `${px}px ${fontFamilyCss(face)}`;
 
-/** The font size at which the ink (not the advance: swashes reach beyond it) fills the canvas. */
+/**
+ * The font size at which the ink fills the canvas. Not by the advance width, which swashes exceed.
+ */
 export function fittingPx(probe: Ink, canvas: PadSize): number {
   const width = Math.max(1, probe.actualBoundingBoxLeft + probe.actualBoundingBoxRight);
   const height = Math.max(1, probe.actualBoundingBoxAscent + probe.actualBoundingBoxDescent);
@@ -74,7 +76,7 @@ export function fittingPx(probe: Ink, canvas: PadSize): number {
   return probePx * Math.min((canvas.width * room) / width, (canvas.height * room) / height);
 }
 
-/** Where the text's origin must be for its ink to stand in the middle. */
+/** The text's origin for its ink to be centred. */
 export function centred(ink: Ink, canvas: PadSize) {
   return {
     x: (canvas.width + ink.actualBoundingBoxLeft - ink.actualBoundingBoxRight) / 2,

@@ -18,7 +18,10 @@ const icons: Readonly<Record<BannerTone, IconName>> = {
   danger: "alert",
 };
 
-/** A message in its place; danger interrupts a reader, the others wait their turn. */
+/**
+ * A message within the page. Screen readers announce `danger` at once, the others when they are
+ * idle.
+ */
 export function Banner({
   tone,
   children,
@@ -28,7 +31,7 @@ export function Banner({
   tone: BannerTone;
   children: ReactNode;
   action?: ReactNode;
-  /** Off for texts that begin with a sign of their own. */
+  /** False for texts that begin with an emoji. */
   icon?: boolean;
 }) {
   return (

@@ -11,11 +11,14 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconName;
-  /** Shows a spinner and ignores presses; the name stays, so say in it what is going on. */
+  /** Shows a spinner and ignores presses. The label stays. */
   busy?: boolean;
-  /** A sentence that says why it can't be pressed now; shown on hover and focus, read to readers. */
+  /**
+   * Why it can't be pressed now, in a sentence; shown on hover and focus, and read by screen
+   * readers.
+   */
   disabledReason?: string | undefined;
-  /** What a press does while there is a reason: lead to what is missing. */
+  /** What a press does while it is disabled, such as going to what is missing. */
   onDisabledPress?: () => void;
   /** As wide as its container. */
   wide?: boolean;
@@ -60,7 +63,7 @@ export function Button(props: ButtonProps) {
       {children}
     </button>
   );
-  // A button whose reason comes and goes stays the same element, or it would lose the focus.
+  // A button whose reason comes and goes must stay the same element, or it would lose the focus.
   if (!("disabledReason" in props)) return button;
   return (
     <WithReason id={reasonId} reason={disabledReason} wide={wide}>
@@ -69,7 +72,10 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** The look alone, for links that lead like a button: `<Link className={buttonClass("primary")}>`. */
+/**
+ * The classes alone, for links that look like a button: `<Link
+ * className={buttonClass("primary")}>`.
+ */
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "medium") {
   return classes(
     "inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors duration-100",
@@ -89,7 +95,7 @@ const looks: Readonly<Record<ButtonVariant, string>> = {
     "forced-colors:border bg-danger text-white shadow-card hover:not-aria-disabled:bg-danger-strong",
 };
 
-/** Never below 24 px; at least 44 px where fingers point. */
+/** At least 24 px high, and 44 px on touch screens. */
 const sizes: Readonly<Record<ButtonSize, string>> = {
   small: "min-h-8 px-3 text-sm pointer-coarse:min-h-11",
   medium: "min-h-10 px-4 text-sm pointer-coarse:min-h-11",
@@ -98,10 +104,10 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "disabled"> {
   icon: IconName;
-  /** Its name, shown on hover. */
+  /** Its accessible name, also shown on hover. */
   label: string;
   busy?: boolean;
-  /** As of Button: shown on hover in place of the name, and read after it. */
+  /** As for Button: shown on hover instead of the label, and read after it. */
   disabledReason?: string | undefined;
 }
 

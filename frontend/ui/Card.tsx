@@ -11,7 +11,7 @@ export function Card({ className, children }: { className?: string; children: Re
   );
 }
 
-/** A number with its name; undefined while it is on its way. */
+/** A number and what it counts. `value` is undefined while it is loading. */
 export function StatCard({
   label,
   value,

@@ -9,7 +9,10 @@ interface CodeInputProps {
   readonly autoFocus?: boolean;
 }
 
-/** A code, one box per digit: paste, autofill, Backspace and the arrow keys work as in one field. */
+/**
+ * An input for a code with one box per digit. Paste, autofill, Backspace and arrow keys work as in
+ * one field.
+ */
 export function CodeInput(props: CodeInputProps) {
   const { label, digits, onChange, error, autoFocus = false } = props;
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -47,7 +50,7 @@ export function CodeInput(props: CodeInputProps) {
             value={digit}
             onChange={(event) => apply(typed(digits, index, event.target.value))}
             onKeyDown={(event) => press(event, index)}
-            // The first box takes what the device fills in.
+            // The device fills the code into the first box.
             autoComplete={index === 0 ? "one-time-code" : "off"}
             autoFocus={autoFocus && index === 0}
             aria-label={`Digit ${index + 1} of ${digits.length}`}

@@ -3,7 +3,7 @@ import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
-/** How an act goes that was confirmed, as a mutation tells of it. */
+/** The state of the confirmed action, as a mutation has it. */
 interface Act {
   readonly isPending: boolean;
   readonly error: { readonly message: string } | null;
@@ -12,21 +12,21 @@ interface Act {
 interface ConfirmDialogProps {
   /** The question. */
   readonly title: string;
-  /** On the button that does it. */
+  /** Label of the button that does it. */
   readonly confirm: string;
-  /** On the button that leaves everything as it is. */
+  /** Label of the button that does nothing. */
   readonly cancel?: string;
   readonly variant: "danger" | "primary";
-  /** Shows that it is under way, and why it failed; "instant" is done at once and can't fail. */
+  /** Its progress and its error are shown; "instant" for what takes no time and can't fail. */
   readonly act: Act | "instant";
   readonly disabledReason?: string | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What it means, or what it needs to know. */
+  /** What confirming means, or an input that the action needs. */
   readonly children: ReactNode;
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, cancel = "Cancel", variant, act, disabledReason } = props;
   const { isPending, error } = act === "instant" ? { isPending: false, error: null } : act;

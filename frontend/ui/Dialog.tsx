@@ -9,12 +9,15 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly size?: keyof typeof widths;
-  /** Buttons, the main one last. */
+  /** The buttons, the main one last. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A modal question or task. Esc, the cross and a press beside it call `onClose`; its owner closes it. */
+/**
+ * A modal dialog. Esc, the close button and a press outside it call `onClose`; the caller closes
+ * it.
+ */
 export function Dialog({ open, onClose, title, size = "small", footer, children }: DialogProps) {
   const dialog = useModal(open);
   const dropEcho = useEchoOfOpening(open);
@@ -65,7 +68,10 @@ export function Dialog({ open, onClose, title, size = "small", footer, children 
   );
 }
 
-/** The second half of a double press that opened the dialog was meant for nothing that lies in it. */
+/**
+ * Ignores the second click of a double click that opened the dialog: it wasn't meant for the
+ * dialog's content.
+ */
 function useEchoOfOpening(open: boolean) {
   const wasPressed = useRef(false);
   useEffect(
@@ -91,7 +97,7 @@ function useModal(open: boolean) {
       const opener = document.activeElement;
       dialog.current?.showModal();
       return () => {
-        // The dialog is gone by now, so it can't give the focus back itself.
+        // The dialog has been removed by now, so the browser doesn't return the focus.
         if (opener instanceof HTMLElement) opener.focus();
       };
     },

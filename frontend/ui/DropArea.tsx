@@ -4,11 +4,11 @@ import { classes } from "./classes.ts";
 interface DropAreaProps {
   readonly onFile: (file: File) => void;
   readonly className?: string;
-  /** With an input that does the same: not everybody can drag. */
+  /** Must contain a file input too: not everybody can drag. */
   readonly children: ReactNode;
 }
 
-/** Takes the first file that is dropped on it, and shows that it would. */
+/** Accepts the first file dropped on it, and is highlighted while one is over it. */
 export function DropArea({ onFile, className, children }: DropAreaProps) {
   const [over, setOver] = useState(false);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./Icon.tsx";
 
-/** Nothing here yet, and what to do about it. */
+/** Says that a list is empty, and what to do next. */
 export function EmptyState({
   icon,
   title,

@@ -3,21 +3,21 @@ import { Icon } from "./Icon.tsx";
 
 export interface FieldProps {
   label: string;
-  /** Said while nothing is wrong; the error takes its place. */
+  /** Shown while there is no error. */
   hint?: ReactNode;
   /** Says what is wrong and how to put it right. */
   error?: string | undefined;
   optional?: boolean;
 }
 
-/** What a control spreads to be tied to its label, hint and error. */
+/** Props that tie a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   "aria-invalid": boolean | undefined;
   "aria-describedby": string | undefined;
 }
 
-/** Label, control, hint and error, tied together; `aside` stands at the end of the label's line. */
+/** A control with its label, hint and error; `aside` is shown at the end of the label's line. */
 export function Field({
   label,
   hint,
@@ -54,7 +54,7 @@ export function Field({
   );
 }
 
-/** What is wrong with an input, below it. */
+/** An input's error, shown below it. */
 export function FieldError({ children, ...paragraph }: Omit<ComponentProps<"p">, "className">) {
   return (
     <p {...paragraph} className="flex items-start gap-1.5 text-danger-ink text-sm">

@@ -2,13 +2,15 @@ import type { ComponentProps, ReactNode } from "react";
 import { Banner } from "./Banner.tsx";
 
 interface FormProps extends ComponentProps<"form"> {
-  /** Why the last try failed, where no field says so. Required, so that no failure is forgotten. */
+  /**
+   * Why the last submit failed, unless a field shows it. Required, so that no failure goes unsaid.
+   */
   readonly error: ReactNode;
-  /** Below the error: the buttons, as a rule. */
+  /** Shown below the error, usually the buttons. */
   readonly actions?: ReactNode;
 }
 
-/** A form whose answer may be no. */
+/** A form with a place for the error of its submit. */
 export function Form({ error, actions, children, className, ...form }: FormProps) {
   return (
     <form {...form} className={className ?? "grid gap-5"}>

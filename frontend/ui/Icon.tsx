@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** Stroked on a 24 x 24 grid. */
+/** SVG paths, stroked on a 24 x 24 grid. */
 const shapes = {
   activity: "M3 12h4l3 8 4-16 3 8h4",
   alert:
@@ -61,7 +61,9 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Always beside a word or inside something that has a name, so it is hidden from readers. */
+/**
+ * Hidden from screen readers, since it always stands beside a word or inside something with a name.
+ */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -3,14 +3,14 @@ import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 import { Loading } from "./Spinner.tsx";
 
-/** Something that is read, as a query tells of it. */
+/** What is needed of a query. */
 interface Read {
   readonly error: { readonly message: string } | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
-/** Why something could not be read, with a button that tries again; nothing while there is no error. */
+/** A query's error with a retry button; nothing while there is no error. */
 export function ReadProblem({ of: { error, isFetching, refetch } }: { of: Read }) {
   if (!error) return null;
   const retry = (
@@ -27,12 +27,12 @@ export function ReadProblem({ of: { error, isFetching, refetch } }: { of: Read }
 
 interface LoadedProps<T> {
   readonly of: Read & { readonly data: T | undefined };
-  /** What is on its way, such as "Loading signers". */
+  /** Says what is loading, such as "Loading signers". */
   readonly label?: string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** What shows once it has been read; before that, that it is on its way, or why not. */
+/** Renders a query's data, or before that a loading indicator or the error. */
 export function Loaded<T>({ of: read, label, children }: LoadedProps<T>) {
   if (read.data !== undefined) return children(read.data);
   return read.error ? <ReadProblem of={read} /> : <Loading label={label} />;

@@ -11,7 +11,10 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** A button that opens a short list of links and buttons below (or above) itself; Esc or a press elsewhere closes it. */
+/**
+ * A button that opens a short list of links and buttons below or above it; Esc or a press elsewhere
+ * closes it.
+ */
 export function Menu({ label, trigger, align = "end", className, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +48,7 @@ export function Menu({ label, trigger, align = "end", className, children }: Men
         onClick={() => list.current?.hidePopover()}
         className={classes(
           "fixed min-w-52 rounded-lg border border-line bg-surface p-1.5 shadow-raised",
-          // Its place is known only once it is laid out.
+          // Its position is known only after layout.
           !open && "invisible",
         )}
       >
@@ -55,7 +58,7 @@ export function Menu({ label, trigger, align = "end", className, children }: Men
   );
 }
 
-/** The look of one entry, for links and buttons alike. */
+/** The classes of one entry, a link or a button. */
 export const menuItemClass =
   "flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left text-sm text-ink hover:bg-sunken pointer-coarse:min-h-11";
 

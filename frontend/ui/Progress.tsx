@@ -1,4 +1,4 @@
-/** How far something has come; without `value` it only says that it goes on. */
+/** A progress bar; without `value` it is indeterminate. */
 export function Progress({ label, value }: { label: string; value?: number | undefined }) {
   const percent = value === undefined ? undefined : Math.round(value * 100);
   return (

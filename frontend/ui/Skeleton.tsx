@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** The place of something that is on its way. */
+/** A placeholder for something that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** Decoration: whoever shows it says in words what is busy. */
+/** Decorative: hidden from screen readers, so say beside it what is busy. */
 export function Spinner({ className = "size-4" }: { className?: string }) {
   return (
     <svg
@@ -15,7 +15,7 @@ export function Spinner({ className = "size-4" }: { className?: string }) {
   );
 }
 
-/** A whole area that waits, with its words. */
+/** A loading indicator with its label, for a whole area. */
 export function Loading({ label = "Loading" }: { label?: string | undefined }) {
   return (
     <div role="status" className="flex items-center justify-center gap-3 p-12 text-ink-soft">

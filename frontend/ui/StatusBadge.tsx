@@ -11,7 +11,7 @@ const looks: Readonly<Record<StatusTone, string>> = {
   danger: "bg-danger-soft text-danger-ink",
 };
 
-/** A state as icon and word, so that colour is never the only sign. */
+/** A state as icon and word, so that it is never told by colour alone. */
 export function StatusBadge({
   tone,
   icon,

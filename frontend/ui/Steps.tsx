@@ -21,11 +21,11 @@ export function StepInWords({ steps, current }: StepsProps) {
 
 interface StepsBarProps extends StepsProps {
   readonly label: string;
-  /** Makes the steps before the current one pressable. */
+  /** Called for the steps before the current one, which can be pressed. */
   readonly onGoBack: (step: number) => void;
 }
 
-/** Where one is in a task of several steps: a bar for each, and on small screens the current one in words. */
+/** The steps of a task as a bar each; on small screens the current one is named in words. */
 export function Steps({ label, steps, current, onGoBack }: StepsBarProps) {
   return (
     <nav aria-label={label}>

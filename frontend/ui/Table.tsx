@@ -5,21 +5,23 @@ import { useNarrow } from "./narrow.ts";
 export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Actions: the header is for readers only, the cell stands at the end. */
+  /**
+   * A column of actions: its header is for screen readers only, its cells are aligned at the end.
+   */
   readonly actions?: boolean;
-  /** Takes the width that the others leave; its content should truncate. */
+  /** Takes the remaining width; its content should truncate. */
   readonly grows?: boolean;
 }
 
 interface TableProps<Row> {
-  /** Names the table for readers. */
+  /** Names the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 }
 
-/** A table; on phones each row is a card. */
+/** A table, whose rows become cards on phones. */
 export function Table<Row>(props: TableProps<Row>) {
   return useNarrow() ? <Cards {...props} /> : <Rows {...props} />;
 }

@@ -11,7 +11,10 @@ const shownMs: Readonly<Record<ToastTone, number>> = {
   danger: 12_000,
 };
 
-/** Once in the application. Its live region exists before any text goes in, else nothing is read. */
+/**
+ * Rendered once in the application: screen readers announce only text that is added to an existing
+ * live region.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const popover = useRef<HTMLDivElement>(null);
@@ -19,7 +22,7 @@ export function Toaster() {
 
   useEffect(
     function comeToTheFront() {
-      // The top layer is a stack: a dialog that opened since would lie above.
+      // The top layer is a stack: a dialog that opened later would cover the toasts.
       const element = popover.current;
       if (element?.matches(":popover-open") && newest !== undefined) element.hidePopover();
       element?.showPopover();

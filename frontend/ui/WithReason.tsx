@@ -3,13 +3,13 @@ import { classes } from "./classes.ts";
 
 interface WithReasonProps {
   readonly id: string;
-  /** None while the control can be pressed. */
+  /** Undefined while the control can be pressed. */
   readonly reason: string | undefined;
   readonly wide: boolean;
   readonly children: ReactNode;
 }
 
-/** A control with a sentence in a bubble above it, on hover and focus. */
+/** A control with a tooltip above it, shown on hover and focus. */
 export function WithReason({ id, reason, wide, children }: WithReasonProps) {
   const bubble = useRef<HTMLSpanElement>(null);
 
@@ -22,7 +22,7 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
     const shift = Math.max(room.left - left, Math.min(0, room.right - right));
     element.style.marginLeft = `${shift}px`;
   }, []);
-  // A reason may come while the control has the focus already.
+  // The reason may appear while the control already has the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: its words decide its width
   useLayoutEffect(keepInSight, [keepInSight, reason]);
 
@@ -50,7 +50,10 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
 
 const marginPx = 8;
 
-/** What is seen of an element: within the window, and within what cuts its content off. */
+/**
+ * The horizontal range in which an element is visible: within the window and within clipping
+ * ancestors.
+ */
 function roomOf(element: HTMLElement) {
   let [left, right] = [0, document.documentElement.clientWidth];
   for (let around = element.parentElement; around; around = around.parentElement) {

@@ -1,9 +1,9 @@
-/** Longer than a finger or a mouse button stays down. */
+/** Longer than a press of a finger or mouse button lasts. */
 const pressMs = 250;
 
 /**
- * For what shows up when an input is left: a press on a button is what takes the focus away, and an
- * error that shows up at once would move the button from under the pointer before it is let go.
+ * For what appears when an input loses the focus. Often a press on a button takes the focus, and an error
+ * that appears at once would move the button away from the pointer before it is released.
  */
 export function afterPress(run: () => void): void {
   setTimeout(run, pressMs);

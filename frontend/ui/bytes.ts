@@ -1,6 +1,6 @@
 const kibibyte = 1024;
 
-/** "1.2 MB"; as the plans name them, a MB is 1024 KB. */
+/** "1.2 MB". As in the plans, 1 MB is 1024 KB. */
 export function readableBytes(bytes: number): string {
   const units = ["bytes", "KB", "MB", "GB"];
   const power = Math.min(

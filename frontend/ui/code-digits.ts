@@ -1,11 +1,14 @@
-/** What typing, pasting and erasing do to the boxes of a code; "" is an empty box. */
+/** What typing, pasting and erasing do to the boxes of a code input; "" is an empty box. */
 export interface Boxes {
   readonly digits: readonly string[];
-  /** The box that gets the focus. */
+  /** Index of the box that gets the focus. */
   readonly focus: number;
 }
 
-/** `text` is what box `at` now holds: a digit, old and new digit together, or a whole pasted code. */
+/**
+ * `text` is what the box at index `at` now holds: a digit, the old and the new one, or a whole
+ * pasted code.
+ */
 export function typed(digits: readonly string[], at: number, text: string): Boxes {
   const held = digits[at] ?? "";
   const added = [...text.replace(/\D/g, "")];
@@ -19,7 +22,7 @@ export function typed(digits: readonly string[], at: number, text: string): Boxe
   return { digits: result, focus: Math.min(from + added.length, digits.length - 1) };
 }
 
-/** Backspace empties this box, or, when it is empty, the one before. */
+/** Backspace empties this box or, when it is empty already, the one before it. */
 export function erased(digits: readonly string[], at: number): Boxes {
   if (digits[at] !== "") return { digits: replaced(digits, at, ""), focus: at };
   const before = Math.max(0, at - 1);

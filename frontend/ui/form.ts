@@ -4,18 +4,18 @@ import { afterPress } from "./after-press.ts";
 export type Errors<Name extends string> = Partial<Record<Name, string>>;
 
 interface FormRules<Name extends string> {
-  /** In the order in which they stand on the screen. */
+  /** In the order in which they appear on the screen. */
   names: readonly Name[];
   initial: Readonly<Record<Name, string>>;
   check: (values: Readonly<Record<Name, string>>) => Errors<Name>;
   onSubmit: (values: Readonly<Record<Name, string>>) => void;
-  /** A submit that the checks refused. */
+  /** Called when `check` found errors on submit. */
   onRefused?: () => void;
 }
 
 /**
- * The state of a form of text fields. An error shows when its field is left or on submit, and goes
- * when it is put right; a refused submit leads to the first error.
+ * The state of a form of text fields. An error appears when its field loses the focus or on submit, and
+ * disappears when it is corrected; a submit with errors moves the focus to the first one.
  */
 export function useForm<Name extends string>({
   names,
@@ -40,7 +40,7 @@ export function useForm<Name extends string>({
     onRefused?.();
   }
 
-  /** Shows what the server said about a field, where the form has that field. */
+  /** Shows the server's error at its field, if the form has that field. */
   function refuse(field: string | undefined, message: string) {
     const name = names.find((one) => one === field);
     if (!name) return;
@@ -51,7 +51,7 @@ export function useForm<Name extends string>({
   function leave(name: Name) {
     const before = round.current;
     afterPress(() => {
-      // What was left before the form was emptied is not left any more.
+      // A reset form has no touched fields.
       if (round.current === before) setLeft((others) => new Set([...others, name]));
     });
   }
@@ -63,7 +63,7 @@ export function useForm<Name extends string>({
     setRefused({});
   }
 
-  /** Spread on a text field. */
+  /** Props for a text field. */
   const bind = (name: Name) => ({
     name,
     value: values[name],

@@ -56,7 +56,9 @@ export function PasswordInput({
   );
 }
 
-/** With a counter when there is a limit; the text may go over it, so that nothing pasted is lost. */
+/**
+ * Shows a counter when there is a limit. The text may exceed it, so that nothing pasted is lost.
+ */
 export function Textarea({
   label,
   hint,
@@ -125,7 +127,7 @@ interface RadioOption<Value extends string> {
   label: string;
   /** A second line. */
   detail?: ReactNode;
-  /** At the end of the line, such as a price. */
+  /** Shown at the end of the line, such as a price. */
   aside?: ReactNode;
 }
 
@@ -137,7 +139,7 @@ interface RadioCardsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice of a few, each a card that is pressed anywhere. */
+/** Radio buttons as cards that can be pressed anywhere. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, name, options, value, onChange } = props;
   return (

@@ -10,11 +10,11 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says something that needs no answer, whatever page is showing. */
+/** Shows a message that needs no answer, on whatever page is open. */
 export const toast = {
   success: (text: string) => add("success", text),
   info: (text: string) => add("info", text),
-  /** For texts that begin with a sign of their own. */
+  /** For texts that begin with an emoji. */
   plain: (text: string) => add("plain", text),
   danger: (text: string) => add("danger", text),
 };
@@ -33,7 +33,7 @@ export const toastStore = {
 
 function add(tone: ToastTone, text: string): void {
   lastId += 1;
-  // Good news gives way to later news; only failures stay until they are read.
+  // A new message replaces the earlier ones, except for failures, which stay until they are read.
   const others = toasts.filter((one) => one.tone === "danger" && one.text !== text);
   change([...others, { id: lastId, tone, text }].slice(-3));
 }

@@ -6,10 +6,10 @@ import { Card } from "../ui/Card.tsx";
 import { pagesInWords } from "./file-size.ts";
 
 const widthPx = 96;
-/** Very long pages show their upper part. */
+/** Of very long pages the upper part is shown. */
 const heightMaxPx = 150;
 
-/** What is shown of a file, and kept of it while it is chosen. */
+/** A chosen file, as it is shown and stored. */
 export interface ChosenDocument {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface ChosenDocument {
   readonly firstPage?: string | undefined;
 }
 
-/** The file that is going to be sent: how it begins, how long it is, what to know about it. */
+/** The chosen file: its first page, number of pages and warnings. */
 export function ChosenFile({ file, children }: { file: ChosenDocument; children?: ReactNode }) {
   const [first] = file.pages;
   const ratio = first ? first.height / first.width : 1;

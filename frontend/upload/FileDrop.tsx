@@ -11,15 +11,15 @@ import type { Upload } from "./use-upload.ts";
 
 interface FileDropProps {
   readonly upload: Upload;
-  /** The account's own; undefined while it is on its way. */
+  /** The account's plan; undefined while it is loading. */
   readonly plan: Plan | undefined;
-  /** Of a form that can't do without a file. */
+  /** Error of a form that requires a file. */
   readonly problem?: string | undefined;
   readonly onFile: (file: File) => void;
   readonly onCancel: () => void;
 }
 
-/** Takes a PDF by dropping it or picking it, and shows how its upload goes. */
+/** Accepts a PDF by drop or file picker, and shows the progress of its upload. */
 export function FileDrop({ upload, plan, problem, onFile, onCancel }: FileDropProps) {
   const inputId = useId();
   const busy = upload.state === "sending" || upload.state === "checking";
@@ -86,7 +86,7 @@ function PickFile(props: PickFileProps) {
             accept="application/pdf,.pdf"
             onChange={(event) => {
               props.onFile(event.target.files?.[0]);
-              // The same file again must count as a change.
+              // Otherwise choosing the same file again would be no change.
               event.target.value = "";
             }}
             className="sr-only"

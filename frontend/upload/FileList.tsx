@@ -10,7 +10,7 @@ interface FileListProps {
   readonly onDelete: (file: UploadedFile) => void;
 }
 
-/** Files that were uploaded before; one is chosen. */
+/** Earlier uploads, of which one can be chosen. */
 export function FileList({ files, chosenId, onChoose, onDelete }: FileListProps) {
   if (files.length === 0) return <p className="py-4 text-center text-ink-soft">No file!</p>;
   return (

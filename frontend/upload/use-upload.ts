@@ -15,19 +15,19 @@ export type Upload =
       readonly state: "failed";
       readonly name: string;
       readonly reason: string;
-      /** Where trying the same file again may help. */
+      /** Present where trying again may help. */
       readonly retry: (() => void) | undefined;
     };
 
 interface UploadRules {
-  /** Which call gives the address: for a file of one's own, or for a template's. */
+  /** The call that gives the address: for a file of one's own, or for a template's. */
   readonly ask: typeof files.upload | typeof files.uploadForTemplate;
-  /** Undefined until the account's plan is known; the server asks again. */
+  /** Undefined until the account's plan is known; the server checks too. */
   readonly sizeMaxBytes: number | undefined;
   readonly onUploaded: (file: UploadedFile) => void;
 }
 
-/** Asks for an address, posts the file there, lets the server read it. */
+/** Gets an address, posts the file there and has the server read it. */
 export function useUpload({ ask, sizeMaxBytes, onUploaded }: UploadRules) {
   const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const aborter = useRef<AbortController>(undefined);
@@ -71,19 +71,19 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded }: UploadRules) {
   return { upload, start, cancel };
 }
 
-/** A lost connection or a stumbling server; a refusal stays one. */
+/** True for a lost connection or a failing server, but not for a refusal. */
 function mayHelpAgain(thrown: unknown): boolean {
   const { status, code } = errorOfThrown(thrown);
   return status === 0 || status >= 500 || code === "UPLOAD_MISSING";
 }
 
-/** Systems take longer names than we do. */
+/** Operating systems allow longer names than we do. */
 function shortened(name: string): string {
   if (name.length <= limits.fileNameMax) return name;
   return `${name.slice(0, limits.fileNameMax - 5)}….pdf`;
 }
 
-/** The server's sentence, unless it only says that it failed. */
+/** The server's message, unless it only says that the upload failed. */
 function reasonOf(thrown: unknown): string {
   const { message } = errorOfThrown(thrown);
   return message === uploadFailed ? "It did not arrive. Please try again." : message;

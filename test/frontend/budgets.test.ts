@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { fileOfStaticPage, staticPages } from "../../contract/static-pages.ts";
 
-/** Bytes of script and style, compressed, that a built page names; what it fetches later doesn't count. */
+/** Compressed bytes of script and style that a built page names; without what it loads later. */
 function firstBytes(file: string): number {
   const html = readFileSync(`dist/site/${file}`, "utf8");
   const names = html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g);
@@ -35,7 +35,7 @@ test("only what draws a document waits for pdf.js", () => {
   ]);
 });
 
-test.each(staticPages)("%s is whole without script, and for search engines", (page) => {
+test.each(staticPages)("%s works without script and is open to search engines", (page) => {
   const html = readFileSync(`dist/site/${fileOfStaticPage(page)}`, "utf8");
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html.match(/<title>/g)).toHaveLength(1);
@@ -44,7 +44,7 @@ test.each(staticPages)("%s is whole without script, and for search engines", (pa
   expect(html).toMatch(/name="description" content="[^"]{40,}"/);
 });
 
-test.each(["index.html", "sign.html", "signed.html"])("%s is not for search engines", (file) => {
+test.each(["index.html", "sign.html", "signed.html"])("%s is closed to search engines", (file) => {
   const html = readFileSync(`dist/site/${file}`, "utf8");
   expect(html).toMatch(/name="robots" content="noindex, nofollow"/);
 });

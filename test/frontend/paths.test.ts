@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { paths, returnPath } from "../../frontend/paths.ts";
 
-test("the login page remembers where to go on", () => {
+test("the login path keeps where to go after signing in", () => {
   expect(paths.login("/userboard?page=2")).toBe("/login?from=%2Fuserboard%3Fpage%3D2");
   expect(paths.login()).toBe("/login");
 });
 
-test("a path inside the product is gone back to", () => {
+test("people return to a path of the product after signing in", () => {
   expect(returnPath("/userboard?page=2")).toBe("/userboard?page=2");
   expect(returnPath("/new")).toBe("/new");
 });
 
-test("nothing leads out of the product or round in circles", () => {
+test("after signing in nobody is sent to another site, or back to the login page", () => {
   const traps = [
     null,
     "",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Every source file of the frontend but those that translate. */
+/** Every source file of the frontend except those that translate. */
 const files = readdirSync("frontend", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name) && !name.startsWith("api/"))
   .map((name) => ({ name, source: readFileSync(`frontend/${name}`, "utf8") }));
@@ -14,7 +14,7 @@ test("only frontend/api knows the endpoints and their shapes", () => {
   expect(holding(/#contract\/api|contract\/api\//)).toEqual([]);
 });
 
-test("the specification's spellings reach no page", () => {
+test("the specification's spellings appear in frontend/api only", () => {
   const names =
     /\b(dataX|dataY|etype|bgcolor|classname|recepient\w*|sender(id|email|name)|fileurl|emailData|ccList|templateIs|templateName|markerContainer\w+|docUrl|userSign|userConsent|dateString|mfacode|voided)\b/;
   expect(holding(names)).toEqual([]);

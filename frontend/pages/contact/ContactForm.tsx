@@ -13,8 +13,7 @@ import { FormPlace } from "./ContactView.tsx";
 import { contactErrors, contactFields, contactSent, isIncomplete } from "./contact-checks.ts";
 
 /**
- * Waits until it is known who is signed in: they need not say who they are. Starts anew when they sign
- * out.
+ * Rendered once it is known who is signed in, to prefill name and email. Reset when they sign out.
  */
 export function ContactForm() {
   const session = useSession();
@@ -49,7 +48,7 @@ function FormFrom({ session }: { session: Session }) {
         status === "error" ? messages.contactMissing : messageBeside(contactFields, send.error)
       }
       actions={
-        // Exists before its text, else nothing is read.
+        // Screen readers announce only text that is added to an existing live region.
         <div aria-live="polite" className="contents">
           {status === "success" && <Banner tone="success">{contactSent}</Banner>}
         </div>

@@ -5,7 +5,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** /contactus: who we are and how to reach us; until its code is there, the form's place. */
+/** /contactus: who we are and how to reach us. `form` is a placeholder until its code is loaded. */
 export function ContactView({ form = <FormPlace /> }: { form?: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-8 sm:px-8 sm:py-12 lg:grid-cols-[1fr_1.25fr] lg:gap-14">
@@ -42,7 +42,7 @@ export function ContactView({ form = <FormPlace /> }: { form?: ReactNode }) {
   );
 }
 
-/** As large as the form. */
+/** A placeholder as large as the form. */
 export function FormPlace() {
   return (
     <div aria-hidden="true" className="grid gap-5">

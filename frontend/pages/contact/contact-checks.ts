@@ -9,7 +9,9 @@ export const contactFields = ["name", "email", "message"] as const;
 type ContactField = (typeof contactFields)[number];
 type Contact = Readonly<Record<ContactField, string>>;
 
-/** Beside an empty field stands that it is required; that all must be filled stands under the form. */
+/**
+ * An empty field says that it is required; below the form it says that all fields must be filled.
+ */
 export function contactErrors(values: Contact): Errors<ContactField> {
   const errors = messageErrors(values);
   for (const name of contactFields)

@@ -18,7 +18,7 @@ import { SignersPanel } from "./SignersPanel.tsx";
 import { useDocuments } from "./use-documents.ts";
 import { useDownload } from "./use-download.ts";
 
-/** The one row whose panel or question is open. */
+/** The row whose panel or dialog is open. */
 type Opened = { readonly what: "signers" | "activity" | "delete"; readonly row: DocumentRow };
 
 export default function DashboardPage() {

@@ -7,7 +7,7 @@ import { EvidenceButton } from "./EvidenceButton.tsx";
 import { Moment } from "./Moment.tsx";
 
 interface RowActions {
-  /** Envelope id of the document that is being fetched. */
+  /** Id of the envelope that is being downloaded. */
   downloading: string | undefined;
   onSigners: (row: DocumentRow) => void;
   onActivity: (row: DocumentRow) => void;
@@ -72,7 +72,7 @@ function EnvelopeId({ envelopeId }: DocumentRow) {
   );
 }
 
-/** Date above time where the table is tight. */
+/** Date above time in a narrow table. */
 function Created({ createdAt }: DocumentRow) {
   return (
     <span className="text-ink-soft md:block md:w-max md:max-w-24 xl:max-w-none">

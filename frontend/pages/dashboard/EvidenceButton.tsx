@@ -6,7 +6,7 @@ import { evidenceUrlOf } from "../../api/evidence.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-/** Saves the zip with which anybody can check the document without us. */
+/** Downloads the evidence zip, with which anybody can check the document without us. */
 export function EvidenceButton({ row }: { row: DocumentRow }) {
   const download = useMutation({
     mutationFn: async () =>

@@ -13,7 +13,7 @@ import { Moment } from "./Moment.tsx";
 import { canBeReached, lastSteps, signerName, signerState } from "./signer-state.ts";
 import { useActivity } from "./use-activity.ts";
 
-/** Where each signer of a document stands, and what the sender can do about it. */
+/** The state of each signer of a document, and what the sender can do about it. */
 export function SignersPanel({ row, onClose }: { row: DocumentRow; onClose: () => void }) {
   const activity = useActivity(row.envelopeId);
   const [correcting, setCorrecting] = useState<SignerRow>();

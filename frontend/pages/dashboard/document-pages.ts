@@ -3,17 +3,20 @@ import type { Documents } from "../../api/dashboard.ts";
 
 const { dashboardFetchRows: fetchRows, dashboardPageRows: pageRows } = limits;
 
-/** The server's page (from 0) that holds the screen's page (from 1). */
+/** The fetched page (from 0) that contains a shown page (from 1). */
 export function serverPageOf(page: number): number {
   return Math.floor(((page - 1) * pageRows) / fetchRows);
 }
 
-/** The screen's page among the server's page, from 1. */
+/** The shown page's number within the fetched page, from 1. */
 export function pageInFetched(page: number): number {
   return page - (serverPageOf(page) * fetchRows) / pageRows;
 }
 
-/** How many documents there are in all: counted where all were fetched, else as the cards say. */
+/**
+ * The number of all documents: counted if the last page was fetched, else by the counts on the
+ * cards.
+ */
 export function documentCount(reply: Documents, serverPage: number): number {
   const fetched = reply.documents.length;
   if (fetched < fetchRows && (fetched > 0 || serverPage === 0)) {

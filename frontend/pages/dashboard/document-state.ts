@@ -10,7 +10,7 @@ interface Shown {
   readonly icon: IconName;
 }
 
-/** The spec's word: created is shown to the sender as sent. */
+/** The status in the specification's words: created is shown as sent. */
 export function statusOf({ status, stage }: State): Shown {
   if (stage === "attention") return { word: "Needs attention", tone: "warn", icon: "alert" };
   switch (status) {
@@ -23,7 +23,7 @@ export function statusOf({ status, stage }: State): Shown {
   }
 }
 
-/** What more there is to say, below the word. */
+/** Details about the status. */
 export function stageText({ stage, signed, of }: State): string {
   const counted = `${signed} of ${of} signed`;
   switch (stage) {
@@ -46,7 +46,7 @@ export function stageText({ stage, signed, of }: State): string {
   }
 }
 
-/** Whether it may change without the sender's doing. */
+/** Whether it may change without an action of the sender. */
 export function isInProgress({ stage }: Pick<DocumentRow, "stage">): boolean {
   return stage === "sending" || stage === "waiting" || stage === "sealing";
 }

@@ -8,7 +8,7 @@ interface Shown {
   readonly icon: IconName;
 }
 
-/** One word for where a signer stands; the furthest step counts. */
+/** A signer's state in one word: the furthest step. */
 export function signerState(signer: SignerRow): Shown {
   if (signer.status === "signed") return { word: "Signed", tone: "success", icon: "checkCircle" };
   if (signer.status === "declined") return { word: "Declined", tone: "danger", icon: "ban" };
@@ -20,11 +20,11 @@ export function signerState(signer: SignerRow): Shown {
     : { word: "Not yet invited", tone: "neutral", icon: "clock" };
 }
 
-/** Their mail is on its way, for seconds as a rule. */
+/** Their mail is being sent, which usually takes seconds. */
 export const isBeingInvited = ({ status, isDue, invitedAt, mailFailed }: SignerRow): boolean =>
   status === "waiting" && isDue && !invitedAt && !mailFailed;
 
-/** What happened to them, in order, with its times. */
+/** What happened to the signer, in order, with times. */
 export function lastSteps(signer: SignerRow): { what: string; at: string }[] {
   const reminded = signer.reminders > 1 ? `Reminded ${signer.reminders} times, last` : "Reminded";
   const steps: [what: string, at: string | undefined][] = [
@@ -36,7 +36,7 @@ export function lastSteps(signer: SignerRow): { what: string; at: string }[] {
   return steps.flatMap(([what, at]) => (at ? [{ what, at }] : []));
 }
 
-/** Whose address may still be corrected. */
+/** Whether the signer's address may still be corrected. */
 export const canBeReached = ({ status }: SignerRow): boolean => status === "waiting";
 
 export const signerName = ({ firstName, lastName }: SignerRow): string =>

@@ -4,7 +4,7 @@ import { isBeingInvited } from "./signer-state.ts";
 
 const refetchEveryMs = 4_000;
 
-/** What has happened to a document, kept fresh while somebody waits for their invitation. */
+/** A document's activity, refetched while an invitation is being mailed. */
 export function useActivity(envelopeId: string) {
   return useApiQuery(
     dashboard.activity,

@@ -10,7 +10,7 @@ import { isInProgress } from "./document-state.ts";
 
 const refetchEveryMs = 4_000;
 
-/** The page of documents that the address names, kept fresh while any of them may change. */
+/** The page of documents that the URL names, refetched while any of them may change. */
 export function useDocuments() {
   const { email } = useSessionUser();
   const [search, setSearch] = useSearchParams();

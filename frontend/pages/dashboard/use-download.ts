@@ -15,7 +15,10 @@ export function useDownload() {
   });
 }
 
-/** Only "there is none" leads to the original: a lost connection must not pass it off as the sealed one. */
+/**
+ * Falls back to the original on 404 only: after a lost connection it would be taken for the sealed
+ * one.
+ */
 async function fetchBest({ fileUrl, envelopeId }: DocumentRow): Promise<Blob> {
   try {
     return await fetchDocument(fileUrl + envelopeId, "sender");

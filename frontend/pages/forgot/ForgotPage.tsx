@@ -6,7 +6,7 @@ import { toast } from "../../ui/toasts.ts";
 import { AskForCode } from "./AskForCode.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 
-/** /forgot-password: a mailed code opens the way to a new password. */
+/** /forgot-password: asks for a mailed code, then for a new password. */
 export default function ForgotPage() {
   const navigate = useNavigate();
   const [email, setEmail] = useState(emailOf(useLocation().state));
@@ -46,7 +46,7 @@ export default function ForgotPage() {
   );
 }
 
-/** What was typed on the login page comes along. */
+/** The email that was typed on the login page. */
 function emailOf(state: unknown): string {
   const given = typeof state === "object" && state !== null && "email" in state;
   return given && typeof state.email === "string" ? state.email : "";

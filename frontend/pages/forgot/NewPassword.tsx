@@ -42,7 +42,7 @@ export function NewPassword({ email, onDone, onBack }: NewPasswordProps) {
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <CodeInput
-        // Fresh boxes take the focus.
+        // Remounting empties the boxes and moves the focus to the first.
         key={code.tries}
         label="Code"
         digits={code.digits}

@@ -10,11 +10,11 @@ import { newPasswordErrors } from "../settings/password-checks.ts";
 
 const fields = ["password", "passwordAgain"] as const;
 
-/** The same whether the address has an account or not. */
+/** Doesn't reveal whether the address has an account. */
 export const perhapsSent = (email: string) =>
   `If ${email} has an account, a six-digit code is on its way to it.`;
 
-/** Sets a password by the mailed code, or has another code mailed. */
+/** Sets a password by the mailed code, or requests another code. */
 export function useNewPassword(email: string, onDone: () => void) {
   const [digits, setDigits] = useState(() => emptyBoxes(limits.codeDigits));
   const [wrongCodes, setWrongCodes] = useState(0);

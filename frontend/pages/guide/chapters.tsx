@@ -106,7 +106,7 @@ export function CheckChapter() {
   );
 }
 
-/** A control's name, as it stands on the screen. */
+/** A control's name as shown on the screen. */
 function Label({ children }: { children: string }) {
   return <strong className="font-semibold">{children}</strong>;
 }

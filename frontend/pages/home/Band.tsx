@@ -5,12 +5,12 @@ interface BandProps {
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
-  /** Set apart from its neighbours by the paper it stands on. */
+  /** With a background that sets it apart from its neighbours. */
   readonly raised?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of the home page, over the whole width. */
+/** A section of the home page, over the whole width. */
 export function Band({ id, title, lead, raised = false, children }: BandProps) {
   return (
     <section

@@ -6,7 +6,7 @@ import { HowItWorks } from "./HowItWorks.tsx";
 import { Proof } from "./Proof.tsx";
 import { YoursToRun } from "./YoursToRun.tsx";
 
-/** /, /home and every unmatched path. Needs no script: it is built as HTML. */
+/** /, /home and all unmatched paths. Prerendered, works without script. */
 export default function HomePage() {
   return (
     <>

@@ -57,7 +57,7 @@ export function Proof() {
   );
 }
 
-/** What a common tool says of a document from here, in its own words. */
+/** The literal output of pdfsig for a sealed document. */
 function StrangersWord() {
   return (
     <figure>

@@ -1,10 +1,10 @@
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Signature } from "./Signature.tsx";
 
-/** Widths of the paper's lines of text. */
+/** Widths of the grey lines that stand for text. */
 const lines = ["w-11/12", "w-full", "w-10/12", "w-full", "w-8/12"] as const;
 
-/** A picture of what the product makes: a signed page, and what stands behind it. */
+/** An illustration of a signed page with its audit trail. */
 export function SignedPaper() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-md select-none lg:max-w-none">
@@ -63,7 +63,7 @@ const entries: readonly { icon: IconName; what: string; at: string; print: strin
   { icon: "pen", what: "Nora signed", at: "09:15", print: "15aa…e37b" },
 ];
 
-/** The audit trail, lying over the page's foot. */
+/** The audit trail, overlapping the lower part of the page. */
 function Trail() {
   return (
     <div className="absolute right-3 -bottom-8 left-8 rounded-lg border border-line bg-surface p-4 shadow-raised sm:-bottom-10 sm:left-auto sm:w-80 sm:max-w-[calc(100%-1.5rem)] sm:p-5 lg:-right-4">

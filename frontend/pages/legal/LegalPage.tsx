@@ -4,7 +4,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Linked } from "./Linked.tsx";
 import type { Block, LegalSection, LegalText } from "./legal-text.ts";
 
-/** A legal text: what most come for first, then a table of contents beside the sections. */
+/** A legal text: a summary, then the sections beside a table of contents. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 sm:px-8 sm:pt-14">
@@ -32,7 +32,7 @@ const effectiveDate = new Date(operator.effectiveDate).toLocaleDateString("en-GB
   timeZone: "UTC",
 });
 
-/** So that nobody takes a placeholder for a company. */
+/** Says that the addresses are placeholders. */
 function Unnamed() {
   return (
     <p className="mt-6 flex max-w-2xl items-start gap-2.5 rounded-md border border-warn-ink/25 bg-warn-soft px-4 py-3 text-sm text-warn-ink">

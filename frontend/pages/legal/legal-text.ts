@@ -2,7 +2,7 @@
 export type Block = string | readonly string[];
 
 export interface LegalSection {
-  /** Its anchor; others may link to it, so it stays when the title changes. */
+  /** The anchor, which must stay when the title changes: others may link to it. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
@@ -12,12 +12,12 @@ export interface LegalText {
   readonly title: string;
   /** For search engines and link previews. */
   readonly description: string;
-  /** The few sentences that most people come for. */
+  /** The few sentences that matter to most people. */
   readonly inShort: readonly string[];
   readonly sections: readonly LegalSection[];
 }
 
-/** All its words, for tests and for reading aloud. */
+/** The whole text without markup, for tests. */
 export function wordsOf({ title, inShort, sections }: LegalText): string {
   const blocks = sections.flatMap((section) => [section.title, ...section.blocks.flat()]);
   return [title, ...inShort, ...blocks].join("\n");

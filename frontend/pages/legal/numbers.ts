@@ -1,7 +1,7 @@
 import { dollars, gigabytes, megabytes } from "#contract/plan-words";
 import { plans } from "#contract/plans";
 
-/** What the paid plans cost and hold, one sentence each. */
+/** A sentence about each paid plan: price and limits. */
 export const paidPlans: readonly string[] = (
   [
     [plans.STARTER_MONTHLY, plans.STARTER_ANNUAL],

@@ -13,7 +13,7 @@ interface Pending {
   readonly remember: boolean;
 }
 
-/** Two steps: password, then the code that was mailed. */
+/** /login, in two steps: the password, then the mailed code. */
 export default function LoginPage() {
   const session = useSession();
   const [search] = useSearchParams();
@@ -27,7 +27,7 @@ export default function LoginPage() {
     setFailure(message);
   }
 
-  // Who has just logged in has read about the payment above the form.
+  // People who have just logged in saw the payment's state above the form.
   const cameSignedIn = session.kind === "signedIn" && !pending;
   if (cameSignedIn && sessionId) return <PaymentReturn sessionId={sessionId} />;
   if (session.kind === "signedIn") return <Navigate to={returnPath(search.get("from"))} replace />;
@@ -68,7 +68,7 @@ export default function LoginPage() {
   );
 }
 
-/** Why a person who was signed in stands here again. */
+/** Why somebody who was signed in has to log in again. */
 function noticeOf(session: Session): string | undefined {
   if (session.kind !== "signedOut") return undefined;
   switch (session.why) {

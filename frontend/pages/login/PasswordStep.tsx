@@ -9,7 +9,7 @@ import { type PasswordStepProps, useCredentials } from "./use-credentials.ts";
 export function PasswordStep(props: PasswordStepProps) {
   const { form, values, bind, remember, setRemember, problem, busy } = useCredentials(props);
   return (
-    // The alert stands under the form (spec.md section 8).
+    // The error is shown under the form (spec.md section 8).
     <Form {...form} aria-label="Log in" error={problem}>
       {props.notice && !problem && <Banner tone="info">{props.notice}</Banner>}
       <TextInput

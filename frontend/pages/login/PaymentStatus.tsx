@@ -7,7 +7,7 @@ import { toast } from "../../ui/toasts.ts";
 import { paidText, paymentText } from "./payment-texts.ts";
 import { usePayment } from "./use-payment.ts";
 
-/** What came of a payment, above the form of who has to log in again. */
+/** The state of a payment, shown above the login form. */
 export function PaymentStatus({ sessionId }: { sessionId: string }) {
   const { data, error } = usePayment(sessionId);
   if (error) return <Banner tone="warn">{error.message}</Banner>;
@@ -18,7 +18,7 @@ export function PaymentStatus({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** The same for who is signed in still: told in passing, on the way to the plan. */
+/** The same for people who are still signed in: a toast, and a redirect to the subscription. */
 export function PaymentReturn({ sessionId }: { sessionId: string }) {
   const { data, error } = usePayment(sessionId);
   const isActive = data === "active";

@@ -11,11 +11,11 @@ import { codeFailed, codeSentAgain, granted } from "./texts.ts";
 export interface CodeStepProps {
   email: string;
   remember: boolean;
-  /** Back to the password, with what to say there. */
+  /** Back to the password step, with a message to show there. */
   onLogout: (message: string | undefined) => void;
 }
 
-/** Checks the code, or has a new one mailed. */
+/** The code step: checks the code, or requests a new one. */
 export function useCode({ email, remember, onLogout }: CodeStepProps) {
   const [digits, setDigits] = useState(() => emptyBoxes(limits.codeDigits));
   const [problem, setProblem] = useState<string>();
@@ -64,5 +64,5 @@ export function useCode({ email, remember, onLogout }: CodeStepProps) {
   return { digits, setDigits, problem, busy, submit, sendAgain };
 }
 
-/** A lost connection or a stumbling server refused nothing: one may try again. */
+/** Whether it may succeed on another try: no connection or a failing server is no refusal. */
 const isPassing = ({ status }: ApiError) => status === 0 || status >= 500;

@@ -13,15 +13,15 @@ interface Credentials {
 }
 
 export interface PasswordStepProps {
-  /** Who tried before. */
+  /** Email of the last attempt. */
   readonly email: string;
-  /** Why the step before ended here. */
+  /** Why the code step was left. */
   readonly failure: string | undefined;
   readonly notice: string | undefined;
   readonly onCodeSent: (pending: { email: string; remember: boolean }) => void;
 }
 
-/** Checks email and password, and has the code mailed. */
+/** The password step: checks email and password, and requests the code. */
 export function useCredentials({ email, failure, onCodeSent }: PasswordStepProps) {
   const [remember, setRemember] = useState(false);
   const [problem, setProblem] = useState(failure);
@@ -46,7 +46,7 @@ export function useCredentials({ email, failure, onCodeSent }: PasswordStepProps
   return { ...form, remember, setRemember, problem, busy };
 }
 
-/** Checks the password and mails the code; a sentence when one of them failed. */
+/** Checks the password and requests the code; returns a message if one of them failed. */
 async function sendCode({ email, password }: Credentials): Promise<string | undefined> {
   try {
     const { accessToken } = await auth.login({ email, password });

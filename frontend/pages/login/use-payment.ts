@@ -1,7 +1,7 @@
 import { auth } from "../../api/auth.ts";
 import { useApiQuery } from "../../api/query.ts";
 
-/** Where a payment stands that led back here; asking for it also activates what was paid for. */
+/** The state of the payment that led back here; asking also activates what was paid for. */
 export const usePayment = (sessionId: string) =>
   useApiQuery(
     auth.paymentState,

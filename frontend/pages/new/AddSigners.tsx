@@ -105,7 +105,7 @@ function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
   );
 }
 
-/** Prefills what is known of a registered person; without an answer people type it themselves. */
+/** Prefills a registered person's data; without a reply people type it themselves. */
 async function lookUp(
   { id, email, registered }: DraftSigner,
   act: (action: DraftAction) => void,
@@ -123,7 +123,7 @@ function reasonNotToAdd(count: number, template: DraftTemplate | undefined): str
   return count >= limits.signersMax ? messages.signersMax : undefined;
 }
 
-/** A row that was added is where typing goes on. */
+/** Moves the focus to a row that was added. */
 function useFocusOfRow(form: { readonly current: HTMLFormElement | null }) {
   const [added, setAdded] = useState<string>();
   useEffect(

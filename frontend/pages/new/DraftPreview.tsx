@@ -8,7 +8,7 @@ import type { Draft, DraftFile } from "./draft.ts";
 import { PreviewField } from "./PreviewField.tsx";
 import { shownSigners } from "./signers.ts";
 
-/** The document with its fields, to look at only: with everybody's, or as one signer will find it. */
+/** A read-only view of the document with all fields, or as one signer will see it. */
 export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile }) {
   const [zoom, setZoom] = useState(1);
   const [viewerId, setViewerId] = useState("");

@@ -11,7 +11,7 @@ interface DraftSummaryProps {
   readonly counts: readonly FieldCount[];
 }
 
-/** What is going to be sent, to whom, and in which order. */
+/** What will be sent, to whom, and in which order. */
 export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
   const { signers, inOrder, template } = draft;
   const turns = turnsOf(signers);

@@ -9,11 +9,11 @@ interface LetterFieldsProps {
   readonly file: DraftFile;
   readonly act: (action: DraftAction) => void;
   readonly problems: LetterProblems;
-  /** Send was pressed: every problem shows. */
+  /** Send was pressed: all errors are shown. */
   readonly checked: boolean;
 }
 
-/** What goes with the document: title, message, copies, expiry, and who sees what. */
+/** What is sent with the document: title, message, copies, expiry, and who sees what. */
 export function LetterFields({ draft, file, act, problems, checked }: LetterFieldsProps) {
   const bind = (name: keyof Letter) => ({
     name,

@@ -12,7 +12,7 @@ import { TemplateFile } from "./TemplateFile.tsx";
 import { TemplateStart } from "./TemplateStart.tsx";
 import { useDraft } from "./use-draft.ts";
 
-// These bring the reader of PDFs along, which the first two steps can do without.
+// These load pdf.js, which the first two steps don't need.
 const loadFields = () => import("./PlaceFields.tsx");
 const loadReview = () => import("./ReviewAndSend.tsx");
 const PlaceFields = lazy(async () => ({ default: (await loadFields()).PlaceFields }));
@@ -25,7 +25,7 @@ const stepNames: Readonly<Record<Step, string>> = {
   send: "Review and send",
 };
 
-/** /new: from a file, or a template (?template=id), to a sent document in four steps. */
+/** /new: four steps from a file or template (?template=id) to a sent document. */
 export default function NewDocumentPage() {
   const { draft, act } = useDraft();
   const [search] = useSearchParams();
@@ -33,7 +33,7 @@ export default function NewDocumentPage() {
   const title = `${stepNames[draft.step]} · ${productName}`;
   const heading = useHeadingOfStep(draft.step);
   useEffect(function fetchLaterSteps() {
-    // Without a connection they are fetched when they are shown.
+    // If that fails, they are loaded when they are shown.
     void Promise.allSettled([loadFields(), loadReview()]);
   }, []);
   return (
@@ -75,7 +75,7 @@ function CurrentStep({ draft, act }: StepProps) {
     </div>
   );
   if (step === "fields" && file) {
-    // Placing needs the space that the bars would take on a phone.
+    // On a phone, the placer needs the space of the bars.
     const shown = narrow ? <StepInWords {...position} /> : header;
     return <PlaceFields draft={draft} file={file} act={act} steps={shown} />;
   }
@@ -94,7 +94,7 @@ function CurrentStep({ draft, act }: StepProps) {
   );
 }
 
-/** A new step is read from its heading; the first one isn't, to leave the page's start alone. */
+/** Moves the focus to the heading after each change of step, but not when the page opens. */
 function useHeadingOfStep(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

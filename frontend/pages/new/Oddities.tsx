@@ -7,7 +7,9 @@ interface OdditiesProps {
   readonly onShow: (step: Step) => void;
 }
 
-/** What looks like a mistake, each with the way to where it can be changed; sending stays possible. */
+/**
+ * Warnings about a draft, with links to where each can be corrected. They don't prevent sending.
+ */
 export function Oddities({ oddities, onShow }: OdditiesProps) {
   if (oddities.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface PreviewFieldProps {
   readonly page: PageSize;
 }
 
-/** A field as its signer finds it: yellow, with what will be filled in for them. */
+/** A field as its signer will see it: yellow, with the values that are filled in for them. */
 export function PreviewField({ field, signer, page }: PreviewFieldProps) {
   const { kind, place } = field;
   const text = filled(kind, signer);

@@ -35,7 +35,7 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
     else if (!send.isPending) send.mutate();
   }
 
-  // The preview has a form of its own, whose Enter must not send.
+  // The preview contains another form, whose Enter must not send.
   return (
     <>
       <Form

@@ -52,7 +52,7 @@ interface YourFilesProps {
   readonly onDeleted: (fileId: string) => void;
 }
 
-/** What was uploaded before: to be chosen, or deleted after a question. */
+/** Earlier uploads, which can be chosen or deleted. */
 function YourFiles({ chosenId, onChoose, onDeleted }: YourFilesProps) {
   const sender = useSessionUser();
   const list = useApiQuery(files.list, { id: sender.id });

@@ -16,9 +16,9 @@ interface SignerRowProps {
   readonly shown: ShownSigner | undefined;
   /** From 1. */
   readonly number: number;
-  /** Undefined when all sign at once. */
+  /** Undefined when all sign at the same time. */
   readonly turn: Turn | undefined;
-  /** Next was pressed: every problem shows. */
+  /** Next was pressed: all errors are shown. */
   readonly checked: boolean;
   readonly onEdit: (name: SignerText, text: string) => void;
   readonly onEmailLeft: () => void;
@@ -52,7 +52,7 @@ export function SignerRow(props: SignerRowProps) {
               error={checked || left.has(name) ? problems[name] : undefined}
               onChange={(event) => onEdit(name, event.target.value)}
               onBlur={() => {
-                // Walking past an empty input is no mistake yet.
+                // Leaving an input empty is no error until Next.
                 if (signer[name] !== "")
                   afterPress(() => setLeft((before) => new Set([...before, name])));
                 if (name === "email") onEmailLeft();

@@ -3,7 +3,7 @@ import { IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
 
-/** A signer's place in the signing order, and how to change it. */
+/** A signer's position in the signing order, and how to change it. */
 export interface Turn {
   /** From 1; rows that sign together share it. */
   readonly turn: number;

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { type DraftAction, emptyDraft } from "./draft.ts";
 
-/** Forgets the draft, after a question. */
+/** Discards the draft, after confirmation. */
 export function StartOver({ act }: { act: (action: DraftAction) => void }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -2,9 +2,9 @@ import { Button } from "../../ui/Button.tsx";
 
 interface StepFooterProps {
   readonly onBack?: () => void;
-  /** "submit" in a form, so that Enter goes on as well. */
+  /** "submit" in a form, so that Enter works too. */
   readonly onNext: (() => void) | "submit";
-  /** Why Next has to wait. */
+  /** Why Next can't be pressed yet. */
   readonly waitReason: string | undefined;
   readonly onWaitingPress?: () => void;
 }

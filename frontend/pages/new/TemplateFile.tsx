@@ -12,7 +12,7 @@ interface TemplateFileProps {
   readonly act: (action: DraftAction) => void;
 }
 
-/** The first step of a document made from a template: its file can't be another one. */
+/** The first step of a document made from a template, whose file can't be changed. */
 export function TemplateFile({ template, file, act }: TemplateFileProps) {
   const { name, signersMax } = template;
   return (

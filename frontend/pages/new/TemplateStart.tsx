@@ -16,7 +16,7 @@ interface TemplateStartProps {
   readonly act: (action: DraftAction) => void;
 }
 
-/** Makes the draft that a template gives; one that was begun is replaced only after a question. */
+/** Makes a draft from a template. An unfinished draft is replaced only after confirmation. */
 export function TemplateStart({ id, draft, act }: TemplateStartProps) {
   const { data, error, refetch } = useApiQuery(templates.open, { id });
   const asks = isTouched(draft);

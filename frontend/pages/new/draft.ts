@@ -14,12 +14,12 @@ import {
   withoutSigner,
 } from "./signers.ts";
 
-/** A document on its way to being sent: everything that the four steps collect. */
+/** A document that is being prepared: everything that the four steps collect. */
 export interface Draft {
   readonly step: Step;
-  /** One per draft: a repeated send makes one envelope. */
+  /** One per draft: repeated sends make one envelope. */
   readonly idempotencyKey: string;
-  /** The time that the last try to send named; a repeat of it must be the same request. */
+  /** The time in the last request to send; a repeat must be the same request. */
   readonly triedAt: string | undefined;
   readonly template: DraftTemplate | undefined;
   readonly file: DraftFile | undefined;
@@ -35,7 +35,7 @@ export interface Draft {
 export const steps = ["file", "signers", "fields", "send"] as const;
 export type Step = (typeof steps)[number];
 
-/** A template fixes the file and how many signers there are. */
+/** A template determines the file and the number of signers. */
 export interface DraftTemplate {
   readonly id: string;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface DraftTemplate {
 
 export type DraftFile = ChosenDocument;
 
-/** What people type on the last step, as they typed it. */
+/** What was typed on the last step, unparsed. */
 export interface Letter {
   readonly title: string;
   readonly message: string;
@@ -150,7 +150,7 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
   }
 }
 
-/** A step can be entered when those before it are complete; going back is always possible. */
+/** Whether a step can be opened: when those before it are complete. */
 export function reachable(draft: Draft, step: Step): boolean {
   switch (step) {
     case "file":
@@ -167,7 +167,7 @@ export function reachable(draft: Draft, step: Step): boolean {
 const signersAreNamed = ([first]: readonly DraftSigner[]) =>
   first !== undefined && first.email.trim() !== "" && first.firstName.trim() !== "";
 
-/** Another file keeps the fields that lie on pages which it has too. */
+/** Fields on pages that the new file also has are kept. */
 function chooseFile(draft: Draft, file: DraftFile): Draft {
   if (draft.file?.id === file.id) return { ...draft, file };
   const kept = draft.layout.present.filter(({ place }) => place.page < file.pages.length);
@@ -175,12 +175,12 @@ function chooseFile(draft: Draft, file: DraftFile): Draft {
 }
 
 function removeSigner(draft: Draft, id: string): Draft {
-  // A template's signers are as many as it says.
+  // A template has a fixed number of signers.
   if (draft.signers.length === 1 || draft.template) return draft;
   return {
     ...draft,
     signers: withoutSigner(draft.signers, id),
-    // Undo must not bring fields back to someone who has gone.
+    // Undo must not restore the fields of a removed signer.
     layout: historyOf(removeOf(draft.layout.present, id)),
   };
 }
@@ -190,7 +190,7 @@ export function draftFile(file: UploadedFile): DraftFile {
   return { id, name, url, pages, warnings, firstPage };
 }
 
-/** Whether there is anything that starting over would lose; what a template gave is no loss. */
+/** Whether starting over would lose anything besides what a template filled in. */
 export function isTouched(draft: Draft): boolean {
   const typed = Object.values(draft.letter).some((text) => text !== "");
   const named = draft.signers.some(({ email, firstName }) => email !== "" || firstName !== "");

@@ -13,7 +13,7 @@ export function letterProblems(letter: Letter): LetterProblems {
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
 }
 
-/** Addresses as people paste them: by comma, semicolon or line. */
+/** Addresses separated by commas, semicolons or white space, each once. */
 export const addresses = (text: string): string[] => [
   ...new Set(
     text
@@ -23,7 +23,7 @@ export const addresses = (text: string): string[] => [
   ),
 ];
 
-/** Days until the link dies; undefined leaves the choice to the server. */
+/** Days until the document expires; undefined for the server's default. */
 export const expiryOf = (text: string): number | undefined =>
   text.trim() === "" ? undefined : Number(text);
 

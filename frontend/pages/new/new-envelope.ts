@@ -10,7 +10,7 @@ export function newEnvelope(
   from: Pick<NewEnvelope, "sender" | "userAgent" | "sentAt">,
 ): NewEnvelope {
   const { file, template, letter } = draft;
-  if (file === undefined) throw new Error("an envelope needs a file");
+  if (file === undefined) throw new Error("expected a draft with a file, found none");
   const turns = turnsOf(draft.signers);
   return {
     ...from,

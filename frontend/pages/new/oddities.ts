@@ -11,13 +11,13 @@ import { addresses, expiryOf } from "./letter-checks.ts";
 import { normalized } from "./signer-checks.ts";
 import { type DraftSigner, fullName, shownSigners, turnsOf } from "./signers.ts";
 
-/** Something that is allowed but looks like a mistake, and the step where it is put right. */
+/** Something that is allowed but looks like a mistake, and the step where it can be corrected. */
 export interface Oddity {
   readonly step: Step;
   readonly sentence: string;
 }
 
-/** What looks odd about where the fields are. */
+/** What looks wrong about the placed fields. */
 export function fieldOddities(draft: Draft, file: DraftFile): string[] {
   const signers = shownSigners(draft.signers);
   const fields = draft.layout.present;
@@ -29,7 +29,7 @@ export function fieldOddities(draft: Draft, file: DraftFile): string[] {
   ];
 }
 
-/** Everything odd about a draft, before it is sent. */
+/** Everything in a draft that looks like a mistake. */
 export function odditiesOf(draft: Draft, file: DraftFile): Oddity[] {
   const counts = countFields(shownSigners(draft.signers), draft.layout.present);
   const mobiles = draft.signers.map(({ mobile }) => mobile);
@@ -43,7 +43,7 @@ export function odditiesOf(draft: Draft, file: DraftFile): Oddity[] {
   ];
 }
 
-/** Long dates are as wide as texts get that nobody typed. */
+/** As long as dates are. */
 const dateLike = "2026-11-21";
 
 function textsOf(signers: readonly DraftSigner[]) {

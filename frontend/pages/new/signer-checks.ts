@@ -5,7 +5,7 @@ import type { DraftSigner, SignerText } from "./signers.ts";
 
 export type SignerProblems = Readonly<Partial<Record<SignerText, string>>>;
 
-/** What is wrong with a row, by input. */
+/** The errors of a row, by input. */
 export function problemsOf(signer: DraftSigner, all: readonly DraftSigner[]): SignerProblems {
   const found = {
     email: emailProblem(signer, all),
@@ -26,7 +26,7 @@ export function emailProblem(signer: DraftSigner, all: readonly DraftSigner[]): 
 
 export const normalized = (email: string) => email.trim().toLowerCase();
 
-/** The first thing that must be corrected before fields can be placed. */
+/** The first input that must be corrected before fields can be placed. */
 export function firstProblem(signers: readonly DraftSigner[]) {
   for (const signer of signers) {
     const problems = problemsOf(signer, signers);

@@ -1,14 +1,14 @@
 import { limits, signerColor } from "#contract/rules";
 import { initialsOf, type ShownSigner, toldApart } from "../../pdf/placer/signers.ts";
 
-/** One row of the signer list. */
+/** A row of the signer list. */
 export interface DraftSigner {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
-  /** Undefined until the address was looked up. */
+  /** Undefined until the address has been looked up. */
   readonly registered: boolean | undefined;
   /** In a signing order: signs at the same time as the row above. */
   readonly together: boolean;
@@ -50,7 +50,7 @@ export function editSigner(
   return signers.map((signer) => (signer.id === id ? how(signer) : signer));
 }
 
-/** The row at another index; the others close up. */
+/** The row moved to another index. */
 export function moveSigner(signers: Signers, id: string, to: number): Signers {
   const moving = signers.find((signer) => signer.id === id);
   if (!moving || to < 0 || to >= signers.length) return signers;
@@ -58,7 +58,7 @@ export function moveSigner(signers: Signers, id: string, to: number): Signers {
   return [...others.slice(0, to), moving, ...others.slice(to)];
 }
 
-/** Fills what is still empty; an answer about an address that was changed meanwhile is dropped. */
+/** Fills empty inputs; ignores a reply about an address that has been changed meanwhile. */
 export function prefilled(
   signer: DraftSigner,
   { email, found }: { email: string; found: FoundSigner },
@@ -73,7 +73,7 @@ export function prefilled(
   };
 }
 
-/** Whose turn is when, from 1: rows that sign together share a turn. */
+/** Each row's turn, from 1; rows that sign together share a turn. */
 export function turnsOf(signers: Signers): number[] {
   let turn = 0;
   return signers.map(({ together }, index) => {

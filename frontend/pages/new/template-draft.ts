@@ -4,7 +4,7 @@ import { assignedFields } from "../../pdf/placer/template-fields.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { emptySigner } from "./signers.ts";
 
-/** A draft with the template's file and fields, and an empty row for each of its signers. */
+/** A draft with the template's file and fields, and an empty row for each signer. */
 export function templateDraft(record: TemplateRecord, newId: () => string): Draft {
   const { id, name, fileName, fileUrl, signerCount, pages, fields, firstPage } = record;
   const signers = Array.from({ length: signerCount }, () => emptySigner(newId()));

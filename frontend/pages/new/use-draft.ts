@@ -5,7 +5,7 @@ import { readDraft, writtenDraft } from "./draft-storage.ts";
 const storageKey = "undersign.draft";
 const newId = () => crypto.randomUUID();
 
-/** The draft of this tab; it survives a reload as long as the session does. */
+/** This tab's draft. It survives a reload as long as the session does. */
 export function useDraft() {
   const [draft, dispatch] = useReducer(
     reduceDraft,
@@ -13,7 +13,7 @@ export function useDraft() {
     () => readDraft(sessionStorage.getItem(storageKey)) ?? emptyDraft(newId),
   );
   const act = useCallback((action: DraftAction) => {
-    // The step that is left stays until the code of the next one is there.
+    // The old step stays visible until the code of the next one is loaded.
     if (action.type === "go") startTransition(() => dispatch(action));
     else dispatch(action);
   }, []);
@@ -26,5 +26,5 @@ export function useDraft() {
   return { draft, act };
 }
 
-/** After sending: the next document starts empty. */
+/** Called after sending, so that the next document starts empty. */
 export const forgetDraft = () => sessionStorage.removeItem(storageKey);

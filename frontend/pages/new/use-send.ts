@@ -15,21 +15,21 @@ import { newEnvelope } from "./new-envelope.ts";
 import { offsetDateTime } from "./offset-date-time.ts";
 import { forgetDraft } from "./use-draft.ts";
 
-/** Sends the draft; both a sent document and a used-up plan lead to the dashboard. */
+/** Sends the draft, then opens the dashboard, also when the plan's limit is reached. */
 export function useSend(draft: Draft, act: (action: DraftAction) => void) {
   const sender = useSessionUser();
   const navigate = useNavigate();
   const cache = useQueryClient();
   return useMutation<{ envelopeId: string } | "OVER_LIMIT", ApiError>({
     mutationFn: () => {
-      // A repeat after an answer that never came must be the very same request.
+      // A repeat after a lost reply must be exactly the same request.
       const sentAt = draft.triedAt ?? offsetDateTime(new Date());
       act({ type: "try", at: sentAt });
       const envelope = newEnvelope(draft, { sender, userAgent: navigator.userAgent, sentAt });
       return envelopes.create(envelope, { idempotencyKey: draft.idempotencyKey });
     },
     onError: ({ code }) => {
-      // The first try did arrive, with other contents: what is sent next is another document.
+      // An earlier try did arrive, with other contents: the next one is another document.
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },
     onSuccess: (reply) => {

@@ -3,7 +3,7 @@ import type { Draft, DraftAction } from "./draft.ts";
 import type { Turn } from "./SignerTurn.tsx";
 import { type DraftSigner, fullName, moveSigner, turnsOf } from "./signers.ts";
 
-/** Changing the signing order by handle and by button; what changed is announced. */
+/** Changes the signing order by drag handle and by buttons, and announces each change. */
 export function useSigningOrder(
   draft: Draft,
   act: (action: DraftAction) => void,
@@ -14,7 +14,7 @@ export function useSigningOrder(
   const [moved, setMoved] = useState<{ button: string }>();
   useEffect(
     function keepFocus() {
-      // Moving a row in the page takes the focus from its button.
+      // Moving a row in the DOM takes the focus from its button.
       const button = moved && list.current?.querySelector(moved.button);
       if (button instanceof HTMLElement) button.focus();
     },
@@ -47,7 +47,10 @@ export function useSigningOrder(
   return { turnOf, announced };
 }
 
-/** Dragging a row by its handle: `onOver` gets the row that it is over. */
+/**
+ * Dragging rows by their handles: `onOver` gets the dragged signer and the index of the row under
+ * the pointer.
+ */
 function useRowDrag(
   list: RefObject<HTMLElement | null>,
   onOver: (signer: DraftSigner, index: number) => void,
@@ -75,7 +78,10 @@ function useRowDrag(
 
 const nameOf = (signer: DraftSigner) => fullName(signer) || signer.email || "The signer";
 
-/** The row whose middle the pointer has passed, so that rows of unequal height don't swap for ever. */
+/**
+ * Index of the row with the pointer in its middle half, so that rows of unequal height don't keep
+ * swapping.
+ */
 function rowAt(list: HTMLElement | null, y: number): number | undefined {
   const rows = Array.from(list?.querySelectorAll<HTMLElement>("[data-signer]") ?? []);
   const index = rows.findIndex((row) => {

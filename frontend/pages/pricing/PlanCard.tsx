@@ -4,7 +4,7 @@ import { Icon } from "../../ui/Icon.tsx";
 
 interface PlanCardProps {
   readonly name: string;
-  /** Stands beside the name. */
+  /** Shown beside the name. */
   readonly label?: ReactNode;
   readonly price: ReactNode;
   readonly below: ReactNode;

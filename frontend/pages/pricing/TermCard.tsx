@@ -12,14 +12,14 @@ interface TermCardProps {
   readonly annual: Plan;
   readonly monthlySlug: Slug;
   readonly annualSlug: Slug;
-  /** Stands on the card while the annual term is chosen. */
+  /** Shown on the card while the annual term is chosen. */
   readonly annualLabel?: string;
   readonly facts: readonly string[];
 }
 
 /**
- * A plan with a Monthly/Annual toggle. Both terms stand in the page and the checked radio decides by
- * style which of them shows, so that it works before, and without, script.
+ * A plan with a Monthly/Annual toggle. Both terms are in the page, and CSS shows the one whose radio is
+ * checked, so that it works without script.
  */
 export function TermCard(props: TermCardProps) {
   const { monthly, annual, monthlySlug, annualSlug, annualLabel, facts } = props;

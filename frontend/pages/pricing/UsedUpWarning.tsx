@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { useDocumentsUsed } from "./use-documents-used.ts";
 
-/** From here on the free trial is too small for somebody (spec.md section 9). */
+/** The threshold of the upgrade warning (spec.md section 9). */
 const warnFrom = 10;
 
 export function UsedUpWarning() {

@@ -25,7 +25,7 @@ export const emptyRegistration: Registration = {
   passwordAgain: "",
 };
 
-/** What is wrong, by field: the contract's rules, and that both passwords are the same. */
+/** The errors by field: the contract's, and whether both passwords are the same. */
 export function registrationErrors(values: Registration): Errors<RegistrationField> {
   const errors = authErrors.register({ ...values, plan: "free" });
   const password = values.password === "" ? { password: messages.required } : {};
@@ -37,7 +37,7 @@ function passwordAgainError({ password, passwordAgain }: Registration) {
   return passwordAgain === password ? {} : { passwordAgain: messages.passwordAgain };
 }
 
-/** The radio that a route like /register/pro-annual preselects; both spellings of annual plans. */
+/** The plan that a route like /register/pro-annual preselects, in both spellings. */
 export function planOfRoute(slug: string | undefined): PlanSlug {
   const type = planBySlug[slug ?? ""];
   return planSlugs.find((one) => planBySlug[one] === type) ?? "free";

@@ -1,7 +1,7 @@
 import type { ApiError } from "../../api/api-error.ts";
 import type { Registered } from "../../api/auth.ts";
 
-/** What a registration's answer leads to (spec.md section 8). */
+/** What the page does after a registration (spec.md section 8). */
 export type Reaction =
   | { readonly kind: "created"; readonly text: string }
   | { readonly kind: "verify"; readonly text: string }

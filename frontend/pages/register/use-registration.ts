@@ -3,7 +3,7 @@ import { errorOfThrown } from "../../api/api-error.ts";
 import { auth, type NewAccount } from "../../api/auth.ts";
 import { type Reaction, reactionTo, reactionToError } from "./reaction.ts";
 
-/** Sends a registration; its answer's status, not only its body, says what happened. */
+/** Sends a registration. */
 export function useRegistration({
   onReaction,
   onBadField,
@@ -20,7 +20,7 @@ export function useRegistration({
     setReaction(undefined);
     const next = await register(account);
     setReaction(next);
-    // With a redirect the browser is on its way out, so the form stays busy.
+    // With a redirect the browser is leaving the page, so the form stays busy.
     setBusy(next.kind === "processed" && next.redirectUrl !== undefined);
     onReaction(next);
   }

@@ -7,7 +7,7 @@ import { Checkbox } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { priceOf } from "./plan-choice.ts";
 
-/** The opt-in; shown where it could do something, or is on. */
+/** The opt-in to automatic upgrades; shown when it is on or could have an effect. */
 export function AutomaticUpgrade({ choice }: { choice: Upgrades }) {
   const cache = useQueryClient();
   const set = useApiMutation(billing.setAutomatic, {

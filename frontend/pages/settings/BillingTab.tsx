@@ -10,10 +10,10 @@ import { Form } from "../../ui/Form.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { mayHaveInvoices, readableAmount, readableDay } from "./subscription-facts.ts";
-import { useRest } from "./use-rest.ts";
+import { useCooldown } from "./use-cooldown.ts";
 import { useSubscription } from "./use-subscription.ts";
 
-/** Not for the free plan, which has no invoices. */
+/** Redirects on the free plan, which has no invoices. */
 export default function BillingTab() {
   return (
     <>
@@ -32,10 +32,10 @@ export default function BillingTab() {
 }
 
 function Invoices({ subscriptionId }: { subscriptionId: string }) {
-  const rest = useRest();
+  const cooldown = useCooldown();
   const invoices = useApiMutation(billing.invoices, {
-    onSuccess: rest.begin,
-    onError: rest.begin,
+    onSuccess: cooldown.begin,
+    onError: cooldown.begin,
   });
 
   function fetchInvoices(event: FormEvent) {
@@ -59,7 +59,7 @@ function Invoices({ subscriptionId }: { subscriptionId: string }) {
             variant="primary"
             icon="download"
             busy={invoices.isPending}
-            disabledReason={rest.resting ? "You can ask again in a moment." : undefined}
+            disabledReason={cooldown.cooling ? "You can ask again in a moment." : undefined}
           >
             Get Invoices
           </Button>
@@ -71,7 +71,7 @@ function Invoices({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** A sentence of the server's is for the person; a failure on the way is none. */
+/** The server's message for a refusal; for anything else the specification's (section 8). */
 const problemOf = ({ status, message }: ApiError): string =>
   status >= 400 && status < 500 && message ? message : "Failed to fetch invoices.";
 

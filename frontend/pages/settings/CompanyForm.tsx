@@ -42,7 +42,7 @@ export function CompanyForm({ registeredName }: { registeredName: string }) {
       error={stillIncomplete ? messages.companyMissing : failure}
       actions={
         <>
-          {/* Exists before its text, else nothing is read. */}
+          {/* Screen readers announce only text that is added to an existing live region. */}
           <div aria-live="polite" className="contents">
             {registration.data && !stillIncomplete && (
               <Banner tone="success">{registeredText(registration.data)}</Banner>

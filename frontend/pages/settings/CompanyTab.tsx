@@ -5,7 +5,7 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
 import { useProfile } from "./use-profile.ts";
 
-/** Only for the account that may register a company; the server refuses every other. */
+/** Only for the account that may register a company; the server refuses all others. */
 export default function CompanyTab() {
   return (
     <>
@@ -26,7 +26,7 @@ export default function CompanyTab() {
   );
 }
 
-/** As signers see it. */
+/** The company as signers see it. */
 function Registered({ name, logoUrl }: Company) {
   return (
     <section aria-label="Registered company" className="flex items-center gap-4">

@@ -10,7 +10,7 @@ interface DueTodayProps {
   readonly refetch: () => void;
 }
 
-/** The amount due today, and how it comes about. */
+/** The amount due today, and its lines. */
 export function DueToday({ preview, problem, refetch }: DueTodayProps) {
   if (problem) {
     const retry = (

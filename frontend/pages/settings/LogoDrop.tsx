@@ -15,7 +15,7 @@ interface LogoDropProps {
   readonly onRemove: () => void;
 }
 
-/** Takes a logo by dropping it or picking it, and shows it. */
+/** Accepts a logo by drop or file picker, and shows it. */
 export function LogoDrop({ file, preview, problem, onChoose, onRemove }: LogoDropProps) {
   const id = useId();
   const problemId = `${id}-problem`;
@@ -24,7 +24,7 @@ export function LogoDrop({ file, preview, problem, onChoose, onRemove }: LogoDro
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];
     if (chosen) onChoose(chosen);
-    // The same file again must count as a change.
+    // Otherwise choosing the same file again would be no change.
     target.value = "";
   }
 

@@ -7,7 +7,7 @@ import { mayHaveInvoices } from "./subscription-facts.ts";
 import { useProfile } from "./use-profile.ts";
 import { useSubscription } from "./use-subscription.ts";
 
-/** /settings: each tab is an address. */
+/** /settings: each tab has its own URL. */
 export default function SettingsPage() {
   const { data: profile } = useProfile();
   const { data: plan } = useSubscription();
@@ -36,7 +36,7 @@ export default function SettingsPage() {
   );
 }
 
-/** On a phone the row of tabs is wider than the screen: the open one is moved into sight. */
+/** On a phone the row of tabs is wider than the screen: scrolls the open one into view. */
 function useTabInSight(...tabs: readonly boolean[]) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -60,7 +60,7 @@ function Subscription({ subscription }: { subscription: SubscriptionFacts }) {
   );
 }
 
-/** What a person should know before reading the list. */
+/** What is special about the subscription's state, above the list. */
 function State({ subscription }: { subscription: SubscriptionFacts }) {
   if (subscription.payment === "past_due") {
     return (

@@ -18,7 +18,7 @@ interface UpdateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Choose a plan, see what is due today, confirm. */
+/** A dialog to choose a plan, see what is due today, and confirm. */
 export function UpdateDialog({ subscription, choice, onClose }: UpdateDialogProps) {
   const formId = useId();
   const [plan, setPlan] = useState<PaidPlanType>();
@@ -47,7 +47,7 @@ export function UpdateDialog({ subscription, choice, onClose }: UpdateDialogProp
             form={formId}
             variant="primary"
             busy={update.busy}
-            disabledReason={plan && cost.waiting ? "The amount is being counted." : undefined}
+            disabledReason={plan && cost.waiting ? "The amount is being calculated." : undefined}
           >
             {choice.by === "new" ? "Go to payment" : "Confirm and pay"}
           </Button>

@@ -7,10 +7,10 @@ export const registeredText = (id: string): string => `Company registered. ID: $
 
 export const logoTypes = "image/jpeg,image/png,image/gif,image/webp";
 
-/** As many bytes as tell the types apart. */
+/** Number of bytes that tell the types apart. */
 export const headBytes = 12;
 
-/** What is wrong with a file as a logo; its first bytes say what it is, not its name. */
+/** Why a file can't be a logo. Its type is told by its first bytes, not by its name. */
 export function logoProblem(head: Uint8Array, sizeBytes: number): string | undefined {
   if (!isPicture(String.fromCharCode(...head))) return messages.logoFormat;
   return sizeBytes > limits.logo.bytesMax ? messages.logoSize : undefined;

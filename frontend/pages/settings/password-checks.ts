@@ -1,9 +1,10 @@
 import { messages } from "#contract/rules";
+import { namesOf } from "../../api/check.ts";
 import type { Errors } from "../../ui/form.ts";
 
 /**
- * What is wrong with a form that has a new password in it: what the contract found, that something is
- * empty, or that `passwordAgain` doesn't repeat the field called `password`.
+ * The errors of a form with a new password: those that the contract found, empty inputs, and a
+ * `passwordAgain` that differs from the input named by `password`.
  */
 export function newPasswordErrors<Name extends string>(
   found: Errors<NoInfer<Name>>,
@@ -16,6 +17,3 @@ export function newPasswordErrors<Name extends string>(
   for (const name of namesOf(values)) if (values[name] === "") errors[name] = messages.required;
   return errors;
 }
-
-const namesOf = <Name extends string>(values: Readonly<Record<Name, string>>) =>
-  Object.keys(values) as Name[];

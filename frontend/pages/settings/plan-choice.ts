@@ -1,7 +1,7 @@
 import { type PaidPlanType, planLabel, plans } from "#contract/plans";
 import { readableBytes } from "../../ui/bytes.ts";
 
-/** A plan as one card of the list to choose from. */
+/** A plan as an option of the radio cards. */
 export function planOption(type: PaidPlanType) {
   const { documentsMax, storageBytesMax, fileBytesMax } = plans[type];
   return {

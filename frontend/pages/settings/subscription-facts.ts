@@ -66,6 +66,6 @@ export function whyNotCancel({
   return id ? undefined : "It is not paid for yet, so it costs nothing.";
 }
 
-/** Whether there can be invoices: never on the free plan, nor before the first payment. */
+/** Whether there can be invoices: not on the free plan, and not before the first payment. */
 export const mayHaveInvoices = ({ plan, id }: Pick<Subscription, "plan" | "id">): boolean =>
   plan !== "FREE_TRIAL" && id !== null;

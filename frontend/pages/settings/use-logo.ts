@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { toast } from "../../ui/toasts.ts";
 import { headBytes, logoProblem, logoRemoved } from "./company-checks.ts";
 
-/** The picture that was chosen, with an address to show it by, or why it was refused. */
+/** The chosen picture with a URL to show it, or why it was refused. */
 export function useLogo() {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<string>();

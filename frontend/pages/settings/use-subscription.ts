@@ -2,11 +2,11 @@ import { billing } from "../../api/billing.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { useSessionUser } from "../../session/user.ts";
 
-/** The signed-in person's plan, as the server has it. */
+/** The signed-in sender's plan. */
 export function useSubscription() {
   const { email } = useSessionUser();
   return useApiQuery(billing.subscription, { email });
 }
 
-/** What is no longer true once anything about the plan has changed. */
+/** Calls whose replies change with the plan. */
 export const planReplies = [billing.subscription, billing.accountStatus, billing.upgrades] as const;

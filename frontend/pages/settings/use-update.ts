@@ -5,7 +5,7 @@ import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { toast } from "../../ui/toasts.ts";
 import { planReplies } from "./use-subscription.ts";
 
-/** What an upgrade costs today; for a new subscription that is its price, and nothing is asked. */
+/** What an upgrade costs today. Not queried for a new subscription, which costs its price. */
 export function useCost(
   by: Upgrades["by"],
   subscriptionId: string,
@@ -15,7 +15,7 @@ export function useCost(
   const { data, error, isFetching, refetch } = useApiQuery(
     billing.previewUpdate,
     { subscriptionId, planType: plan ?? "PRO_ANNUAL" },
-    // An amount is counted to the second and holds for minutes: never shown from before.
+    // An amount is calculated to the second and valid for minutes, so an old one is never shown.
     { enabled, gcTime: 0, staleTime: 5 * 60_000, refetchOnWindowFocus: false },
   );
   return {
@@ -26,7 +26,7 @@ export function useCost(
   };
 }
 
-/** Confirms: an upgrade at once, or the way to the payment page. */
+/** Confirms: upgrades at once, or opens the payment page. */
 export function useUpdate(
   by: Upgrades["by"],
   subscriptionId: string,
@@ -44,7 +44,7 @@ export function useUpdate(
     onSuccess: ({ redirectUrl }) => goToPaymentPage(redirectUrl),
   });
   return {
-    // With a payment page ahead the browser is on its way out.
+    // Stays busy while the browser leaves for the payment page.
     busy: update.isPending || start.isPending || start.isSuccess,
     problem:
       sentence("There was an error updating your subscription.", update.error) ??

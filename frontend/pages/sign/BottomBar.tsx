@@ -7,20 +7,20 @@ interface BottomBarProps {
   readonly of: number;
   readonly waitReason: string | undefined;
   readonly busy: boolean;
-  /** Before that, the button on the first screen is the one to press. */
+  /** Before signing has begun, the button on the first screen is the primary one. */
   readonly isStarted: boolean;
   readonly canUndo: boolean;
   readonly disclosure: { readonly version: string; readonly sha256: string };
   readonly complete: Ref<HTMLButtonElement>;
   readonly onUndo: () => void;
   readonly onNext: () => void;
-  /** Leads to what Complete waits for. */
+  /** Goes to what Complete is waiting for. */
   readonly onWait: () => void;
   readonly onComplete: () => void;
   readonly onShowFields: () => void;
 }
 
-/** Always there: how far one is, and the one thing to do next. */
+/** Shown all the time: the progress, and what to do next. */
 export function BottomBar(props: BottomBarProps) {
   const { done, of, waitReason, busy, canUndo } = props;
   const ready = waitReason === undefined;
@@ -66,7 +66,9 @@ function WhatCompleteMeans({ version, sha256 }: BottomBarProps["disclosure"]) {
   );
 }
 
-/** On small screens it opens the list of fields, which large ones have at the side. */
+/**
+ * The progress. On small screens it opens the list of fields, which large ones show at the side.
+ */
 function HowFar({ done, of, onShowFields }: BottomBarProps) {
   return (
     <>

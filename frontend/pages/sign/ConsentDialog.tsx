@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 interface ConsentDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** As the server records them with the signature. */
+  /** Recorded with the signature by the server. */
   readonly record: { readonly version: string; readonly sha256: string };
 }
 

@@ -20,7 +20,7 @@ interface FieldButtonProps {
   readonly onRename: (name: string) => void;
 }
 
-/** A field over the page: a button until it is signed, then what will be stamped. */
+/** A field on the page: a button until it is signed, then what will be stamped. */
 export function FieldButton(props: FieldButtonProps) {
   const { field, value, signed, current, locked, onSign } = props;
   const label = fieldLabels[field.kind];
@@ -71,7 +71,7 @@ function ToDo({ kind }: { kind: FieldKind }) {
   );
 }
 
-/** A key that is held down would sign field after field, since the focus moves on. */
+/** Since the focus moves on, a key that is held down would sign one field after another. */
 function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }
@@ -87,7 +87,10 @@ const actions: Readonly<Record<FieldKind, string>> = {
   date: "Date",
 };
 
-/** Colours are fixed: the page stays white in the dark. The `before` box makes 44 px to hit. */
+/**
+ * Colours are fixed, since pages stay white in dark mode. The `before` box enlarges the target to
+ * 44 px.
+ */
 function look(signed: boolean, current: boolean) {
   return classes(
     "absolute z-10 scroll-m-24 rounded-[2px] outline-2 [container-type:size]",

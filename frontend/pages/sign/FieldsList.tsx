@@ -12,7 +12,7 @@ interface FieldsListProps {
   readonly onGo: (field: SigningField) => void;
 }
 
-/** All fields in reading order; a press leads to the field. */
+/** All fields in reading order, as links to them. */
 export function FieldsList({ fields, signing, onGo }: FieldsListProps) {
   return (
     <ol className="grid gap-1">

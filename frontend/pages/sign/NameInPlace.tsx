@@ -1,7 +1,7 @@
 import { limits } from "#contract/rules";
 import { fieldTextStyle, type SizePt } from "../../pdf/field-text.ts";
 
-/** The signer's name, to be corrected where it stands. */
+/** The signer's name in its field, editable there. */
 export function NameInPlace({
   name,
   sizePt,

@@ -3,7 +3,7 @@ import { FieldFace, type FieldValue } from "../../pdf/FieldFace.tsx";
 import { placeStyle } from "../../pdf/place-style.ts";
 import type { OthersField } from "./signing-fields.ts";
 
-/** What those who signed before have filled, as it will be stamped. */
+/** What earlier signers have filled, as it will be stamped. */
 export function OthersFields({ fields }: { fields: readonly OthersField[] }) {
   return fields.map((field) => (
     <div

@@ -34,10 +34,10 @@ export function SignHeader({ onSignAll, onOpen }: SignHeaderProps) {
   );
 }
 
-/** On a phone the two buttons share a line, on a small one without their icons. */
+/** On a phone the two buttons share a line; on a small one without icons. */
 const halfClass = "max-[22rem]:[&>svg]:hidden max-sm:grow max-sm:px-2";
 
-/** Checked and disabled: signing is the consent, and its text is behind the label. */
+/** Always checked and disabled; its label opens the text of the consent. */
 function Consent({ onRead }: { onRead: () => void }) {
   const id = useId();
   return (

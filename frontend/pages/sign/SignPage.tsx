@@ -4,11 +4,11 @@ import { esign } from "../../api/esign.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { DeadEnd } from "./DeadEnd.tsx";
-import { endOfError, endOfView, isLastWord, lookAgainMs } from "./dead-ends.ts";
+import { endOfError, endOfView, isFinal, refetchMs } from "./dead-ends.ts";
 import { Signing } from "./Signing.tsx";
 import { useSignerToken } from "./use-signer-token.ts";
 
-/** A page that comes back after this long asks whether the document is still to be signed. */
+/** A page that becomes visible after this long refetches the document's state. */
 const freshMs = 60_000;
 
 /** /rviewer/:token: the signer's page. */
@@ -21,12 +21,12 @@ export default function SignPage() {
     {
       staleTime: freshMs,
       gcTime: 0,
-      refetchInterval: ({ state }) => lookAgainMs(state.data, state.error),
+      refetchInterval: ({ state }) => refetchMs(state.data, state.error),
     },
   );
   const { data, error, isFetching, refetch } = view;
   const refresh = useCallback(() => void refetch(), [refetch]);
-  if (error && (!data || isLastWord(error)))
+  if (error && (!data || isFinal(error)))
     return <DeadEnd end={endOfError(error)} busy={isFetching} onRetry={refresh} />;
   if (!data) return <Loading />;
   const end = endOfView(data);

@@ -15,11 +15,11 @@ import { fieldsOf, type SigningField } from "./signing-fields.ts";
 interface SignedScreenProps {
   readonly view: SignerView;
   readonly token: string;
-  /** Of the signature that was stored just now; absent for who comes back by the link. */
+  /** Of the signature that was stored just now; absent when a signer comes back by the link. */
   readonly reply?: Signed;
 }
 
-/** Shown only when the signature is stored: what was signed, when, and what comes next. */
+/** Shown once the signature is stored: what was signed, when, and what happens next. */
 export function SignedScreen({ view, token, reply }: SignedScreenProps) {
   const fields = fieldsOf(view);
   const signedAt = reply?.signedAt ?? view.signedAt;
@@ -50,7 +50,7 @@ export function SignedScreen({ view, token, reply }: SignedScreenProps) {
   );
 }
 
-/** Reading goes on here. */
+/** Gets the focus, so that screen readers start here. */
 function Heading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function readFromHere() {

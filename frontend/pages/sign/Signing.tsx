@@ -7,7 +7,7 @@ import { SigningScreen } from "./SigningScreen.tsx";
 interface SigningProps {
   readonly view: SignerView;
   readonly token: string;
-  /** Asks the server anew where the document stands. */
+  /** Refetches the document's state. */
   readonly refresh: () => void;
 }
 
@@ -16,7 +16,7 @@ type Outcome =
   | { readonly kind: "signed"; readonly reply: Signed }
   | { readonly kind: "declined" };
 
-/** Signing until it is stored, or declined; after it, where the document stands. */
+/** The screen for signing and, after it, for what became of the document. */
 export function Signing({ view, token, refresh }: SigningProps) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: "open" });
   if (outcome.kind === "declined") return <DeclinedScreen senderName={view.senderName} />;

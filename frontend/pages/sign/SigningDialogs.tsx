@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { esign, type SignerView } from "../../api/esign.ts";
 import { useApiMutation } from "../../api/query.ts";
-import { LaterSignatureDialog } from "../../signature/LaterSignatureDialog.tsx";
+import { LazySignatureDialog } from "../../signature/LazySignatureDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { DeclineDialog } from "./DeclineDialog.tsx";
-import { isLastWord } from "./dead-ends.ts";
+import { isFinal } from "./dead-ends.ts";
 import type { Signing, SigningAction } from "./signing.ts";
 import type { SigningField } from "./signing-fields.ts";
 import { WhatToSign } from "./WhatToSign.tsx";
@@ -16,7 +16,7 @@ interface SigningDialogsProps {
   readonly signing: Signing;
   readonly act: (action: SigningAction) => void;
   readonly onDeclined: () => void;
-  /** The document can't be declined any more: another screen says why. */
+  /** Called when the document can't be declined any more, so that another screen says why. */
   readonly onRefused: () => void;
   readonly fieldsList: ReactNode;
 }
@@ -27,11 +27,11 @@ export function SigningDialogs(props: SigningDialogsProps) {
   const onClose = () => act({ type: "close dialog" });
   const decline = useApiMutation(esign.decline, {
     onSuccess: props.onDeclined,
-    onError: (error) => isLastWord(error) && error.status !== 400 && props.onRefused(),
+    onError: (error) => isFinal(error) && error.status !== 400 && props.onRefused(),
   });
   return (
     <>
-      <LaterSignatureDialog
+      <LazySignatureDialog
         open={dialog === "signature"}
         onClose={onClose}
         name={progress.name}

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import { openJsonLink } from "../../api/documents.ts";
 import type { SignerView } from "../../api/esign.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
-import { useFaces } from "../../pdf/stamp-faces.ts";
-import { fetchSignatureDialog } from "../../signature/LaterSignatureDialog.tsx";
+import { useStampFonts } from "../../pdf/stamp-fonts.ts";
+import { fetchSignatureDialog } from "../../signature/LazySignatureDialog.tsx";
 import { FieldButton } from "./FieldButton.tsx";
 import { OthersFields } from "./OthersFields.tsx";
 import { isSigned } from "./progress.ts";
@@ -25,10 +25,10 @@ export function SigningDocument(props: SigningDocumentProps) {
   const { view, signing, act, onFirstShown, tools, before } = props;
   const isEcho = useTapEcho();
   const others = useMemo(() => othersFieldsOf(view), [view]);
-  useFaces();
+  useStampFonts();
   const { fileUrl } = view;
   const open = useCallback(() => {
-    // The first page has shown: what will be needed next must be there before the line is lost.
+    // The first page is shown by now: load what is needed next, before the connection may be lost.
     fetchSignatureDialog();
     return openJsonLink(fileUrl, "signer");
   }, [fileUrl]);

@@ -9,7 +9,10 @@ interface SigningMainProps
   readonly fieldsList: ReactNode;
 }
 
-/** The document, and what there is to do: beside it on large screens, above the first page on small ones. */
+/**
+ * The document, and what there is to do: beside it on large screens, above the first page on small
+ * ones.
+ */
 export function SigningMain({ onStart, fieldsList, ...document }: SigningMainProps) {
   const { view, act } = document;
   const about = { view, fields: document.fields.length, onStart };

@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { remedyFor, type Sending } from "./sending.ts";
 
 interface SigningNoticesProps {
-  /** A signature was created, and nothing done since. */
+  /** A signature was created, and nothing has been done since. */
   readonly created: boolean;
   readonly sending: Sending;
   readonly onTryNow: () => void;

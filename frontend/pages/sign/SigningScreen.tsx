@@ -18,7 +18,7 @@ import { useSigningFocus } from "./use-signing-focus.ts";
 
 interface SigningScreenProps {
   readonly view: SignerView;
-  /** Asks the server anew whether there is something to sign. */
+  /** Refetches the document's state. */
   readonly refresh: () => void;
   readonly onSigned: (reply: Signed) => void;
   readonly onDeclined: () => void;
@@ -40,7 +40,7 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
   useSigningFocus(signing.focus, complete);
   const { progress, currentId } = signing;
   const pending = pendingOf(progress, fields);
-  /** Nothing was done yet: the button to the first field is the one to press. */
+  /** Nothing has been done yet: the button to the first field is the primary one. */
   const atStart = fields.length > 0 && pending.length === fields.length && currentId === undefined;
   const open = (dialog: SigningDialog) => act({ type: "open", dialog });
   const next = () => act({ type: "next" });
@@ -110,7 +110,7 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
   );
 }
 
-/** Only a record: signing goes on without it. */
+/** Records that the document was viewed; signing doesn't depend on it. */
 function noteViewed(): void {
   esign.viewed({ userAgent: navigator.userAgent }).catch(() => undefined);
 }

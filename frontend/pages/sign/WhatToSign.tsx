@@ -11,7 +11,7 @@ interface WhatToSignProps {
   readonly onStart?: (() => void) | undefined;
 }
 
-/** Who sent what, and how much there is to do. */
+/** Who sent which document, and how much there is to do. */
 export function WhatToSign({ view, fields, heading: Heading, onStart }: WhatToSignProps) {
   return (
     <section aria-label="About this document" className="grid gap-3 text-sm">
@@ -43,7 +43,7 @@ export function WhatToSign({ view, fields, heading: Heading, onStart }: WhatToSi
   );
 }
 
-/** The first thing on small screens, above page 1; large ones have it at the side. */
+/** Above page 1 on small screens; large ones show the same at the side. */
 export function StartCard(props: Omit<WhatToSignProps, "heading">) {
   return (
     <Card className="p-4 lg:hidden">
@@ -52,7 +52,7 @@ export function StartCard(props: Omit<WhatToSignProps, "heading">) {
   );
 }
 
-/** The same in one line on small screens; a press shows the rest. */
+/** The same in one line, for small screens; a press shows the rest. */
 export function AboutButton({ view, onPress }: { view: SignerView; onPress: () => void }) {
   return (
     <h1 className="min-w-0 grow basis-0 lg:hidden">

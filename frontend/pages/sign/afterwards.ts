@@ -1,19 +1,19 @@
 import type { Signed, SignerView } from "../../api/esign.ts";
 
-/** Where the document stands for somebody who has signed it. */
+/** The document's stage for somebody who has signed it. */
 export interface Afterwards {
   readonly stage: "waiting" | "sealing" | "completed";
   readonly text: string;
 }
 
-/** spec.md section 2: the final screen, word for word. */
+/** Exact text of the final screen (spec.md section 2). */
 const thanks =
   "Thank you for completing the signing process. Please check your email to receive a link to view and download the completed document.";
 
 export const signedHeading = (justNow: boolean): string =>
   justNow ? thanks : "You have signed this document";
 
-/** The view may be older than the reply of the signature itself. */
+/** The view may be older than the reply to the signature. */
 export function afterwardsOf(
   { stage, signed, of }: Pick<SignerView, "stage" | "signed" | "of">,
   reply: Pick<Signed, "last"> | undefined,

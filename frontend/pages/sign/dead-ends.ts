@@ -2,16 +2,16 @@ import type { ApiError } from "../../api/api-error.ts";
 import type { SignerView } from "../../api/esign.ts";
 import type { IconName } from "../../ui/Icon.tsx";
 
-/** A page on which nothing can be signed: why, and what to do. */
+/** A page that says why nothing can be signed, and what to do. */
 export interface End {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** Trying again may help. */
+  /** Whether trying again may help. */
   readonly retry: boolean;
 }
 
-/** The server's sentence names whom to ask; the title says at a glance what happened. */
+/** The server's message says whom to ask; the title says what happened. */
 export function endOfError({ code, message }: ApiError): End {
   switch (code) {
     case "LINK_INVALID":
@@ -45,11 +45,13 @@ export function endOfError({ code, message }: ApiError): End {
   }
 }
 
-/** Whether the error is the server's last word; a lost connection takes nothing off the screen. */
-export const isLastWord = ({ status }: ApiError): boolean =>
+/**
+ * Whether the server has refused for good. Otherwise, as without a connection, the screen stays.
+ */
+export const isFinal = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 429;
 
-/** Where a view that did load leaves nothing to sign, for others than those who have signed. */
+/** The end that a loaded view means: the document was declined. */
 export function endOfView({
   stage,
   signerStatus,
@@ -67,8 +69,8 @@ export function endOfView({
 
 const minute = 60_000;
 
-/** How often the page looks again by itself, in ms; `false` while a press will tell. */
-export function lookAgainMs(
+/** How often the page refetches by itself, in ms; `false` for never. */
+export function refetchMs(
   view: Pick<SignerView, "signerStatus" | "stage"> | undefined,
   error: Pick<ApiError, "code"> | null,
 ): number | false {

@@ -1,4 +1,6 @@
-/** The server's clock, read by this device: it starts at the reply's `now` and runs by elapsed time. */
+/**
+ * The server's clock on this device: it starts at the reply's `now` and advances by elapsed time.
+ */
 export interface ServerClock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -9,7 +11,7 @@ export function serverClock(nowFromServer: string, elapsedMs: () => number): Ser
   return { now: () => startMs + elapsedMs() };
 }
 
-/** YYYY-MM-DD where the signer is. */
+/** YYYY-MM-DD in the signer's time zone. */
 export function localDate(atMs: number, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     year: "numeric",

@@ -13,7 +13,7 @@ const storedProgress = z.object({
 });
 
 const prefix = "undersign.signing.";
-/** A day: long enough to fetch somebody, short enough for a device that others use too. */
+/** One day: long enough to ask somebody, short enough for a shared device. */
 const keptMs = 24 * 3_600_000;
 
 export const progressKey = (envelopeId: string, email: string) => `${prefix}${envelopeId}.${email}`;
@@ -36,7 +36,7 @@ interface Storage {
   keys(): readonly string[];
 }
 
-/** Removes what nobody came back to. */
+/** Removes what has expired. */
 export function sweepProgress(storage: Storage, nowMs: number): void {
   for (const key of storage.keys()) {
     if (key.startsWith(prefix) && !readProgress(storage.get(key), nowMs)) storage.remove(key);

@@ -1,15 +1,15 @@
 import type { Adopted } from "../../signature/adopted.ts";
 import type { SigningField } from "./signing-fields.ts";
 
-/** How far this signer is; kept over a reload, sent only by Complete. */
+/** A signer's progress: survives a reload, sent only by Complete. */
 export interface Progress {
   readonly name: string;
   readonly signature: Adopted | undefined;
-  /** The notice that the signature was created, until the first action. */
+  /** Whether the notice that the signature was created is shown: until the first action. */
   readonly notice: boolean;
-  /** Ids of the fields that are signed, in the order in which they were. */
+  /** Ids of the signed fields, in the order of signing. */
   readonly signed: readonly string[];
-  /** Earlier states of `signed`. */
+  /** Earlier values of `signed`, for undo. */
   readonly past: readonly (readonly string[])[];
 }
 
@@ -21,13 +21,13 @@ export const startOf = (name: string): Progress => ({
   past: [],
 });
 
-/** Who types their name for the signature says how it is written everywhere. */
+/** A typed signature also sets the name for the name fields. */
 export function withSignature(progress: Progress, signature: Adopted): Progress {
   const name = signature.mode === "typed" ? signature.name : progress.name;
   return { ...progress, signature, name, notice: true };
 }
 
-/** Creating a signature is what enables signing, so without one nothing is signed. */
+/** Without a signature nothing can be signed. */
 export function withSigned(progress: Progress, ids: readonly string[]): Progress {
   if (progress.signature === undefined) return progress;
   const fresh = ids.filter((id) => !progress.signed.includes(id));
@@ -46,14 +46,14 @@ export const withRename = (progress: Progress, name: string): Progress => ({
   notice: false,
 });
 
-/** Takes back what was signed last. */
+/** Undoes the last signing. */
 export function withUndo(progress: Progress): Progress {
   const signed = progress.past.at(-1);
   if (signed === undefined) return progress;
   return { ...progress, notice: false, signed, past: progress.past.slice(0, -1) };
 }
 
-/** After any first action. */
+/** Hides the notice, after any first action. */
 export const withNoticeRead = (progress: Progress): Progress =>
   progress.notice ? { ...progress, notice: false } : progress;
 
@@ -63,7 +63,7 @@ export const isSigned = (progress: Progress, field: SigningField) =>
 export const pendingOf = (progress: Progress, fields: readonly SigningField[]) =>
   fields.filter((field) => !isSigned(progress, field));
 
-/** The pending field after this one in reading order, else the first one. */
+/** The next pending field in reading order, else the first one. */
 export function nextPending(
   progress: Progress,
   fields: readonly SigningField[],
@@ -74,7 +74,7 @@ export function nextPending(
   return pending.find((field) => fields.indexOf(field) > from) ?? pending[0];
 }
 
-/** Why Complete has to wait; undefined when it may be pressed. */
+/** Why Complete can't be pressed yet; undefined when it can. */
 export function reasonToWait(
   progress: Progress,
   fields: readonly SigningField[],

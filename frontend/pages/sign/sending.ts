@@ -1,33 +1,33 @@
 import type { ApiError } from "../../api/api-error.ts";
 
-/** Where the act of signing stands, from the press on Complete until the server has answered. */
+/** The state of sending the signature, from pressing Complete until the server has answered. */
 export type Sending =
   | { readonly state: "not yet" }
   | { readonly state: "on its way" }
-  /** Kept here and tried again by itself. */
+  /** Kept here and sent again automatically. */
   | { readonly state: "kept"; readonly because: ApiError }
   | { readonly state: "refused"; readonly because: ApiError };
 
-/** While it is being sent nothing that it holds may change. */
+/** Whether it is being sent: its content must not change meanwhile. */
 export const isUnderway = ({ state }: Sending): boolean =>
   state === "on its way" || state === "kept";
 
 /**
- * Whether the same again may be answered otherwise: no connection, a stumbling or busy server, or
- * another signer's act at the same moment. A repeat by the same signer is answered as the first was.
+ * Whether sending again may succeed: no connection, a failing or busy server, or another signer's act at
+ * the same moment. A repeat by the same signer gets the same reply as the first.
  */
-export const mayPass = ({ status, code }: ApiError): boolean =>
+export const isTemporary = ({ status, code }: ApiError): boolean =>
   status === 0 || status >= 500 || status === 429 || code === "CONFLICT";
 
 const waitMsMax = 30_000;
 
-/** How long to wait after this many tries: 1, 2, 4, ... seconds, or as long as the server asks for. */
+/** How long to wait after this many tries: 1, 2, 4, ... seconds, or as long as the server asks. */
 export function waitMs({ retryAfterSeconds }: ApiError, tries: number): number {
   const ownMs = Math.min(waitMsMax, 1000 * 2 ** (tries - 1));
   return Math.max(ownMs, Math.min(600, retryAfterSeconds ?? 0) * 1000);
 }
 
-/** What a refused signature calls for. */
+/** What to do about a refused signature. */
 export type Remedy = "look again" | "reload" | "new signature" | "retry";
 
 export function remedyFor({ code }: ApiError): Remedy {

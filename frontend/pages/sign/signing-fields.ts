@@ -7,7 +7,7 @@ type Sized<T> = T & { readonly sizePt: SizePt };
 
 /** A field that this signer is to fill. */
 export type SigningField = Sized<ViewField>;
-/** What somebody who signed before has filled, as it will be stamped. */
+/** A field that an earlier signer has filled. */
 export type OthersField = Sized<FilledField>;
 
 export const fieldsOf = ({ fields, pages }: Pick<SignerView, "fields" | "pages">): SigningField[] =>

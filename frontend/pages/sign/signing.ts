@@ -12,16 +12,22 @@ import {
 } from "./progress.ts";
 import type { SigningField } from "./signing-fields.ts";
 
-/** The signing page's state. */
+/** The state of the signing page. */
 export interface Signing {
   readonly progress: Progress;
-  /** Ids of fields that were pressed before there was a signature: they are signed with the new one. */
+  /**
+   * Ids of fields that were pressed before there was a signature; they are signed once it is
+   * created.
+   */
   readonly wanted: readonly string[];
-  /** For people who hear the page: what has just happened. */
+  /** Announced by screen readers: what has just happened. */
   readonly said: string;
-  /** The field that the signer was led to last. */
+  /** Id of the field that last got the focus. */
   readonly currentId: string | undefined;
-  /** Where the keyboard's focus goes; a new object each time, so that it can go to the same place again. */
+  /**
+   * Where the keyboard focus goes; a new object each time, so that it can go to the same place
+   * again.
+   */
   readonly focus: Focus | undefined;
   readonly dialog: SigningDialog | undefined;
   readonly zoom: number;
@@ -41,16 +47,16 @@ export type SigningAction =
   | { type: "open"; dialog: SigningDialog }
   | { type: "close dialog" }
   | { type: "zoom"; zoom: number }
-  /** What the same signer did in another tab. */
+  /** The same signer's progress in another tab. */
   | { type: "follow"; progress: Progress };
 
-/** What the state doesn't hold and actions depend on. */
+/** What actions depend on besides the state. */
 export interface SigningContext {
   /** In reading order. */
   readonly fields: readonly SigningField[];
-  /** From the press on Complete on, nothing changes any more. */
+  /** After Complete was pressed, nothing can be changed. */
   readonly locked: boolean;
-  /** A field that the signer is led to is shown at this zoom at least. */
+  /** The least zoom at which a focused field is shown. */
   readonly fieldZoomMin: number;
 }
 
@@ -64,7 +70,7 @@ export const startOfSigning = (progress: Progress): Signing => ({
   zoom: 1,
 });
 
-/** Everything that a signer does before Complete; nothing of it leaves the device. */
+/** All that a signer does before Complete. Nothing of it leaves the device. */
 export function reduceSigning(
   signing: Signing,
   action: SigningAction,
@@ -97,7 +103,7 @@ export function reduceSigning(
   }
 }
 
-/** Signs the fields and leads to what is left; the first time the signature has to be created. */
+/** Signs the fields and moves on to what is left; without a signature, asks for one first. */
 function sign(signing: Signing, ids: readonly string[], context: SigningContext): Signing {
   if (context.locked) return signing;
   if (signing.progress.signature === undefined)
@@ -118,7 +124,7 @@ function adopt(signing: Signing, signature: Adopted, context: SigningContext): S
     : { ...adopted, said: "Your signature was created." };
 }
 
-/** With nothing pending it is the name that Complete waits for. */
+/** When all fields are signed, Complete can only be waiting for the name. */
 function next(signing: Signing, context: SigningContext): Signing {
   const { fields } = context;
   const progress = withNoticeRead(signing.progress);

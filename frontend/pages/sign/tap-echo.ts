@@ -1,18 +1,21 @@
-/** A click, as far as it matters here. */
+/** What is needed of a click. */
 export interface Tap {
-  /** Milliseconds on the page's own clock. */
+  /** Milliseconds since the page was opened. */
   readonly timeStamp: number;
   readonly clientX: number;
   readonly clientY: number;
-  /** 0 when a key made the click, 2 when the device takes it for the second of a double one. */
+  /** 0 for a click by key, 2 for the second click of a double click. */
   readonly detail: number;
 }
 
-/** For fingers, whose second tap is seldom taken for one of a double tap. */
+/** Browsers seldom recognise double taps by finger, so time and distance are compared. */
 const echoMs = 400;
 const echoPx = 24;
 
-/** The second tap of a double one: the page has moved the next field there meanwhile; nobody meant it. */
+/**
+ * Whether a tap is the second of a double tap. It was not meant for the field that has been
+ * scrolled there meanwhile.
+ */
 export function isEchoOf(last: Tap | undefined, tap: Tap): boolean {
   if (!last || tap.detail === 0) return false;
   const apartPx = Math.hypot(tap.clientX - last.clientX, tap.clientY - last.clientY);

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, errorOfThrown } from "../../api/api-error.ts";
 import { esign, type Signed, type Submission } from "../../api/esign.ts";
-import { isUnderway, mayPass, type Sending, waitMs } from "./sending.ts";
+import { isTemporary, isUnderway, type Sending, waitMs } from "./sending.ts";
 
-/** A call that was under way when the device fell asleep may never answer. */
+/** A request that was pending when the device went to sleep may never be answered. */
 const patienceMs = 30_000;
 
 /**
- * Sends the signature until the server has answered. Without a connection it is kept and sent when
- * there is one again; a second press meanwhile tries at once and sends nothing twice.
+ * Sends the signature until the server has answered. Without a connection it is kept and sent when there
+ * is one again; a second press tries at once, and never sends it twice.
  */
 export function useCompletion({
   onDone,
@@ -38,7 +38,7 @@ export function useCompletion({
         return await esign.complete(submission, { signal });
       } catch (thrown) {
         const because = errorOfThrown(thrown);
-        if (!mayPass(because)) {
+        if (!isTemporary(because)) {
           setSending({ state: "refused", because });
           onRefused(because);
           return undefined;
@@ -52,7 +52,10 @@ export function useCompletion({
   return { sending, send, tryNow: () => wake.current?.() };
 }
 
-/** Ends after the time, on a press, when the connection is back, or when the page is looked at again. */
+/**
+ * Resolves after the time, on `wake`, when the connection is back, or when the page becomes
+ * visible.
+ */
 function pause(ms: number, wake: { current: (() => void) | undefined }): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);
@@ -70,7 +73,7 @@ function pause(ms: number, wake: { current: (() => void) | undefined }): Promise
   });
 }
 
-/** Whoever leaves now should know that the signature has not arrived. */
+/** Warns people who leave while their signature has not arrived. */
 function useStayWarning(on: boolean) {
   useEffect(
     function warnBeforeLeaving() {

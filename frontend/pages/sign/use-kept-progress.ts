@@ -17,8 +17,8 @@ interface Elsewhere {
 }
 
 /**
- * Keeps progress over a reload, a change of app and a phone that throws the page away; a second tab of
- * the same link follows. Both functions must keep their identity.
+ * Keeps progress when the page is reloaded or discarded by the phone; a second tab of the same link
+ * follows. Both functions must keep their identity.
  */
 export function useKeptProgress(
   storageKey: string,
@@ -32,7 +32,8 @@ export function useKeptProgress(
   }, []);
   useEffect(
     function keepProgress() {
-      // What came from another tab stands there already; tabs that answer each other never end.
+      // Progress from another tab is stored already: storing it again would make the tabs answer
+      // each other for ever.
       const kept = keptProgress(storageKey);
       if (kept && isSame(kept, progress)) return;
       deviceStorage.set(storageKey, writtenProgress(progress, Date.now()));

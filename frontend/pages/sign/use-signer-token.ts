@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { setBearer } from "../../api/bearers.ts";
 
-/** The link's token is what this page's calls are made with. */
+/** Makes this page's calls with the link's token. */
 export function useSignerToken(token: string): void {
   useLayoutEffect(
     function speakAsSigner() {

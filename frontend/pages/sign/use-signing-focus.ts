@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import type { Focus } from "./signing.ts";
 
-/** Moves the focus, after whatever else changes at once: to a field, which is scrolled to, or to Complete. */
+/** Moves the focus after the render: to a field, which is scrolled into view, or to Complete. */
 export function useSigningFocus(
   focus: Focus | undefined,
   complete: RefObject<HTMLButtonElement | null>,

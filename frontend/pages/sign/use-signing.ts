@@ -9,7 +9,7 @@ import { fieldsOf } from "./signing-fields.ts";
 import { keptProgress, useKeptProgress } from "./use-kept-progress.ts";
 import { signerName, type Values } from "./values.ts";
 
-/** On a phone a page that fits the width can't be read. */
+/** On a phone, a page that fits the width can't be read. */
 const narrowFieldZoomMin = 1.5;
 
 interface SigningOptions {
@@ -19,7 +19,7 @@ interface SigningOptions {
   readonly onGone: () => void;
 }
 
-/** The state of a signer's page; what is done to it stands in signing.ts. */
+/** The state of a signer's page; signing.ts has its actions. */
 export function useSigning({ view, locked, onGone }: SigningOptions) {
   const { signer } = view;
   const key = progressKey(view.envelopeId, signer.email);

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 interface DownloadButtonProps {
   readonly label: string;
   readonly fileUrl: string;
-  /** Of the file that is saved. */
+  /** Name of the saved file. */
   readonly name: string;
   readonly primary?: boolean;
 }

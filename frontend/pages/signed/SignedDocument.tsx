@@ -6,13 +6,13 @@ import type { Preview } from "../../api/esign.ts";
 import { evidenceUrlOfLink } from "../../api/evidence.ts";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
-import { fetchReader } from "../../pdf/fetch-reader.ts";
 import { PdfOnePage } from "../../pdf/PdfOnePage.tsx";
+import { preloadPdfjs } from "../../pdf/preload-pdfjs.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { downloadName, pageWidthPx } from "./pager.ts";
 
-fetchReader();
+preloadPdfjs();
 
 export function SignedDocument({ preview }: { preview: Preview }) {
   const { fileUrl, envelopeId, stage } = preview;
@@ -85,7 +85,7 @@ function Pager({ page, pages, onPage }: PagerProps) {
   );
 }
 
-/** Really disabled at the ends: there is no reason to say. */
+/** Uses `disabled` (spec.md section 2), since there is no reason to tell. */
 function PageButton(props: { label: string; off: boolean; onPress: () => void }) {
   return (
     <button
@@ -99,7 +99,7 @@ function PageButton(props: { label: string; off: boolean; onPress: () => void })
   );
 }
 
-/** For whoever doesn't want to take our word for it. */
+/** How to check the document independently of us. */
 function Proof({ envelopeId }: { envelopeId: string }) {
   return (
     <section

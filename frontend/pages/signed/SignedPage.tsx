@@ -9,10 +9,10 @@ import { endOfError } from "../sign/dead-ends.ts";
 import { useSignerToken } from "../sign/use-signer-token.ts";
 import { SignedDocument } from "./SignedDocument.tsx";
 
-/** How often it is looked whether the sealed document has come. */
+/** How often the page checks whether the document has been sealed. */
 const pollMs = 4_000;
 
-/** /docsigned/:token: the viewer of a signed document. */
+/** /docsigned/:token: the viewer of signed documents. */
 export default function SignedPage() {
   const { token = "" } = useParams();
   useSignerToken(token);
@@ -51,7 +51,7 @@ export default function SignedPage() {
 
 const isOnItsWay = (preview: Preview | undefined) => preview?.stage === "sealing";
 
-/** On load and on leaving (spec.md section 4): nothing about a document stays on a shared device. */
+/** Clears session storage on load and on leaving (spec.md section 4). */
 function useClearedSession(): void {
   useEffect(function clearSession() {
     const clear = () => tabStorage.clear();

@@ -5,7 +5,9 @@ const marginPx = 40;
 export const pageWidthPx = (windowWidthPx: number) =>
   Math.min(widthMaxPx, windowWidthPx - marginPx);
 
-/** The envelope's id, an underscore, a segment of the file's path, then .pdf (spec.md section 7). */
+/**
+ * The envelope's id, an underscore, a segment of the file's path, then .pdf (spec.md section 7).
+ */
 export function downloadName(envelopeId: string, fileUrl: string): string {
   const path = fileUrl.split(/[?#]/)[0] ?? "";
   const segment = decoded(path.split("/").findLast(Boolean) ?? "document");

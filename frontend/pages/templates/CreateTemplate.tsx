@@ -21,7 +21,7 @@ interface CreateTemplateProps {
   readonly act: (action: TemplateAction) => void;
 }
 
-/** Name, document and number of signers; Next leads to the document's pages. */
+/** Name, document and number of signers; Next opens the placer. */
 export function CreateTemplate({ work, act }: CreateTemplateProps) {
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -11,7 +11,7 @@ interface EarlierUploadsProps {
   readonly act: (action: TemplateAction) => void;
 }
 
-/** Documents that were uploaded for a template which was never saved: to be used, or deleted. */
+/** Uploads for templates that were never saved, which can be used or deleted. */
 export function EarlierUploads({ work, act }: EarlierUploadsProps) {
   const sender = useSessionUser();
   const list = useApiQuery(files.list, { id: sender.id });

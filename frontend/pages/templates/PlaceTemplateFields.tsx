@@ -15,7 +15,7 @@ interface PlaceTemplateFieldsProps {
   readonly act: (action: TemplateAction) => void;
 }
 
-/** The template's pages, with fields of Signer 1, Signer 2, ... */
+/** The placer for a template, with fields of Signer 1, Signer 2, ... */
 export default function PlaceTemplateFields({ work, file, act }: PlaceTemplateFieldsProps) {
   const { layout } = work;
   const fields = layout.present;

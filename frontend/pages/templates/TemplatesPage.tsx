@@ -5,10 +5,10 @@ import { CreateTemplate } from "./CreateTemplate.tsx";
 import { useTemplateWork } from "./use-template-work.ts";
 import { ViewTemplates } from "./ViewTemplates.tsx";
 
-// Brings the reader of PDFs along, which the list can do without.
+// Loads pdf.js, which the list doesn't need.
 const PlaceTemplateFields = lazy(() => import("./PlaceTemplateFields.tsx"));
 
-/** /template: the list, the form, and then the pages of a new template. */
+/** /template: the list and the form, or the placer of a new template. */
 export default function TemplatesPage() {
   const { work, act } = useTemplateWork();
   return (

@@ -17,7 +17,7 @@ import { Loading } from "../../ui/Spinner.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { DeleteTemplate } from "./DeleteTemplate.tsx";
 
-/** The account's templates, newest first; the page is in the address. */
+/** The account's templates, newest first; the page number is in the URL. */
 export function ViewTemplates() {
   const { email } = useSessionUser();
   const list = useApiQuery(templates.list, { email });
@@ -113,7 +113,7 @@ function File({ fileName, pageCount: count, firstPage }: Template) {
   );
 }
 
-/** How the file begins, for who remembers documents by their looks. */
+/** A thumbnail of the first page. */
 function SmallPage({ path }: { path: string | undefined }) {
   const picture = useFirstPage(path);
   return (

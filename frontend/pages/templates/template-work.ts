@@ -6,13 +6,13 @@ import type { Fields } from "../../pdf/placer/layout.ts";
 import { parsedJson, storedFields } from "../../pdf/placer/stored-fields.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 
-/** A template on its way to being saved. */
+/** A template that is being prepared. */
 export interface TemplateWork {
   readonly step: "form" | "fields";
-  /** One per template: a repeated Save makes one. */
+  /** One per template: repeated saves make one template. */
   readonly idempotencyKey: string;
   readonly name: string;
-  /** As it was typed. */
+  /** As typed, unparsed. */
   readonly signers: string;
   readonly file: ChosenDocument | undefined;
   readonly layout: History<Fields>;
@@ -63,7 +63,7 @@ export function reduceWork(work: TemplateWork, action: TemplateAction): Template
 
 export type WorkProblems = Readonly<Partial<Record<"name" | "file" | "signers", string>>>;
 
-/** What is wrong with the form, by input. */
+/** The form's errors, by input. */
 export function workProblems(work: TemplateWork): WorkProblems {
   const name = work.name.trim();
   const count = signerCount(work);
@@ -80,7 +80,9 @@ export function signerCount({ signers }: Pick<TemplateWork, "signers">): number 
   return count >= 1 && count <= limits.signersMax ? count : undefined;
 }
 
-/** Only a complete form leads to the pages; signers that are no more take their fields along. */
+/**
+ * Opens the placer if the form is complete; fields of signers beyond the new number are removed.
+ */
 function enterFields(work: TemplateWork): TemplateWork {
   const count = signerCount(work);
   if (count === undefined || Object.keys(workProblems(work)).length > 0) return work;
@@ -88,7 +90,7 @@ function enterFields(work: TemplateWork): TemplateWork {
   return { ...withFields(work, (_, signerId) => within(signerId)), step: "fields" };
 }
 
-/** Undo must not bring back what has no page or no signer any more. */
+/** Undo must not restore fields whose page or signer is gone. */
 function withFields(
   work: TemplateWork,
   keep: (page: number, signerId: string) => boolean,

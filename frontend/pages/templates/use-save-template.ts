@@ -12,7 +12,7 @@ import { toast } from "../../ui/toasts.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 import { signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
 
-/** Saves the template and goes back to the list, where it stands first. */
+/** Saves the template and goes back to the list, in which it is first. */
 export function useSaveTemplate(
   work: TemplateWork,
   file: ChosenDocument,

@@ -3,7 +3,7 @@ import { emptyWork, readWork, reduceWork, writtenWork } from "./template-work.ts
 
 const storageKey = "undersign.template";
 
-/** The unsaved template of this tab; it survives a reload as long as the session does. */
+/** This tab's unsaved template. It survives a reload as long as the session does. */
 export function useTemplateWork() {
   const [work, act] = useReducer(
     reduceWork,

@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { useSession } from "../../session/session.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 
-/** /upgrade: to the plan of who is signed in, to the prices for anybody else. */
+/** /upgrade: redirects to the subscription, or to the prices for people who aren't signed in. */
 export default function UpgradePage() {
   const session = useSession();
   if (session.kind === "restoring") return <Loading />;

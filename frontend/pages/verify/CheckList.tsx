@@ -4,7 +4,7 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 import { outcomeLooks } from "./verdict-looks.ts";
 
-/** Each check with its outcome in a word and its reason in a sentence. */
+/** Each check with its outcome and its reason. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <section aria-labelledby="checks" className="grid gap-3">

@@ -2,7 +2,7 @@ import { type DocumentFacts as Facts, utc } from "../../../verify/report.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 
-/** What the document says of itself, under its seal. */
+/** What the document states about itself, covered by its seal. */
 export function DocumentFacts({ document }: { document: Facts }) {
   const { sender, timeStamp } = document;
   return (

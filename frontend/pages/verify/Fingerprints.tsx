@@ -3,7 +3,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Fact } from "./DocumentFacts.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 
-/** Numbers to compare with what others see. */
+/** Hashes to compare with other sources. */
 export function Fingerprints({ report }: { report: Report }) {
   const { certificate, document, sha256 } = report;
   return (

@@ -2,7 +2,7 @@ import { productName } from "#contract/product";
 import type { SealCertificates } from "../../api/evidence.ts";
 import { Digest } from "./Fingerprints.tsx";
 
-/** What is looked at, and how to do without this page. */
+/** What is checked, and how to check without this page. */
 export function HowToCheck({ published }: { published: SealCertificates | undefined }) {
   return (
     <div className="grid gap-8 print:hidden">

@@ -3,14 +3,14 @@ import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 interface PickDocumentProps {
-  /** Whether a file hovers over the window. */
+  /** Whether a file is being dragged over the window. */
   readonly over: boolean;
-  /** Whether one was checked already: smaller then. */
+  /** Whether a document was checked already; the area is smaller then. */
   readonly again: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** Where a PDF is picked; dropping works on the whole page. */
+/** The file picker. Dropping works on the whole page. */
 export function PickDocument({ over, again, onFile }: PickDocumentProps) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ export function PickDocument({ over, again, onFile }: PickDocumentProps) {
                 onChange={(event) => {
                   const [file] = event.target.files ?? [];
                   if (file) onFile(file);
-                  // The same file again must count as a change.
+                  // Otherwise choosing the same file again would be no change.
                   event.target.value = "";
                 }}
                 className="sr-only"

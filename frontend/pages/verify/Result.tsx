@@ -11,7 +11,7 @@ import { Fingerprints } from "./Fingerprints.tsx";
 import { Signers } from "./Signers.tsx";
 import { verdictLooks } from "./verdict-looks.ts";
 
-/** What was found, the one sentence first; reading goes on from there. */
+/** The result, beginning with its headline, which gets the focus. */
 export function Result({ name, report }: { name: string; report: Report }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function readFromHere() {

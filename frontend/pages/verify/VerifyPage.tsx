@@ -11,7 +11,7 @@ import { Result } from "./Result.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { certificatesQuery, useVerification } from "./use-verification.ts";
 
-/** /verify: anybody checks a sealed PDF; everything happens in the browser. */
+/** /verify: checks a sealed PDF, in the browser alone. */
 export default function VerifyPage() {
   const { verification, check, checkAgain, clear } = useVerification();
   const over = useFileDrop(check);
@@ -34,7 +34,7 @@ export default function VerifyPage() {
           <strong className="font-semibold">{verification.name}</strong>: {verification.reason}
         </Banner>
       )}
-      {/* Exists before its text, else nothing is read. */}
+      {/* Screen readers announce only text that is added to an existing live region. */}
       <div role="status" className="contents">
         {verification.state === "reading" && (
           <Card>
@@ -65,13 +65,12 @@ function NoCertificates({ onRetry }: { onRetry: () => void }) {
   );
   return (
     <Banner tone="warn" action={retry}>
-      The list of our seal certificates could not be loaded, so nobody could look whose seal this
-      is.
+      The list of our seal certificates could not be loaded, so it is unknown whose seal this is.
     </Banner>
   );
 }
 
-/** What can be done with a result. */
+/** Actions on a result. */
 function WithResult({ onClear }: { onClear: () => void }) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Takes a file that is dropped anywhere in the window; answers whether one hovers over it. */
+/** Accepts a file dropped anywhere in the window; returns whether one is being dragged over it. */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent(onFile);
@@ -14,7 +14,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       event.preventDefault();
       setOver(true);
     });
-    // Without a related target the pointer has left the window, not one thing in it for another.
+    // Without a related target the pointer has left the window, not just an element in it.
     listen("dragleave", (event) => event.relatedTarget === null && setOver(false));
     listen("drop", (event) => {
       setOver(false);

@@ -14,8 +14,8 @@ export function useVerification() {
   const trust = useTrust();
   const ask = useVerifier(
     ({ turn, report }) =>
-      tell(report ? { type: "checked", report, turn } : { type: "stumbled", turn }),
-    () => tell({ type: "stumbled", turn: turns.current }),
+      tell(report ? { type: "checked", report, turn } : { type: "failed", turn }),
+    () => tell({ type: "failed", turn: turns.current }),
   );
 
   async function check(file: File): Promise<void> {
@@ -28,7 +28,7 @@ export function useVerification() {
       const [bytes, trusted] = await Promise.all([file.arrayBuffer(), trust()]);
       ask({ turn, bytes, trust: trusted });
     } catch {
-      tell({ type: "stumbled", turn });
+      tell({ type: "failed", turn });
     }
   }
 
@@ -40,13 +40,15 @@ export function useVerification() {
   };
 }
 
-/** Asked once, even offline: whoever has no answer yet is told so, and does not wait for ever. */
+/** Queried once, even offline, so that it fails at once instead of waiting for a connection. */
 export const certificatesQuery = {
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: "always",
 } as const;
 
-/** Whose seal counts: the page has asked when it was opened; without an answer, nobody's. */
+/**
+ * The trusted seal certificates, queried when the page was opened; without a reply none is trusted.
+ */
 function useTrust(): () => Promise<Trust> {
   const cache = useQueryClient();
   return async () => {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { WorkerAnswer, WorkerQuestion } from "./verify-worker.ts";
 
 /**
- * A thread that is there before the first question: from then on checking needs no network. Its answers
- * come to `onAnswer`; when it can't be had or ends, `onEnd` hears of it.
+ * A worker that is started before it is needed, so that checking works offline. Its replies are passed to
+ * `onAnswer`; `onEnd` is called when it fails.
  */
 export function useVerifier(onAnswer: (answer: WorkerAnswer) => void, onEnd: () => void) {
   const worker = useRef<Worker>(undefined);
@@ -22,7 +22,7 @@ export function useVerifier(onAnswer: (answer: WorkerAnswer) => void, onEnd: () 
   }, []);
 
   return (question: WorkerQuestion): void => {
-    if (!worker.current) throw new Error("the thread has ended");
+    if (!worker.current) throw new Error("the worker has ended");
     worker.current.postMessage(question, [question.bytes]);
   };
 }

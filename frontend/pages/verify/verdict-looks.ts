@@ -5,7 +5,7 @@ import type { StatusTone } from "../../ui/StatusBadge.tsx";
 interface Look {
   readonly tone: StatusTone;
   readonly icon: IconName;
-  /** So that colour is never the only sign. */
+  /** So that it is never told by colour alone. */
   readonly word: string;
 }
 

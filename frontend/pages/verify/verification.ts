@@ -1,7 +1,7 @@
 import { spacedMegabytes } from "#contract/plan-words";
 import type { Report } from "../../../verify/report.ts";
 
-/** A file is read into memory in one piece. */
+/** Files are read into memory as a whole. */
 export const fileBytesMax = 200 * 1024 * 1024;
 
 export type Verification =
@@ -18,7 +18,7 @@ export type VerificationEvent =
       readonly turn: number;
     }
   | { readonly type: "checked"; readonly report: Report; readonly turn: number }
-  | { readonly type: "stumbled"; readonly turn: number }
+  | { readonly type: "failed"; readonly turn: number }
   | { readonly type: "cleared" };
 
 export const unreadableReason =
@@ -26,7 +26,7 @@ export const unreadableReason =
 export const tooLargeReason = `This file is larger than ${spacedMegabytes(fileBytesMax)}, more than a browser can check.`;
 const emptyReason = "This file is empty.";
 
-/** What a browser may check at all; the server is never asked. */
+/** Why a file can't be checked in a browser. */
 export function refusal(sizeBytes: number): string | undefined {
   if (sizeBytes > fileBytesMax) return tooLargeReason;
   return sizeBytes === 0 ? emptyReason : undefined;
@@ -43,7 +43,7 @@ export function verificationAfter(before: Verification, event: VerificationEvent
       return isCurrent(before, event.turn)
         ? { state: "done", name: before.name, report: event.report }
         : before;
-    case "stumbled":
+    case "failed":
       return isCurrent(before, event.turn)
         ? { state: "refused", name: before.name, reason: unreadableReason }
         : before;
@@ -52,7 +52,7 @@ export function verificationAfter(before: Verification, event: VerificationEvent
   }
 }
 
-/** An answer about a file that was replaced meanwhile says nothing any more. */
+/** Ignores a reply about a file that was replaced meanwhile. */
 const isCurrent = (
   before: Verification,
   turn: number,

@@ -9,11 +9,11 @@ export interface WorkerQuestion {
 
 export interface WorkerAnswer {
   readonly turn: number;
-  /** Undefined when the check itself stumbled. */
+  /** Undefined when checking failed. */
   readonly report: Report | undefined;
 }
 
-/** Off the page's thread, so that a file of any size leaves the page at ease. */
+/** Runs in a worker, so that large files don't block the page. */
 addEventListener("message", async ({ data }: MessageEvent<WorkerQuestion>) => {
   const { turn, bytes, trust } = data;
   const report = await verifyDocument(new Uint8Array(bytes), trust).catch((error: unknown) => {

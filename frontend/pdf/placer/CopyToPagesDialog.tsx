@@ -10,7 +10,7 @@ interface CopyToPagesDialogProps {
   readonly onCopy: (pages: readonly number[]) => void;
 }
 
-/** Asks which pages get the same field; says how many copies that makes. */
+/** Asks for the pages that get a copy of the field, and shows how many copies that makes. */
 export function CopyToPagesDialog({ pages, from, onClose, onCopy }: CopyToPagesDialogProps) {
   const [ranges, setRanges] = useState(`1-${pages}`);
   const wanted = pagesOfRanges(ranges, pages)?.filter((page) => page !== from);

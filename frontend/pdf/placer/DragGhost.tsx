@@ -3,7 +3,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { kindIcons } from "./kind-icons.ts";
 import type { Ghost } from "./use-palette-drag.ts";
 
-/** What follows the pointer on its way from the palette to the page. */
+/** Follows the pointer while a kind is dragged from the palette. */
 export function DragGhost({ ghost, color }: { ghost: Ghost; color: string }) {
   return (
     <span

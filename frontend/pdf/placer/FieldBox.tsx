@@ -21,18 +21,18 @@ interface FieldBoxProps {
   readonly field: PlacedField;
   readonly signer: ShownSigner | undefined;
   readonly page: PageSize;
-  /** The page box. */
+  /** Size of the page box. */
   readonly size: PixelSize;
   readonly selected: boolean;
   readonly act: (action: PlacingAction) => void;
 }
 
-/** A field that can be dragged over the pages and resized within its own. */
+/** A field that can be dragged across pages and resized. */
 export function FieldBox(props: FieldBoxProps) {
   const { field, signer = nobody, page, size, selected, act } = props;
   const { id, place } = field;
   const least = minimumSize(page);
-  /** From the field's corner to where it is held. */
+  /** Offset from the field's corner to the pointer. */
   const grip = useRef({ x: 0, y: 0 });
 
   const hold: RndDragCallback = (event, { node }) => {
@@ -109,15 +109,15 @@ function FieldButton(props: FieldBoxProps & { signer: ShownSigner }) {
   );
 }
 
-/** The finger that was lifted last, or the mouse. */
+/** The finger that was lifted, or the mouse. */
 function pointerOf(event: RndDragEvent): { clientX: number; clientY: number } {
   const finger = "changedTouches" in event ? event.changedTouches[0] : event;
   return finger ?? { clientX: 0, clientY: 0 };
 }
 
 /**
- * The corner of a field that is dropped with it here in the window, on the page under its middle. It is
- * reckoned from the pointer: a slow device draws the field some way behind.
+ * Where a field's corner is dropped (`left` and `top` in the window), on the page under its middle. The
+ * caller takes it from the pointer, since on a slow device the drawn field lags behind.
  */
 function cornerAt(node: HTMLElement, left: number, top: number): PagePoint | undefined {
   const [x, y] = [left + node.offsetWidth / 2, top + node.offsetHeight / 2];
@@ -131,7 +131,7 @@ function cornerAt(node: HTMLElement, left: number, top: number): PagePoint | und
   };
 }
 
-/** Where an element stands on a page of this size, by the corner that the resizing ended with. */
+/** The place of a resized element on its page; `at` is its new corner. */
 function placeOf(element: HTMLElement, at: Point, page: number, size: PixelSize): Place {
   return {
     page,
@@ -142,13 +142,13 @@ function placeOf(element: HTMLElement, at: Point, page: number, size: PixelSize)
   };
 }
 
-/** Half a CSS pixel is no move. */
+/** Within half a CSS pixel. */
 const isSame = (a: PagePoint, b: PagePoint) =>
   a.page === b.page && Math.abs(a.x - b.x) < 5e-4 && Math.abs(a.y - b.y) < 5e-4;
 
 const corners = { topLeft: true, topRight: true, bottomLeft: true, bottomRight: true };
 
-/** Fingers get 32 px, outside of the field, so that its middle stays free to drag it. */
+/** On touch screens 32 px, outside of the field, so that its middle can still be dragged. */
 const corner =
   "pointer-coarse:size-8! after:absolute after:inset-1 pointer-coarse:after:inset-2 after:rounded-full after:border-2 after:border-white after:bg-[#17171f]";
 const handleClasses = {

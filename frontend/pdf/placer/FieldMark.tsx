@@ -8,7 +8,7 @@ interface FieldMarkProps {
   readonly signer: ShownSigner | undefined;
 }
 
-/** A placed field, to look at only. */
+/** A placed field, read-only. */
 export function FieldMark({ field, signer }: FieldMarkProps) {
   const color = signer?.color ?? "#495057";
   const background = backgroundOf(signer ?? { color });

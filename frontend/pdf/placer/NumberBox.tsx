@@ -7,9 +7,9 @@ interface NumberBoxProps {
   readonly onCommit: (value: number) => void;
 }
 
-/** A number that counts when it is left or Enter is pressed; what is none goes back to what it was. */
+/** A number input, committed on blur or Enter. An invalid number is reset. */
 export function NumberBox(props: NumberBoxProps) {
-  // Anew for each value, so that what is typed is never overwritten while it is typed.
+  // Remounted for each new value, so that typing is never overwritten.
   return <Box key={props.value} {...props} />;
 }
 

@@ -13,7 +13,10 @@ interface PaletteProps {
   readonly pageInView: () => number;
 }
 
-/** The six kinds: drag one, or press it and then the page, or press Enter to place it at once. */
+/**
+ * The six kinds of fields: drag one, press it and then the page, or press Enter to place it at
+ * once.
+ */
 export function Palette({ color, armed, act, pageInView }: PaletteProps) {
   const drag = usePaletteDrag((kind, at) => act({ type: "place", kind, at }));
   return (
@@ -29,7 +32,7 @@ export function Palette({ color, armed, act, pageInView }: PaletteProps) {
             {...drag.handlers(kind)}
             onClick={(event) => {
               if (drag.wasDragged()) return;
-              // Pressed by key.
+              // A click by key.
               if (event.detail === 0) act({ type: "place on page", kind, page: pageInView() });
               else act({ type: "arm", kind });
             }}

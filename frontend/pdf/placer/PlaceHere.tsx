@@ -8,7 +8,10 @@ interface PlaceHereProps {
   readonly onPlace: (at: PagePoint) => void;
 }
 
-/** Covers a page while a kind is armed: a press places it there, Enter in the page's middle. */
+/**
+ * Covers a page while a kind is armed: a press places the field there, Enter in the middle of the
+ * page.
+ */
 export function PlaceHere({ kind, page, onPlace }: PlaceHereProps) {
   return (
     <button

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { PageSize } from "#contract/markers";
 import { Button } from "../../ui/Button.tsx";
-import { fetchReader } from "../fetch-reader.ts";
 import { PdfView } from "../PdfView.tsx";
+import { preloadPdfjs } from "../preload-pdfjs.ts";
 import type { OpenPdf } from "../source.ts";
 import { useFirstPage } from "../use-first-page.ts";
 import { pageInView } from "../use-scroller.ts";
@@ -18,7 +18,7 @@ import { SignerPicker } from "./SignerPicker.tsx";
 import type { ShownSigner } from "./signers.ts";
 import { usePlacer } from "./use-placer.ts";
 
-fetchReader();
+preloadPdfjs();
 
 export interface PlacerProps {
   readonly label: string;
@@ -33,11 +33,13 @@ export interface PlacerProps {
   readonly canRedo: boolean;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  /** Below the palette, such as warnings. */
+  /** Shown below the palette, such as warnings. */
   readonly children?: ReactNode;
 }
 
-/** Puts fields on pages: palette and signers beside the document, below it on small screens. */
+/**
+ * Places fields on pages. Palette and signers are beside the document, on small screens below it.
+ */
 export function Placer(props: PlacerProps) {
   const { pages, signers, fields, onFields } = props;
   const [signerId, setSignerId] = useState(signers[0]?.id ?? "");
@@ -137,7 +139,7 @@ function Pages({ placing, act, ...props }: PagesProps) {
       tools={<PlacerTools {...props} armed={placing.armed} />}
       overlay={(index, size, here) => {
         const page = pages[index];
-        // Nothing to draw on most of many pages.
+        // Saves rendering: most pages of a long document have no fields.
         if (!page || (!here.near && !withFields.has(index))) return null;
         return <FieldsOfPage {...{ index, page, size, here, signers, placing, act }} />;
       }}
@@ -147,7 +149,7 @@ function Pages({ placing, act, ...props }: PagesProps) {
 
 function pressKey(event: KeyboardEvent<HTMLElement>, { onUndo, onRedo }: PlacerProps) {
   if (event.target instanceof HTMLInputElement) return;
-  // The focus would go with the field that goes, and with it these keys.
+  // A removed field would take the focus with it, and these keys would no longer work.
   if (takesFieldsAway(event)) event.currentTarget.focus({ preventScroll: true });
   if (!(event.ctrlKey || event.metaKey)) return;
   const key = event.key.toLowerCase();
@@ -162,7 +164,7 @@ const takesFieldsAway = ({ key, ctrlKey, metaKey, defaultPrevented }: KeyboardEv
     ? ["z", "y"].includes(key.toLowerCase())
     : defaultPrevented && ["Delete", "Backspace"].includes(key);
 
-/** On a page, but not on a field or its handles. */
+/** Whether an element is on a page, but not on a field or its handles. */
 const isBesideFields = (target: EventTarget) =>
   target instanceof Element &&
   !!target.closest("[data-page]") &&

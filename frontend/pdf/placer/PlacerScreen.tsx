@@ -8,7 +8,7 @@ interface PlacerScreenProps extends Omit<PlacerProps, "children"> {
   readonly warnings: readonly string[];
 }
 
-/** Placing takes the whole window, but for a sidebar: pages need the room. */
+/** The placer takes the whole window except for the sidebar. */
 export function PlacerScreen({ header, footer, warnings, ...placer }: PlacerScreenProps) {
   return (
     <div className="fixed inset-0 z-30 flex flex-col bg-canvas lg:left-[15.5rem]">

@@ -13,7 +13,7 @@ interface SelectedFieldProps {
   readonly onCopyToPages: () => void;
 }
 
-/** What can be done with the selected field. */
+/** Actions on the selected field. */
 export function SelectedField(props: SelectedFieldProps) {
   const { field, pages, signers, act } = props;
   const { id, place } = field;
@@ -89,7 +89,7 @@ const sides = [
   { side: "height", label: "Height", of: "height" },
 ] as const;
 
-/** In points from the page's top left, for who wants two fields exactly alike. */
+/** Place and size in points from the page's top left, to make fields exactly alike. */
 function ExactPlace({ field: { id, place }, pages, act }: SelectedFieldProps) {
   const page = pages[place.page];
   if (!page) return null;

@@ -8,10 +8,10 @@ interface SignerPickerProps {
   readonly onPick: (id: string) => void;
 }
 
-/** More are quicker found in a list that opens than in one that scrolls. */
+/** More signers than this are shown in a select. */
 const cardsMax = 6;
 
-/** Whose fields are placed next; each signer has a colour and initials. */
+/** Chooses the signer of new fields; each has a colour and initials. */
 export function SignerPicker(props: SignerPickerProps) {
   return props.counts.length > cardsMax ? <Choice {...props} /> : <Cards {...props} />;
 }
@@ -75,7 +75,7 @@ function Choice({ counts, signerId, onPick }: SignerPickerProps) {
   );
 }
 
-/** A signer's colour and letters; colours that come a second time have a striped edge. */
+/** A signer's colour and initials. Repeated colours have a striped edge. */
 export function Initials({ signer }: { signer: ShownSigner }) {
   return (
     <span

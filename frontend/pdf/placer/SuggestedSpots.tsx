@@ -10,13 +10,13 @@ interface SuggestedSpotsProps {
   readonly pdf: DocumentCallback;
   readonly index: number;
   readonly page: PageSize;
-  /** Of this page. */
+  /** The fields of this page. */
   readonly fields: Fields;
   readonly onAccept: (spots: readonly Spot[]) => void;
   readonly onHide: () => void;
 }
 
-/** Faint frames where the page's own text asks for a field; a press makes it one. */
+/** Faint frames where the page's text asks for a field; pressing one places the field. */
 export function SuggestedSpots(props: SuggestedSpotsProps) {
   const { pdf, index, page, fields, onAccept, onHide } = props;
   const spots = useSpots(pdf, index, page) ?? [];

@@ -18,7 +18,7 @@ export function countFields(signers: readonly ShownSigner[], fields: Fields): Fi
   });
 }
 
-/** Sentences about signers who could not sign; they warn, they don't refuse. */
+/** Warnings about signers without a signature field. */
 export function missingSignatures(counts: readonly FieldCount[]): string[] {
   const names = (fits: (count: FieldCount) => boolean) =>
     counts.filter(fits).map(({ signer }) => signer.name);
@@ -34,7 +34,7 @@ export function missingSignatures(counts: readonly FieldCount[]): string[] {
   ];
 }
 
-/** More than these stand in one sentence. */
+/** With more signers than this, one sentence names the first ones. */
 const namedMax = 3;
 
 function about(names: readonly string[], lack: string): string[] {
@@ -43,7 +43,7 @@ function about(names: readonly string[], lack: string): string[] {
   return [`${names.length} signers have ${lack}: ${named} and ${names.length - namedMax} more.`];
 }
 
-/** Sentences about phone fields that would stay empty; `mobiles` in the order of the counts. */
+/** Warnings about phone fields that would stay empty; `mobiles` in the order of the counts. */
 export function missingNumbers(
   counts: readonly FieldCount[],
   mobiles: readonly string[],
@@ -53,7 +53,7 @@ export function missingNumbers(
     .map(({ signer }) => `${signer.name} has a phone field but no number.`);
 }
 
-/** One sentence a page on which fields lie over each other. */
+/** A warning for each page on which fields overlap. */
 export function overlapping(fields: Fields, pages: readonly PageSize[]): string[] {
   return pages.flatMap((size, page) => {
     const here = fields.filter(({ place }) => place.page === page);
@@ -62,20 +62,20 @@ export function overlapping(fields: Fields, pages: readonly PageSize[]): string[
   });
 }
 
-/** Fields that share an edge don't overlap, even where rounding says so. */
+/** Less than this is no overlap: fields may share an edge. */
 const touchPt = 1;
 
 const overlap = (one: PlacedField, two: PlacedField, page: PageSize) =>
   shared(one.place, two.place, "x", "width") * page.width > touchPt &&
   shared(one.place, two.place, "y", "height") * page.height > touchPt;
 
-/** Below this, print is hard to read. */
+/** Smaller text is hard to read. */
 const textMinPt = 5;
 const imageMinPt = { sign: { width: 40, height: 14 }, initial: { width: 14, height: 10 } };
-/** Of a Latin letter; what stands in the field is measured only when it is drawn. */
+/** Average width of a Latin letter in ems; the real text is measured only when it is drawn. */
 const widthPerLetter = 0.55;
 
-/** Sentences about fields in which nobody could read what will stand there. */
+/** Warnings about fields that are too small for their text to be read. */
 export function tooSmall(
   fields: Fields,
   pages: readonly PageSize[],

@@ -1,13 +1,13 @@
 import type { RndDragEvent } from "react-rnd";
 
-/** Closer to the edge than this, the pages start to move. */
+/** Within this distance of the edge, the pages scroll. */
 const edgePx = 40;
 const speedMaxPx = 14;
 
 let frame = 0;
 let pointer: { x: number; y: number; byMouse: boolean } | undefined;
 
-/** Scrolls the pages while a field is held at the upper or lower edge of their view. */
+/** Scrolls the pages while a field is dragged to the upper or lower edge of the view. */
 export const scrollAtEdges = {
   follow(event: RndDragEvent, node: HTMLElement): void {
     const scroller = node.closest<HTMLElement>("[data-scroller]");
@@ -29,7 +29,7 @@ function step(scroller: HTMLElement): void {
   const by = speedAt(y, scroller.getBoundingClientRect());
   const before = scroller.scrollTop;
   scroller.scrollTop += by;
-  // The field hangs on its page, which has moved; a mouse that rests would not bring it back.
+  // The field has scrolled with its page; without mouse events it would not follow the pointer.
   if (byMouse && scroller.scrollTop !== before)
     document.dispatchEvent(
       new MouseEvent("mousemove", { clientX: x, clientY: y, bubbles: true, buttons: 1 }),

@@ -9,7 +9,7 @@ const stepsMax = 50;
 
 export const historyOf = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
-/** A new present; nothing happens when it is the old one. */
+/** Adds a step; the same history when nothing has changed. */
 export function advance<T>(history: History<T>, present: T): History<T> {
   if (present === history.present) return history;
   return { past: [...history.past, history.present].slice(-stepsMax), present, future: [] };

@@ -6,7 +6,7 @@ import {
   type Place,
 } from "#contract/markers";
 
-/** A field on its page, and whose it is. */
+/** A field on its page, and its signer. */
 export interface PlacedField {
   readonly id: string;
   readonly kind: FieldKind;
@@ -18,15 +18,16 @@ export type Fields = readonly PlacedField[];
 
 export interface PagePoint {
   readonly page: number;
-  /** Fractions of the displayed page. */
+  /** As fractions of the displayed page. */
   readonly x: number;
   readonly y: number;
 }
 
-/** The place of a new field of this kind whose middle is at the point. */
+/** The place of a new field with its middle at the point. */
 export function placeAround(kind: FieldKind, at: PagePoint, pages: readonly PageSize[]): Place {
   const page = pages[at.page];
-  if (page === undefined) throw new RangeError(`no page ${at.page}`);
+  if (page === undefined)
+    throw new RangeError(`expected a page below ${pages.length}, found ${at.page}`);
   const size = defaultSize(kind, page);
   return keptInside({
     page: at.page,
@@ -36,7 +37,7 @@ export function placeAround(kind: FieldKind, at: PagePoint, pages: readonly Page
   });
 }
 
-/** The page's middle, or the nearest point below it (then above) where a new field lies on no other. */
+/** The page's middle or, if a field is there, the nearest free point below or else above it. */
 export function freePoint(
   kind: FieldKind,
   page: number,
@@ -56,16 +57,16 @@ export function freePoint(
   return points.find(isFree) ?? middle;
 }
 
-/** Whether two places have anything in common. */
+/** Whether two places overlap. */
 export const placesMeet = (a: Place, b: Place): boolean =>
   a.page === b.page && shared(a, b, "x", "width") > 0 && shared(a, b, "y", "height") > 0;
 
-/** How much two places have in common, one way; negative is their distance. */
+/** The overlap of two places in one direction; if negative, their distance. */
 export function shared(a: Place, b: Place, from: "x" | "y", size: "width" | "height"): number {
   return Math.min(a[from] + a[size], b[from] + b[size]) - Math.max(a[from], b[from]);
 }
 
-/** Smaller than this nothing can be read or hit. */
+/** Smaller fields can't be read or hit. */
 const sizeMinPt = { width: 24, height: 12 };
 
 export function minimumSize(page: PageSize) {
@@ -89,7 +90,7 @@ export function put(fields: Fields, id: string, place: Place): Fields {
   return change(fields, id, (field) => ({ ...field, place: keptInside(place) }));
 }
 
-/** A resized place: what sticks out of the page is cut off, where moving would surprise. */
+/** Resizes a field; what exceeds the page is cut off. */
 export function resize(fields: Fields, id: string, place: Place): Fields {
   const x = Math.max(0, place.x);
   const y = Math.max(0, place.y);
@@ -98,7 +99,7 @@ export function resize(fields: Fields, id: string, place: Place): Fields {
   return put(fields, id, { page: place.page, x, y, width: right - x, height: bottom - y });
 }
 
-/** The field with its corner elsewhere, on another page too; its size in points stays. */
+/** Moves a field's corner, possibly to another page; its size in points stays. */
 export function moveTo(
   fields: Fields,
   id: string,
@@ -115,7 +116,7 @@ export function assign(fields: Fields, id: string, signerId: string): Fields {
   return change(fields, id, (field) => ({ ...field, signerId }));
 }
 
-/** Moves by points of the displayed page. */
+/** Moves a field by points of the displayed page. */
 export function nudge(
   fields: Fields,
   id: string,
@@ -131,7 +132,7 @@ export function nudge(
   });
 }
 
-/** A copy below the field, or above it where the page ends. */
+/** Adds a copy below the field, or above it at the end of the page. */
 export function duplicate(fields: Fields, id: string, newId: string): Fields {
   const field = fields.find((one) => one.id === id);
   if (field === undefined) return fields;
@@ -145,7 +146,7 @@ export function duplicate(fields: Fields, id: string, newId: string): Fields {
   });
 }
 
-/** The same field on other pages, of the same size in points. */
+/** Adds copies of a field on other pages, of the same size in points. */
 export function copyToPages(
   fields: Fields,
   id: string,

@@ -18,17 +18,20 @@ import {
 import { snapTo } from "./snap.ts";
 import type { Spot } from "./spots.ts";
 
-/** The placer's state. */
+/** The state of the placer. */
 export interface Placing {
   readonly fields: Fields;
   readonly selectedId: string | undefined;
-  /** The kind that a press on a page places. */
+  /** The kind that the next press on a page places. */
   readonly armed: FieldKind | undefined;
-  /** For people who hear the page: what has just happened. */
+  /** Announced by screen readers: what has just happened. */
   readonly said: string;
-  /** Whether places that the document's own text asks for are shown. */
+  /** Whether suggested fields are shown. */
   readonly suggests: boolean;
-  /** Where the keyboard's focus goes; a new object each time, so that it can go to the same place again. */
+  /**
+   * Where the keyboard focus goes; a new object each time, so that it can go to the same place
+   * again.
+   */
   readonly focus: Focus | undefined;
 }
 
@@ -38,7 +41,7 @@ export type Focus =
 
 export type PlacingAction =
   | { type: "select"; id: string | undefined }
-  /** A second time disarms. */
+  /** Arming the same kind again disarms it. */
   | { type: "arm"; kind: FieldKind }
   | { type: "place"; kind: FieldKind; at: PagePoint }
   | { type: "place on page"; kind: FieldKind; page: number }
@@ -51,13 +54,13 @@ export type PlacingAction =
   | { type: "duplicate"; id: string }
   | { type: "copy to pages"; id: string; pages: readonly number[] }
   | { type: "delete"; id: string }
-  /** Back to the palette. */
+  /** Moves the focus back to the palette. */
   | { type: "leave"; id: string }
   | { type: "suggest"; on: boolean };
 
 export interface PlacingContext {
   readonly pages: readonly PageSize[];
-  /** Of new fields. */
+  /** The signer of new fields. */
   readonly signerId: string;
   readonly newId: () => string;
 }
@@ -70,7 +73,7 @@ export const startOfPlacing: Omit<Placing, "fields"> = {
   focus: undefined,
 };
 
-/** What an action makes of the fields, the selection and the focus: what is placed gets both. */
+/** The state after an action. A new field is selected and gets the focus. */
 export function reducePlacing(
   placing: Placing,
   action: PlacingAction,
@@ -146,7 +149,7 @@ function placeSpots(
   return withNew({ ...placing, said }, [...placing.fields, ...made], last.id);
 }
 
-/** A field that was taken to another page has a new box there, so it needs the focus again. */
+/** On another page the field is a new element, which needs the focus again. */
 function move(placing: Placing, id: string, to: PagePoint, { pages }: PlacingContext): Placing {
   const field = placing.fields.find((one) => one.id === id);
   if (!field || to.page < 0 || to.page >= pages.length) return placing;
@@ -170,7 +173,7 @@ interface Key {
   readonly metaKey: boolean;
 }
 
-/** What a key does to the field that has the focus. */
+/** The action of a key on the focused field. */
 export function actionOfKey(
   { key, shiftKey, altKey, ctrlKey, metaKey }: Key,
   { id, place: at }: PlacedField,

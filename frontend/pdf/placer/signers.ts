@@ -1,18 +1,18 @@
 import { signerColors } from "#contract/rules";
 
-/** A signer as they are shown beside fields. */
+/** A signer as shown in the placer. */
 export interface ShownSigner {
   readonly id: string;
   readonly name: string;
   readonly color: string;
   readonly initials: string;
-  /** How often the colours were used up before: 0 for the first twelve. */
+  /** How often the signer's colour is used before: 0 for the first twelve signers. */
   readonly round?: number;
 }
 
 /**
- * Signers whose names, initials and colours tell them apart: what several share gets the place in
- * the list behind it, and colours that come again are striped.
+ * Makes names, initials and colours distinct: shared ones get the signer's number, and repeated colours
+ * are striped.
  */
 export function toldApart(signers: readonly ShownSigner[]): ShownSigner[] {
   const isShared = (what: "name" | "initials", value: string) =>
@@ -29,7 +29,9 @@ export function toldApart(signers: readonly ShownSigner[]): ShownSigner[] {
   });
 }
 
-/** A signer's colour as a field's background: the page shows through, and the label stays readable. */
+/**
+ * A signer's colour as a field's background: the page shows through, and the label stays readable.
+ */
 export function backgroundOf({ color, round = 0 }: Pick<ShownSigner, "color" | "round">) {
   const tint = `color-mix(in srgb, ${color} 16%, rgb(255 255 255 / 0.82))`;
   if (round === 0) return { backgroundColor: tint };
@@ -43,7 +45,7 @@ export function backgroundOf({ color, round = 0 }: Pick<ShownSigner, "color" | "
 
 const stripeAngles = ["90deg", "45deg", "135deg", "0deg"] as const;
 
-/** Up to two letters: of the first and the last word. */
+/** The first letters of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = firstLetter(words[0]);

@@ -3,13 +3,15 @@ import { type Fields, put } from "./layout.ts";
 
 const reachPt = 4;
 
-/** The fields with this one drawn to its neighbours. */
+/** The fields, with this one snapped to its neighbours. */
 export function snapTo(fields: Fields, id: string, pages: readonly PageSize[]): Fields {
   const place = fields.find((field) => field.id === id)?.place;
   return place ? put(fields, id, snapped(place, id, fields, pages)) : fields;
 }
 
-/** The place drawn to the edges and middles of its neighbours on the page, when it is close to them. */
+/**
+ * The place moved to the nearest edge or middle line of a neighbour on its page, if one is close.
+ */
 export function snapped(
   place: Place,
   id: string,
@@ -34,7 +36,10 @@ export function snapped(
   return keptInside({ ...place, x: place.x + x, y: place.y + y });
 }
 
-/** The shortest way from one of our lines to the like line of a neighbour; 0 when none is in reach. */
+/**
+ * The shortest distance from one of our lines to the same line of a neighbour; 0 when none is
+ * close.
+ */
 function nearest(ours: readonly number[], theirs: readonly number[], reach: number): number {
   const ways = theirs.map((line, index) => line - (ours[index % ours.length] ?? line));
   const inReach = ways.filter((way) => Math.abs(way) <= reach);

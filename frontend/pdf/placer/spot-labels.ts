@@ -1,6 +1,6 @@
 import type { FieldKind } from "#contract/markers";
 
-/** What forms write beside the places that are to be filled, in a few languages; the first that fits counts. */
+/** Labels of blanks in forms, in a few languages; the first match counts. */
 const words: readonly (readonly [FieldKind, RegExp])[] = [
   ["initial", /\b(initials?|initialen|paraphe|iniciales|iniziali)\b/],
   ["date", /^(date|dated|datum|fecha|data)\b|\b(date|datum)$/],
@@ -13,10 +13,13 @@ const words: readonly (readonly [FieldKind, RegExp])[] = [
   ["name", /^((print(ed)?|full|your) )?names?$|^(name|nom|nombre|nome|imię)\b|\bname$/],
 ];
 
-/** Longer texts are sentences. */
+/** Longer texts are sentences, not labels. */
 const wordsMax = 4;
 
-/** Which field a label asks for, if it is one: "Tenant's signature:" asks for a signature. */
+/**
+ * The kind of field that a label asks for: "Tenant's signature:" asks for a signature. Undefined
+ * for other texts.
+ */
 export function labelKind(text: string): FieldKind | undefined {
   const plain = text
     .toLowerCase()

@@ -10,13 +10,13 @@ import { placesMeet } from "./layout.ts";
 import { labelKind } from "./spot-labels.ts";
 import { linesOf, type Piece, piecesOf, type TextRun } from "./text-pieces.ts";
 
-/** A place of the page's own text that asks for a field: "Signature: ____". */
+/** A place in the page's text that asks for a field, such as "Signature: ____". */
 export interface Spot {
   readonly kind: FieldKind;
   readonly place: Place;
 }
 
-/** Where the text of a page asks for fields, in reading order. */
+/** The places where a page's text asks for fields, in reading order. */
 export function spotsIn(runs: readonly TextRun[], index: number, page: PageSize): Spot[] {
   const pieces = linesOf(runs).flatMap(piecesOf);
   const found = [...overBlanks(pieces), ...besideLabels(pieces)].map(({ kind, at }) => ({
@@ -31,11 +31,11 @@ export function spotsIn(runs: readonly TextRun[], index: number, page: PageSize)
 
 interface Wanted {
   readonly kind: FieldKind;
-  /** Where the field's line is: its left end, its length, its baseline. */
+  /** The field's line: left end, length and baseline. */
   readonly at: Pick<Piece, "x" | "width" | "baseline">;
 }
 
-/** A blank this long and alone on its line is for a signature, whatever stands around it. */
+/** A blank at least this long and alone on its line is for a signature, even without a label. */
 const loneBlankPt = 100;
 
 function overBlanks(pieces: readonly Piece[]): Wanted[] {
@@ -53,7 +53,7 @@ function overBlanks(pieces: readonly Piece[]): Wanted[] {
     });
 }
 
-/** Room that a field beside a label may take where no line says how long it is. */
+/** Width of a field beside a label without a line. */
 const besidePt = 150;
 const gapPt = 4;
 
@@ -68,7 +68,8 @@ function besideLabels(pieces: readonly Piece[]): Wanted[] {
     const right = { x, width: besidePt, baseline: piece.baseline };
     const taken = pieces.some((other) => onLine(other, piece) && meets(other, right));
     if (/:\s*$/.test(piece.text)) return taken ? [] : [{ kind, at: right }];
-    // Below a drawn line, which is no text: only a bare "Signature" or "Date" is that sure.
+    // Possibly a label below a drawn line, which isn't in the text; assumed only for a bare
+    // "Signature" or "Date".
     const bare = (kind === "sign" || kind === "date") && !/\s/.test(piece.text.trim());
     const above = { ...piece, baseline: piece.baseline - piece.height * 1.4 };
     const free = !pieces.some((other) => onLine(other, above) && meets(other, above));
@@ -97,7 +98,7 @@ const descentPt = 3;
 const heightMinPt = 16;
 const widthMaxPt = 220;
 
-/** On the line, as high as the kind usually is and the text above it allows. */
+/** On the line, with the kind's default height if the text above leaves that much space. */
 function placeOn(
   at: Wanted["at"],
   kind: FieldKind,

@@ -3,7 +3,7 @@ import { fieldKinds } from "#contract/markers";
 
 const fraction = z.number().check(z.minimum(0), z.maximum(1));
 
-/** Placed fields as a tab stores them. */
+/** Placed fields as stored by a tab. */
 export const storedFields = z.array(
   z.object({
     id: z.string(),
@@ -19,7 +19,7 @@ export const storedFields = z.array(
   }),
 );
 
-/** What a tab stored; undefined when it can't be read. */
+/** Parsed JSON; undefined when it is none. */
 export function parsedJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "");

@@ -3,7 +3,7 @@ import { placeholder, placeholderNumber, type TemplateField } from "../../api/te
 import type { Fields } from "./layout.ts";
 import { type ShownSigner, toldApart } from "./signers.ts";
 
-/** A template's fields in a document: Signer 1's belong to the first signer, and so on. */
+/** A template's fields for a document: Signer 1's belong to the first signer, and so on. */
 export function assignedFields(
   fields: readonly TemplateField[],
   signerIds: readonly string[],
@@ -24,7 +24,7 @@ export function numberedFields(fields: Fields): TemplateField[] {
   }));
 }
 
-/** Signer 1 to Signer n, who stand for people that are not known yet. */
+/** Signer 1 to Signer n, in place of people who aren't known yet. */
 export function placeholders(count: number): ShownSigner[] {
   return toldApart(
     Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-/** A run of a page's text, in points from the displayed page's top left. */
+/** A run of text on a page, in points from the displayed page's top left. */
 export interface TextRun {
   readonly text: string;
   readonly x: number;
@@ -7,14 +7,14 @@ export interface TextRun {
   readonly height: number;
 }
 
-/** A stretch of a line: words that belong together, or a blank to be filled. */
+/** A part of a line: words that belong together, or a blank to be filled. */
 export interface Piece extends TextRun {
   readonly blank: boolean;
 }
 
 type Matrix = readonly number[];
 
-/** As pdf.js gives a page's text. */
+/** A text item of pdf.js. */
 export interface TextItem {
   readonly str: string;
   readonly transform: Matrix;
@@ -22,13 +22,13 @@ export interface TextItem {
   readonly height: number;
 }
 
-/** The upright runs; `view` maps user space to the displayed page, in points. */
+/** The runs of upright text; `view` maps user space to the displayed page, in points. */
 export function runsOf(items: readonly TextItem[], view: Matrix): TextRun[] {
   return items.flatMap(({ str, transform, width, height }) => {
     const [a, b, , , x, baseline] = product(view, transform);
     const upright = a > 0 && Math.abs(b) < Math.abs(a) * 0.05;
     if (!upright || str.trim() === "") return [];
-    // Widths are in user space; its units may be larger than points (UserUnit).
+    // Widths are in user space, whose unit may be larger than a point (UserUnit).
     const unit = Math.hypot(view[0] ?? 1, view[1] ?? 0);
     return [{ text: str, x, baseline, width: width * unit, height: Math.max(4, height * unit) }];
   });
@@ -47,7 +47,7 @@ function product(m: Matrix, n: Matrix): [number, number, number, number, number,
   ];
 }
 
-/** Runs by line from above, each line from the left. */
+/** The runs by line, from top to bottom and left to right. */
 export function linesOf(runs: readonly TextRun[]): TextRun[][] {
   const down = [...runs].sort((a, b) => a.baseline - b.baseline);
   const lines: TextRun[][] = [];
@@ -60,12 +60,12 @@ export function linesOf(runs: readonly TextRun[]): TextRun[][] {
   return lines.map((line) => line.sort((a, b) => a.x - b.x));
 }
 
-/** Underscores, or dots as old forms have them. */
+/** Underscores, or dots as in old forms. */
 const blankPattern = /(_{3,}|\.{6,}|…{3,})/;
-/** A wider gap, in line heights, is a new column. */
+/** A gap wider than this, in line heights, begins a new column. */
 const columnGap = 1.2;
 
-/** Splits a line at blanks and wide gaps, and joins what was set word by word. */
+/** Splits a line at blanks and wide gaps, and joins words that are separate runs. */
 export function piecesOf(line: readonly TextRun[]): Piece[] {
   const pieces: Piece[] = [];
   for (const part of line.flatMap(partsOf)) {
@@ -87,7 +87,7 @@ function joined(left: Piece, right: Piece, gap: number): Piece {
   };
 }
 
-/** The parts of a run, as wide as their share of what its letters weigh. */
+/** Splits a run at its blanks; the widths of the parts are estimated from their letters. */
 function partsOf(run: TextRun): Piece[] {
   const unit = run.width / weightOf(run.text);
   let x = run.x;
@@ -98,7 +98,7 @@ function partsOf(run: TextRun): Piece[] {
   });
 }
 
-/** Widths in ems, roughly those of Helvetica: a run says only how wide it is as a whole. */
+/** An estimated width in ems, roughly as in Helvetica: of a run only the whole width is known. */
 function weightOf(text: string): number {
   let sum = 0;
   for (const letter of text)

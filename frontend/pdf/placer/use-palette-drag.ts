@@ -5,17 +5,17 @@ import type { PagePoint } from "./layout.ts";
 
 export interface Ghost {
   readonly kind: FieldKind;
-  /** In the window. */
+  /** In window coordinates. */
   readonly x: number;
   readonly y: number;
 }
 
-/** Less is a press with an unsteady hand. */
+/** A shorter movement still counts as a press. */
 const dragStartPx = 6;
 
 /**
- * Dragging a kind from the palette onto a page, by mouse or pen. Fingers press the palette and then
- * the page instead: dragging would scroll.
+ * Drags a kind from the palette onto a page, by mouse or pen. On touch screens dragging would scroll, so
+ * people press the palette and then the page.
  */
 export function usePaletteDrag(onDrop: (kind: FieldKind, at: PagePoint) => void) {
   const [ghost, setGhost] = useState<Ghost>();
@@ -47,11 +47,11 @@ export function usePaletteDrag(onDrop: (kind: FieldKind, at: PagePoint) => void)
       setGhost(undefined);
     },
   });
-  /** A drag ends with a click on the palette, which must not count as one. */
+  /** A drag ends with a click on the palette, which must be ignored. */
   return { ghost, handlers, wasDragged: () => dragged.current };
 }
 
-/** The page box under a point of the window. */
+/** The page box at a point of the window. */
 export function pageBoxAt(x: number, y: number): HTMLElement | undefined {
   return document
     .elementsFromPoint(x, y)
@@ -59,7 +59,7 @@ export function pageBoxAt(x: number, y: number): HTMLElement | undefined {
     .find((element) => element.dataset["page"] !== undefined);
 }
 
-/** The point of a page box under a point of the window. */
+/** The point of a page at a point of the window. */
 export function pagePointAt(x: number, y: number): PagePoint | undefined {
   const box = pageBoxAt(x, y);
   if (!box) return undefined;

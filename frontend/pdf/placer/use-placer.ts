@@ -14,7 +14,7 @@ interface PlacerInput extends Omit<PlacingContext, "newId"> {
   readonly onFields: (fields: Fields) => void;
 }
 
-/** The placer's state; its fields are kept, with their history, by whoever uses it. */
+/** The placer's state. The fields, with their history, belong to the caller. */
 export function usePlacer({ fields, onFields, pages, signerId }: PlacerInput) {
   const [rest, setRest] = useState(startOfPlacing);
   const placing: Placing = { ...rest, fields };

@@ -4,12 +4,12 @@ import type { PageSize } from "#contract/markers";
 import { type Spot, spotsIn } from "./spots.ts";
 import { runsOf } from "./text-pieces.ts";
 
-/** Pages that are only scrolled past are not read. */
+/** Delay, so that pages that are scrolled past aren't read. */
 const restMs = 250;
 
 const known = new WeakMap<DocumentCallback, Map<number, readonly Spot[]>>();
 
-/** The suggested spots of a page that has been near the view for a moment. */
+/** The suggested fields of a page that is near the visible part. */
 export function useSpots(
   pdf: DocumentCallback,
   index: number,
@@ -36,12 +36,12 @@ export function useSpots(
   return spots;
 }
 
-/** A page whose text can't be read has no spots. */
+/** Empty for a page whose text can't be read. */
 async function readSpots(pdf: DocumentCallback, index: number, size: PageSize): Promise<Spot[]> {
   try {
     const page = await pdf.getPage(index + 1);
     const view = page.getViewport({ scale: 1 });
-    // The API's sizes leave UserUnit out; fractions are the same in both.
+    // The API's page sizes ignore UserUnit.
     const scale = size.width / view.width;
     const { items } = await page.getTextContent();
     const texts = items.filter((item) => "str" in item);

@@ -18,7 +18,7 @@ test("a refusal keeps its code, sentence and field", () => {
   });
 });
 
-test("what is no refusal of ours becomes a sentence for people", () => {
+test("an unknown error body becomes a general message", () => {
   const strange = ["", "<html>Bad gateway</html>", "null", "[]", '"OVER"', '{"message":7}'];
   for (const body of [undefined, ...strange]) {
     const error = errorOfReply(502, body);
@@ -27,17 +27,17 @@ test("what is no refusal of ours becomes a sentence for people", () => {
   }
 });
 
-test("an unknown code is no code, but its sentence counts", () => {
+test("an unknown code becomes INTERNAL, but its message is kept", () => {
   const error = errorOfReply(403, '{"code":"toString","message":"Blocked."}');
   expect(error).toMatchObject({ code: "INTERNAL", message: "Blocked." });
 });
 
-test("without an answer the connection is to blame", () => {
+test("without a response the error is OFFLINE", () => {
   const error = errorOfThrown(new TypeError("Failed to fetch"));
   expect(error).toMatchObject({ status: 0, code: "OFFLINE", message: offlineMessage });
 });
 
-test("an error about a field of the form is said there, every other one beside the fields", () => {
+test("an error about a field of the form is shown there, any other one in the form's error", () => {
   const about = (field?: string) => new ApiError(400, "BAD_FIELD", "No.", field);
   expect(messageBeside(["email"], about("email"))).toBeUndefined();
   expect(messageBeside(["email"], about("mobile"))).toBe("No.");

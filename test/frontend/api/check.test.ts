@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auth } from "#contract/api/auth";
 import { inputErrors } from "../../../frontend/api/check.ts";
 
-test("each field gets the first of the contract's complaints about it", () => {
+test("each field gets its first validation error", () => {
   expect(inputErrors(auth.login.input, { username: "", password: "x" })).toEqual({
     username: "This field is required!",
   });
@@ -12,6 +12,6 @@ test("each field gets the first of the contract's complaints about it", () => {
   expect(inputErrors(auth.login.input, { username: "ada@example.com", password: "x" })).toEqual({});
 });
 
-test("complaints about what the form doesn't ask for are not shown", () => {
+test("errors of inputs that the form doesn't have are left out", () => {
   expect(inputErrors(auth.login.input, { username: "ada@example.com" })).toEqual({});
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { actionText } from "#core/domain/audit";
 import { activityParts } from "../../../frontend/api/dashboard.ts";
 
-test("an action's parts stand between bars", () => {
+test("an action's parts are separated by bars", () => {
   expect(activityParts("Document signed|Ben|ben@example.com")).toEqual([
     "Document signed",
     "Ben",
@@ -10,12 +10,12 @@ test("an action's parts stand between bars", () => {
   ]);
 });
 
-test("empty parts and an empty action show nothing", () => {
+test("empty parts and empty actions are left out", () => {
   expect(activityParts("Document sent|| |Ada")).toEqual(["Document sent", "Ada"]);
   expect(activityParts("")).toEqual([]);
 });
 
-test("bars and backslashes in names come back as the server got them", () => {
+test("escaped bars and backslashes in names are restored", () => {
   const name = "Eve | Co \\ \\| Sons";
   const action = actionText({
     v: 1,

@@ -72,11 +72,11 @@ test("a draft is sent as the envelope of spec.md section 3", () => {
   expect("expiresInDays" in input).toBe(false);
 });
 
-test("the server takes the envelope", () => {
+test("the server accepts the envelope", () => {
   expect(z.safeParse(envelopes.create.input, inputOf(draft())).success).toBe(true);
 });
 
-test("a field comes back from the wire where it was placed", () => {
+test("a field read from the wire is where it was placed", () => {
   const [marker] = inputOf(draft()).markers;
   const back = marker && placeFromWire(marker.etype, marker, pages);
   expect(back?.page).toBe(1);
@@ -89,7 +89,7 @@ test("an expiry is sent when the sender chose one", () => {
   expect(inputOf(chosen).expiresInDays).toBe(30);
 });
 
-test("fields of nobody are not sent", () => {
+test("fields without a signer are not sent", () => {
   const fields = [{ id: "m1", kind: "date" as const, signerId: "gone", place }];
   const orphan = reduceDraft(draft(), { type: "lay out", fields });
   expect(inputOf(orphan).markers).toEqual([]);

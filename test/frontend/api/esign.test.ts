@@ -60,7 +60,7 @@ test("fields are in reading order, without those above the first page", () => {
   expect(fieldsOf(view).map(({ id }) => id)).toEqual(["high", "low"]);
 });
 
-test("what others have filled keeps its value, or its image", () => {
+test("fields of earlier signers have their value or image", () => {
   const name = { ...markerAt("n", 0.3, { etype: "name" }), by: "Ben", value: "Ben" };
   const sign = { ...markerAt("s", 0.4), by: "Ben", image: "i1" };
   const { filled } = signerViewOf({ ...reply, filled: [name, sign], images: { i1: image } });
@@ -75,7 +75,7 @@ test("a document that the wire calls voided is withdrawn", () => {
   expect(signerViewOf({ ...reply, stage: "voided" }).stage).toBe("withdrawn");
 });
 
-test("what Complete sends is the submission of spec.md section 3, and the server takes it", () => {
+test("Complete sends the submission of spec.md section 3, and the server accepts it", () => {
   const sent = signSubmission({
     view,
     name: "Ada King",

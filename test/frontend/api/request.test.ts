@@ -4,7 +4,7 @@ import { dashboard } from "#contract/api/dashboard";
 import { envelopes } from "#contract/api/envelopes";
 import { requestOf } from "../../../frontend/api/request.ts";
 
-test("a GET's input goes into path and query, and undefined goes nowhere", () => {
+test("a GET's input goes into path and query, without undefined members", () => {
   expect(requestOf(dashboard.views, { email: "ada@example.com", pageSize: 100, page: 0 })).toEqual({
     path: "/api/dashboard/views",
     query: { email: "ada@example.com", pageSize: "100", page: "0" },
@@ -13,7 +13,7 @@ test("a GET's input goes into path and query, and undefined goes nowhere", () =>
   expect(requestOf(dashboard.views, { email: undefined }).query).toEqual({});
 });
 
-test("path parameters are escaped and not said twice", () => {
+test("path parameters are escaped, and not repeated in the query", () => {
   expect(requestOf(envelopes.remove, { envelopeId: "a/b c" })).toEqual({
     path: "/api/envelopes/a%2Fb%20c",
     query: {},

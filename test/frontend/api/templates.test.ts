@@ -35,7 +35,7 @@ const reply = {
   pages,
 };
 
-test("the server takes a template, whose fields belong to placeholders", () => {
+test("the server accepts a template, whose fields belong to placeholders", () => {
   expect(z.safeParse(templates.save.input, input).success).toBe(true);
   expect(JSON.parse(input.markers)).toMatchObject([
     { etype: "sign", recepientEmail: "Signer 1" },

@@ -8,14 +8,14 @@ test("a good message has no errors", () => {
   expect(isIncomplete(good)).toBe(false);
 });
 
-test("each empty field says so, and the form is incomplete", () => {
+test("each empty field has an error, and the form is incomplete", () => {
   const required = "This field is required!";
   const empty = { name: "", email: " ", message: "\n" };
   expect(contactErrors(empty)).toEqual({ name: required, email: required, message: required });
   expect(isIncomplete({ ...good, message: " " })).toBe(true);
 });
 
-test("a wrong address is no missing one", () => {
+test("an invalid address doesn't make the form incomplete", () => {
   expect(contactErrors({ ...good, email: "ada@" })).toEqual({
     email: "This is not a valid email.",
   });

@@ -29,12 +29,12 @@ test("a hundred documents are fetched at a time: twenty pages of five rows", () 
   expect([1, 20, 21, 40, 41].map(pageInFetched)).toEqual([1, 20, 1, 20, 1]);
 });
 
-test("the documents are counted when all of them were fetched", () => {
+test("the documents are counted when the last page was fetched", () => {
   expect(documentCount(reply(0, 0), 0)).toBe(0);
   expect(documentCount(reply(7, 9), 0)).toBe(7);
   expect(documentCount(reply(3, 500), 1)).toBe(103);
 });
 
-test("a full fetch is counted by the cards", () => {
+test("after a full page the cards' counts are used", () => {
   expect(documentCount(reply(100, 240), 0)).toBe(240);
 });

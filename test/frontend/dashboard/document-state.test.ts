@@ -16,7 +16,7 @@ test("created is shown to the sender as sent", () => {
   expect(statusOf(at("withdrawn", "rejected")).word).toBe("Rejected");
 });
 
-test("what needs the sender says so", () => {
+test("a document that needs attention says so", () => {
   expect(statusOf(at("attention"))).toMatchObject({ word: "Needs attention", tone: "warn" });
 });
 
@@ -26,7 +26,7 @@ test("a waiting document says how many have signed", () => {
   expect(new Set(stages.map((stage) => stageText(at(stage)))).size).toBe(stages.length - 1);
 });
 
-test("the dashboard looks again only while something moves by itself", () => {
+test("the dashboard refetches only while a document may change by itself", () => {
   const moving = stages.filter((stage) => isInProgress({ stage }));
   expect(moving).toEqual(["sending", "waiting", "sealing"]);
 });

@@ -20,7 +20,7 @@ const signer: SignerRow = {
   mailFailed: false,
 };
 
-test("the furthest step of a signer is their state, but trouble with mail comes first", () => {
+test("a signer's state is their furthest step, but failed mail comes first", () => {
   const word = (change: Partial<SignerRow>) => signerState({ ...signer, ...change }).word;
   expect(word({})).toBe("Being invited");
   expect(word({ isDue: false })).toBe("Not yet invited");
@@ -40,7 +40,7 @@ test("reminders are counted", () => {
   expect(lastSteps({ ...reminded, reminders: 2 })[1]?.what).toBe("Reminded 2 times, last");
 });
 
-test("only who has not signed can be written to anew", () => {
+test("only a signer who has not signed can be corrected", () => {
   expect(canBeReached(signer)).toBe(true);
   expect(canBeReached({ ...signer, status: "signed" })).toBe(false);
 });

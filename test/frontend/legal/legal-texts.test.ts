@@ -13,7 +13,7 @@ import { stages } from "../../../lib/stages.ts";
 const texts = { privacy, terms, serviceSchedule, acceptableUse, legality };
 const all = Object.values(texts);
 
-/** The specification's own words and numbers (sections 1, 4, 6, 9), not the constants that we render. */
+/** The specification's own words and numbers (sections 1, 4, 6, 9), not our constants. */
 const facts: readonly (readonly [keyof typeof texts, RegExp])[] = [
   ["privacy", /128-bit or stronger encryption/],
   ["privacy", /18 or older/],
@@ -63,7 +63,7 @@ test("the privacy policy has ten sections, numbered", () => {
   ]);
 });
 
-test("how long things are kept is what the stack keeps them", () => {
+test("retention times are those of the stack", () => {
   const { prod } = stages;
   expect(Math.floor(prod.completedLock.toDays() / 365)).toBe(retention.sealedYears);
   expect(prod.tableBackups.toDays()).toBe(retention.backupDays);
@@ -71,7 +71,7 @@ test("how long things are kept is what the stack keeps them", () => {
   expect(operator.dataRegion).toContain(prod.region);
 });
 
-test("no text claims a level that signatures here don't have", () => {
+test("no text claims a level that our signatures don't have", () => {
   const claim =
     /(?<!Neither )\b(is|are|makes?|gives?|offers?|provides?) (an? )?(advanced|qualified)\b/i;
   for (const text of all) expect(wordsOf(text)).not.toMatch(claim);
@@ -79,7 +79,7 @@ test("no text claims a level that signatures here don't have", () => {
 });
 
 describe.each(all)("$title", (text: LegalText) => {
-  test("leads only to pages and sections that there are", () => {
+  test("links only to existing pages and sections", () => {
     for (const [, address = ""] of wordsOf(text).matchAll(/\]\((\/[^)]*)\)/g)) {
       const [path, id] = address.split("#");
       expect(Object.values(patterns)).toContain(path);
@@ -91,7 +91,7 @@ describe.each(all)("$title", (text: LegalText) => {
     }
   });
 
-  test("has an anchor of its own for each section", () => {
+  test("has a distinct anchor for each section", () => {
     const ids = text.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -28,7 +28,7 @@ test("a complete row has no problem", () => {
   expect(problemsOf(signer(), [signer()])).toEqual({});
 });
 
-test("an address that is none is 'Not Valid'", () => {
+test("an invalid address is 'Not Valid'", () => {
   const row = signer({ email: "ada@example" });
   expect(problemsOf(row, [row])).toEqual({ email: "Not Valid" });
 });
@@ -45,7 +45,7 @@ test("a mobile has exactly ten digits", () => {
   expect(problemsOf(short, [short]).mobile).toMatch(/10 digits/);
 });
 
-test("the same person twice is refused at the second row, however the address is written", () => {
+test("a repeated address is refused in the second row, in any case of letters", () => {
   const again = signer({ id: "s2", email: " ADA@example.com " });
   expect(firstProblem([signer(), again])).toEqual({ id: "s2", name: "email" });
 });
@@ -59,19 +59,19 @@ test("a message has at most 200 characters", () => {
   expect(letterProblems(letter({ message: "x".repeat(201) })).message).toMatch(/200/);
 });
 
-test("copies are taken by comma, semicolon and line, once each; a bad one is named", () => {
+test("copies are separated by comma, semicolon and line, each once; an invalid one is named", () => {
   expect(addresses("a@x.org, B@x.org;\na@x.org")).toEqual(["a@x.org", "b@x.org"]);
   expect(letterProblems(letter({ copies: "a@x.org, b@" })).copies).toMatch(/“b@”/);
 });
 
-test("a document lives for 1 to 365 days", () => {
+test("a document expires after 1 to 365 days", () => {
   for (const good of ["", "1", "365"])
     expect(letterProblems(letter({ expiryDays: good }))).toEqual({});
   for (const bad of ["0", "366", "1.5", "x"])
     expect(letterProblems(letter({ expiryDays: bad })).expiryDays).toBeDefined();
 });
 
-test("the offset date is local time with its distance from UTC", () => {
+test("the offset date is local time with its offset from UTC", () => {
   const at = new Date("2026-11-21T23:30:00Z");
   expect(offsetDateTime(at, 60)).toBe("2026-11-22T00:30:00+01:00");
   expect(offsetDateTime(at, -210)).toBe("2026-11-21T20:00:00-03:30");

@@ -67,19 +67,19 @@ describe("steps", () => {
     expect(back).toEqual(draft);
   });
 
-  test("a step that isn't open yet isn't entered", () => {
+  test("a step that can't be opened yet is not opened", () => {
     expect(reduceDraft(emptyDraft(newId), { type: "go", step: "send" }).step).toBe("file");
   });
 });
 
 describe("file", () => {
-  test("another file keeps the fields on pages that it has too", () => {
+  test("after choosing another file, fields stay on pages that it also has", () => {
     const short = { ...file, id: "file-2", pages: file.pages.slice(0, 1) };
     const draft = reduceDraft(draftWithFields(), { type: "choose file", file: short });
     expect(draft.layout.present.map(({ place }) => place.page)).toEqual([0]);
   });
 
-  test("deleting the chosen file unchooses it; deleting another one doesn't", () => {
+  test("deleting the chosen file clears the choice; deleting another one doesn't", () => {
     const draft = draftWithFields();
     expect(reduceDraft(draft, { type: "lose file", fileId: "file-1" }).file).toBeUndefined();
     expect(reduceDraft(draft, { type: "lose file", fileId: "other" }).file).toEqual(file);
@@ -87,7 +87,7 @@ describe("file", () => {
 });
 
 describe("signers", () => {
-  test("a removed signer's fields go too, and undo doesn't bring them back", () => {
+  test("removing a signer removes their fields, and undo doesn't restore them", () => {
     const draft = acted(draftWithFields(), { type: "add signer", id: "ben" });
     const removed = acted(draft, { type: "remove signer", id: draft.signers[0]?.id ?? "" });
     expect(removed.signers.map(({ id }) => id)).toEqual(["ben"]);
@@ -100,13 +100,13 @@ describe("signers", () => {
     expect(reduceDraft(draft, { type: "remove signer", id }).signers).toHaveLength(1);
   });
 
-  test("at most fifty signers are taken", () => {
+  test("at most fifty signers can be added", () => {
     let draft = emptyDraft(newId);
     for (let i = 0; i < 60; i += 1) draft = reduceDraft(draft, { type: "add signer", id: newId() });
     expect(draft.signers).toHaveLength(50);
   });
 
-  test("a registered person's names fill what is empty and overwrite nothing", () => {
+  test("a registered person's data fill empty inputs and overwrite nothing", () => {
     const draft = emptyDraft(newId);
     const id = draft.signers[0]?.id ?? "";
     const found = {
@@ -124,7 +124,7 @@ describe("signers", () => {
     expect(signer).toMatchObject({ ...found, firstName: "Ada" });
   });
 
-  test("an answer about an address that has been changed is dropped", () => {
+  test("a reply about an address that has been changed is ignored", () => {
     const draft = emptyDraft(newId);
     const id = draft.signers[0]?.id ?? "";
     const [signer] = acted(
@@ -151,7 +151,7 @@ describe("signing order", () => {
     return draft;
   }
 
-  test("a row is moved to another place, and never out of the list", () => {
+  test("a row can be moved to another index, but not out of the list", () => {
     const ids = (draft: Draft) => draft.signers.map(({ id }) => id);
     const [first = ""] = ids(three());
     expect(ids(reduceDraft(three(), { type: "move signer", id: "cy", to: 0 }))[0]).toBe("cy");
@@ -178,13 +178,13 @@ describe("signing order", () => {
 describe("trying to send", () => {
   const tried = () => reduceDraft(draftWithFields(), { type: "try", at: "2026-11-21T09:00:00Z" });
 
-  test("a repeat names the time of the first try, as long as nothing was changed", () => {
+  test("a repeat has the time of the first try, as long as nothing was changed", () => {
     const back = acted(tried(), { type: "go", step: "fields" }, { type: "go", step: "send" });
     expect(back.triedAt).toBe("2026-11-21T09:00:00Z");
     expect(readDraft(writtenDraft(back))?.triedAt).toBe("2026-11-21T09:00:00Z");
   });
 
-  test("what was changed is another request, under the same key until the server says so", () => {
+  test("a changed draft is another request, with the same key until the server refuses it", () => {
     const before = tried();
     const changed = reduceDraft(before, { type: "write", letter: { title: "Lease" } });
     expect(changed.triedAt).toBeUndefined();
@@ -204,7 +204,7 @@ describe("templates", () => {
     expect(reduceDraft(draft, { type: "remove signer", id: "ben" }).signers).toHaveLength(2);
   });
 
-  test("what a template gave is no loss, what was typed is", () => {
+  test("starting over loses what was typed, not what the template filled in", () => {
     const draft: Draft = { ...emptyDraft(newId), template, file };
     expect(isTouched(draft)).toBe(false);
     const id = draft.signers[0]?.id ?? "";
@@ -215,7 +215,7 @@ describe("templates", () => {
 });
 
 describe("storage", () => {
-  test("a draft comes back from storage as it was, but for the undone steps", () => {
+  test("a draft is restored from storage, without its undo history", () => {
     const draft = acted(draftWithFields(), { type: "go", step: "fields" });
     const back = readDraft(writtenDraft(draft));
     expect(back).toEqual({
@@ -224,7 +224,7 @@ describe("storage", () => {
     });
   });
 
-  test("what isn't a draft is no draft", () => {
+  test("invalid storage gives no draft", () => {
     expect(readDraft(null)).toBeUndefined();
     expect(readDraft("{")).toBeUndefined();
     expect(readDraft('{"step":"file"}')).toBeUndefined();

@@ -34,7 +34,7 @@ const field = (id: string, over: Partial<PlacedField> = {}): PlacedField => ({
   ...over,
 });
 
-/** Sound: one signer who signs once. */
+/** A draft without warnings: one signer with one signature. */
 const sound = (): Draft => ({
   ...emptyDraft(() => "key-1234"),
   file,
@@ -47,11 +47,11 @@ const sentences = (draft: Draft, ...actions: DraftAction[]) =>
     ({ sentence }) => sentence,
   );
 
-test("nothing is odd about a document that one person signs", () => {
+test("a document with one signer and one signature has no warnings", () => {
   expect(sentences(sound())).toEqual([]);
 });
 
-test("what the file warned of is said again", () => {
+test("the file's warnings are repeated", () => {
   const warned = { ...file, warnings: ["This file had defects and was repaired."] };
   expect(odditiesOf({ ...sound(), file: warned }, warned)).toEqual([
     { step: "file", sentence: "This file had defects and was repaired." },
@@ -82,7 +82,7 @@ test("fields that overlap are named by page, fields that touch are not", () => {
   ]);
 });
 
-test("a field is too small when what will stand in it could not be read", () => {
+test("a field is too small when its text could not be read", () => {
   const tight = { ...place, y: 0.5, width: 0.06, height: 0.03 };
   const email = field("f2", { kind: "email", place: tight });
   const long = { ...sound(), signers: [signer("ada", { email: `${"a".repeat(40)}@example.com` })] };
@@ -95,7 +95,7 @@ test("a field is too small when what will stand in it could not be read", () => 
   ]);
 });
 
-test("signers of one name, copies to signers and a short life are named", () => {
+test("signers with the same name, copies to signers and a short expiry are named", () => {
   const twins = [signer("ada"), signer("ben", { firstName: "ADA" })];
   const signs = field("f2", { signerId: "ben", place: { ...place, y: 0.5 } });
   const draft = reduceDraft(

@@ -40,7 +40,7 @@ const field = (over: Partial<PlacedField> = {}): PlacedField => ({
   ...over,
 });
 
-test("a field is placed around the point that was pressed, in its kind's default size", () => {
+test("a field is placed around the pressed point, in its kind's default size", () => {
   const place = placeAround("sign", { page: 0, x: 0.5, y: 0.5 }, pages);
   expect(place.width * letter.width * 1.5).toBeCloseTo(240);
   expect(place.height * letter.height * 1.5).toBeCloseTo(60);
@@ -65,7 +65,7 @@ test("an arrow key moves by one point of the page", () => {
   expect(moved?.place.y).toBeCloseTo(0.1 - 10 / 792);
 });
 
-test("a copy stands below its field, or above it at the page's end", () => {
+test("a copy is placed below its field, or above it at the end of the page", () => {
   const low = field({ place: { ...field().place, y: 0.94 } });
   expect(duplicate([field()], "f1", "f2")[1]?.place.y).toBeGreaterThan(0.15);
   expect(duplicate([low], "f1", "f2")[1]?.place.y).toBeLessThan(0.94);
@@ -76,7 +76,7 @@ test("copies on pages of another size keep their size in points", () => {
   expect(made[1]?.place).toMatchObject({ page: 1, width: 0.1, height: 0.05 });
 });
 
-test("removing a signer's fields leaves those of the others", () => {
+test("removing a signer's fields keeps those of others", () => {
   const fields = [field(), field({ id: "f2", signerId: "ben" })];
   expect(removeOf(fields, "ada").map(({ id }) => id)).toEqual(["f2"]);
   expect(remove(fields, "f2").map(({ id }) => id)).toEqual(["f1"]);
@@ -90,7 +90,7 @@ test("a field dropped close to a neighbour's edge snaps to it, and only then", (
   expect(snapped(far, "f1", [neighbour], pages).x).toBeCloseTo(far.x);
 });
 
-test("undo and redo walk through the layouts; a new change forgets the undone ones", () => {
+test("undo and redo go through the steps; a new step discards the undone ones", () => {
   const empty = historyOf<readonly PlacedField[]>([]);
   const one = advance(empty, add(empty.present, field()));
   const two = advance(one, add(one.present, field({ id: "f2" })));
@@ -114,7 +114,7 @@ const signer = (id: string, name: string): ShownSigner => ({
   initials: "",
 });
 
-test("a signer without field and one without signature field are named", () => {
+test("a signer without fields and one without a signature field are named", () => {
   const counts = countFields(
     [signer("ada", "Ada"), signer("ben", "Ben"), signer("cy", "Cy")],
     [field(), field({ id: "f2", kind: "date", signerId: "ben" })],
@@ -125,7 +125,7 @@ test("a signer without field and one without signature field are named", () => {
   ]);
 });
 
-test("many signers without field are one sentence", () => {
+test("many signers without fields are named in one sentence", () => {
   const five = ["Ann", "Ben", "Cy", "Di", "Ed"].map((name) => signer(name, name));
   expect(missingSignatures(countFields(five, []))).toEqual([
     "5 signers have no field yet: Ann, Ben, Cy and 2 more.",
@@ -153,7 +153,7 @@ test("a field taken to another page keeps its size in points and stays on the pa
   expect(moveTo([field()], "f1", { page: 7, x: 0, y: 0 }, pages)).toEqual([field()]);
 });
 
-test("what sticks out of the page after a resize is cut off", () => {
+test("resizing cuts off what exceeds the page", () => {
   const out = { page: 0, x: -0.1, y: 0.9, width: 0.3, height: 0.3 };
   const [cut] = resize([field()], "f1", out);
   expect(cut?.place.x).toBe(0);
@@ -161,7 +161,7 @@ test("what sticks out of the page after a resize is cut off", () => {
   expect(cut?.place.height).toBeCloseTo(0.1);
 });
 
-test("fields placed by key don't lie on each other, as long as there is room", () => {
+test("fields placed by key don't overlap, as long as there is space", () => {
   let fields: readonly PlacedField[] = [];
   for (let i = 0; i < 8; i += 1) {
     const point = freePoint("sign", 0, fields, pages);
@@ -173,7 +173,7 @@ test("fields placed by key don't lie on each other, as long as there is room", (
   expect(overlaps).toBe(false);
 });
 
-test("names and initials that several share are told apart by number, colours that come again by stripes", () => {
+test("shared names and initials get a number, repeated colours get stripes", () => {
   const many = Array.from({ length: 14 }, (_, index) => signer(`r${index}`, "Ann Bell"));
   const named = toldApart(many.map((one) => ({ ...one, initials: "AB" })));
   expect(new Set(named.map(({ initials }) => initials)).size).toBe(14);

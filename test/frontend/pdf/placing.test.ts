@@ -19,7 +19,7 @@ function after(actions: readonly PlacingAction[], from = start): Placing {
   return actions.reduce((placing, action) => reducePlacing(placing, action, context), from);
 }
 
-test("what is placed belongs to the chosen signer, is selected and has the focus", () => {
+test("a placed field belongs to the chosen signer, is selected and has the focus", () => {
   const armed = after([{ type: "arm", kind: "date" }]);
   expect(armed.armed).toBe("date");
   const placed = after([{ type: "place", kind: "date", at: { page: 1, x: 0.5, y: 0.5 } }], armed);
@@ -31,13 +31,13 @@ test("what is placed belongs to the chosen signer, is selected and has the focus
   });
 });
 
-test("a kind that is pressed twice is not armed any more", () => {
+test("pressing an armed kind disarms it", () => {
   const arm: PlacingAction = { type: "arm", kind: "sign" };
   expect(after([arm, arm]).armed).toBeUndefined();
   expect(after([arm, { type: "arm", kind: "date" }]).armed).toBe("date");
 });
 
-test("spots that are taken become fields, and it is said how many", () => {
+test("accepted suggestions become fields, and their number is announced", () => {
   const spot = { kind: "sign" as const, place: { ...place, y: 0.5 } };
   const two = after([{ type: "place spots", spots: [spot, { ...spot, kind: "date" }] }]);
   expect(two.fields.slice(1).map(({ kind }) => kind)).toEqual(["sign", "date"]);
@@ -45,7 +45,7 @@ test("spots that are taken become fields, and it is said how many", () => {
   expect(after([{ type: "place spots", spots: [spot] }]).said).toBe("1 field placed.");
 });
 
-test("a field that is taken to another page is said to be there and keeps the focus", () => {
+test("moving a field to another page is announced, and it keeps the focus", () => {
   const moved = after([{ type: "move", id: "f1", to: { ...place, page: 1 } }]);
   expect(moved.fields[0]?.place.page).toBe(1);
   expect(moved).toMatchObject({
@@ -54,7 +54,7 @@ test("a field that is taken to another page is said to be there and keeps the fo
   });
 });
 
-test("on its own page a field moves silently, and never off the document", () => {
+test("moving a field on its page isn't announced; it can't leave the document", () => {
   const moved = after([{ type: "move", id: "f1", to: { page: 0, x: 0.5, y: 0.5 } }]);
   expect(moved.fields[0]?.place.x).toBeCloseTo(0.5);
   expect(moved).toMatchObject({ said: "", focus: undefined });
@@ -75,7 +75,7 @@ test("copies on other pages are of the same signer", () => {
   expect(fields.slice(1)).toMatchObject([{ id: "new-2", signerId: "ada", place: { page: 1 } }]);
 });
 
-test("whoever leaves a field is led back to its kind in the palette", () => {
+test("leaving a field moves the focus to its kind in the palette", () => {
   const left = after([
     { type: "select", id: "f1" },
     { type: "leave", id: "f1" },
@@ -88,7 +88,7 @@ test("selecting what is selected changes nothing", () => {
   expect(after([{ type: "select", id: "f1" }], selected)).toBe(selected);
 });
 
-test("keys move, take along, copy, delete and leave the field that has the focus", () => {
+test("keys move, copy, delete and leave the focused field", () => {
   const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
   const pressed = (key: string, more: Partial<typeof plain> = {}) =>
     actionOfKey({ key, ...plain, ...more }, field);

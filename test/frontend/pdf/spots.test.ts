@@ -3,7 +3,7 @@ import { spotsIn } from "../../../frontend/pdf/placer/spots.ts";
 import { runsOf, type TextRun } from "../../../frontend/pdf/placer/text-pieces.ts";
 
 const page = { width: 612, height: 792 };
-/** About as wide as 12 point print. */
+/** About as wide as 12 point text. */
 const run = (text: string, x: number, baseline: number): TextRun => ({
   text,
   x,
@@ -13,7 +13,7 @@ const run = (text: string, x: number, baseline: number): TextRun => ({
 });
 const kinds = (...runs: TextRun[]) => spotsIn(runs, 0, page).map(({ kind }) => kind);
 
-test("a blank is for what stands before it", () => {
+test("a blank's kind comes from the label before it", () => {
   expect(
     kinds(
       run("Signature: ____________________", 72, 100),
@@ -26,7 +26,7 @@ test("a blank is for what stands before it", () => {
   ).toEqual(["sign", "date", "name", "initial", "email", "phone"]);
 });
 
-test("a blank is for what stands below it", () => {
+test("a blank's kind comes from the label below it", () => {
   expect(kinds(run("____________________", 72, 100), run("Tenant's signature", 72, 114))).toEqual([
     "sign",
   ]);
@@ -43,7 +43,7 @@ test("a field lies on the blank's line and is as long as the blank", () => {
   expect(bottom).toBeCloseTo(403, 0);
 });
 
-test("a field leaves the line above it readable", () => {
+test("a field doesn't cover the line above it", () => {
   const [, spot] = spotsIn(
     [run("Name: ____________", 72, 400), run("Signature: ____________", 72, 420)],
     0,
@@ -53,7 +53,7 @@ test("a field leaves the line above it readable", () => {
   expect((spot?.place.y ?? 0) * page.height).toBeGreaterThan(400);
 });
 
-test("a label with a colon is filled beside it, “sign here” on it, a bare one above it", () => {
+test("a field is placed beside a label with a colon, on “sign here”, and above a bare label", () => {
   const [beside] = spotsIn([run("Date:", 72, 100)], 0, page);
   expect((beside?.place.x ?? 0) * page.width).toBeCloseTo(72 + 30 + 4, 0);
   const [on] = spotsIn([run("Sign here", 300, 100)], 0, page);
@@ -62,11 +62,11 @@ test("a label with a colon is filled beside it, “sign here” on it, a bare on
   expect(((above?.place.y ?? 0) + (above?.place.height ?? 1)) * page.height).toBeLessThan(190);
 });
 
-test("words set one by one are one label", () => {
+test("words that are separate runs make one label", () => {
   expect(kinds(run("Tenant", 72, 100), run("signature:", 112, 100))).toEqual(["sign"]);
 });
 
-test("sentences, other blanks and things that lie on their side are no spots", () => {
+test("sentences, other blanks and rotated text give no suggestions", () => {
   expect(kinds(run("The date of delivery is agreed upon by both parties", 72, 100))).toEqual([]);
   expect(kinds(run("Company: ______________", 72, 100))).toEqual([]);
   expect(kinds(run("in the amount of ____ euro", 72, 100))).toEqual([]);
@@ -74,8 +74,8 @@ test("sentences, other blanks and things that lie on their side are no spots", (
   expect(runsOf([turned], [1, 0, 0, -1, 0, 792])).toEqual([]);
 });
 
-test("text of a turned page is read as it is displayed", () => {
-  // A page turned by 90 degrees, whose text was set so that it reads upright.
+test("text of a rotated page is read as displayed", () => {
+  // A page rotated by 90 degrees whose text appears upright.
   const view = [0, 1, 1, 0, 0, 0];
   const item = { str: "Date:", transform: [0, 12, -12, 0, 300, 72], width: 30, height: 12 };
   expect(runsOf([item], view)[0]).toMatchObject({ x: 72, baseline: 300, width: 30 });

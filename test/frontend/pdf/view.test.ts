@@ -13,33 +13,33 @@ test("a page fits the width and is never wider than 918 pixels", () => {
   expect(pageSizePx(letter, 336, 2).width).toBe(672);
 });
 
-test("a canvas is as sharp as the device until it would become too large", () => {
+test("a canvas has the device's resolution until it would become too large", () => {
   expect(canvasRatio({ width: 918, height: 1188 }, 2)).toBe(2);
   const large = { width: 3672, height: 4752 };
   const ratio = canvasRatio(large, 3);
   expect(large.width * ratio * large.height * ratio).toBeLessThanOrEqual(16.7e6 + 1);
 });
 
-test("zoom steps up and down end at their limits", () => {
+test("zooming in and out stops at its limits", () => {
   expect(zoomIn(1)).toBe(1.25);
   expect(zoomIn(4)).toBe(4);
   expect(zoomOut(1.1)).toBe(1);
   expect(zoomOut(0.5)).toBe(0.5);
 });
 
-test("the size of a file is read from its first part", () => {
+test("the size of a file is read from the reply to the first range request", () => {
   expect(totalBytes("bytes 0-65535/123456")).toBe(123456);
   expect(totalBytes("bytes 0-65535/*")).toBeUndefined();
   expect(totalBytes(null)).toBeUndefined();
 });
 
-test("text is as large as its field lets it be, at most 14 points, as the stamp sets it", () => {
+test("text is as large as its field allows, at most 14 points", () => {
   expect(textSizePt({ width: 200, height: 60 }, 5)).toBe(14);
   expect(textSizePt({ width: 200, height: 20 }, 5)).toBeCloseTo(12.4);
   expect(textSizePt({ width: 64, height: 20 }, 10)).toBeCloseTo(6);
 });
 
-test("pages are named as people write them", () => {
+test("page ranges are read as people write them", () => {
   expect(pagesOfRanges("1-3, 5", 6)).toEqual([0, 1, 2, 4]);
   expect(pagesOfRanges("2-99", 3)).toEqual([1, 2]);
   for (const bad of ["", "0", "7", "a", "1-"]) expect(pagesOfRanges(bad, 6)).toBeUndefined();

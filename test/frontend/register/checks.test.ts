@@ -26,7 +26,7 @@ test("every field is required", () => {
   expect(new Set(Object.values(errors))).toEqual(new Set(["This field is required!"]));
 });
 
-test("the email must be one", () => {
+test("the email must be valid", () => {
   expect(errorsWith({ email: "ada@" })).toEqual({ email: "This is not a valid email." });
 });
 

@@ -5,23 +5,23 @@ import { idleState, isAnswer, needsRenewal } from "../../../frontend/session/idl
 const start = 1_000_000_000;
 const afterMs = (ms: number) => idleState(start, start + ms);
 
-test("a person is warned one minute before ten idle minutes are over", () => {
+test("the warning appears one minute before ten idle minutes are over", () => {
   expect(afterMs(0)).toEqual({ kind: "active" });
   expect(afterMs(539_999)).toEqual({ kind: "active" });
   expect(afterMs(540_000)).toEqual({ kind: "warned", secondsLeft: 60 });
   expect(afterMs(599_001)).toEqual({ kind: "warned", secondsLeft: 1 });
 });
 
-test("the session is over after ten idle minutes to the millisecond", () => {
+test("the session is over after exactly ten idle minutes", () => {
   expect(afterMs(limits.idleTimeoutMs - 1).kind).toBe("warned");
   expect(afterMs(limits.idleTimeoutMs)).toEqual({ kind: "over" });
 });
 
-test("whoever was never active is over", () => {
+test("the session is over without any activity", () => {
   expect(idleState(0, start)).toEqual({ kind: "over" });
 });
 
-test("a token is renewed in its last minute, and only for a person who is active", () => {
+test("a token is renewed in its last minute, and only while the person is active", () => {
   const expiresAt = start + 60_000;
   expect(needsRenewal(expiresAt + 1, { kind: "active" }, start)).toBe(false);
   expect(needsRenewal(expiresAt, { kind: "active" }, start)).toBe(true);
@@ -30,7 +30,7 @@ test("a token is renewed in its last minute, and only for a person who is active
   expect(needsRenewal(expiresAt, { kind: "over" }, start)).toBe(false);
 });
 
-test("any key dismisses the warning, but for those that lead to its buttons or press them", () => {
+test("any key dismisses the warning, except those that reach or press its buttons", () => {
   const key = (name: string, more = {}) => ({
     key: name,
     ctrlKey: false,

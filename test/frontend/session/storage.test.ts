@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, "localStorage");
 });
 
-test("where the browser's storage is closed, the page's memory takes its place", () => {
+test("where storage is blocked, values are kept in memory", () => {
   browserWith(closed);
   deviceStorage.set("a", "1");
   expect(deviceStorage.get("a")).toBe("1");
@@ -23,7 +23,7 @@ test("where the browser's storage is closed, the page's memory takes its place",
   expect(deviceStorage.get("a")).toBeUndefined();
 });
 
-test("where it is full, what fits no more stays in memory, and the newest counts", () => {
+test("where storage is full, new values are kept in memory and take precedence", () => {
   const kept = new Map([["a", "old"]]);
   browserWith(() => ({
     getItem: (key: string) => kept.get(key) ?? null,

@@ -8,13 +8,13 @@ function token(claims: object): string {
   return `head.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signature`;
 }
 
-test("a token is expired from the second of its exp claim on", () => {
+test("a token is expired from the second of its exp claim", () => {
   expect(isExpired(token({ exp: nowSeconds + 1 }), nowMs)).toBe(false);
   expect(isExpired(token({ exp: nowSeconds }), nowMs)).toBe(true);
   expect(isExpired(token({ exp: nowSeconds - 1 }), nowMs)).toBe(true);
 });
 
-test("what has no readable exp counts as expired", () => {
+test("a token without a readable exp counts as expired", () => {
   for (const text of ["", "a.b.c", "a.!!.c", token({}), token({ exp: "soon" })]) {
     expect(isExpired(text, nowMs), text).toBe(true);
   }
@@ -25,12 +25,12 @@ test("claims are read in UTF-8 and in base64url", () => {
   expect(life).toEqual({ expiresAtMs: nowMs, lifetimeMs: 600_000 });
 });
 
-test("a fresh token lives its full life on a device whose clock is an hour ahead", () => {
+test("a fresh token is valid for its full lifetime on a device whose clock is an hour ahead", () => {
   const fresh = token({ iat: nowSeconds - 3600, exp: nowSeconds - 3000 });
   expect(expiryOnArrival(fresh, nowMs)).toBe(nowMs + 600_000);
 });
 
-test("without an iat claim the exp claim is taken at its word", () => {
+test("without an iat claim the exp claim decides", () => {
   expect(expiryOnArrival(token({ exp: nowSeconds + 60 }), nowMs)).toBe(nowMs + 60_000);
   expect(expiryOnArrival("rubbish", nowMs)).toBe(nowMs);
 });

@@ -34,6 +34,6 @@ test("a logo has at most 2 MB", () => {
   expect(logoProblem(png, 2 * megabyte + 1)).toBe("File exceeds 2MB.");
 });
 
-test("a registered company is told its id", () => {
+test("the message about a registered company has its id", () => {
   expect(registeredText("c-1")).toBe("Company registered. ID: c-1");
 });

@@ -27,7 +27,7 @@ test("all three are required", () => {
   expect(errorsWith({ passwordAgain: "" })).toEqual({ passwordAgain: required });
 });
 
-test("the new password has 6 to 40 characters; the current one may have been made by other rules", () => {
+test("the new password has 6 to 40 characters; the current one may follow older rules", () => {
   const bounds = { newPassword: "The password must be between 6 and 40 characters." };
   const both = (password: string) => errorsWith({ newPassword: password, passwordAgain: password });
   expect(both("12345")).toEqual(bounds);

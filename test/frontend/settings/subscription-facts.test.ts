@@ -33,7 +33,7 @@ const free: Subscription = {
 };
 const unpaid: Subscription = { ...paid, id: null, payment: "unpaid" };
 
-test("every key is listed, in the spec's order, in words", () => {
+test("all plan data fields are listed in the specification's order", () => {
   const facts = subscriptionFacts(paid);
   expect(facts.map(({ name }) => name)).toEqual(Object.keys(reply));
   const valueFor = (key: string) => facts.find(({ name }) => name === key)?.value;
@@ -58,7 +58,7 @@ test.each([
   expect(readableBytes(bytes)).toBe(text);
 });
 
-test("amounts have their currency, days that are none are told so", () => {
+test("amounts have their currency; invalid days read as None", () => {
   expect(readableAmount(1000, "usd")).toBe("$10.00");
   expect(readableAmount(-450, "usd")).toBe("-$4.50");
   expect(readableDay(null)).toBe("None");
@@ -66,18 +66,18 @@ test("amounts have their currency, days that are none are told so", () => {
 });
 
 describe("cancelling", () => {
-  test("is open to who pays, once", () => {
+  test("is possible once, for a paid plan", () => {
     expect(whyNotCancel(paid)).toBeUndefined();
     expect(whyNotCancel({ ...paid, isCancelled: true })).toMatch(/cancelled already.*2026/);
   });
 
-  test("is closed, with the reason, on the free plan and before the first payment", () => {
+  test("is disabled with a reason on the free plan and before the first payment", () => {
     expect(whyNotCancel(free)).toMatch(/free plan/);
     expect(whyNotCancel({ ...free, isCancelled: true })).toMatch(/free plan/);
     expect(whyNotCancel(unpaid)).toMatch(/not paid for yet/);
   });
 });
 
-test("invoices are there for who has paid at least once and is not on the free plan", () => {
+test("there are invoices after a first payment, but not on the free plan", () => {
   expect([paid, free, unpaid].map(mayHaveInvoices)).toEqual([true, false, false]);
 });

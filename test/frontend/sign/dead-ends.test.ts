@@ -4,8 +4,8 @@ import { afterwardsOf, signedHeading } from "../../../frontend/pages/sign/afterw
 import {
   endOfError,
   endOfView,
-  isLastWord,
-  lookAgainMs,
+  isFinal,
+  refetchMs,
 } from "../../../frontend/pages/sign/dead-ends.ts";
 
 const view = {
@@ -20,13 +20,13 @@ const view = {
 type Code = ConstructorParameters<typeof ApiError>[1];
 const error = (code: Code, status = 409) => new ApiError(status, code, "Please ask Sam.");
 
-test("a view with something left to sign, or signed by this signer, is no end", () => {
+test("a document that can be signed, or was signed by this signer, is no dead end", () => {
   expect(endOfView(view)).toBeUndefined();
   expect(endOfView({ ...view, stage: "sending" })).toBeUndefined();
   expect(endOfView({ ...view, signerStatus: "signed", stage: "completed" })).toBeUndefined();
 });
 
-test("what was declined says so, and whom to ask", () => {
+test("a declined document says so, and whom to ask", () => {
   for (const end of [
     endOfView({ ...view, signerStatus: "declined" }),
     endOfView({ ...view, stage: "declined" }),
@@ -37,7 +37,7 @@ test("what was declined says so, and whom to ask", () => {
     });
 });
 
-test("each end of a link has a title of its own and the server's word on whom to ask", () => {
+test("each dead end has its own title and the server's message", () => {
   const codes = ["VOIDED", "EXPIRED", "ALREADY_DECLINED", "NOT_YOUR_TURN"] as const;
   const ends = codes.map((code) => endOfError(error(code)));
   expect(new Set(ends.map(({ title }) => title)).size).toBe(codes.length);
@@ -45,29 +45,29 @@ test("each end of a link has a title of its own and the server's word on whom to
   expect(endOfError(error("LINK_INVALID", 401)).text).toMatch(/ask the person who sent it/);
 });
 
-test("only what may pass can be tried again", () => {
+test("only temporary errors can be tried again", () => {
   for (const code of ["LINK_INVALID", "VOIDED", "EXPIRED", "ALREADY_DECLINED"] as const)
     expect(endOfError(error(code)).retry).toBe(false);
   for (const code of ["OFFLINE", "NOT_YOUR_TURN", "INTERNAL", "TOO_MANY_REQUESTS"] as const)
     expect(endOfError(error(code)).retry).toBe(true);
 });
 
-test("a lost connection or a stumbling server takes nothing off the screen", () => {
-  expect(isLastWord(error("OFFLINE", 0))).toBe(false);
-  expect(isLastWord(error("INTERNAL", 500))).toBe(false);
-  expect(isLastWord(error("TOO_MANY_REQUESTS", 429))).toBe(false);
-  expect(isLastWord(error("VOIDED", 409))).toBe(true);
+test("a lost connection or a failing server doesn't replace the screen", () => {
+  expect(isFinal(error("OFFLINE", 0))).toBe(false);
+  expect(isFinal(error("INTERNAL", 500))).toBe(false);
+  expect(isFinal(error("TOO_MANY_REQUESTS", 429))).toBe(false);
+  expect(isFinal(error("VOIDED", 409))).toBe(true);
 });
 
-test("the page looks again by itself where something will come", () => {
-  expect(lookAgainMs(undefined, error("NOT_YOUR_TURN"))).toBeGreaterThan(0);
-  expect(lookAgainMs({ ...view, signerStatus: "signed" }, null)).toBeGreaterThan(0);
-  expect(lookAgainMs({ ...view, signerStatus: "signed", stage: "completed" }, null)).toBe(false);
-  expect(lookAgainMs(view, null)).toBe(false);
-  expect(lookAgainMs(undefined, error("VOIDED"))).toBe(false);
+test("the page refetches by itself where the state will change", () => {
+  expect(refetchMs(undefined, error("NOT_YOUR_TURN"))).toBeGreaterThan(0);
+  expect(refetchMs({ ...view, signerStatus: "signed" }, null)).toBeGreaterThan(0);
+  expect(refetchMs({ ...view, signerStatus: "signed", stage: "completed" }, null)).toBe(false);
+  expect(refetchMs(view, null)).toBe(false);
+  expect(refetchMs(undefined, error("VOIDED"))).toBe(false);
 });
 
-test("who has signed reads whether others are missing, it is being sealed, or it can be opened", () => {
+test("a signer who has signed reads whether others are missing, it is being sealed, or it can be opened", () => {
   expect(afterwardsOf(view, undefined)).toMatchObject({
     stage: "waiting",
     text: expect.stringMatching(/^1 of 2 have signed/),
@@ -77,7 +77,7 @@ test("who has signed reads whether others are missing, it is being sealed, or it
   expect(afterwardsOf({ ...view, stage: "completed" }, { last: true }).stage).toBe("completed");
 });
 
-test("the thanks are the specification's; who comes back is not thanked again", () => {
+test("the thanks are the specification's; a signer who comes back is not thanked again", () => {
   expect(signedHeading(true)).toBe(
     "Thank you for completing the signing process. Please check your email to receive a link to view and download the completed document.",
   );

@@ -52,7 +52,7 @@ test("signing a field twice is one step", () => {
   expect(withUndo(twice).signed).toEqual([]);
 });
 
-test("a single click signs all that is pending, and one undo takes it back", () => {
+test("Single Click Sign signs all that is pending, and one undo takes it back", () => {
   const one = sign(adopted, "a");
   const all = withSigned(
     one,
@@ -62,7 +62,7 @@ test("a single click signs all that is pending, and one undo takes it back", () 
   expect(withUndo(all).signed).toEqual(["a"]);
 });
 
-test("the notice about a created signature goes with the first action", () => {
+test("the notice about a created signature disappears with the first action", () => {
   expect(adopted.notice).toBe(true);
   expect(sign(adopted, "a").notice).toBe(false);
   expect(withRename(adopted, "A").notice).toBe(false);
@@ -76,7 +76,7 @@ test("the next field is the first pending one after, then the first of all", () 
   expect(nextPending(all, fields)).toBeUndefined();
 });
 
-test("Complete waits for the page, the signature, every field and a name, and says for which", () => {
+test("Complete waits for the page, the signature, all fields and a name, and says for which", () => {
   const all = ["a", "b", "c"].reduce(sign, adopted);
   expect(reasonToWait(all, fields, false)).toMatch(/loading/);
   expect(reasonToWait(start, fields, true)).toMatch(/create your signature/);
@@ -87,12 +87,12 @@ test("Complete waits for the page, the signature, every field and a name, and sa
   expect(reasonToWait(all, fields, true)).toBeUndefined();
 });
 
-test("the notice goes with any other first action, too", () => {
+test("the notice disappears with any other first action, too", () => {
   expect(withNoticeRead(adopted).notice).toBe(false);
   expect(withNoticeRead(start)).toBe(start);
 });
 
-test("who types their name for the signature says how it is written everywhere", () => {
+test("a typed signature also sets the name for the name fields", () => {
   const typed = { ...signature, name: "A. King" };
   expect(withSignature(start, typed).name).toBe("A. King");
   const drawn = { ...typed, mode: "draw" as const };
@@ -104,7 +104,7 @@ describe("kept progress", () => {
   const hours = (count: number) => atMs + count * 3_600_000;
   const progress = sign(adopted, "a");
 
-  test("comes back after a reload; rubbish doesn't", () => {
+  test("is restored after a reload, unless it is invalid", () => {
     expect(readProgress(writtenProgress(progress, atMs), atMs)).toEqual(progress);
     expect(readProgress('{"name":1}', atMs)).toBeUndefined();
     expect(readProgress(undefined, atMs)).toBeUndefined();
@@ -115,7 +115,7 @@ describe("kept progress", () => {
     expect(readProgress(writtenProgress(progress, atMs), hours(24.1))).toBeUndefined();
   });
 
-  test("of documents that nobody came back to is swept away, and nothing else is", () => {
+  test("is removed when it has expired, and nothing else is", () => {
     const kept = new Map([
       [progressKey("old", "a@example.com"), writtenProgress(progress, atMs)],
       [progressKey("new", "a@example.com"), writtenProgress(progress, hours(20))],

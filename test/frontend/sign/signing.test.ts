@@ -34,7 +34,7 @@ const after = (actions: readonly SigningAction[], from: Signing = start, given =
   actions.reduce((signing, action) => reduceSigning(signing, action, given), from);
 const sign = (...ids: string[]): SigningAction => ({ type: "sign", ids });
 
-test("a field that is pressed before there is a signature is signed with the new one", () => {
+test("a field that is pressed before there is a signature is signed once it is created", () => {
   const asked = after([sign("a")]);
   expect(asked).toMatchObject({ dialog: "signature", wanted: ["a"] });
   expect(asked.progress.signed).toEqual([]);
@@ -47,13 +47,13 @@ test("a field that is pressed before there is a signature is signed with the new
   expect(signed.progress.signed).toEqual(["a"]);
 });
 
-test("closing the signature dialog forgets what was pressed before it", () => {
+test("closing the signature dialog forgets the field that was pressed", () => {
   const signed = after([sign("a"), { type: "close dialog" }, adopt]);
   expect(signed.progress.signed).toEqual([]);
   expect(signed.said).toBe("Your signature was created.");
 });
 
-test("signing leads to the next pending field, and after the last one to Complete", () => {
+test("signing moves the focus to the next pending field, and after the last one to Complete", () => {
   const one = after([adopt, sign("a")]);
   expect(one).toMatchObject({ currentId: "b", focus: { on: "field", id: "b" }, zoom: 1.5 });
   const both = after([sign("b")], one);
@@ -62,7 +62,7 @@ test("signing leads to the next pending field, and after the last one to Complet
   expect(after([adopt, sign("a", "b")]).said).toMatch(/^2 fields signed\./);
 });
 
-test("going to a field closes what lies over it and zooms in, but never out", () => {
+test("going to a field closes the dialog and zooms in, but never out", () => {
   const gone = after([
     { type: "open", dialog: "fields" },
     { type: "go to", id: "b" },
@@ -83,20 +83,20 @@ test("going to the same field twice moves the focus twice", () => {
   expect(twice.focus).not.toBe(once.focus);
 });
 
-test("Next leads to what is pending, then to the name", () => {
+test("Next goes to the pending fields, then to the name", () => {
   expect(after([{ type: "next" }]).currentId).toBe("a");
   expect(after([{ type: "next" }, { type: "next" }]).currentId).toBe("b");
   const all = after([adopt, sign("a", "b")]);
   expect(after([{ type: "next" }], all).focus).toEqual({ on: "field", id: "b" });
 });
 
-test("an undo takes the last press back, and says so", () => {
+test("undo takes back the last signing, and announces it", () => {
   const undone = after([adopt, sign("a", "b"), { type: "undo" }]);
   expect(undone.progress.signed).toEqual([]);
   expect(undone.said).toBe("Taken back.");
 });
 
-test("from the press on Complete on, nothing can be signed, taken back or created", () => {
+test("after Complete was pressed, nothing can be signed, undone or created", () => {
   const signed = after([adopt, sign("a")]);
   const locked = { ...context, locked: true };
   const open: SigningAction = { type: "open", dialog: "signature" };
@@ -105,7 +105,7 @@ test("from the press on Complete on, nothing can be signed, taken back or create
   expect(after([{ type: "open", dialog: "consent" }], signed, locked).dialog).toBe("consent");
 });
 
-test("another tab's progress is taken up, and the rest of the page stays", () => {
+test("progress from another tab replaces this one's, and the rest of the state stays", () => {
   const elsewhere = after([adopt, sign("a")]).progress;
   const here = after([{ type: "open", dialog: "about" }]);
   expect(after([{ type: "follow", progress: elsewhere }], here)).toEqual({

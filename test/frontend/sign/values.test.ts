@@ -12,14 +12,14 @@ const signature = {
   initialData: image,
 };
 
-test("the date is the server's, where the signer is", () => {
+test("the date is the server's, in the signer's time zone", () => {
   const at = Date.parse("2026-11-21T23:30:00Z");
   expect(localDate(at, "Europe/Berlin")).toBe("2026-11-22");
   expect(localDate(at, "America/New_York")).toBe("2026-11-21");
   expect(localDate(at, "UTC")).toBe("2026-11-21");
 });
 
-test("a wrong device clock doesn't matter: only elapsed time is taken from the device", () => {
+test("a wrong device clock doesn't matter: only elapsed time is taken from it", () => {
   let elapsedMs = 5_000_000;
   const clock = serverClock("2026-11-21T23:59:59Z", () => elapsedMs);
   elapsedMs += 2_000;

@@ -8,12 +8,12 @@ test.each(faceFamilies)("the table says what the packaged font of %s covers", (f
   expect(coverageRanges[face]).toBe(measuredCoverage(face));
 });
 
-test("every face can write a Western name", () => {
+test("every font has the letters of a Western name", () => {
   for (const face of faceFamilies)
     expect(missingCharacters(face, "Zoë O’Connor-Núñez")).toEqual([]);
 });
 
-test("a face that lacks a letter of the name says which", () => {
+test("a font that lacks a letter of the name says which", () => {
   expect(missingCharacters("Satisfy", "Łukasz")).toEqual(["Ł"]);
   expect(reasonAgainst("Satisfy", "Łukasz")).toBe("Satisfy has no Ł");
 });
@@ -24,13 +24,13 @@ test("Cyrillic names can be written in Pacifico, Great Vibes and Caveat only", (
 });
 
 test.each(["Δημήτρης", "محمد", "שלום", "अनिता", "田中太郎"])(
-  "%s is written by Plain alone",
+  "%s can be written in Plain only",
   (name) => {
     for (const face of faceFamilies) expect(reasonAgainst(face, name)).toBeDefined();
     expect(reasonAgainst("Plain", name)).toBeUndefined();
   },
 );
 
-test("a letter typed as base and accent counts as the composed one", () => {
+test("a letter typed as base and accent counts as the precomposed one", () => {
   expect(missingCharacters("Satisfy", "Zoe\u0308")).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { typedInitial } from "../../../frontend/signature/initials.ts";
 import { cutBox, inkBox } from "../../../frontend/signature/ink.ts";
 import { centred, fittingPx } from "../../../frontend/signature/typed.ts";
 
-test("the ink's box is the smallest one around every pixel that isn't transparent", () => {
+test("the ink's box is the bounding box of all pixels that aren't transparent", () => {
   const pixels = new Uint8ClampedArray(10 * 6 * 4);
   for (const [x, y] of [
     [2, 1],
@@ -17,12 +17,12 @@ test("an empty canvas has no ink", () => {
   expect(inkBox(new Uint8ClampedArray(4 * 4 * 4), 4, 4)).toBeUndefined();
 });
 
-test("the cut contains the ink, stays on the canvas and never blows up a dot", () => {
+test("the crop contains the ink, stays on the canvas and has a minimum size", () => {
   const cut = cutBox({ left: 1595, top: 2, width: 4, height: 4 }, 1600, 240);
   expect(cut).toEqual({ left: 1504, top: 0, width: 96, height: 96 });
 });
 
-test("a name is sized and centred by its ink, so that no swash leaves the canvas", () => {
+test("a name is sized and centred by its ink, so that no swash is clipped", () => {
   const canvas = { width: 1600, height: 240 };
   const probe = {
     actualBoundingBoxLeft: 30,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { lineCandidates } from "../../../frontend/signature/lines.ts";
 
-test("a name of one word has one line, one of many words up to three", () => {
+test("a name of one word is set in one line, one of many words in up to three", () => {
   expect(lineCandidates("Ann")).toEqual([["Ann"]]);
   expect(lineCandidates("Ann Lee")).toEqual([["Ann Lee"], ["Ann", "Lee"]]);
   expect(lineCandidates("Ann M. van Lee").map((lines) => lines.length)).toEqual([1, 2, 3]);
 });
 
-test("lines are about as long as each other, and hold every word once, in order", () => {
+test("lines are about equally long, and have every word once, in order", () => {
   const name = "Maria Teresa del Carmen Rodriguez Fernandez de la Torre";
   for (const lines of lineCandidates(name)) {
     expect(lines.join(" ")).toBe(name);
@@ -16,6 +16,6 @@ test("lines are about as long as each other, and hold every word once, in order"
   }
 });
 
-test("spaces too many make no lines", () => {
+test("extra spaces add no lines", () => {
   expect(lineCandidates("  Ann   Lee ")[1]).toEqual(["Ann", "Lee"]);
 });

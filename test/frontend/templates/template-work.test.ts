@@ -29,7 +29,7 @@ const filled: TemplateAction[] = [
   { type: "choose file", file },
 ];
 
-test("only a complete form leads to the pages", () => {
+test("only a complete form opens the placer", () => {
   expect(workProblems(emptyWork("key"))).toEqual({
     name: "This field is required!",
     file: "Please upload a document.",
@@ -42,7 +42,7 @@ test("only a complete form leads to the pages", () => {
 
 const toFields: TemplateAction = { type: "go", step: "fields" };
 
-test("fewer signers take the fields of those who are gone along, a shorter file those of its pages", () => {
+test("fewer signers remove the fields of those who are gone, a shorter file those of its missing pages", () => {
   const placed = done(...filled, toFields, {
     type: "lay out",
     fields: [field("a", "Signer 1"), field("b", "Signer 2"), field("c", "Signer 1", 1)],
@@ -54,7 +54,7 @@ test("fewer signers take the fields of those who are gone along, a shorter file 
   expect(ids(reduceWork(placed, { type: "choose file", file: short }))).toEqual(["a", "b"]);
 });
 
-test("unsaved work comes back from storage", () => {
+test("unsaved work is restored from storage", () => {
   const work = done(...filled, { type: "lay out", fields: [field("a", "Signer 1")] });
   expect(readWork(writtenWork(work))).toEqual({
     ...work,

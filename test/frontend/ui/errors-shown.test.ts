@@ -14,7 +14,7 @@ const question = {
   children: "It is gone then.",
 };
 
-test("a form says why its last try failed, above its buttons", () => {
+test("a form shows the error of its last submit, above its buttons", () => {
   const form = { error: "Wrong password.", children: "Password", actions: "Log in" };
   expect(renderToStaticMarkup(createElement(Form, form))).toMatch(
     /Password.*role="alert".*Wrong password\..*Log in/,
@@ -23,7 +23,7 @@ test("a form says why its last try failed, above its buttons", () => {
   expect(renderToStaticMarkup(fine)).not.toContain("alert");
 });
 
-test("a confirmed act that failed is said in its dialog, and one under way can't be begun again", () => {
+test("a confirmation dialog shows the error of a failed act, and is busy during a pending one", () => {
   const failed = { isPending: false, error: new Error("No connection.") };
   const pending = { isPending: true, error: null };
   const shown = (act: typeof failed | typeof pending) =>

@@ -28,7 +28,7 @@ const chosen = (turn: number, sizeBytes = 5): VerificationEvent => ({
   turn,
 });
 
-test("a file that was chosen is read, then there is a report under its name", () => {
+test("a chosen file is read, then there is a report with its name", () => {
   expect(after(chosen(1))).toEqual({ state: "reading", name: "1.pdf", turn: 1 });
   expect(after(chosen(1), { type: "checked", report, turn: 1 })).toEqual({
     state: "done",
@@ -37,10 +37,10 @@ test("a file that was chosen is read, then there is a report under its name", ()
   });
 });
 
-test("an answer about a file that was replaced meanwhile counts for nothing", () => {
+test("a report on a file that was replaced meanwhile is ignored", () => {
   const waiting = after(chosen(1), chosen(2));
   expect(verificationAfter(waiting, { type: "checked", report, turn: 1 })).toBe(waiting);
-  expect(verificationAfter(waiting, { type: "stumbled", turn: 1 })).toBe(waiting);
+  expect(verificationAfter(waiting, { type: "failed", turn: 1 })).toBe(waiting);
   expect(after(chosen(1), { type: "cleared" }, { type: "checked", report, turn: 1 })).toEqual({
     state: "empty",
   });
@@ -52,8 +52,8 @@ test("a file that is too large, or empty, is refused before it is read", () => {
   expect(after(chosen(1, 0))).toMatchObject({ reason: "This file is empty." });
 });
 
-test("a check that stumbles says so, and another file may be chosen", () => {
-  const stumbled = after(chosen(1), { type: "stumbled", turn: 1 });
-  expect(stumbled).toEqual({ state: "refused", name: "1.pdf", reason: unreadableReason });
-  expect(verificationAfter(stumbled, chosen(2))).toMatchObject({ state: "reading", turn: 2 });
+test("a failed check says so, and another file can be chosen", () => {
+  const failed = after(chosen(1), { type: "failed", turn: 1 });
+  expect(failed).toEqual({ state: "refused", name: "1.pdf", reason: unreadableReason });
+  expect(verificationAfter(failed, chosen(2))).toMatchObject({ state: "reading", turn: 2 });
 });

@@ -4,7 +4,7 @@ import { productName, supportEmail } from "#contract/product";
 import { idleMinutes } from "#contract/rules";
 import type { LegalText } from "../legal-text.ts";
 
-/** True of the code as it stands: whoever changes what is stored or shown changes this. */
+/** This describes the code: change it together with what is stored or shown. */
 export const privacy: LegalText = {
   title: "Privacy Policy",
   description: `What ${productName} stores about senders and signers, who sees it, how long it is kept, and how to have it corrected or erased.`,

@@ -6,12 +6,12 @@ const fetchDialog = async () => ({
 });
 const Fetched = lazy(fetchDialog);
 
-/** The signature dialog: pads, pens and six faces, whose code comes once it is asked for or opened. */
-export function LaterSignatureDialog(props: ComponentProps<typeof SignatureDialog>) {
+/** The signature dialog with its pads and fonts, loaded when it is opened or prefetched. */
+export function LazySignatureDialog(props: ComponentProps<typeof SignatureDialog>) {
   return <Suspense>{props.open && <Fetched {...props} />}</Suspense>;
 }
 
-/** A failure shows on opening it. */
+/** Prefetches the dialog. A failure shows when it is opened. */
 export function fetchSignatureDialog(): void {
   fetchDialog().catch(() => undefined);
 }

@@ -3,35 +3,35 @@ import { matchRoutes, type RouteObject } from "react-router-dom";
 
 type PageModule = Promise<{ default: ComponentType }>;
 
-/** A page on its way: `Ready` once its code is there. */
+/** A lazily loaded page: `Ready` once its code is loaded. */
 interface Fetched {
   Ready?: ComponentType;
   readonly Waiting: LazyExoticComponent<ComponentType>;
 }
 
-/** A page whose code is fetched when it is first shown. */
-export function later(path: string, load: () => PageModule) {
+/** A route whose page is loaded when it is first shown. */
+export function lazyPage(path: string, load: () => PageModule) {
   const fetchPage = async () => {
     const page = await load();
     fetched.Ready = page.default;
     return page;
   };
   const fetched: Fetched = { Waiting: lazy(fetchPage) };
-  return { path, element: <LaterPage page={fetched} />, handle: { load: fetchPage } };
+  return { path, element: <LazyPage page={fetched} />, handle: { load: fetchPage } };
 }
 
-/** What is there already is drawn at once: `lazy` would show that it waits, if only for a moment. */
-function LaterPage({ page: { Ready, Waiting } }: { page: Fetched }) {
+/** A loaded page is rendered at once: `lazy` would flash its fallback. */
+function LazyPage({ page: { Ready, Waiting } }: { page: Fetched }) {
   return Ready ? <Ready /> : <Waiting />;
 }
 
-type LaterRoute = RouteObject & { handle: { load: () => Promise<unknown> } };
+type LazyRoute = RouteObject & { handle: { load: () => Promise<unknown> } };
 
-/** Fetches the code of the page at an address, and of the frames around it. */
+/** Loads the code of the page at a path, and of its layouts. */
 export async function loadPage(routes: RouteObject[], address: string): Promise<void> {
   const found = matchRoutes(routes, address) ?? [];
-  await Promise.all(found.map(({ route }) => isLater(route) && route.handle.load()));
+  await Promise.all(found.map(({ route }) => isLazy(route) && route.handle.load()));
 }
 
-const isLater = (route: RouteObject): route is LaterRoute =>
+const isLazy = (route: RouteObject): route is LazyRoute =>
   typeof route.handle === "object" && route.handle !== null && "load" in route.handle;

@@ -225,7 +225,7 @@ async function signIn(at: Undersign, userName: string): Promise<SessionUser> {
   const { accessToken } = await post("login", { username: userName, password });
   await post("generate-otp", { username: userName }, accessToken);
   for (;;) {
-    const code = at.mails().find(({ subject }) => /^\d{6}/.test(subject));
+    const code = at.mails({ to: userName }).find(({ subject }) => /^\d{6}/.test(subject));
     if (code) {
       const mfacode = code.subject.slice(0, 6);
       return post("validate-otp", { username: userName, mfacode }, accessToken);

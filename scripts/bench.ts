@@ -192,9 +192,7 @@ async function send(house: Undersign, ...[method, route, body, token, cookie]: C
 
 async function mailTo(house: Undersign, address: string, subject = /./) {
   for (;;) {
-    const fits = house
-      .mails()
-      .find((mail) => mail.to.includes(address) && subject.test(mail.subject));
+    const fits = house.mails({ to: address }).find((mail) => subject.test(mail.subject));
     if (fits) return fits;
     await new Promise((resolve) => setTimeout(resolve, 2));
   }

@@ -124,15 +124,15 @@ async function api(method: string, route: string, body?: unknown, token?: string
 }
 
 interface Mail {
-  readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
 }
 
 async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   for (let tries = 0; tries < 600; tries++) {
-    const mails: readonly Mail[] = await api("GET", "/_local/inbox.json");
-    const mail = mails.find((one) => one.to.includes(address) && subject.test(one.subject));
+    const query = new URLSearchParams({ to: address });
+    const mails: readonly Mail[] = await api("GET", `/_local/inbox.json?${query}`);
+    const mail = mails.find((one) => subject.test(one.subject));
     if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -56,8 +56,8 @@ const activity = async (sender: Sender, envelopeId: string) => {
 
 const mailsTo = (email: string, subject: RegExp) =>
   own()
-    .house.mails()
-    .filter((mail) => mail.to.includes(email) && subject.test(mail.subject));
+    .house.mails({ to: email })
+    .filter((mail) => subject.test(mail.subject));
 
 const linkIn = ({ text }: { text: string }) => /\/rviewer\/([\w-]+)/.exec(text)?.[1];
 

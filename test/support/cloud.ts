@@ -82,8 +82,10 @@ export interface InboxMail {
   readonly at: string;
 }
 
-export async function inbox(): Promise<InboxMail[]> {
-  return (await call<InboxMail[]>("GET", "/_local/inbox.json")).body;
+/** Newest first: the mails to one address, or of all the newest thousand. */
+export async function inbox(to?: string): Promise<InboxMail[]> {
+  const query = new URLSearchParams({ limit: "1000", ...(to ? { to } : {}) });
+  return (await call<InboxMail[]>("GET", `/_local/inbox.json?${query}`)).body;
 }
 
 /** The newest mail to this address that fits, as soon as it has arrived. */
@@ -91,9 +93,7 @@ export async function mailTo(
   address: string,
   fits: (mail: InboxMail) => boolean = () => true,
 ): Promise<InboxMail> {
-  return eventually(`a mail to ${address}`, async () =>
-    (await inbox()).find((mail) => mail.to.includes(address) && fits(mail)),
-  );
+  return eventually(`a mail to ${address}`, async () => (await inbox(address)).find(fits));
 }
 
 /** Asks until there is an answer: for a minute at least, and each time as long as the answer takes. */

@@ -53,8 +53,7 @@ export async function mailedCode(email: string): Promise<string> {
 
 /** The code that an act has mailed: the newest, once there is one more. */
 export async function nextCode(email: string, act: () => Promise<void>): Promise<string> {
-  const count = async () =>
-    (await inbox()).filter((mail) => mail.to.includes(email) && isCode(mail)).length;
+  const count = async () => (await inbox(email)).filter(isCode).length;
   const before = await count();
   await act();
   await eventually(`a code for ${email}`, async () =>

@@ -37,6 +37,8 @@ export interface LocalOptions {
   readonly parameter?: (name: string) => string | undefined;
   /** For services outside of AWS that the stack's functions call. */
   readonly standIns?: readonly StandIn[];
+  /** Threads of functions end when they were idle for so long; a minute where nothing is said. */
+  readonly functionIdleMs?: number;
   /** Takes one grant away, to see what fails without it. */
   readonly without?: Grant;
 }
@@ -135,7 +137,7 @@ const account = "000000000000";
 const region = "us-east-1";
 
 async function startParts(options: LocalOptions, servers: Servers): Promise<Parts> {
-  const { dataDir, without, log = () => {} } = options;
+  const { dataDir, without, functionIdleMs, log = () => {} } = options;
   const clock = createClock(join(dataDir, "clock.json"));
   const work = createWork();
   const advance = async (ms: number) => {
@@ -149,7 +151,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const running = [...standIns.values()];
   const stack = readStack(options, { ...place, siteUrl: url }, running);
   const iam = createIam(stack.roles, { without, log });
-  const lambdas = createLambdas({ ...place, stack, iam, work, clock, log });
+  const lambdas = createLambdas({ ...place, stack, iam, work, clock, log, idleMs: functionIdleMs });
   const cloud = await startCloud({
     resources: stack.resources,
     dataDir,

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCdnFunction } from "../src/cdn/function.ts";
 import { type Local, startLocal } from "../src/start.ts";
 import {
   type Folders,
@@ -211,6 +212,22 @@ test("a function at the edge can answer by itself", async () => {
 
 test("a function at the edge that writes a header it may not is a 502", async () => {
   expect((await raw("/broken")).status).toBe(502);
+});
+
+test("a function at the edge finds nothing of the request before", () => {
+  const counter = createCdnFunction(
+    `var declared = 0;
+    undeclared = typeof undeclared === "undefined" ? 1 : undeclared + 1;
+    function handler(event) {
+      declared += 1;
+      return { statusCode: 200, body: declared + " " + undeclared };
+    }`,
+    "Cdn",
+  );
+  const plain = { method: "GET", path: "/", query: "", headers: {}, peer: "127.0.0.1" };
+  const request = { ...plain, body: Buffer.alloc(0), gone: () => false };
+  const bodies = [1, 2].map(() => String(counter.onRequest(request).body));
+  expect(bodies).toEqual(["1 1", "1 1"]);
 });
 
 test("whoever calls can claim addresses, but the one that CloudFront saw stands after them", async () => {

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { createLambda, type Lambda } from "../src/lambda/function.ts";
+import { LambdaFunction } from "../src/lambda/function.ts";
+import { startLocal } from "../src/start.ts";
 import type { FunctionDefinition } from "../src/template/functions.ts";
+import { tinyFunction, tinyRole, tinyRoute, tinyWebsite, writeStack } from "./tiny-stack.ts";
 
-const started: { lambda: Lambda; directory: string }[] = [];
+let nowMs = 0;
+const started: { lambda: LambdaFunction; directory: string }[] = [];
 afterEach(async () => {
   for (const { lambda, directory } of started.splice(0)) {
     await lambda.close();
@@ -34,11 +37,13 @@ function run(source: string, more: Partial<FunctionDefinition> = {}) {
     traced: false,
     ...more,
   };
-  const lambda = createLambda(definition, {
+  const lambda = new LambdaFunction(definition, {
     endpoint: "http://127.0.0.1:4401",
     region: "us-east-1",
     clockOffset,
     log: (line) => lines.push(line),
+    now: () => nowMs,
+    idleMs: 60_000,
   });
   started.push({ lambda, directory });
   return { lambda, lines, clock: new BigInt64Array(clockOffset) };
@@ -74,6 +79,22 @@ test("an execution environment stays warm, and a second one starts for a call at
   expect(await lambda.invoke({})).toBe(1);
   expect(await lambda.invoke({})).toBe(2);
   expect(await Promise.all([lambda.invoke({}), lambda.invoke({})])).toEqual([3, 1]);
+});
+
+test("a thread that was idle for a minute ends, and no other", async () => {
+  const { lambda } = run("let calls = 0; export const handler = async () => ++calls;");
+  expect(await lambda.invoke({})).toBe(1);
+  nowMs += 59_999;
+  lambda.endIdle();
+  expect(await lambda.invoke({})).toBe(2);
+  nowMs += 60_000;
+  const underWay = lambda.invoke({});
+  await new Promise((resolve) => setImmediate(resolve));
+  lambda.endIdle();
+  expect(await underWay).toBe(3);
+  nowMs += 60_000;
+  lambda.endIdle();
+  expect(await lambda.invoke({})).toBe(1);
 });
 
 test("reserved concurrency lets no more run at once; the others wait their turn", async () => {
@@ -163,6 +184,38 @@ test("after a reload the next call starts cold on the new bundle", async () => {
   lambda.reload(directory);
   expect(await lambda.invoke({})).toBe("new");
   rmSync(directory, { recursive: true });
+});
+
+test("a call that is under way at a reload ends as it began, and its thread serves no other", async () => {
+  const { lambda } = run(`
+    export const handler = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return "old";
+    };`);
+  const underWay = lambda.invoke({});
+  await new Promise((resolve) => setImmediate(resolve));
+  const directory = folderWith("export const handler = async () => 'new';");
+  lambda.reload(directory);
+  expect(await underWay).toBe("old");
+  expect(await lambda.invoke({})).toBe("new");
+  rmSync(directory, { recursive: true });
+});
+
+test("a running stack ends idle threads by itself", async () => {
+  const counter = "let calls = 0; export const handler = async () => ++calls;";
+  const resources = {
+    ...tinyWebsite(),
+    CounterRole: tinyRole(),
+    Counter: tinyFunction("Counter"),
+    ...tinyRoute("Count", "GET /api/count", "Counter"),
+  };
+  const folders = writeStack(resources, { Counter: counter });
+  const local = await startLocal({ ...folders, functionIdleMs: 50 });
+  const count = async () => (await fetch(`${local.url}/api/count`)).json();
+  expect(await count()).toBe(1);
+  await expect.poll(count, { interval: 200 }).toBe(1);
+  await local.stop();
+  folders.remove();
 });
 
 test("the context tells the request, the limits and the time that is left", async () => {

@@ -36,23 +36,20 @@ export function createCdnFunction(source: string, distribution: string): CdnFunc
   if (Buffer.byteLength(source) > sourceBytesMax) {
     throw new Error(`template: a CloudFront Function has over ${sourceBytesMax} bytes`);
   }
-  const script = new Script(`${source}\n;JSON.stringify(handler(JSON.parse(event)))`);
+  const run = isolated(source);
 
-  const run = (eventType: string, request: HttpRequest, response?: object): unknown => {
-    const event = {
+  const call = (eventType: string, request: HttpRequest, response?: object): unknown =>
+    run({
       version: "1.0",
       context: { distributionDomainName: distribution, distributionId: distribution, eventType },
       viewer: { ip: request.peer },
       request: describe(request),
       ...(response ? { response } : {}),
-    };
-    const context = createContext({ event: JSON.stringify(event) });
-    return JSON.parse(String(script.runInContext(context, { timeout: runsForMsMax })));
-  };
+    });
 
   return {
     onRequest(request) {
-      const result = run("viewer-request", request);
+      const result = call("viewer-request", request);
       const response = responseSchema.safeParse(result);
       if (response.success) return toReply(response.data);
       const { uri, querystring, headers } = requestSchema.parse(result);
@@ -66,7 +63,7 @@ export function createCdnFunction(source: string, distribution: string): CdnFunc
     onResponse(request, reply) {
       const { "set-cookie": cookies, ...headers } = reply.headers;
       const described = { statusCode: reply.status, headers: boxed(headers), cookies: {} };
-      const result = responseSchema.parse(run("viewer-response", request, described));
+      const result = responseSchema.parse(call("viewer-response", request, described));
       return {
         ...reply,
         status: result.statusCode,
@@ -76,6 +73,28 @@ export function createCdnFunction(source: string, distribution: string): CdnFunc
         },
       };
     },
+  };
+}
+
+const cleaner = new Script("for (const name of Object.keys(globalThis)) delete globalThis[name];");
+
+/**
+ * Making a context takes milliseconds, so all calls share one. Each declares everything anew, and what
+ * it has written to the global object is taken away after it.
+ */
+function isolated(source: string): (event: object) => unknown {
+  const script = new Script(
+    `(() => {${source}\n;return JSON.stringify(handler(JSON.parse(event)))})()`,
+  );
+  const globals: Record<string, unknown> = {};
+  const context = createContext(globals);
+  return (event) => {
+    globals["event"] = JSON.stringify(event);
+    try {
+      return JSON.parse(String(script.runInContext(context, { timeout: runsForMsMax })));
+    } finally {
+      cleaner.runInContext(context);
+    }
   };
 }
 

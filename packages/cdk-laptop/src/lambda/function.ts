@@ -1,10 +1,5 @@
-import { randomUUID } from "node:crypto";
-import type { Readable } from "node:stream";
-import { Worker } from "node:worker_threads";
 import type { FunctionDefinition } from "../template/functions.ts";
-
-// Lambda runs in UTC. Worker threads share the process's time zone, so it is set here, not in their environment.
-process.env["TZ"] = "UTC";
+import { ExecutionEnvironment, type Outcome } from "./environment.ts";
 
 /** Lambda's limit for a synchronous request or response, in bytes of JSON. */
 const payloadBytesMax = 6 * 1024 * 1024 + 100;
@@ -24,183 +19,128 @@ export class RequestTooLarge extends Error {
   override name = "RequestTooLargeException";
 }
 
-export interface Lambda {
-  invoke(event: unknown): Promise<unknown>;
-  /** The next invocations start cold, on what then lies in `directory`. */
-  reload(directory: string): void;
-  close(): Promise<void>;
-}
-
-export interface LambdaOptions {
+export interface FunctionOptions {
   readonly endpoint: string;
   readonly region: string;
   readonly clockOffset: SharedArrayBuffer;
   readonly log: (line: string) => void;
   /** Before each invocation: what the service does with the function's role. */
   readonly beforeInvoke?: (() => void) | undefined;
+  /** Milliseconds of a clock that nobody moves; by it idle threads end. */
+  readonly now?: () => number;
+  readonly idleMs: number;
 }
 
-interface Environment {
-  readonly worker: Worker;
-  readonly generation: number;
-  settle: ((outcome: Outcome) => void) | undefined;
-}
+/** One function of the template: a thread for each concurrent execution, reused while warm. */
+export class LambdaFunction {
+  readonly #options: FunctionOptions;
+  readonly #label: string;
+  readonly #concurrencyMax: number;
+  readonly #environments = new Set<ExecutionEnvironment>();
+  /** Those that run the present bundle. */
+  readonly #current = new Set<ExecutionEnvironment>();
+  /** The longest idle first. */
+  #idle: { readonly environment: ExecutionEnvironment; readonly since: number }[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #definition: FunctionDefinition;
+  #busy = 0;
+  #closed = false;
 
-interface Outcome {
-  readonly result?: string;
-  readonly error?: { readonly name: string; readonly message: string; readonly stack?: string };
-}
-
-/** Runs one function of the template: one thread for each concurrent execution, reused while warm. */
-export function createLambda(deployed: FunctionDefinition, options: LambdaOptions): Lambda {
-  const concurrencyMax = Math.min(deployed.reservedConcurrency ?? threadsMax, threadsMax);
-  const environments = new Set<Environment>();
-  const idle: Environment[] = [];
-  const waiting: (() => void)[] = [];
-  const label = deployed.construct ?? deployed.name;
-  let definition = deployed;
-  let generation = 0;
-  let busy = 0;
-  let closed = false;
-
-  return {
-    async invoke(event) {
-      const payload = JSON.stringify(event ?? null);
-      if (Buffer.byteLength(payload) > payloadBytesMax) {
-        throw new RequestTooLarge(`Request must be smaller than ${payloadBytesMax} bytes`);
-      }
-      options.beforeInvoke?.();
-      await takeTurn();
-      try {
-        return await run(payload);
-      } finally {
-        busy--;
-        waiting.shift()?.();
-      }
-    },
-    reload(directory) {
-      definition = { ...definition, directory };
-      generation++;
-      for (const environment of idle.splice(0)) end(environment);
-    },
-    async close() {
-      closed = true;
-      await Promise.all([...environments].map(({ worker }) => worker.terminate()));
-    },
-  };
-
-  async function takeTurn(): Promise<void> {
-    while (busy >= concurrencyMax) await new Promise<void>((turn) => waiting.push(turn));
-    busy++;
+  constructor(deployed: FunctionDefinition, options: FunctionOptions) {
+    this.#definition = deployed;
+    this.#options = options;
+    this.#label = deployed.construct ?? deployed.name;
+    this.#concurrencyMax = Math.min(deployed.reservedConcurrency ?? threadsMax, threadsMax);
   }
 
-  async function run(payload: string): Promise<unknown> {
-    const environment = idle.pop() ?? start();
-    const { result, error } = await execute(environment, payload);
-    if (environments.has(environment)) {
-      if (environment.generation === generation) idle.push(environment);
-      else end(environment);
+  async invoke(event: unknown): Promise<unknown> {
+    const payload = JSON.stringify(event ?? null);
+    if (Buffer.byteLength(payload) > payloadBytesMax) {
+      throw new RequestTooLarge(`Request must be smaller than ${payloadBytesMax} bytes`);
     }
+    this.#options.beforeInvoke?.();
+    await this.#takeTurn();
+    try {
+      return this.#resultOf(await this.#run(payload));
+    } finally {
+      this.#busy--;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  /** The next invocations start cold, on what then lies in `directory`. */
+  reload(directory: string): void {
+    this.#definition = { ...this.#definition, directory };
+    this.#current.clear();
+    for (const { environment } of this.#idle) void environment.end();
+  }
+
+  /** Ends the threads that have been idle for long enough. */
+  endIdle(): void {
+    const since = this.#now() - this.#options.idleMs;
+    for (const one of this.#idle) if (one.since <= since) void one.environment.end();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#environments].map((environment) => environment.end()));
+  }
+
+  async #takeTurn(): Promise<void> {
+    while (this.#busy >= this.#concurrencyMax) {
+      await new Promise<void>((turn) => this.#waiting.push(turn));
+    }
+    this.#busy++;
+  }
+
+  async #run(payload: string): Promise<Outcome> {
+    const environment = this.#idle.pop()?.environment ?? this.#start();
+    const outcome = await environment.run(payload);
+    if (this.#current.has(environment)) this.#idle.push({ environment, since: this.#now() });
+    else void environment.end();
+    return outcome;
+  }
+
+  #start(): ExecutionEnvironment {
+    if (this.#closed) {
+      throw new FunctionError("Runtime.ExitError", `${this.#definition.name} was stopped`);
+    }
+    const environment = new ExecutionEnvironment(this.#definition, {
+      ...this.#options,
+      print: (line) => this.#log(line),
+      onEnd: (ended) => this.#forget(ended),
+    });
+    this.#environments.add(environment);
+    this.#current.add(environment);
+    return environment;
+  }
+
+  #forget(ended: ExecutionEnvironment): void {
+    this.#environments.delete(ended);
+    this.#current.delete(ended);
+    this.#idle = this.#idle.filter(({ environment }) => environment !== ended);
+  }
+
+  #resultOf({ result = "null", error }: Outcome): unknown {
     if (error) {
-      options.log(`${label}: ${error.stack ?? `${error.name}: ${error.message}`}`);
+      this.#log(error.stack ?? `${error.name}: ${error.message}`);
       throw new FunctionError(error.name, error.message);
     }
-    const answer = result ?? "null";
-    if (Buffer.byteLength(answer) > payloadBytesMax) {
-      options.log(`${label}: the response is over ${payloadBytesMax} bytes`);
+    if (Buffer.byteLength(result) > payloadBytesMax) {
+      this.#log(`the response is over ${payloadBytesMax} bytes`);
       throw new FunctionError(
         "Function.ResponseSizeTooLarge",
         `Response payload size exceeded maximum allowed payload size (${payloadBytesMax} bytes).`,
       );
     }
-    return JSON.parse(answer);
+    return JSON.parse(result);
   }
 
-  function execute(environment: Environment, event: string): Promise<Outcome> {
-    const { timeoutMs } = definition;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        end(environment);
-        const message = `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
-        environment.settle?.({ error: { name: "Sandbox.Timedout", message } });
-      }, timeoutMs);
-      environment.settle = (outcome) => {
-        clearTimeout(timer);
-        environment.settle = undefined;
-        resolve(outcome);
-      };
-      environment.worker.postMessage({
-        id: randomUUID(),
-        event,
-        deadlineMs: Date.now() + timeoutMs,
-      });
-    });
+  #now(): number {
+    return (this.#options.now ?? performance.now.bind(performance))();
   }
 
-  function start(): Environment {
-    if (closed) throw new FunctionError("Runtime.ExitError", `${definition.name} was stopped`);
-    const worker = new Worker(new URL("./worker.mjs", import.meta.url), {
-      workerData: { definition, clockOffset: options.clockOffset },
-      env: environmentOf(definition, options),
-      // Not the loader that runs this file: bundles are plain JavaScript.
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb },
-      stdout: true,
-      stderr: true,
-    });
-    const environment: Environment = { worker, generation, settle: undefined };
-    environments.add(environment);
-    const fail = (name: string, error: Error) => {
-      end(environment);
-      const outcome = { name, message: error.message, ...(error.stack && { stack: error.stack }) };
-      environment.settle?.({ error: outcome });
-    };
-    worker.on("message", (outcome: Outcome) => environment.settle?.(outcome));
-    worker.on("error", (error) => fail("Runtime.UnhandledError", error));
-    worker.on("exit", (code) =>
-      fail("Runtime.ExitError", new Error(`Runtime exited with ${code}`)),
-    );
-    logLines(worker.stdout);
-    logLines(worker.stderr);
-    return environment;
+  #log(line: string): void {
+    this.#options.log(`${this.#label}: ${line}`);
   }
-
-  function end(environment: Environment): void {
-    if (!environments.delete(environment)) return;
-    const at = idle.indexOf(environment);
-    if (at >= 0) idle.splice(at, 1);
-    void environment.worker.terminate();
-  }
-
-  function logLines(stream: Readable): void {
-    stream.setEncoding("utf8");
-    stream.on("data", (text: string) => {
-      for (const line of text.split("\n")) if (line) options.log(`${label}: ${line}`);
-    });
-  }
-}
-
-/** Exactly what the template sets, and what Lambda itself sets. */
-function environmentOf(
-  definition: FunctionDefinition,
-  { endpoint, region }: LambdaOptions,
-): Record<string, string> {
-  return {
-    ...definition.environment,
-    AWS_REGION: region,
-    AWS_DEFAULT_REGION: region,
-    AWS_LAMBDA_FUNCTION_NAME: definition.name,
-    AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
-    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
-    LAMBDA_TASK_ROOT: definition.directory,
-    // The endpoint reads the caller's role from the key id and enforces that role's policies.
-    AWS_ACCESS_KEY_ID: `ROLE_${definition.roleId}`,
-    AWS_SECRET_ACCESS_KEY: "local",
-    AWS_SESSION_TOKEN: "local",
-    AWS_ENDPOINT_URL: endpoint,
-    // This computer may run an older Node than the Lambda; the SDK would say so on each cold start.
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
-    TZ: "UTC",
-    LANG: "en_US.UTF-8",
-  };
 }

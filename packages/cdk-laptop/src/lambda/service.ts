@@ -5,7 +5,7 @@ import type { Work } from "../system/work.ts";
 import type { QueueMapping, Schedule } from "../template/events.ts";
 import type { FunctionDefinition } from "../template/functions.ts";
 import type { Stack } from "../template/stack.ts";
-import { createLambda, type Lambda } from "./function.ts";
+import { LambdaFunction } from "./function.ts";
 
 export interface LambdasOptions {
   readonly stack: Stack;
@@ -16,6 +16,8 @@ export interface LambdasOptions {
   readonly account: string;
   readonly region: string;
   readonly log: (line: string) => void;
+  /** Threads that were idle for so long end. */
+  readonly idleMs?: number | undefined;
 }
 
 /** The Lambda service: every function of the stack, and who may invoke it. */
@@ -29,18 +31,27 @@ export interface Lambdas {
   close(): Promise<void>;
 }
 
+const idleMsDefault = 60_000;
+
 export function createLambdas(options: LambdasOptions): Lambdas {
-  const { stack, iam, work, log } = options;
-  const lambdas = new Map<string, Lambda>();
+  const { stack, iam, work, log, idleMs = idleMsDefault } = options;
+  const lambdas = new Map<string, LambdaFunction>();
+  const all: LambdaFunction[] = [];
   for (const definition of stack.functions) {
-    const lambda = createLambda(definition, {
+    const lambda = new LambdaFunction(definition, {
       ...options,
+      idleMs,
       clockOffset: options.clock.offset,
       beforeInvoke: once(() => exerciseServiceGrants(definition, options)),
     });
+    all.push(lambda);
     lambdas.set(definition.id, lambda);
     lambdas.set(definition.arn, lambda);
   }
+
+  const sweeper = setInterval(() => {
+    for (const lambda of all) lambda.endIdle();
+  }, idleMs / 4).unref();
 
   return {
     invoke,
@@ -61,7 +72,8 @@ export function createLambdas(options: LambdasOptions): Lambdas {
     },
     reload: ({ id }, directory) => lambdas.get(id)?.reload(directory),
     async close() {
-      await Promise.all([...new Set(lambdas.values())].map((lambda) => lambda.close()));
+      clearInterval(sweeper);
+      await Promise.all(all.map((lambda) => lambda.close()));
     },
   };
 

@@ -4,19 +4,19 @@ import { pathToFileURL } from "node:url";
 import * as fontkit from "@cantoo/fontkit";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { comparePages } from "#core/images/same-pages";
-import { fontsBeside } from "#core/pdf/fonts";
-import { preparePdf } from "#core/pdf/prepare";
-import { PdfFile } from "#core/pdf/reader/file";
-import { listPages } from "#core/pdf/reader/pages";
-import { type SealKey, sealPdf } from "#core/pdf/seal";
-import { verifySeal } from "#core/pdf/verify-seal";
+import { fontsBeside } from "../packages/sealed-pdf/src/text/fonts.ts";
+import { preparePdf } from "../packages/sealed-pdf/src/prepare/prepare.ts";
+import { PdfFile } from "../packages/sealed-pdf/src/file/pdf-file.ts";
+import { listPages } from "../packages/sealed-pdf/src/file/pages.ts";
+import { type SealKey, sealPdf } from "../packages/sealed-pdf/src/seal/seal.ts";
+import { verifySeal } from "../packages/sealed-pdf/src/seal/verify-seal.ts";
 import {
   certificateSigner,
   imageField,
   makeSealing,
   makeSealKey,
   quarters,
-} from "../test/core/pdf/support/sealing.ts";
+} from "../packages/sealed-pdf/test/support/sealing.ts";
 
 /** What `bench-seal.ts` measures, each in a process of its own: `<what> <file> <folder of fonts>`. */
 

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium, type Page } from "playwright-core";
-import { verifySeal } from "#core/pdf/verify-seal";
-import { onePage, stream, tablePdf } from "../test/core/pdf/support/pdfs.ts";
-import { makeSealKey } from "../test/core/pdf/support/sealing.ts";
-import { sealedDocument } from "../test/verify/support/documents.ts";
-import { verifyDocument } from "../verify/document.ts";
+import { verifySeal } from "../packages/sealed-pdf/src/seal/verify-seal.ts";
+import { onePage, stream, tablePdf } from "../packages/sealed-pdf/test/support/pdfs.ts";
+import { makeSealKey } from "../packages/sealed-pdf/test/support/sealing.ts";
+import { sealedDocument } from "../packages/sealed-pdf/test/verify/support/documents.ts";
+import { verifyDocument } from "../packages/sealed-pdf/src/verify/document.ts";
 import { browserPath } from "./tools.mjs";
 
 const MiB = 1024 * 1024;

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { pdfiumFiles, photonFiles } from "../core/images/assets.mjs";
-import { fontFiles, qpdfFiles } from "../core/pdf/assets.mjs";
+import { fontFiles, qpdfFiles } from "../packages/sealed-pdf/src/assets.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const outDir = join(root, "dist/functions");

@@ -9,24 +9,24 @@ import { fileURLToPath } from "node:url";
 import type { Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { comparePages } from "#core/images/same-pages";
-import type { Pixels } from "#core/pdf/png";
-import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
-import type { SealKey } from "#core/pdf/seal";
-import { verifySeal } from "#core/pdf/verify-seal";
+import type { Pixels } from "#core/images/png";
+import { type PreparedPdf, preparePdf } from "../packages/sealed-pdf/src/prepare/prepare.ts";
+import type { SealKey } from "../packages/sealed-pdf/src/seal/seal.ts";
+import { verifySeal } from "../packages/sealed-pdf/src/seal/verify-seal.ts";
 import {
   imageField,
   makeSealing,
   makeSealKey,
   seal,
   textField,
-} from "../test/core/pdf/support/sealing.ts";
+} from "../packages/sealed-pdf/test/support/sealing.ts";
 import {
   opensslAccepts,
   rendered,
   run,
   signatureReport,
   withFile,
-} from "../test/core/pdf/support/tools.ts";
+} from "../packages/sealed-pdf/test/support/tools.ts";
 
 const self = fileURLToPath(import.meta.url);
 const fileTimeoutMs = 180_000;

@@ -6,9 +6,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { attempts } from "../test/verify/support/attacks.ts";
-import { battlefield } from "../test/verify/support/targets.ts";
-import { verifyDocument } from "../verify/document.ts";
+import { attempts } from "../packages/sealed-pdf/test/verify/support/attacks.ts";
+import { battlefield } from "../packages/sealed-pdf/test/verify/support/targets.ts";
+import { verifyDocument } from "../packages/sealed-pdf/src/verify/document.ts";
 
 const verifierFile = "dist/verify/undersign-verify.mjs";
 const count = Number(process.argv[2] ?? 10_000);

@@ -8,10 +8,10 @@ import {
   certificatesIn,
   type PublishedCertificates,
   trustIn,
-} from "../verify/certificate-files.ts";
-import { type Trust, verifyDocument } from "../verify/document.ts";
-import { fingerprint, inBytes, type Outcome, type Report, type Verdict } from "../verify/report.ts";
-import { visible } from "../verify/visible.ts";
+} from "../packages/sealed-pdf/src/verify/certificate-files.ts";
+import { type Trust, verifyDocument } from "../packages/sealed-pdf/src/verify/document.ts";
+import { fingerprint, inBytes, type Outcome, type Report, type Verdict } from "../packages/sealed-pdf/src/verify/report.ts";
+import { visible } from "../packages/sealed-pdf/src/verify/visible.ts";
 
 const usage = `undersign-verify FILE [--certificate PEM_OR_DER]... [--site URL] [--json]
 

@@ -1,4 +1,4 @@
-import type { SealParts } from "#core/pdf/read-seal";
+import type { SealParts } from "../../packages/sealed-pdf/src/seal/read-seal.ts";
 
 interface About {
   readonly product: string;

@@ -5,7 +5,7 @@ import { variable } from "#core/environment";
 import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages";
 import { pictureOfFirstPage } from "#core/images/first-page";
-import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
+import { type PreparedPdf, preparePdf } from "../../packages/sealed-pdf/src/prepare/prepare.ts";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files";
 
 const bucket = variable("DOCUMENTS_BUCKET");

@@ -4,7 +4,7 @@ import type { SealFacts } from "#core/domain/audit-document";
 import { deviceWords } from "#core/domain/device";
 import { disclosureRecord } from "#core/domain/disclosure-record";
 import { type Signer, signerName } from "#core/domain/envelope";
-import type { CertificateStep, CompletionCertificate } from "#core/pdf/certificate-of-completion";
+import type { CertificateStep, CompletionCertificate } from "../../packages/sealed-pdf/src/completion/completion-pages.ts";
 import type { Sources } from "./sources.ts";
 
 interface About {

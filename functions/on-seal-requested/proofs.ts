@@ -1,7 +1,7 @@
 import { reaches, type SealLevel, sealLevels } from "#contract/seal";
 import { optionalVariable, variable } from "#core/environment";
-import type { Proofs, SealKey } from "#core/pdf/seal";
-import { fingerprint, readCertificate } from "#core/pdf/x509";
+import type { Proofs, SealKey } from "../../packages/sealed-pdf/src/seal/seal.ts";
+import { fingerprint, readCertificate } from "../../packages/sealed-pdf/src/pki/x509.ts";
 import { authorityAt } from "./time-stamps.ts";
 import { validationData } from "./validation.ts";
 

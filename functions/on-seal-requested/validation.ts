@@ -1,13 +1,13 @@
 import { AuthorityFailed, askAuthority, readFromAuthority } from "#core/gateways/authorities";
-import { checkRevocationList, checkStatusAnswer, statusQuery } from "#core/pdf/revocation";
-import type { ValidationData } from "#core/pdf/security-store";
+import { checkRevocationList, checkStatusAnswer, statusQuery } from "../../packages/sealed-pdf/src/pki/revocation.ts";
+import type { ValidationData } from "../../packages/sealed-pdf/src/seal/security-store.ts";
 import {
   addressesIn,
   type Certificate,
   isIssuedBy,
   isSelfIssued,
   readCertificate,
-} from "#core/pdf/x509";
+} from "../../packages/sealed-pdf/src/pki/x509.ts";
 
 /** More than any real chain needs; certificates of strangers may name each other without end. */
 const certificatesMax = 12;

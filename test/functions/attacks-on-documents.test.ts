@@ -5,7 +5,7 @@ import {
   assertPagesUnchanged,
   PagesChanged,
 } from "../../functions/on-seal-requested/unchanged-pages.ts";
-import { loanPdf } from "../core/pdf/support/dangling.ts";
+import { loanPdf } from "../../packages/sealed-pdf/test/support/dangling.ts";
 import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {

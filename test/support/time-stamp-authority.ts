@@ -13,7 +13,7 @@ import {
   sequence,
   setOf,
   tags,
-} from "../../core/pdf/der.ts";
+} from "../../packages/sealed-pdf/src/pki/der.ts";
 import {
   certificate,
   generalizedTime,

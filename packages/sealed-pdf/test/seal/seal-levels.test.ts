@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { archiveRevision } from "../../src/seal/archive.ts";
+import { readSeal } from "../../src/seal/read-seal.ts";
+import { PdfFile } from "../../src/file/pdf-file.ts";
+import { type Proofs, type SealKey, sealPdf } from "../../src/seal/seal.ts";
+import { verifySeal } from "../../src/seal/verify-seal.ts";
+import type { SealLevel } from "../../../../contract/seal.ts";
+import {
+  startTimeStampAuthority,
+  type TimeStampAuthority,
+} from "../../../../test/support/time-stamp-authority.ts";
+import { onePage, streamPdf, tablePdf } from "../support/pdfs.ts";
+import { makeSealing, makeSealKey } from "../support/sealing.ts";
+import { hasTool, opensslAccepts, run, withFile } from "../support/tools.ts";
+
+let authority: TimeStampAuthority;
+let other: TimeStampAuthority;
+let key: SealKey;
+beforeAll(async () => {
+  authority = await startTimeStampAuthority();
+  other = await startTimeStampAuthority();
+  key = await makeSealKey();
+});
+afterAll(() => Promise.all([authority.close(), other.close()]));
+
+const at = new Date("2026-11-20T10:00:05Z");
+const stampedBy = (whom: TimeStampAuthority) => async (imprint: Buffer) => whom.token(imprint, at);
+
+const proofsFor = (level: SealLevel): Proofs | undefined =>
+  level === "B-B"
+    ? undefined
+    : {
+        timeStamp: stampedBy(authority),
+        validation: level === "B-T" ? undefined : validation(),
+      };
+
+const validation = () => ({
+  certificates: [key.certificate, authority.root.der],
+  revocationLists: [Buffer.from("a list")],
+  statusAnswers: [],
+});
+
+async function sealedAt(level: SealLevel, original = tablePdf(onePage())): Promise<Buffer> {
+  const sealing = { ...makeSealing(original, key), level, proofs: proofsFor(level) };
+  return Buffer.concat([original, (await sealPdf(sealing)).tail]);
+}
+
+const kinds = [
+  ["table", () => tablePdf(onePage())],
+  ["stream", () => streamPdf(onePage())],
+] as const;
+const levels = ["B-B", "B-T", "B-LT", "B-LTA"] as const;
+const cases = kinds.flatMap(([kind, make]) => levels.map((level) => [level, kind, make] as const));
+
+describe.each(cases)(
+  "a seal of level %s over a file with a cross-reference %s",
+  (level, _, make) => {
+    let file: Buffer;
+    beforeAll(async () => {
+      file = await sealedAt(level, make());
+    });
+
+    test("holds and has that level", () => {
+      expect(verifySeal(file)).toMatchObject({ ok: true, level });
+    });
+
+    test("is valid for poppler, and something covers the whole document", (context) => {
+      if (!hasTool("pdfsig")) context.skip("pdfsig is not installed");
+      withFile(file, (path) => {
+        const { output } = run("pdfsig", ["-nocert", path]);
+        expect(output).toContain("Signature is Valid");
+        expect(output).toContain("Total document signed");
+        expect(output.split("Signature #").length - 1).toBe(level === "B-LTA" ? 2 : 1);
+      });
+    });
+
+    test("is sound for qpdf", (context) => {
+      if (!hasTool("qpdf")) context.skip("qpdf is not installed");
+      withFile(file, (path) => expect(run("qpdf", ["--check", path])).toMatchObject({ status: 0 }));
+    });
+
+    test("is validly signed for OpenSSL", (context) => {
+      if (!hasTool("openssl")) context.skip("openssl is not installed");
+      const { sealEnd } = readSeal(file);
+      expect(opensslAccepts(file.subarray(0, sealEnd), key.certificate)).toBe(true);
+    });
+
+    test("fails after any change of any sampled byte behind the original", () => {
+      const start = readSeal(file).originalBytes;
+      // Each look at B-LTA takes two seals and their chains; `npm run mutations` changes ten thousand places.
+      const step = level === "B-LTA" ? 149 : 97;
+      for (let place = start; place < file.length; place += step) {
+        const changed = Buffer.from(file);
+        changed[place] = (changed[place] ?? 0) ^ 0x01;
+        expect([place, verifySeal(changed).ok]).toEqual([place, false]);
+      }
+    });
+
+    test("fails with anything behind it", () => {
+      for (const more of ["\n", "%%EOF\n", "9 0 obj\nnull\nendobj\n"])
+        expect(verifySeal(Buffer.concat([file, Buffer.from(more)])).ok).toBe(false);
+    });
+  },
+);
+
+describe("a level", () => {
+  test("without its proofs is not sealed at all", async () => {
+    const plain = makeSealing(tablePdf(onePage()), key);
+    for (const level of ["B-T", "B-LT", "B-LTA"] as const)
+      await expect(sealPdf({ ...plain, level })).rejects.toThrow(level);
+    const proofs = { timeStamp: stampedBy(authority) };
+    await expect(sealPdf({ ...plain, level: "B-LT", proofs })).rejects.toThrow("B-LT");
+  });
+
+  test("is not made when the authority fails", async () => {
+    const proofs = { timeStamp: () => Promise.reject(new Error("down")) };
+    const sealing = { ...makeSealing(tablePdf(onePage()), key), level: "B-T" as const, proofs };
+    await expect(sealPdf(sealing)).rejects.toThrow("down");
+  });
+});
+
+describe("the archive revision", () => {
+  test("taken away leaves a seal that can be told from an archived one", async () => {
+    const file = await sealedAt("B-LTA");
+    const { sealEnd } = readSeal(file);
+    expect(verifySeal(file.subarray(0, sealEnd))).toMatchObject({ ok: true, level: "B-LT" });
+  });
+
+  test("by another authority is not accepted", async () => {
+    const file = await sealedAt("B-LTA");
+    const sealed = new PdfFile(file.subarray(0, readSeal(file).sealEnd));
+    const revision = await archiveRevision(sealed, stampedBy(other));
+    expect(verifySeal(Buffer.concat([sealed.bytes, revision]))).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining("another authority"),
+    });
+  });
+
+  test("may be followed by nothing, not even by another one", async () => {
+    const file = await sealedAt("B-LTA");
+    const again = await archiveRevision(
+      new PdfFile(file.subarray(0, readSeal(file).sealEnd)),
+      stampedBy(authority),
+    );
+    expect(verifySeal(Buffer.concat([file, again])).ok).toBe(false);
+  });
+
+  test("has no place behind a seal that did not promise one", async () => {
+    const sealed = new PdfFile(await sealedAt("B-LT"));
+    await expect(archiveRevision(sealed, stampedBy(authority))).rejects.toThrow(/no place/);
+  });
+
+  test("of a document that is sealed again is part of the original", async () => {
+    const first = await sealedAt("B-LTA");
+    const unlocked = Buffer.from(first.toString("latin1").replace("/P 1\n", "/P 2\n"), "latin1");
+    const again = await sealedAt("B-B", unlocked);
+    expect(verifySeal(again)).toMatchObject({ ok: true, level: "B-B" });
+    expect(readSeal(again).originalBytes).toBe(unlocked.length);
+  });
+});

@@ -7,7 +7,7 @@ import { chromium, type Page } from "playwright-core";
 import { verifySeal } from "../packages/sealed-pdf/src/seal/verify-seal.ts";
 import { onePage, stream, tablePdf } from "../packages/sealed-pdf/test/support/pdfs.ts";
 import { makeSealKey } from "../packages/sealed-pdf/test/support/sealing.ts";
-import { sealedDocument } from "../packages/sealed-pdf/test/verify/support/documents.ts";
+import { sealedDocument } from "../packages/sealed-pdf/test/support/sealed-document.ts";
 import { verifyDocument } from "../packages/sealed-pdf/src/verify/document.ts";
 import { browserPath } from "./tools.mjs";
 

@@ -6,8 +6,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { attempts } from "../packages/sealed-pdf/test/verify/support/attacks.ts";
-import { battlefield } from "../packages/sealed-pdf/test/verify/support/targets.ts";
+import { attempts } from "../packages/sealed-pdf/test/support/attacks.ts";
+import { battlefield } from "../packages/sealed-pdf/test/support/targets.ts";
 import { verifyDocument } from "../packages/sealed-pdf/src/verify/document.ts";
 
 const verifierFile = "dist/verify/undersign-verify.mjs";

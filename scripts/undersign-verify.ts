@@ -10,8 +10,8 @@ import {
   trustIn,
 } from "../packages/sealed-pdf/src/verify/certificate-files.ts";
 import { type Trust, verifyDocument } from "../packages/sealed-pdf/src/verify/document.ts";
-import { fingerprint, inBytes, type Outcome, type Report, type Verdict } from "../packages/sealed-pdf/src/verify/report.ts";
-import { visible } from "../packages/sealed-pdf/src/verify/visible.ts";
+import { fingerprint, inBytes, type Outcome, type Report, type Verdict } from "../packages/sealed-pdf/src/verify/report/report.ts";
+import { visible } from "../packages/sealed-pdf/src/strict/visible.ts";
 
 const usage = `undersign-verify FILE [--certificate PEM_OR_DER]... [--site URL] [--json]
 

@@ -15,7 +15,7 @@ import {
   type Conduct,
   startTimeStampAuthority,
   type TimeStampAuthority,
-} from "../support/time-stamp-authority.ts";
+} from "../../packages/sealed-pdf/test/support/time-stamp-authority.ts";
 
 /** The whole house with an authority that gives time stamps, or fails to, over real HTTP. */
 

@@ -13,8 +13,8 @@ import {
   signBy,
   viewingToken,
 } from "../support/people.ts";
-import { sealedDocument } from "../../packages/sealed-pdf/test/verify/support/documents.ts";
-import { originals } from "../../packages/sealed-pdf/test/verify/support/targets.ts";
+import { sealedDocument } from "../../packages/sealed-pdf/test/support/sealed-document.ts";
+import { originals } from "../../packages/sealed-pdf/test/support/targets.ts";
 import {
   browserOfFile,
   fileNamed,

@@ -1,5 +1,5 @@
 import { type Trust, verifyDocument } from "../../../packages/sealed-pdf/src/verify/document.ts";
-import type { Report } from "../../../packages/sealed-pdf/src/verify/report.ts";
+import type { Report } from "../../../packages/sealed-pdf/src/verify/report/report.ts";
 
 export interface WorkerQuestion {
   readonly turn: number;

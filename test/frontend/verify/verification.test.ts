@@ -7,7 +7,7 @@ import {
   type VerificationEvent,
   verificationAfter,
 } from "../../../frontend/pages/verify/verification.ts";
-import type { Report } from "../../../packages/sealed-pdf/src/verify/report.ts";
+import type { Report } from "../../../packages/sealed-pdf/src/verify/report/report.ts";
 
 const report: Report = {
   verdict: "unreadable",

@@ -12,7 +12,7 @@ import {
   sequence,
   tags,
   timeOf,
-} from "./der.ts";
+} from "./write/der.ts";
 import { type Certificate, isFor, isIssuedBy, isSignedBy, readCertificate } from "./x509.ts";
 
 /** Throws unless this revocation list (RFC 5280, 5) is the issuer's, is current and does not name the certificate. */

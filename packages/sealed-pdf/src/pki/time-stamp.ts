@@ -1,5 +1,5 @@
 import { createHash, verify } from "node:crypto";
-import { digestNames, rsaEncryption, sha256Algorithm, signatureDigests } from "./algorithms.ts";
+import { digestNames, rsaEncryption, sha256Algorithm, signatureDigests } from "./write/algorithms.ts";
 import {
   children,
   dotted,
@@ -16,7 +16,7 @@ import {
   tags,
   timeOf,
   trueValue,
-} from "./der.ts";
+} from "./write/der.ts";
 import { type Certificate, isMadeOnlyFor, isValidAt, readCertificate } from "./x509.ts";
 
 /** What an RFC 3161 token says. */

@@ -1,6 +1,6 @@
 import { verify, X509Certificate } from "node:crypto";
-import { sha256, signatureDigests } from "./algorithms.ts";
-import { children, dotted, type Node, read, tags, timeOf } from "./der.ts";
+import { sha256, signatureDigests } from "./write/algorithms.ts";
+import { children, dotted, type Node, read, tags, timeOf } from "./write/der.ts";
 
 /** As much of a certificate (RFC 5280) as seals and time stamps ask for; all in DER. */
 export interface Certificate {

@@ -1,6 +1,6 @@
 import type { PageSize } from "../../../../contract/markers.ts";
 import { Refusal } from "../../../../contract/refusals.ts";
-import { neutralise } from "./active-content.ts";
+import { neutralise } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
 import { attach } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";

@@ -1,6 +1,6 @@
-import { sha256 } from "../pki/algorithms.ts";
-import type { TimeStamping } from "../pki/cms.ts";
-import { read } from "../pki/der.ts";
+import { sha256 } from "../pki/write/algorithms.ts";
+import type { TimeStamping } from "../pki/write/cms.ts";
+import { read } from "../pki/write/der.ts";
 import { Ref } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import type { Gap } from "./seal-field.ts";

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from "node:crypto";
 import { reaches, type SealLevel } from "../../../../contract/seal.ts";
-import { neutralise } from "../prepare/active-content.ts";
+import { neutralise } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
 import { archiveRevision, tokenBytesMax } from "./archive.ts";
 import type { CompletionCertificate } from "../completion/completion-pages.ts";
-import { signedData, type TimeStamping } from "../pki/cms.ts";
+import { signedData, type TimeStamping } from "../pki/write/cms.ts";
 import { type Attachment, attach } from "../file/embedded-file.ts";
 import type { FontSource } from "../text/fonts.ts";
 import type { Ref } from "../file/objects.ts";

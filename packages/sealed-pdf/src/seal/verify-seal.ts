@@ -1,7 +1,7 @@
 import type { SealLevel } from "../../../../contract/seal.ts";
-import { sha256 } from "../pki/algorithms.ts";
+import { sha256 } from "../pki/write/algorithms.ts";
 import { verifyArchiveRevision, withoutPadding } from "./archive.ts";
-import { type Verified, verifySignedData } from "../pki/cms.ts";
+import { type Verified, verifySignedData } from "../pki/write/cms.ts";
 import { type Dict, isName, Token } from "../file/objects.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import { signatureValues } from "../file/signatures.ts";

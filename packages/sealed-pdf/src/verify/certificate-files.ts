@@ -1,6 +1,6 @@
-import { type Bytes, latin1, ownBytes } from "./bytes.ts";
-import { readCertificate } from "./crypto/certificate.ts";
-import { Fault } from "./fault.ts";
+import { type Bytes, latin1, ownBytes } from "../strict/bytes.ts";
+import { readCertificate } from "../pki/read/certificate.ts";
+import { Fault } from "../strict/fault.ts";
 
 /** The certificates (DER) of a file in PEM, which may hold several, or in DER. Throws Fault. */
 export function certificatesIn(file: Uint8Array): Bytes[] {

@@ -1,15 +1,15 @@
-import { type Bytes, ownBytes, sameBytes } from "./bytes.ts";
-import { Checks } from "./checks.ts";
-import { checkChain } from "./crypto/chain.ts";
-import { sha256Hex } from "./crypto/keys.ts";
-import { type SealSignature, verifySealSignature } from "./crypto/seal-signature.ts";
+import { type Bytes, ownBytes, sameBytes } from "../strict/bytes.ts";
+import { Checks } from "./report/checks.ts";
+import { checkChain } from "../pki/read/chain.ts";
+import { sha256Hex } from "../pki/read/keys.ts";
+import { type SealSignature, verifySealSignature } from "../pki/read/seal-signature.ts";
 import { checkRecord } from "./evidence/record.ts";
 import { outside } from "./evidence/times.ts";
-import { Fault } from "./fault.ts";
+import { Fault } from "../strict/fault.ts";
 import { readSealedFile, type SealedFile } from "./pdf/sealed-file.ts";
 import { looksLikePdf, sealedPrefixes, traceOf } from "./pdf/traces.ts";
-import { type CertificateFacts, inBytes, type Report } from "./report.ts";
-import { genuine, otherSeals, sealer, skipped, verdicts } from "./words.ts";
+import { type CertificateFacts, inBytes, type Report } from "./report/report.ts";
+import { genuine, otherSeals, sealer, skipped, verdicts } from "./report/words.ts";
 
 export interface Trust {
   /** DER of seal certificates that the caller believes; undefined when there is nobody to ask. */

@@ -7,7 +7,7 @@ import {
   type Conduct,
   startTimeStampAuthority,
   type TimeStampAuthority,
-} from "../../../../test/support/time-stamp-authority.ts";
+} from "../support/time-stamp-authority.ts";
 import { hasTool, run, withFolder } from "../support/tools.ts";
 
 let authority: TimeStampAuthority;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { neutralised } from "../../src/prepare/active-content.ts";
+import { neutralised } from "../../src/file/active-content.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { listPages } from "../../src/file/pages.ts";

@@ -8,7 +8,7 @@ import type { SealLevel } from "../../../../contract/seal.ts";
 import {
   startTimeStampAuthority,
   type TimeStampAuthority,
-} from "../../../../test/support/time-stamp-authority.ts";
+} from "../support/time-stamp-authority.ts";
 import { onePage, streamPdf, tablePdf } from "../support/pdfs.ts";
 import { makeSealing, makeSealKey } from "../support/sealing.ts";
 import { hasTool, opensslAccepts, run, withFile } from "../support/tools.ts";

@@ -7,7 +7,7 @@ import { preparePdf } from "../../src/prepare/prepare.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { listPages } from "../../src/file/pages.ts";
 import { type SealKey, sealPdf } from "../../src/seal/seal.ts";
-import { selfSignedCertificate } from "../../src/pki/self-certificate.ts";
+import { selfSignedCertificate } from "../../src/pki/write/self-certificate.ts";
 import { verifySeal } from "../../src/seal/verify-seal.ts";
 import {
   frontXrefPdf,

@@ -12,7 +12,7 @@ import type { Place } from "../../../../contract/markers.ts";
 import type { CertificateSigner } from "../../src/completion/completion-pages.ts";
 import type { FontSource } from "../../src/text/fonts.ts";
 import { type Sealing, type SealKey, sealPdf } from "../../src/seal/seal.ts";
-import { selfSignedCertificate } from "../../src/pki/self-certificate.ts";
+import { selfSignedCertificate } from "../../src/pki/write/self-certificate.ts";
 import type { StampField } from "../../src/seal/visible.ts";
 import { fontFiles } from "../../src/assets.mjs";
 

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SealKey } from "../../src/seal/seal.ts";
 import { verifyDocument } from "../../src/verify/document.ts";
-import type { CheckId, Report } from "../../src/verify/report.ts";
+import type { CheckId, Report } from "../../src/verify/report/report.ts";
 import { onePage, tablePdf } from "../support/pdfs.ts";
 import { makeSealing, makeSealKey, seal } from "../support/sealing.ts";
 import { hasTool } from "../support/tools.ts";
-import { chained } from "./support/attacks/record.ts";
-import { startAuthority, type TestAuthority } from "./support/authority.ts";
-import { type AuditRecord, digestOf, sealedDocument } from "./support/documents.ts";
-import { opened, sealingPart } from "./support/rewriting.ts";
-import { originals } from "./support/targets.ts";
+import { chained } from "../support/attacks/record.ts";
+import { startAuthority, type TestAuthority } from "../support/openssl-authority.ts";
+import { type AuditRecord, digestOf, sealedDocument } from "../support/sealed-document.ts";
+import { opened, sealingPart } from "../support/rewriting.ts";
+import { originals } from "../support/targets.ts";
 
 const original = tablePdf(onePage());
 let key: SealKey;

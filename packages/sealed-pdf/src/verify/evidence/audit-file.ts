@@ -1,5 +1,5 @@
-import { type Bytes, utf8 } from "../bytes.ts";
-import { Fault } from "../fault.ts";
+import { type Bytes, utf8 } from "../../strict/bytes.ts";
+import { Fault } from "../../strict/fault.ts";
 import {
   exactly,
   hash,

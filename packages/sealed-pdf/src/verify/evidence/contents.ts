@@ -1,7 +1,7 @@
-import { encodeUtf8 } from "../bytes.ts";
-import { sha256Hex } from "../crypto/keys.ts";
-import { Fault } from "../fault.ts";
-import { visible } from "../visible.ts";
+import { encodeUtf8 } from "../../strict/bytes.ts";
+import { sha256Hex } from "../../pki/read/keys.ts";
+import { Fault } from "../../strict/fault.ts";
+import { visible } from "../../strict/visible.ts";
 import type { AuditFile, Entry, SignedValues } from "./audit-file.ts";
 import { jsonDigest } from "./digest.ts";
 import { signedEntries } from "./entries.ts";

@@ -1,5 +1,5 @@
-import { type Bytes, joined } from "../bytes.ts";
-import { Fault } from "../fault.ts";
+import { type Bytes, joined } from "../../strict/bytes.ts";
+import { Fault } from "../../strict/fault.ts";
 
 const sizeBytesMax = 64 * 1024 * 1024;
 

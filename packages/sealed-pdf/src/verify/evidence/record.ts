@@ -1,10 +1,10 @@
-import type { Bytes } from "../bytes.ts";
-import type { Checks } from "../checks.ts";
-import { sha256Hex } from "../crypto/keys.ts";
-import type { SealSignature } from "../crypto/seal-signature.ts";
-import { Fault } from "../fault.ts";
+import type { Bytes } from "../../strict/bytes.ts";
+import type { Checks } from "../report/checks.ts";
+import { sha256Hex } from "../../pki/read/keys.ts";
+import type { SealSignature } from "../../pki/read/seal-signature.ts";
+import { Fault } from "../../strict/fault.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
-import { type DocumentFacts, inBytes } from "../report.ts";
+import { type DocumentFacts, inBytes } from "../report/report.ts";
 import { type AuditFile, readAuditFile } from "./audit-file.ts";
 import { checkContents } from "./contents.ts";
 import { checkEntries } from "./entries.ts";

@@ -1,4 +1,4 @@
-import { Fault } from "../fault.ts";
+import { Fault } from "../../strict/fault.ts";
 
 /** What JSON.parse gives. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };

@@ -1,10 +1,10 @@
-import { type Bytes, joined } from "../bytes.ts";
-import { sha256 } from "../crypto/keys.ts";
-import type { SealSignature } from "../crypto/seal-signature.ts";
-import { type TimeStamp, verifyTimeStamp } from "../crypto/time-stamp.ts";
-import { Fault } from "../fault.ts";
+import { type Bytes, joined } from "../../strict/bytes.ts";
+import { sha256 } from "../../pki/read/keys.ts";
+import type { SealSignature } from "../../pki/read/seal-signature.ts";
+import { type TimeStamp, verifyTimeStamp } from "../../pki/read/time-stamp.ts";
+import { Fault } from "../../strict/fault.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
-import { utc } from "../report.ts";
+import { utc } from "../report/report.ts";
 import type { AuditFile, Level } from "./audit-file.ts";
 
 export interface Times {

@@ -1,6 +1,6 @@
-import { type Bytes, fromHex } from "../bytes.ts";
-import { readNode } from "../crypto/der.ts";
-import { Fault } from "../fault.ts";
+import { type Bytes, fromHex } from "../../strict/bytes.ts";
+import { readNode } from "../../pki/read/der.ts";
+import { Fault } from "../../strict/fault.ts";
 import { type Dict, Source } from "./values.ts";
 
 /** Bytes that a signature leaves out: from its `<` to behind its `>`. */

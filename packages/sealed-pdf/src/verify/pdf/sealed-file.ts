@@ -1,5 +1,5 @@
-import type { Bytes } from "../bytes.ts";
-import { Fault } from "../fault.ts";
+import type { Bytes } from "../../strict/bytes.ts";
+import { Fault } from "../../strict/fault.ts";
 import { readArchive } from "./archive.ts";
 import { type Gap, readGap } from "./gap.ts";
 import { dictAt, objectAt, type PdfObject, type Revision, readRevision } from "./revision.ts";

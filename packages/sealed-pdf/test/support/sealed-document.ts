@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import type { SealLevel } from "../../../../../contract/seal.ts";
-import { type Entry, emptyChain, headAfter, nextEntry } from "../../../../../core/domain/audit.ts";
-import { auditDocument } from "../../../../../core/domain/audit-document.ts";
-import { type Change, type Decision, unchanged } from "../../../../../core/domain/change.ts";
-import { disclosureRecord } from "../../../../../core/domain/disclosure-record.ts";
-import type { Envelope, SignedValues } from "../../../../../core/domain/envelope.ts";
-import { sendEnvelope } from "../../../../../core/domain/sending.ts";
-import { sign, view } from "../../../../../core/domain/signing.ts";
-import { type SealKey, sealPdf } from "../../../src/seal/seal.ts";
-import { fingerprint } from "../../../src/pki/x509.ts";
-import { imageField, makeSealing, quarters } from "../../support/sealing.ts";
-import { client, marker, newEnvelope, person } from "../../../../../test/support/envelopes.ts";
-import type { TestAuthority } from "./authority.ts";
+import type { SealLevel } from "../../../../contract/seal.ts";
+import { type Entry, emptyChain, headAfter, nextEntry } from "../../../../core/domain/audit.ts";
+import { auditDocument } from "../../../../core/domain/audit-document.ts";
+import { type Change, type Decision, unchanged } from "../../../../core/domain/change.ts";
+import { disclosureRecord } from "../../../../core/domain/disclosure-record.ts";
+import type { Envelope, SignedValues } from "../../../../core/domain/envelope.ts";
+import { sendEnvelope } from "../../../../core/domain/sending.ts";
+import { sign, view } from "../../../../core/domain/signing.ts";
+import { type SealKey, sealPdf } from "../../src/seal/seal.ts";
+import { fingerprint } from "../../src/pki/x509.ts";
+import { imageField, makeSealing, quarters } from "./sealing.ts";
+import { client, marker, newEnvelope, person } from "../../../../test/support/envelopes.ts";
+import type { TestAuthority } from "./openssl-authority.ts";
 
 /** Documents as the product seals them: entries by its own rules, audit.json, stamps, seal. */
 export interface Wanted {

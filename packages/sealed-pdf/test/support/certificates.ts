@@ -20,7 +20,7 @@ import {
   tags,
   trueValue,
   utf8,
-} from "../../packages/sealed-pdf/src/pki/der.ts";
+} from "../../src/pki/write/der.ts";
 
 /** Small authorities for tests: certificates, revocation lists and status answers in our own DER. */
 

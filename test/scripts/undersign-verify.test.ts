@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onePage, tablePdf } from "../support/pdfs.ts";
-import { makeSealKey } from "../support/sealing.ts";
-import { sealedDocument } from "./support/documents.ts";
+import { onePage, tablePdf } from "../../packages/sealed-pdf/test/support/pdfs.ts";
+import { makeSealKey } from "../../packages/sealed-pdf/test/support/sealing.ts";
+import { sealedDocument } from "../../packages/sealed-pdf/test/support/sealed-document.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "undersign-verify-"));
 const path = (name: string): string => join(folder, name);

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fingerprint } from "../../../src/pki/x509.ts";
-import { run } from "../../support/tools.ts";
+import { fingerprint } from "../../src/pki/x509.ts";
+import { run } from "./tools.ts";
 
 /** A time-stamp authority that OpenSSL plays: its tokens are made by code that isn't ours. */
 export interface TestAuthority {

@@ -12,8 +12,8 @@ import {
   setOf,
   tags,
 } from "./der.ts";
-import { type TimeStamp, verifyTimeStamp } from "./time-stamp.ts";
-import { readCertificate } from "./x509.ts";
+import { type TimeStamp, verifyTimeStamp } from "../time-stamp.ts";
+import { readCertificate } from "../x509.ts";
 
 const ids = {
   data: oid("1.2.840.113549.1.7.1"),

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from "node:zlib";
-import { digest } from "../../../../../../core/domain/evidence.ts";
-import type { AuditRecord } from "../documents.ts";
+import { digest } from "../../../../../core/domain/evidence.ts";
+import type { AuditRecord } from "../sealed-document.ts";
 import type { Random } from "../random.ts";
 import {
   objectOfType,

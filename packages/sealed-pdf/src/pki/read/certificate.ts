@@ -1,6 +1,6 @@
-import { type Bytes, latin1 } from "../bytes.ts";
-import { Fault } from "../fault.ts";
-import { visible } from "../visible.ts";
+import { type Bytes, latin1 } from "../../strict/bytes.ts";
+import { Fault } from "../../strict/fault.ts";
+import { visible } from "../../strict/visible.ts";
 import { children, dotted, Members, malformed, type Node, onlyNode, tags, timeOf } from "./der.ts";
 import { signatureHolds, signatureNamed } from "./keys.ts";
 

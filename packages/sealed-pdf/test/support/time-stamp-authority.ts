@@ -13,7 +13,7 @@ import {
   sequence,
   setOf,
   tags,
-} from "../../packages/sealed-pdf/src/pki/der.ts";
+} from "../../src/pki/write/der.ts";
 import {
   certificate,
   generalizedTime,

@@ -1,5 +1,5 @@
-import { type Bytes, hexOf } from "../bytes.ts";
-import { Fault } from "../fault.ts";
+import { type Bytes, hexOf } from "../../strict/bytes.ts";
+import { Fault } from "../../strict/fault.ts";
 
 /** One value of DER (X.690). */
 export interface Node {

@@ -1,5 +1,5 @@
-import { type Bytes, sameBytes } from "../bytes.ts";
-import { Fault } from "../fault.ts";
+import { type Bytes, sameBytes } from "../../strict/bytes.ts";
+import { Fault } from "../../strict/fault.ts";
 import {
   expectDigest,
   expectId,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { comparePages } from "../../../../core/images/same-pages.ts";
-import { Ref } from "../../src/file/objects.ts";
-import { preparePdf } from "../../src/prepare/prepare.ts";
-import { PdfFile } from "../../src/file/pdf-file.ts";
-import { containers, danglingPdf, loanPdf, spellings, uses } from "../support/dangling.ts";
-import { hybridPdf, onePage, tablePdf } from "../support/pdfs.ts";
-import { imageField, makeSealing, makeSealKey, seal, textField } from "../support/sealing.ts";
+import { comparePages } from "../../../core/images/same-pages.ts";
+import { Ref } from "../../../packages/sealed-pdf/src/file/objects.ts";
+import { preparePdf } from "../../../packages/sealed-pdf/src/prepare/prepare.ts";
+import { PdfFile } from "../../../packages/sealed-pdf/src/file/pdf-file.ts";
+import { containers, danglingPdf, loanPdf, spellings, uses } from "../../../packages/sealed-pdf/test/support/dangling.ts";
+import { hybridPdf, onePage, tablePdf } from "../../../packages/sealed-pdf/test/support/pdfs.ts";
+import { imageField, makeSealing, makeSealKey, seal, textField } from "../../../packages/sealed-pdf/test/support/sealing.ts";
 
 const key = await makeSealKey();
 const fields = [

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SealKey } from "../../../src/seal/seal.ts";
-import { selfSignedCertificate } from "../../../src/pki/self-certificate.ts";
+import type { SealKey } from "../../src/seal/seal.ts";
+import { selfSignedCertificate } from "../../src/pki/write/self-certificate.ts";
 import {
   frontXrefPdf,
   hybridPdf,
@@ -11,12 +11,12 @@ import {
   stream,
   streamPdf,
   tablePdf,
-} from "../../support/pdfs.ts";
-import { makeSealKey } from "../../support/sealing.ts";
-import { withFolder } from "../../support/tools.ts";
+} from "./pdfs.ts";
+import { makeSealKey } from "./sealing.ts";
+import { withFolder } from "./tools.ts";
 import type { Target } from "./attacks/target.ts";
-import { startAuthority } from "./authority.ts";
-import { sealedDocument } from "./documents.ts";
+import { startAuthority } from "./openssl-authority.ts";
+import { sealedDocument } from "./sealed-document.ts";
 
 /** Originals of every make, and those of senders who mean ill. */
 export async function originals(key: SealKey): Promise<Record<string, Buffer>> {

@@ -1,4 +1,4 @@
-import type { SealKey } from "../../../../src/seal/seal.ts";
+import type { SealKey } from "../../../src/seal/seal.ts";
 import type { Random } from "../random.ts";
 
 /** A genuine document and what an attacker may have besides. */

@@ -1,10 +1,10 @@
-import { bounds } from "../file/bounds.ts";
-import { PdfFault } from "../file/fault.ts";
-import { type Dict, Ref, type Value } from "../file/objects.ts";
-import type { PdfFile } from "../file/pdf-file.ts";
-import type { Page } from "../file/pages.ts";
-import { formFields } from "../file/signatures.ts";
-import type { Update } from "../file/update.ts";
+import { bounds } from "./bounds.ts";
+import { PdfFault } from "./fault.ts";
+import { type Dict, Ref, type Value } from "./objects.ts";
+import type { PdfFile } from "./pdf-file.ts";
+import type { Page } from "./pages.ts";
+import { formFields } from "./signatures.ts";
+import type { Update } from "./update.ts";
 
 export const neutralised = {
   openAction: "An action that ran when the document was opened was switched off.",

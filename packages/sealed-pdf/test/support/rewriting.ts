@@ -1,9 +1,9 @@
-import { sha256 } from "../../../src/pki/algorithms.ts";
-import { signedData } from "../../../src/pki/cms.ts";
-import type { SealKey } from "../../../src/seal/seal.ts";
-import { latin1, ownBytes } from "../../../src/verify/bytes.ts";
-import { type PdfObject, type Revision, readRevision } from "../../../src/verify/pdf/revision.ts";
-import { isName } from "../../../src/verify/pdf/values.ts";
+import { sha256 } from "../../src/pki/write/algorithms.ts";
+import { signedData } from "../../src/pki/write/cms.ts";
+import type { SealKey } from "../../src/seal/seal.ts";
+import { latin1, ownBytes } from "../../src/strict/bytes.ts";
+import { type PdfObject, type Revision, readRevision } from "../../src/verify/pdf/revision.ts";
+import { isName } from "../../src/verify/pdf/values.ts";
 
 /** A sealed file in the hands of somebody who can write PDF as well as we can, but has not our key. */
 export interface Opened {

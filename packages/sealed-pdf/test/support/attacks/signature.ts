@@ -1,5 +1,5 @@
-import { sha256 } from "../../../../src/pki/algorithms.ts";
-import { signedData } from "../../../../src/pki/cms.ts";
+import { sha256 } from "../../../src/pki/write/algorithms.ts";
+import { signedData } from "../../../src/pki/write/cms.ts";
 import {
   children,
   encode,
@@ -11,7 +11,7 @@ import {
   sequence,
   setOf,
   tags,
-} from "../../../../src/pki/der.ts";
+} from "../../../src/pki/write/der.ts";
 import type { Random } from "../random.ts";
 import { cmsOf, gapOf, withByteRange, withCms } from "../rewriting.ts";
 import type { Attack, Target } from "./target.ts";

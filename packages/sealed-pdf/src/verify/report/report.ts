@@ -1,4 +1,4 @@
-import type { Level } from "./evidence/audit-file.ts";
+import type { Level } from "../evidence/audit-file.ts";
 
 /** What every check is about, in the order in which people are told. */
 export const checkNames = {

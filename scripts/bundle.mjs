@@ -1,9 +1,9 @@
 import { existsSync, watch } from "node:fs";
 import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
+import { fontFiles, qpdfFiles, usedBy } from "sealed-pdf/assets";
 import { pdfiumFiles, photonFiles } from "../core/images/assets.mjs";
-import { fontFiles, qpdfFiles } from "../packages/sealed-pdf/src/assets.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const outDir = join(root, "dist/functions");
@@ -12,8 +12,8 @@ const settleMs = 50;
 
 /** Files that a module reads at run time from beside the bundle it ends up in. */
 const assets = [
-  { usedBy: "core/pdf/fonts.ts", folder: "fonts", files: fontFiles },
-  { usedBy: "core/pdf/qpdf.ts", folder: "qpdf", files: qpdfFiles },
+  { usedBy: relative(root, usedBy.fonts), folder: "fonts", files: fontFiles },
+  { usedBy: relative(root, usedBy.qpdf), folder: "qpdf", files: qpdfFiles },
   { usedBy: "core/images/photon.ts", folder: "photon", files: photonFiles },
   { usedBy: "core/images/draw.ts", folder: "pdfium", files: pdfiumFiles },
 ];
@@ -36,7 +36,7 @@ export async function watchFunctions() {
     if (result) await finish(result);
   };
   let timer;
-  for (const folder of ["contract", "core", "functions", "verify"]) {
+  for (const folder of ["contract", "core", "functions", "packages/sealed-pdf/src"]) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(rebuild, settleMs);
@@ -92,5 +92,7 @@ async function finish({ metafile }) {
 async function copyInto(folder, files) {
   if (existsSync(folder)) return;
   await mkdir(folder, { recursive: true });
-  await Promise.all(files.map((file) => copyFile(join(root, file), join(folder, basename(file)))));
+  await Promise.all(
+    files.map((file) => copyFile(resolve(root, file), join(folder, basename(file)))),
+  );
 }

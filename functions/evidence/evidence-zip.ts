@@ -1,11 +1,11 @@
 import { X509Certificate } from "node:crypto";
 import { zipSync } from "fflate";
+import { readSeal, type SealParts } from "sealed-pdf";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { Envelope, SignedValues } from "#core/domain/envelope";
 import { variable } from "#core/environment";
 import { objectKeys, openUrl, readStored, sha256Hex, storeObject } from "#core/gateways/documents";
-import { readSeal, type SealParts } from "../../packages/sealed-pdf/src/seal/read-seal.ts";
 import { listEntries } from "#core/store/audit";
 import { listValues } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";

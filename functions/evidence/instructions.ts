@@ -1,4 +1,4 @@
-import type { SealParts } from "../../packages/sealed-pdf/src/seal/read-seal.ts";
+import type { SealParts } from "sealed-pdf";
 
 interface About {
   readonly product: string;

@@ -1,12 +1,11 @@
+import { fontsBeside, type Sealing, type SealKey, sealPdf } from "sealed-pdf";
+import { fingerprint } from "sealed-pdf/pki";
+import { verifyDocument } from "sealed-pdf/verify";
 import type { SealLevel } from "#contract/seal";
 import { type AuditSources, auditDocument } from "#core/domain/audit-document";
 import type { Envelope, StoredFile } from "#core/domain/envelope";
 import { variable } from "#core/environment";
 import { objectKeys, storeObject } from "#core/gateways/documents";
-import { fontsBeside } from "../../packages/sealed-pdf/src/text/fonts.ts";
-import { type Sealing, type SealKey, sealPdf } from "../../packages/sealed-pdf/src/seal/seal.ts";
-import { fingerprint } from "../../packages/sealed-pdf/src/pki/x509.ts";
-import { verifyDocument } from "../../packages/sealed-pdf/src/verify/document.ts";
 import { completionCertificate } from "./completion-certificate.ts";
 import { wantedSeal } from "./proofs.ts";
 import { sealKey } from "./seal-certificate.ts";

@@ -1,7 +1,7 @@
+import type { Proofs, SealKey } from "sealed-pdf";
+import { fingerprint, readCertificate } from "sealed-pdf/pki";
 import { reaches, type SealLevel, sealLevels } from "#contract/seal";
 import { optionalVariable, variable } from "#core/environment";
-import type { Proofs, SealKey } from "../../packages/sealed-pdf/src/seal/seal.ts";
-import { fingerprint, readCertificate } from "../../packages/sealed-pdf/src/pki/x509.ts";
 import { authorityAt } from "./time-stamps.ts";
 import { validationData } from "./validation.ts";
 

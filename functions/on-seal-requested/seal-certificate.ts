@@ -1,7 +1,7 @@
+import type { SealKey } from "sealed-pdf";
+import { type SelfCertificate, selfSignedCertificate, serialOf } from "sealed-pdf/pki";
 import { variable } from "#core/environment";
 import { openSealingKey, type SealingKey } from "#core/gateways/seal-key";
-import type { SealKey } from "../../packages/sealed-pdf/src/seal/seal.ts";
-import { type SelfCertificate, selfSignedCertificate, serialOf } from "../../packages/sealed-pdf/src/pki/write/self-certificate.ts";
 import { findSealCertificate, keepSealCertificate } from "#core/store/seal-certificates";
 
 const productName = variable("PRODUCT_NAME");

@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
+import {
+  type Certificate,
+  fingerprint,
+  readTimeStampReply,
+  timeStampQuery,
+  verifyTimeStamp,
+} from "sealed-pdf/pki";
 import { AuthorityFailed, askAuthority } from "#core/gateways/authorities";
-import { readTimeStampReply, timeStampQuery, verifyTimeStamp } from "../../packages/sealed-pdf/src/pki/time-stamp.ts";
-import { type Certificate, fingerprint } from "../../packages/sealed-pdf/src/pki/x509.ts";
 
 /** One authority, as it presented itself in its last token. */
 export interface Authority {

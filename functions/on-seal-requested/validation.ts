@@ -1,13 +1,15 @@
-import { AuthorityFailed, askAuthority, readFromAuthority } from "#core/gateways/authorities";
-import { checkRevocationList, checkStatusAnswer, statusQuery } from "../../packages/sealed-pdf/src/pki/revocation.ts";
-import type { ValidationData } from "../../packages/sealed-pdf/src/seal/security-store.ts";
+import type { ValidationData } from "sealed-pdf";
 import {
   addressesIn,
   type Certificate,
+  checkRevocationList,
+  checkStatusAnswer,
   isIssuedBy,
   isSelfIssued,
   readCertificate,
-} from "../../packages/sealed-pdf/src/pki/x509.ts";
+  statusQuery,
+} from "sealed-pdf/pki";
+import { AuthorityFailed, askAuthority, readFromAuthority } from "#core/gateways/authorities";
 
 /** More than any real chain needs; certificates of strangers may name each other without end. */
 const certificatesMax = 12;

@@ -2,10 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeSealKey, onePage, sealedDocument, tablePdf } from "sealed-pdf/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onePage, tablePdf } from "../../packages/sealed-pdf/test/support/pdfs.ts";
-import { makeSealKey } from "../../packages/sealed-pdf/test/support/sealing.ts";
-import { sealedDocument } from "../../packages/sealed-pdf/test/support/sealed-document.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "undersign-verify-"));
 const path = (name: string): string => join(folder, name);

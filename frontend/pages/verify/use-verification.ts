@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
+import { type Trust, trustIn } from "sealed-pdf/verify";
 import { evidence } from "#contract/api/evidence";
-import { trustIn } from "../../../packages/sealed-pdf/src/verify/certificate-files.ts";
-import type { Trust } from "../../../packages/sealed-pdf/src/verify/document.ts";
 import { call } from "../../api/call.ts";
 import { queryKeyOf } from "../../api/query.ts";
 import { useVerifier } from "./use-verifier.ts";

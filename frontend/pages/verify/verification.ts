@@ -1,4 +1,4 @@
-import type { Report } from "../../../packages/sealed-pdf/src/verify/report/report.ts";
+import type { Report } from "sealed-pdf/verify";
 
 /** A file is read into memory in one piece. */
 export const fileBytesMax = 200 * 1024 * 1024;

@@ -1,5 +1,4 @@
-import { type Trust, verifyDocument } from "../../../packages/sealed-pdf/src/verify/document.ts";
-import type { Report } from "../../../packages/sealed-pdf/src/verify/report/report.ts";
+import { type Report, type Trust, verifyDocument } from "sealed-pdf/verify";
 
 export interface WorkerQuestion {
   readonly turn: number;

@@ -1,8 +1,11 @@
 import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const packages = "node_modules/@fontsource";
+const { resolve } = createRequire(import.meta.url);
 
-/** Scripts and weights that stamps and certificates are set in. */
+/** Scripts and weights that stamps and completion pages are set in. */
 const families = {
   "noto-sans": ["400", "600"],
   "noto-sans-devanagari": ["400"],
@@ -18,18 +21,25 @@ const families = {
 const repeated =
   /^noto-sans-(arabic|hebrew|thai|devanagari|sc|jp|kr)-(latin|cyrillic|greek|vietnamese)/;
 
-/** Font files, from the repository's root, to be copied flat into `fonts/` beside the sealing function. */
-export const fontFiles = Object.entries(families).flatMap(([family, weights]) =>
-  readdirSync(new URL(`../../${packages}/${family}/files/`, import.meta.url))
+/** Font files, by their paths, to be copied flat into the folder that `fontsBeside` is given. */
+export const fontFiles = Object.entries(families).flatMap(([family, weights]) => {
+  const folder = join(dirname(resolve(`@fontsource/${family}/package.json`)), "files");
+  return readdirSync(folder)
     .filter((file) => weights.some((weight) => file.endsWith(`-${weight}-normal.woff`)))
     .filter((file) => !repeated.test(file))
     .sort()
-    .map((file) => `${packages}/${family}/files/${file}`),
-);
+    .map((file) => join(folder, file));
+});
 
-/** To be copied flat into `qpdf/` beside each function that prepares uploads. */
+/** By their paths, to be copied flat into `qpdf/` beside each bundle that prepares uploads. */
 export const qpdfFiles = [
-  "core/pdf/qpdf-worker.cjs",
-  "node_modules/@neslinesli93/qpdf-wasm/dist/qpdf.js",
-  "node_modules/@neslinesli93/qpdf-wasm/dist/qpdf.wasm",
+  fileURLToPath(new URL("prepare/qpdf-worker.cjs", import.meta.url)),
+  resolve("@neslinesli93/qpdf-wasm/dist/qpdf.js"),
+  resolve("@neslinesli93/qpdf-wasm/dist/qpdf.wasm"),
 ];
+
+/** The modules, by their paths, whose bundles need these files. */
+export const usedBy = {
+  fonts: fileURLToPath(new URL("text/fonts.ts", import.meta.url)),
+  qpdf: fileURLToPath(new URL("prepare/qpdf.ts", import.meta.url)),
+};

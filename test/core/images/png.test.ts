@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import { decode, encode } from "fast-png";
+import { quarters } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import { cleanPng } from "#core/images/png";
-import { quarters } from "../../../packages/sealed-pdf/test/support/sealing.ts";
 
 const limits = { widthMax: 400, heightMax: 200 };
 const badImage = expect.objectContaining({ code: "BAD_IMAGE" });

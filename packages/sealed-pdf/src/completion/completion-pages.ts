@@ -1,10 +1,10 @@
-import type { PageSize } from "../../../../contract/markers.ts";
-import { drawHead } from "./head.ts";
-import { drawSigner } from "./signer-card.ts";
+import type { PageSize } from "../file/view.ts";
+import type { Images } from "../stamp/picture.ts";
+import type { Typesetter } from "../text/typesetter.ts";
 import { Flow, ink } from "./flow.ts";
 import { type Cell, drawTable, drawText, tableRow } from "./flow-table.ts";
-import type { Images } from "../stamp/stamp.ts";
-import type { Typesetter } from "../text/typesetter.ts";
+import { drawHead } from "./head.ts";
+import { drawSigner } from "./signer-card.ts";
 
 export interface CompletionCertificate {
   readonly productName: string;

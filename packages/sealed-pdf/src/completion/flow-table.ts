@@ -1,8 +1,8 @@
-import type { Flow, Ink } from "./flow.ts";
-import { ink } from "./flow.ts";
 import type { Element } from "../stamp/structure.ts";
 import type { Line } from "../text/typesetter.ts";
 import { widthOf, wrapped } from "../text/wrap.ts";
+import type { Flow, Ink } from "./flow.ts";
+import { ink } from "./flow.ts";
 
 export const leading = 1.36;
 

@@ -1,6 +1,6 @@
-import type { PageSize } from "../../../../contract/markers.ts";
 import { decimal } from "../file/serialize.ts";
-import type { Picture } from "../stamp/stamp.ts";
+import type { PageSize } from "../file/view.ts";
+import type { Picture } from "../stamp/picture.ts";
 import type { Element } from "../stamp/structure.ts";
 import { type Line, showLine, type Typesetter } from "../text/typesetter.ts";
 import { type Style, widthOf } from "../text/wrap.ts";

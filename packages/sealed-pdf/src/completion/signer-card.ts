@@ -1,8 +1,8 @@
+import type { Images } from "../stamp/picture.ts";
+import { widthOf } from "../text/wrap.ts";
 import { type CertificateSigner, type CertificateStep, utc } from "./completion-pages.ts";
 import { type Flow, type Ink, ink } from "./flow.ts";
 import { type Cell, type Row, spoken, type TextBlock, tableRow, textBlock } from "./flow-table.ts";
-import type { Images } from "../stamp/stamp.ts";
-import { widthOf } from "../text/wrap.ts";
 
 const padding = 10;
 const barWidth = 3;

@@ -1,8 +1,8 @@
 import { bounds } from "./bounds.ts";
 import { PdfFault } from "./fault.ts";
 import { type Dict, Ref, type Value } from "./objects.ts";
-import type { PdfFile } from "./pdf-file.ts";
 import type { Page } from "./pages.ts";
+import type { PdfFile } from "./pdf-file.ts";
 import { formFields } from "./signatures.ts";
 import type { Update } from "./update.ts";
 

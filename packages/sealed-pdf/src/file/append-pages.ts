@@ -1,7 +1,7 @@
-import type { PageSize } from "../../../../contract/markers.ts";
 import { PdfFault } from "./fault.ts";
 import { type Dict, dict, name, Ref, type Value } from "./objects.ts";
 import type { Update } from "./update.ts";
+import type { PageSize } from "./view.ts";
 
 export interface NewPage {
   readonly size: PageSize;

@@ -10,7 +10,7 @@ import {
   PDFRawStream,
   PDFRef,
   PDFString,
-} from "@cantoo/pdf-lib";
+} from "pdf-lib";
 import { type Dict, name, type Ref, Stream, token, type Value } from "./objects.ts";
 import type { Update } from "./update.ts";
 

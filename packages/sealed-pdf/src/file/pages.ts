@@ -1,9 +1,9 @@
-import { Refusal } from "../../../../contract/refusals.ts";
 import { bounds } from "./bounds.ts";
 import { PdfFault } from "./fault.ts";
-import { turnOf, type View, visibleBox } from "../stamp/geometry.ts";
 import { type Dict, Ref, Token, type Value } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
+import { UploadRefused } from "./upload-refused.ts";
+import { turnOf, type View, visibleBox } from "./view.ts";
 
 export interface Page {
   readonly ref: Ref;
@@ -29,7 +29,7 @@ export function listPages(file: PdfFile): Page[] {
     if (kids === undefined && depth > 0) pages.push(pageOf(file, ref, node, inherited));
     else if (kids === undefined) throw new PdfFault("page tree without branches");
     else for (const kid of kids) visit(kid, inherited, depth + 1);
-    if (pages.length > bounds.pagesMax) throw new Refusal("TOO_MANY_PAGES");
+    if (pages.length > bounds.pagesMax) throw new UploadRefused("TOO_MANY_PAGES");
   };
   visit(file.root.get("Pages"), { MediaBox: undefined, CropBox: undefined, Rotate: undefined }, 0);
   return pages;

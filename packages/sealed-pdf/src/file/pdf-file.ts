@@ -1,8 +1,8 @@
 import { bounds } from "./bounds.ts";
 import { PdfFault } from "./fault.ts";
-import { type Dict, isName, Name, Ref, Stream, type Value } from "./objects.ts";
 import { decodeStream } from "./filters.ts";
 import { Lexer } from "./lexer.ts";
+import { type Dict, isName, Name, Ref, Stream, type Value } from "./objects.ts";
 import { highestReference } from "./references.ts";
 import { readXref, type Xref } from "./xref.ts";
 

@@ -1,7 +1,7 @@
 import { bounds } from "./bounds.ts";
 import { PdfFault } from "./fault.ts";
-import { type Dict, isName, type Stream } from "./objects.ts";
 import { Lexer } from "./lexer.ts";
+import { type Dict, isName, type Stream } from "./objects.ts";
 
 export type Entry =
   | { readonly in: "free"; readonly generation: number }

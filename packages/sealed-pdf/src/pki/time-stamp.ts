@@ -1,5 +1,10 @@
 import { createHash, verify } from "node:crypto";
-import { digestNames, rsaEncryption, sha256Algorithm, signatureDigests } from "./write/algorithms.ts";
+import {
+  digestNames,
+  rsaEncryption,
+  sha256Algorithm,
+  signatureDigests,
+} from "./write/algorithms.ts";
 import {
   children,
   dotted,

@@ -1,9 +1,9 @@
-import { Refusal } from "../../../../contract/refusals.ts";
 import { bounds } from "../file/bounds.ts";
 import { PdfFault } from "../file/fault.ts";
 import { type Dict, dict, isName, name, Ref, type Value } from "../file/objects.ts";
-import { Update } from "../file/update.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
+import { Update } from "../file/update.ts";
+import { UploadRefused } from "../file/upload-refused.ts";
 
 const inheritable = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 
@@ -54,7 +54,7 @@ function collect(walk: Walk, value: Value | undefined, above: Dict): void {
   const kids = readableArray(file, node.get("Kids"));
   if (kids === undefined) {
     leaves.push({ value, page: new Map([...above, ...node]) });
-    if (leaves.length > bounds.pagesMax) throw new Refusal("TOO_MANY_PAGES");
+    if (leaves.length > bounds.pagesMax) throw new UploadRefused("TOO_MANY_PAGES");
     return;
   }
   const inherited: Dict = new Map(above);
@@ -75,7 +75,7 @@ function strayPages(file: PdfFile): Leaf[] {
     const page = readable(file, value);
     if (!isName(page?.get("Type"), "Page") || page === undefined) continue;
     leaves.push({ value, page });
-    if (leaves.length > bounds.pagesMax) throw new Refusal("TOO_MANY_PAGES");
+    if (leaves.length > bounds.pagesMax) throw new UploadRefused("TOO_MANY_PAGES");
   }
   return leaves;
 }

@@ -1,19 +1,18 @@
-import type { PageSize } from "../../../../contract/markers.ts";
-import { Refusal } from "../../../../contract/refusals.ts";
 import { neutralise } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
 import { attach } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";
-import { displayedSize } from "../stamp/geometry.ts";
-import { rebuild } from "./qpdf.ts";
-import { PdfFile } from "../file/pdf-file.ts";
-import { withPlainPages } from "./flatten.ts";
 import { listPages, type Page } from "../file/pages.ts";
-import { reindexed } from "./reindex.ts";
-import { addSealField } from "../seal/seal-field.ts";
+import { PdfFile } from "../file/pdf-file.ts";
 import { certifiedPermission, signatureValues } from "../file/signatures.ts";
-import { addStamps } from "../stamp/stamp.ts";
 import { Update } from "../file/update.ts";
+import { UploadRefused } from "../file/upload-refused.ts";
+import { displayedSize, type PageSize } from "../file/view.ts";
+import { addSealField } from "../seal/seal-field.ts";
+import { addStamps } from "../stamp/stamp.ts";
+import { withPlainPages } from "./flatten.ts";
+import { rebuild } from "./qpdf.ts";
+import { reindexed } from "./reindex.ts";
 
 export interface PreparedPdf {
   readonly bytes: Uint8Array;
@@ -30,7 +29,7 @@ export interface PreparedPdf {
 /** Makes sure that a file can be stamped and sealed, or refuses it with a reason that people understand. */
 export async function preparePdf(bytes: Uint8Array): Promise<PreparedPdf> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!looksLikePdf(source)) throw new Refusal("NOT_A_PDF");
+  if (!looksLikePdf(source)) throw new UploadRefused("NOT_A_PDF");
   try {
     return { ...examine(bytes), bytes, repaired: false };
   } catch (error) {
@@ -54,7 +53,7 @@ async function repair(source: Buffer): Promise<PreparedPdf> {
         (await tolerant(() => repaired(withPlainPages(new PdfFile(bytes))))));
     if (prepared !== undefined) return prepared;
   }
-  throw new Refusal("DAMAGED_PDF");
+  throw new UploadRefused("DAMAGED_PDF");
 }
 
 async function readable(bytes: Uint8Array): Promise<Uint8Array> {
@@ -79,7 +78,7 @@ function openUpload(bytes: Uint8Array): PdfFile {
 async function rebuiltByQpdf(bytes: Uint8Array): Promise<Uint8Array> {
   const rebuilt = await rebuild(bytes);
   if (rebuilt.kind === "rebuilt") return rebuilt.bytes;
-  if (rebuilt.kind === "needs-password") throw new Refusal("NEEDS_PASSWORD");
+  if (rebuilt.kind === "needs-password") throw new UploadRefused("NEEDS_PASSWORD");
   throw new PdfFault("qpdf can't rebuild it");
 }
 
@@ -116,14 +115,14 @@ function looksLikePdf(source: Buffer): boolean {
 
 type Examined = Omit<PreparedPdf, "bytes" | "repaired">;
 
-/** Throws PdfFault for what qpdf may mend, Refusal for what nobody can. */
+/** Throws PdfFault for what qpdf may mend, UploadRefused for what nobody can. */
 function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Examined {
   const file = openUpload(bytes);
   const pages = listPages(file);
   if (pages.length === 0 && emptyIs === "damaged") throw new PdfFault("no page was found");
-  if (pages.length === 0) throw new Refusal("NO_PAGES");
-  if (file.get(file.root.get("NeedsRendering")) === true) throw new Refusal("DYNAMIC_FORM");
-  if (certifiedPermission(file) === 1) throw new Refusal("LOCKED_PDF");
+  if (pages.length === 0) throw new UploadRefused("NO_PAGES");
+  if (file.get(file.root.get("NeedsRendering")) === true) throw new UploadRefused("DYNAMIC_FORM");
+  if (certifiedPermission(file) === 1) throw new UploadRefused("LOCKED_PDF");
   const signaturesKept = signatureValues(file).length;
   if (signaturesKept === 0 && !file.misplacedObjects().next().done)
     throw new PdfFault("objects are not where the xref says");

@@ -1,9 +1,9 @@
 import { bounds } from "../file/bounds.ts";
 import { PdfFault } from "../file/fault.ts";
-import { type Dict, dict, isName, name, Ref, Stream, type Value } from "../file/objects.ts";
-import { serialize } from "../file/serialize.ts";
 import { decodeStream } from "../file/filters.ts";
 import { Lexer } from "../file/lexer.ts";
+import { type Dict, dict, isName, name, Ref, Stream, type Value } from "../file/objects.ts";
+import { serialize } from "../file/serialize.ts";
 
 type Row = readonly [type: 1 | 2, second: number, third: number];
 

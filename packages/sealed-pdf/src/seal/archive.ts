@@ -1,13 +1,13 @@
+import { Ref } from "../file/objects.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
+import { serialize } from "../file/serialize.ts";
+import { signatureValues } from "../file/signatures.ts";
+import { type Row, xrefRows, xrefTableSections } from "../file/update.ts";
+import { type TimeStamp, verifyTimeStamp } from "../pki/time-stamp.ts";
 import { sha256 } from "../pki/write/algorithms.ts";
 import type { TimeStamping } from "../pki/write/cms.ts";
 import { read } from "../pki/write/der.ts";
-import { Ref } from "../file/objects.ts";
-import type { PdfFile } from "../file/pdf-file.ts";
 import type { Gap } from "./seal-field.ts";
-import { serialize } from "../file/serialize.ts";
-import { signatureValues } from "../file/signatures.ts";
-import { type TimeStamp, verifyTimeStamp } from "../pki/time-stamp.ts";
-import { type Row, xrefRows, xrefTableSections } from "../file/update.ts";
 
 /** Room for a token's DER: two thousand bytes and a chain of three or four certificates. */
 export const tokenBytesMax = 16 * 1024;

@@ -1,6 +1,6 @@
 import { bounds } from "../file/bounds.ts";
-import { Ref, Stream, type Value } from "../file/objects.ts";
 import { decodeStream } from "../file/filters.ts";
+import { Ref, Stream, type Value } from "../file/objects.ts";
 import { openSeal } from "./verify-seal.ts";
 
 /** What stands in a sealed document, taken out of it for people who check it with other tools. */

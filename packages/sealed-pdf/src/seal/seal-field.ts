@@ -1,3 +1,4 @@
+import { appendAnnotations } from "../file/annotations.ts";
 import type { AppendedPage } from "../file/append-pages.ts";
 import {
   type Dict,
@@ -11,7 +12,6 @@ import {
   type Value,
 } from "../file/objects.ts";
 import { certifiedPermission, formFields } from "../file/signatures.ts";
-import { appendAnnotations } from "../stamp/stamp.ts";
 import type { Tail, Update } from "../file/update.ts";
 
 const printedAndLocked = 4 | 128;

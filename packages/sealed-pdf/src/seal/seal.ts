@@ -1,18 +1,18 @@
 import { createHash, type Hash } from "node:crypto";
-import { reaches, type SealLevel } from "../../../../contract/seal.ts";
+import type { CompletionCertificate } from "../completion/completion-pages.ts";
 import { neutralise } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
-import { archiveRevision, tokenBytesMax } from "./archive.ts";
-import type { CompletionCertificate } from "../completion/completion-pages.ts";
-import { signedData, type TimeStamping } from "../pki/write/cms.ts";
 import { type Attachment, attach } from "../file/embedded-file.ts";
-import type { FontSource } from "../text/fonts.ts";
 import type { Ref } from "../file/objects.ts";
-import { PdfFile } from "../file/pdf-file.ts";
 import { listPages } from "../file/pages.ts";
+import { PdfFile } from "../file/pdf-file.ts";
+import { type Tail, Update } from "../file/update.ts";
+import { reaches, type SealLevel } from "../pki/read/seal-level.ts";
+import { signedData, type TimeStamping } from "../pki/write/cms.ts";
+import type { FontSource } from "../text/fonts.ts";
+import { archiveRevision, tokenBytesMax } from "./archive.ts";
 import { addSealField, fixByteRange } from "./seal-field.ts";
 import { addSecurityStore, type ValidationData } from "./security-store.ts";
-import { type Tail, Update } from "../file/update.ts";
 import { addVisible, type StampField } from "./visible.ts";
 
 export interface SealKey {

@@ -1,11 +1,11 @@
-import type { SealLevel } from "../../../../contract/seal.ts";
-import { sha256 } from "../pki/write/algorithms.ts";
-import { verifyArchiveRevision, withoutPadding } from "./archive.ts";
-import { type Verified, verifySignedData } from "../pki/write/cms.ts";
 import { type Dict, isName, Token } from "../file/objects.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import { signatureValues } from "../file/signatures.ts";
+import type { SealLevel } from "../pki/read/seal-level.ts";
+import { sha256 } from "../pki/write/algorithms.ts";
+import { type Verified, verifySignedData } from "../pki/write/cms.ts";
 import { fingerprint } from "../pki/x509.ts";
+import { verifyArchiveRevision, withoutPadding } from "./archive.ts";
 
 export type SealVerdict =
   | {

@@ -1,5 +1,3 @@
-import type { Place } from "../../../../contract/markers.ts";
-import type { AppendedPage, NewPage } from "../file/append-pages.ts";
 import {
   type CompletionCertificate,
   certificateMarks,
@@ -8,16 +6,20 @@ import {
   textsOf,
 } from "../completion/completion-pages.ts";
 import type { Sheet } from "../completion/flow.ts";
-import type { FontSource } from "../text/fonts.ts";
-import { displayedSize } from "../stamp/geometry.ts";
+import type { AppendedPage, NewPage } from "../file/append-pages.ts";
 import { type Dict, dict, type Ref } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
-import { paintSignature } from "../stamp/signature-stamp.ts";
-import { addStamps, Images, type Stamp } from "../stamp/stamp.ts";
-import { Structure } from "../stamp/structure.ts";
-import type { Typesetter } from "../text/typesetter.ts";
-import { paintText } from "../stamp/text-stamp.ts";
 import type { Update } from "../file/update.ts";
+import { displayedSize } from "../file/view.ts";
+import type { Place } from "../stamp/geometry.ts";
+import { Images } from "../stamp/picture.ts";
+import { paintSignature, type SignatureCaption } from "../stamp/signature-stamp.ts";
+import { addStamps, type Stamp } from "../stamp/stamp.ts";
+import { Structure } from "../stamp/structure.ts";
+import { paintText } from "../stamp/text-stamp.ts";
+import type { FontSource } from "../text/fonts.ts";
+import { startTypesetting } from "../text/start.ts";
+import type { Typesetter } from "../text/typesetter.ts";
 
 export interface StampField {
   readonly place: Place;
@@ -26,13 +28,6 @@ export interface StampField {
     | { readonly kind: "image"; readonly png: Uint8Array; readonly caption?: SignatureCaption };
   /** What the field is, such as "Signature of Ann Lee", for screen readers. */
   readonly label: string;
-}
-
-/** Stands under a signature: `Signed by Ann Lee, 2026-11-21 03:34 UTC`; the name gives way. */
-export interface SignatureCaption {
-  readonly before: string;
-  readonly name: string;
-  readonly after: string;
 }
 
 export interface Visible {
@@ -53,7 +48,6 @@ export async function addVisible(
   },
 ): Promise<Visible> {
   const { fields, certificate, fonts } = wanted;
-  const { startTypesetting } = await import("../text/start.ts");
   const { setter, importFonts } = await startTypesetting(fonts, update);
   await setter.load([printable, ...textsOf(certificate), ...fields.flatMap(textsIn)], ["regular"]);
   await setter.load([printable, ...boldTexts(certificate)], ["semibold"]);

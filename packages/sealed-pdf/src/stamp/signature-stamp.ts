@@ -1,9 +1,24 @@
-import { captionBandPt } from "../../../../contract/markers.ts";
 import { dict, type Ref } from "../file/objects.ts";
-import { type Appearance, type Picture, paintPicture } from "./stamp.ts";
+import type { PageSize } from "../file/view.ts";
 import { graphemes } from "../text/characters.ts";
 import { descent, type Line, showLine, type Typesetter } from "../text/typesetter.ts";
-import type { SignatureCaption } from "../seal/visible.ts";
+import { type Appearance, type Picture, paintPicture } from "./picture.ts";
+
+/** Stands under a signature: `Signed by Ann Lee, 2026-11-21 03:34 UTC`; the name gives way. */
+export interface SignatureCaption {
+  readonly before: string;
+  readonly name: string;
+  readonly after: string;
+}
+
+/**
+ * Height in points of the caption's band at the lower edge of a field of this size in points; the
+ * picture has the rest. Fields that are too small have none.
+ */
+export function captionBandPt(field: PageSize): number {
+  if (field.height < 24 || field.width < 110) return 0;
+  return Math.min(9, Math.max(6.5, field.height * 0.18));
+}
 
 /** Below this it can't be read on paper. */
 const sizeMin = 4.5;

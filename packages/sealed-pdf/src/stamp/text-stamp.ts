@@ -1,7 +1,7 @@
 import type { Ref } from "../file/objects.ts";
 import { dict } from "../file/objects.ts";
-import type { Appearance } from "./stamp.ts";
 import { capHeight, showLine, type Typesetter } from "../text/typesetter.ts";
+import type { Appearance } from "./picture.ts";
 
 const sizeMax = 14;
 const sizePerHeight = 0.62;

@@ -1,6 +1,6 @@
 import { create, type Font } from "@cantoo/fontkit";
-import type { FontSource } from "./fonts.ts";
 import { codePointsOf, graphemes, isEastAsian, isJapanese, isKorean } from "./characters.ts";
+import type { FontSource } from "./fonts.ts";
 
 export type Weight = "regular" | "semibold";
 

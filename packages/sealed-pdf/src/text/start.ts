@@ -1,9 +1,9 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
-import type { FontSource } from "./fonts.ts";
+import { PDFDocument } from "pdf-lib";
 import { Importer } from "../file/import-objects.ts";
 import type { Ref } from "../file/objects.ts";
 import type { Update } from "../file/update.ts";
 import { openedFonts } from "./faces.ts";
+import type { FontSource } from "./fonts.ts";
 import { Typesetter } from "./typesetter.ts";
 
 export interface Typesetting {

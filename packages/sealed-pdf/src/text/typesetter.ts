@@ -1,10 +1,10 @@
-import type { PDFDocument, PDFFont, PDFRef } from "@cantoo/pdf-lib";
-import type { FontSource } from "./fonts.ts";
+import type { PDFDocument, PDFFont, PDFRef } from "pdf-lib";
 import { dict, textString } from "../file/objects.ts";
 import { decimal, serialize } from "../file/serialize.ts";
 import { visualRuns } from "./bidi.ts";
 import { graphemes, settable, withoutSelectors } from "./characters.ts";
 import { type Face, Faces, type Weight } from "./faces.ts";
+import type { FontSource } from "./fonts.ts";
 
 /** All in thousandths of the font size. */
 interface Glyph {

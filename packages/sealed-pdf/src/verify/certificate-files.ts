@@ -1,5 +1,5 @@
-import { type Bytes, latin1, ownBytes } from "../strict/bytes.ts";
 import { readCertificate } from "../pki/read/certificate.ts";
+import { type Bytes, latin1, ownBytes } from "../strict/bytes.ts";
 import { Fault } from "../strict/fault.ts";
 
 /** The certificates (DER) of a file in PEM, which may hold several, or in DER. Throws Fault. */

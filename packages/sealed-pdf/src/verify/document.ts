@@ -1,13 +1,13 @@
-import { type Bytes, ownBytes, sameBytes } from "../strict/bytes.ts";
-import { Checks } from "./report/checks.ts";
 import { checkChain } from "../pki/read/chain.ts";
 import { sha256Hex } from "../pki/read/keys.ts";
 import { type SealSignature, verifySealSignature } from "../pki/read/seal-signature.ts";
+import { type Bytes, ownBytes, sameBytes } from "../strict/bytes.ts";
+import { Fault } from "../strict/fault.ts";
 import { checkRecord } from "./evidence/record.ts";
 import { outside } from "./evidence/times.ts";
-import { Fault } from "../strict/fault.ts";
 import { readSealedFile, type SealedFile } from "./pdf/sealed-file.ts";
 import { looksLikePdf, sealedPrefixes, traceOf } from "./pdf/traces.ts";
+import { Checks } from "./report/checks.ts";
 import { type CertificateFacts, inBytes, type Report } from "./report/report.ts";
 import { genuine, otherSeals, sealer, skipped, verdicts } from "./report/words.ts";
 

@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { captionBandPt } from "../../../../contract/markers.ts";
 import { type Dict, Ref, type Value } from "../../src/file/objects.ts";
-import { PdfFile } from "../../src/file/pdf-file.ts";
 import { listPages } from "../../src/file/pages.ts";
+import { PdfFile } from "../../src/file/pdf-file.ts";
 import type { SealKey } from "../../src/seal/seal.ts";
 import { verifySeal } from "../../src/seal/verify-seal.ts";
-import { needs } from "../../../../test/support/strangers.ts";
+import { captionBandPt } from "../../src/stamp/signature-stamp.ts";
 import { onePage, stream, streamPdf, tablePdf } from "../support/pdfs.ts";
 import {
   certificateSigner,
@@ -15,7 +14,7 @@ import {
   quarters,
   seal,
 } from "../support/sealing.ts";
-import { hasTool, rendered, run, withFile } from "../support/tools.ts";
+import { hasTool, needs, rendered, run, withFile } from "../support/tools.ts";
 
 let key: SealKey;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { PdfFault } from "../../src/file/fault.ts";
-import { Name, Ref, stringBytes, Token } from "../../src/file/objects.ts";
-import { PdfFile } from "../../src/file/pdf-file.ts";
 import { Lexer } from "../../src/file/lexer.ts";
+import { Name, Ref, stringBytes, Token } from "../../src/file/objects.ts";
 import { listPages } from "../../src/file/pages.ts";
+import { PdfFile } from "../../src/file/pdf-file.ts";
 import { serialize } from "../../src/file/serialize.ts";
 import {
   frontXrefPdf,
@@ -189,7 +189,7 @@ describe("an attack on the reader", () => {
 
   test("by more than 2,000 pages is refused by name", () => {
     expect(listPages(new PdfFile(manyPages(2_000)))).toHaveLength(2_000);
-    expect(opened(manyPages(2_001))).toThrow(expect.objectContaining({ code: "TOO_MANY_PAGES" }));
+    expect(opened(manyPages(2_001))).toThrow(expect.objectContaining({ reason: "TOO_MANY_PAGES" }));
   });
 
   test("by cutting the file anywhere throws nothing but a fault", () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PdfFile } from "../../src/file/pdf-file.ts";
+import type { SealLevel } from "../../src/pki/read/seal-level.ts";
 import { archiveRevision } from "../../src/seal/archive.ts";
 import { readSeal } from "../../src/seal/read-seal.ts";
-import { PdfFile } from "../../src/file/pdf-file.ts";
 import { type Proofs, type SealKey, sealPdf } from "../../src/seal/seal.ts";
 import { verifySeal } from "../../src/seal/verify-seal.ts";
-import type { SealLevel } from "../../../../contract/seal.ts";
+import { onePage, streamPdf, tablePdf } from "../support/pdfs.ts";
+import { makeSealing, makeSealKey } from "../support/sealing.ts";
 import {
   startTimeStampAuthority,
   type TimeStampAuthority,
 } from "../support/time-stamp-authority.ts";
-import { onePage, streamPdf, tablePdf } from "../support/pdfs.ts";
-import { makeSealing, makeSealKey } from "../support/sealing.ts";
 import { hasTool, opensslAccepts, run, withFile } from "../support/tools.ts";
 
 let authority: TimeStampAuthority;

@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { placeFromWire, placeToWire, roundedWire } from "../../../../contract/markers.ts";
-import {
-  type Box,
-  displayedSize,
-  frameOf,
-  rectOf,
-  type Turn,
-  turnOf,
-  visibleBox,
-} from "../../src/stamp/geometry.ts";
-import { numbers as seeded } from "../../../../test/support/numbers.ts";
+import { type Box, displayedSize, type Turn, turnOf, visibleBox } from "../../src/file/view.ts";
+import { frameOf, rectOf } from "../../src/stamp/geometry.ts";
 
 /** Numbers that look random and are the same in every run. */
 function* numbers(seed: number): Generator<number> {
@@ -58,34 +49,6 @@ describe("a field's rectangle", () => {
       found.forEach((side, i) => {
         expect(side).toBeCloseTo(known[i] ?? Number.NaN, 6);
       });
-    }
-  });
-
-  test("survives the wire within 0.01 pt on any mix of sizes, rotations and crop boxes", () => {
-    const random = seeded(11);
-    for (let round = 0; round < 1_000; round++) {
-      const views = Array.from({ length: random.int(1, 30) }, () => {
-        const [x0, y0] = [random.between(-500, 500), random.between(-500, 500)];
-        const media = [x0, y0, x0 + random.between(30, 2500), y0 + random.between(30, 2500)];
-        const crop = media.map((side) => side + random.between(-200, 200));
-        const turn = turnOf(random.int(-8, 8) * 90);
-        return { box: visibleBox(media, random.next() < 0.5 ? crop : undefined), turn };
-      });
-      const pages = views.map(displayedSize);
-      const page = random.int(0, views.length - 1);
-      const [width, height] = [random.between(0.001, 0.5), random.between(0.001, 0.5)];
-      const x = random.between(0, Math.min(1 - width, 0.9));
-      const place = { page, x, y: random.between(0, 1 - height), width, height };
-      for (const toWire of [placeToWire, roundedWire]) {
-        const back = placeFromWire("sign", toWire(place, pages), pages);
-        const view = views[page];
-        if (!back || !view) throw new Error(`lost ${JSON.stringify({ place, pages })}`);
-        expect(back.page).toBe(page);
-        const found = rectOf(frameOf(view, back));
-        rectOf(frameOf(view, place)).forEach((side, i) => {
-          expect(Math.abs((found[i] ?? Number.NaN) - side)).toBeLessThan(0.01);
-        });
-      }
     }
   });
 

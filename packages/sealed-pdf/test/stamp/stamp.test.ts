@@ -1,8 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Pixels } from "../../../../core/images/png.ts";
 import { type PreparedPdf, preparePdf } from "../../src/prepare/prepare.ts";
 import type { SealKey } from "../../src/seal/seal.ts";
-import { needs } from "../../../../test/support/strangers.ts";
 import { onePage, type PageOptions, streamPdf, tablePdf } from "../support/pdfs.ts";
 import {
   blue,
@@ -16,7 +14,7 @@ import {
   seal,
   textField,
 } from "../support/sealing.ts";
-import { hasTool, rendered, run, withFile } from "../support/tools.ts";
+import { hasTool, needs, type Pixels, rendered, run, withFile } from "../support/tools.ts";
 
 let key: SealKey;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { recordAttacks } from "./attacks/record.ts";
 import { revisionAttacks } from "./attacks/revisions.ts";
 import { signatureAttacks } from "./attacks/signature.ts";
 import type { Attack, Target } from "./attacks/target.ts";
-import { digestOf } from "./sealed-document.ts";
+import { digestOf } from "./audit-record.ts";
 import { Random } from "./random.ts";
 
 interface Wave {

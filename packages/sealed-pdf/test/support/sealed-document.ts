@@ -1,133 +1,34 @@
-import { createHash } from "node:crypto";
-import type { SealLevel } from "../../../../contract/seal.ts";
-import { type Entry, emptyChain, headAfter, nextEntry } from "../../../../core/domain/audit.ts";
-import { auditDocument } from "../../../../core/domain/audit-document.ts";
-import { type Change, type Decision, unchanged } from "../../../../core/domain/change.ts";
-import { disclosureRecord } from "../../../../core/domain/disclosure-record.ts";
-import type { Envelope, SignedValues } from "../../../../core/domain/envelope.ts";
-import { sendEnvelope } from "../../../../core/domain/sending.ts";
-import { sign, view } from "../../../../core/domain/signing.ts";
-import { type SealKey, sealPdf } from "../../src/seal/seal.ts";
-import { fingerprint } from "../../src/pki/x509.ts";
-import { imageField, makeSealing, quarters } from "./sealing.ts";
-import { client, marker, newEnvelope, person } from "../../../../test/support/envelopes.ts";
+import type { SealLevel } from "../../src/pki/read/seal-level.ts";
+import type { SealKey } from "../../src/seal/seal.ts";
 import type { TestAuthority } from "./openssl-authority.ts";
+import { imageField, makeSealing, type SealingOptions, seal } from "./sealing.ts";
 
-/** Documents as the product seals them: entries by its own rules, audit.json, stamps, seal. */
-export interface Wanted {
+export interface Wanted extends SealingOptions {
   readonly original: Uint8Array;
   readonly key: SealKey;
-  readonly level?: SealLevel;
+  /** Whose time stamps it carries above B-B. */
   readonly authority?: TestAuthority;
-  readonly title?: string;
-  readonly sealedAt?: Date;
-  /** Changes the record behind the back of those who signed; the seal is then made over it. */
-  readonly forge?: (record: AuditRecord) => unknown;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: forgers change whatever they like
-export type AuditRecord = any;
-
-export const digestOf = (bytes: Uint8Array): string =>
-  createHash("sha256").update(bytes).digest("hex");
-
-export async function sealedDocument(wanted: Wanted): Promise<Buffer> {
-  const { original, key, level = "B-B", authority } = wanted;
-  // A token must not be older than what it covers: its clock is the machine's.
-  const sealedAt = wanted.sealedAt ?? new Date(Math.floor(Date.now() / 1000) * 1000);
-  const round = roundOf(original, wanted.title ?? "Lease", sealedAt);
-  const timestampCertificatesSha256 = level === "B-B" ? [] : (authority?.certificatesSha256 ?? []);
-  const seal = {
-    level,
-    certificateSha256: fingerprint(key.certificate),
-    timestampCertificatesSha256,
-  };
-  const text = (certificatePages: number): string =>
-    auditDocument({ product: "Undersign", ...round, seal, certificatePages, sealedAt });
-  const sealing = makeSealing(original, key, [
-    imageField({ page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }),
-  ]);
-  const { tail } = await sealPdf({
-    ...sealing,
-    sealedAt,
-    level,
-    proofs: proofsFor(level, authority),
-    attachment: (pages) => {
-      const record = wanted.forge?.(JSON.parse(text(pages)));
-      const body = record === undefined ? text(pages) : `${JSON.stringify(record, null, 2)}\n`;
-      return { ...sealing.attachment(pages), bytes: Buffer.from(body) };
-    },
-  });
-  return Buffer.concat([original, tail]);
-}
-
-function proofsFor(level: SealLevel, authority: TestAuthority | undefined) {
-  if (level === "B-B" || authority === undefined) return undefined;
-  const { timeStamp } = authority;
-  const nothing = { certificates: [], revocationLists: [], statusAnswers: [] };
-  return { timeStamp, validation: level === "B-T" ? undefined : nothing };
-}
-
-/** Sent, viewed and signed by two, all in the hour before the seal. */
-function roundOf(original: Uint8Array, title: string, sealedAt: Date) {
-  const at = (minutesBefore: number) => new Date(sealedAt.getTime() - minutesBefore * 60_000);
-  const sent = sendEnvelope(
-    newEnvelope({
-      title,
-      original: {
-        key: "k",
-        versionId: "v",
-        sha256: digestOf(original),
-        sizeBytes: original.length,
-      },
-      signers: [person("ann"), person("ben")],
-      markers: [marker("ann"), marker("ben")],
+/** A genuine document of any level, with one stamp. */
+export function sealedDocument(wanted: Wanted): Promise<Buffer> {
+  const { original, key, authority, level = "B-B" } = wanted;
+  const stamp = imageField({ page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.1 });
+  return seal(
+    makeSealing(original, key, [stamp], {
+      title: "Lease",
+      // A token must not be older than what it covers: its clock is the machine's.
+      sealedAt: new Date(Math.floor(Date.now() / 1000) * 1000),
+      ...(level === "B-B" ? {} : proofsBy(authority, level)),
+      ...wanted,
     }),
-    client,
-    at(60),
   );
-  const { content } = sent;
-  const steps: ((envelope: Envelope) => Change)[] = [
-    (envelope) => changed(view(envelope, "s1", client, at(50))),
-    (envelope) => changed(sign(envelope, content.fields, "s1", signing("ann"), client, at(40))),
-    (envelope) => changed(view(envelope, "s2", client, at(30))),
-    (envelope) => changed(sign(envelope, content.fields, "s2", signing("ben"), client, at(20))),
-  ];
-  const chain = { envelopeId: sent.envelope.id, document: sent.envelope.original.sha256 };
-  const entries: Entry[] = [nextEntry(sent.entry, { ...chain, head: emptyChain }, at(60))];
-  const values: SignedValues[] = [];
-  let { envelope } = sent;
-  steps.forEach((step, i) => {
-    const change = step(envelope);
-    envelope = change.envelope;
-    const last = entries.at(-1);
-    const head = last === undefined ? emptyChain : headAfter(last);
-    entries.push(nextEntry(change.entry, { ...chain, head }, at(50 - 10 * i)));
-    if (change.values) values.push(change.values);
-  });
-  return { envelope, content, values, entries };
 }
 
-function changed(decision: Decision): Change {
-  if (decision === unchanged) throw new Error("expected a change, found none");
-  return decision;
-}
-
-function signing(name: string) {
-  const picture = quarters();
-  const stored = { key: "i", versionId: "v", sha256: digestOf(picture), sizeBytes: picture.length };
-  const signerId = name === "ann" ? "s1" : "s2";
-  return {
-    values: {
-      signerId,
-      name: `${name} Test`,
-      email: `${name}@example.com`,
-      phone: "5551234567",
-      date: "2026-11-21",
-      signature: stored,
-    },
-    consent: true,
-    disclosure: disclosureRecord,
-    claims: { mode: name === "ann" ? "typed" : "draw" },
-  };
+function proofsBy(authority: TestAuthority | undefined, level: SealLevel) {
+  if (authority === undefined) throw new Error(`level ${level} needs an authority`);
+  const { timeStamp, certificatesSha256 } = authority;
+  const nothing = { certificates: [], revocationLists: [], statusAnswers: [] };
+  const validation = level === "B-T" ? undefined : nothing;
+  return { proofs: { timeStamp, validation }, timestampCertificatesSha256: certificatesSha256 };
 }

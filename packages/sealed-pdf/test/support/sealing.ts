@@ -8,16 +8,20 @@ import {
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { encode } from "fast-png";
-import type { Place } from "../../../../contract/markers.ts";
-import type { CertificateSigner } from "../../src/completion/completion-pages.ts";
-import type { FontSource } from "../../src/text/fonts.ts";
-import { type Sealing, type SealKey, sealPdf } from "../../src/seal/seal.ts";
-import { selfSignedCertificate } from "../../src/pki/write/self-certificate.ts";
-import type { StampField } from "../../src/seal/visible.ts";
 import { fontFiles } from "../../src/assets.mjs";
+import type {
+  CertificateSigner,
+  CompletionCertificate,
+} from "../../src/completion/completion-pages.ts";
+import type { SealLevel } from "../../src/pki/read/seal-level.ts";
+import { selfSignedCertificate } from "../../src/pki/write/self-certificate.ts";
+import { type Proofs, type Sealing, type SealKey, sealPdf } from "../../src/seal/seal.ts";
+import type { StampField } from "../../src/seal/visible.ts";
+import type { Place } from "../../src/stamp/geometry.ts";
+import type { FontSource } from "../../src/text/fonts.ts";
+import { type AuditRecord, auditRecord, digestOf } from "./audit-record.ts";
 
-const root = new URL("../../../..", import.meta.url);
-const paths = new Map(fontFiles.map((file) => [basename(file), new URL(file, root)]));
+const paths = new Map(fontFiles.map((file) => [basename(file), file]));
 
 /** The fonts straight from their packages, under the names they are shipped with. */
 export const fonts: FontSource = {
@@ -82,43 +86,68 @@ export const textField = (place: Place, text: string): StampField => ({
 
 const digest = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
+export interface SealingOptions {
+  readonly title?: string;
+  readonly sealedAt?: Date;
+  readonly level?: SealLevel;
+  readonly proofs?: Proofs | undefined;
+  /** Of all certificates in the time stamps. */
+  readonly timestampCertificatesSha256?: readonly string[];
+  /** Makes another record of this one; the seal is then made over it. */
+  readonly forge?: (record: AuditRecord) => unknown;
+}
+
+/** A document that `verifyDocument` calls genuine when it is sealed. */
 export function makeSealing(
   original: Uint8Array,
   key: SealKey,
-  fields: StampField[] = [],
+  fields: readonly StampField[] = [],
+  options: SealingOptions = {},
 ): Sealing {
-  const at = new Date("2026-11-20T10:00:00Z");
+  const { title = "Lease", sealedAt = new Date("2026-11-20T10:00:00Z"), level = "B-B" } = options;
+  const { forge = (record) => record, timestampCertificatesSha256 = [] } = options;
+  const seal = {
+    level,
+    certificateSha256: digestOf(key.certificate),
+    timestampCertificatesSha256,
+  };
   return {
     original,
     fields,
     key,
     fonts,
-    sealedAt: at,
+    sealedAt,
     productName: "Undersign",
-    attachment: () => ({
-      name: "audit.json",
-      bytes: Buffer.from('[{"seq":1}]'),
-      description: "Audit trail",
-      mimeType: "application/json",
-      modifiedAt: at,
-    }),
-    level: "B-B",
-    certificate: {
-      productName: "Undersign",
-      envelopeId: "3f0c4cf0-7b06-4b4f-9f6a-0d2f7e6a1c55",
-      title: "Lease agreement",
-      fileName: "lease",
-      sender: { name: "Ann Lee", email: "ann@example.com" },
-      createdAt: new Date("2026-11-19T08:00:00Z"),
-      completedAt: at,
-      verifyUrl: "https://sign.example.com/verify",
-      level: "B-B",
-      fingerprints: [{ of: "Original document", sha256: digest }],
-      signers: [certificateSigner("Ben Roy", "ben@example.com", at)],
-      history: [{ at, what: "Document signed", who: "ben@example.com", where: "203.0.113.5" }],
+    attachment: (completionPages) => {
+      const record = forge(auditRecord({ original, title, sealedAt, seal, completionPages }));
+      return {
+        name: "audit.json",
+        bytes: Buffer.from(`${JSON.stringify(record, null, 2)}\n`),
+        description: "Audit trail",
+        mimeType: "application/json",
+        modifiedAt: sealedAt,
+      };
     },
+    level,
+    proofs: options.proofs,
+    certificate: completionOf(title, sealedAt),
   };
 }
+
+const completionOf = (title: string, at: Date): CompletionCertificate => ({
+  productName: "Undersign",
+  envelopeId: "3f0c4cf0-7b06-4b4f-9f6a-0d2f7e6a1c55",
+  title,
+  fileName: "lease",
+  sender: { name: "Ann Lee", email: "ann@example.com" },
+  createdAt: new Date("2026-11-19T08:00:00Z"),
+  completedAt: at,
+  verifyUrl: "https://sign.example.com/verify",
+  level: "B-B",
+  fingerprints: [{ of: "Original document", sha256: digest }],
+  signers: [certificateSigner("Ben Roy", "ben@example.com", at)],
+  history: [{ at, what: "Document signed", who: "ben@example.com", where: "203.0.113.5" }],
+});
 
 export const certificateSigner = (name: string, email: string, at: Date): CertificateSigner => ({
   name,

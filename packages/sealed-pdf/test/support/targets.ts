@@ -2,21 +2,14 @@ import { spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SealKey } from "../../src/seal/seal.ts";
 import { selfSignedCertificate } from "../../src/pki/write/self-certificate.ts";
-import {
-  frontXrefPdf,
-  hybridPdf,
-  onePage,
-  stream,
-  streamPdf,
-  tablePdf,
-} from "./pdfs.ts";
-import { makeSealKey } from "./sealing.ts";
-import { withFolder } from "./tools.ts";
+import type { SealKey } from "../../src/seal/seal.ts";
 import type { Target } from "./attacks/target.ts";
 import { startAuthority } from "./openssl-authority.ts";
+import { frontXrefPdf, hybridPdf, onePage, stream, streamPdf, tablePdf } from "./pdfs.ts";
 import { sealedDocument } from "./sealed-document.ts";
+import { makeSealKey } from "./sealing.ts";
+import { withFolder } from "./tools.ts";
 
 /** Originals of every make, and those of senders who mean ill. */
 export async function originals(key: SealKey): Promise<Record<string, Buffer>> {

@@ -52,6 +52,8 @@ export interface TimeStampAuthority {
   /** A token as `url` would give it, without the way there. */
   token(imprint: Buffer, at: Date): Buffer;
   readonly root: Party;
+  /** Of all in a healthy token. */
+  readonly certificatesSha256: readonly string[];
   close(): Promise<void>;
 }
 
@@ -74,6 +76,7 @@ export async function startTimeStampAuthority(
     now: Date.now,
     tokens,
     root: made.root,
+    certificatesSha256: [sha256(made.unit.der).toString("hex")],
     token: (imprint, at) => tokenOver(imprint, integer(7), at, made.unit, made),
     close: () => new Promise((done) => server.close(() => done())),
   };

@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { decodePng, type Pixels } from "../../../../core/images/png.ts";
+import { decode } from "fast-png";
+import type { TestContext } from "vitest";
 
 export type Tool = "pdfsig" | "qpdf" | "pdftoppm" | "pdftotext" | "pdfinfo" | "openssl";
 
@@ -11,6 +12,12 @@ export function hasTool(tool: Tool): boolean {
     spawnSync(tool, [tool === "qpdf" ? "--version" : tool === "openssl" ? "version" : "-v"])
       .status === 0
   );
+}
+
+/** Skips the test, and says so, when a program can't be had on this machine. */
+export function needs(context: TestContext, ...tools: Tool[]): void {
+  const missing = tools.filter((tool) => !hasTool(tool));
+  if (missing.length > 0) context.skip(`not on this machine: ${missing.join(", ")}`);
 }
 
 export interface Ran {
@@ -46,6 +53,13 @@ export const withFile = <T>(bytes: Uint8Array, use: (path: string) => T): T =>
     return use(path);
   });
 
+/** Straight RGBA, row by row from the top. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
 /** A page as poppler shows it, cropped; undefined when it can't. */
 export function rendered(pdf: string, page: number, dotsPerInch: number): Pixels | undefined {
   return withFolder((folder) => {
@@ -54,11 +68,20 @@ export function rendered(pdf: string, page: number, dotsPerInch: number): Pixels
     const looks = ["-r", String(dotsPerInch), "-cropbox", "-png", "-aa", "no", "-aaVector", "no"];
     run("pdftoppm", [...looks, ...pages, pdf, out]);
     try {
-      return decodePng(readFileSync(`${out}.png`), { widthMax: 20_000, heightMax: 20_000 });
+      return pixelsOf(readFileSync(`${out}.png`));
     } catch {
       return undefined;
     }
   });
+}
+
+function pixelsOf(png: Uint8Array): Pixels {
+  const { width, height, channels, data } = decode(png);
+  const rgba = new Uint8Array(width * height * 4).fill(255);
+  for (let i = 0; i < width * height; i++)
+    for (let channel = 0; channel < 3; channel++)
+      rgba[i * 4 + channel] = data[i * channels + (channels < 3 ? 0 : channel)] ?? 0;
+  return { width, height, rgba };
 }
 
 export interface SignatureReport {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { verifyDocument } from "../../src/verify/document.ts";
-import { hasTool } from "../support/tools.ts";
 import { attempts } from "../support/attacks.ts";
 import { type Battlefield, battlefield } from "../support/targets.ts";
+import { hasTool } from "../support/tools.ts";
 
 /** `npm run mutations` does ten thousand. */
 const count = 400;

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { SealKey } from "../../src/seal/seal.ts";
 import { verifyDocument } from "../../src/verify/document.ts";
 import type { CheckId, Report } from "../../src/verify/report/report.ts";
-import { onePage, tablePdf } from "../support/pdfs.ts";
-import { makeSealing, makeSealKey, seal } from "../support/sealing.ts";
-import { hasTool } from "../support/tools.ts";
-import { chained } from "../support/attacks/record.ts";
+import { type AuditRecord, chained, digestOf } from "../support/audit-record.ts";
 import { startAuthority, type TestAuthority } from "../support/openssl-authority.ts";
-import { type AuditRecord, digestOf, sealedDocument } from "../support/sealed-document.ts";
+import { onePage, tablePdf } from "../support/pdfs.ts";
 import { opened, sealingPart } from "../support/rewriting.ts";
+import { sealedDocument } from "../support/sealed-document.ts";
+import { makeSealKey } from "../support/sealing.ts";
 import { originals } from "../support/targets.ts";
+import { hasTool } from "../support/tools.ts";
 
 const original = tablePdf(onePage());
 let key: SealKey;
@@ -124,7 +124,9 @@ describe("what is no sealed document", () => {
   });
 
   test("is not believed for a seal without a record", async () => {
-    const report = await verified(await seal(makeSealing(original, key)));
+    const report = await verified(
+      await sealedDocument({ original, key, forge: () => [{ seq: 1 }] }),
+    );
     expect(report.verdict).toBe("altered");
     expect(failing(report)).toEqual(["entries"]);
   });

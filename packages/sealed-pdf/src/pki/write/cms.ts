@@ -1,4 +1,6 @@
 import { verify, X509Certificate } from "node:crypto";
+import { type TimeStamp, verifyTimeStamp } from "../time-stamp.ts";
+import { readCertificate } from "../x509.ts";
 import { publicKeyOf, sha256, sha256Algorithm, signatureAlgorithmInCms } from "./algorithms.ts";
 import {
   children,
@@ -12,8 +14,6 @@ import {
   setOf,
   tags,
 } from "./der.ts";
-import { type TimeStamp, verifyTimeStamp } from "../time-stamp.ts";
-import { readCertificate } from "../x509.ts";
 
 const ids = {
   data: oid("1.2.840.113549.1.7.1"),

@@ -1,3 +1,4 @@
+import { sealLevels } from "../../pki/read/seal-level.ts";
 import { type Bytes, utf8 } from "../../strict/bytes.ts";
 import { Fault } from "../../strict/fault.ts";
 import {
@@ -13,10 +14,6 @@ import {
   text,
   whole,
 } from "./shape.ts";
-
-/** docs/evidence-format.md, 4. */
-export const levels = ["B-B", "B-T", "B-LT", "B-LTA"] as const;
-export type Level = (typeof levels)[number];
 
 const entry = record({
   v: exactly(1),
@@ -66,6 +63,7 @@ const signedValues = record({
 });
 export type SignedValues = ReturnType<typeof signedValues>;
 
+/** docs/evidence-format.md, 4. */
 const auditFile = record({
   format: exactly("undersign-audit-2"),
   product: text,
@@ -75,7 +73,7 @@ const auditFile = record({
   document: hash,
   pages: record({ original: whole, certificate: whole }),
   seal: record({
-    level: oneOf(...levels),
+    level: oneOf(...sealLevels),
     certificateSha256: hash,
     timestampCertificatesSha256: list(hash),
   }),

@@ -1,5 +1,5 @@
-import { encodeUtf8 } from "../../strict/bytes.ts";
 import { sha256Hex } from "../../pki/read/keys.ts";
+import { encodeUtf8 } from "../../strict/bytes.ts";
 import { Fault } from "../../strict/fault.ts";
 import { visible } from "../../strict/visible.ts";
 import type { AuditFile, Entry, SignedValues } from "./audit-file.ts";

@@ -1,6 +1,6 @@
 import canonicalize from "canonicalize";
-import { encodeUtf8 } from "../../strict/bytes.ts";
 import { sha256Hex } from "../../pki/read/keys.ts";
+import { encodeUtf8 } from "../../strict/bytes.ts";
 import { Fault } from "../../strict/fault.ts";
 
 /** SHA-256 of a JSON value's JCS form (RFC 8785) in UTF-8, hexadecimal. */

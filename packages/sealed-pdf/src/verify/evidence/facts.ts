@@ -1,5 +1,5 @@
-import type { DocumentFacts, SignerFacts } from "../report/report.ts";
 import { visible } from "../../strict/visible.ts";
+import type { DocumentFacts, SignerFacts } from "../report/report.ts";
 import type { AuditFile, Entry } from "./audit-file.ts";
 import { type Signature, signatures } from "./contents.ts";
 import type { Times } from "./times.ts";

@@ -1,9 +1,9 @@
-import type { Bytes } from "../../strict/bytes.ts";
-import type { Checks } from "../report/checks.ts";
 import { sha256Hex } from "../../pki/read/keys.ts";
 import type { SealSignature } from "../../pki/read/seal-signature.ts";
+import type { Bytes } from "../../strict/bytes.ts";
 import { Fault } from "../../strict/fault.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
+import type { Checks } from "../report/checks.ts";
 import { type DocumentFacts, inBytes } from "../report/report.ts";
 import { type AuditFile, readAuditFile } from "./audit-file.ts";
 import { checkContents } from "./contents.ts";

@@ -1,11 +1,12 @@
-import { type Bytes, joined } from "../../strict/bytes.ts";
 import { sha256 } from "../../pki/read/keys.ts";
+import type { SealLevel } from "../../pki/read/seal-level.ts";
 import type { SealSignature } from "../../pki/read/seal-signature.ts";
 import { type TimeStamp, verifyTimeStamp } from "../../pki/read/time-stamp.ts";
+import { type Bytes, joined } from "../../strict/bytes.ts";
 import { Fault } from "../../strict/fault.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
 import { utc } from "../report/report.ts";
-import type { AuditFile, Level } from "./audit-file.ts";
+import type { AuditFile } from "./audit-file.ts";
 
 export interface Times {
   /** Of the seal's signature. */
@@ -55,7 +56,7 @@ export function timeSentence({ stamp, archive }: Times, audit: AuditFile): strin
     : `${first}, and another of ${utc(archive.at)} covers the whole document.`;
 }
 
-const levelSentences: Readonly<Record<Level, string>> = {
+const levelSentences: Readonly<Record<SealLevel, string>> = {
   "B-B": "PAdES B-B: an electronic seal.",
   "B-T": "PAdES B-T: an electronic seal with a time stamp.",
   "B-LT":

@@ -1,5 +1,5 @@
-import { type Bytes, fromHex } from "../../strict/bytes.ts";
 import { readNode } from "../../pki/read/der.ts";
+import { type Bytes, fromHex } from "../../strict/bytes.ts";
 import { Fault } from "../../strict/fault.ts";
 import { type Dict, Source } from "./values.ts";
 

@@ -1,4 +1,4 @@
-import type { Level } from "../evidence/audit-file.ts";
+import type { SealLevel } from "../../pki/read/seal-level.ts";
 
 /** What every check is about, in the order in which people are told. */
 export const checkNames = {
@@ -60,7 +60,7 @@ export interface DocumentFacts {
   readonly fileName: string;
   readonly sender: { readonly name: string; readonly email: string };
   readonly sealedAt: string;
-  readonly level: Level;
+  readonly level: SealLevel;
   readonly timeStamp?: { readonly at: string; readonly by: string };
   readonly originalBytes: number;
   readonly originalSha256: string;

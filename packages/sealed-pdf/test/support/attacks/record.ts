@@ -1,6 +1,5 @@
 import { deflateSync, inflateSync } from "node:zlib";
-import { digest } from "../../../../../core/domain/evidence.ts";
-import type { AuditRecord } from "../sealed-document.ts";
+import { type AuditRecord, chained } from "../audit-record.ts";
 import type { Random } from "../random.ts";
 import {
   objectOfType,
@@ -41,21 +40,6 @@ export function withRecord(whole: Buffer, edit: Edit, random: Random): Buffer {
   const source = sourceOf(file, object).replace(/\/Size \d+/, `/Size ${bytes.length}`);
   const replacement = { source, stream: deflateSync(bytes) };
   return rewritten(file, new Map([[object.number, replacement]]));
-}
-
-/** All digests and the chain as they must be. */
-export function chained(record: AuditRecord): void {
-  record.entries[0].data.contentSha256 = digest(record.content);
-  const signed = record.entries.filter((entry: AuditRecord) => entry.type === "signed");
-  signed.forEach((entry: AuditRecord, i: number) => {
-    if (record.values[i]) entry.data.valuesSha256 = digest(record.values[i]);
-  });
-  let prev = "0".repeat(64);
-  record.entries.forEach((entry: AuditRecord, i: number) => {
-    const { hash: _, ...body } = { ...entry, seq: i + 1, prev };
-    record.entries[i] = { ...body, hash: digest(body) };
-    prev = record.entries[i].hash;
-  });
 }
 
 const edited: Edit = (record, random) => {

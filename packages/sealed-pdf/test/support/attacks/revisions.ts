@@ -1,7 +1,7 @@
 import { appendPages } from "../../../src/file/append-pages.ts";
 import { type Dict, dict, name, Ref, textString } from "../../../src/file/objects.ts";
-import { PdfFile } from "../../../src/file/pdf-file.ts";
 import { listPages } from "../../../src/file/pages.ts";
+import { PdfFile } from "../../../src/file/pdf-file.ts";
 import { formFields } from "../../../src/file/signatures.ts";
 import { Update } from "../../../src/file/update.ts";
 import type { Random } from "../random.ts";

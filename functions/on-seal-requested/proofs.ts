@@ -29,6 +29,6 @@ export async function wantedSeal(key: SealKey, now: Date): Promise<WantedSeal> {
   return {
     level,
     proofs: { timeStamp, validation },
-    timestampCertificatesSha256: certificates.map(({ der }) => fingerprint(der)).sort(),
+    timestampCertificatesSha256: certificates.map(({ bytes }) => fingerprint(bytes)).sort(),
   };
 }

@@ -1,54 +1,12 @@
 import type { PageSize } from "../file/view.ts";
+import { shortUtc } from "../portable/utc.ts";
 import type { Images } from "../stamp/picture.ts";
 import type { Typesetter } from "../text/typesetter.ts";
+import type { CompletionCertificate } from "./contents.ts";
 import { Flow, ink } from "./flow.ts";
 import { type Cell, drawTable, drawText, tableRow } from "./flow-table.ts";
 import { drawHead } from "./head.ts";
 import { drawSigner } from "./signer-card.ts";
-
-export interface CompletionCertificate {
-  readonly productName: string;
-  readonly envelopeId: string;
-  readonly title: string;
-  readonly fileName: string;
-  readonly sender: { readonly name: string; readonly email: string };
-  readonly createdAt: Date;
-  readonly completedAt: Date;
-  /** Where anybody can check the document. */
-  readonly verifyUrl: string;
-  /** PAdES */
-  readonly level: string;
-  /** SHA-256 each, in hexadecimal, under what they are of. */
-  readonly fingerprints: readonly { readonly of: string; readonly sha256: string }[];
-  readonly signers: readonly CertificateSigner[];
-  readonly history: readonly CertificateEntry[];
-}
-
-export interface CertificateSigner {
-  readonly name: string;
-  readonly email: string;
-  readonly order?: number | undefined;
-  /** `#rrggbb`, as in the placer. */
-  readonly color: string;
-  /** How they were reached, what they opened, signed and accepted; the last tries of many. */
-  readonly steps: readonly CertificateStep[];
-  readonly signaturePng?: Uint8Array | undefined;
-  readonly typedName?: string | undefined;
-}
-
-export interface CertificateStep {
-  readonly label: string;
-  readonly at: Date;
-  readonly how: string;
-}
-
-export interface CertificateEntry {
-  readonly at: Date;
-  readonly what: string;
-  readonly who: string;
-  /** Network address. */
-  readonly where: string;
-}
 
 const a4: PageSize = { width: 595.28, height: 841.89 };
 const letter: PageSize = { width: 612, height: 792 };
@@ -131,7 +89,7 @@ function drawHistory(flow: Flow, { history }: CompletionCertificate): void {
       isHead ? 4 : 3,
     );
   const rows = history.map(({ at, what, who, where }) =>
-    row([utc(at), what, who || "–", where || "–"], false),
+    row([shortUtc(at), what, who || "–", where || "–"], false),
   );
   drawTable(flow, row(["Time (UTC)", "What", "Who", "Network address"], true), rows);
 }
@@ -169,12 +127,4 @@ function drawFooters(flow: Flow, { envelopeId, productName }: CompletionCertific
       }),
     );
   });
-}
-
-const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-
-/** `21 Nov 2026, 10:00:00` in UTC, which columns and sentences say. */
-export function utc(at: Date): string {
-  const time = at.toISOString().slice(11, 19);
-  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${time}`;
 }

@@ -1,5 +1,6 @@
 import { encode } from "uqr";
-import { type CompletionCertificate, utc } from "./completion-pages.ts";
+import { shortUtc } from "../portable/utc.ts";
+import type { CompletionCertificate } from "./contents.ts";
 import { color, type Flow, ink } from "./flow.ts";
 import { drawText, leading, spoken, textBlock } from "./flow-table.ts";
 
@@ -91,8 +92,8 @@ function drawFacts(flow: Flow, certificate: CompletionCertificate): void {
     ],
     [
       { label: "Sent by", text: `${sender.name}, ${sender.email}` },
-      { label: "Sent", text: `${utc(certificate.createdAt)} UTC` },
-      { label: "Completed", text: `${utc(certificate.completedAt)} UTC` },
+      { label: "Sent", text: `${shortUtc(certificate.createdAt)} UTC` },
+      { label: "Completed", text: `${shortUtc(certificate.completedAt)} UTC` },
     ],
   ];
   const width = (flow.width - 2 * padding - gap) / 2;

@@ -1,6 +1,7 @@
+import { shortUtc } from "../portable/utc.ts";
 import type { Images } from "../stamp/picture.ts";
 import { widthOf } from "../text/wrap.ts";
-import { type CertificateSigner, type CertificateStep, utc } from "./completion-pages.ts";
+import type { CertificateSigner, CertificateStep } from "./contents.ts";
 import { type Flow, type Ink, ink } from "./flow.ts";
 import { type Cell, type Row, spoken, type TextBlock, tableRow, textBlock } from "./flow-table.ts";
 
@@ -82,7 +83,7 @@ function stepRow(flow: Flow, { label, at, how }: CertificateStep, width: number)
   const { label: first, time } = columns;
   const cells: Cell[] = [
     { text: label, style: { size: 8, color: ink.soft }, x: 0, width: first - 6, scope: "Row" },
-    { text: utc(at), style: { size: 8 }, x: first, width: time - 6 },
+    { text: shortUtc(at), style: { size: 8 }, x: first, width: time - 6 },
     { text: how, style: { size: 8 }, x: first + time, width: width - first - time },
   ];
   return tableRow(flow, cells, 2);

@@ -1,106 +1,136 @@
 import { createHash } from "node:crypto";
-import {
-  children,
-  dotted,
-  encode,
-  integer,
-  type Node,
-  nullValue,
-  octetString,
-  oid,
-  read,
-  sequence,
-  tags,
-  timeOf,
-} from "./write/der.ts";
-import { type Certificate, isFor, isIssuedBy, isSignedBy, readCertificate } from "./x509.ts";
+import { ownBytes, sameBytes } from "../portable/bytes.ts";
+import { Fault } from "../portable/fault.ts";
+import { type Certificate, isIssuedBy, readCertificate } from "./read/certificate.ts";
+import { children, dotted, Members, type Node, onlyNode, tags, timeOf } from "./read/der.ts";
+import { purposesIn } from "./read/extensions.ts";
+import { isSignedWith, type Signed, takeSigned } from "./read/signed.ts";
+import { nullValue, octetString, oid, sequence } from "./write/der.ts";
 
-/** Throws unless this revocation list (RFC 5280, 5) is the issuer's, is current and does not name the certificate. */
-export function checkRevocationList(
+/**
+ * Throws Fault unless this revocation list (RFC 5280, 5) is the issuer's, is current and does not name
+ * the certificate.
+ */
+export async function checkRevocationList(
   list: Uint8Array,
   certificate: Certificate,
   issuer: Certificate,
   now: Date,
-): void {
-  const signed = read(Buffer.from(list));
-  if (!isSignedBy(signed, issuer)) throw new Error("a revocation list is not the issuer's");
-  const [body] = children(signed, tags.sequence);
-  const fields = body === undefined ? [] : children(body, tags.sequence);
-  const versioned = fields[0]?.tag === tags.integer ? 1 : 0;
-  const [, name, from, ...more] = fields.slice(versioned);
-  if (!name?.raw.equals(issuer.subject) || !from) throw new Error("a list of another issuer");
-  const until = more[0] && isTime(more[0]) ? more[0] : undefined;
-  checkCurrent(from, until, now);
-  const revoked = more.find(({ tag }) => tag === tags.sequence);
+): Promise<void> {
+  const outer = new Members(onlyNode(ownBytes(list)));
+  const signed = takeSigned(outer);
+  outer.end();
+  if (!(await isSignedWith(signed, issuer.spki)))
+    throw new Fault("a revocation list is not the issuer's");
+  const body = new Members(signed.body);
+  body.maybe(tags.integer);
+  body.take(tags.sequence);
+  if (!sameBytes(body.take(tags.sequence).raw, issuer.subject))
+    throw new Fault("a revocation list is of another issuer");
+  checkCurrent(maybeTime(body), maybeTime(body), now);
+  const revoked = body.maybe(tags.sequence);
   for (const entry of revoked === undefined ? [] : children(revoked, tags.sequence)) {
-    if (children(entry, tags.sequence)[0]?.raw.equals(certificate.serial))
-      throw new Error("a certificate is revoked");
+    const serial = new Members(entry).take(tags.integer).raw;
+    if (sameBytes(serial, certificate.serial)) throw new Fault("a certificate is revoked");
   }
 }
 
-const isTime = ({ tag }: Node): boolean => tag === tags.utcTime || tag === tags.generalizedTime;
+const maybeTime = (members: Members): Node | undefined =>
+  members.maybe(tags.utcTime) ?? members.maybe(tags.generalizedTime);
 
-function checkCurrent(from: Node, until: Node | undefined, now: Date): void {
-  // Clocks differ by minutes.
-  const skewMs = 5 * 60_000;
-  if (timeOf(from).getTime() > now.getTime() + skewMs || (until && timeOf(until) < now))
-    throw new Error("what says that a certificate is not revoked is not current");
+/** Clocks differ by minutes. */
+const clockDifferenceMs = 5 * 60_000;
+
+function checkCurrent(from: Node | undefined, until: Node | undefined, now: Date): void {
+  const isCurrent =
+    from !== undefined &&
+    timeOf(from).getTime() <= now.getTime() + clockDifferenceMs &&
+    (until === undefined || timeOf(until) >= now);
+  if (!isCurrent) throw new Fault("what says that a certificate is not revoked is not current");
 }
 
 /** A question about one certificate (RFC 6960, 4.1). */
-export const statusQuery = (certificate: Certificate, issuer: Certificate): Buffer =>
+export const statusQuery = (certificate: Certificate, issuer: Certificate): Uint8Array =>
   sequence(sequence(sequence(sequence(certificateId(certificate, issuer)))));
 
 /** By SHA-1, as every responder understands it: an identifier, not a security measure. */
-function certificateId({ serial }: Certificate, issuer: Certificate): Buffer {
-  const key = children(read(issuer.spki), tags.sequence)[1]?.content.subarray(1);
-  if (key === undefined) throw new Error("an issuer without a key");
-  const sha1 = (bytes: Buffer): Buffer => createHash("sha1").update(bytes).digest();
+function certificateId({ serial }: Certificate, issuer: Certificate): Uint8Array {
+  const key = new Members(onlyNode(issuer.spki));
+  key.take(tags.sequence);
+  const bits = key.take(tags.bitString).content.subarray(1);
+  const sha1 = (bytes: Uint8Array): Uint8Array => createHash("sha1").update(bytes).digest();
   const algorithm = sequence(oid("1.3.14.3.2.26"), nullValue);
-  return sequence(algorithm, octetString(sha1(issuer.subject)), octetString(sha1(key)), serial);
+  return sequence(algorithm, octetString(sha1(issuer.subject)), octetString(sha1(bits)), serial);
 }
 
-/** Throws unless this answer (RFC 6960, 4.2) says, signed and current, that the certificate is good. */
-export function checkStatusAnswer(
+/** Throws Fault unless this answer (RFC 6960, 4.2) says, signed and current, that the certificate is good. */
+export async function checkStatusAnswer(
   answer: Uint8Array,
   certificate: Certificate,
   issuer: Certificate,
   now: Date,
-): void {
-  const basic = basicAnswer(read(Buffer.from(answer)));
-  const [body] = children(basic, tags.sequence);
-  if (!isSignedBy(basic, responderOf(basic, issuer)))
-    throw new Error("an answer about a certificate's status is not signed by its responder");
-  const responses = children(body ?? basic, tags.sequence).find(({ tag }) => tag === tags.sequence);
+): Promise<void> {
+  const basic = new Members(basicAnswer(onlyNode(ownBytes(answer))));
+  const signed = takeSigned(basic);
+  const responder = await responderOf(signed, basic.maybe(tags.context0), issuer);
+  basic.end();
+  if (!(await isSignedWith(signed, responder.spki)))
+    throw new Fault("an answer about a certificate's status is not signed by its responder");
   const wanted = certificateId(certificate, issuer);
-  for (const single of responses === undefined ? [] : children(responses)) {
-    const [id, status, from, next] = children(single, tags.sequence);
-    if (!id?.raw.equals(wanted) || !from) continue;
-    const [until] = next?.tag === tags.context0 ? children(next) : [];
-    checkCurrent(from, until, now);
-    // good [0] IMPLICIT NULL
-    if (status?.tag === 0x80) return;
-    throw new Error("a certificate is revoked");
+  for (const single of children(responsesIn(signed), tags.sequence)) {
+    const members = new Members(single);
+    if (!sameBytes(members.take(tags.sequence).raw, wanted)) continue;
+    checkGood(members, now);
+    return;
   }
-  throw new Error("an answer about another certificate");
+  throw new Fault("an answer about another certificate");
+}
+
+/** ResponseData: version, responder, time, then the answers. */
+function responsesIn({ body }: Signed): Node {
+  const members = new Members(body);
+  members.maybe(tags.context0);
+  if (members.maybe(tags.context1) === undefined) members.take(tags.context2);
+  members.take(tags.generalizedTime);
+  return members.take(tags.sequence);
+}
+
+/** good [0] IMPLICIT NULL */
+const good = 0x80;
+
+function checkGood(single: Members, now: Date): void {
+  if (single.maybe(good) === undefined) throw new Fault("a certificate is revoked");
+  const from = single.take(tags.generalizedTime);
+  const next = single.maybe(tags.context0);
+  const [until] = next === undefined ? [] : children(next, tags.context0);
+  checkCurrent(from, until, now);
 }
 
 function basicAnswer(answer: Node): Node {
-  const [status, wrapped] = children(answer, tags.sequence);
+  const members = new Members(answer);
+  const isAnswer = members.take(tags.enumerated).content.join() === "0";
+  const wrapped = isAnswer ? members.maybe(tags.context0) : undefined;
   const [bytes] = wrapped === undefined ? [] : children(wrapped, tags.context0);
-  const [type, octets] = bytes === undefined ? [] : children(bytes, tags.sequence);
-  const isAnswer = status?.raw.equals(encode(tags.enumerated, integer(0).subarray(2)));
-  if (!isAnswer || !type || dotted(type) !== "1.3.6.1.5.5.7.48.1.1" || !octets)
-    throw new Error("no answer about a certificate's status");
-  return read(octets.content);
+  const basic = bytes && new Members(bytes);
+  if (basic === undefined || dotted(basic.take(tags.oid)) !== "1.3.6.1.5.5.7.48.1.1")
+    throw new Fault("no answer about a certificate's status");
+  return onlyNode(basic.take(tags.octetString).content);
 }
 
+const ocspSigning = "1.3.6.1.5.5.7.3.9";
+
 /** The issuer itself, or somebody to whom it has delegated this. */
-function responderOf(basic: Node, issuer: Certificate): Certificate {
-  const [, , , wrapped] = children(basic, tags.sequence);
+async function responderOf(
+  signed: Signed,
+  wrapped: Node | undefined,
+  issuer: Certificate,
+): Promise<Certificate> {
   const [list] = wrapped === undefined ? [] : children(wrapped, tags.context0);
-  const delegates = (list === undefined ? [] : children(list, tags.sequence))
-    .map(({ raw }) => readCertificate(raw))
-    .filter((one) => isFor(one, "1.3.6.1.5.5.7.3.9") && isIssuedBy(one, issuer));
-  return delegates.find((one) => isSignedBy(basic, one)) ?? issuer;
+  for (const { raw } of list === undefined ? [] : children(list, tags.sequence)) {
+    const one = readCertificate(raw);
+    const isDelegate =
+      purposesIn(one.extensions).purposes.includes(ocspSigning) && (await isIssuedBy(one, issuer));
+    if (isDelegate && (await isSignedWith(signed, one.spki))) return one;
+  }
+  return issuer;
 }

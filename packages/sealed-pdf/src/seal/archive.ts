@@ -3,55 +3,31 @@ import type { PdfFile } from "../file/pdf-file.ts";
 import { serialize } from "../file/serialize.ts";
 import { signatureValues } from "../file/signatures.ts";
 import { type Row, xrefRows, xrefTableSections } from "../file/update.ts";
-import { type TimeStamp, verifyTimeStamp } from "../pki/time-stamp.ts";
 import { sha256 } from "../pki/write/algorithms.ts";
 import type { TimeStamping } from "../pki/write/cms.ts";
-import { read } from "../pki/write/der.ts";
 import type { Gap } from "./seal-field.ts";
 
 /** Room for a token's DER: two thousand bytes and a chain of three or four certificates. */
 export const tokenBytesMax = 16 * 1024;
-const revisionBytesMax = 8 * tokenBytesMax;
 
 /** A revision that puts a document time stamp over a sealed file: docs/evidence-format.md, 6. */
 export async function archiveRevision(sealed: PdfFile, timeStamp: TimeStamping): Promise<Buffer> {
-  const { bytes, gap } = emptyRevision(sealed, tokenBytesMax);
+  const { bytes, gap } = emptyRevision(sealed);
   const covered = sha256(sealed.bytes, bytes.subarray(0, gap.start), bytes.subarray(gap.end));
   const made = await timeStamp(covered);
   if (made.length > tokenBytesMax) throw new Error("the time stamp outgrew its room");
-  bytes.write(made.toString("hex"), gap.start + 1, "latin1");
+  bytes.write(Buffer.from(made).toString("hex"), gap.start + 1, "latin1");
   return bytes;
 }
 
-/** Throws unless `revision` is, but for its token, what `archiveRevision` makes, and the token holds. */
-export function verifyArchiveRevision(sealed: PdfFile, revision: Buffer): TimeStamp {
-  if (revision.length > revisionBytesMax) throw new Error("something was added behind the seal");
-  const room = /\/Contents <([0-9a-f]*)>/.exec(revision.toString("latin1"))?.[1] ?? "";
-  const { bytes, gap } = emptyRevision(sealed, room.length / 2);
-  const hex = revision.subarray(gap.start + 1, gap.end - 1);
-  bytes.set(hex, gap.start + 1);
-  if (!bytes.equals(revision)) throw new Error("something was added behind the seal");
-  const padded = Buffer.from(hex.toString("latin1"), "hex");
-  const covered = sha256(sealed.bytes, bytes.subarray(0, gap.start), bytes.subarray(gap.end));
-  return verifyTimeStamp(withoutPadding(padded), covered);
-}
-
-/** The DER value at the start of zeros. */
-export function withoutPadding(padded: Buffer): Buffer {
-  const { raw } = read(padded);
-  if (padded.subarray(raw.length).some((byte) => byte !== 0))
-    throw new Error("bytes behind the signature");
-  return raw;
-}
-
-function emptyRevision(sealed: PdfFile, roomBytes: number): { bytes: Buffer; gap: Gap } {
+function emptyRevision(sealed: PdfFile): { bytes: Buffer; gap: Gap } {
   const sealEnd = sealed.bytes.length;
   const field = archiveFieldOf(sealed);
   const stamp = sealed.xref.size;
   const first = `${field.ref.number} 0 obj\n${field.source.slice(0, -2)}\n/V ${stamp} 0 R>>\nendobj\n`;
   const head = `${stamp} 0 obj\n<<${stampHead}`;
   const start = first.length + head.length + rangeLength + "\n/Contents ".length;
-  const end = start + 2 * roomBytes + 2;
+  const end = start + 2 * tokenBytesMax + 2;
   const tail = `>>\nendobj\n`;
   const xrefAt = sealEnd + end + tail.length;
   const rows = [
@@ -61,7 +37,7 @@ function emptyRevision(sealed: PdfFile, roomBytes: number): { bytes: Buffer; gap
   const xref = xrefSection(sealed, rows, xrefAt);
   const rest = tail.length + xref.length;
   const range = `[0 ${[sealEnd + start, sealEnd + end, rest].map(tenDigits).join(" ")}]`;
-  const contents = `\n/Contents <${"0".repeat(2 * roomBytes)}>`;
+  const contents = `\n/Contents <${"0".repeat(2 * tokenBytesMax)}>`;
   const bytes = Buffer.from(first + head + range + contents + tail + xref, "latin1");
   return { bytes, gap: { start, end } };
 }

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import type { CompletionCertificate } from "../completion/completion-pages.ts";
+import type { CompletionCertificate } from "../completion/contents.ts";
 import { neutralise } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
 import { type Attachment, attach } from "../file/embedded-file.ts";

@@ -1,10 +1,10 @@
 import {
-  type CompletionCertificate,
   certificateMarks,
   drawCertificate,
   paperLike,
   textsOf,
 } from "../completion/completion-pages.ts";
+import type { CompletionCertificate } from "../completion/contents.ts";
 import type { Sheet } from "../completion/flow.ts";
 import type { AppendedPage, NewPage } from "../file/append-pages.ts";
 import { type Dict, dict, type Ref } from "../file/objects.ts";

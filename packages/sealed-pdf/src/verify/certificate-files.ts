@@ -1,6 +1,6 @@
 import { readCertificate } from "../pki/read/certificate.ts";
-import { type Bytes, latin1, ownBytes } from "../strict/bytes.ts";
-import { Fault } from "../strict/fault.ts";
+import { type Bytes, latin1, ownBytes } from "../portable/bytes.ts";
+import { Fault } from "../portable/fault.ts";
 
 /** The certificates (DER) of a file in PEM, which may hold several, or in DER. Throws Fault. */
 export function certificatesIn(file: Uint8Array): Bytes[] {

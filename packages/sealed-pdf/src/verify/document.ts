@@ -1,8 +1,8 @@
 import { checkChain } from "../pki/read/chain.ts";
 import { sha256Hex } from "../pki/read/keys.ts";
 import { type SealSignature, verifySealSignature } from "../pki/read/seal-signature.ts";
-import { type Bytes, ownBytes, sameBytes } from "../strict/bytes.ts";
-import { Fault } from "../strict/fault.ts";
+import { type Bytes, ownBytes, sameBytes } from "../portable/bytes.ts";
+import { Fault } from "../portable/fault.ts";
 import { checkRecord } from "./evidence/record.ts";
 import { outside } from "./evidence/times.ts";
 import { readSealedFile, type SealedFile } from "./pdf/sealed-file.ts";

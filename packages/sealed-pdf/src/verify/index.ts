@@ -1,4 +1,5 @@
-export { visible } from "../strict/visible.ts";
+export { utc } from "../portable/utc.ts";
+export { visible } from "../portable/visible.ts";
 export { certificatesIn, type PublishedCertificates, trustIn } from "./certificate-files.ts";
 export { type Trust, verifyDocument } from "./document.ts";
 export {
@@ -12,6 +13,5 @@ export {
   type Outcome,
   type Report,
   type SignerFacts,
-  utc,
   type Verdict,
 } from "./report/report.ts";

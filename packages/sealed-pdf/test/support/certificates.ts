@@ -6,21 +6,21 @@ import {
   randomBytes,
   sign,
 } from "node:crypto";
+import { children, onlyNode } from "../../src/pki/read/der.ts";
 import {
   bitString,
-  children,
   encode,
   integer,
   nullValue,
   octetString,
   oid,
-  read,
   sequence,
   setOf,
   tags,
   trueValue,
   utf8,
 } from "../../src/pki/write/der.ts";
+import { ownBytes } from "../../src/portable/bytes.ts";
 
 /** Small authorities for tests: certificates, revocation lists and status answers in our own DER. */
 
@@ -104,8 +104,9 @@ const distributionPoint = (url: string): Buffer =>
 
 /** INTEGER of a certificate's serial number. */
 export function serialOf(der: Buffer): Buffer {
-  const [body] = children(read(der));
-  return (body && children(body)[1]?.raw) ?? Buffer.alloc(0);
+  const [body] = children(onlyNode(ownBytes(der)), tags.sequence);
+  const serial = body && children(body, tags.sequence)[1];
+  return Buffer.from(serial?.raw ?? []);
 }
 
 export interface Validity {
@@ -131,6 +132,12 @@ export function revocationList(
   return signed(body, issuer.key);
 }
 
+/** Of a SubjectPublicKeyInfo. */
+function keyBits(spki: Uint8Array): Buffer {
+  const bits = children(onlyNode(ownBytes(spki)), tags.sequence)[1];
+  return Buffer.from(bits?.content.subarray(1) ?? []);
+}
+
 export type Status = "good" | "revoked";
 
 /** OCSPResponse to a question about `subject`, signed by the issuer itself. */
@@ -142,7 +149,7 @@ export function statusAnswer(
 ): Buffer {
   const sha1 = (bytes: Buffer): Buffer => createHash("sha1").update(bytes).digest();
   const spki = createPublicKey(issuer.key).export({ type: "spki", format: "der" });
-  const keyHash = sha1(children(read(spki))[1]?.content.subarray(1) ?? Buffer.alloc(0));
+  const keyHash = sha1(keyBits(spki));
   const id = sequence(
     sequence(oid("1.3.14.3.2.26"), nullValue),
     octetString(sha1(issuer.name)),

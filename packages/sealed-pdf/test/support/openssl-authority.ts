@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fingerprint } from "../../src/pki/x509.ts";
+import { fingerprint } from "../../src/pki/write/algorithms.ts";
 import { run } from "./tools.ts";
 
 /** A time-stamp authority that OpenSSL plays: its tokens are made by code that isn't ours. */
 export interface TestAuthority {
   readonly certificatesSha256: readonly string[];
-  timeStamp(imprint: Buffer): Promise<Buffer>;
+  timeStamp(imprint: Uint8Array): Promise<Uint8Array>;
 }
 
 const settings = `
@@ -47,7 +47,7 @@ export function startAuthority(name = "Test Time"): TestAuthority {
   return {
     certificatesSha256: [fingerprint(readFileSync(path("tsa.der")))],
     timeStamp: async (imprint) => {
-      const digest = ["-digest", imprint.toString("hex"), "-sha256", "-cert"];
+      const digest = ["-digest", Buffer.from(imprint).toString("hex"), "-sha256", "-cert"];
       openssl("ts", "-query", ...digest, "-out", path("query"));
       const signer = ["-signer", path("tsa.pem"), "-inkey", path("key.pem"), "-token_out"];
       const asked = ["-queryfile", path("query"), "-config", path("settings")];

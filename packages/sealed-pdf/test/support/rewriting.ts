@@ -1,7 +1,7 @@
 import { sha256 } from "../../src/pki/write/algorithms.ts";
 import { signedData } from "../../src/pki/write/cms.ts";
+import { latin1, ownBytes } from "../../src/portable/bytes.ts";
 import type { SealKey } from "../../src/seal/seal.ts";
-import { latin1, ownBytes } from "../../src/strict/bytes.ts";
 import { type PdfObject, type Revision, readRevision } from "../../src/verify/pdf/revision.ts";
 import { isName } from "../../src/verify/pdf/values.ts";
 

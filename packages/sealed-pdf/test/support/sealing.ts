@@ -9,16 +9,15 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { encode } from "fast-png";
 import { fontFiles } from "../../src/assets.mjs";
-import type {
-  CertificateSigner,
-  CompletionCertificate,
-} from "../../src/completion/completion-pages.ts";
+import type { CertificateSigner, CompletionCertificate } from "../../src/completion/contents.ts";
 import type { SealLevel } from "../../src/pki/read/seal-level.ts";
 import { selfSignedCertificate } from "../../src/pki/write/self-certificate.ts";
 import { type Proofs, type Sealing, type SealKey, sealPdf } from "../../src/seal/seal.ts";
 import type { StampField } from "../../src/seal/visible.ts";
 import type { Place } from "../../src/stamp/geometry.ts";
 import type { FontSource } from "../../src/text/fonts.ts";
+import { verifyDocument } from "../../src/verify/document.ts";
+import type { Verdict } from "../../src/verify/report/report.ts";
 import { type AuditRecord, auditRecord, digestOf } from "./audit-record.ts";
 
 const paths = new Map(fontFiles.map((file) => [basename(file), file]));
@@ -161,3 +160,7 @@ export async function seal(sealing: Sealing): Promise<Buffer> {
   const { tail } = await sealPdf(sealing);
   return Buffer.concat([sealing.original, tail]);
 }
+
+/** What somebody is told who trusts this key's certificate alone. */
+export const verdictOf = async (pdf: Uint8Array, { certificate }: SealKey): Promise<Verdict> =>
+  (await verifyDocument(pdf, { trusted: [certificate] })).verdict;

@@ -1,19 +1,19 @@
 import { createHash, type KeyObject, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { children, onlyNode } from "../../src/pki/read/der.ts";
 import {
-  children,
   encode,
   integer,
   nullValue,
   octetString,
   oid,
-  read,
   retagged,
   sequence,
   setOf,
   tags,
 } from "../../src/pki/write/der.ts";
+import { ownBytes } from "../../src/portable/bytes.ts";
 import {
   certificate,
   generalizedTime,
@@ -50,7 +50,7 @@ export interface TimeStampAuthority {
   /** Tokens given so far. */
   readonly tokens: readonly Buffer[];
   /** A token as `url` would give it, without the way there. */
-  token(imprint: Buffer, at: Date): Buffer;
+  token(imprint: Uint8Array, at: Date): Buffer;
   readonly root: Party;
   /** Of all in a healthy token. */
   readonly certificatesSha256: readonly string[];
@@ -174,8 +174,8 @@ function listOf(conduct: Conduct, { root, stranger, unit }: People): Buffer {
 
 function replyTo(question: Buffer, conduct: Conduct, made: People, at: Date): Buffer {
   if (conduct === "refuses") return sequence(sequence(integer(2)));
-  const [, asked, nonce] = children(read(question));
-  const imprint = (asked && children(asked)[1]?.content) ?? Buffer.alloc(32);
+  const [, asked, nonce] = children(onlyNode(ownBytes(question)), tags.sequence);
+  const imprint = (asked && children(asked, tags.sequence)[1]?.content) ?? Buffer.alloc(32);
   const over = conduct === "wrong imprint" ? Buffer.alloc(32, 7) : imprint;
   const echoed = conduct === "wrong nonce" ? integer(99) : (nonce?.raw ?? nullValue);
   const unit = unitFor(conduct, made);
@@ -196,13 +196,13 @@ function unitFor(conduct: Conduct, { unit, newUnit, expired, otherPurpose }: Peo
   }
 }
 
-const sha256 = (bytes: Buffer): Buffer => createHash("sha256").update(bytes).digest();
+const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
 const sha256Id = sequence(oid("2.16.840.1.101.3.4.2.1"));
 const infoType = oid("1.2.840.113549.1.9.16.1.4");
 
 function tokenOver(
-  imprint: Buffer,
-  nonce: Buffer,
+  imprint: Uint8Array,
+  nonce: Uint8Array,
   at: Date,
   unit: Party,
   { root, stranger }: People,

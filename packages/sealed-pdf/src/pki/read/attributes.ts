@@ -1,5 +1,5 @@
-import { type Bytes, sameBytes } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { type Bytes, sameBytes } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 import { children, dotted, Members, malformed, type Node, onlyNode, tags } from "./der.ts";
 
 export const ids = {

@@ -1,14 +1,15 @@
-import { type Bytes, latin1 } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
-import { visible } from "../../strict/visible.ts";
+import { type Bytes, latin1, ownBytes, sameBytes } from "../../portable/bytes.ts";
+import { visible } from "../../portable/visible.ts";
 import { children, dotted, Members, malformed, type Node, onlyNode, tags, timeOf } from "./der.ts";
-import { signatureHolds, signatureNamed } from "./keys.ts";
+import { type Extensions, readExtensions } from "./extensions.ts";
+import { isSignedWith, type Signed, takeSigned } from "./signed.ts";
 
-/** What a check needs of an X.509 certificate (RFC 5280). */
+/** What a check needs of an X.509 certificate (RFC 5280); names, serial and key in DER. */
 export interface Certificate {
   /** DER */
   readonly bytes: Bytes;
   readonly issuer: Bytes;
+  readonly subject: Bytes;
   readonly serial: Bytes;
   /** `O=Undersign, CN=Undersign document seal` */
   readonly subjectText: string;
@@ -17,35 +18,34 @@ export interface Certificate {
   readonly name: string;
   readonly notBefore: Date;
   readonly notAfter: Date;
+  /** SubjectPublicKeyInfo */
   readonly spki: Bytes;
+  readonly extensions: Extensions;
   /** What its issuer has signed, how, and the signature. */
-  readonly signed: { readonly body: Bytes; readonly algorithm: Node; readonly signature: Bytes };
-  /** Marked critical, with exactly these purposes; undefined when it does not say so. */
-  readonly criticalPurposes: readonly string[] | undefined;
+  readonly signed: Signed;
 }
 
-/** Throws Fault for what is no certificate, to the last byte. */
-export function readCertificate(bytes: Bytes): Certificate {
+/** Throws Fault for what is no certificate in DER, to the last byte. */
+export function readCertificate(input: Uint8Array): Certificate {
+  const bytes = ownBytes(input);
   const outer = new Members(onlyNode(bytes));
-  const signedPart = outer.take(tags.sequence);
-  const algorithm = outer.take(tags.sequence);
-  const signature = outer.take(tags.bitString).content;
+  const signed = takeSigned(outer);
   outer.end();
-  const body = new Members(signedPart);
+  const body = new Members(signed.body);
   body.maybe(tags.context0);
   const serial = body.take(tags.integer).raw;
   body.take(tags.sequence);
   const issuer = body.take(tags.sequence);
-  const validity = children(body.take(tags.sequence), tags.sequence);
+  const [notBefore, notAfter] = children(body.take(tags.sequence), tags.sequence);
   const subject = body.take(tags.sequence);
   const spki = body.take(tags.sequence).raw;
   const extensions = body.maybe(tags.context3);
   body.end();
-  const [notBefore, notAfter] = validity;
   if (notBefore === undefined || notAfter === undefined) throw malformed();
   return {
     bytes,
     issuer: issuer.raw,
+    subject: subject.raw,
     serial,
     subjectText: nameText(subject),
     issuerText: nameText(issuer),
@@ -53,36 +53,21 @@ export function readCertificate(bytes: Bytes): Certificate {
     notBefore: timeOf(notBefore),
     notAfter: timeOf(notAfter),
     spki,
-    // The first byte counts unused bits.
-    signed: { body: signedPart.raw, algorithm, signature: signature.subarray(1) },
-    criticalPurposes: extensions && criticalPurposes(extensions),
+    extensions: extensions === undefined ? new Map() : readExtensions(extensions),
+    signed,
   };
 }
 
 /** Whether the issuer's key has signed it; false for ways of signing that we don't take. */
-export async function isSignedBy({ signed }: Certificate, issuer: Certificate): Promise<boolean> {
-  try {
-    const { family, digest } = signatureNamed(signed.algorithm);
-    const { body: data, signature } = signed;
-    if (digest === undefined) return false;
-    return await signatureHolds({ spki: issuer.spki, family, digest, data, signature });
-  } catch (error) {
-    if (error instanceof Fault) return false;
-    throw error;
-  }
-}
+export const isSignedBy = ({ signed }: Certificate, issuer: Certificate): Promise<boolean> =>
+  isSignedWith(signed, issuer.spki);
 
-function criticalPurposes(explicit: Node): string[] | undefined {
-  const [list] = children(explicit, tags.context3);
-  for (const extension of list === undefined ? [] : children(list, tags.sequence)) {
-    const members = new Members(extension);
-    if (dotted(members.take(tags.oid)) !== "2.5.29.37") continue;
-    const critical = members.maybe(tags.boolean)?.content[0] === 0xff;
-    const value = onlyNode(members.take(tags.octetString).content);
-    return critical ? children(value, tags.sequence).map(dotted) : undefined;
-  }
-  return undefined;
-}
+/** Whether it names this issuer and was signed by its key. */
+export const isIssuedBy = async (certificate: Certificate, issuer: Certificate): Promise<boolean> =>
+  sameBytes(certificate.issuer, issuer.subject) && (await isSignedBy(certificate, issuer));
+
+export const isSelfIssued = ({ issuer, subject }: Certificate): boolean =>
+  sameBytes(issuer, subject);
 
 const shortNames: Readonly<Record<string, string>> = {
   "2.5.4.3": "CN",
@@ -115,12 +100,11 @@ function parts(name: Node): (readonly [kind: string, value: string])[] {
     });
 }
 
-const utf8Tag = 0x0c;
 const bmpTag = 0x1e;
 
 /** Undecodable parts are shown as such: no two names are compared by their texts. */
 function stringText({ tag, content }: Node): string {
-  if (tag === utf8Tag) return new TextDecoder().decode(content);
+  if (tag === tags.utf8) return new TextDecoder().decode(content);
   if (tag === bmpTag) return new TextDecoder("utf-16be").decode(content);
   return latin1(content);
 }

@@ -1,5 +1,5 @@
-import { sameBytes } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { sameBytes } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 import { isSignedBy } from "./certificate.ts";
 import type { SealSignature } from "./seal-signature.ts";
 

@@ -1,5 +1,5 @@
-import { type Bytes, hexOf } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { type Bytes, hexOf } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 
 /** One value of DER (X.690). */
 export interface Node {
@@ -16,12 +16,15 @@ export const tags = {
   octetString: 0x04,
   null: 0x05,
   oid: 0x06,
+  enumerated: 0x0a,
+  utf8: 0x0c,
   utcTime: 0x17,
   generalizedTime: 0x18,
   sequence: 0x30,
   set: 0x31,
   context0: 0xa0,
   context1: 0xa1,
+  context2: 0xa2,
   context3: 0xa3,
   context4: 0xa4,
 } as const;

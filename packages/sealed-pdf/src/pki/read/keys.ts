@@ -1,5 +1,5 @@
-import { type Bytes, hexOf } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { type Bytes, hexOf } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 import { dotted, Members, malformed, type Node, onlyNode, readNode, tags } from "./der.ts";
 
 export type Digest = "SHA-256" | "SHA-384" | "SHA-512";

@@ -1,5 +1,5 @@
-import { type Bytes, sameBytes } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { type Bytes, sameBytes } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 import {
   expectDigest,
   expectId,
@@ -20,42 +20,62 @@ import {
   tags,
   timeOf,
 } from "./der.ts";
-import { digestNamed, digestOf, sha256Hex, signatureHolds, signatureNamed } from "./keys.ts";
+import { purposesIn } from "./extensions.ts";
+import {
+  type Digest,
+  digestNamed,
+  digestOf,
+  sha256Hex,
+  signatureHolds,
+  signatureNamed,
+} from "./keys.ts";
 import { certificateNamed, expectVersion } from "./seal-signature.ts";
 
+/** What an RFC 3161 token says. */
 export interface TimeStamp {
   readonly at: Date;
   readonly authority: Certificate;
+  /** All in the token, the authority's own among them. */
+  readonly certificates: readonly Certificate[];
+  /** INTEGER, in DER. */
+  readonly nonce: Bytes | undefined;
 }
 
 const timeStamping = "1.3.6.1.5.5.7.3.8";
 
 /**
- * The time of an RFC 3161 token over this SHA-256 (docs/evidence-format.md, 5). Its certificates must be
- * those whose fingerprints the seal covers, so that no other authority's token can take its place.
+ * Checks a token over this SHA-256 (docs/evidence-format.md, 5): its form, its signature, and that its
+ * certificate is one for time stamps and was valid then. Whose it is, is for the caller to judge. Throws
+ * Fault.
  */
-export async function verifyTimeStamp(
-  der: Bytes,
-  imprint: Bytes,
-  certificatesSha256: readonly string[],
-): Promise<TimeStamp> {
+export async function verifyTimeStamp(der: Bytes, imprint: Bytes): Promise<TimeStamp> {
   const data = signedDataIn(der);
   expectVersion(data.take(tags.integer), 3);
-  const digests = children(data.take(tags.set), tags.set);
+  const [listed, ...others] = children(data.take(tags.set), tags.set);
   const content = contentOf(data.take(tags.sequence));
-  const certificates = children(data.take(tags.context0), tags.context0).map((node) => node.raw);
-  const [signer, ...signers] = children(data.take(tags.set), tags.set);
+  const certificates = children(data.take(tags.context0), tags.context0).map(({ raw }) =>
+    readCertificate(raw),
+  );
+  const [cmsSigner, ...more] = children(data.take(tags.set), tags.set);
   data.end();
-  if (signer === undefined || signers.length > 0 || digests.length !== 1) throw malformed();
-  digestNamed(digests[0] ?? signer, "absent or NULL");
-  const found = await Promise.all(certificates.map(sha256Hex));
-  if (found.sort().join() !== [...certificatesSha256].sort().join())
-    throw new Fault("its certificates are not those that the seal names");
-  const authority = await verifyAuthority(signer, certificates.map(readCertificate), content);
-  const at = timeIn(content, imprint);
+  if (listed === undefined || cmsSigner === undefined || others.length + more.length > 0)
+    throw malformed();
+  const digest = digestNamed(listed, "absent or NULL");
+  const authority = await verifyAuthority(cmsSigner, certificates, content, digest);
+  const { at, nonce } = readInfo(content, imprint);
   if (at < authority.notBefore || at > authority.notAfter)
     throw new Fault("its certificate was not valid then");
-  return { at, authority };
+  return { at, authority, certificates, nonce };
+}
+
+/** Throws Fault unless the token came with exactly these certificates, by their SHA-256. */
+export async function expectCertificates(
+  { certificates }: TimeStamp,
+  sha256s: readonly string[],
+): Promise<void> {
+  const found = await Promise.all(certificates.map(({ bytes }) => sha256Hex(bytes)));
+  if (found.sort().join() !== [...sha256s].sort().join())
+    throw new Fault("its certificates are not those that the seal names");
 }
 
 /** The TSTInfo in its OCTET STRING. */
@@ -68,12 +88,14 @@ function contentOf(encapsulated: Node): Bytes {
   return octets.content;
 }
 
+/** The certificate of the token's one CMS signer, whose digest must be the one that the token lists. */
 async function verifyAuthority(
-  signer: Node,
+  cmsSigner: Node,
   certificates: readonly Certificate[],
   content: Bytes,
+  listed: Digest,
 ): Promise<Certificate> {
-  const members = new Members(signer);
+  const members = new Members(cmsSigner);
   expectVersion(members.take(tags.integer), 1);
   const certificate = certificateNamed(members.take(tags.sequence), certificates);
   const digest = digestNamed(members.take(tags.sequence), "absent or NULL");
@@ -81,16 +103,17 @@ async function verifyAuthority(
   const kind = signatureNamed(members.take(tags.sequence));
   const signature = members.take(tags.octetString).content;
   members.end();
+  if (digest !== listed || digest !== (kind.digest ?? digest)) throw malformed();
   const attributes = readAttributes(signed, tags.context0);
   expectId(attributes.get(ids.contentType), ids.timeStampInfo);
   expectDigest(attributes.get(ids.messageDigest), await digestOf(digest, content));
   await checkBinding(attributes, certificate);
-  const { spki, criticalPurposes } = certificate;
+  const { spki, extensions } = certificate;
   const data = signedForm(signed);
-  const signedWith = kind.digest ?? digest;
-  if (!(await signatureHolds({ spki, family: kind.family, digest: signedWith, data, signature })))
+  if (!(await signatureHolds({ spki, family: kind.family, digest, data, signature })))
     throw new Fault("its signature does not hold");
-  if (criticalPurposes?.join() !== timeStamping)
+  const { critical, purposes } = purposesIn(extensions);
+  if (!critical || purposes.join() !== timeStamping)
     throw new Fault("its certificate is not for time stamps");
   return certificate;
 }
@@ -119,8 +142,8 @@ function firstOf(node: Node): Node {
   return first;
 }
 
-/** Of a TSTInfo: version, policy, imprint, serial number, time, and what may follow. */
-function timeIn(content: Bytes, imprint: Bytes): Date {
+/** TSTInfo: version, policy, imprint, serial number, time, accuracy, ordering, nonce, and what may follow. */
+function readInfo(content: Bytes, imprint: Bytes): Pick<TimeStamp, "at" | "nonce"> {
   const members = new Members(onlyNode(content));
   if (small(members.take(tags.integer)) !== 1) throw malformed();
   dotted(members.take(tags.oid));
@@ -129,5 +152,8 @@ function timeIn(content: Bytes, imprint: Bytes): Date {
   expectDigest(print.take(tags.octetString), imprint);
   print.end();
   members.take(tags.integer);
-  return timeOf(members.take(tags.generalizedTime));
+  const at = timeOf(members.take(tags.generalizedTime));
+  members.maybe(tags.sequence);
+  members.maybe(tags.boolean);
+  return { at, nonce: members.maybe(tags.integer)?.raw };
 }

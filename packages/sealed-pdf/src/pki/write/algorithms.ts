@@ -7,6 +7,9 @@ export const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
   return hash.digest();
 };
 
+/** SHA-256 of a certificate in DER, in hexadecimal. */
+export const fingerprint = (certificate: Uint8Array): string => sha256(certificate).toString("hex");
+
 /** Parameters absent (RFC 5754, 2). */
 export const sha256Algorithm = sequence(oid("2.16.840.1.101.3.4.2.1"));
 
@@ -15,25 +18,6 @@ export const publicKeyOf = (certificate: Uint8Array): KeyObject =>
 
 export const publicKeyFromSpki = (spki: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.from(spki), format: "der", type: "spki" });
-
-/** Digests that certificates and time stamps of others are made with, by identifier. */
-export const digestNames: ReadonlyMap<string, "sha256" | "sha384" | "sha512"> = new Map([
-  ["2.16.840.1.101.3.4.2.1", "sha256"],
-  ["2.16.840.1.101.3.4.2.2", "sha384"],
-  ["2.16.840.1.101.3.4.2.3", "sha512"],
-]);
-
-/** Signature algorithms of others, with the digest that they imply. */
-export const signatureDigests: ReadonlyMap<string, "sha256" | "sha384" | "sha512"> = new Map([
-  ["1.2.840.113549.1.1.11", "sha256"],
-  ["1.2.840.113549.1.1.12", "sha384"],
-  ["1.2.840.113549.1.1.13", "sha512"],
-  ["1.2.840.10045.4.3.2", "sha256"],
-  ["1.2.840.10045.4.3.3", "sha384"],
-  ["1.2.840.10045.4.3.4", "sha512"],
-]);
-
-export const rsaEncryption = "1.2.840.113549.1.1.1";
 
 /** In SignerInfo: the key's own algorithm for RSA (RFC 3370, 3.2), ecdsa-with-SHA256 for curves. */
 export const signatureAlgorithmInCms = (key: KeyObject): Buffer =>

@@ -1,13 +1,13 @@
 import { createHash, verify } from "node:crypto";
+import { ownBytes } from "../../portable/bytes.ts";
+import { children, onlyNode } from "../read/der.ts";
 import { publicKeyFromSpki, sha256, signatureAlgorithmInCertificate } from "./algorithms.ts";
 import {
   bitString,
-  children,
   encode,
   integer,
   octetString,
   oid,
-  read,
   sequence,
   setOf,
   tags,
@@ -81,7 +81,7 @@ const extension = (id: string, value: Buffer, critical?: "critical"): Buffer =>
 
 /** SHA-1 of the key's bits (RFC 5280, 4.2.1.2): an identifier, not a security measure. */
 function keyIdentifier(spki: Uint8Array): Buffer {
-  const bits = children(read(Buffer.from(spki)), tags.sequence)[1];
+  const bits = children(onlyNode(ownBytes(spki)), tags.sequence)[1];
   if (bits?.tag !== tags.bitString) throw new Error("not a public key");
   return createHash("sha1").update(bits.content.subarray(1)).digest();
 }

@@ -1,6 +1,6 @@
 import { sealLevels } from "../../pki/read/seal-level.ts";
-import { type Bytes, utf8 } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { type Bytes, utf8 } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 import {
   exactly,
   hash,

@@ -1,7 +1,7 @@
 import { sha256Hex } from "../../pki/read/keys.ts";
-import { encodeUtf8 } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
-import { visible } from "../../strict/visible.ts";
+import { encodeUtf8 } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
+import { visible } from "../../portable/visible.ts";
 import type { AuditFile, Entry, SignedValues } from "./audit-file.ts";
 import { jsonDigest } from "./digest.ts";
 import { signedEntries } from "./entries.ts";

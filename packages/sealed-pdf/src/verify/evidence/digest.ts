@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import { sha256Hex } from "../../pki/read/keys.ts";
-import { encodeUtf8 } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { encodeUtf8 } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 
 /** SHA-256 of a JSON value's JCS form (RFC 8785) in UTF-8, hexadecimal. */
 export async function jsonDigest(value: unknown): Promise<string> {

@@ -1,4 +1,4 @@
-import { Fault } from "../../strict/fault.ts";
+import { Fault } from "../../portable/fault.ts";
 import type { AuditFile, Entry } from "./audit-file.ts";
 import { jsonDigest } from "./digest.ts";
 

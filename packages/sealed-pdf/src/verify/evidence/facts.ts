@@ -1,4 +1,4 @@
-import { visible } from "../../strict/visible.ts";
+import { visible } from "../../portable/visible.ts";
 import type { DocumentFacts, SignerFacts } from "../report/report.ts";
 import type { AuditFile, Entry } from "./audit-file.ts";
 import { type Signature, signatures } from "./contents.ts";

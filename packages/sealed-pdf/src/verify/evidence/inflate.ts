@@ -1,5 +1,5 @@
-import { type Bytes, joined } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { type Bytes, joined } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 
 const sizeBytesMax = 64 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { sha256Hex } from "../../pki/read/keys.ts";
 import type { SealSignature } from "../../pki/read/seal-signature.ts";
-import type { Bytes } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import type { Bytes } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
 import type { Checks } from "../report/checks.ts";
 import { type DocumentFacts, inBytes } from "../report/report.ts";

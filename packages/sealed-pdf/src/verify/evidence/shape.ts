@@ -1,4 +1,4 @@
-import { Fault } from "../../strict/fault.ts";
+import { Fault } from "../../portable/fault.ts";
 
 /** What JSON.parse gives. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };

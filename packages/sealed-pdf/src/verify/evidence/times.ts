@@ -1,11 +1,11 @@
 import { sha256 } from "../../pki/read/keys.ts";
 import type { SealLevel } from "../../pki/read/seal-level.ts";
 import type { SealSignature } from "../../pki/read/seal-signature.ts";
-import { type TimeStamp, verifyTimeStamp } from "../../pki/read/time-stamp.ts";
-import { type Bytes, joined } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { expectCertificates, type TimeStamp, verifyTimeStamp } from "../../pki/read/time-stamp.ts";
+import { type Bytes, joined } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
+import { utc } from "../../portable/utc.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
-import { utc } from "../report/report.ts";
 import type { AuditFile } from "./audit-file.ts";
 
 export interface Times {
@@ -28,13 +28,17 @@ export async function checkTimes(
   const names = audit.seal.timestampCertificatesSha256;
   const stamp =
     signature.timeStamp &&
-    (await verifyTimeStamp(signature.timeStamp, await sha256(signature.value), names));
+    (await verifyTimeStamp(signature.timeStamp, await sha256(signature.value)));
   const { archive: gap } = file;
-  const archive = gap && (await verifyTimeStamp(gap.der, await outside(bytes, gap), names));
+  const archive = gap && (await verifyTimeStamp(gap.der, await outside(bytes, gap)));
   const earliest = Date.parse(audit.entries.at(-1)?.at ?? audit.sealedAt) - clockDifferenceMs;
   for (const each of [stamp, archive])
-    if (each !== undefined && each.at.getTime() < earliest)
-      throw new Fault("a time stamp is older than what it covers");
+    if (each !== undefined) {
+      // Else a token of another authority could take its place.
+      await expectCertificates(each, names);
+      if (each.at.getTime() < earliest)
+        throw new Fault("a time stamp is older than what it covers");
+    }
   return { stamp, archive };
 }
 

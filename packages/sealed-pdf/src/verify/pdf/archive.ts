@@ -1,5 +1,5 @@
-import { ascii, type Bytes, latin1, sameBytes } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { ascii, type Bytes, latin1, sameBytes } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 import { type Gap, readGap } from "./gap.ts";
 import { objectAt, type PdfObject, type Revision } from "./revision.ts";
 import { isName, Ref, Source, type Value } from "./values.ts";

@@ -1,6 +1,6 @@
 import { readNode } from "../../pki/read/der.ts";
-import { type Bytes, fromHex } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { type Bytes, fromHex } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 import { type Dict, Source } from "./values.ts";
 
 /** Bytes that a signature leaves out: from its `<` to behind its `>`. */

@@ -1,5 +1,5 @@
-import { latin1 } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { latin1 } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 import { type Dict, Name, Ref, Source, type Value } from "./values.ts";
 
 const bounds = { nestingMax: 250, valuesMax: 4_000_000 };

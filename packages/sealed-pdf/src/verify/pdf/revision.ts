@@ -1,5 +1,5 @@
-import { type Bytes, latin1 } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import { type Bytes, latin1 } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 import { Lexer } from "./lexer.ts";
 import { type Dict, isName, Ref, Source, type Value } from "./values.ts";
 

@@ -1,5 +1,5 @@
-import type { Bytes } from "../../strict/bytes.ts";
-import { Fault } from "../../strict/fault.ts";
+import type { Bytes } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
 import { readArchive } from "./archive.ts";
 import { type Gap, readGap } from "./gap.ts";
 import { dictAt, objectAt, type PdfObject, type Revision, readRevision } from "./revision.ts";
@@ -12,8 +12,8 @@ export interface SealedFile {
   readonly gap: Gap;
   /** The claimed time, as in `D:20261121100000Z`. */
   readonly claimedAt: Date;
-  /** zlib data of `audit.json`, and how long it is when unpacked. */
-  readonly audit: { readonly packed: Bytes; readonly sizeBytes: number };
+  /** zlib data of `audit.json`, how long it is when unpacked, and its object's number. */
+  readonly audit: { readonly packed: Bytes; readonly sizeBytes: number; readonly number: number };
   /** Whether material for long-term validation stands in the seal's own part. */
   readonly hasValidationMaterial: boolean;
   /** The gap of the archive time stamp over everything before. */
@@ -103,9 +103,9 @@ function auditStream(sealing: Revision, value: Value | undefined): SealedFile["a
     !entries.has("DecodeParms");
   const parameters = good ? entries.get("Params") : undefined;
   const sizeBytes = parameters instanceof Map ? parameters.get("Size") : undefined;
-  if (packed === undefined || typeof sizeBytes !== "number")
+  if (object === undefined || packed === undefined || typeof sizeBytes !== "number")
     throw new Fault("the record of events is missing");
-  return { packed, sizeBytes };
+  return { packed, sizeBytes, number: object.number };
 }
 
 /** The catalog that readers will use, which must lead to the seal by a field of its form. */

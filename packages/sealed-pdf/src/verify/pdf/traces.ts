@@ -1,4 +1,4 @@
-import { ascii, type Bytes, indexOf, latin1 } from "../../strict/bytes.ts";
+import { ascii, type Bytes, indexOf, latin1 } from "../../portable/bytes.ts";
 
 /** Whether a file calls itself a PDF: readers look within its first kilobyte. */
 export const looksLikePdf = (bytes: Bytes): boolean =>

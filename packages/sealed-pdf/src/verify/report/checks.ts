@@ -1,4 +1,4 @@
-import { Fault } from "../../strict/fault.ts";
+import { Fault } from "../../portable/fault.ts";
 import { type Check, type CheckId, checkNames, type Outcome } from "./report.ts";
 
 const failings: Readonly<Record<CheckId, string>> = {

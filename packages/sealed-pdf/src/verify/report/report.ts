@@ -83,18 +83,6 @@ export interface Report {
   readonly document?: DocumentFacts;
 }
 
-const months =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
-
-/** `20 November 2026, 10:00:00 UTC` */
-export function utc(at: Date | string): string {
-  const iso = new Date(at).toISOString();
-  const month = months[Number(iso.slice(5, 7)) - 1];
-  return `${Number(iso.slice(8, 10))} ${month} ${iso.slice(0, 4)}, ${iso.slice(11, 19)} UTC`;
-}
-
 /** `A1B2 C3D4 …`: groups that eyes can compare. */
 export const fingerprint = (sha256: string): string =>
   (sha256.toUpperCase().match(/.{4}/g) ?? []).join(" ");

@@ -1,4 +1,5 @@
-import { type Report, utc } from "./report.ts";
+import { utc } from "../../portable/utc.ts";
+import type { Report } from "./report.ts";
 
 type Words = Pick<Report, "verdict" | "headline" | "advice">;
 

@@ -1,17 +1,16 @@
+import { children, type Node, onlyNode } from "../../../src/pki/read/der.ts";
 import { sha256 } from "../../../src/pki/write/algorithms.ts";
 import { signedData } from "../../../src/pki/write/cms.ts";
 import {
-  children,
   encode,
-  type Node,
   nullValue,
   octetString,
   oid,
-  read,
   sequence,
   setOf,
   tags,
 } from "../../../src/pki/write/der.ts";
+import { ownBytes } from "../../../src/portable/bytes.ts";
 import type { Random } from "../random.ts";
 import { cmsOf, gapOf, withByteRange, withCms } from "../rewriting.ts";
 import type { Attack, Target } from "./target.ts";
@@ -66,7 +65,7 @@ export const signatureAttacks = {
     return made;
   },
   "another encoding of the signature": ({ bytes }, random) =>
-    withCms(bytes, laxer(read(cmsOf(bytes)), random, new Budget(random))),
+    withCms(bytes, laxer(onlyNode(ownBytes(cmsOf(bytes))), random, new Budget(random))),
   "something unsigned in the signature": ({ bytes }, random) =>
     withCms(bytes, withUnsigned(cmsOf(bytes), random)),
   "an impostor's signature": async ({ bytes, impostor }, random) => {
@@ -105,7 +104,7 @@ const constructed = 0x20;
 function laxer(node: Node, random: Random, budget: Budget): Buffer {
   const inner =
     node.tag & constructed
-      ? Buffer.concat(children(node).map((child) => laxer(child, random, budget)))
+      ? Buffer.concat(children(node, node.tag).map((child) => laxer(child, random, budget)))
       : node.content;
   if (budget.left-- !== 0) return encode(node.tag, inner);
   if (node.tag & constructed && random.below(2))
@@ -115,16 +114,18 @@ function laxer(node: Node, random: Random, budget: Budget): Buffer {
   return Buffer.concat([Buffer.from([node.tag, 0x84]), length, inner]);
 }
 
+const membersOf = (node: Node): Node[] => children(node, node.tag);
+
 /** An attribute, an algorithm's NULL, a list of revocations: what no signature covers. */
 function withUnsigned(cms: Buffer, random: Random): Buffer {
-  const [type, wrapped] = children(read(cms));
-  const [data] = wrapped === undefined ? [] : children(wrapped);
+  const [type, wrapped] = membersOf(onlyNode(ownBytes(cms)));
+  const [data] = wrapped === undefined ? [] : membersOf(wrapped);
   const [version, digests, content, certificates, signers] =
-    data === undefined ? [] : children(data);
-  const [signer] = signers === undefined ? [] : children(signers);
+    data === undefined ? [] : membersOf(data);
+  const [signer] = signers === undefined ? [] : membersOf(signers);
   if (!type || !version || !digests || !content || !certificates || !signer)
     throw new Error("expected a signature");
-  const parts = children(signer).map(({ raw }) => raw);
+  const parts = membersOf(signer).map(({ raw }) => raw);
   const junk = octetString(Buffer.from([random.below(256), random.below(256), random.below(256)]));
   const attribute = sequence(oid("1.2.840.113549.1.9.52"), setOf(junk));
   const where = random.below(4);
@@ -148,10 +149,10 @@ function withUnsigned(cms: Buffer, random: Random): Buffer {
 async function mixedCertificates({ bytes, impostor }: Target, random: Random): Promise<Buffer> {
   const { start, end } = gapOf(bytes);
   const digest = sha256(bytes.subarray(0, start), bytes.subarray(end));
-  const [, wrapped] = children(read(cmsOf(bytes)));
-  const [data] = wrapped === undefined ? [] : children(wrapped);
-  const found = data === undefined ? undefined : children(data)[3];
-  const [operators] = found === undefined ? [] : children(found);
+  const [, wrapped] = membersOf(onlyNode(ownBytes(cmsOf(bytes))));
+  const [data] = wrapped === undefined ? [] : membersOf(wrapped);
+  const found = data === undefined ? undefined : membersOf(data)[3];
+  const [operators] = found === undefined ? [] : membersOf(found);
   if (operators === undefined) throw new Error("expected a certificate");
   const cms = await signedData(digest, { ...impostor, chain: [operators.raw] }, (one) =>
     impostor.sign(one),
@@ -159,7 +160,7 @@ async function mixedCertificates({ bytes, impostor }: Target, random: Random): P
   const theirs = Buffer.from(impostor.certificate);
   if (random.below(2) && theirs.length === operators.raw.length) {
     const at = cms.indexOf(theirs);
-    operators.raw.copy(cms, at);
+    cms.set(operators.raw, at);
   }
   const made = withCms(bytes, cms);
   const pad = gapOf(made).end - 2 - random.below(1_000);

@@ -21,7 +21,7 @@ export default defineConfig({
           name: "modules",
           include: [
             "packages/*/test/**/*.test.ts",
-            "test/{contract,core,frontend,house,lib,scripts,verify}/**/*.test.ts",
+            "test/{contract,core,frontend,house,lib,scripts}/**/*.test.ts",
           ],
         },
       },

@@ -2,21 +2,17 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import * as fontkit from "@cantoo/fontkit";
-import { PDFDocument } from "@cantoo/pdf-lib";
-import { comparePages } from "#core/images/same-pages";
-import { fontsBeside } from "#core/pdf/fonts";
-import { preparePdf } from "#core/pdf/prepare";
-import { PdfFile } from "#core/pdf/reader/file";
-import { listPages } from "#core/pdf/reader/pages";
-import { type SealKey, sealPdf } from "#core/pdf/seal";
-import { verifySeal } from "#core/pdf/verify-seal";
+import { PDFDocument } from "pdf-lib";
+import { fontsBeside, preparePdf, type SealKey, sealPdf } from "sealed-pdf";
 import {
   certificateSigner,
   imageField,
   makeSealing,
   makeSealKey,
   quarters,
-} from "../test/core/pdf/support/sealing.ts";
+} from "sealed-pdf/testing";
+import { verifyDocument } from "sealed-pdf/verify";
+import { comparePages } from "#core/images/same-pages";
 
 /** What `bench-seal.ts` measures, each in a process of its own: `<what> <file> <folder of fonts>`. */
 
@@ -35,9 +31,9 @@ async function workOf(): Promise<() => Promise<number>> {
     case "seal":
       return async () => (await sealed(key)).tail.length;
     case "seal and check":
-      return async () => checked(original, (await sealed(key)).tail);
+      return async () => checked(original, (await sealed(key)).tail, key);
     case "seal and draw":
-      return async () => drawn(original, (await sealed(key)).tail);
+      return drawing(key);
     case "prepare":
       return async () => (await preparePdf(original)).pages.length;
     case "pdf-lib":
@@ -60,18 +56,24 @@ const sealed = (key: SealKey) => {
   return sealPdf({ ...sealing, certificate: { ...sealing.certificate, signers } });
 };
 
-function checked(before: Buffer, tail: Uint8Array): number {
+async function checked(before: Buffer, tail: Uint8Array, key: SealKey): Promise<number> {
   const whole = Buffer.concat([before, tail]);
-  if (!verifySeal(whole).ok) throw new Error("the seal does not verify");
+  const { verdict } = await verifyDocument(whole, { trusted: [key.certificate] });
+  if (verdict !== "genuine") throw new Error(`the sealed document is ${verdict}`);
   return whole.length;
 }
 
 /** As the sealing function does: every page before and after. */
-async function drawn(before: Buffer, tail: Uint8Array): Promise<number> {
-  const stampsOnPage = listPages(new PdfFile(before)).map((_, page) => (page === 0 ? 1 : 0));
-  const { outcome } = await comparePages(before, Buffer.concat([before, tail]), stampsOnPage);
-  if (outcome === "different") throw new Error("the pages differ");
-  return tail.length;
+async function drawing(key: SealKey): Promise<() => Promise<number>> {
+  const { pages } = await preparePdf(original);
+  const stampsOnPage = pages.map((_, page) => (page === 0 ? 1 : 0));
+  return async () => {
+    const { tail } = await sealed(key);
+    const after = Buffer.concat([original, tail]);
+    const { outcome } = await comparePages(original, after, stampsOnPage);
+    if (outcome === "different") throw new Error("the pages differ");
+    return tail.length;
+  };
 }
 
 /** A stamp, a page of text in an embedded font, an attachment, and then as much as the floor does. */

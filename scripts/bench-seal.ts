@@ -9,7 +9,7 @@ import { randomBytes } from "node:crypto";
 import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { manyPages, stream, tablePdf } from "../test/core/pdf/support/pdfs.ts";
+import { manyPages, stream, tablePdf } from "sealed-pdf/testing";
 import { makePdf } from "../test/support/pdfs.ts";
 
 const works = ["floor", "prepare", "seal", "seal and check", "seal and draw", "pdf-lib"] as const;

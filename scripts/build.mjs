@@ -9,7 +9,14 @@ import { pathToFileURL } from "node:url";
 import { fingerprint, unlessDone } from "./fingerprint.mjs";
 
 const root = resolve(import.meta.dirname, "..");
-const packages = ["package.json", "package-lock.json", "tsconfig.json"];
+const packages = [
+  "package.json",
+  "package-lock.json",
+  "packages/sealed-pdf/package.json",
+  "tsconfig.json",
+];
+/** Without its tests. */
+const sealedPdf = "packages/sealed-pdf/src";
 /** Long enough for an editor to finish writing. */
 const settleMs = 100;
 
@@ -19,7 +26,7 @@ const steps = {
       "contract",
       "core",
       "functions",
-      "verify",
+      sealedPdf,
       "scripts/bundle.mjs",
       "scripts/left-out.mjs",
       "scripts/own-source-map.mjs",
@@ -32,7 +39,7 @@ const steps = {
     },
   },
   site: {
-    sources: ["contract", "frontend", "verify", "vite.config.ts"],
+    sources: ["contract", "frontend", sealedPdf, "vite.config.ts"],
     output: "dist/site/index.html",
     async make() {
       const { build: buildSite } = await import("vite");
@@ -40,7 +47,7 @@ const steps = {
     },
   },
   verifier: {
-    sources: ["verify", "scripts/undersign-verify.ts", "scripts/bundle-verifier.mjs"],
+    sources: [sealedPdf, "scripts/undersign-verify.ts", "scripts/bundle-verifier.mjs"],
     output: "dist/verify/undersign-verify.mjs",
     async make() {
       const { bundleVerifier } = await import("./bundle-verifier.mjs");

@@ -1,9 +1,9 @@
 import { existsSync, watch } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
+import { fontFiles, qpdfFiles, usedBy } from "sealed-pdf/assets";
 import { pdfiumFiles, photonFiles } from "../core/images/assets.mjs";
-import { fontFiles, qpdfFiles } from "../core/pdf/assets.mjs";
 import { ownSourceMap } from "./own-source-map.mjs";
 
 const root = resolve(import.meta.dirname, "..");
@@ -13,8 +13,8 @@ const settleMs = 50;
 
 /** Files that a module reads at run time from beside the bundle it ends up in. */
 const assets = [
-  { usedBy: "core/pdf/fonts.ts", folder: "fonts", files: fontFiles },
-  { usedBy: "core/pdf/qpdf.ts", folder: "qpdf", files: qpdfFiles },
+  { usedBy: relative(root, usedBy.fonts), folder: "fonts", files: fontFiles },
+  { usedBy: relative(root, usedBy.qpdf), folder: "qpdf", files: qpdfFiles },
   { usedBy: "core/images/photon.ts", folder: "photon", files: photonFiles },
   { usedBy: "core/images/draw.ts", folder: "pdfium", files: pdfiumFiles },
 ];
@@ -40,7 +40,7 @@ export async function watchFunctions() {
     if (result) await finish(result);
   };
   let timer;
-  for (const folder of ["contract", "core", "functions", "verify"]) {
+  for (const folder of ["contract", "core", "functions", "packages/sealed-pdf/src"]) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(rebuild, settleMs);
@@ -103,5 +103,7 @@ async function shortenMap(file) {
 async function copyInto(folder, files) {
   if (existsSync(folder)) return;
   await mkdir(folder, { recursive: true });
-  await Promise.all(files.map((file) => copyFile(join(root, file), join(folder, basename(file)))));
+  await Promise.all(
+    files.map((file) => copyFile(resolve(root, file), join(folder, basename(file)))),
+  );
 }

@@ -6,27 +6,29 @@ import { type ChildProcess, fork } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Place } from "#contract/markers";
-import { Refusal } from "#contract/refusals";
-import { comparePages } from "#core/images/same-pages";
-import type { Pixels } from "#core/pdf/png";
-import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
-import type { SealKey } from "#core/pdf/seal";
-import { verifySeal } from "#core/pdf/verify-seal";
+import {
+  type Place,
+  type PreparedPdf,
+  preparePdf,
+  type RefusedBecause,
+  type SealKey,
+  UploadRefused,
+} from "sealed-pdf";
 import {
   imageField,
   makeSealing,
   makeSealKey,
-  seal,
-  textField,
-} from "../test/core/pdf/support/sealing.ts";
-import {
   opensslAccepts,
+  type Pixels,
   rendered,
   run,
+  seal,
   signatureReport,
+  textField,
   withFile,
-} from "../test/core/pdf/support/tools.ts";
+} from "sealed-pdf/testing";
+import { type Report, verifyDocument } from "sealed-pdf/verify";
+import { comparePages } from "#core/images/same-pages";
 
 const self = fileURLToPath(import.meta.url);
 const fileTimeoutMs = 180_000;
@@ -42,7 +44,12 @@ interface Verdict {
 }
 
 /** Refusals that a reader's ability to show page 1 does not contradict. */
-const refusedThoughReadable = ["NEEDS_PASSWORD", "DYNAMIC_FORM", "LOCKED_PDF", "TOO_MANY_PAGES"];
+const refusedThoughReadable: readonly RefusedBecause[] = [
+  "NEEDS_PASSWORD",
+  "DYNAMIC_FORM",
+  "LOCKED_PDF",
+  "TOO_MANY_PAGES",
+];
 
 if (process.send === undefined) await main();
 else await serve();
@@ -107,21 +114,22 @@ async function judge(file: string, key: SealKey): Promise<Verdict> {
     const sealStarted = performance.now();
     const sealed = await seal(makeSealing(prepared.bytes, key, fields));
     const sealMs = performance.now() - sealStarted;
+    const report = await verifyDocument(sealed, { trusted: [key.certificate] });
     const reasons = [
-      ...complaints({ file, upload, prepared, sealed, key, places }),
+      ...complaints({ file, upload, prepared, sealed, key, places, report }),
       ...(await changedPages(prepared, sealed, places)),
     ];
     const outcome = reasons.length === 0 ? "sealed" : "failed";
     return { file, outcome, reasons, repaired: prepared.repaired, prepareMs, sealMs };
   } catch (error) {
-    if (!(error instanceof Refusal))
+    if (!(error instanceof UploadRefused))
       return { file, outcome: "failed", reasons: [`throws ${String(error)}`] };
     // Of what it can't read poppler may still write a picture of one pixel.
     const readable =
-      !refusedThoughReadable.includes(error.code) && (rendered(file, 1, 40)?.width ?? 0) > 1;
+      !refusedThoughReadable.includes(error.reason) && (rendered(file, 1, 40)?.width ?? 0) > 1;
     if (readable)
-      return { file, outcome: "failed", reasons: [`${error.code}, yet poppler shows it`] };
-    return { file, outcome: "refused", reasons: [error.code] };
+      return { file, outcome: "failed", reasons: [`${error.reason}, yet poppler shows it`] };
+    return { file, outcome: "refused", reasons: [error.reason] };
   }
 }
 
@@ -141,12 +149,13 @@ interface Case {
   readonly upload: Buffer;
   readonly prepared: PreparedPdf;
   readonly sealed: Buffer;
+  readonly report: Report;
   readonly key: SealKey;
   readonly places: readonly [Place, Place];
 }
 
 function complaints(tried: Case): string[] {
-  const { file, upload, prepared, sealed, key } = tried;
+  const { file, upload, prepared, sealed, key, report } = tried;
   const found: string[] = [];
   const demand = (holds: boolean, otherwise: string): void => {
     if (!holds) found.push(otherwise);
@@ -154,8 +163,9 @@ function complaints(tried: Case): string[] {
   const dots = dotsPerInch(prepared);
   const start = Buffer.from(prepared.repaired ? prepared.bytes : upload);
   demand(sealed.subarray(0, start.length).equals(start), "the first bytes changed");
-  const verdict = verifySeal(sealed);
-  demand(verdict.ok, `our own check: ${verdict.ok ? "" : verdict.reason}`);
+  const failed = report.checks.filter(({ outcome }) => outcome === "fail");
+  const why = failed.map(({ sentence }) => sentence).join(" ");
+  demand(report.verdict === "genuine", `our own check: ${report.verdict}. ${why}`);
   demand(opensslAccepts(sealed, key.certificate), "OpenSSL does not accept the signature");
   withFile(sealed, (path) => {
     const after = run("qpdf", ["--check", path]);

@@ -6,9 +6,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { attempts } from "../test/verify/support/attacks.ts";
-import { battlefield } from "../test/verify/support/targets.ts";
-import { verifyDocument } from "../verify/document.ts";
+import { attempts, battlefield } from "sealed-pdf/testing";
+import { verifyDocument } from "sealed-pdf/verify";
 
 const verifierFile = "dist/verify/undersign-verify.mjs";
 const count = Number(process.argv[2] ?? 10_000);

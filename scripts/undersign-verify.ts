@@ -6,12 +6,17 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import {
   certificatesIn,
+  fingerprint,
+  inBytes,
+  type Outcome,
   type PublishedCertificates,
+  type Report,
+  type Trust,
   trustIn,
-} from "../verify/certificate-files.ts";
-import { type Trust, verifyDocument } from "../verify/document.ts";
-import { fingerprint, inBytes, type Outcome, type Report, type Verdict } from "../verify/report.ts";
-import { visible } from "../verify/visible.ts";
+  type Verdict,
+  verifyDocument,
+  visible,
+} from "sealed-pdf/verify";
 
 const usage = `undersign-verify FILE [--certificate PEM_OR_DER]... [--site URL] [--json]
 

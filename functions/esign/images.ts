@@ -5,7 +5,7 @@ import { limits } from "#contract/rules";
 import type { Envelope, SignedValues, Signer, StoredFile } from "#core/domain/envelope";
 import { variable } from "#core/environment";
 import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
-import { cleanPng } from "#core/pdf/png";
+import { cleanPng } from "#core/images/png";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 

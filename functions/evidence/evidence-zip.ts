@@ -1,11 +1,11 @@
 import { X509Certificate } from "node:crypto";
 import { zipSync } from "fflate";
+import { readSeal, type SealParts } from "sealed-pdf";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { Envelope, SignedValues } from "#core/domain/envelope";
 import { variable } from "#core/environment";
 import { objectKeys, openUrl, readStored, sha256Hex, storeObject } from "#core/gateways/documents";
-import { readSeal, type SealParts } from "#core/pdf/read-seal";
 import { listEntries } from "#core/store/audit";
 import { listValues } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
@@ -35,7 +35,7 @@ export async function evidenceUrl(envelope: Envelope, now: Date): Promise<string
 }
 
 async function evidenceFiles(envelope: Envelope, sealed: Uint8Array, now: Date): Promise<Files> {
-  const seal = readSeal(sealed);
+  const seal = await readSeal(sealed);
   const [entries, values] = await Promise.all([listEntries(envelope.id), listValues(envelope.id)]);
   const files = {
     "sealed.pdf": sealed,
@@ -54,7 +54,7 @@ async function evidenceFiles(envelope: Envelope, sealed: Uint8Array, now: Date):
 const audit = z.object({ disclosure: z.object({ text: z.string() }) });
 
 const consentIn = ({ auditJson }: SealParts): string =>
-  z.parse(audit, JSON.parse(auditJson.toString("utf8"))).disclosure.text;
+  z.parse(audit, JSON.parse(Buffer.from(auditJson).toString("utf8"))).disclosure.text;
 
 const text = (content: string): Uint8Array => Buffer.from(content, "utf8");
 

@@ -1,4 +1,4 @@
-import type { SealParts } from "#core/pdf/read-seal";
+import type { SealParts } from "sealed-pdf";
 
 interface About {
   readonly product: string;

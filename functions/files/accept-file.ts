@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { type PreparedPdf, preparePdf, UploadRefused } from "sealed-pdf";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
 import { variable } from "#core/environment";
 import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages";
 import { pictureOfFirstPage } from "#core/images/first-page";
-import { type PreparedPdf, preparePdf } from "#core/pdf/prepare";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -26,7 +26,7 @@ export async function acceptFile(
   arrived: ArrivedFile,
   now: Date,
 ): Promise<UploadedFile> {
-  const prepared = await preparePdf(arrived.bytes);
+  const prepared = await prepare(arrived.bytes);
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
   const key = keyOf(account.userId, arrived.id, randomUUID());
   const [stored, firstPage] = await Promise.all([
@@ -46,6 +46,15 @@ export async function acceptFile(
     firstPage,
   };
   return store(account, file);
+}
+
+async function prepare(bytes: Uint8Array): Promise<PreparedPdf> {
+  try {
+    return await preparePdf(bytes);
+  } catch (error) {
+    if (error instanceof UploadRefused) throw new Refusal(error.reason);
+    throw error;
+  }
 }
 
 /** Nothing is refused for want of a picture. */

@@ -1,10 +1,10 @@
+import type { CertificateStep, CompletionCertificate } from "sealed-pdf";
 import { signerColor } from "#contract/rules";
 import { actionWords, type Entry } from "#core/domain/audit";
 import type { SealFacts } from "#core/domain/audit-document";
 import { deviceWords } from "#core/domain/device";
 import { disclosureRecord } from "#core/domain/disclosure-record";
 import { type Signer, signerName } from "#core/domain/envelope";
-import type { CertificateStep, CompletionCertificate } from "#core/pdf/certificate-of-completion";
 import type { Sources } from "./sources.ts";
 
 interface About {

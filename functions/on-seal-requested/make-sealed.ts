@@ -1,12 +1,11 @@
+import { fontsBeside, type Sealing, type SealKey, sealPdf } from "sealed-pdf";
+import { fingerprint } from "sealed-pdf/pki";
+import { verifyDocument } from "sealed-pdf/verify";
 import type { SealLevel } from "#contract/seal";
 import { type AuditSources, auditDocument } from "#core/domain/audit-document";
 import type { Envelope, StoredFile } from "#core/domain/envelope";
 import { variable } from "#core/environment";
 import { objectKeys, storeObject } from "#core/gateways/documents";
-import { fontsBeside } from "#core/pdf/fonts";
-import { type Sealing, type SealKey, sealPdf } from "#core/pdf/seal";
-import { fingerprint } from "#core/pdf/x509";
-import { verifyDocument } from "../../verify/document.ts";
 import { completionCertificate } from "./completion-certificate.ts";
 import { wantedSeal } from "./proofs.ts";
 import { sealKey } from "./seal-certificate.ts";

@@ -1,7 +1,7 @@
+import type { Proofs, SealKey } from "sealed-pdf";
+import { fingerprint, readCertificate } from "sealed-pdf/pki";
 import { reaches, type SealLevel, sealLevels } from "#contract/seal";
 import { optionalVariable, variable } from "#core/environment";
-import type { Proofs, SealKey } from "#core/pdf/seal";
-import { fingerprint, readCertificate } from "#core/pdf/x509";
 import { authorityAt } from "./time-stamps.ts";
 import { validationData } from "./validation.ts";
 
@@ -29,6 +29,6 @@ export async function wantedSeal(key: SealKey, now: Date): Promise<WantedSeal> {
   return {
     level,
     proofs: { timeStamp, validation },
-    timestampCertificatesSha256: certificates.map(({ der }) => fingerprint(der)).sort(),
+    timestampCertificatesSha256: certificates.map(({ bytes }) => fingerprint(bytes)).sort(),
   };
 }

@@ -1,7 +1,7 @@
+import type { SealKey } from "sealed-pdf";
+import { type SelfCertificate, selfSignedCertificate, serialOf } from "sealed-pdf/pki";
 import { variable } from "#core/environment";
 import { openSealingKey, type SealingKey } from "#core/gateways/seal-key";
-import type { SealKey } from "#core/pdf/seal";
-import { type SelfCertificate, selfSignedCertificate, serialOf } from "#core/pdf/self-certificate";
 import { findSealCertificate, keepSealCertificate } from "#core/store/seal-certificates";
 
 const productName = variable("PRODUCT_NAME");

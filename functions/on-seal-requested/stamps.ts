@@ -1,5 +1,5 @@
+import type { StampField } from "sealed-pdf";
 import { type Field, signerById } from "#core/domain/envelope";
-import type { StampField } from "#core/pdf/visible";
 import type { Sources } from "./sources.ts";
 
 /** What is stamped into a field, with by whom and when under a signature. */

@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
+import {
+  type Certificate,
+  fingerprint,
+  readTimeStampReply,
+  type TimeStampReply,
+  timeStampQuery,
+} from "sealed-pdf/pki";
 import { AuthorityFailed, askAuthority } from "#core/gateways/authorities";
-import { readTimeStampReply, timeStampQuery, verifyTimeStamp } from "#core/pdf/time-stamp";
-import { type Certificate, fingerprint } from "#core/pdf/x509";
 
 /** One authority, as it presented itself in its last token. */
 export interface Authority {
   readonly certificates: readonly Certificate[];
   /** A token that comes with exactly these certificates. */
-  timeStamp(imprint: Buffer): Promise<Buffer>;
+  timeStamp(imprint: Uint8Array): Promise<Uint8Array>;
 }
 
 const known = new Map<string, readonly Certificate[]>();
@@ -17,13 +22,12 @@ const known = new Map<string, readonly Certificate[]>();
  * their fingerprints: a first token is asked for once per cold start, over random bytes.
  */
 export async function authorityAt(url: string): Promise<Authority> {
-  const certificates = known.get(url) ?? (await introduce(url));
+  const certificates = known.get(url) ?? (await askTimeStamp(url, randomBytes(32))).certificates;
   known.set(url, certificates);
   return {
     certificates,
     timeStamp: async (imprint) => {
-      const token = await tokenFrom(url, imprint);
-      const came = verifyTimeStamp(token, imprint).certificates;
+      const { token, certificates: came } = await askTimeStamp(url, imprint);
       if (sameSet(came, certificates)) return token;
       // It has changed its certificate, or has several: the next try begins with the new one.
       known.set(url, came);
@@ -32,26 +36,18 @@ export async function authorityAt(url: string): Promise<Authority> {
   };
 }
 
-async function introduce(url: string): Promise<readonly Certificate[]> {
-  const imprint = randomBytes(32);
-  return verifyTimeStamp(await tokenFrom(url, imprint), imprint).certificates;
-}
-
-async function tokenFrom(url: string, imprint: Buffer): Promise<Buffer> {
+async function askTimeStamp(url: string, imprint: Uint8Array): Promise<TimeStampReply> {
   const nonce = randomBytes(16);
-  const reply = await askAuthority(
-    url,
-    "application/timestamp-query",
-    timeStampQuery(imprint, nonce),
-  );
+  const query = timeStampQuery(imprint, nonce);
+  const reply = await askAuthority(url, "application/timestamp-query", query);
   try {
-    return readTimeStampReply(reply, { imprint, nonce });
+    return await readTimeStampReply(reply, { imprint, nonce });
   } catch (error) {
     throw new AuthorityFailed(String(error), { cause: error });
   }
 }
 
 function sameSet(a: readonly Certificate[], b: readonly Certificate[]): boolean {
-  const sorted = (all: readonly Certificate[]) => all.map(({ der }) => fingerprint(der)).sort();
+  const sorted = (all: readonly Certificate[]) => all.map(({ bytes }) => fingerprint(bytes)).sort();
   return sorted(a).join() === sorted(b).join();
 }

@@ -1,14 +1,16 @@
-import { AuthorityFailed, askAuthority, readFromAuthority } from "#core/gateways/authorities";
-import { log } from "#core/log";
-import { checkRevocationList, checkStatusAnswer, statusQuery } from "#core/pdf/revocation";
-import type { ValidationData } from "#core/pdf/security-store";
+import type { ValidationData } from "sealed-pdf";
 import {
   addressesIn,
   type Certificate,
+  checkRevocationList,
+  checkStatusAnswer,
   isIssuedBy,
   isSelfIssued,
   readCertificate,
-} from "#core/pdf/x509";
+  statusQuery,
+} from "sealed-pdf/pki";
+import { AuthorityFailed, askAuthority, readFromAuthority } from "#core/gateways/authorities";
+import { log } from "#core/log";
 
 /** More than any real chain needs; certificates of strangers may name each other without end. */
 const certificatesMax = 12;
@@ -23,10 +25,12 @@ export async function validationData(
 ): Promise<ValidationData> {
   const all = await withIssuers(certificates);
   const proofs = await Promise.all(
-    all.filter((one) => !isSelfIssued(one)).map((one) => proofFor(one, issuerOf(one, all), now)),
+    all
+      .filter((one) => !isSelfIssued(one))
+      .map(async (one) => proofFor(one, await issuerAmong(one, all), now)),
   );
   return {
-    certificates: all.map(({ der }) => der),
+    certificates: all.map(({ bytes }) => bytes),
     revocationLists: unique(proofs.flatMap(({ list }) => list ?? [])),
     statusAnswers: unique(proofs.flatMap(({ answer }) => answer ?? [])),
   };
@@ -39,28 +43,31 @@ async function withIssuers(certificates: readonly Certificate[]): Promise<Certif
   const all: Certificate[] = [];
   const waiting = [...certificates];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { der } = next;
-    if (all.some((one) => one.der.equals(der))) continue;
+    const der = Buffer.from(next.bytes);
+    if (all.some(({ bytes }) => der.equals(bytes))) continue;
     all.push(next);
     if (all.length > certificatesMax) throw new AuthorityFailed("a chain without end");
-    const isComplete = isSelfIssued(next) || [...all, ...waiting].some(issued(next));
+    const isComplete = isSelfIssued(next) || (await findIssuer(next, [...all, ...waiting]));
     if (!isComplete) waiting.push(await fetchIssuer(next));
   }
   return all;
 }
 
-const issued = (certificate: Certificate) => (other: Certificate) => isIssuedBy(certificate, other);
+async function findIssuer(certificate: Certificate, among: readonly Certificate[]) {
+  for (const other of among) if (await isIssuedBy(certificate, other)) return other;
+  return undefined;
+}
 
-function issuerOf(certificate: Certificate, all: readonly Certificate[]): Certificate {
-  const found = all.find(issued(certificate));
+async function issuerAmong(certificate: Certificate, all: readonly Certificate[]) {
+  const found = await findIssuer(certificate, all);
   if (found === undefined) throw new AuthorityFailed("a certificate's issuer was not found");
   return found;
 }
 
 async function fetchIssuer(certificate: Certificate): Promise<Certificate> {
-  for (const address of addressesIn(certificate, "issuer")) {
+  for (const address of addressesIn(certificate.extensions, "issuer")) {
     const found = await tried(async () => readCertificate(await readFromAuthority(address)));
-    if (found && isIssuedBy(certificate, found)) return found;
+    if (found && (await isIssuedBy(certificate, found))) return found;
   }
   throw new AuthorityFailed("a certificate's issuer was not found");
 }
@@ -72,12 +79,12 @@ interface Proof {
 
 /** Nothing for a certificate that names nobody to ask; an error when none of those it names answers well. */
 async function proofFor(certificate: Certificate, issuer: Certificate, now: Date): Promise<Proof> {
-  const lists = addressesIn(certificate, "crl");
-  const responders = addressesIn(certificate, "ocsp");
+  const lists = addressesIn(certificate.extensions, "crl");
+  const responders = addressesIn(certificate.extensions, "ocsp");
   for (const address of lists) {
     const list = await tried(async () => {
       const bytes = await readFromAuthority(address);
-      checkRevocationList(bytes, certificate, issuer, now);
+      await checkRevocationList(bytes, certificate, issuer, now);
       return bytes;
     });
     if (list) return { list };
@@ -86,7 +93,7 @@ async function proofFor(certificate: Certificate, issuer: Certificate, now: Date
     const answer = await tried(async () => {
       const question = statusQuery(certificate, issuer);
       const bytes = await askAuthority(address, "application/ocsp-request", question);
-      checkStatusAnswer(bytes, certificate, issuer, now);
+      await checkStatusAnswer(bytes, certificate, issuer, now);
       return bytes;
     });
     if (answer) return { answer };

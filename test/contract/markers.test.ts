@@ -1,5 +1,7 @@
+import { captionBandPt as stampedBandPt } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
 import {
+  captionBandPt,
   defaultSizeWire,
   type PageSize,
   placeFromWire,
@@ -51,15 +53,17 @@ describe("the wire's pixels", () => {
         width,
         height,
       };
-      const wire = placeToWire(place, pages);
-      if (wire.dataX > 1200) continue;
-      const back = placeFromWire("sign", wire, pages);
-      if (!back) throw new Error(`lost ${JSON.stringify({ place, size })}`);
-      expect(back.page).toBe(page);
-      expect(Math.abs(back.x - place.x) * size.width).toBeLessThan(0.01);
-      expect(Math.abs(back.y - place.y) * size.height).toBeLessThan(0.01);
-      expect(Math.abs(back.width - place.width) * size.width).toBeLessThan(0.01);
-      expect(Math.abs(back.height - place.height) * size.height).toBeLessThan(0.01);
+      for (const toWire of [placeToWire, roundedWire]) {
+        const wire = toWire(place, pages);
+        if (wire.dataX > 1200) continue;
+        const back = placeFromWire("sign", wire, pages);
+        if (!back) throw new Error(`lost ${JSON.stringify({ place, size })}`);
+        expect(back.page).toBe(page);
+        expect(Math.abs(back.x - place.x) * size.width).toBeLessThan(0.01);
+        expect(Math.abs(back.y - place.y) * size.height).toBeLessThan(0.01);
+        expect(Math.abs(back.width - place.width) * size.width).toBeLessThan(0.01);
+        expect(Math.abs(back.height - place.height) * size.height).toBeLessThan(0.01);
+      }
     }
   });
 });
@@ -126,4 +130,10 @@ describe("a marker", () => {
     expect((place?.width ?? 0) * 918).toBeCloseTo(defaultSizeWire.date.width, 6);
     expect((place?.height ?? 0) * 1188).toBeCloseTo(defaultSizeWire.date.height, 6);
   });
+});
+
+test("a caption is shown as high as it is stamped, in fields of every size", () => {
+  for (let width = 0; width <= 300; width += 0.5)
+    for (let height = 0; height <= 100; height += 0.5)
+      expect(captionBandPt({ width, height })).toBe(stampedBandPt({ width, height }));
 });

@@ -1,3 +1,4 @@
+import { loanPdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
 import { comparePages } from "../../core/images/same-pages.ts";
@@ -5,7 +6,6 @@ import {
   assertPagesUnchanged,
   PagesChanged,
 } from "../../functions/on-seal-requested/unchanged-pages.ts";
-import { loanPdf } from "../core/pdf/support/dangling.ts";
 import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {

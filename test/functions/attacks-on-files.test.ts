@@ -1,9 +1,8 @@
+import { makeSealing, makeSealKey, manyPages, onePage, seal, tablePdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import { plans } from "../../contract/plans.ts";
 import { refusals } from "../../contract/refusals.ts";
-import { manyPages, onePage, tablePdf } from "../core/pdf/support/pdfs.ts";
-import { makeSealing, makeSealKey, seal } from "../core/pdf/support/sealing.ts";
 import { call } from "../support/cloud.ts";
 import { inChunks, ownHouse } from "../support/own-house.ts";
 import { makePdf } from "../support/pdfs.ts";

@@ -1,3 +1,4 @@
+import { type Conduct, startTimeStampAuthority, type TimeStampAuthority } from "sealed-pdf/testing";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Entry } from "../../core/domain/audit.ts";
 import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
@@ -11,11 +12,6 @@ import {
   signBy,
 } from "../support/people.ts";
 import { needs, pdfsig } from "../support/strangers.ts";
-import {
-  type Conduct,
-  startTimeStampAuthority,
-  type TimeStampAuthority,
-} from "../support/time-stamp-authority.ts";
 
 /** The whole house with an authority that gives time stamps, or fails to, over real HTTP. */
 

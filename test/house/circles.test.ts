@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { filesIn, importsOf } from "./sources.ts";
 
 const sources = readdirSync("packages").map((name) => `packages/${name}/src`);
-const product = ["bin", "contract", "functions", "lib", "verify"];
+const product = ["bin", "contract", "functions", "lib"];
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 

@@ -9,18 +9,6 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
     room: "core/domain",
     may: [/^node:crypto$/, /^canonicalize$/, /^contract\//, /^core\/domain\//],
   },
-  {
-    room: "core/pdf",
-    may: [
-      /^node:/,
-      /^@cantoo\/(pdf-lib|fontkit)$/,
-      /^@neslinesli93\/qpdf-wasm/,
-      /^uqr$/,
-      /^fast-png$/,
-      /^contract\//,
-      /^core\/pdf\//,
-    ],
-  },
   { room: "core/images", may: [/^node:/, /^fast-png$/, /^contract\//, /^core\/images\//] },
   {
     room: "core/store",
@@ -56,12 +44,11 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
       /^node:/,
       /^zod\/mini$/,
       /^contract\//,
-      /^verify\//,
+      /^sealed-pdf\/verify$/,
       /^frontend\//,
     ],
   },
   { room: "frontend/ui", may: [/^react(-dom)?$/, /^react\/|^react-dom\//, /^frontend\/ui\//] },
-  { room: "verify", may: [/^canonicalize$/, /^verify\//] },
   {
     room: "lib",
     may: [/^aws-cdk-lib/, /^constructs$/, /^node:/, /^cdk-nag$/, /^contract\//, /^lib\//],
@@ -69,11 +56,10 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
   { room: "bin", may: [/^aws-cdk-lib/, /^cdk-nag$/, /^node:/, /^lib\//] },
 ];
 
-const files = ["bin", "contract", "core", "frontend", "functions", "lib", "verify"].flatMap(
-  (room) =>
-    readdirSync(room, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
-      .map((name) => `${room}/${name}`),
+const files = ["bin", "contract", "core", "frontend", "functions", "lib"].flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
+    .map((name) => `${room}/${name}`),
 );
 
 const importPattern =
@@ -123,14 +109,6 @@ test("no product code knows that it runs on a laptop", () => {
       /AWS_ENDPOINT_URL|127\.0\.0\.1|localhost|isLocal|_local\//.test(readFileSync(file, "utf8")),
     );
   expect(knowing).toEqual([]);
-});
-
-test("the verifier uses only what browsers and Node share", () => {
-  const inside = files.filter((file) => file.startsWith("verify/"));
-  const bound = inside.filter((file) =>
-    /\bBuffer\b|\bprocess\.|\bwindow\./.test(readFileSync(file, "utf8")),
-  );
-  expect(bound).toEqual([]);
 });
 
 test("zod comes in one small form", () => {

@@ -5,7 +5,7 @@ import { filesIn, importsOf } from "./sources.ts";
 /** A package could be published: it knows nothing of the product, and the product only its exports. */
 
 const packages = readdirSync("packages");
-const product = ["bin", "contract", "core", "frontend", "functions", "lib", "verify"];
+const product = ["bin", "contract", "core", "frontend", "functions", "lib"];
 
 interface Manifest {
   readonly name: string;
@@ -54,7 +54,7 @@ describe.each(packages)("packages/%s", (folder) => {
     const installed = { ...ours.dependencies, ...ours.devDependencies };
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
       expect(installed[name] ?? version, name).toBe(version);
-      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+      expect(version, name).toMatch(/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/);
     }
   });
 });
@@ -76,4 +76,15 @@ test("in cdk-laptop only its own folder knows the stand-in for Stripe", () => {
     ({ file, name }) => /\/src\/stripe\//.test(name) && !/\/src\/stripe\//.test(file),
   );
   expect(others).toEqual([]);
+});
+
+test("all that sealed-pdf/verify is made of runs in browsers too", () => {
+  const reached = new Set(["packages/sealed-pdf/src/verify/index.ts"]);
+  for (const file of reached)
+    for (const name of importsOf(file)) if (name.startsWith("packages/")) reached.add(name);
+  expect(reached.size).toBeGreaterThan(20);
+  const bound = [...reached].filter((file) =>
+    /"node:|\bBuffer\b|\bprocess\.|\bwindow\./.test(readFileSync(file, "utf8")),
+  );
+  expect(bound).toEqual([]);
 });

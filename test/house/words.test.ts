@@ -31,6 +31,6 @@ test("the lockfile names no registry", () => {
 test("every dependency has one exact version", () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
-    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+    expect(version, name).toMatch(/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/);
   }
 });

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { encode } from "fast-png";
 import type { Page } from "playwright-core";
+import { rendered } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
 import { captionBandPt, type PageSize } from "#contract/markers";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
 import { settled } from "../../scripts/screens/visit.ts";
-import { rendered } from "../core/pdf/support/tools.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { numbers } from "../support/numbers.ts";
 import { makePdf, type PageSpec } from "../support/pdfs.ts";

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { manyPages, onePage, tablePdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import { type RefusalCode, refusals } from "../../contract/refusals.ts";
-import { manyPages, onePage, tablePdf } from "../core/pdf/support/pdfs.ts";
 import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {

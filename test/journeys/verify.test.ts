@@ -1,8 +1,7 @@
 import type { Page, Request } from "playwright-core";
+import { makeSealKey, onePage, originals, sealedDocument, tablePdf } from "sealed-pdf/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import { settled } from "../../scripts/screens/visit.ts";
-import { onePage, tablePdf } from "../core/pdf/support/pdfs.ts";
-import { makeSealKey } from "../core/pdf/support/sealing.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -13,8 +12,6 @@ import {
   signBy,
   viewingToken,
 } from "../support/people.ts";
-import { sealedDocument } from "../verify/support/documents.ts";
-import { originals } from "../verify/support/targets.ts";
 import {
   browserOfFile,
   fileNamed,

@@ -1,4 +1,4 @@
-import type { Check } from "../../../verify/report.ts";
+import type { Check } from "sealed-pdf/verify";
 import { Card } from "../../ui/Card.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";

@@ -1,4 +1,4 @@
-import { type DocumentFacts as Facts, utc } from "../../../verify/report.ts";
+import { type DocumentFacts as Facts, utc } from "sealed-pdf/verify";
 import { Card } from "../../ui/Card.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 

@@ -1,4 +1,4 @@
-import { fingerprint, type Report, utc } from "../../../verify/report.ts";
+import { fingerprint, type Report, utc } from "sealed-pdf/verify";
 import { Card } from "../../ui/Card.tsx";
 import { Fact } from "./DocumentFacts.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type Report, utc } from "../../../verify/report.ts";
+import { type Report, utc } from "sealed-pdf/verify";
 import { readableBytes } from "../../ui/bytes.ts";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -1,4 +1,4 @@
-import { type SignerFacts, utc } from "../../../verify/report.ts";
+import { type SignerFacts, utc } from "sealed-pdf/verify";
 import { Card } from "../../ui/Card.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
-import { trustIn } from "../../../verify/certificate-files.ts";
-import type { Trust } from "../../../verify/document.ts";
+import { type Trust, trustIn } from "sealed-pdf/verify";
 import { evidence } from "../../api/evidence.ts";
 import { queryOf } from "../../api/query.ts";
 import { useVerifier } from "./use-verifier.ts";

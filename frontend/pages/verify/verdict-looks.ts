@@ -1,4 +1,4 @@
-import type { Outcome, Verdict } from "../../../verify/report.ts";
+import type { Outcome, Verdict } from "sealed-pdf/verify";
 import type { IconName } from "../../ui/Icon.tsx";
 import type { StatusTone } from "../../ui/StatusBadge.tsx";
 

@@ -1,5 +1,5 @@
+import type { Report } from "sealed-pdf/verify";
 import { spacedMegabytes } from "#contract/plan-words";
-import type { Report } from "../../../verify/report.ts";
 
 /** Files are read into memory as a whole. */
 export const fileBytesMax = 200 * 1024 * 1024;

@@ -1,5 +1,4 @@
-import { type Trust, verifyDocument } from "../../../verify/document.ts";
-import type { Report } from "../../../verify/report.ts";
+import { type Report, type Trust, verifyDocument } from "sealed-pdf/verify";
 
 export interface WorkerQuestion {
   readonly turn: number;

@@ -1,5 +1,5 @@
-import { PDFDocument, rgb } from "@cantoo/pdf-lib";
 import { decode as decodePng } from "fast-png";
+import { PDFDocument, rgb } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import type { PageSize } from "../../../contract/markers.ts";
 import { limits } from "../../../contract/rules.ts";

@@ -1,6 +1,6 @@
+import { onePage, stream, tablePdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import { comparePages } from "../../../core/images/same-pages.ts";
-import { onePage, stream, tablePdf } from "../pdf/support/pdfs.ts";
 
 const text = (words: string): string => `BT /F1 10 Tf 72 600 Td (${words}) Tj ET`;
 const font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>";

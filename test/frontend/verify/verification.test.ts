@@ -1,3 +1,4 @@
+import type { Report } from "sealed-pdf/verify";
 import { expect, test } from "vitest";
 import {
   fileBytesMax,
@@ -7,7 +8,6 @@ import {
   type VerificationEvent,
   verificationAfter,
 } from "../../../frontend/pages/verify/verification.ts";
-import type { Report } from "../../../verify/report.ts";
 
 const report: Report = {
   verdict: "unreadable",

@@ -1,2 +1,0 @@
-export const fontFiles: readonly string[];
-export const qpdfFiles: readonly string[];

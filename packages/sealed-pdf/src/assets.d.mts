@@ -1,0 +1,3 @@
+export const fontFiles: readonly string[];
+export const qpdfFiles: readonly string[];
+export const usedBy: Readonly<Record<"fonts" | "qpdf", string>>;

@@ -1,0 +1,130 @@
+import type { PageSize } from "../file/view.ts";
+import { shortUtc } from "../portable/utc.ts";
+import type { Images } from "../stamp/picture.ts";
+import type { Typesetter } from "../text/typesetter.ts";
+import type { CompletionCertificate } from "./contents.ts";
+import { Flow, ink } from "./flow.ts";
+import { type Cell, drawTable, drawText, tableRow } from "./flow-table.ts";
+import { drawHead } from "./head.ts";
+import { drawSigner } from "./signer-card.ts";
+
+const a4: PageSize = { width: 595.28, height: 841.89 };
+const letter: PageSize = { width: 612, height: 792 };
+
+/** The paper whose shape is nearer to the document's first page. */
+export function paperLike(first: PageSize | undefined): PageSize {
+  if (first === undefined) return a4;
+  const shape = Math.min(first.width, first.height) / Math.max(first.width, first.height);
+  const distance = (paper: PageSize): number => Math.abs(paper.width / paper.height - shape);
+  return distance(letter) < distance(a4) ? letter : a4;
+}
+
+/** Every text that will be set, so that its fonts can be loaded first. */
+export function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (value instanceof Date || value instanceof Uint8Array) return [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsOf);
+}
+
+/** What fixed texts have beyond ASCII. */
+export const certificateMarks = "·“”–…✓";
+
+/** Draws the certificate: its pages, with the tree by which they are read in `root`. */
+export function drawCertificate(
+  certificate: CompletionCertificate,
+  tools: { readonly setter: Typesetter; readonly images: Images; readonly paper: PageSize },
+): Flow {
+  const flow = new Flow(tools.setter, tools.paper);
+  drawHead(flow, certificate);
+  drawSigners(flow, certificate, tools.images);
+  drawFingerprints(flow, certificate);
+  drawHistory(flow, certificate);
+  drawFooters(flow, certificate);
+  return flow;
+}
+
+function drawSigners(flow: Flow, { signers }: CompletionCertificate, images: Images): void {
+  const title = signers.length === 1 ? "Signer" : `Signers (${signers.length})`;
+  drawHeading(flow, title, 130);
+  for (const signer of signers) drawSigner(flow, signer, images);
+}
+
+const label = { size: 8, color: ink.soft } as const;
+const labelWidth = 150;
+
+function drawFingerprints(flow: Flow, { level, fingerprints }: CompletionCertificate): void {
+  drawHeading(flow, "Seal and fingerprints", 120);
+  const seal = `PAdES ${level} electronic seal over simple electronic signatures; it allows no changes`;
+  const rows = [
+    { of: "Seal", text: seal, size: 8 },
+    ...fingerprints.map(({ of, sha256 }) => ({ of: `${of}, SHA-256`, text: sha256, size: 7.5 })),
+  ];
+  const cells = (row: (typeof rows)[number]): Cell[] => [
+    { text: row.of, style: label, x: 0, width: labelWidth - 8, scope: "Row" },
+    { text: row.text, style: { size: row.size }, x: labelWidth, width: flow.width - labelWidth },
+  ];
+  flow.element("Table", () => {
+    for (const row of rows.map((each) => tableRow(flow, cells(each), 3))) {
+      flow.room(row.height);
+      row.draw(flow.left, flow.y);
+      flow.down(row.height);
+      flow.rule();
+    }
+  });
+}
+
+function drawHistory(flow: Flow, { history }: CompletionCertificate): void {
+  if (history.length === 0) return;
+  drawHeading(flow, "History", 60);
+  const columns = historyColumns(flow.width);
+  const row = (texts: readonly string[], isHead: boolean) =>
+    tableRow(
+      flow,
+      texts.map((text, i): Cell => {
+        const { x = 0, width = 0 } = columns[i] ?? {};
+        const style = isHead ? ({ ...label, weight: "semibold" } as const) : { size: 8 };
+        return { text, style, x, width, ...(isHead ? { scope: "Column" } : {}) };
+      }),
+      isHead ? 4 : 3,
+    );
+  const rows = history.map(({ at, what, who, where }) =>
+    row([shortUtc(at), what, who || "–", where || "–"], false),
+  );
+  drawTable(flow, row(["Time (UTC)", "What", "Who", "Network address"], true), rows);
+}
+
+function historyColumns(width: number): { readonly x: number; readonly width: number }[] {
+  const [time, what, where] = [104, 140, 136];
+  const who = width - time - what - where - 6;
+  return [
+    { x: 6, width: time - 8 },
+    { x: 6 + time, width: what - 8 },
+    { x: 6 + time + what, width: who - 8 },
+    { x: 6 + time + what + who, width: where - 6 },
+  ];
+}
+
+/** Not at the foot of a page, alone: with this much of what follows. */
+function drawHeading(flow: Flow, text: string, following: number): void {
+  flow.room(following);
+  flow.down(16);
+  drawText(flow, "H2", text, { style: { size: 12, weight: "semibold" } });
+  flow.down(5);
+}
+
+function drawFooters(flow: Flow, { envelopeId, productName }: CompletionCertificate): void {
+  const style = { size: 7.5, color: ink.faint } as const;
+  const count = flow.sheets.length;
+  const y = flow.paper.height - 38;
+  flow.sheets.forEach((_, i) => {
+    flow.onSheet(i, () =>
+      flow.decoration(() => {
+        flow.rule(y - 8);
+        const left = `${productName} · Certificate of completion · ${envelopeId}`;
+        flow.place(flow.setter.line(left), flow.left, y, style);
+        flow.placeBefore(flow.setter.line(`Page ${i + 1} of ${count}`), flow.right, y, style);
+      }),
+    );
+  });
+}

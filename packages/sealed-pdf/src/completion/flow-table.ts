@@ -1,0 +1,99 @@
+import type { Element } from "../stamp/structure.ts";
+import type { Line } from "../text/typesetter.ts";
+import { widthOf, wrapped } from "../text/wrap.ts";
+import type { Flow, Ink } from "./flow.ts";
+import { ink } from "./flow.ts";
+
+export const leading = 1.36;
+
+export interface Cell {
+  readonly text: string;
+  readonly style: Ink;
+  /** From the row's left edge. */
+  readonly x: number;
+  readonly width: number;
+  /** A header cell, and of what. */
+  readonly scope?: Element["scope"];
+}
+
+export interface Row {
+  readonly height: number;
+  /** With its top left corner there; as an element with its cells. */
+  draw(x: number, y: number): void;
+}
+
+/** Lines of text, measured and ready to be placed. */
+export interface TextBlock {
+  readonly height: number;
+  /** Of its last line. */
+  readonly endWidth: number;
+  draw(x: number, y: number): void;
+}
+
+export function textBlock(flow: Flow, text: string, style: Ink, width: number): TextBlock {
+  const lines: readonly Line[] = wrapped(flow.setter, text, style, width);
+  const step = style.size * leading;
+  return {
+    height: lines.length * step,
+    endWidth: widthOf(lines.at(-1) ?? flow.setter.line(""), style.size),
+    draw: (x, y) => {
+      for (const [i, line] of lines.entries()) flow.place(line, x, y + i * step, style);
+    },
+  };
+}
+
+/** Text as an element of its own; what runs from right to left is told to screen readers as it is read. */
+export function drawText(
+  flow: Flow,
+  type: string,
+  text: string,
+  more: { readonly style: Ink; readonly x?: number; readonly width?: number },
+): void {
+  const block = textBlock(flow, text, more.style, more.width ?? flow.width);
+  flow.element(type, () => block.draw(more.x ?? flow.left, flow.y), spoken(text));
+  flow.down(block.height);
+}
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+export const spoken = (text: string): { actualText?: string } =>
+  rightToLeft.test(text) ? { actualText: text } : {};
+
+export function tableRow(flow: Flow, cells: readonly Cell[], padding: number): Row {
+  const blocks = cells.map((cell) => ({
+    cell,
+    block: textBlock(flow, cell.text, cell.style, cell.width),
+  }));
+  return {
+    height: Math.max(...blocks.map(({ block }) => block.height)) + 2 * padding,
+    draw: (x, y) =>
+      flow.element("TR", () => {
+        for (const { cell, block } of blocks) {
+          const { text, scope } = cell;
+          const more = { ...spoken(text), ...(scope ? { scope } : {}) };
+          const type = scope ? "TH" : "TD";
+          flow.element(type, () => block.draw(x + cell.x, y + padding), more);
+        }
+      }),
+  };
+}
+
+/** Rows under a head that comes again on every page, with hairlines between. */
+export function drawTable(flow: Flow, head: Row, rows: readonly Row[]): void {
+  flow.element("Table", () => {
+    flow.room(head.height + (rows[0]?.height ?? 0));
+    drawHead(flow, head);
+    for (const row of rows) {
+      if (flow.room(row.height)) flow.decoration(() => drawHead(flow, head));
+      row.draw(flow.left, flow.y);
+      flow.down(row.height);
+      flow.rule();
+    }
+  });
+}
+
+function drawHead(flow: Flow, head: Row): void {
+  flow.fill(ink.wash, { x: flow.left, y: flow.y, width: flow.width, height: head.height }, 3);
+  head.draw(flow.left, flow.y);
+  flow.down(head.height);
+}

@@ -1,0 +1,217 @@
+import { decimal } from "../file/serialize.ts";
+import type { PageSize } from "../file/view.ts";
+import type { Picture } from "../stamp/picture.ts";
+import type { Element } from "../stamp/structure.ts";
+import { type Line, showLine, type Typesetter } from "../text/typesetter.ts";
+import { type Style, widthOf } from "../text/wrap.ts";
+
+/** `#rrggbb`, as the pages of the product have them. */
+export const ink = {
+  text: "#17171f",
+  soft: "#4d4d5a",
+  faint: "#676774",
+  line: "#e3e3ea",
+  wash: "#f7f7f9",
+  white: "#ffffff",
+  accent: "#4338ca",
+  accentPale: "#c7d2fe",
+  success: "#136138",
+  successWash: "#e5f5ec",
+  warn: "#7d4500",
+} as const;
+
+export interface Sheet {
+  content: string;
+  readonly pictures: Map<string, Picture>;
+  /** The element of each marked content. */
+  readonly marks: Element[];
+}
+
+export interface Area {
+  readonly x: number;
+  /** Upper edge, in points from the top of the page. */
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Ink extends Style {
+  readonly color?: string;
+}
+
+const marginX = 50;
+const marginTop = 46;
+const marginBottom = 54;
+
+/**
+ * Pages that are drawn from top to bottom; y grows downwards. Text and pictures belong to the element
+ * that is open, all else is decoration.
+ */
+export class Flow {
+  readonly setter: Typesetter;
+  readonly sheets: Sheet[] = [];
+  readonly left = marginX;
+  readonly width: number;
+  readonly root: Element = { type: "Document", kids: [] };
+  y = marginTop;
+  readonly paper: PageSize;
+  readonly #open: Element[] = [this.root];
+  #decorating = false;
+
+  constructor(setter: Typesetter, paper: PageSize) {
+    this.setter = setter;
+    this.paper = paper;
+    this.width = paper.width - 2 * marginX;
+    this.newPage();
+  }
+
+  newPage(): void {
+    this.sheets.push({ content: "", pictures: new Map(), marks: [] });
+    this.y = marginTop;
+  }
+
+  down(points: number): void {
+    this.y += points;
+  }
+
+  /** Begins a new page unless this much fits on the present one; answers whether it did. */
+  room(height: number): boolean {
+    if (this.y <= marginTop || height <= this.roomLeft) return false;
+    this.newPage();
+    return true;
+  }
+
+  get roomLeft(): number {
+    return this.paper.height - marginBottom - this.y;
+  }
+
+  get right(): number {
+    return this.left + this.width;
+  }
+
+  /** What `draw` places belongs to a new element within the open one. */
+  element(type: string, draw: () => void, more: Omit<Element, "type" | "kids"> = {}): void {
+    if (this.#decorating) {
+      draw();
+      return;
+    }
+    const element: Element = { type, kids: [], ...more };
+    this.#open.at(-1)?.kids.push(element);
+    this.#open.push(element);
+    draw();
+    this.#open.pop();
+  }
+
+  /** What `draw` places is nothing to be read, such as what stands on every page. */
+  decoration(draw: () => void): void {
+    const before = this.#decorating;
+    this.#decorating = true;
+    draw();
+    this.#decorating = before;
+  }
+
+  /** One line with its top at y. */
+  place(line: Line, x: number, y: number, style: Ink): void {
+    const baseline = this.paper.height - y - style.size;
+    this.#write(`${color(style.color ?? ink.text)} rg ${showLine(line, x, baseline, style.size)}`);
+  }
+
+  /** The same, ending at x. */
+  placeBefore(line: Line, x: number, y: number, style: Ink): void {
+    this.place(line, x - widthOf(line, style.size), y, style);
+  }
+
+  fill(hex: string, area: Area, radius = 0): void {
+    this.decoration(() => this.#write(`${color(hex)} rg ${this.#path(area, radius)} f\n`));
+  }
+
+  outline(hex: string, area: Area, radius: number): void {
+    const path = this.#path(area, radius);
+    this.decoration(() => this.#write(`0.75 w ${color(hex)} RG ${path} S\n`));
+  }
+
+  rule(y = this.y): void {
+    this.fill(ink.line, { x: this.left, y, width: this.width, height: 0.75 });
+  }
+
+  /** The picture as large as it fits, at the right and in the middle. */
+  picture(picture: Picture, area: Area): void {
+    const scale = Math.min(area.width / picture.width, area.height / picture.height);
+    const width = picture.width * scale;
+    const height = picture.height * scale;
+    const x = area.x + area.width - width;
+    const y = this.paper.height - area.y - (area.height + height) / 2;
+    const key = `I${picture.ref.number}`;
+    this.sheets.at(-1)?.pictures.set(key, picture);
+    this.#write(`q ${[width, 0, 0, height, x, y].map(decimal).join(" ")} cm /${key} Do Q\n`);
+  }
+
+  /** Squares of one size, given by column and row from the area's upper left. */
+  squares(hex: string, corner: { x: number; y: number }, size: number, at: [number, number][]) {
+    const boxes = at.map(([column, row]) => {
+      const x = corner.x + column * size;
+      const y = this.paper.height - corner.y - (row + 1) * size;
+      return `${[x, y, size, size].map(short).join(" ")} re`;
+    });
+    this.#write(`${color(hex)} rg\n${boxes.join("\n")} f\n`);
+  }
+
+  /** Drawing operators of one's own, in the page's space (y upwards), as decoration. */
+  drawing(operators: string): void {
+    this.decoration(() => this.#write(`${operators}\n`));
+  }
+
+  /** Goes back to a page that is full, for what is known only at the end. */
+  onSheet(index: number, draw: () => void): void {
+    const later = this.sheets.splice(index + 1);
+    draw();
+    this.sheets.push(...later);
+  }
+
+  #write(content: string): void {
+    const sheet = this.sheets.at(-1);
+    const element = this.#open.at(-1);
+    if (sheet === undefined || element === undefined) return;
+    if (this.#decorating || element === this.root) {
+      sheet.content += `/Artifact BMC\n${content}EMC\n`;
+      return;
+    }
+    const id = sheet.marks.push(element) - 1;
+    element.kids.push({ page: this.sheets.length - 1, id });
+    sheet.content += `/${element.type} <</MCID ${id}>> BDC\n${content}EMC\n`;
+  }
+
+  #path({ x, y, width, height }: Area, radius: number): string {
+    const bottom = this.paper.height - y - height;
+    if (radius === 0) return `${[x, bottom, width, height].map(short).join(" ")} re`;
+    return roundedPath({ x, bottom, width, height }, radius);
+  }
+}
+
+/** Of a quarter circle's control points (four Bézier curves make a circle). */
+const bend = 0.5523;
+
+function roundedPath(
+  { x, bottom, width, height }: { x: number; bottom: number; width: number; height: number },
+  r: number,
+): string {
+  const [right, top] = [x + width, bottom + height];
+  const k = r * (1 - bend);
+  const point = (...values: number[]): string => values.map(short).join(" ");
+  return [
+    `${point(x + r, bottom)} m ${point(right - r, bottom)} l`,
+    `${point(right - k, bottom, right, bottom + k, right, bottom + r)} c`,
+    `${point(right, top - r)} l ${point(right, top - k, right - k, top, right - r, top)} c`,
+    `${point(x + r, top)} l ${point(x + k, top, x, top - k, x, top - r)} c`,
+    `${point(x, bottom + r)} l ${point(x, bottom + k, x + k, bottom, x + r, bottom)} c h`,
+  ].join(" ");
+}
+
+const short = (value: number): string => decimal(Math.round(value * 1000) / 1000);
+
+/** Operands of `rg` and `RG`. */
+export function color(hex: string): string {
+  const known = /^#[0-9a-f]{6}$/i.test(hex) ? hex : ink.faint;
+  const parts = [1, 3, 5].map((at) => Number.parseInt(known.slice(at, at + 2), 16) / 255);
+  return parts.map(short).join(" ");
+}

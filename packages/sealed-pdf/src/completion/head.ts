@@ -1,0 +1,128 @@
+import { encode } from "uqr";
+import { shortUtc } from "../portable/utc.ts";
+import type { CompletionCertificate } from "./contents.ts";
+import { color, type Flow, ink } from "./flow.ts";
+import { drawText, leading, spoken, textBlock } from "./flow-table.ts";
+
+const codeSide = 74;
+const codeWidth = 96;
+
+/** Whose page this is, what it is for, what it is about, and where it can be checked. */
+export function drawHead(flow: Flow, certificate: CompletionCertificate): void {
+  const top = flow.y;
+  drawBrand(flow, certificate.productName);
+  flow.y = top + 34;
+  drawText(flow, "H1", "Certificate of completion", {
+    style: { size: 22, weight: "semibold" },
+    width: flow.width - codeWidth - 16,
+  });
+  flow.down(4);
+  for (const text of sentences(certificate)) {
+    const width = flow.width - codeWidth - 16;
+    drawText(flow, "P", text, { style: { size: 9.5, color: ink.soft }, width });
+    flow.down(3);
+  }
+  const below = flow.y;
+  flow.y = top;
+  drawCode(flow, certificate.verifyUrl);
+  flow.y = Math.max(below, flow.y) + 12;
+  drawFacts(flow, certificate);
+}
+
+function sentences({ title, signers, verifyUrl }: CompletionCertificate): string[] {
+  const few = ["Its signer has", "Both signers have"][signers.length - 1];
+  const who = few ?? `All ${signers.length} signers have`;
+  return [
+    `This is part of the sealed document “${title}”. ${who} signed it; here is who, when and how. All times are UTC.`,
+    `Anybody can check the seal and this history: ${verifyUrl}`,
+  ];
+}
+
+/** The product's mark (frontend/styles/mark.svg) and its name. */
+function drawBrand(flow: Flow, productName: string): void {
+  const side = 20;
+  const { left: x, y } = flow;
+  flow.fill(ink.accent, { x, y, width: side, height: side }, 5);
+  const scale = side / 32;
+  const matrix = [scale, 0, 0, -scale, x, flow.paper.height - y];
+  const cup =
+    "10 8 m 10 14.5 l 10 17.81 12.69 20.5 16 20.5 c 19.31 20.5 22 17.81 22 14.5 c 22 8 l S";
+  const line = `${color(ink.accentPale)} RG 8 24.5 m 24 24.5 l S`;
+  flow.drawing(`q ${matrix.join(" ")} cm 2.6 w 1 J ${color(ink.white)} RG ${cup} ${line} Q`);
+  const style = { size: 11, weight: "semibold" } as const;
+  flow.element("P", () =>
+    flow.place(flow.setter.line(productName, "semibold"), x + side + 8, y + 4, style),
+  );
+}
+
+function drawCode(flow: Flow, url: string): void {
+  const { data } = encode(url, { ecc: "M", border: 0 });
+  const x = flow.right - codeSide;
+  const dark = data.flatMap((row, r) =>
+    row.flatMap((isDark, c): [number, number][] => (isDark ? [[c, r]] : [])),
+  );
+  const draw = () => flow.squares(ink.text, { x, y: flow.y }, codeSide / data.length, dark);
+  flow.element("Figure", draw, { alt: `QR code of ${url}` });
+  const style = { size: 7.5, color: ink.faint } as const;
+  flow.down(codeSide + 5);
+  flow.element("P", () =>
+    flow.placeBefore(flow.setter.line("Scan to check"), flow.right, flow.y, style),
+  );
+  flow.down(style.size * leading);
+}
+
+const labelStyle = { size: 7.5, color: ink.faint } as const;
+const padding = 14;
+const gap = 16;
+
+interface Fact {
+  readonly label: string;
+  readonly text: string;
+  readonly strong?: boolean;
+}
+
+/** A card in two columns: what it is, and who sent it when. */
+function drawFacts(flow: Flow, certificate: CompletionCertificate): void {
+  const { sender } = certificate;
+  const columns: readonly (readonly Fact[])[] = [
+    [
+      { label: "Document", text: certificate.title, strong: true },
+      { label: "File", text: certificate.fileName },
+      { label: "Document id", text: certificate.envelopeId },
+    ],
+    [
+      { label: "Sent by", text: `${sender.name}, ${sender.email}` },
+      { label: "Sent", text: `${shortUtc(certificate.createdAt)} UTC` },
+      { label: "Completed", text: `${shortUtc(certificate.completedAt)} UTC` },
+    ],
+  ];
+  const width = (flow.width - 2 * padding - gap) / 2;
+  const blocks = columns.map((facts) => facts.map((fact) => factBlock(flow, fact, width)));
+  const heights = blocks.map((column) => column.reduce((sum, { height }) => sum + height, 0));
+  const height = Math.max(...heights) + 2 * padding - 6;
+  flow.fill(ink.wash, { x: flow.left, y: flow.y, width: flow.width, height }, 8);
+  flow.element("Table", () => {
+    blocks.forEach((column, i) => {
+      let y = flow.y + padding;
+      for (const block of column) {
+        block.draw(flow.left + padding + i * (width + gap), y);
+        y += block.height;
+      }
+    });
+  });
+  flow.down(height);
+}
+
+function factBlock(flow: Flow, { label, text, strong }: Fact, width: number) {
+  const weight = strong ? ({ weight: "semibold" } as const) : {};
+  const head = textBlock(flow, label, labelStyle, width);
+  const body = textBlock(flow, text, { size: 9, ...weight }, width);
+  return {
+    height: head.height + body.height + 6,
+    draw: (x: number, y: number) =>
+      flow.element("TR", () => {
+        flow.element("TH", () => head.draw(x, y), { scope: "Row" });
+        flow.element("TD", () => body.draw(x, y + head.height), spoken(text));
+      }),
+  };
+}

@@ -1,0 +1,122 @@
+import { shortUtc } from "../portable/utc.ts";
+import type { Images } from "../stamp/picture.ts";
+import { widthOf } from "../text/wrap.ts";
+import type { CertificateSigner, CertificateStep } from "./contents.ts";
+import { type Flow, type Ink, ink } from "./flow.ts";
+import { type Cell, type Row, spoken, type TextBlock, tableRow, textBlock } from "./flow-table.ts";
+
+const padding = 10;
+const barWidth = 3;
+const radius = 6;
+const signature = { width: 150, height: 42 };
+const columns = { label: 62, time: 100 };
+
+/** One signer: who, the signature, and what happened when and how; a card that stays on one page. */
+export function drawSigner(flow: Flow, signer: CertificateSigner, images: Images): void {
+  const inner = flow.width - 2 * padding - barWidth;
+  const texts = headTexts(flow, signer, inner - signature.width - padding);
+  const steps = signer.steps.map((step) => stepRow(flow, step, inner));
+  const textHeight = texts.reduce((sum, { block }) => sum + block.height + 1, 0);
+  const headHeight = Math.max(signature.height, textHeight) + 5;
+  const height = headHeight + steps.reduce((sum, row) => sum + row.height, 0) + 2 * padding;
+  flow.room(height);
+  const top = flow.y;
+  drawCard(flow, signer.color, height);
+  const x = flow.left + barWidth + padding;
+  let y = top + padding;
+  for (const { type, block, text } of texts) {
+    flow.element(type, () => block.draw(x, y), spoken(text));
+    if (type === "H3") drawState(flow, x + block.endWidth + 8, y + block.height - 14);
+    y += block.height + 1;
+  }
+  drawSignature(flow, signer, images, top + padding);
+  drawSteps(flow, steps, x, top + padding + headHeight);
+  flow.y = top + height + 7;
+}
+
+const stateWidth = 40;
+
+/** Everybody has, or there would be no certificate; seen at a glance it still says it best. */
+function drawState(flow: Flow, x: number, y: number): void {
+  const style = { size: 7.5, weight: "semibold", color: ink.success } as const;
+  const line = flow.setter.line("Signed", style.weight);
+  const width = widthOf(line, style.size) + 12;
+  flow.fill(ink.successWash, { x, y, width, height: 13 }, 6.5);
+  flow.element("P", () => flow.place(line, x + 6, y + 2, style));
+}
+
+function drawCard(flow: Flow, color: string, height: number): void {
+  const card = { x: flow.left, y: flow.y, width: flow.width, height };
+  flow.outline(ink.line, card, radius);
+  const inset = radius / 2;
+  flow.fill(
+    color,
+    { x: card.x, y: card.y + inset, width: barWidth, height: height - 2 * inset },
+    1.5,
+  );
+}
+
+interface HeadText {
+  readonly type: string;
+  readonly text: string;
+  readonly block: TextBlock;
+}
+
+function headTexts(flow: Flow, signer: CertificateSigner, width: number): HeadText[] {
+  const { name, email, order, typedName } = signer;
+  const numbered = order === undefined ? "" : ` · number ${order} in order`;
+  const text = (type: string, words: string, style: Ink, room = width): HeadText => ({
+    type,
+    text: words,
+    block: textBlock(flow, words, style, room),
+  });
+  return [
+    text("H3", name, { size: 11, weight: "semibold" }, width - stateWidth),
+    text("P", `${email}${numbered}`, { size: 8.5, color: ink.soft }),
+    ...(typedName === undefined
+      ? []
+      : [text("P", `Signed under the name “${typedName}”`, { size: 8.5, color: ink.warn })]),
+  ];
+}
+
+function stepRow(flow: Flow, { label, at, how }: CertificateStep, width: number): Row {
+  const { label: first, time } = columns;
+  const cells: Cell[] = [
+    { text: label, style: { size: 8, color: ink.soft }, x: 0, width: first - 6, scope: "Row" },
+    { text: shortUtc(at), style: { size: 8 }, x: first, width: time - 6 },
+    { text: how, style: { size: 8 }, x: first + time, width: width - first - time },
+  ];
+  return tableRow(flow, cells, 2);
+}
+
+function drawSteps(flow: Flow, steps: readonly Row[], x: number, top: number): void {
+  let y = top;
+  const width = flow.right - padding - x;
+  flow.element("Table", () => {
+    for (const row of steps) {
+      flow.fill(ink.line, { x, y, width, height: 0.5 });
+      row.draw(x, y);
+      y += row.height;
+    }
+  });
+}
+
+/** On white, above a line, never stretched. */
+function drawSignature(flow: Flow, signer: CertificateSigner, images: Images, y: number): void {
+  const area = { x: flow.right - padding - signature.width, y, ...signature };
+  const alt = `Signature of ${signer.name}`;
+  const { signaturePng } = signer;
+  if (signaturePng !== undefined) {
+    const picture = images.add(signaturePng);
+    flow.element("Figure", () => flow.picture(picture, { ...area, height: area.height - 4 }), {
+      alt,
+    });
+    return;
+  }
+  const text = signer.typedName ?? signer.name;
+  const line = flow.setter.line(text);
+  const size = Math.min(12, (signature.width * 1000) / Math.max(1, line.width));
+  const style = { size, color: ink.soft };
+  const x = area.x + area.width - widthOf(line, size);
+  flow.element("P", () => flow.place(line, x, y + 14, style), spoken(text));
+}

@@ -1,0 +1,12 @@
+import type { Dict, Ref } from "./objects.ts";
+import type { Update } from "./update.ts";
+
+/** Adds annotations to a page behind those that it has. */
+export function appendAnnotations(
+  update: Update,
+  page: { readonly ref: Ref; readonly dict: Dict },
+  refs: readonly Ref[],
+): void {
+  const edited = update.edit(page.ref, page.dict);
+  edited.set("Annots", [...(update.file.array(edited.get("Annots")) ?? []), ...refs]);
+}

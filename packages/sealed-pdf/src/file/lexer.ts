@@ -1,0 +1,208 @@
+import { bounds } from "./bounds.ts";
+import { PdfFault } from "./fault.ts";
+import { type Dict, Name, Ref, Token, type Value } from "./objects.ts";
+
+const white = flags([0, 9, 10, 12, 13, 32]);
+const delimiter = flags([...Buffer.from("()<>[]{}/%")]);
+const slash = 47;
+const less = 60;
+const greater = 62;
+const backslash = 92;
+
+/** Reads values (ISO 32000-1, 7.2 and 7.3) from a position on; nesting and size are bounded. */
+export class Lexer {
+  readonly bytes: Buffer;
+  position: number;
+  #depth = 0;
+  #values = 0;
+
+  constructor(bytes: Buffer, position = 0) {
+    if (!(position >= 0 && position <= bytes.length)) throw new PdfFault("offset outside the file");
+    this.bytes = bytes;
+    this.position = position;
+  }
+
+  skipWhite(): void {
+    const { bytes } = this;
+    for (let at = this.position; ; at++) {
+      const byte = bytes[at];
+      if (byte === 37) at = endOfLine(bytes, at) - 1;
+      else if (byte === undefined || white[byte] === 0) {
+        this.position = Math.min(at, bytes.length);
+        return;
+      }
+    }
+  }
+
+  /** The run of regular characters here, possibly empty. */
+  word(): string {
+    const start = this.position;
+    this.position = endOfWord(this.bytes, start);
+    return this.bytes.toString("latin1", start, this.position);
+  }
+
+  /** A non-negative whole number after white space; NaN when there is none. */
+  whole(): number {
+    this.skipWhite();
+    const word = this.word();
+    return /^\d{1,15}$/.test(word) ? Number(word) : Number.NaN;
+  }
+
+  /** Whether this keyword comes next; takes it if so. */
+  take(keyword: string): boolean {
+    this.skipWhite();
+    const end = this.position + keyword.length;
+    if (this.bytes.toString("latin1", this.position, Math.min(end, this.bytes.length)) !== keyword)
+      return false;
+    this.position = end;
+    return true;
+  }
+
+  value(): Value {
+    if (++this.#depth > bounds.nestingMax) throw new PdfFault("nested too deeply");
+    if (++this.#values > bounds.valuesPerObjectMax) throw new PdfFault("object too large");
+    this.skipWhite();
+    const value = this.#valueHere();
+    this.#depth--;
+    return value;
+  }
+
+  #valueHere(): Value {
+    const { bytes, position } = this;
+    switch (bytes[position]) {
+      case undefined:
+        throw new PdfFault("end of data inside a value");
+      case slash:
+        return this.#name();
+      case less:
+        return bytes[position + 1] === less ? this.#dictionary() : this.#hexString();
+      case 91:
+        return this.#array();
+      case 40:
+        return this.#literalString();
+      default:
+        return this.#atom();
+    }
+  }
+
+  #name(): Name {
+    this.position++;
+    return new Name(decodeName(this.word()));
+  }
+
+  #dictionary(): Dict {
+    this.position += 2;
+    const made: Dict = new Map();
+    for (;;) {
+      if (this.#closesDictionary()) return made;
+      if (this.bytes[this.position] !== slash) throw new PdfFault("dictionary key expected");
+      const key = this.#name().text;
+      if (this.#closesDictionary()) return made;
+      made.set(key, this.value());
+    }
+  }
+
+  #closesDictionary(): boolean {
+    this.skipWhite();
+    const { bytes, position } = this;
+    if (position >= bytes.length) throw new PdfFault("end of data inside a dictionary");
+    if (bytes[position] !== greater || bytes[position + 1] !== greater) return false;
+    this.position += 2;
+    return true;
+  }
+
+  #array(): Value[] {
+    this.position++;
+    const made: Value[] = [];
+    for (;;) {
+      this.skipWhite();
+      if (this.position >= this.bytes.length) throw new PdfFault("end of data inside an array");
+      if (this.bytes[this.position] === 93) {
+        this.position++;
+        return made;
+      }
+      made.push(this.value());
+    }
+  }
+
+  #hexString(): Token {
+    const start = this.position;
+    const end = this.bytes.indexOf(greater, start);
+    if (end < 0) throw new PdfFault("string without end");
+    this.position = end + 1;
+    return new Token(this.bytes.subarray(start, end + 1));
+  }
+
+  #literalString(): Token {
+    const { bytes } = this;
+    const start = this.position;
+    let open = 0;
+    for (let at = start; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (byte === backslash) at++;
+      else if (byte === 40) open++;
+      else if (byte === 41 && --open === 0) {
+        this.position = at + 1;
+        return new Token(bytes.subarray(start, at + 1));
+      }
+    }
+    throw new PdfFault("string without end");
+  }
+
+  #atom(): Value {
+    const start = this.position;
+    const word = this.word();
+    if (word === "") throw new PdfFault(`value expected at ${start}`);
+    if (word === "true") return true;
+    if (word === "false") return false;
+    if (word === "null") return null;
+    if (/^\d{1,10}$/.test(word)) return this.#reference(Number(word)) ?? Number(word);
+    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) return Number(word);
+    return new Token(this.bytes.subarray(start, this.position));
+  }
+
+  /** `12 0 R`: the number is read; looks ahead for the rest. */
+  #reference(number: number): Ref | undefined {
+    const { bytes } = this;
+    const saved = this.position;
+    this.skipWhite();
+    const generation = this.word();
+    if (/^\d{1,5}$/.test(generation)) {
+      this.skipWhite();
+      if (bytes[this.position] === 82 && endOfWord(bytes, this.position) === this.position + 1) {
+        this.position++;
+        return new Ref(number, Number(generation));
+      }
+    }
+    this.position = saved;
+    return undefined;
+  }
+}
+
+function endOfWord(bytes: Buffer, start: number): number {
+  let at = start;
+  for (; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (white[byte] === 1 || delimiter[byte] === 1) break;
+  }
+  return at;
+}
+
+function endOfLine(bytes: Buffer, start: number): number {
+  let at = start;
+  while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at++;
+  return at;
+}
+
+const decodeName = (word: string): string =>
+  word.includes("#")
+    ? word.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      )
+    : word;
+
+function flags(codes: readonly number[]): Uint8Array {
+  const made = new Uint8Array(256);
+  for (const code of codes) made[code] = 1;
+  return made;
+}

@@ -1,0 +1,219 @@
+import { bounds } from "./bounds.ts";
+import { PdfFault } from "./fault.ts";
+import { decodeStream } from "./filters.ts";
+import { Lexer } from "./lexer.ts";
+import { type Dict, isName, Name, Ref, Stream, type Value } from "./objects.ts";
+import { highestReference } from "./references.ts";
+import { readXref, type Xref } from "./xref.ts";
+
+interface ObjectStream {
+  readonly data: Buffer;
+  readonly offsets: ReadonlyMap<number, number>;
+}
+
+/** A PDF opened for reading: only the xref chain and the objects asked for are ever parsed. */
+export class PdfFile {
+  readonly bytes: Buffer;
+  readonly xref: Xref;
+  readonly rootRef: Ref;
+  readonly root: Dict;
+  readonly #objects = new Map<number, Value>();
+  readonly #objectStreams = new Map<number, ObjectStream>();
+  #inflatedBytes = 0;
+  /** Objects may overlap: what is parsed in all is bounded by the size of the file. */
+  #parseBudgetBytes: number;
+
+  /** Throws PdfFault when the file is not sound enough to append to. */
+  constructor(input: Uint8Array) {
+    this.bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
+    if (this.bytes.toString("latin1", 0, Math.min(5, this.bytes.length)) !== "%PDF-")
+      throw new PdfFault("no header at the first byte");
+    this.#parseBudgetBytes = 64 * 1024 * 1024 + 8 * this.bytes.length;
+    this.xref = readXref(this.bytes, {
+      streamAt: (offset) => this.#streamAt(offset),
+      decode: (stream) => this.#decode(stream),
+    });
+    const { trailer } = this.xref;
+    if ((trailer.get("Encrypt") ?? null) !== null) throw new PdfFault("encrypted", "encrypted");
+    const rootRef = trailer.get("Root");
+    const root = this.get(rootRef);
+    if (!(rootRef instanceof Ref && root instanceof Map)) throw new PdfFault("no catalog");
+    this.rootRef = rootRef;
+    this.root = root;
+  }
+
+  /** The value itself, after references; null for what doesn't exist. */
+  get(value: Value | undefined): Value {
+    let current = value ?? null;
+    for (let hops = 0; current instanceof Ref; hops++) {
+      if (hops > 20) throw new PdfFault("references in a circle");
+      current = this.#object(current.number);
+    }
+    return current;
+  }
+
+  dict(value: Value | undefined): Dict | undefined {
+    const found = this.get(value);
+    return found instanceof Map ? found : undefined;
+  }
+
+  array(value: Value | undefined): Value[] | undefined {
+    const found = this.get(value);
+    return Array.isArray(found) ? found : undefined;
+  }
+
+  number(value: Value | undefined): number | undefined {
+    const found = this.get(value);
+    return typeof found === "number" ? found : undefined;
+  }
+
+  nameText(value: Value | undefined): string | undefined {
+    const found = this.get(value);
+    return found instanceof Name ? found.text : undefined;
+  }
+
+  /** Entries of the xref that do not lead to their object; readers then guess, each in its way. */
+  *misplacedObjects(): Generator<number> {
+    for (const [number, entry] of this.xref.entries)
+      if (entry.in === "file" && !headsObject(this.bytes, entry.offset, number)) yield number;
+  }
+
+  /**
+   * One above every object number that the file has or refers to, were it to nothing: what is added
+   * under these numbers gives no meaning to anything in it. PdfFault where no such number is left.
+   */
+  firstFreeNumber(): number {
+    const max = bounds.objectNumberMax;
+    let highest = Math.max(this.xref.size - 1, highestReference(this.bytes, max));
+    for (const stream of this.#objectStreamNumbers()) {
+      const { data } = this.#objectStream(stream);
+      highest = Math.max(highest, stream, highestReference(data, max));
+    }
+    if (highest + bounds.addedObjectsMax > max) throw new PdfFault("object numbers too high");
+    return highest + 1;
+  }
+
+  /** PdfFault where the xref has an object behind the end: what is appended could become it. */
+  assertNothingBehind(): void {
+    for (const entry of this.xref.entries.values())
+      if (entry.in === "file" && entry.offset >= this.bytes.length)
+        throw new PdfFault("an object behind the end of the file");
+  }
+
+  #objectStreamNumbers(): Set<number> {
+    const numbers = new Set<number>();
+    for (const entry of this.xref.entries.values())
+      if (entry.in === "stream") numbers.add(entry.stream);
+    return numbers;
+  }
+
+  #object(number: number): Value {
+    const known = this.#objects.get(number);
+    if (known !== undefined) return known;
+    this.#objects.set(number, null);
+    const value = this.#read(number);
+    this.#objects.set(number, value);
+    return value;
+  }
+
+  #read(number: number): Value {
+    const entry = this.xref.entries.get(number);
+    switch (entry?.in) {
+      case "file":
+        return entry.offset === 0 ? null : this.#readAt(entry.offset, number);
+      case "stream":
+        return this.#readCompressed(entry.stream, number);
+      default:
+        return null;
+    }
+  }
+
+  #readAt(offset: number, expected?: number): Value {
+    const lexer = new Lexer(this.bytes, offset);
+    const number = lexer.whole();
+    const generation = lexer.whole();
+    if (Number.isNaN(generation) || !lexer.take("obj") || (expected ?? number) !== number)
+      throw new PdfFault(`object ${expected ?? ""} is not at ${offset}`);
+    const value = lexer.value();
+    this.#spend(lexer.position - offset);
+    return value instanceof Map && lexer.take("stream") ? this.#stream(value, lexer) : value;
+  }
+
+  #spend(parsedBytes: number): void {
+    this.#parseBudgetBytes -= parsedBytes;
+    if (this.#parseBudgetBytes < 0) throw new PdfFault("objects overlap without end");
+  }
+
+  #stream(dict: Dict, lexer: Lexer): Stream {
+    const { bytes } = this;
+    let start = lexer.position;
+    if (bytes[start] === 13) start++;
+    if (bytes[start] === 10) start++;
+    const length = this.get(dict.get("Length"));
+    if (typeof length === "number" && Number.isInteger(length) && length >= 0) {
+      const end = start + length;
+      if (end <= bytes.length && new Lexer(bytes, end).take("endstream"))
+        return new Stream(dict, bytes.subarray(start, end));
+    }
+    const end = bytes.indexOf("endstream", start);
+    if (end < 0) throw new PdfFault("stream without end");
+    this.#spend(end - start);
+    return new Stream(dict, bytes.subarray(start, end));
+  }
+
+  #streamAt(offset: number): Stream | undefined {
+    const value = this.#readAt(offset);
+    return value instanceof Stream ? value : undefined;
+  }
+
+  #decode(stream: Stream): Buffer {
+    const budgetBytes = bounds.inflatedTotalBytesMax - this.#inflatedBytes;
+    const data = decodeStream(stream, (value) => this.get(value), budgetBytes);
+    this.#inflatedBytes += data.length;
+    return data;
+  }
+
+  #readCompressed(streamNumber: number, number: number): Value {
+    const stream = this.#objectStream(streamNumber);
+    const offset = stream.offsets.get(number);
+    if (offset === undefined) throw new PdfFault(`object ${number} is not in its stream`);
+    const lexer = new Lexer(stream.data, offset);
+    const value = lexer.value();
+    this.#spend(lexer.position - offset);
+    return value;
+  }
+
+  #objectStream(number: number): ObjectStream {
+    const known = this.#objectStreams.get(number);
+    const stream = known ?? this.#openObjectStream(number);
+    this.#objectStreams.set(number, stream);
+    return stream;
+  }
+
+  #openObjectStream(number: number): ObjectStream {
+    if (this.xref.entries.get(number)?.in !== "file") throw new PdfFault("object stream missing");
+    const stream = this.#object(number);
+    if (!(stream instanceof Stream) || !isName(stream.dict.get("Type"), "ObjStm"))
+      throw new PdfFault("object stream expected");
+    const first = this.number(stream.dict.get("First"));
+    const count = this.number(stream.dict.get("N"));
+    if (first === undefined || count === undefined) throw new PdfFault("object stream header");
+    const data = this.#decode(stream);
+    const lexer = new Lexer(data);
+    const offsets = new Map<number, number>();
+    for (let i = 0; i < count; i++) {
+      const object = lexer.whole();
+      const offset = lexer.whole();
+      if (Number.isNaN(object) || Number.isNaN(offset)) break;
+      offsets.set(object, first + offset);
+    }
+    return { data, offsets };
+  }
+}
+
+function headsObject(bytes: Buffer, offset: number, number: number): boolean {
+  if (offset >= bytes.length) return false;
+  const head = bytes.toString("latin1", offset, Math.min(offset + 40, bytes.length));
+  const match = /^\s*(\d+)\s+\d+\s+obj/.exec(head);
+  return match !== null && Number(match[1]) === number;
+}

@@ -1,0 +1,59 @@
+import { bounds } from "./bounds.ts";
+import { type Dict, Ref, type Value } from "./objects.ts";
+import type { PdfFile } from "./pdf-file.ts";
+
+/** A node of the form's field tree. */
+export interface FieldNode {
+  readonly ref: Ref | undefined;
+  readonly dict: Dict;
+  /** FT, inherited. */
+  readonly kind: string | undefined;
+}
+
+/** Every field of the interactive form; what is no dictionary or comes twice is passed over. */
+export function* formFields(file: PdfFile): Generator<FieldNode> {
+  const form = file.dict(file.root.get("AcroForm"));
+  const seen = new Set<Dict>();
+  const waiting = (file.array(form?.get("Fields")) ?? []).map((value) => ({
+    value,
+    kind: undefined as string | undefined,
+  }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const dict = file.dict(next.value);
+    if (dict === undefined || seen.has(dict)) continue;
+    if (seen.add(dict).size > bounds.treeNodesMax) return;
+    const kind = file.nameText(dict.get("FT")) ?? next.kind;
+    yield { ref: next.value instanceof Ref ? next.value : undefined, dict, kind };
+    for (const value of file.array(dict.get("Kids")) ?? []) waiting.push({ value, kind });
+  }
+}
+
+/** The signature dictionaries of the form's signed fields. */
+export function signatureValues(file: PdfFile): Dict[] {
+  const found = new Set<Dict>();
+  for (const field of formFields(file)) {
+    const value = field.kind === "Sig" ? file.dict(field.dict.get("V")) : undefined;
+    if (value?.has("ByteRange")) found.add(value);
+  }
+  return [...found];
+}
+
+/** What the author's certification still allows: 1 nothing, 2 filling in, 3 annotating too. */
+export function certifiedPermission(file: PdfFile): 1 | 2 | 3 | undefined {
+  const certification = file.dict(file.dict(file.root.get("Perms"))?.get("DocMDP"));
+  const signatures = certification
+    ? [certification, ...signatureValues(file)]
+    : signatureValues(file);
+  const levels = signatures.flatMap((signature) => docMdpLevels(file, signature));
+  if (levels.includes(1)) return 1;
+  if (levels.includes(2)) return 2;
+  return levels.length > 0 || certification !== undefined ? 3 : undefined;
+}
+
+function docMdpLevels(file: PdfFile, signature: Dict): number[] {
+  const references: readonly Value[] = file.array(signature.get("Reference")) ?? [];
+  return references
+    .map((value) => file.dict(value))
+    .filter((reference) => file.nameText(reference?.get("TransformMethod")) === "DocMDP")
+    .map((reference) => file.number(file.dict(reference?.get("TransformParams"))?.get("P")) ?? 2);
+}

@@ -1,0 +1,55 @@
+/** A page as displayed, after rotation, in points. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** x0, y0, x1, y1 in PDF user space, lower left first. */
+export type Box = readonly [x0: number, y0: number, x1: number, y1: number];
+export type Turn = 0 | 90 | 180 | 270;
+
+/** What a viewer shows of a page, before rotation. */
+export interface View {
+  readonly box: Box;
+  readonly turn: Turn;
+}
+
+const letter: Box = [0, 0, 612, 792];
+const userUnitMax = 1e7;
+
+/** MediaBox and CropBox together, whatever their corners' order; degenerate ones as readers take them. */
+export function visibleBox(media: readonly number[] | undefined, crop?: readonly number[]): Box {
+  const page = ordered(media);
+  const whole = page !== undefined && sizeOf(page) ? page : letter;
+  const cropped = ordered(crop);
+  if (cropped === undefined) return whole;
+  const common: Box = [
+    Math.max(whole[0], cropped[0]),
+    Math.max(whole[1], cropped[1]),
+    Math.min(whole[2], cropped[2]),
+    Math.min(whole[3], cropped[3]),
+  ];
+  return sizeOf(common) ? common : whole;
+}
+
+function ordered(box: readonly number[] | undefined): Box | undefined {
+  const [a, b, c, d] = box ?? [];
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined;
+  if (![a, b, c, d].every((value) => Math.abs(value) <= userUnitMax)) return undefined;
+  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+}
+
+/** Whether it has a size that a page can have: more than half a unit both ways. */
+const sizeOf = (box: Box): boolean => box[2] - box[0] > 0.5 && box[3] - box[1] > 0.5;
+
+/** /Rotate as a turn: any multiple of 90, negative or above 360 too. */
+export function turnOf(rotate: number | undefined): Turn {
+  const quarter = (((Math.round((rotate ?? 0) / 90) % 4) + 4) % 4) * 90;
+  return quarter === 90 || quarter === 180 || quarter === 270 ? quarter : 0;
+}
+
+export function displayedSize({ box, turn }: View): PageSize {
+  const width = box[2] - box[0];
+  const height = box[3] - box[1];
+  return turn % 180 === 0 ? { width, height } : { width: height, height: width };
+}

@@ -1,0 +1,19 @@
+export type {
+  CertificateEntry,
+  CertificateSigner,
+  CertificateStep,
+  CompletionCertificate,
+} from "./completion/contents.ts";
+export type { Attachment } from "./file/embedded-file.ts";
+export { type RefusedBecause, UploadRefused } from "./file/upload-refused.ts";
+export type { PageSize } from "./file/view.ts";
+export { reaches, type SealLevel, sealLevels } from "./pki/read/seal-level.ts";
+export type { TimeStamping } from "./pki/write/cms.ts";
+export { type PreparedPdf, preparePdf } from "./prepare/prepare.ts";
+export { type Proofs, type Sealed, type Sealing, type SealKey, sealPdf } from "./seal/seal.ts";
+export type { ValidationData } from "./seal/security-store.ts";
+export type { StampField } from "./seal/visible.ts";
+export type { Place } from "./stamp/geometry.ts";
+export { captionBandPt, type SignatureCaption } from "./stamp/signature-stamp.ts";
+export { type FontSource, fontsBeside } from "./text/fonts.ts";
+export { readSeal, type SealParts } from "./verify/seal-parts.ts";

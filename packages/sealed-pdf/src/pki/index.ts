@@ -1,0 +1,15 @@
+export {
+  type Certificate,
+  isIssuedBy,
+  isSelfIssued,
+  readCertificate,
+} from "./read/certificate.ts";
+export { addressesIn } from "./read/extensions.ts";
+export { checkRevocationList, checkStatusAnswer, statusQuery } from "./revocation.ts";
+export { readTimeStampReply, type TimeStampReply, timeStampQuery } from "./time-stamp.ts";
+export { fingerprint } from "./write/algorithms.ts";
+export {
+  type SelfCertificate,
+  selfSignedCertificate,
+  serialOf,
+} from "./write/self-certificate.ts";

@@ -1,0 +1,28 @@
+import { sameBytes } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
+import { isSignedBy } from "./certificate.ts";
+import type { SealSignature } from "./seal-signature.ts";
+
+/**
+ * No byte of the certificates beside the seal's own may be free: each is one of `known` (DER), or has
+ * signed another one here and is itself signed by one of them, up to one that has signed itself.
+ */
+export async function checkChain(
+  { certificate, chain }: SealSignature,
+  known: readonly Uint8Array[],
+): Promise<void> {
+  const all = [certificate, ...chain];
+  for (const one of chain) {
+    if (known.some((der) => sameBytes(der, one.bytes))) continue;
+    const others = all.filter((other) => other !== one);
+    const issues = await some(others, (other) => isSignedBy(other, one));
+    const isIssued = await some(all, (other) => isSignedBy(one, other));
+    if (!issues || !isIssued)
+      throw new Fault(`the certificate ${one.name} beside it can't be checked`);
+  }
+}
+
+async function some<T>(items: readonly T[], test: (item: T) => Promise<boolean>): Promise<boolean> {
+  for (const item of items) if (await test(item)) return true;
+  return false;
+}

@@ -1,0 +1,35 @@
+import type { Bytes } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
+import { type Members, type Node, tags } from "./der.ts";
+import { signatureHolds, signatureNamed } from "./keys.ts";
+
+/** What certificates, revocation lists and OCSP answers have in common (RFC 5280, 4.1.1). */
+export interface Signed {
+  readonly body: Node;
+  readonly algorithm: Node;
+  readonly signature: Bytes;
+}
+
+/** Takes the three members; what follows them is the caller's to read. Throws Fault. */
+export function takeSigned(members: Members): Signed {
+  const body = members.take(tags.sequence);
+  const algorithm = members.take(tags.sequence);
+  // The first byte counts unused bits.
+  const signature = members.take(tags.bitString).content.subarray(1);
+  return { body, algorithm, signature };
+}
+
+/** Whether this key (SubjectPublicKeyInfo) has signed it; false for ways of signing that we don't take. */
+export async function isSignedWith(
+  { body, algorithm, signature }: Signed,
+  spki: Bytes,
+): Promise<boolean> {
+  try {
+    const { family, digest } = signatureNamed(algorithm);
+    if (digest === undefined) return false;
+    return await signatureHolds({ spki, family, digest, data: body.raw, signature });
+  } catch (error) {
+    if (error instanceof Fault) return false;
+    throw error;
+  }
+}

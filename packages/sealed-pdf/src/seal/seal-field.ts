@@ -1,0 +1,150 @@
+import { appendAnnotations } from "../file/annotations.ts";
+import type { AppendedPage } from "../file/append-pages.ts";
+import {
+  type Dict,
+  dateString,
+  dict,
+  name,
+  type Ref,
+  stringBytes,
+  textString,
+  token,
+  type Value,
+} from "../file/objects.ts";
+import { certifiedPermission, formFields } from "../file/signatures.ts";
+import type { Tail, Update } from "../file/update.ts";
+
+const printedAndLocked = 4 | 128;
+const byteRangeRoom = `[0 ${Array(3).fill("0".repeat(10)).join(" ")}]`;
+
+export interface SealField {
+  readonly productName: string;
+  readonly sealedAt: Date;
+  /** Room for the signature's DER. */
+  readonly reservedBytes: number;
+  /** The stream of audit.json. */
+  readonly audit: Ref;
+  /** Whether a document time stamp will follow in a revision of its own. */
+  readonly archived: boolean;
+}
+
+/**
+ * An invisible signature field on this page with room for the signature; answers the signature's object.
+ * Its dictionary is found by its source: docs/evidence-format.md, 2.
+ */
+export function addSealField(update: Update, page: AppendedPage, seal: SealField): Ref {
+  const { catalog, file } = update;
+  const permission = certifiedPermission(file);
+  const names = freeFieldNames(update);
+  const archiveField = seal.archived ? addField(update, page, names.archive) : undefined;
+  const signature = update.add(
+    dict({
+      Type: name("Sig"),
+      Filter: name("Adobe.PPKLite"),
+      SubFilter: name("ETSI.CAdES.detached"),
+      ByteRange: token(byteRangeRoom),
+      Contents: token(`<${"0".repeat(seal.reservedBytes * 2)}>`),
+      M: dateString(seal.sealedAt),
+      XXUndersign: dict({
+        Format: 2,
+        OriginalBytes: file.bytes.length,
+        Audit: seal.audit,
+        ArchiveField: archiveField,
+      }),
+      Name: textString(seal.productName),
+      Reason: textString(`Sealed by ${seal.productName} after everyone had signed`),
+      // Ours certifies the document only when its author has not done so before.
+      Reference: permission === undefined ? [noFurtherChanges()] : undefined,
+    }),
+  );
+  if (permission === undefined) update.editEntry(catalog, "Perms").set("DocMDP", signature);
+  addField(update, page, names.seal, signature);
+  return signature;
+}
+
+function addField(update: Update, page: AppendedPage, fieldName: string, value?: Ref): Ref {
+  const { file } = update;
+  const widget = update.add(
+    dict({
+      Type: name("Annot"),
+      Subtype: name("Widget"),
+      FT: name("Sig"),
+      T: textString(fieldName),
+      V: value,
+      F: printedAndLocked,
+      Rect: [0, 0, 0, 0],
+      P: page.ref,
+    }),
+  );
+  appendAnnotations(update, page, [widget]);
+  const form = formOf(update);
+  form.set("Fields", [...(file.array(form.get("Fields")) ?? []), widget]);
+  // SignaturesExist and AppendOnly.
+  form.set("SigFlags", 3);
+  return widget;
+}
+
+/**
+ * The form, made where there was none. Readers draw annotations that have no appearance by the form's
+ * default font, and by one of their own without a form: so a new form has the font that they take.
+ */
+function formOf(update: Update): Dict {
+  const { catalog, file } = update;
+  if (file.dict(catalog.get("AcroForm")) === undefined) {
+    const helvetica = update.add(
+      dict({
+        Type: name("Font"),
+        Subtype: name("Type1"),
+        BaseFont: name("Helvetica"),
+        Encoding: name("WinAnsiEncoding"),
+      }),
+    );
+    const resources = dict({ Font: dict({ Helv: helvetica }) });
+    catalog.set("AcroForm", dict({ DR: resources, DA: token("(/Helv 12 Tf 0 g)") }));
+  }
+  return update.editEntry(catalog, "AcroForm");
+}
+
+/** DocMDP, P = 1 (ISO 32000-1, 12.8.2.2). */
+const noFurtherChanges = (): Value =>
+  dict({
+    Type: name("SigRef"),
+    TransformMethod: name("DocMDP"),
+    TransformParams: dict({ Type: name("TransformParams"), P: 1, V: name("1.2") }),
+  });
+
+function freeFieldNames({ file }: Update): { readonly seal: string; readonly archive: string } {
+  const taken = new Set<string>();
+  for (const { dict: field } of formFields(file)) {
+    const bytes = stringBytes(file.get(field.get("T")));
+    if (bytes !== undefined) taken.add(bytes.toString("latin1").replace(/^\xfe\xff|\0/g, ""));
+  }
+  return { seal: freeName("Seal", taken), archive: freeName("Archive", taken) };
+}
+
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  const numbered = (number: number): string => (number === 1 ? wanted : `${wanted} ${number}`);
+  let number = 1;
+  while (taken.has(numbered(number))) number++;
+  return numbered(number);
+}
+
+/** The gap for the signature within the tail: from its `<` to behind its `>`. */
+export interface Gap {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Writes the byte range, now that all offsets are known, and says where the gap is. */
+export function fixByteRange(tail: Tail, signature: Ref, originalBytes: number): Gap {
+  const object = tail.offsets.get(signature.number) ?? -1;
+  const range = tail.bytes.indexOf(byteRangeRoom, object);
+  const contents = tail.bytes.indexOf("/Contents <", range);
+  if (object < 0 || range < 0 || contents < 0) throw new Error("no room for the signature");
+  const start = contents + "/Contents ".length;
+  const end = tail.bytes.indexOf(">", start) + 1;
+  const numbers = [originalBytes + start, originalBytes + end, tail.bytes.length - end];
+  const source = `[0 ${numbers.map((n) => String(n).padStart(10, "0")).join(" ")}]`;
+  tail.bytes.write(source, range, "latin1");
+  return { start, end };
+}

@@ -1,0 +1,23 @@
+import { dict, name, type Ref, type Value } from "../file/objects.ts";
+import type { Update } from "../file/update.ts";
+
+/** What a validator needs years later, when authorities have forgotten (DER each). */
+export interface ValidationData {
+  readonly certificates: readonly Uint8Array[];
+  readonly revocationLists: readonly Uint8Array[];
+  readonly statusAnswers: readonly Uint8Array[];
+}
+
+/** The document security store (ISO 32000-2, 12.8.4.3); what the original has in its own stays. */
+export function addSecurityStore(update: Update, data: ValidationData): void {
+  const store = update.editEntry(update.catalog, "DSS");
+  store.set("Type", name("DSS"));
+  const add = (key: string, values: readonly Uint8Array[]): void => {
+    const before: readonly Value[] = update.file.array(store.get(key)) ?? [];
+    const added: Ref[] = values.map((value) => update.addStream(dict({}), value));
+    if (before.length + added.length > 0) store.set(key, [...before, ...added]);
+  };
+  add("Certs", data.certificates);
+  add("CRLs", data.revocationLists);
+  add("OCSPs", data.statusAnswers);
+}

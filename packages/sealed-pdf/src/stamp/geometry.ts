@@ -1,0 +1,44 @@
+import { type Box, displayedSize, type Turn, type View } from "../file/view.ts";
+
+/** A place on a displayed page: `page` counts from 0, the rest are fractions of the page, y downwards. */
+export interface Place {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+export interface Frame {
+  /** From the field's own frame (origin bottom left as displayed) to user space. */
+  readonly matrix: Matrix;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a field lies on its page. */
+export function frameOf(view: View, place: Place): Frame {
+  const size = displayedSize(view);
+  const x = place.x * size.width;
+  const y = place.y * size.height;
+  const width = place.width * size.width;
+  const height = place.height * size.height;
+  const [x0, y0, x1, y1] = view.box;
+  const matrices: Record<Turn, Matrix> = {
+    0: [1, 0, 0, 1, x0 + x, y1 - y - height],
+    90: [0, 1, -1, 0, x0 + y + height, y0 + x],
+    180: [-1, 0, 0, -1, x1 - x, y0 + y + height],
+    270: [0, -1, 1, 0, x1 - y - height, y1 - x],
+  };
+  return { matrix: matrices[view.turn], width, height };
+}
+
+/** The upright rectangle around a frame: an annotation's /Rect. */
+export function rectOf({ matrix, width, height }: Frame): Box {
+  const [a, b, c, d, e, f] = matrix;
+  const toX = e + a * width + c * height;
+  const toY = f + b * width + d * height;
+  return [Math.min(e, toX), Math.min(f, toY), Math.max(e, toX), Math.max(f, toY)];
+}

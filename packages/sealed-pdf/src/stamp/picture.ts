@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { decode } from "fast-png";
+import { bounds } from "../file/bounds.ts";
+import { type Dict, dict, name, type Ref, type Value } from "../file/objects.ts";
+import { decimal } from "../file/serialize.ts";
+import type { Update } from "../file/update.ts";
+
+/** What is painted in a field's own frame, origin bottom left, in points. */
+export interface Appearance {
+  readonly content: string;
+  readonly resources: Dict;
+}
+
+/** Pictures of the update, each embedded once however often it is used. */
+export class Images {
+  readonly #update: Update;
+  readonly #known = new Map<string, Picture>();
+
+  constructor(update: Update) {
+    this.#update = update;
+  }
+
+  add(png: Uint8Array): Picture {
+    const key = createHash("sha256").update(png).digest("hex");
+    const known = this.#known.get(key) ?? addPicture(this.#update, png);
+    this.#known.set(key, known);
+    return known;
+  }
+}
+
+export interface Picture {
+  readonly ref: Ref;
+  readonly width: number;
+  readonly height: number;
+}
+
+function addPicture(update: Update, png: Uint8Array): Picture {
+  const { width, height, rgba } = pixelsOf(png);
+  const pixels = width * height;
+  const rgb = Buffer.alloc(pixels * 3);
+  const alpha = Buffer.alloc(pixels);
+  for (let i = 0; i < pixels; i++) {
+    rgb[i * 3] = rgba[i * 4] ?? 0;
+    rgb[i * 3 + 1] = rgba[i * 4 + 1] ?? 0;
+    rgb[i * 3 + 2] = rgba[i * 4 + 2] ?? 0;
+    alpha[i] = rgba[i * 4 + 3] ?? 0;
+  }
+  const image = (space: string, more: Record<string, Value>): Dict =>
+    dict({
+      Type: name("XObject"),
+      Subtype: name("Image"),
+      Width: width,
+      Height: height,
+      ColorSpace: name(space),
+      BitsPerComponent: 8,
+      ...more,
+    });
+  const mask = update.addStream(image("DeviceGray", {}), alpha);
+  return { ref: update.addStream(image("DeviceRGB", { SMask: mask }), rgb), width, height };
+}
+
+const sideMax = 8_192;
+
+/** Straight RGBA. Throws RangeError for other PNGs than those of 8 bits with red, green, blue and alpha. */
+function pixelsOf(png: Uint8Array) {
+  const header = Buffer.from(png.buffer, png.byteOffset, png.byteLength).subarray(0, 33);
+  if (header.toString("latin1", 12, 16) !== "IHDR" || header.length < 33)
+    throw new RangeError("not a PNG");
+  const [width, height] = [header.readUInt32BE(16), header.readUInt32BE(20)];
+  const isSmall = width <= sideMax && height <= sideMax && width * height <= bounds.imagePixelsMax;
+  // Decoding allocates as much as the header asks for.
+  if (!isSmall) throw new RangeError(`a picture of ${width} x ${height} pixels is too large`);
+  const { data, channels, depth } = decode(png);
+  if (depth !== 8 || channels !== 4) throw new RangeError("the PNG is not RGBA of 8 bits");
+  return { width, height, rgba: data };
+}
+
+/** The picture as large as it fits, never stretched, at the left on the lower edge. */
+export function paintPicture(picture: Picture, width: number, height: number): Appearance {
+  const scale = Math.min(width / picture.width, height / picture.height);
+  const sides = [picture.width * scale, 0, 0, picture.height * scale, 0, 0].map(decimal);
+  return {
+    content: `q ${sides.join(" ")} cm /Image Do Q`,
+    resources: dict({ XObject: dict({ Image: picture.ref }) }),
+  };
+}

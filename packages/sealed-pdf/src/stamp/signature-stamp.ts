@@ -1,0 +1,64 @@
+import { dict, type Ref } from "../file/objects.ts";
+import type { PageSize } from "../file/view.ts";
+import { graphemes } from "../text/characters.ts";
+import { descent, type Line, showLine, type Typesetter } from "../text/typesetter.ts";
+import { type Appearance, type Picture, paintPicture } from "./picture.ts";
+
+/** Stands under a signature: `Signed by Ann Lee, 2026-11-21 03:34 UTC`; the name gives way. */
+export interface SignatureCaption {
+  readonly before: string;
+  readonly name: string;
+  readonly after: string;
+}
+
+/**
+ * Height in points of the caption's band at the lower edge of a field of this size in points; the
+ * picture has the rest. Fields that are too small have none.
+ */
+export function captionBandPt(field: PageSize): number {
+  if (field.height < 24 || field.width < 110) return 0;
+  return Math.min(9, Math.max(6.5, field.height * 0.18));
+}
+
+/** Below this it can't be read on paper. */
+const sizeMin = 4.5;
+const sizePerBand = 0.76;
+
+/** The picture, and below it by whom and when, where the field has room for that. */
+export function paintSignature(
+  picture: Picture,
+  caption: SignatureCaption | undefined,
+  { setter, fonts }: { readonly setter: Typesetter; readonly fonts: Ref },
+  { width, height }: { readonly width: number; readonly height: number },
+): Appearance {
+  const band = caption === undefined ? 0 : captionBandPt({ width, height });
+  const drawn = paintPicture(picture, width, height - band);
+  if (caption === undefined || band === 0) return drawn;
+  const { line, size } = fitted(setter, caption, width, band * sizePerBand);
+  const baseline = (descent * size) / 1000;
+  const text = `q 0.3 0.3 0.35 rg ${showLine(line, 0, baseline, size)}Q`;
+  const raised = `q 1 0 0 1 0 ${Math.round(band * 1000) / 1000} cm\n${drawn.content}\nQ`;
+  return {
+    content: `${raised}\n${text}`,
+    resources: dict({ XObject: drawn.resources.get("XObject"), Font: fonts }),
+  };
+}
+
+/** As large as it fits; of a name that would make it too small, the beginning. */
+function fitted(
+  setter: Typesetter,
+  { before, name, after }: SignatureCaption,
+  width: number,
+  sizeMax: number,
+): { readonly line: Line; readonly size: number } {
+  const sizeOf = (line: Line): number => Math.min(sizeMax, (width * 1000) / line.width);
+  const whole = setter.sideBySide(before, name, after);
+  if (sizeOf(whole) >= sizeMin) return { line: whole, size: sizeOf(whole) };
+  const parts = graphemes(name);
+  for (let kept = parts.length - 1; kept > 0; kept--) {
+    const line = setter.sideBySide(before, parts.slice(0, kept).join(""), `…${after}`);
+    if (sizeOf(line) >= sizeMin) return { line, size: sizeOf(line) };
+  }
+  const least = setter.sideBySide(before, `…${after}`);
+  return { line: least, size: sizeOf(least) };
+}

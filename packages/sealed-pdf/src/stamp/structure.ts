@@ -1,0 +1,182 @@
+import type { AppendedPage } from "../file/append-pages.ts";
+import { bounds } from "../file/bounds.ts";
+import { PdfFault } from "../file/fault.ts";
+import { type Dict, dict, name, Ref, textString, type Value } from "../file/objects.ts";
+import type { Update } from "../file/update.ts";
+
+/** A node of the tree by which screen readers read (ISO 32000-1, 14.7). */
+export interface Element {
+  readonly type: string;
+  readonly kids: (Element | Mark)[];
+  readonly alt?: string;
+  /** The text in its logical order, where the glyphs stand in another. */
+  readonly actualText?: string;
+  /** What a header cell is the header of. */
+  readonly scope?: "Row" | "Column";
+}
+
+/** Marked content of a page. */
+export interface Mark {
+  readonly page: number;
+  readonly id: number;
+}
+
+export interface TaggedPage {
+  /** The element of each marked content, by its id. */
+  readonly marks: readonly Element[];
+}
+
+/**
+ * The document's structure tree, to which our pages and stamps are added. What the original has stays;
+ * an original without tags gets none, and is not called tagged because of ours.
+ */
+export class Structure {
+  readonly #update: Update;
+  readonly #root: Dict;
+  readonly #rootRef: Ref;
+  readonly #parents: Value[] = [];
+  readonly #tops: Ref[] = [];
+  readonly #kidsBefore: readonly Value[];
+  #nextKey: number;
+
+  /** Undefined where the original's own tree can't be read: then ours would not help either. */
+  static open(update: Update): Structure | undefined {
+    try {
+      return new Structure(update);
+    } catch (error) {
+      if (error instanceof PdfFault) return undefined;
+      throw error;
+    }
+  }
+
+  private constructor(update: Update) {
+    const { file, catalog } = update;
+    this.#update = update;
+    this.#nextKey = nextKeyOf(update, file.dict(catalog.get("StructTreeRoot")));
+    const own = catalog.get("StructTreeRoot");
+    const current = file.dict(own) ?? dict({ Type: name("StructTreeRoot") });
+    this.#rootRef = own instanceof Ref ? own : update.add(null);
+    this.#root = update.edit(this.#rootRef, current);
+    catalog.set("StructTreeRoot", this.#rootRef);
+    const kids = this.#root.get("K");
+    this.#kidsBefore = file.array(kids) ?? (kids === undefined ? [] : [kids]);
+  }
+
+  /** The key under which an annotation, or a page's contents, will be found in the tree. */
+  key(): number {
+    this.#parents.push(null);
+    return this.#nextKey++;
+  }
+
+  /** A stamp with its label, read where it stands in the tree: after the original. */
+  annotation(key: number, annotation: Ref, page: Ref, label: string): void {
+    const ref = this.#update.add(
+      dict({
+        S: name("Annot"),
+        P: this.#rootRef,
+        Pg: page,
+        Alt: textString(label),
+        K: dict({ Type: name("OBJR"), Obj: annotation, Pg: page }),
+      }),
+    );
+    this.#parents[this.#offsetOf(key)] = ref;
+    this.#tops.push(ref);
+  }
+
+  /** The certificate's tree; `keys` are those of its pages, in order. */
+  pages(
+    top: Element,
+    pages: readonly (AppendedPage & TaggedPage)[],
+    keys: readonly number[],
+  ): void {
+    const refs = new Map<Element, Ref>();
+    const ref = this.#element(top, this.#rootRef, pages, refs);
+    this.#tops.push(ref);
+    pages.forEach(({ marks }, i) => {
+      const parents = marks.map((element) => refs.get(element) ?? null);
+      this.#parents[this.#offsetOf(keys[i] ?? 0)] = this.#update.add(parents);
+    });
+  }
+
+  /** To be called last. */
+  close(): void {
+    this.#root.set("K", [...this.#kidsBefore, ...this.#tops]);
+    this.#root.set("ParentTree", this.#parentTree());
+    this.#root.set("ParentTreeNextKey", this.#nextKey);
+  }
+
+  #offsetOf(key: number): number {
+    return key - (this.#nextKey - this.#parents.length);
+  }
+
+  #element(
+    element: Element,
+    parent: Ref,
+    pages: readonly AppendedPage[],
+    refs: Map<Element, Ref>,
+  ): Ref {
+    const made = dict({ S: name(element.type), P: parent });
+    const ref = this.#update.add(made);
+    refs.set(element, ref);
+    if (parent === this.#rootRef) made.set("Lang", textString("en-US"));
+    if (element.alt !== undefined) made.set("Alt", textString(element.alt));
+    if (element.actualText !== undefined) made.set("ActualText", textString(element.actualText));
+    if (element.scope !== undefined)
+      made.set("A", dict({ O: name("Table"), Scope: name(element.scope) }));
+    const first = element.kids.find((kid) => !("type" in kid));
+    const page = first && !("type" in first) ? first.page : undefined;
+    if (page !== undefined) made.set("Pg", pages[page]?.ref ?? null);
+    const kids = element.kids.map((kid): Value => {
+      if ("type" in kid) return this.#element(kid, ref, pages, refs);
+      if (kid.page === page) return kid.id;
+      return dict({ Type: name("MCR"), Pg: pages[kid.page]?.ref, MCID: kid.id });
+    });
+    made.set("K", kids.length === 1 ? (kids[0] ?? null) : kids);
+    return ref;
+  }
+
+  /** Ours beside the original's: a number tree whose leaves say from where to where they go. */
+  #parentTree(): Ref {
+    const { file } = this.#update;
+    const first = this.#nextKey - this.#parents.length;
+    const own = this.#update.add(
+      dict({
+        Limits: [first, this.#nextKey - 1],
+        Nums: this.#parents.flatMap((parent, i) => [first + i, parent]),
+      }),
+    );
+    const before = file.dict(this.#root.get("ParentTree"));
+    const kids = file.array(before?.get("Kids"));
+    if (before === undefined) return this.#update.add(dict({ Kids: [own] }));
+    if (kids !== undefined) return this.#update.add(dict({ Kids: [...kids, own] }));
+    const leaf: Dict = new Map(before);
+    const keys = numbersIn(file.array(before.get("Nums")) ?? []);
+    if (keys.length === 0) return this.#update.add(dict({ Kids: [own] }));
+    leaf.set("Limits", [Math.min(...keys), Math.max(...keys)]);
+    return this.#update.add(dict({ Kids: [this.#update.add(leaf), own] }));
+  }
+}
+
+const numbersIn = (nums: readonly Value[]): number[] =>
+  nums.filter((value, i): value is number => i % 2 === 0 && typeof value === "number");
+
+/** One above all keys of the parent tree, whatever the root says of it. */
+function nextKeyOf({ file }: Update, root: Dict | undefined): number {
+  let next = file.number(root?.get("ParentTreeNextKey")) ?? 0;
+  const seen = new Set<Dict>();
+  const waiting = [file.dict(root?.get("ParentTree"))];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (seen.has(node)) continue;
+    if (seen.add(node).size > bounds.treeNodesMax) throw new PdfFault("parent tree too large");
+    const limits = file.array(node.get("Limits"));
+    const upper = file.number(limits?.[1]);
+    if (upper !== undefined) next = Math.max(next, upper + 1);
+    for (const key of numbersIn(file.array(node.get("Nums")) ?? [])) next = Math.max(next, key + 1);
+    // A branch with limits says what is below it.
+    if (upper !== undefined) continue;
+    for (const kid of file.array(node.get("Kids")) ?? []) waiting.push(file.dict(kid));
+  }
+  if (!Number.isSafeInteger(next) || next > bounds.objectNumberMax)
+    throw new PdfFault("parent tree out of range");
+  return next;
+}

@@ -1,0 +1,26 @@
+import type { Ref } from "../file/objects.ts";
+import { dict } from "../file/objects.ts";
+import { capHeight, showLine, type Typesetter } from "../text/typesetter.ts";
+import type { Appearance } from "./picture.ts";
+
+const sizeMax = 14;
+const sizePerHeight = 0.62;
+const paddingX = 2;
+
+/** One line, as large as the field lets it be, upright in the middle of its height. */
+export function paintText(
+  setter: Typesetter,
+  fonts: Ref,
+  text: string,
+  area: { readonly width: number; readonly height: number },
+): Appearance {
+  const line = setter.line(text);
+  const room = Math.max(1, area.width - 2 * paddingX);
+  const fitting = line.width > 0 ? (room * 1000) / line.width : sizeMax;
+  const size = Math.min(sizeMax, area.height * sizePerHeight, fitting);
+  const baseline = (area.height - (size * capHeight) / 1000) / 2;
+  return {
+    content: `q 0.07 0.09 0.15 rg ${showLine(line, paddingX, baseline, size)}Q`,
+    resources: dict({ Font: fonts }),
+  };
+}

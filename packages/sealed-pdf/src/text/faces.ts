@@ -1,0 +1,165 @@
+import { create, type Font } from "@cantoo/fontkit";
+import { codePointsOf, graphemes, isEastAsian, isJapanese, isKorean } from "./characters.ts";
+import type { FontSource } from "./fonts.ts";
+
+export type Weight = "regular" | "semibold";
+
+export interface Face {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  readonly font: Font;
+}
+
+const weightNumber: Readonly<Record<Weight, string>> = { regular: "400", semibold: "600" };
+
+const scripts = [
+  "noto-sans-latin",
+  "noto-sans-latin-ext",
+  "noto-sans-vietnamese",
+  "noto-sans-cyrillic",
+  "noto-sans-cyrillic-ext",
+  "noto-sans-greek",
+  "noto-sans-greek-ext",
+  "noto-sans-arabic-arabic",
+  "noto-sans-hebrew-hebrew",
+  "noto-sans-devanagari-devanagari",
+  "noto-sans-thai-thai",
+];
+
+/** Faces opened so far, kept as long as the source: a Lambda opens each once. */
+const opened = new WeakMap<FontSource, Map<string, Promise<Face>>>();
+/** Which slice of an East Asian family has a code point, by family. */
+const slices = new WeakMap<FontSource, Map<string, Promise<Map<number, string>>>>();
+
+/** Loads what texts need, then answers without waiting. A font is chosen by its cmap alone. */
+export class Faces {
+  readonly #source: FontSource;
+  readonly #loaded = new Map<string, Face>();
+  readonly #files = new Map<Weight, readonly string[]>();
+  readonly #families = new Map<string, Map<number, string>>();
+
+  constructor(source: FontSource) {
+    this.#source = source;
+  }
+
+  async load(texts: Iterable<string>, weights: readonly Weight[]): Promise<void> {
+    const wanted = new Set(["?"]);
+    for (const text of texts) for (const grapheme of graphemes(text)) wanted.add(grapheme);
+    for (const weight of weights)
+      for (const grapheme of wanted) await this.#loadFor(grapheme, weight);
+  }
+
+  /** The face that has the whole grapheme, else undefined; `preferred` keeps a run together. */
+  find(grapheme: string, weight: Weight, context: string, preferred?: Face): Face | undefined {
+    const points = codePointsOf(grapheme);
+    const has = (face: Face | undefined): face is Face =>
+      face !== undefined && points.every((point) => face.font.hasGlyphForCodePoint(point));
+    if (has(preferred)) return preferred;
+    for (const file of this.#scriptFiles(weight)) {
+      const face = this.#loaded.get(file);
+      if (has(face)) return face;
+    }
+    for (const family of eastAsianFamilies(context)) {
+      const face = this.#loaded.get(this.#families.get(family)?.get(points[0] ?? 0) ?? "");
+      if (has(face)) return face;
+    }
+    return undefined;
+  }
+
+  async #loadFor(grapheme: string, weight: Weight): Promise<void> {
+    const points = codePointsOf(grapheme);
+    for (const file of this.#scriptFiles(weight)) {
+      const { font } = await this.#face(file);
+      if (points.every((point) => font.hasGlyphForCodePoint(point))) return;
+    }
+    if (!isEastAsian(grapheme)) return;
+    for (const family of ["sc", "jp", "kr"]) {
+      const coverage = await this.#coverage(family);
+      this.#families.set(family, coverage);
+      const file = coverage.get(points[0] ?? 0);
+      if (file !== undefined) await this.#face(file);
+    }
+  }
+
+  #scriptFiles(weight: Weight): readonly string[] {
+    const known = this.#files.get(weight) ?? this.#listFiles(weight);
+    this.#files.set(weight, known);
+    return known;
+  }
+
+  #listFiles(weight: Weight): string[] {
+    const own = scripts.map((script) => `${script}-${weightNumber[weight]}-normal.woff`);
+    const regular = scripts.map((script) => `${script}-${weightNumber.regular}-normal.woff`);
+    return [...new Set([...own, ...regular])].filter((file) => this.#source.files.includes(file));
+  }
+
+  async #face(file: string): Promise<Face> {
+    const known = this.#loaded.get(file);
+    if (known !== undefined) return known;
+    const faces = opened.get(this.#source) ?? new Map<string, Promise<Face>>();
+    opened.set(this.#source, faces);
+    const opening = faces.get(file) ?? openFace(this.#source, file);
+    faces.set(file, opening);
+    const face = await opening;
+    this.#loaded.set(file, face);
+    return face;
+  }
+
+  #coverage(family: string): Promise<Map<number, string>> {
+    const families = slices.get(this.#source) ?? new Map<string, Promise<Map<number, string>>>();
+    slices.set(this.#source, families);
+    const reading = families.get(family) ?? readCoverage(this.#source, family);
+    families.set(family, reading);
+    return reading;
+  }
+}
+
+/** Han is drawn as the rest of the text suggests; simplified Chinese has the most characters. */
+function eastAsianFamilies(context: string): string[] {
+  if (isJapanese(context)) return ["jp", "sc", "kr"];
+  return isKorean(context) ? ["kr", "sc", "jp"] : ["sc", "jp", "kr"];
+}
+
+async function openFace(source: FontSource, file: string): Promise<Face> {
+  const bytes = await source.read(file);
+  const font = create(bytes);
+  if (!("layout" in font)) throw new TypeError(`${file} is not a single font`);
+  fontsByBytes.set(bytes, font);
+  return { file, bytes, font: remembering(font) };
+}
+
+const fontsByBytes = new WeakMap<Uint8Array, Font>();
+
+/** For pdf-lib, which opens fonts by their bytes: those that are open already are not parsed again. */
+export const openedFonts = {
+  create: (bytes: Uint8Array): Font => {
+    const font = fontsByBytes.get(bytes);
+    if (font === undefined) throw new Error("a font that no face has opened");
+    return font;
+  },
+};
+
+const layoutsMax = 2_000;
+
+/** Shaping is what setting text costs, and labels come again and again: each text is shaped once. */
+function remembering(font: Font): Font {
+  const layout = font.layout.bind(font);
+  const known = new Map<string, ReturnType<Font["layout"]>>();
+  font.layout = (text, features, ...more) => {
+    if (typeof text !== "string" || features !== undefined) return layout(text, features, ...more);
+    const shaped = known.get(text) ?? layout(text);
+    if (known.size >= layoutsMax) known.clear();
+    known.set(text, shaped);
+    return shaped;
+  };
+  return font;
+}
+
+async function readCoverage(source: FontSource, family: string): Promise<Map<number, string>> {
+  const coverage = new Map<number, string>();
+  for (const file of source.files.filter((each) => each.startsWith(`noto-sans-${family}-`))) {
+    const { font } = await openFace(source, file);
+    for (const point of font.characterSet) if (!coverage.has(point)) coverage.set(point, file);
+  }
+  return coverage;
+}

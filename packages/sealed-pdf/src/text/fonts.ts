@@ -1,0 +1,19 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Font files by name, as assets.mjs lists them; read only when a text needs them. */
+export interface FontSource {
+  readonly files: readonly string[];
+  read(file: string): Promise<Uint8Array>;
+}
+
+/** The fonts in a folder, such as `fontsBeside(new URL("../../../../core/pdf/fonts", import.meta.url))`. */
+export function fontsBeside(folder: URL | string): FontSource {
+  const path = folder instanceof URL ? fileURLToPath(folder) : folder;
+  return {
+    files: readdirSync(path).filter((file) => file.endsWith(".woff")),
+    read: (file) => readFile(join(path, file)),
+  };
+}

@@ -1,0 +1,36 @@
+import { type Bytes, joined } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
+
+const sizeBytesMax = 64 * 1024 * 1024;
+
+/** What zlib data unpacks to, which must be exactly so long; stops as soon as it is longer. */
+export async function inflate(packed: Bytes, sizeBytes: number): Promise<Bytes> {
+  if (!(sizeBytes >= 0 && sizeBytes <= sizeBytesMax)) throw new Fault("it is too large");
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of unpacking(packed)) {
+    length += part.length;
+    if (length > sizeBytes) throw new Fault("it is longer than it says");
+    parts.push(part);
+  }
+  if (length !== sizeBytes) throw new Fault("it is shorter than it says");
+  return joined(...parts);
+}
+
+async function* unpacking(packed: Bytes): AsyncGenerator<Uint8Array> {
+  const reader = new Blob([packed])
+    .stream()
+    .pipeThrough(new DecompressionStream("deflate"))
+    .getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw new Fault("it can't be unpacked");
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

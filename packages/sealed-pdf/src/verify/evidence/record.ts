@@ -1,0 +1,61 @@
+import { sha256Hex } from "../../pki/read/keys.ts";
+import type { SealSignature } from "../../pki/read/seal-signature.ts";
+import type { Bytes } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
+import type { SealedFile } from "../pdf/sealed-file.ts";
+import type { Checks } from "../report/checks.ts";
+import { type DocumentFacts, inBytes } from "../report/report.ts";
+import { type AuditFile, readAuditFile } from "./audit-file.ts";
+import { checkContents } from "./contents.ts";
+import { checkEntries } from "./entries.ts";
+import { documentFacts, signersSentence } from "./facts.ts";
+import { inflate } from "./inflate.ts";
+import { checkLevel, checkTimes, timeSentence } from "./times.ts";
+
+interface Sealed {
+  readonly bytes: Bytes;
+  readonly file: SealedFile;
+  /** Verified. */
+  readonly signature: SealSignature;
+  readonly checks: Checks;
+}
+
+/** Checks what stands in a document under its seal; undefined when something in it does not hold. */
+export async function checkRecord(sealed: Sealed): Promise<DocumentFacts | undefined> {
+  const { bytes, file, signature, checks } = sealed;
+  const audit = await checks.attempt("entries", () => readRecord(file, signature));
+  if (audit === undefined) return undefined;
+  const times = await checks.attempt("time", () => checkTimes(bytes, file, signature, audit));
+  if (times !== undefined) checks.note("time", "pass", timeSentence(times, audit));
+  await checks.pass("level", () => checkLevel(file, signature, audit));
+  await checks.pass("entries", async () => {
+    await checkEntries(audit);
+    return `All ${audit.entries.length} entries are there, each tied to the one before it.`;
+  });
+  await checks.pass("original", () => checkOriginal(bytes, audit));
+  await checks.pass("contents", async () => {
+    await checkContents(audit);
+    return "Title, fields, pages, consent text and what each signer filled in are as recorded.";
+  });
+  await checks.pass("signers", () => signersSentence(audit));
+  return checks.failed || times === undefined ? undefined : documentFacts(audit, times);
+}
+
+/** The record, when it is of this very seal. */
+async function readRecord(file: SealedFile, { certificate }: SealSignature): Promise<AuditFile> {
+  const { packed, sizeBytes } = file.audit;
+  const audit = readAuditFile(await inflate(packed, sizeBytes));
+  const sealedAtSeconds = Math.floor(Date.parse(audit.sealedAt) / 1000);
+  const agrees =
+    audit.originalBytes === file.originalBytes &&
+    audit.seal.certificateSha256 === (await sha256Hex(certificate.bytes)) &&
+    sealedAtSeconds * 1000 === file.claimedAt.getTime();
+  if (!agrees) throw new Fault("it belongs to another seal");
+  return audit;
+}
+
+async function checkOriginal(bytes: Bytes, { originalBytes, document }: AuditFile) {
+  if ((await sha256Hex(bytes.subarray(0, originalBytes))) !== document)
+    throw new Fault("its digest is another than every entry says");
+  return `The first ${inBytes(originalBytes)} are the file that was sent for signature, unchanged.`;
+}

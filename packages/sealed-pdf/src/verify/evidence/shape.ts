@@ -1,0 +1,105 @@
+import { Fault } from "../../portable/fault.ts";
+
+/** What JSON.parse gives. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** Reads a value of unknown shape, or throws Fault. */
+export type Shape<T> = (value: unknown, where: string) => T;
+
+const wrong = (where: string): Fault => new Fault(`${where} is not as it should be`);
+
+export const text: Shape<string> = (value, where) => {
+  if (typeof value !== "string") throw wrong(where);
+  return value;
+};
+
+export const number: Shape<number> = (value, where) => {
+  if (typeof value !== "number" || !Number.isFinite(value)) throw wrong(where);
+  return value;
+};
+
+export const whole: Shape<number> = (value, where) => {
+  if (!Number.isSafeInteger(value) || number(value, where) < 0) throw wrong(where);
+  return number(value, where);
+};
+
+const matching =
+  (pattern: RegExp): Shape<string> =>
+  (value, where) => {
+    if (!pattern.test(text(value, where))) throw wrong(where);
+    return text(value, where);
+  };
+
+/** Lower-case hexadecimal of a SHA-256. */
+export const hash = matching(/^[0-9a-f]{64}$/);
+
+/** `2026-11-21T03:34:05.120Z` */
+export const instant: Shape<string> = (value, where) => {
+  const iso = text(value, where);
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime()) || time.toISOString() !== iso) throw wrong(where);
+  return iso;
+};
+
+export const exactly =
+  <const T extends string | number>(wanted: T): Shape<T> =>
+  (value, where) => {
+    if (value !== wanted) throw wrong(where);
+    return wanted;
+  };
+
+export const oneOf =
+  <const T extends string>(...known: readonly T[]): Shape<T> =>
+  (value, where) => {
+    const found = known.find((one) => one === value);
+    if (found === undefined) throw wrong(where);
+    return found;
+  };
+
+export const optional =
+  <T>(shape: Shape<T>): Shape<T | undefined> =>
+  (value, where) =>
+    value === undefined ? undefined : shape(value, where);
+
+export const list =
+  <T>(shape: Shape<T>): Shape<T[]> =>
+  (value, where) => {
+    if (!Array.isArray(value)) throw wrong(where);
+    return value.map((one, i) => shape(one, `${where}[${i}]`));
+  };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Plain values by name. */
+export const plainData: Shape<Readonly<Record<string, string | number | boolean>>> = (
+  value,
+  where,
+) => {
+  if (!isRecord(value)) throw wrong(where);
+  const made: Record<string, string | number | boolean> = {};
+  for (const [name, one] of Object.entries(value)) {
+    if (typeof one !== "string" && typeof one !== "number" && typeof one !== "boolean")
+      throw wrong(`${where}.${name}`);
+    made[name] = one;
+  }
+  return made;
+};
+
+type Members<T> = { readonly [K in keyof T]: Shape<T[K]> };
+
+/** Exactly these members. */
+export const record =
+  <T extends object>(members: Members<T>): Shape<T> =>
+  (value, where) => {
+    if (!isRecord(value)) throw wrong(where);
+    const stranger = Object.keys(value).find((name) => !(name in members));
+    if (stranger !== undefined) throw wrong(`${where}.${stranger}`);
+    const made: Partial<T> = {};
+    for (const name in members) {
+      const found = members[name](value[name], where === "" ? name : `${where}.${name}`);
+      if (found !== undefined) made[name] = found;
+    }
+    // Every member has been read by its shape.
+    return made as T;
+  };

@@ -1,0 +1,90 @@
+import { sha256 } from "../../pki/read/keys.ts";
+import type { SealLevel } from "../../pki/read/seal-level.ts";
+import type { SealSignature } from "../../pki/read/seal-signature.ts";
+import { expectCertificates, type TimeStamp, verifyTimeStamp } from "../../pki/read/time-stamp.ts";
+import { type Bytes, joined } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
+import { utc } from "../../portable/utc.ts";
+import type { SealedFile } from "../pdf/sealed-file.ts";
+import type { AuditFile } from "./audit-file.ts";
+
+export interface Times {
+  /** Of the seal's signature. */
+  readonly stamp: TimeStamp | undefined;
+  /** Of the whole sealed document. */
+  readonly archive: TimeStamp | undefined;
+}
+
+/** Clocks of two houses may differ by this much. */
+const clockDifferenceMs = 5 * 60_000;
+
+/** Checks every time stamp in the file (docs/evidence-format.md, 5); throws Fault. */
+export async function checkTimes(
+  bytes: Bytes,
+  file: SealedFile,
+  signature: SealSignature,
+  audit: AuditFile,
+): Promise<Times> {
+  const names = audit.seal.timestampCertificatesSha256;
+  const stamp =
+    signature.timeStamp &&
+    (await verifyTimeStamp(signature.timeStamp, await sha256(signature.value)));
+  const { archive: gap } = file;
+  const archive = gap && (await verifyTimeStamp(gap.der, await outside(bytes, gap)));
+  const earliest = Date.parse(audit.entries.at(-1)?.at ?? audit.sealedAt) - clockDifferenceMs;
+  for (const each of [stamp, archive])
+    if (each !== undefined) {
+      // Else a token of another authority could take its place.
+      await expectCertificates(each, names);
+      if (each.at.getTime() < earliest)
+        throw new Fault("a time stamp is older than what it covers");
+    }
+  return { stamp, archive };
+}
+
+/** Digest of all bytes up to `end` but those of a gap. */
+export async function outside(
+  bytes: Bytes,
+  gap: { readonly start: number; readonly end: number },
+  end = bytes.length,
+): Promise<Bytes> {
+  return sha256(joined(bytes.subarray(0, gap.start), bytes.subarray(gap.end, end)));
+}
+
+export function timeSentence({ stamp, archive }: Times, audit: AuditFile): string {
+  if (stamp === undefined)
+    return `Sealed on ${utc(audit.sealedAt)} by the operator's own clock; no time stamp of another house confirms it.`;
+  const first = `Sealed by ${utc(stamp.at)} at the latest: a time stamp by ${stamp.authority.name} says so`;
+  return archive === undefined
+    ? `${first}.`
+    : `${first}, and another of ${utc(archive.at)} covers the whole document.`;
+}
+
+const levelSentences: Readonly<Record<SealLevel, string>> = {
+  "B-B": "PAdES B-B: an electronic seal.",
+  "B-T": "PAdES B-T: an electronic seal with a time stamp.",
+  "B-LT":
+    "PAdES B-LT: an electronic seal with a time stamp and what is needed to check it years from now.",
+  "B-LTA": "PAdES B-LTA: an electronic seal kept checkable for years, under an archive time stamp.",
+};
+
+/** The seal covers the level that it promises; the time stamps stand outside, so they are compared. */
+export function checkLevel(
+  file: SealedFile,
+  signature: SealSignature,
+  { seal }: AuditFile,
+): string {
+  const { level } = seal;
+  const wanted = {
+    stamp: level !== "B-B",
+    material: level === "B-LT" || level === "B-LTA",
+    archive: level === "B-LTA",
+  };
+  if (wanted.stamp !== (signature.timeStamp !== undefined))
+    throw new Fault(`${level} ${wanted.stamp ? "wants a" : "has no"} time stamp`);
+  if (wanted.material && !file.hasValidationMaterial)
+    throw new Fault(`${level} wants material for later checks`);
+  if (wanted.archive !== (file.archive !== undefined))
+    throw new Fault(`${level} ${wanted.archive ? "wants an" : "has no"} archive time stamp`);
+  return levelSentences[level];
+}

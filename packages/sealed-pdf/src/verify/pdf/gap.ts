@@ -1,0 +1,35 @@
+import { readNode } from "../../pki/read/der.ts";
+import { type Bytes, fromHex } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
+import { type Dict, Source } from "./values.ts";
+
+/** Bytes that a signature leaves out: from its `<` to behind its `>`. */
+export interface Gap {
+  readonly start: number;
+  readonly end: number;
+  /** The DER in it. */
+  readonly der: Bytes;
+}
+
+/** The signature's gap, which must be exactly its own /Contents, with all else up to `end` covered. */
+export function readGap(bytes: Bytes, signature: Dict, end: number): Gap {
+  const contents = signature.get("Contents");
+  const range = signature.get("ByteRange");
+  if (!(contents instanceof Source) || !Array.isArray(range))
+    throw new Fault("the seal is damaged");
+  const covered = [0, contents.start, contents.end, end - contents.end];
+  if (range.length !== 4 || covered.some((number, i) => number !== range[i]))
+    throw new Fault("the seal does not cover the whole file");
+  const { start } = contents;
+  return { start, end: contents.end, der: paddedDer(bytes.subarray(start, contents.end)) };
+}
+
+/** Lower-case hexadecimal of one DER value, then zeros to the end: no byte of the gap is free. */
+function paddedDer(contents: Bytes): Bytes {
+  const padded = contents[0] === 60 ? fromHex(contents.subarray(1, -1)) : undefined;
+  if (padded === undefined) throw new Fault("the signature is not plain hexadecimal");
+  const { raw } = readNode(padded);
+  if (padded.subarray(raw.length).some((byte) => byte !== 0))
+    throw new Fault("bytes follow the signature");
+  return raw;
+}

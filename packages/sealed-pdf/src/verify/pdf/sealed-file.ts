@@ -1,0 +1,123 @@
+import type { Bytes } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
+import { readArchive } from "./archive.ts";
+import { type Gap, readGap } from "./gap.ts";
+import { dictAt, objectAt, type PdfObject, type Revision, readRevision } from "./revision.ts";
+import { type Dict, isName, Ref, Source, type Value } from "./values.ts";
+
+/** A file of the form of docs/evidence-format.md, 1 and 2; no signature of it has been checked. */
+export interface SealedFile {
+  readonly originalBytes: number;
+  readonly sealEnd: number;
+  readonly gap: Gap;
+  /** The claimed time, as in `D:20261121100000Z`. */
+  readonly claimedAt: Date;
+  /** zlib data of `audit.json`, how long it is when unpacked, and its object's number. */
+  readonly audit: { readonly packed: Bytes; readonly sizeBytes: number; readonly number: number };
+  /** Whether material for long-term validation stands in the seal's own part. */
+  readonly hasValidationMaterial: boolean;
+  /** The gap of the archive time stamp over everything before. */
+  readonly archive: Gap | undefined;
+}
+
+/**
+ * Opens a sealed file from its end, as readers do. Only what was written at the seal and after it is
+ * parsed; the original may hold anything, and nothing in it is ever looked at.
+ */
+export function readSealedFile(bytes: Bytes): SealedFile {
+  const last = readRevision(bytes, bytes.length);
+  const stamp = [...last.objects.values()].find(({ value }) => isType(value, "DocTimeStamp"));
+  const sealing = stamp === undefined ? last : readRevision(bytes, last.start);
+  const object = onlySeal(sealing);
+  const seal = sealDict(object);
+  const gap = readGap(bytes, seal, sealing.end);
+  if (gap.start < object.source.start || gap.end > object.source.end)
+    throw new Fault("its gap is not its own");
+  const ours = seal.get("XXUndersign");
+  if (!(ours instanceof Map) || ours.get("Format") !== 2)
+    throw new Fault("it is not a seal of ours");
+  const archiveField = ours.get("ArchiveField");
+  const archiving = stamp !== undefined && { bytes, sealing, last, stamp, field: archiveField };
+  return {
+    originalBytes: originalLength(bytes, ours.get("OriginalBytes"), sealing),
+    sealEnd: sealing.end,
+    gap,
+    claimedAt: claimedTime(bytes, seal.get("M")),
+    audit: auditStream(sealing, ours.get("Audit")),
+    hasValidationMaterial: catalogWithSeal(sealing, object).has("DSS"),
+    archive: archiving ? readArchive(archiving) : undefined,
+  };
+}
+
+const isType = (value: Value, type: string): boolean =>
+  value instanceof Map && isName(value.get("Type"), type);
+
+function onlySeal({ objects }: Revision): PdfObject {
+  const [seal, ...more] = [...objects.values()].filter(({ value }) => isType(value, "Sig"));
+  if (seal === undefined) throw new Fault("no seal stands at its end");
+  if (more.length > 0) throw new Fault("several seals stand at its end");
+  return seal;
+}
+
+function sealDict({ value }: PdfObject): Dict {
+  const plain =
+    value instanceof Map &&
+    isName(value.get("Filter"), "Adobe.PPKLite") &&
+    isName(value.get("SubFilter"), "ETSI.CAdES.detached");
+  if (!plain) throw new Fault("the seal is of another kind");
+  return value;
+}
+
+/** The sealing revision follows the original at once, after a line feed where that had none. */
+function originalLength(bytes: Bytes, claimed: Value | undefined, { start }: Revision): number {
+  if (typeof claimed !== "number" || !Number.isInteger(claimed) || claimed <= 0)
+    throw new Fault("the seal does not say how long the original is");
+  const lastByte = bytes[claimed - 1] ?? 0;
+  const endsLine = lastByte === 10 || lastByte === 13;
+  const expected = endsLine ? claimed : claimed + 1;
+  if (start !== expected || (!endsLine && bytes[claimed] !== 10))
+    throw new Fault("something stands between the original and what was added at the seal");
+  return claimed;
+}
+
+function claimedTime(bytes: Bytes, value: Value | undefined): Date {
+  const text =
+    value instanceof Source
+      ? String.fromCharCode(...bytes.subarray(value.start, Math.min(value.end, value.start + 32)))
+      : "";
+  const match = /^\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)$/.exec(text);
+  const [year = 0, month = 0, ...rest] = (match ?? []).slice(1).map(Number);
+  const [day = 0, hour = 0, minute = 0, second = 0] = rest;
+  if (match === null) throw new Fault("the seal has no time");
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+}
+
+function auditStream(sealing: Revision, value: Value | undefined): SealedFile["audit"] {
+  const object = objectAt(sealing, value);
+  const entries = object?.value;
+  const packed = object?.stream;
+  const good =
+    entries instanceof Map &&
+    isType(entries, "EmbeddedFile") &&
+    isName(entries.get("Filter"), "FlateDecode") &&
+    !entries.has("DecodeParms");
+  const parameters = good ? entries.get("Params") : undefined;
+  const sizeBytes = parameters instanceof Map ? parameters.get("Size") : undefined;
+  if (object === undefined || packed === undefined || typeof sizeBytes !== "number")
+    throw new Fault("the record of events is missing");
+  return { packed, sizeBytes, number: object.number };
+}
+
+/** The catalog that readers will use, which must lead to the seal by a field of its form. */
+function catalogWithSeal(sealing: Revision, seal: PdfObject): Dict {
+  const catalog = dictAt(sealing, sealing.trailer.get("Root"));
+  const form = catalog?.get("AcroForm");
+  const fields = form instanceof Map ? form.get("Fields") : undefined;
+  const leads = (field: Value): boolean => {
+    const value = dictAt(sealing, field)?.get("V");
+    return value instanceof Ref && value.number === seal.number;
+  };
+  if (catalog === undefined || !Array.isArray(fields) || !fields.some(leads))
+    throw new Fault("the document does not lead to its seal");
+  return catalog;
+}

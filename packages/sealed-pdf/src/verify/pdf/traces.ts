@@ -1,0 +1,34 @@
+import { ascii, type Bytes, indexOf, latin1 } from "../../portable/bytes.ts";
+
+/** Whether a file calls itself a PDF: readers look within its first kilobyte. */
+export const looksLikePdf = (bytes: Bytes): boolean =>
+  indexOf(bytes.subarray(0, 1_024), ascii("%PDF-")) >= 0;
+
+const prefixesMax = 8;
+const claimsMax = 10_000;
+
+/**
+ * Where sealed documents may end inside the file, the longest first: what its byte ranges claim. Only to
+ * find words for what was added; whoever writes the file decides what is found here.
+ */
+export function sealedPrefixes(bytes: Bytes): number[] {
+  const found = new Set<number>();
+  let claims = 0;
+  for (const at of places(bytes, "/ByteRange [0 ")) {
+    if (++claims > claimsMax) break;
+    const range = /^\/ByteRange \[0 \d{10} (\d{10}) (\d{10})\]/.exec(latin1(bytes, at, at + 64));
+    const end = Number(range?.[1]) + Number(range?.[2]);
+    if (end > at && end < bytes.length) found.add(end);
+  }
+  return [...found].sort((a, b) => b - a).slice(0, prefixesMax);
+}
+
+export function traceOf(bytes: Bytes): "ours" | "signature" | "none" {
+  if (indexOf(bytes, ascii("/XXUndersign <</Format ")) >= 0) return "ours";
+  return indexOf(bytes, ascii("/ByteRange")) >= 0 ? "signature" : "none";
+}
+
+function* places(bytes: Bytes, text: string): Generator<number> {
+  const wanted = ascii(text);
+  for (let at = indexOf(bytes, wanted); at >= 0; at = indexOf(bytes, wanted, at + 1)) yield at;
+}

@@ -1,0 +1,91 @@
+import type { SealLevel } from "../../pki/read/seal-level.ts";
+
+/** What every check is about, in the order in which people are told. */
+export const checkNames = {
+  sealedBy: "Sealed by",
+  wholeDocument: "Whole document",
+  nothingChanged: "Nothing changed",
+  time: "Time",
+  level: "Level",
+  entries: "Record of events",
+  original: "Original file",
+  contents: "Contents",
+  signers: "Signers",
+} as const;
+export type CheckId = keyof typeof checkNames;
+
+export type Outcome = "pass" | "fail" | "unknown";
+
+export interface Check {
+  readonly id: CheckId;
+  readonly name: string;
+  readonly outcome: Outcome;
+  /** One sentence for people. */
+  readonly sentence: string;
+}
+
+/**
+ * `genuine`: sealed with a certificate that the caller trusts, every check passed.
+ * `unconfirmed`: the same, but the caller has named no certificate.
+ * `not ours`: no seal, or a whole one by a certificate that the caller doesn't trust.
+ */
+export type Verdict = "genuine" | "altered" | "not ours" | "unconfirmed" | "unreadable";
+
+export interface CertificateFacts {
+  readonly subject: string;
+  readonly issuer: string;
+  /** SHA-256 of the DER, lower-case hexadecimal. */
+  readonly sha256: string;
+  readonly notBefore: string;
+  readonly notAfter: string;
+  readonly trusted: boolean;
+}
+
+export interface SignerFacts {
+  /** As the sender has invited them. */
+  readonly name: string;
+  /** As they signed, where that differs. */
+  readonly signedAs?: string;
+  readonly email: string;
+  readonly at: string;
+  /** How the signature was made, in words. */
+  readonly how: string;
+}
+
+/** What the document says of itself; only there when nothing speaks against it. */
+export interface DocumentFacts {
+  readonly product: string;
+  readonly envelopeId: string;
+  readonly title: string;
+  readonly fileName: string;
+  readonly sender: { readonly name: string; readonly email: string };
+  readonly sealedAt: string;
+  readonly level: SealLevel;
+  readonly timeStamp?: { readonly at: string; readonly by: string };
+  readonly originalBytes: number;
+  readonly originalSha256: string;
+  readonly entries: number;
+  readonly lastEntryHash: string;
+  readonly signers: readonly SignerFacts[];
+}
+
+export interface Report {
+  readonly verdict: Verdict;
+  /** One sentence that says it all. */
+  readonly headline: string;
+  /** What to do about it. */
+  readonly advice: string;
+  readonly checks: readonly Check[];
+  readonly sizeBytes: number;
+  /** Of the file that was checked. */
+  readonly sha256: string;
+  readonly certificate?: CertificateFacts;
+  readonly document?: DocumentFacts;
+}
+
+/** `A1B2 C3D4 …`: groups that eyes can compare. */
+export const fingerprint = (sha256: string): string =>
+  (sha256.toUpperCase().match(/.{4}/g) ?? []).join(" ");
+
+export const inBytes = (count: number): string =>
+  count === 1 ? "1 byte" : `${count.toLocaleString("en")} bytes`;

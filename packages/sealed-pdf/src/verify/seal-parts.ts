@@ -1,0 +1,63 @@
+import { verifySealSignature } from "../pki/read/seal-signature.ts";
+import type { TimeStamp } from "../pki/read/time-stamp.ts";
+import { type Bytes, ownBytes } from "../portable/bytes.ts";
+import { readAuditFile } from "./evidence/audit-file.ts";
+import { inflate } from "./evidence/inflate.ts";
+import { checkTimes, outside } from "./evidence/times.ts";
+import { readSealedFile } from "./pdf/sealed-file.ts";
+
+/** What stands in a sealed document, taken out of it for people who check it with other tools. */
+export interface SealParts {
+  /** UTF-8 */
+  readonly auditJson: Bytes;
+  /** Number of the object that holds it. */
+  readonly auditObject: number;
+  readonly originalBytes: number;
+  /** Offsets: the seal covers [0, start) and [end, sealEnd). */
+  readonly start: number;
+  readonly end: number;
+  readonly sealEnd: number;
+  /** DER of the CMS. */
+  readonly cms: Bytes;
+  /** A view into it. */
+  readonly signatureValue: Bytes;
+  /** DER each, the seal's own first. */
+  readonly certificates: readonly Bytes[];
+  readonly timeStamp: TimeStampParts | undefined;
+}
+
+interface TimeStampParts {
+  /** DER of the RFC 3161 token over the signature value. */
+  readonly token: Bytes;
+  /** DER each, the authority's own first. */
+  readonly certificates: readonly Bytes[];
+}
+
+/**
+ * The parts of the seal that `verifyDocument` would find, its signature and time stamps checked; whose it
+ * is and what the record says is not looked at. Throws Fault.
+ */
+export async function readSeal(pdf: Uint8Array): Promise<SealParts> {
+  const bytes = ownBytes(pdf);
+  const file = readSealedFile(bytes);
+  const { gap, sealEnd, audit, originalBytes } = file;
+  const signature = await verifySealSignature(gap.der, await outside(bytes, gap, sealEnd));
+  const auditJson = await inflate(audit.packed, audit.sizeBytes);
+  const { stamp } = await checkTimes(bytes, file, signature, readAuditFile(auditJson));
+  return {
+    auditJson,
+    auditObject: audit.number,
+    originalBytes,
+    start: gap.start,
+    end: gap.end,
+    sealEnd,
+    cms: gap.der,
+    signatureValue: signature.value,
+    certificates: [signature.certificate, ...signature.chain].map((one) => one.bytes),
+    timeStamp: signature.timeStamp &&
+      stamp && { token: signature.timeStamp, certificates: inOrder(stamp) },
+  };
+}
+
+const inOrder = ({ authority, certificates }: TimeStamp): Bytes[] =>
+  [authority, ...certificates.filter((one) => one !== authority)].map((one) => one.bytes);

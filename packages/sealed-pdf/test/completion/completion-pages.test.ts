@@ -1,0 +1,297 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Dict, Ref, type Value } from "../../src/file/objects.ts";
+import { listPages } from "../../src/file/pages.ts";
+import { PdfFile } from "../../src/file/pdf-file.ts";
+import type { SealKey } from "../../src/seal/seal.ts";
+import { captionBandPt } from "../../src/stamp/signature-stamp.ts";
+import { onePage, stream, streamPdf, tablePdf } from "../support/pdfs.ts";
+import {
+  certificateSigner,
+  imageField,
+  makeSealing,
+  makeSealKey,
+  quarters,
+  seal,
+  verdictOf,
+} from "../support/sealing.ts";
+import { hasTool, needs, rendered, run, withFile } from "../support/tools.ts";
+
+let key: SealKey;
+beforeAll(async () => {
+  key = await makeSealKey();
+});
+
+const at = new Date("2026-11-20T10:00:00Z");
+const tools = ["pdftotext", "pdfinfo", "qpdf"] as const;
+
+async function sealedFor(names: readonly string[], original = tablePdf(onePage())) {
+  const sealing = makeSealing(original, key);
+  const signers = names.map((name, i) => certificateSigner(name, `person${i}@example.com`, at));
+  const history = names.map((_, i) => ({
+    at,
+    what: "Document signed",
+    who: `person${i}@example.com`,
+    where: "2001:db8:85a3::8a2e:370:7334",
+  }));
+  return seal({ ...sealing, certificate: { ...sealing.certificate, signers, history } });
+}
+
+const textOfPage = (path: string, page: number): string =>
+  run("pdftotext", ["-layout", "-f", String(page), "-l", String(page), path, "-"]).output;
+
+describe("a certificate of completion", () => {
+  beforeEach((context) => needs(context, "pdftotext", "pdftoppm"));
+
+  test.each([1, 3, 40])(
+    "for %i signers keeps each on one page and numbers its pages",
+    async (count) => {
+      const names = Array.from({ length: count }, (_, i) => `Person${i} Test`);
+      const file = await sealedFor(names);
+      const pages = listPages(new PdfFile(file)).length;
+      withFile(file, (path) => {
+        const texts = Array.from({ length: pages - 1 }, (_, i) => textOfPage(path, i + 2));
+        texts.forEach((text, i) => {
+          expect(text).toContain(`Page ${i + 1} of ${pages - 1}`);
+          expect(text).toContain("3f0c4cf0-7b06-4b4f-9f6a-0d2f7e6a1c55");
+        });
+        const cards = texts.map((text) => ({
+          names: text.match(/Person\d+ Test/g)?.length ?? 0,
+          steps: text.match(/Firefox on Windows/g)?.length ?? 0,
+        }));
+        expect(cards.reduce((sum, card) => sum + card.names, 0)).toBe(count);
+        for (const card of cards) expect(card.steps).toBe(card.names);
+      });
+    },
+  );
+
+  test("says the head of its table of history on every page that has some", async () => {
+    const names = Array.from({ length: 90 }, (_, i) => `Person${i}`);
+    const file = await sealedFor(names);
+    const pages = listPages(new PdfFile(file)).length;
+    withFile(file, (path) => {
+      for (let page = 2; page <= pages; page++) {
+        const text = textOfPage(path, page);
+        const hasHistory = text.includes("Document signed");
+        expect(text.includes("Network address")).toBe(hasHistory);
+      }
+    });
+  });
+
+  test("breaks what is too long, within its margins", async () => {
+    const file = await sealedFor(["W".repeat(160), "Ann"]);
+    const shown = withFile(file, (path) => rendered(path, 2, 72));
+    const dark: number[] = [];
+    shown?.rgba.forEach((value, i) => {
+      if (i % 4 === 0 && value < 100) dark.push((i / 4) % shown.width);
+    });
+    expect(Math.min(...new Set(dark))).toBeGreaterThanOrEqual(49);
+    expect(Math.max(...new Set(dark))).toBeLessThanOrEqual((shown?.width ?? 0) - 49);
+  });
+});
+
+interface Tree {
+  readonly file: PdfFile;
+  readonly root: Dict;
+}
+
+function treeOf(bytes: Buffer): Tree {
+  const file = new PdfFile(bytes);
+  const root = file.dict(file.root.get("StructTreeRoot"));
+  if (root === undefined) throw new Error("no structure tree");
+  return { file, root };
+}
+
+/** The types of a node's kids, and what hangs below them. */
+function outline({ file }: Tree, value: Value | undefined): string[] {
+  const node = file.dict(value);
+  const kids = node && (file.array(node.get("K")) ?? [node.get("K")]);
+  const type = file.nameText(node?.get("S"));
+  const below = (kids ?? []).flatMap((kid) =>
+    kid instanceof Ref ? outline({ file } as Tree, kid) : [],
+  );
+  return type === undefined ? below : [type, ...below];
+}
+
+describe("for screen readers, a certificate", () => {
+  test("has its headings, tables and pictures in the order of reading", async () => {
+    const tree = treeOf(await sealedFor(["Ann Lee"]));
+    const types = outline(tree, tree.file.root.get("StructTreeRoot")).filter((type) =>
+      /^(Document|H\d|Figure|Table|TH)$/.test(type),
+    );
+    const facts = Array<string>(6).fill("TH");
+    expect(types).toEqual([
+      ...["Document", "H1", "Figure", "Table", ...facts],
+      ...["H2", "H3", "Figure", "Table", "TH"],
+      ...["H2", "Table", "TH", "TH"],
+      ...["H2", "Table", "TH", "TH", "TH", "TH"],
+    ]);
+  });
+
+  test("has nothing on its pages that is neither in the tree nor decoration", async () => {
+    const tree = treeOf(await sealedFor(["Ann Lee", "محمد", "Ben"]));
+    const { file } = tree;
+    const parents = file.dict(tree.root.get("ParentTree"));
+    const leaves = (file.array(parents?.get("Kids")) ?? []).map((kid) => file.dict(kid));
+    const nums = leaves.flatMap((leaf) => file.array(leaf?.get("Nums")) ?? []);
+    const pages = listPages(file).filter(({ dict }) => dict.has("StructParents"));
+    expect(pages.length).toBeGreaterThan(0);
+    for (const { dict } of pages) {
+      const at = nums.indexOf(file.number(dict.get("StructParents")) ?? -1);
+      const elements = file.array(nums[at + 1]) ?? [];
+      expect(elements.length).toBeGreaterThan(3);
+      for (const element of elements) expect(file.dict(element)?.has("S")).toBe(true);
+    }
+  });
+
+  test("tells what it shows: the code, each signature, and names that run from right to left", async (context) => {
+    needs(context, "qpdf");
+    const file = await sealedFor(["محمد علي"]);
+    withFile(file, (path) => {
+      const { output } = run("qpdf", ["--qdf", "--object-streams=disable", path, "-"]);
+      const hex = (text: string) =>
+        Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("hex");
+      expect(output).toContain(`/Alt <${hex("QR code of https://sign.example.com/verify")}>`);
+      expect(output).toContain(`/Alt <${hex("Signature of محمد علي")}>`);
+      expect(output).toContain(`/ActualText <${hex("محمد علي")}>`);
+    });
+  });
+});
+
+const tagged = (catalog: string, more: string[]) =>
+  onePage(
+    { extra: "/StructParents 0", content: "/P <</MCID 0>> BDC 0.9 g 20 30 100 60 re f EMC" },
+    `/MarkInfo<</Marked true>>/Lang(de)${catalog}`,
+    more,
+  );
+
+const wholeTree = [
+  "<</Type/StructTreeRoot/K 6 0 R/ParentTree 7 0 R/ParentTreeNextKey 1>>",
+  "<</Type/StructElem/S/Document/P 5 0 R/Pg 3 0 R/K 0>>",
+  "<</Nums[0 [6 0 R]]>>",
+];
+
+describe("an original that is tagged", () => {
+  test.each([
+    ["table", tablePdf],
+    ["stream", streamPdf],
+  ])("keeps its tree, and ours is added (%s)", async (_, make) => {
+    const tree = treeOf(await sealedFor(["Ann"], make(tagged("/StructTreeRoot 5 0 R", wholeTree))));
+    const { file, root } = tree;
+    expect(file.array(root.get("K"))?.[0]).toMatchObject({ number: 6 });
+    expect(outline(tree, file.array(root.get("K"))?.[1])[0]).toBe("Document");
+    expect(file.dict(file.root.get("MarkInfo"))?.get("Marked")).toBe(true);
+    const [first, second] = file.array(file.dict(root.get("ParentTree"))?.get("Kids")) ?? [];
+    expect(file.array(file.dict(first)?.get("Limits"))).toEqual([0, 0]);
+    expect(file.array(file.dict(second)?.get("Limits"))?.[0]).toBe(1);
+  });
+
+  test("is still tagged for poppler, and read whole", async (context) => {
+    if (!tools.every(hasTool)) context.skip("poppler or qpdf is not installed");
+    const file = await sealedFor(["Ann Lee"], tablePdf(tagged("/StructTreeRoot 5 0 R", wholeTree)));
+    withFile(file, (path) => {
+      expect(run("pdfinfo", [path]).output).toMatch(/Tagged: +yes/);
+      const words = run("pdfinfo", ["-struct-text", path]).output;
+      expect(words).toContain('"Certificate of completion"');
+      expect(words).toContain('"Ann Lee"');
+      expect(run("qpdf", ["--check", path]).status).toBe(0);
+    });
+  });
+
+  test.each([
+    ["is no dictionary", "/StructTreeRoot 4 0 R", []],
+    ["is not there", "/StructTreeRoot 99 0 R", []],
+    [
+      "has a parent tree in a circle",
+      "/StructTreeRoot 5 0 R",
+      ["<</ParentTree 6 0 R>>", "<</Kids[6 0 R]>>"],
+    ],
+    ["counts absurdly", "/StructTreeRoot 5 0 R", ["<</ParentTreeNextKey 1e300>>"]],
+    [
+      "has an unreadable parent tree",
+      "/StructTreeRoot 5 0 R",
+      ["<</ParentTree 6 0 R>>", stream("x").replace("endstream", "")],
+    ],
+  ])("is sealed all the same when its tree %s", async (_, catalog, more) => {
+    const file = await sealedFor(["Ann"], tablePdf(tagged(catalog, [...more])));
+    expect(await verdictOf(file, key)).toBe("genuine");
+  });
+});
+
+test("an original without tags is not called tagged because of our pages", async () => {
+  const file = new PdfFile(await sealedFor(["Ann"]));
+  expect(file.root.has("MarkInfo")).toBe(false);
+});
+
+describe("under a signature stands who signed and when", () => {
+  beforeEach((context) => needs(context, "pdftotext", "pdftoppm"));
+
+  const place = { page: 0, x: 0.2, y: 0.3, width: 160 / 612, height: 40 / 792 };
+  const caption = (name: string) => ({
+    before: "Signed by ",
+    name,
+    after: ", 2026-11-21 03:34 UTC",
+  });
+
+  async function stamped(name: string, where = place) {
+    const blank = tablePdf(onePage({ content: "" }));
+    const content = { kind: "image" as const, png: quarters(), caption: caption(name) };
+    return seal(makeSealing(blank, key, [{ ...imageField(where), content }]));
+  }
+
+  const wordsOn = (file: Buffer): string =>
+    withFile(file, (path) => run("pdftotext", ["-f", "1", "-l", "1", path, "-"]).output).trim();
+
+  test("as text that can be read back", async () => {
+    expect(wordsOn(await stamped("Ann Lee"))).toBe("Signed by Ann Lee, 2026-11-21 03:34 UTC");
+  });
+
+  test("with only the beginning of a name that is too long to be read otherwise", async () => {
+    expect(wordsOn(await stamped("Ann ".repeat(30)))).toMatch(
+      /^Signed by (Ann )+…?.*…, 2026-11-21 03:34 UTC$/,
+    );
+  });
+
+  test("with the time behind a name that runs from right to left", async () => {
+    const boxes = withFile(await stamped("محمد"), (path) =>
+      run("pdftotext", ["-bbox", "-f", "1", "-l", "1", path, "-"]),
+    ).output;
+    const xOf = (word: RegExp): number => Number(word.exec(boxes)?.[1]);
+    const [signed, date, utc] = [
+      /xMin="([\d.]+)"[^>]*>Signed</,
+      /xMin="([\d.]+)"[^>]*>2026-11-21</,
+      /xMin="([\d.]+)"[^>]*>UTC</,
+    ].map(xOf);
+    expect(signed).toBeLessThan(date ?? 0);
+    expect(date).toBeLessThan(utc ?? 0);
+  });
+
+  test("inside the field, with the picture above it unstretched", async () => {
+    const shown = withFile(await stamped("Ann Lee"), (path) => rendered(path, 1, 72));
+    const marked: [number, number][] = [];
+    shown?.rgba.forEach((value, i) => {
+      if (i % 4 === 1 && value < 200)
+        marked.push([((i - 1) / 4) % shown.width, Math.floor(i / 4 / shown.width)]);
+    });
+    const [left, top] = [place.x * 612, place.y * 792];
+    for (const [x, y] of marked) {
+      expect(x).toBeGreaterThanOrEqual(left - 1);
+      expect(x).toBeLessThanOrEqual(left + 160 + 1);
+      expect(y).toBeGreaterThanOrEqual(top - 1);
+      expect(y).toBeLessThanOrEqual(top + 40 + 1);
+    }
+    const picture = marked.filter(
+      ([, y]) => y < top + 40 - captionBandPt({ width: 160, height: 40 }),
+    );
+    const columns = picture.map(([x]) => x);
+    const rows = picture.map(([, y]) => y);
+    const shape =
+      (Math.max(...columns) - Math.min(...columns) + 1) /
+      (Math.max(...rows) - Math.min(...rows) + 1);
+    expect(shape).toBeCloseTo(3, 0);
+  });
+
+  test("but not in a field that is too small for it; there the annotation says so", async () => {
+    const file = await stamped("Ann Lee", { ...place, width: 60 / 612, height: 20 / 792 });
+    expect(wordsOn(file)).toBe("");
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { highestReference } from "../../src/file/references.ts";
+
+const highest = (source: string, max = 8_388_607): number =>
+  highestReference(Buffer.from(source, "latin1"), max);
+
+describe("the highest number that bytes refer to", () => {
+  test.each([
+    ["/A 12 0 R/B 9 0 R", 12],
+    ["[12 0 R]", 12],
+    ["12\r\n65535\tR", 12],
+    ["1 0 R 2 0 R(12 0 R)", 12],
+    ["0000000000000000000000000000000000000000000000000000000000000000000012 0 R", 12],
+    ["12 0R", 12],
+    ["+12 -0 R", 12],
+    ["12.9 0.0 R", 12],
+    ["1.2e1 0 R", 12],
+    ["4294967308 0 R", 12],
+    ["12 %x\n0 R", 12],
+    ["12 0 %x\r\n%y\nR", 12],
+    ["(50% of) 12 0 R", 12],
+    ["(% ) 12 %\n 0 R", 12],
+    ["7 0 8 0 R", 8],
+    ["99 1 2 R", 1],
+    ["binary\xff\x00 12 0 R\xfe", -1],
+  ])("%j: %i", (source, number) => {
+    expect(highest(source)).toBe(number);
+  });
+
+  test.each(["12 0 RG", "12 R", "12 0 n", "12 (0) R", "12 0 obj R", "", "R"])(
+    "%j refers to nothing",
+    (source) => {
+      expect(highest(source)).toBe(-1);
+    },
+  );
+
+  test("leaves out what no object can be called", () => {
+    expect(highest("12 0 R 100 0 R", 99)).toBe(12);
+    expect(highest("12 0 R 100 0 R", 100)).toBe(100);
+  });
+});

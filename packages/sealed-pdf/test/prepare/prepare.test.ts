@@ -1,0 +1,202 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { neutralised } from "../../src/file/active-content.ts";
+import { listPages } from "../../src/file/pages.ts";
+import { PdfFile } from "../../src/file/pdf-file.ts";
+import { preparePdf } from "../../src/prepare/prepare.ts";
+import { manyPages, onePage, streamPdf, tablePdf } from "../support/pdfs.ts";
+import { imageField, makeSealing, makeSealKey, seal, verdictOf } from "../support/sealing.ts";
+import { hasTool, withFolder } from "../support/tools.ts";
+
+const key = await makeSealKey();
+const refusedAs = (reason: string) => expect.objectContaining({ name: "UploadRefused", reason });
+const edited = (bytes: Buffer, from: string, to: string): Buffer =>
+  Buffer.from(bytes.toString("latin1").replace(from, to), "latin1");
+
+async function sealsWell(upload: Buffer): Promise<boolean> {
+  const { bytes } = await preparePdf(upload);
+  const place = { page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.1 };
+  const sealed = await seal(makeSealing(bytes, key, [imageField(place)]));
+  return (await verdictOf(sealed, key)) === "genuine";
+}
+
+describe("an upload that is sound", () => {
+  test("stays as it is, byte for byte, and its pages are known as displayed", async () => {
+    const upload = tablePdf(onePage({ crop: "[50 60 450 700]", rotate: 90, extra: "/UserUnit 2" }));
+    expect(await preparePdf(upload)).toEqual({
+      bytes: upload,
+      repaired: false,
+      signaturesKept: 0,
+      pages: [{ width: 640, height: 400 }],
+      findings: [],
+    });
+  });
+});
+
+const damaged: Record<string, Buffer> = {
+  "bytes before its header": Buffer.concat([Buffer.from("From: x\r\n\r\n"), tablePdf(onePage())]),
+  "a wrong startxref": edited(tablePdf(onePage()), "startxref\n", "startxref\n9"),
+  "no startxref": edited(tablePdf(onePage()), "startxref", "start"),
+  "its end cut off": tablePdf(onePage()).subarray(0, -120),
+  "its end cut off, with object streams": streamPdf(onePage()).subarray(0, -60),
+  "objects that moved": edited(tablePdf(onePage()), "%PDF-1.4\n", "%PDF-1.4\n\n\n"),
+  "no endobj": Buffer.from(
+    tablePdf(onePage()).toString("latin1").replaceAll("endobj\n", ""),
+    "latin1",
+  ),
+  "a page tree in a circle": tablePdf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R 2 0 R]/Count 2>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>",
+  ]),
+  "a page that stands twice": tablePdf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 90 90]>>",
+  ]),
+};
+
+describe("an upload that is damaged", () => {
+  test.each(Object.entries(damaged))("is repaired and can be sealed: %s", async (_, upload) => {
+    expect((await preparePdf(upload)).repaired).toBe(true);
+    expect(await sealsWell(upload)).toBe(true);
+  });
+
+  test("by showing a page twice is given two pages, so that a stamp shows on one", async () => {
+    const upload = damaged["a page that stands twice"] ?? Buffer.alloc(0);
+    const { bytes, pages } = await preparePdf(upload);
+    const refs = listPages(new PdfFile(bytes)).map((page) => page.ref.number);
+    expect(pages).toHaveLength(2);
+    expect(new Set(refs).size).toBe(2);
+  });
+});
+
+describe("an upload is refused by name", () => {
+  const refused: Record<string, [string, Buffer]> = {
+    "when it is empty": ["NOT_A_PDF", Buffer.alloc(0)],
+    "when it is a picture": ["NOT_A_PDF", Buffer.from("89504e470d0a1a0a", "hex")],
+    "when nothing of it can be read": ["DAMAGED_PDF", Buffer.from("%PDF-1.7\nhello")],
+    "when it has no pages": [
+      "NO_PAGES",
+      tablePdf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[]/Count 0>>"]),
+    ],
+    "when it has more than 2,000 pages": ["TOO_MANY_PAGES", manyPages(2_001)],
+    "when it is a dynamic XFA form": [
+      "DYNAMIC_FORM",
+      tablePdf(onePage({}, "/NeedsRendering true/AcroForm<</XFA(x)/Fields[]>>")),
+    ],
+    "when its author allows no changes": [
+      "LOCKED_PDF",
+      tablePdf(
+        onePage({}, "/Perms<</DocMDP 5 0 R>>", [
+          "<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<</P 1>>>>]>>",
+        ]),
+      ),
+    ],
+  };
+  test.each(Object.entries(refused))("%s", async (_, [expected, upload]) => {
+    await expect(preparePdf(upload)).rejects.toThrow(refusedAs(expected));
+  });
+
+  test("when it opens with a password only; an owner's password is no obstacle", async (ctx) => {
+    if (!hasTool("qpdf")) ctx.skip("qpdf is not installed");
+    const locked = (user: string): Buffer =>
+      withFolder((folder) => {
+        const [from, to] = [join(folder, "in.pdf"), join(folder, "out.pdf")];
+        writeFileSync(from, tablePdf(onePage()));
+        spawnSync("qpdf", ["--encrypt", user, "owner", "256", "--", from, to]);
+        return readFileSync(to);
+      });
+    await expect(preparePdf(locked("secret"))).rejects.toThrow(refusedAs("NEEDS_PASSWORD"));
+    expect(await preparePdf(locked(""))).toMatchObject({ repaired: true });
+  });
+});
+
+describe("what could run or change the view", () => {
+  const script = "<</S/JavaScript/JS(app.alert\\(1\\))>>";
+  const widget = (entries: string): string =>
+    `<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/Rect[0 0 9 9]${entries}>>`;
+  const active: Record<string, [string, Buffer]> = {
+    "an open action": [neutralised.openAction, tablePdf(onePage({}, `/OpenAction${script}`))],
+    "an open action spelled to hide": [
+      neutralised.openAction,
+      tablePdf(onePage({}, "/Open#41ction<</S/L#61unch/F(cmd.exe)>>")),
+    ],
+    "a harmless action that leads to a script": [
+      neutralised.openAction,
+      tablePdf(onePage({}, `/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next ${script}>>`)),
+    ],
+    "a document script": [
+      neutralised.javaScript,
+      streamPdf(onePage({}, `/Names<</JavaScript<</Names[(a)${script}]>>>>`)),
+    ],
+    "a page action": [neutralised.actions, tablePdf(onePage({ extra: `/AA<</O${script}>>` }))],
+    "a field script": [
+      neutralised.actions,
+      tablePdf(
+        onePage({ extra: "/Annots[5 0 R]" }, "/AcroForm<</Fields[5 0 R]>>", [
+          widget(`/AA<</K${script}>>`),
+        ]),
+      ),
+    ],
+    "a launching link in the page itself": [
+      neutralised.actions,
+      tablePdf(onePage({ extra: "/Annots[<</Subtype/Link/Rect[0 0 9 9]/A<</S/Launch/F(x)>>>>]" })),
+    ],
+    "a bookmark that runs": [
+      neutralised.outline,
+      tablePdf(
+        onePage({}, "/Outlines 5 0 R", ["<</First 6 0 R/Last 6 0 R>>", `<</Title(a)/A${script}>>`]),
+      ),
+    ],
+    "a static XFA form": [neutralised.xfa, tablePdf(onePage({}, "/AcroForm<</XFA(x)/Fields[]>>"))],
+  };
+  test.each(Object.entries(active))(
+    "is found and switched off: %s",
+    async (_, [finding, upload]) => {
+      const { bytes, findings } = await preparePdf(upload);
+      expect(findings).toContain(finding);
+      const sealed = await seal(makeSealing(bytes, key));
+      expect(await verdictOf(sealed, key)).toBe("genuine");
+      expect((await preparePdf(edited(sealed, "/P 1\n", "/P 2\n"))).findings).not.toContain(
+        finding,
+      );
+    },
+  );
+
+  test("leaves links to pages and to the web alone", async () => {
+    const link = "<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://example.com)>>>>";
+    const upload = tablePdf(onePage({ extra: `/Annots[${link}]` }, "/OpenAction[3 0 R/Fit]"));
+    expect((await preparePdf(upload)).findings).toEqual([]);
+  });
+});
+
+describe("an attack by an upload", () => {
+  test("of overlapping strings that are parsed over and over ends soon", async () => {
+    const count = 3_000;
+    const objects = Array.from({ length: count }, (_, i) => `${i + 1} 0 obj (`).join("");
+    const upload = Buffer.from(`%PDF-1.4\n${objects}`);
+    await expect(preparePdf(upload)).rejects.toThrow(refusedAs("DAMAGED_PDF"));
+  });
+
+  test("of page nodes nested without end still finds the page", async () => {
+    const nodes = Array.from(
+      { length: 5_000 },
+      (_, i) => `<</Type/Pages/Count 1/Kids[${i + 3} 0 R]>>`,
+    );
+    const upload = tablePdf(["<</Type/Catalog/Pages 2 0 R>>", ...nodes, "<</Type/Page>>"]);
+    const { pages, repaired } = await preparePdf(upload);
+    expect([pages.length, repaired]).toEqual([1, true]);
+  });
+
+  test("of branches that share branches, two to the sixtieth in all, is refused", async () => {
+    const nodes = Array.from(
+      { length: 60 },
+      (_, i) => `<</Type/Pages/Count 1/Kids[${i + 3} 0 R ${i + 3} 0 R]>>`,
+    );
+    const upload = tablePdf(["<</Type/Catalog/Pages 2 0 R>>", ...nodes, "<</Kids[]>>"]);
+    await expect(preparePdf(upload)).rejects.toThrow(refusedAs("DAMAGED_PDF"));
+  });
+});

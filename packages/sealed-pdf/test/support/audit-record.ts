@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import type { SealLevel } from "../../src/pki/read/seal-level.ts";
+
+/** What a record depends on; all else in it is the same in each. */
+export interface RecordFacts {
+  readonly original: Uint8Array;
+  readonly title: string;
+  readonly sealedAt: Date;
+  readonly seal: {
+    readonly level: SealLevel;
+    readonly certificateSha256: string;
+    readonly timestampCertificatesSha256: readonly string[];
+  };
+  readonly completionPages: number;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: forgers change whatever they like
+export type AuditRecord = any;
+
+export const digestOf = (bytes: Uint8Array | string): string =>
+  createHash("sha256").update(bytes).digest("hex");
+
+export function jsonDigestOf(value: unknown): string {
+  const canonical = canonicalize(value);
+  if (canonical === undefined) throw new Error("this value has no canonical form");
+  return digestOf(canonical);
+}
+
+const people = [
+  { id: "s1", name: "ann", mode: "typed" },
+  { id: "s2", name: "ben", mode: "draw" },
+] as const;
+const text = "I agree to sign by electronic means.";
+const disclosure = { version: "1", sha256: digestOf(text), text };
+
+/** Version 2 of the record (docs/evidence-format.md, 4): two were sent a document, viewed and signed it. */
+export function auditRecord(facts: RecordFacts): AuditRecord {
+  const { original, title, sealedAt, seal, completionPages } = facts;
+  const values = people.map(({ id, name }) => ({
+    signerId: id,
+    name: `${name} Test`,
+    email: `${name}@example.com`,
+    date: "2026-11-21",
+    phoneSha256: digestOf(name),
+    signature: digestOf(`the signature of ${name}`),
+  }));
+  const record = {
+    format: "undersign-audit-2",
+    product: "Undersign",
+    envelopeId: "3f0c4cf0-7b06-4b4f-9f6a-0d2f7e6a1c55",
+    sealedAt: sealedAt.toISOString(),
+    originalBytes: original.length,
+    document: digestOf(original),
+    pages: { original: 1, certificate: completionPages },
+    seal,
+    disclosure,
+    content: contentOf(title),
+    values,
+  };
+  const entries = entriesOf(record.envelopeId, record.document, sealedAt);
+  // Forgers change it in place.
+  return chained(structuredClone({ ...record, entries }));
+}
+
+const contentOf = (title: string) => ({
+  title,
+  message: "",
+  fileName: "lease",
+  signers: people.map(({ id, name }) => ({
+    id,
+    email: `${name}@example.com`,
+    firstName: name,
+    lastName: "Test",
+    order: 1,
+  })),
+  pages: [{ width: 612, height: 792 }],
+  fields: people.map(({ id }, i) => ({
+    id: `f${i}`,
+    kind: "sign",
+    signerId: id,
+    page: 0,
+    ...{ x: 0.1, y: 0.1 + i / 5, width: 0.3, height: 0.1 },
+  })),
+  privateSha256: digestOf("salt"),
+});
+
+/** In the hour before the seal, without their digests. */
+function entriesOf(envelopeId: string, document: string, sealedAt: Date) {
+  const sender = { kind: "sender", name: "Sam Sender", email: "sender@example.com" };
+  const acts = [
+    { type: "created", actor: sender, data: {} },
+    ...people.flatMap(({ name, mode }) => {
+      const actor = { kind: "signer", name: `${name} Test`, email: `${name}@example.com` };
+      const consent = { disclosureVersion: "1", disclosureSha256: disclosure.sha256 };
+      return [
+        { type: "viewed", actor, data: {} },
+        { type: "signed", actor, data: { name: actor.name, mode, ...consent } },
+      ];
+    }),
+  ];
+  return acts.map((act, i) => ({
+    v: 1,
+    envelopeId,
+    at: new Date(sealedAt.getTime() - (60 - 10 * i) * 60_000).toISOString(),
+    ...act,
+    ip: "203.0.113.7",
+    userAgent: "Test browser",
+    document,
+  }));
+}
+
+/** The record with all digests and the chain of its entries as they must be. */
+export function chained(record: AuditRecord): AuditRecord {
+  record.entries[0].data.contentSha256 = jsonDigestOf(record.content);
+  const signed = record.entries.filter((entry: AuditRecord) => entry.type === "signed");
+  signed.forEach((entry: AuditRecord, i: number) => {
+    if (record.values[i]) entry.data.valuesSha256 = jsonDigestOf(record.values[i]);
+  });
+  let prev = "0".repeat(64);
+  record.entries.forEach((entry: AuditRecord, i: number) => {
+    const { hash: _, ...body } = { ...entry, seq: i + 1, prev };
+    record.entries[i] = { ...body, hash: jsonDigestOf(body) };
+    prev = record.entries[i].hash;
+  });
+  return record;
+}

@@ -1,0 +1,31 @@
+/** What tests and measurements of a project that uses this package need: small PDFs, keys, authorities. */
+export { attempts } from "./attacks.ts";
+export { digestOf } from "./audit-record.ts";
+export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts";
+export { startAuthority } from "./openssl-authority.ts";
+export { manyPages, onePage, stream, streamPdf, tablePdf } from "./pdfs.ts";
+export { sealedDocument } from "./sealed-document.ts";
+export {
+  certificateSigner,
+  fonts,
+  imageField,
+  makeSealing,
+  makeSealKey,
+  quarters,
+  seal,
+  textField,
+} from "./sealing.ts";
+export { battlefield, originals } from "./targets.ts";
+export {
+  type Conduct,
+  startTimeStampAuthority,
+  type TimeStampAuthority,
+} from "./time-stamp-authority.ts";
+export {
+  opensslAccepts,
+  type Pixels,
+  rendered,
+  run,
+  signatureReport,
+  withFile,
+} from "./tools.ts";

@@ -1,0 +1,34 @@
+import type { SealLevel } from "../../src/pki/read/seal-level.ts";
+import type { SealKey } from "../../src/seal/seal.ts";
+import type { TestAuthority } from "./openssl-authority.ts";
+import { imageField, makeSealing, type SealingOptions, seal } from "./sealing.ts";
+
+export interface Wanted extends SealingOptions {
+  readonly original: Uint8Array;
+  readonly key: SealKey;
+  /** Whose time stamps it carries above B-B. */
+  readonly authority?: TestAuthority;
+}
+
+/** A genuine document of any level, with one stamp. */
+export function sealedDocument(wanted: Wanted): Promise<Buffer> {
+  const { original, key, authority, level = "B-B" } = wanted;
+  const stamp = imageField({ page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.1 });
+  return seal(
+    makeSealing(original, key, [stamp], {
+      title: "Lease",
+      // A token must not be older than what it covers: its clock is the machine's.
+      sealedAt: new Date(Math.floor(Date.now() / 1000) * 1000),
+      ...(level === "B-B" ? {} : proofsBy(authority, level)),
+      ...wanted,
+    }),
+  );
+}
+
+function proofsBy(authority: TestAuthority | undefined, level: SealLevel) {
+  if (authority === undefined) throw new Error(`level ${level} needs an authority`);
+  const { timeStamp, certificatesSha256 } = authority;
+  const nothing = { certificates: [], revocationLists: [], statusAnswers: [] };
+  const validation = level === "B-T" ? undefined : nothing;
+  return { proofs: { timeStamp, validation }, timestampCertificatesSha256: certificatesSha256 };
+}

@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { verifyDocument } from "../../src/verify/document.ts";
+import { attempts } from "../support/attacks.ts";
+import { type Battlefield, battlefield } from "../support/targets.ts";
+import { hasTool } from "../support/tools.ts";
+
+/** `npm run mutations` does ten thousand. */
+const count = 400;
+
+describe.skipIf(!hasTool("openssl"))("sealed documents of every level and make", () => {
+  let field: Battlefield;
+  beforeAll(async () => {
+    field = await battlefield();
+  }, 60_000);
+
+  test("are genuine as they are", async () => {
+    const { targets, trusted } = field;
+    for (const { name, bytes } of targets)
+      expect([name, (await verifyDocument(bytes, { trusted })).verdict]).toEqual([name, "genuine"]);
+  });
+
+  test(`are never genuine after any of ${count} attacks`, async () => {
+    const { targets, trusted } = field;
+    const kinds = new Set<string>();
+    const accepted: string[] = [];
+    let done = 0;
+    for await (const { attack, target, bytes } of attempts(targets, count)) {
+      const { verdict, document } = await verifyDocument(bytes, { trusted });
+      if (verdict === "genuine" || document !== undefined) accepted.push(`${attack}: ${target}`);
+      kinds.add(attack);
+      done++;
+    }
+    expect(accepted).toEqual([]);
+    expect(done).toBeGreaterThanOrEqual(count);
+    expect(kinds.size).toBe(43);
+  });
+});

@@ -8,9 +8,10 @@ import * as z from "zod/mini";
 import type { Access, Endpoint } from "#contract/endpoint";
 import { Refusal } from "#contract/refusals";
 import type { Account, Session } from "../domain/account.ts";
+import type { Client } from "../domain/audit.ts";
 import { addLogFields, log, logError, withLogFields } from "../log.ts";
 import { Answer } from "./answer.ts";
-import { type Client, readBearer, readClient, readCookie, readInput } from "./request.ts";
+import { readBearer, readClient, readCookie, readInput } from "./request.ts";
 
 /**
  * What a route knows of its caller; which of these it gets follows from its endpoint's `access`.

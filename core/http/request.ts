@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { Refusal } from "#contract/refusals";
+import type { Client } from "../domain/audit.ts";
 import { refuseDepth } from "./json-depth.ts";
 
 type Fields = Record<string, unknown>;
@@ -79,12 +80,6 @@ async function readForm(bytes: Buffer, type: string): Promise<Fields> {
 async function readPart(value: File | string): Promise<unknown> {
   if (typeof value === "string") return value;
   return { fileName: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
-}
-
-/** Who the network says is calling. */
-export interface Client {
-  readonly ip: string;
-  readonly userAgent: string;
 }
 
 /**

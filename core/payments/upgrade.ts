@@ -2,6 +2,7 @@ import { nextPlan, type PaidPlanType } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "../domain/account.ts";
 import { assertUpgrade, countingPeriod, standingOf } from "../domain/subscription.ts";
+import { hourMs } from "../domain/time.ts";
 import { listSubscriptions, upgradeSubscription } from "../gateways/payments.ts";
 import { claimOnce, settle } from "../store/billing.ts";
 
@@ -20,8 +21,6 @@ export async function upgrade(
   await upgradeSubscription(wish, key);
   return settle(account.userId, listSubscriptions, now);
 }
-
-const hourMs = 3_600_000;
 
 /**
  * For who has switched it on and is over the limit: the next plan. However many documents are sent

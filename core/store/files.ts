@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "../domain/account.ts";
-import type { StoredFile } from "../domain/envelope.ts";
+import type { StoredFile } from "../domain/stored-file.ts";
 import { variable } from "../environment.ts";
 import { refuseRoom, storageChange } from "./accounts.ts";
 import { storedFile } from "./envelope-item.ts";

@@ -1,6 +1,7 @@
 import type { SealLevel } from "#contract/seal";
 import { type AuditSources, auditDocument } from "#core/domain/audit-document";
-import type { Envelope, StoredFile } from "#core/domain/envelope";
+import type { Envelope } from "#core/domain/envelope";
+import type { StoredFile } from "#core/domain/stored-file";
 import { variable } from "#core/environment";
 import { objectKeys, storeObject } from "#core/gateways/documents";
 import { fontsBeside } from "#core/pdf/fonts";

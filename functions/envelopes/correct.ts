@@ -17,9 +17,10 @@ export const correct: RouteOf<typeof envelopes.correct> = async ({
   const content = await getContent(input.envelopeId);
   const { email, firstName, lastName = "", mobile = "" } = input;
   const correction = { email, firstName, lastName, mobile };
+  const correcting = { content, signer: input.signer, correction, client };
   const envelope = await changeEnvelope(input.envelopeId, now, (before) => {
     assertSentBy(caller, before);
-    return correctDecision(before, content, input.signer, correction, client, now);
+    return correctDecision(before, correcting, now);
   });
   await tellMail(envelope, now);
   return { message: "The signer was corrected." };

@@ -16,7 +16,7 @@ const signBy = (
   id: string,
   at = noon,
   fields = sentEnvelope().content.fields,
-) => sign(envelope, fields, id, signing(id), client, at);
+) => sign(envelope, { ...signing(id), fields }, at);
 
 function bothSigned(): Envelope {
   const first = changed(signBy(sentEnvelope().envelope, "s1")).envelope;
@@ -58,14 +58,14 @@ describe("signing", () => {
   test("without consent is refused", () => {
     const { envelope, content } = sentEnvelope();
     const act = { ...signing("s1"), consent: false };
-    expect(() => sign(envelope, content.fields, "s1", act, client, noon)).toThrow("consent");
+    expect(() => sign(envelope, { ...act, fields: content.fields }, noon)).toThrow("consent");
   });
 
   test("without the image that a field wants is refused", () => {
     const { envelope, content } = sentEnvelope();
     const act = signing("s1");
     const bare = { ...act, values: { ...act.values, signature: undefined } };
-    expect(() => sign(envelope, content.fields, "s1", bare, client, noon)).toThrow(
+    expect(() => sign(envelope, { ...bare, fields: content.fields }, noon)).toThrow(
       "create your signature",
     );
   });

@@ -87,11 +87,12 @@ function roundOf(original: Uint8Array, title: string, sealedAt: Date) {
     at(60),
   );
   const { content } = sent;
+  const { fields } = content;
   const steps: ((envelope: Envelope) => Change)[] = [
     (envelope) => changed(view(envelope, "s1", client, at(50))),
-    (envelope) => changed(sign(envelope, content.fields, "s1", signing("ann"), client, at(40))),
+    (envelope) => changed(sign(envelope, { ...signing("ann"), fields }, at(40))),
     (envelope) => changed(view(envelope, "s2", client, at(30))),
-    (envelope) => changed(sign(envelope, content.fields, "s2", signing("ben"), client, at(20))),
+    (envelope) => changed(sign(envelope, { ...signing("ben"), fields }, at(20))),
   ];
   const chain = { envelopeId: sent.envelope.id, document: sent.envelope.original.sha256 };
   const entries: Entry[] = [nextEntry(sent.entry, { ...chain, head: emptyChain }, at(60))];
@@ -129,5 +130,6 @@ function signing(name: string) {
     consent: true,
     disclosure: disclosureRecord,
     claims: { mode: name === "ann" ? "typed" : "draw" },
+    client,
   };
 }

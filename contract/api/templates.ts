@@ -96,6 +96,7 @@ const save = replies<{ id: string }>()({
   method: "POST",
   path: "/api/templates",
   access: "sender",
+  jsonPart: "template",
   input: template,
 });
 

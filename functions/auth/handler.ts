@@ -1,5 +1,5 @@
 import { auth } from "#contract/api/auth";
-import { door } from "#core/http/door";
+import { door } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { getLogin } from "#core/store/logins";
 import { changePassword } from "./change-password.ts";

@@ -2,7 +2,7 @@ import type { auth } from "#contract/api/auth";
 import { standingOf } from "#core/domain/subscription";
 import { networkOf } from "#core/domain/throttle";
 import { listSubscriptions } from "#core/gateways/payments";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { ownerOfCheckout, settle } from "#core/store/billing";
 import { throttle } from "#core/store/throttle";
 

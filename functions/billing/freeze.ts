@@ -1,7 +1,7 @@
 import type { billing } from "#contract/api/billing";
 import { assertMayCancel, ownSubscription } from "#core/domain/subscription";
 import { cancelAtPeriodEnd, listSubscriptions } from "#core/gateways/payments";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { settle } from "#core/store/billing";
 import { subscriptionReply } from "./subscription-reply.ts";
 

@@ -1,5 +1,5 @@
 import { billing } from "#contract/api/billing";
-import { door } from "#core/http/door";
+import { door } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { accountStatus } from "./account-status.ts";
 import { freeze } from "./freeze.ts";

@@ -1,5 +1,5 @@
 import { companies } from "#contract/api/companies";
-import { door } from "#core/http/door";
+import { door } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { logo } from "./logo.ts";
 import { register } from "./register.ts";

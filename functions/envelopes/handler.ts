@@ -1,5 +1,5 @@
 import { envelopes } from "#contract/api/envelopes";
-import { door } from "#core/http/door";
+import { door } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { getLink } from "#core/store/links";
 import { correct } from "./correct.ts";

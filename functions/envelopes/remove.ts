@@ -2,7 +2,7 @@ import type { envelopes } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
 import { remove as removeDecision } from "#core/domain/signing";
 import { tellMail } from "#core/gateways/queue";
-import type { Request, RouteOf } from "#core/http/door";
+import type { Request, RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 
 type RemoveRequest = Request<{ envelopeId: string }, { userId: string }>;

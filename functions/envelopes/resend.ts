@@ -1,7 +1,7 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { resend as resendDecision, signerNamed } from "#core/domain/correcting";
 import { tellMail } from "#core/gateways/queue";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
 import { assertSentBy } from "./sent-by.ts";

@@ -7,7 +7,7 @@ import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
 import { type Signing, sign, signerOf, wouldSign } from "#core/domain/signing";
 import { dayMs } from "#core/domain/time";
 import { tellMail, tellSeal } from "#core/gateways/queue";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { readImages, storeImages } from "./images.ts";
 

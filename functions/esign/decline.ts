@@ -2,7 +2,7 @@ import type { esign } from "#contract/api/esign";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
 import { decline as declineDecision } from "#core/domain/signing";
 import { tellMail } from "#core/gateways/queue";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 
 export const decline: RouteOf<typeof esign.decline, Link> = async ({

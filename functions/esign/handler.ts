@@ -1,5 +1,5 @@
 import { esign } from "#contract/api/esign";
-import { door } from "#core/http/door";
+import { door } from "#core/http/router";
 import { getLink } from "#core/store/links";
 import { complete } from "./complete.ts";
 import { decline } from "./decline.ts";

@@ -1,5 +1,5 @@
 import { evidence } from "#contract/api/evidence";
-import { door } from "#core/http/door";
+import { door } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { getLink } from "#core/store/links";
 import { ofEnvelope } from "./of-envelope.ts";

@@ -1,5 +1,5 @@
 import { files } from "#contract/api/files";
-import { door } from "#core/http/door";
+import { door } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { completeUpload } from "./complete-upload.ts";
 import { firstPage } from "./first-page.ts";

@@ -2,7 +2,7 @@ import { hasGivenUpLetter, lettersDue } from "#core/domain/envelope";
 import { tellMail } from "#core/gateways/queue";
 import { worker } from "#core/http/worker";
 import { getEnvelope } from "#core/store/envelopes";
-import { sendLetter } from "./send-letter.ts";
+import { sendLetter } from "./send-notification.ts";
 
 /** Enough for the letter at hand. */
 const reserveMs = 15_000;

@@ -1,7 +1,7 @@
 import { type stripeEvents, stripeEventTypes } from "#contract/api/stripe-events";
 import { listSubscriptions } from "#core/gateways/payments";
 import { verifyEvent } from "#core/gateways/stripe-events";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { markHandled, ownerOfCustomer, settle, wasHandled } from "#core/store/billing";
 
 /**

@@ -1,5 +1,5 @@
 import { templates } from "#contract/api/templates";
-import { door } from "#core/http/door";
+import { door } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { firstPage } from "./first-page.ts";
 import { list } from "./list.ts";

@@ -1,5 +1,5 @@
 import { users } from "#contract/api/users";
-import { door } from "#core/http/door";
+import { door } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { details } from "./details.ts";
 import { profile, saveProfile } from "./profile.ts";

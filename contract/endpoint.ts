@@ -30,7 +30,7 @@ export interface Endpoint<
   readonly reply?: Reply;
 }
 
-/** Ties an endpoint's reply type to its data: `reply<UserReply>()({ method, path, ... })`. */
+/** Gives an endpoint the type of its reply: `replies<UserReply>()({ method, path, ... })`. */
 export function replies<Reply>() {
   return <A extends Access, Input extends z.ZodMiniType>(
     endpoint: Omit<Endpoint<A, Input>, "reply">,

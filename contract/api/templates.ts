@@ -64,7 +64,7 @@ const template = z.object({
   ),
   offsetDateTime: claim,
   numberOfSigners,
-  /** Header `Idempotency-Key`, put there by the door. */
+  /** Header `Idempotency-Key`, put there by the router. */
   idempotencyKey,
 });
 

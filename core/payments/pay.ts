@@ -10,7 +10,7 @@ import {
   openCheckout,
 } from "../gateways/payment-pages.ts";
 import { listSubscriptions } from "../gateways/payments.ts";
-import { saveCheckout, settle, tieCustomer } from "../store/billing.ts";
+import { linkCustomer, saveCheckout, settle } from "../store/billing.ts";
 
 /**
  * The address of a payment page for a plan. Of all pages that an account is ever shown only one can be
@@ -53,5 +53,5 @@ async function findPage(userId: string, plan: PaidPlanType, now: Date) {
 }
 
 async function customerOf({ userId, email, customerId }: Account): Promise<string> {
-  return customerId ?? tieCustomer(userId, await createCustomer(userId, email));
+  return customerId ?? linkCustomer(userId, await createCustomer(userId, email));
 }

@@ -100,10 +100,10 @@ async function change(
 }
 
 /**
- * Ties an account and its customer at the payment provider to each other, for good; answers the
- * customer that counts, which is another one when two calls met.
+ * Links an account and its customer at the payment provider, for good; answers the customer that
+ * counts, which is another one when two calls met.
  */
-export async function tieCustomer(userId: string, customerId: string): Promise<string> {
+export async function linkCustomer(userId: string, customerId: string): Promise<string> {
   const failed = await transactIf([
     {
       Update: {

@@ -15,5 +15,5 @@ export async function shareEnvelope(one: Account, other: Account): Promise<boole
 }
 
 async function hasSentTo(userId: string, email: string): Promise<boolean> {
-  return (await getItem(table, keys.acquaintance(userId, email))) !== undefined;
+  return (await getItem(table, keys.contact(userId, email))) !== undefined;
 }

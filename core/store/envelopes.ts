@@ -74,7 +74,7 @@ export async function insertEnvelope(
       },
     },
     ...countItems(undefined, envelope),
-    ...acquaintanceItems(envelope),
+    ...contactItems(envelope),
     putEntry(entry),
   ]);
   if (!failed) return "inserted";
@@ -82,12 +82,12 @@ export async function insertEnvelope(
 }
 
 /** Whom the sender has written to: one small item a signer, at most 50 of a transaction's 100. */
-function acquaintanceItems({ owner, signers }: Envelope, before?: Envelope): TransactItem[] {
+function contactItems({ owner, signers }: Envelope, before?: Envelope): TransactItem[] {
   const known = new Set(before?.signers.map(({ email }) => email));
   return signers
     .filter(({ email }) => !known.has(email))
     .map(({ email }) => ({
-      Put: { TableName: table, Item: keys.acquaintance(owner.userId, email) },
+      Put: { TableName: table, Item: keys.contact(owner.userId, email) },
     }));
 }
 
@@ -125,7 +125,7 @@ async function save(before: Envelope, change: Change, now: Date): Promise<Envelo
       },
     },
     ...valuesItems(envelope.id, change.values),
-    ...acquaintanceItems(envelope, before),
+    ...contactItems(envelope, before),
     ...countItems(before, envelope),
     putEntry(entry),
   ]);

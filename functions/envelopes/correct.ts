@@ -1,6 +1,6 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { correct as correctDecision } from "#core/domain/correcting";
-import { tellMail } from "#core/gateways/queue";
+import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
@@ -22,6 +22,6 @@ export const correct: RouteOf<typeof envelopes.correct> = async ({
     assertSentBy(caller, before);
     return correctDecision(before, correcting, now);
   });
-  await tellMail(envelope, now);
+  await enqueueMail(envelope, now);
   return { message: "The signer was corrected." };
 };

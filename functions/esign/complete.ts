@@ -6,7 +6,7 @@ import { type Envelope, type SignedValues, type Signer, signerName } from "#core
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
 import { type Signing, sign, signerOf, wouldSign } from "#core/domain/signing";
 import { dayMs } from "#core/domain/time";
-import { tellMail, tellSeal } from "#core/gateways/queue";
+import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { readImages, storeImages } from "./images.ts";
@@ -40,7 +40,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
     assertCurrent(caller, envelope);
     return sign(envelope, signing, now);
   });
-  await Promise.all([tellSeal(after), tellMail(after, now)]);
+  await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
   return {
     envelopeId: after.id,
     signedAt: signerOf(after, signerId).signedAt ?? now.toISOString(),

@@ -112,10 +112,10 @@ export function governing(found: readonly Subscription[]): Subscription | undefi
 }
 
 /**
- * What an account becomes by what the payment provider says now; undefined when nothing changes.
- * Depends on nothing but the two, so that messages may come twice, late, or in any order.
+ * The account as the payment provider's answer makes it; undefined when nothing changes. Depends on
+ * these two alone, so that events may come twice, late, or in any order.
  */
-export function settled<A extends Billing>(
+export function reconciled<A extends Billing>(
   account: A,
   found: readonly Subscription[],
 ): A | undefined {

@@ -5,9 +5,9 @@ import type { Account } from "../domain/account.ts";
 import {
   type Billing,
   type Checkout,
+  reconciled,
   reviewAt,
   type Subscription,
-  settled,
 } from "../domain/subscription.ts";
 import { variable } from "../environment.ts";
 import { accountFrom, billingIsAt, getAccount } from "./accounts.ts";
@@ -18,26 +18,30 @@ const table = variable("SUBSCRIPTIONS_TABLE");
 
 const triesMax = 10;
 
-/** What the payment provider says of a customer, asked anew each time. */
-export type Look = (customerId: string) => Promise<readonly Subscription[]>;
+/** Asks the payment provider for all subscriptions of a customer. */
+export type FetchSubscriptions = (customerId: string) => Promise<readonly Subscription[]>;
 
 /**
- * Load, look, decide, save: makes the account what the payment provider says. The account is read
+ * Load, fetch, decide, save: makes the account agree with the payment provider. The account is read
  * before the provider is asked and saved only if nobody else has saved meanwhile, so that an older
- * answer never overwrites a newer one, however many do this at once.
+ * answer never overwrites a newer one, however many calls do this at once.
  */
-export async function settle(userId: string, look: Look, now: Date): Promise<Account> {
+export async function reconcile(
+  userId: string,
+  fetchSubscriptions: FetchSubscriptions,
+  now: Date,
+): Promise<Account> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const before = await getAccount(userId);
     if (!before.customerId) return before;
-    const after = settled(before, await look(before.customerId)) ?? before;
+    const after = reconciled(before, await fetchSubscriptions(before.customerId)) ?? before;
     const saved = await save(before, after, now);
     if (saved) return saved;
   }
   throw new Refusal("CONFLICT");
 }
 
-/** Saves the subscription and when to look again; undefined when the account has changed meanwhile. */
+/** Saves the subscription and when to ask again; undefined when the account has changed meanwhile. */
 async function save(before: Account, after: Account, now: Date): Promise<Account | undefined> {
   if (after === before) return saveReview(before, now);
   return change(before, now, after, {
@@ -47,7 +51,7 @@ async function save(before: Account, after: Account, now: Date): Promise<Account
   });
 }
 
-/** Only when to look again: nothing else about payments has changed, nor its count of changes. */
+/** Only when to ask again: nothing else about payments has changed, nor its count of changes. */
 async function saveReview(account: Account, now: Date): Promise<Account> {
   const at = reviewAt(account, now);
   await db.send(
@@ -190,7 +194,7 @@ export async function claimOnce(id: string, now: Date): Promise<boolean> {
   return putIf({ TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" });
 }
 
-/** Ids of all accounts whose payments are to be looked at by `now`, the longest overdue first. */
+/** Ids of all accounts whose payments are due for a review by `now`, the longest overdue first. */
 export async function* accountsToReview(now: Date): AsyncGenerator<string> {
   const pages = queryPages({
     TableName: table,

@@ -21,7 +21,7 @@
  * | subscriptions | whose customer at Stripe is this     | K#<customerId> / ACCOUNT          |
  * | subscriptions | whose payment page is this            | S#<sessionId> / ACCOUNT (ttl)     |
  * | subscriptions | has this event been handled           | V#<eventId> / EVENT (ttl)         |
- * | subscriptions | whose payments are to be looked at    | byReview: reviewShard, reviewAt   |
+ * | subscriptions | whose payments are due for a review   | byReview: reviewShard, reviewAt   |
  * | subscriptions | how often this was done lately        | W#<sha256> / <window> (ttl)       |
  * | templates     | an account's templates                | ownerId, id                       |
  */

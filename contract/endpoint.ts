@@ -22,11 +22,15 @@ export interface Endpoint<
   readonly input: Input;
   /** The body reaches the input as it came, in its field `raw`: a signature is over its bytes. */
   readonly rawBody?: true;
+  /** The field that a body stands for which is one JSON string, or plain text. */
+  readonly bareBody?: string;
+  /** The part of a form that holds the whole body as JSON. */
+  readonly jsonPart?: string;
   /** Type only: the reply's shape on the wire. */
   readonly reply?: Reply;
 }
 
-/** Ties an endpoint's reply type to its data: `reply<UserReply>()({ method, path, ... })`. */
+/** Gives an endpoint the type of its reply: `replies<UserReply>()({ method, path, ... })`. */
 export function replies<Reply>() {
   return <A extends Access, Input extends z.ZodMiniType>(
     endpoint: Omit<Endpoint<A, Input>, "reply">,

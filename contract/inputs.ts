@@ -158,7 +158,7 @@ export const pngDataUrl = z.optional(
   ),
 );
 
-/** One file of a multipart form, put there by the door. */
+/** One file of a multipart form, put there by the router. */
 export interface FormFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;

@@ -3,7 +3,7 @@ import { codeMinutes, limits } from "./rules.ts";
 
 /**
  * Every way in which the product says no: one word for code, one sentence for people.
- * A route throws `new Refusal("OVER_LIMIT")`; the door answers `{ code, message, field? }`.
+ * A route throws `new Refusal("OVER_LIMIT")`; the router answers `{ code, message, field? }`.
  */
 export const refusals = {
   // The request itself

@@ -106,7 +106,7 @@ const envelope = z.object({
   ),
   /** Keep what earlier signers filled from later ones. */
   withholdValues: z.optional(z.boolean()),
-  /** Header `Idempotency-Key`, put there by the door. */
+  /** Header `Idempotency-Key`, put there by the router. */
   idempotencyKey,
 });
 

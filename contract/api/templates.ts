@@ -64,7 +64,7 @@ const template = z.object({
   ),
   offsetDateTime: claim,
   numberOfSigners,
-  /** Header `Idempotency-Key`, put there by the door. */
+  /** Header `Idempotency-Key`, put there by the router. */
   idempotencyKey,
 });
 
@@ -96,6 +96,7 @@ const save = replies<{ id: string }>()({
   method: "POST",
   path: "/api/templates",
   access: "sender",
+  jsonPart: "template",
   input: template,
 });
 

@@ -11,11 +11,12 @@ export interface UserDetailsReply {
   readonly mobile?: string;
 }
 
-/** Body: a JSON string, plain text or `{ email }`; the door makes all three `{ email }`. */
+/** Body: `{ email }`, or the address alone as a JSON string or plain text (spec.md section 7). */
 const details = replies<UserDetailsReply>()({
   method: "POST",
   path: "/api/userDetails",
   access: "sender",
+  bareBody: "email",
   input: z.object({ email }),
 });
 

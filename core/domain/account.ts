@@ -3,6 +3,7 @@ import { isPaid, type Plan, type PlanType, plans, trialDays } from "#contract/pl
 import type { RefusalCode } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { type Billing, countingPeriod, planInForce, standingOf } from "./subscription.ts";
+import { dayMs } from "./time.ts";
 
 export interface Account extends Billing {
   readonly userId: string;
@@ -49,7 +50,7 @@ export type NewAccount = Pick<Account, "userId" | "email" | "firstName" | "lastN
 
 /** A new registration: the free plan's seven days begin, a paid plan waits for its payment. */
 export function openAccount({ plan, ...person }: NewAccount, now: Date): Account {
-  const trialEndsAt = new Date(now.getTime() + trialDays * 86_400_000).toISOString();
+  const trialEndsAt = new Date(now.getTime() + trialDays * dayMs).toISOString();
   return {
     ...person,
     createdAt: now.toISOString(),

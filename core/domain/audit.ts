@@ -38,14 +38,18 @@ export interface Actor {
 
 export const system: Actor = { kind: "system", name: "", email: "" };
 
+/** Who the network says is calling. */
+export interface Client {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
 export type EntryData = Readonly<Record<string, string | number | boolean>>;
 
 /** What a change wants to have written down. IP and time are the server's; claims go into `data`. */
-export interface EntryDraft {
+export interface EntryDraft extends Client {
   readonly type: EntryType;
   readonly actor: Actor;
-  readonly ip: string;
-  readonly userAgent: string;
   readonly data: EntryData;
 }
 

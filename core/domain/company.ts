@@ -1,6 +1,6 @@
 import { type CompanyReply, logoUrl } from "#contract/api/companies";
 import type { Account } from "./account.ts";
-import type { StoredFile } from "./envelope.ts";
+import type { StoredFile } from "./stored-file.ts";
 
 export interface Company {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/refusals";
-import type { Actor } from "./audit.ts";
+import type { Client } from "./audit.ts";
 import { type Decision, unchanged } from "./change.ts";
 import {
   type Envelope,
@@ -7,16 +7,14 @@ import {
   isInvited,
   type Letter,
   type Signer,
+  senderActor,
   signerName,
   signersDue,
+  withSigner,
 } from "./envelope.ts";
 import { contentDigest } from "./evidence.ts";
 import { letterToSigner } from "./sending.ts";
-
-interface Client {
-  readonly ip: string;
-  readonly userAgent: string;
-}
+import { minuteMs } from "./time.ts";
 
 /** Who a signer should have been. */
 export interface Correction {
@@ -26,7 +24,15 @@ export interface Correction {
   readonly mobile: string;
 }
 
-const resendPauseMs = 5 * 60_000;
+export interface Correcting {
+  readonly content: EnvelopeContent;
+  /** Id or present address. */
+  readonly signer: string;
+  readonly correction: Correction;
+  readonly client: Client;
+}
+
+const resendPauseMs = 5 * minuteMs;
 /** Each correction can mail a stranger, each mail can annoy one. */
 const correctionsMax = 10;
 const invitationsMax = 20;
@@ -69,10 +75,7 @@ export function resend(envelope: Envelope, named: string, client: Client, now: D
  */
 export function correct(
   envelope: Envelope,
-  content: EnvelopeContent,
-  named: string,
-  correction: Correction,
-  client: Client,
+  { content, signer: named, correction, client }: Correcting,
   now: Date,
 ): Decision {
   const signer = signerNamed(envelope, named);
@@ -178,17 +181,6 @@ const isSame = (signer: Signer, { email, firstName, lastName, mobile }: Correcti
   signer.firstName === firstName &&
   signer.lastName === lastName &&
   signer.mobile === mobile;
-
-function withSigner(envelope: Envelope, signer: Signer): Envelope {
-  const signers = envelope.signers.map((one) => (one.id === signer.id ? signer : one));
-  return { ...envelope, signers };
-}
-
-const senderActor = ({ owner }: Envelope): Actor => ({
-  kind: "sender",
-  name: owner.name,
-  email: owner.email,
-});
 
 /** What the sender sees of a signer; never their link. */
 export function mailsTo(envelope: Envelope, signer: Signer) {

@@ -1,7 +1,9 @@
 import type { Stage, WireStatus } from "#contract/api/envelopes";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
-import type { ChainHead } from "./audit.ts";
+import type { Actor, ChainHead } from "./audit.ts";
 import type { Letterhead } from "./company.ts";
+import type { StoredFile } from "./stored-file.ts";
+import { minuteMs } from "./time.ts";
 
 export type EnvelopeStatus = "sent" | "sealing" | "completed" | "declined" | "voided" | "expired";
 
@@ -70,13 +72,6 @@ export interface Letter {
   readonly sentAt?: string | undefined;
 }
 
-export interface StoredFile {
-  readonly key: string;
-  readonly versionId: string;
-  readonly sha256: string;
-  readonly sizeBytes: number;
-}
-
 /** The part of an envelope that changes; fields and pages never do and are kept apart. */
 export interface Envelope {
   readonly id: string;
@@ -133,6 +128,17 @@ export const signerName = (signer: { firstName: string; lastName: string }): str
 
 export const signerById = (envelope: Envelope, signerId: string): Signer | undefined =>
   envelope.signers.find((signer) => signer.id === signerId);
+
+export function withSigner(envelope: Envelope, signer: Signer): Envelope {
+  const signers = envelope.signers.map((one) => (one.id === signer.id ? signer : one));
+  return { ...envelope, signers };
+}
+
+export const senderActor = ({ owner }: Pick<Envelope, "owner">): Actor => ({
+  kind: "sender",
+  name: owner.name,
+  email: owner.email,
+});
 
 /** Those whose turn it is: everybody waiting with the lowest order. */
 export function signersDue(envelope: Envelope): readonly Signer[] {
@@ -231,5 +237,5 @@ export function dueAt(envelope: Envelope): string | undefined {
 /** Waits between tries: 1, 2, 4, ... minutes, an hour at most. */
 export function nextTry(triesDone: number, now: Date): string {
   const minutes = Math.min(60, 2 ** triesDone);
-  return new Date(now.getTime() + minutes * 60_000).toISOString();
+  return new Date(now.getTime() + minutes * minuteMs).toISOString();
 }

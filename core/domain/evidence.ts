@@ -4,7 +4,7 @@ import { claimNames } from "#contract/inputs";
 import type { Envelope, EnvelopeContent, SignedValues } from "./envelope.ts";
 
 /**
- * Digests that tie what is stored beside the audit trail to its entries: SHA-256 of the JCS form
+ * Digests of what is stored beside the audit trail, for its entries: SHA-256 of the JCS form
  * (RFC 8785), hex. Sealing compares them, so that nobody can change a field, a signer or a value between
  * an act and the seal without being seen; the records themselves go into the sealed document, so that
  * strangers can compare them too (docs/evidence-format.md, 4).

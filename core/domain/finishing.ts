@@ -1,15 +1,9 @@
 import { system } from "./audit.ts";
 import { type Decision, moved, unchanged } from "./change.ts";
-import {
-  type Envelope,
-  type Letter,
-  nextTry,
-  type Party,
-  type StoredFile,
-  unhappyEnd,
-} from "./envelope.ts";
+import { type Envelope, type Letter, nextTry, type Party, unhappyEnd } from "./envelope.ts";
 import { withNextReminder } from "./reminding.ts";
 import { newLetter } from "./sending.ts";
+import type { StoredFile } from "./stored-file.ts";
 
 const bySystem = { actor: system, ip: "", userAgent: "" } as const;
 

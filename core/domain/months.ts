@@ -1,3 +1,5 @@
+import { dayMs } from "./time.ts";
+
 /**
  * The months of a subscription, as Stripe counts them: each begins at the anchor's time on the
  * anchor's day, or on a shorter month's last day (Jan 31 -> Feb 28 -> Mar 31). All in UTC.
@@ -19,8 +21,6 @@ export function monthOf(anchor: Date, now: Date): Date {
   const begun = addMonths(anchor, months);
   return begun <= now || months === 0 ? begun : addMonths(anchor, months - 1);
 }
-
-const dayMs = 86_400_000;
 
 const daysIn = (month: Date): number =>
   new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();

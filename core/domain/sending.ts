@@ -1,7 +1,7 @@
 import { type FieldKind, type PageSize, placeFromWire, type WirePlace } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
-import { type EntryDraft, emptyChain } from "./audit.ts";
+import { type Client, type EntryDraft, emptyChain } from "./audit.ts";
 import type { Letterhead } from "./company.ts";
 import {
   type Envelope,
@@ -9,10 +9,12 @@ import {
   type Field,
   type Letter,
   type Signer,
-  type StoredFile,
+  senderActor,
   signersDue,
 } from "./envelope.ts";
 import { contentDigest } from "./evidence.ts";
+import type { StoredFile } from "./stored-file.ts";
+import { dayMs } from "./time.ts";
 
 export interface NewSigner {
   readonly email: string;
@@ -55,11 +57,7 @@ export interface Sent {
 }
 
 /** A new envelope with everything that follows from sending it: who is due, and the mails owed to them. */
-export function sendEnvelope(
-  from: NewEnvelope,
-  client: { ip: string; userAgent: string },
-  now: Date,
-): Sent {
+export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent {
   const signers = numberSigners(from.signers);
   const fields = placeFields(from.markers, signers, from.pages);
   const days = from.expiresInDays ?? limits.expiryDaysDefault;
@@ -75,7 +73,7 @@ export function sendEnvelope(
     ...(from.company ? { company: from.company } : {}),
     copies: [...new Set(from.copies)],
     signers,
-    expiresAt: new Date(now.getTime() + days * 86_400_000).toISOString(),
+    expiresAt: new Date(now.getTime() + days * dayMs).toISOString(),
     status: "sent",
     letters: [],
     sealTriesDone: 0,
@@ -89,7 +87,7 @@ export function sendEnvelope(
     content,
     entry: {
       type: "created",
-      actor: { kind: "sender", name: from.owner.name, email: from.owner.email },
+      actor: senderActor(from),
       ...client,
       data: {
         fileName: from.fileName,

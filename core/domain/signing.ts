@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
-import type { Actor } from "./audit.ts";
+import type { Actor, Client } from "./audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "./change.ts";
 import {
   type Envelope,
@@ -9,18 +9,15 @@ import {
   type Letter,
   type SignedValues,
   type Signer,
+  senderActor,
   signerById,
   signerName,
   signersDue,
   type UnhappyEnd,
+  withSigner,
 } from "./envelope.ts";
 import { valuesDigest } from "./evidence.ts";
 import { invitationsDue, newLetter } from "./sending.ts";
-
-interface Client {
-  readonly ip: string;
-  readonly userAgent: string;
-}
 
 export function signerOf(envelope: Envelope, signerId: string): Signer {
   const signer = signerById(envelope, signerId);
@@ -61,38 +58,49 @@ export function assertMaySign(envelope: Envelope, signer: Signer, now: Date): vo
   if (!signersDue(envelope).includes(signer)) throw new Refusal("NOT_YOUR_TURN");
 }
 
-export interface Signing {
-  readonly values: SignedValues;
+/** What decides whether a signature is taken. */
+export interface Attempt {
+  readonly signerId: string;
+  /** All of the envelope's. */
+  readonly fields: readonly Field[];
   readonly consent: boolean;
+  /** Those that were drawn or typed. */
+  readonly images: { readonly signature?: unknown; readonly initial?: unknown };
+}
+
+export interface Signing extends Pick<Attempt, "fields" | "consent"> {
+  readonly values: SignedValues;
   readonly disclosure: { readonly version: string; readonly sha256: string };
   /** What the browser said about how it was signed; kept as a claim. */
   readonly claims: Readonly<Record<string, string>>;
+  readonly client: Client;
+}
+
+/** Whether signing now would change the envelope: false when it was done before; throws why it is refused. */
+export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): boolean {
+  const signer = signerOf(envelope, attempt.signerId);
+  if (signer.status === "signed") return false;
+  assertMaySign(envelope, signer, now);
+  if (!attempt.consent) throw new Refusal("CONSENT_MISSING", { field: "userConsent" });
+  assertComplete(attempt);
+  return true;
 }
 
 /**
- * Signer `signerId` signs. Signing again changes nothing; the last signature moves the envelope on to
- * sealing in the same step, so that two last signers at once can't both or neither be last.
+ * A signer signs. Signing again changes nothing; the last signature moves the envelope on to sealing in
+ * the same step, so that two last signers at once can't both or neither be last.
  */
-export function sign(
-  envelope: Envelope,
-  fields: readonly Field[],
-  signerId: string,
-  signing: Signing,
-  client: Client,
-  now: Date,
-): Decision {
+export function sign(envelope: Envelope, signing: Signing, now: Date): Decision {
+  const { signerId } = signing.values;
+  if (!wouldSign(envelope, { ...signing, signerId, images: signing.values }, now)) return unchanged;
   const signer = signerOf(envelope, signerId);
-  if (signer.status === "signed") return unchanged;
-  assertMaySign(envelope, signer, now);
-  if (!signing.consent) throw new Refusal("CONSENT_MISSING", { field: "userConsent" });
-  assertComplete(fields, signerId, signing.values);
   const done: Signer = { ...signer, status: "signed", signedAt: now.toISOString() };
   return {
     envelope: afterSignature(withSigner(envelope, done), now),
     entry: {
       type: "signed",
       actor: signerActor(signer),
-      ...client,
+      ...signing.client,
       data: {
         ...signing.claims,
         consent: true,
@@ -113,14 +121,14 @@ function afterSignature(envelope: Envelope, now: Date): Envelope {
   return { ...envelope, letters: [...envelope.letters, ...invitationsDue(envelope, now)] };
 }
 
-function assertComplete(fields: readonly Field[], signerId: string, values: SignedValues): void {
+function assertComplete({ fields, signerId, images }: Attempt): void {
   const kinds = new Set(
     fields.filter((field) => field.signerId === signerId).map((field) => field.kind),
   );
-  if (kinds.has("sign") && !values.signature) {
+  if (kinds.has("sign") && !images.signature) {
     throw new Refusal("SIGNATURE_MISSING", { field: "userSign" });
   }
-  if (kinds.has("initial") && !values.initial) {
+  if (kinds.has("initial") && !images.initial) {
     throw new Refusal("SIGNATURE_MISSING", {
       field: "initial",
       message: "Please create your initials first.",
@@ -177,7 +185,7 @@ export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
  */
 export function remove(envelope: Envelope, client: Client, now: Date): Decision {
   if (envelope.deletedAt) return unchanged;
-  const actor: Actor = { kind: "sender", name: envelope.owner.name, email: envelope.owner.email };
+  const actor = senderActor(envelope);
   const deletedAt = now.toISOString();
   if (isEnd(envelope.status)) {
     return {
@@ -206,11 +214,6 @@ function lettersAtEnd(envelope: Envelope, kind: UnhappyEnd, now: Date): readonly
     ...(kind === "voided" ? [] : [newLetter(kind, { kind: "sender" }, now)]),
     ...told.map(({ id }) => newLetter(kind, { kind: "signer", signerId: id }, now)),
   ];
-}
-
-function withSigner(envelope: Envelope, signer: Signer): Envelope {
-  const signers = envelope.signers.map((one) => (one.id === signer.id ? signer : one));
-  return { ...envelope, signers };
 }
 
 /** By the name under which the sender has invited them; the name that they typed stands in the data. */

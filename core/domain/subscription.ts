@@ -1,6 +1,7 @@
 import { type PaidPlanType, type PlanType, paidPlanTypes, plans, upgrades } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { addMonths, monthOf } from "./months.ts";
+import { dayMs, hourMs } from "./time.ts";
 
 export const subscriptionStates = ["active", "past_due", "unpaid", "ended"] as const;
 /** `past_due`: a payment failed and is tried again; `unpaid`: nobody tries any more; `ended`: over. */
@@ -111,10 +112,10 @@ export function governing(found: readonly Subscription[]): Subscription | undefi
 }
 
 /**
- * What an account becomes by what the payment provider says now; undefined when nothing changes.
- * Depends on nothing but the two, so that messages may come twice, late, or in any order.
+ * The account as the payment provider's answer makes it; undefined when nothing changes. Depends on
+ * these two alone, so that events may come twice, late, or in any order.
  */
-export function settled<A extends Billing>(
+export function reconciled<A extends Billing>(
   account: A,
   found: readonly Subscription[],
 ): A | undefined {
@@ -138,7 +139,6 @@ function same(one: Subscription, other: Subscription | undefined): boolean {
   );
 }
 
-const hourMs = 3_600_000;
 /** A payment page stays open for a day; an hour more, for clocks that differ. */
 const checkoutLifeMs = 25 * hourMs;
 
@@ -153,7 +153,7 @@ export function reviewAt(billing: Billing, now: Date): string | undefined {
     return new Date(now.getTime() + hourMs).toISOString();
   }
   if (!subscription || subscription.state === "ended") return undefined;
-  return new Date(now.getTime() + 24 * hourMs).toISOString();
+  return new Date(now.getTime() + dayMs).toISOString();
 }
 
 /** Which plans may be chosen now. */

@@ -7,7 +7,7 @@ import {
   type WirePlace,
 } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import type { StoredFile } from "./envelope.ts";
+import type { StoredFile } from "./stored-file.ts";
 
 export interface TemplateField extends Place {
   readonly kind: FieldKind;

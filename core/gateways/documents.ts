@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { StoredFile } from "../domain/envelope.ts";
+import type { StoredFile } from "../domain/stored-file.ts";
 
 /** Checksums are sent where S3 wants them; a presigned address must not promise one the browser can't make. */
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });

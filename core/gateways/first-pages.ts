@@ -1,4 +1,4 @@
-import type { StoredFile } from "../domain/envelope.ts";
+import type { StoredFile } from "../domain/stored-file.ts";
 import { variable } from "../environment.ts";
 import {
   copyStored,

@@ -184,13 +184,13 @@ export async function mailResetCode(email: string): Promise<void> {
   try {
     await cognito.send(new ForgotPasswordCommand({ ClientId, Username: email }));
   } catch (error) {
-    const tells = [
+    const revealing = [
       NotAuthorizedException,
       UserNotFoundException,
       InvalidParameterException,
       LimitExceededException,
     ];
-    if (!tells.some((kind) => error instanceof kind)) throw error;
+    if (!revealing.some((kind) => error instanceof kind)) throw error;
   }
 }
 

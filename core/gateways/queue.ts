@@ -10,7 +10,7 @@ const sqs = new SQSClient({});
  * Tells the workers that an envelope owes something. A message lost here costs minutes, not work: the
  * envelope's own state is the work list and the sweep reads it.
  */
-async function tell(queueUrl: string, envelopeId: string): Promise<void> {
+async function enqueue(queueUrl: string, envelopeId: string): Promise<void> {
   try {
     await sqs.send(
       new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify({ envelopeId }) }),
@@ -23,10 +23,10 @@ async function tell(queueUrl: string, envelopeId: string): Promise<void> {
   }
 }
 
-export async function tellMail(envelope: Envelope, now: Date): Promise<void> {
-  if (lettersDue(envelope, now).length > 0) await tell(variable("MAIL_QUEUE_URL"), envelope.id);
+export async function enqueueMail(envelope: Envelope, now: Date): Promise<void> {
+  if (lettersDue(envelope, now).length > 0) await enqueue(variable("MAIL_QUEUE_URL"), envelope.id);
 }
 
-export async function tellSeal(envelope: Envelope): Promise<void> {
-  if (envelope.status === "sealing") await tell(variable("SEAL_QUEUE_URL"), envelope.id);
+export async function enqueueSeal(envelope: Envelope): Promise<void> {
+  if (envelope.status === "sealing") await enqueue(variable("SEAL_QUEUE_URL"), envelope.id);
 }

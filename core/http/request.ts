@@ -1,18 +1,19 @@
 import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { Endpoint } from "#contract/endpoint";
 import { Refusal } from "#contract/refusals";
+import type { Client } from "../domain/audit.ts";
 import { refuseDepth } from "./json-depth.ts";
 
 type Fields = Record<string, unknown>;
 
+type BodyForm = Pick<Endpoint, "rawBody" | "bareBody" | "jsonPart">;
+
 /** Everything a call brings, as one flat object: path, query, body and the idempotency key. */
-export async function readInput(
-  event: APIGatewayProxyEventV2,
-  { rawBody = false }: { readonly rawBody?: boolean } = {},
-): Promise<Fields> {
+export async function readInput(event: APIGatewayProxyEventV2, form: BodyForm): Promise<Fields> {
   const path: Fields = { ...event.pathParameters };
   const query: Fields = { ...event.queryStringParameters };
-  const body = rawBody ? { raw: textOf(event) } : await readBody(event);
+  const body = form.rawBody ? { raw: textOf(event) } : await readBody(event, form);
   const key = event.headers["idempotency-key"];
   refuseContradiction(path, query, body);
   return { ...body, ...query, ...path, ...(key === undefined ? {} : { idempotencyKey: key }) };
@@ -32,20 +33,20 @@ function refuseContradiction(path: Fields, query: Fields, body: Fields): void {
 const textOf = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): string =>
   isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
 
-async function readBody(event: APIGatewayProxyEventV2): Promise<Fields> {
+async function readBody(event: APIGatewayProxyEventV2, form: BodyForm): Promise<Fields> {
   const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
   if (bytes.length === 0) return {};
   const type = event.headers["content-type"] ?? "";
-  if (type.startsWith("multipart/form-data")) return readForm(bytes, type);
+  if (type.startsWith("multipart/form-data")) return readForm(bytes, type, form);
   if (type.startsWith("application/x-www-form-urlencoded")) {
     return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
   }
-  return readJson(bytes.toString("utf8"), type);
+  const text = bytes.toString("utf8");
+  const isPlain = type.startsWith("text/plain") && !text.trimStart().startsWith("{");
+  return isPlain && form.bareBody ? { [form.bareBody]: text } : readJson(text, form);
 }
 
-/** `/api/userDetails` takes a bare address too, as JSON string or plain text (spec.md section 7). */
-function readJson(text: string, type: string): Fields {
-  if (type.startsWith("text/plain") && !text.trimStart().startsWith("{")) return { email: text };
+function readJson(text: string, { bareBody }: BodyForm): Fields {
   refuseDepth(text);
   let value: unknown;
   try {
@@ -53,15 +54,14 @@ function readJson(text: string, type: string): Fields {
   } catch {
     throw new Refusal("BAD_REQUEST");
   }
-  if (typeof value === "string") return { email: value };
+  if (typeof value === "string" && bareBody) return { [bareBody]: value };
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Refusal("BAD_REQUEST");
   }
   return { ...value };
 }
 
-/** A part called `template` holds the whole call as JSON (spec.md section 7). */
-async function readForm(bytes: Buffer, type: string): Promise<Fields> {
+async function readForm(bytes: Buffer, type: string, { jsonPart }: BodyForm): Promise<Fields> {
   let form: FormData;
   try {
     form = await new Response(new Uint8Array(bytes), {
@@ -70,8 +70,8 @@ async function readForm(bytes: Buffer, type: string): Promise<Fields> {
   } catch {
     throw new Refusal("BAD_REQUEST");
   }
-  const json = form.get("template");
-  if (json !== null) return readJson(typeof json === "string" ? json : await json.text(), "");
+  const json = jsonPart === undefined ? null : form.get(jsonPart);
+  if (json !== null) return readJson(typeof json === "string" ? json : await json.text(), {});
   const fields = [...form].map(async ([name, value]) => [name, await readPart(value)] as const);
   return Object.fromEntries(await Promise.all(fields));
 }
@@ -79,12 +79,6 @@ async function readForm(bytes: Buffer, type: string): Promise<Fields> {
 async function readPart(value: File | string): Promise<unknown> {
   if (typeof value === "string") return value;
   return { fileName: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
-}
-
-/** Who the network says is calling. */
-export interface Client {
-  readonly ip: string;
-  readonly userAgent: string;
 }
 
 /**

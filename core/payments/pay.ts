@@ -10,7 +10,7 @@ import {
   openCheckout,
 } from "../gateways/payment-pages.ts";
 import { listSubscriptions } from "../gateways/payments.ts";
-import { saveCheckout, settle, tieCustomer } from "../store/billing.ts";
+import { linkCustomer, reconcile, saveCheckout } from "../store/billing.ts";
 
 /**
  * The address of a payment page for a plan. Of all pages that an account is ever shown only one can be
@@ -31,7 +31,7 @@ export async function openPaymentPage(
   const checkout = { id: page.id, plan, number, openedAt: now.toISOString() };
   if (await saveCheckout(before, checkout, now)) return page.url;
   // Another call came in between; if it opened the very same page, all is well.
-  const after = await settle(userId, listSubscriptions, now);
+  const after = await reconcile(userId, listSubscriptions, now);
   if (after.checkout?.id === page.id) return page.url;
   await closeCheckout(page.id);
   throw new Refusal("CONFLICT");
@@ -40,8 +40,8 @@ export async function openPaymentPage(
 /** The page that is open for this plan; a page for another plan is closed. Throws once one was paid. */
 async function findPage(userId: string, plan: PaidPlanType, now: Date) {
   for (let closed: string | undefined; ; ) {
-    // Looked at anew after each closing: it may have been paid in the moment before.
-    const before = await settle(userId, listSubscriptions, now);
+    // Asked again after each closing: it may have been paid in the moment before.
+    const before = await reconcile(userId, listSubscriptions, now);
     assertMayStart(before, now);
     const { checkout } = before;
     if (!checkout || checkout.id === closed) return { before };
@@ -53,5 +53,5 @@ async function findPage(userId: string, plan: PaidPlanType, now: Date) {
 }
 
 async function customerOf({ userId, email, customerId }: Account): Promise<string> {
-  return customerId ?? tieCustomer(userId, await createCustomer(userId, email));
+  return customerId ?? linkCustomer(userId, await createCustomer(userId, email));
 }

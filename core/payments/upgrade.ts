@@ -2,8 +2,9 @@ import { nextPlan, type PaidPlanType } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "../domain/account.ts";
 import { assertUpgrade, countingPeriod, standingOf } from "../domain/subscription.ts";
+import { hourMs } from "../domain/time.ts";
 import { listSubscriptions, upgradeSubscription } from "../gateways/payments.ts";
-import { claimOnce, settle } from "../store/billing.ts";
+import { claimOnce, reconcile } from "../store/billing.ts";
 
 /** Takes a larger plan: charged and in force, or neither. Answers the account as it then is. */
 export async function upgrade(
@@ -18,10 +19,8 @@ export async function upgrade(
   const wish = { customerId, subscription, plan, prorationDate };
   const key = `upgrade-${subscription.id}-${billingVersion}-${plan}-${prorationDate}`;
   await upgradeSubscription(wish, key);
-  return settle(account.userId, listSubscriptions, now);
+  return reconcile(account.userId, listSubscriptions, now);
 }
-
-const hourMs = 3_600_000;
 
 /**
  * For who has switched it on and is over the limit: the next plan. However many documents are sent
@@ -50,7 +49,7 @@ export async function upgradeByItself(
     throw error;
   }
   return {
-    account: await settle(account.userId, listSubscriptions, now),
+    account: await reconcile(account.userId, listSubscriptions, now),
     isFirst: await claimOnce(key, now),
   };
 }

@@ -1,5 +1,4 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { paidPlanTypes } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
@@ -20,7 +19,7 @@ import {
 } from "../domain/subscription.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { ConditionFailed, db, type TransactItem, transact } from "./table.ts";
+import { getItem, type TransactItem, transactIf, updateIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -66,10 +65,8 @@ const accountItem: z.ZodMiniType<Account> = z.object({
 });
 
 export async function findAccount(userId: string): Promise<Account | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.account(userId), ConsistentRead: true }),
-  );
-  return Item && accountFrom(Item);
+  const item = await getItem(table, keys.account(userId));
+  return item && accountFrom(item);
 }
 
 export const accountFrom = (item: unknown): Account => z.parse(accountItem, item);
@@ -88,10 +85,8 @@ export async function accountOf(session: Session): Promise<Account> {
 }
 
 export async function findAccountByEmail(email: string): Promise<Account | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.address(email), ConsistentRead: true }),
-  );
-  return Item && findAccount(z.parse(z.string(), Item["userId"]));
+  const item = await getItem(table, keys.address(email));
+  return item && findAccount(z.parse(z.string(), item["userId"]));
 }
 
 /**
@@ -99,23 +94,18 @@ export async function findAccountByEmail(email: string): Promise<Account | undef
  * unproven one the person is replaced, and what was paid for it stays. Answers whether it was stored.
  */
 export async function putUnprovenAccount(account: Account): Promise<boolean> {
-  try {
-    await transact([
-      registration(account),
-      {
-        Put: {
-          TableName: table,
-          Item: { ...keys.address(account.email), userId: account.userId },
-          ConditionExpression: "attribute_not_exists(pk) OR userId = :userId",
-          ExpressionAttributeValues: { ":userId": account.userId },
-        },
+  const failed = await transactIf([
+    registration(account),
+    {
+      Put: {
+        TableName: table,
+        Item: { ...keys.address(account.email), userId: account.userId },
+        ConditionExpression: "attribute_not_exists(pk) OR userId = :userId",
+        ExpressionAttributeValues: { ":userId": account.userId },
       },
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+    },
+  ]);
+  return failed === undefined;
 }
 
 /** Sets what a registration brings; what else an earlier one has left (payments) is left alone. */
@@ -198,10 +188,7 @@ export async function savePerson(userId: string, person: Person): Promise<Accoun
   });
 }
 
-type AccountChange = Omit<
-  ConstructorParameters<typeof UpdateCommand>[0],
-  "TableName" | "Key" | "ReturnValues"
->;
+type AccountChange = Omit<UpdateCommandInput, "TableName" | "Key">;
 
 /** Throws `otherwise` when the account is not as the change wants it. */
 async function change(
@@ -209,24 +196,15 @@ async function change(
   how: AccountChange,
   otherwise: Refusal["code"] = "SIGN_IN_AGAIN",
 ): Promise<Account> {
-  const exists = "attribute_exists(pk)";
-  try {
-    const { Attributes } = await db.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: keys.account(userId),
-        ...how,
-        ConditionExpression: how.ConditionExpression
-          ? `${exists} AND ${how.ConditionExpression}`
-          : exists,
-        ReturnValues: "ALL_NEW",
-      }),
-    );
-    return accountFrom(Attributes);
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw new Refusal(otherwise);
-    throw error;
-  }
+  const conditions = ["attribute_exists(pk)", how.ConditionExpression ?? []].flat();
+  const changed = await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    ...how,
+    ConditionExpression: conditions.join(" AND "),
+  });
+  if (!changed) throw new Refusal(otherwise);
+  return accountFrom(changed);
 }
 
 /**

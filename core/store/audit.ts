@@ -1,8 +1,7 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { type Entry, entryTypes } from "../domain/audit.ts";
 import { variable } from "../environment.ts";
-import { db, type TransactItem } from "./table.ts";
+import { queryAll, type TransactItem } from "./table.ts";
 
 const table = variable("AUDIT_TABLE");
 
@@ -38,20 +37,11 @@ export function putEntry(entry: Entry): TransactItem {
 
 /** All entries of an envelope, oldest first. */
 export async function listEntries(envelopeId: string): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await db.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: "envelopeId = :id",
-        ExpressionAttributeValues: { ":id": envelopeId },
-        ConsistentRead: true,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    entries.push(...(Items ?? []).map((item) => z.parse(entryItem, item)));
-    from = LastEvaluatedKey;
-  } while (from);
-  return entries;
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "envelopeId = :id",
+    ExpressionAttributeValues: { ":id": envelopeId },
+    ConsistentRead: true,
+  });
+  return items.map((item) => z.parse(entryItem, item));
 }

@@ -1,44 +1,47 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "../domain/account.ts";
 import {
   type Billing,
   type Checkout,
+  reconciled,
   reviewAt,
   type Subscription,
-  settled,
 } from "../domain/subscription.ts";
 import { variable } from "../environment.ts";
 import { accountFrom, billingIsAt, getAccount } from "./accounts.ts";
 import { keys, reviewShard } from "./keys.ts";
-import { ConditionFailed, db, transact } from "./table.ts";
+import { db, getItem, putIf, queryPages, transactIf, updateIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
 const triesMax = 10;
 
-/** What the payment provider says of a customer, asked anew each time. */
-export type Look = (customerId: string) => Promise<readonly Subscription[]>;
+/** Asks the payment provider for all subscriptions of a customer. */
+export type FetchSubscriptions = (customerId: string) => Promise<readonly Subscription[]>;
 
 /**
- * Load, look, decide, save: makes the account what the payment provider says. The account is read
+ * Load, fetch, decide, save: makes the account agree with the payment provider. The account is read
  * before the provider is asked and saved only if nobody else has saved meanwhile, so that an older
- * answer never overwrites a newer one, however many do this at once.
+ * answer never overwrites a newer one, however many calls do this at once.
  */
-export async function settle(userId: string, look: Look, now: Date): Promise<Account> {
+export async function reconcile(
+  userId: string,
+  fetchSubscriptions: FetchSubscriptions,
+  now: Date,
+): Promise<Account> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const before = await getAccount(userId);
     if (!before.customerId) return before;
-    const after = settled(before, await look(before.customerId)) ?? before;
+    const after = reconciled(before, await fetchSubscriptions(before.customerId)) ?? before;
     const saved = await save(before, after, now);
     if (saved) return saved;
   }
   throw new Refusal("CONFLICT");
 }
 
-/** Saves the subscription and when to look again; undefined when the account has changed meanwhile. */
+/** Saves the subscription and when to ask again; undefined when the account has changed meanwhile. */
 async function save(before: Account, after: Account, now: Date): Promise<Account | undefined> {
   if (after === before) return saveReview(before, now);
   return change(before, now, after, {
@@ -48,7 +51,7 @@ async function save(before: Account, after: Account, now: Date): Promise<Account
   });
 }
 
-/** Only when to look again: nothing else about payments has changed, nor its count of changes. */
+/** Only when to ask again: nothing else about payments has changed, nor its count of changes. */
 async function saveReview(account: Account, now: Date): Promise<Account> {
   const at = reviewAt(account, now);
   await db.send(
@@ -81,58 +84,46 @@ async function change(
   const version = before.billingVersion;
   const at = reviewAt(after, now);
   const removed = [...(remove ? [remove] : []), ...(at ? [] : ["reviewAt", "reviewShard"])];
-  try {
-    const { Attributes } = await db.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: keys.account(before.userId),
-        UpdateExpression: [
-          `SET ${set}, billingVersion = :next`,
-          at ? ", reviewAt = :at, reviewShard = :shard" : "",
-          removed.length > 0 ? ` REMOVE ${removed.join(", ")}` : "",
-        ].join(""),
-        ConditionExpression: `attribute_exists(pk) AND ${billingIsAt(version)}`,
-        ExpressionAttributeValues: {
-          ...values,
-          ":next": (version ?? 0) + 1,
-          ...(at ? { ":at": at, ":shard": reviewShard } : {}),
-          ...(version === undefined ? {} : { ":version": version }),
-        },
-        ReturnValues: "ALL_NEW",
-      }),
-    );
-    return accountFrom(Attributes);
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
-    throw error;
-  }
+  const changed = await updateIf({
+    TableName: table,
+    Key: keys.account(before.userId),
+    UpdateExpression: [
+      `SET ${set}, billingVersion = :next`,
+      at ? ", reviewAt = :at, reviewShard = :shard" : "",
+      removed.length > 0 ? ` REMOVE ${removed.join(", ")}` : "",
+    ].join(""),
+    ConditionExpression: `attribute_exists(pk) AND ${billingIsAt(version)}`,
+    ExpressionAttributeValues: {
+      ...values,
+      ":next": (version ?? 0) + 1,
+      ...(at ? { ":at": at, ":shard": reviewShard } : {}),
+      ...(version === undefined ? {} : { ":version": version }),
+    },
+  });
+  return changed && accountFrom(changed);
 }
 
 /**
- * Ties an account and its customer at the payment provider to each other, for good; answers the
- * customer that counts, which is another one when two calls met.
+ * Links an account and its customer at the payment provider, for good; answers the customer that
+ * counts, which is another one when two calls met.
  */
-export async function tieCustomer(userId: string, customerId: string): Promise<string> {
-  try {
-    await transact([
-      {
-        Update: {
-          TableName: table,
-          Key: keys.account(userId),
-          UpdateExpression: "SET customerId = :id",
-          ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(customerId)",
-          ExpressionAttributeValues: { ":id": customerId },
-        },
+export async function linkCustomer(userId: string, customerId: string): Promise<string> {
+  const failed = await transactIf([
+    {
+      Update: {
+        TableName: table,
+        Key: keys.account(userId),
+        UpdateExpression: "SET customerId = :id",
+        ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(customerId)",
+        ExpressionAttributeValues: { ":id": customerId },
       },
-      { Put: { TableName: table, Item: { ...keys.customer(customerId), userId } } },
-    ]);
-    return customerId;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const { customerId: counts } = await getAccount(userId);
-    if (!counts) throw new Refusal("SIGN_IN_AGAIN");
-    return counts;
-  }
+    },
+    { Put: { TableName: table, Item: { ...keys.customer(customerId), userId } } },
+  ]);
+  if (!failed) return customerId;
+  const { customerId: counts } = await getAccount(userId);
+  if (!counts) throw new Refusal("SIGN_IN_AGAIN");
+  return counts;
 }
 
 /** How long a payment page's id leads to its account: longer than anybody waits before coming back. */
@@ -162,10 +153,8 @@ export async function saveCheckout(
 const owner = z.object({ userId: z.string() });
 
 async function ownerAt(key: Record<string, string>): Promise<string | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: key, ConsistentRead: true }),
-  );
-  return Item && z.parse(owner, Item).userId;
+  const item = await getItem(table, key);
+  return item && z.parse(owner, item).userId;
 }
 
 /** Whose customer at the payment provider this is. */
@@ -190,10 +179,7 @@ export async function saveAutomaticUpgrade(userId: string, on: boolean): Promise
 const eventLifeSeconds = 7 * 86_400;
 
 export async function wasHandled(eventId: string): Promise<boolean> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.event(eventId), ConsistentRead: true }),
-  );
-  return Item !== undefined;
+  return (await getItem(table, keys.event(eventId))) !== undefined;
 }
 
 /** After the fact: an event whose handling failed comes again and is handled then. */
@@ -205,31 +191,19 @@ export async function markHandled(eventId: string, now: Date): Promise<void> {
 export async function claimOnce(id: string, now: Date): Promise<boolean> {
   const ttl = Math.floor(now.getTime() / 1000) + eventLifeSeconds;
   const Item = { ...keys.event(id), ttl };
-  try {
-    const ConditionExpression = "attribute_not_exists(pk)";
-    await db.send(new PutCommand({ TableName: table, Item, ConditionExpression }));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  return putIf({ TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" });
 }
 
-/** Ids of all accounts whose payments are to be looked at by `now`, the longest overdue first. */
+/** Ids of all accounts whose payments are due for a review by `now`, the longest overdue first. */
 export async function* accountsToReview(now: Date): AsyncGenerator<string> {
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await db.send(
-      new QueryCommand({
-        TableName: table,
-        IndexName: "byReview",
-        KeyConditionExpression: "reviewShard = :shard AND reviewAt <= :now",
-        ExpressionAttributeValues: { ":shard": reviewShard, ":now": now.toISOString() },
-        Limit: 100,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    for (const item of Items ?? []) yield z.parse(z.string(), item["pk"]).slice("A#".length);
-    from = LastEvaluatedKey;
-  } while (from);
+  const pages = queryPages({
+    TableName: table,
+    IndexName: "byReview",
+    KeyConditionExpression: "reviewShard = :shard AND reviewAt <= :now",
+    ExpressionAttributeValues: { ":shard": reviewShard, ":now": now.toISOString() },
+    Limit: 100,
+  });
+  for await (const items of pages) {
+    for (const item of items) yield z.parse(z.string(), item["pk"]).slice("A#".length);
+  }
 }

@@ -1,4 +1,3 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "../domain/account.ts";
@@ -6,7 +5,7 @@ import type { Company } from "../domain/company.ts";
 import { variable } from "../environment.ts";
 import { storedFile } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
-import { ConditionFailed, db, transact } from "./table.ts";
+import { getItem, transactIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -18,19 +17,17 @@ const companyItem: z.ZodMiniType<Company> = z.object({
 });
 
 export async function findCompany(companyId: string): Promise<Company | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.company(companyId), ConsistentRead: true }),
-  );
-  return Item && z.parse(companyItem, Item);
+  const item = await getItem(table, keys.company(companyId));
+  return item && z.parse(companyItem, item);
 }
 
 export async function findCompanyOf({ companyId }: Account): Promise<Company | undefined> {
   return companyId === undefined ? undefined : findCompany(companyId);
 }
 
-/** Stores a company, in place of the account's former one, and ties its account to it. */
+/** Stores a company, in place of the account's former one, and links its account to it. */
 export async function putCompany(company: Company): Promise<void> {
-  const items = [
+  const failed = await transactIf([
     { Put: { TableName: table, Item: { ...keys.company(company.id), ...company } } },
     {
       Update: {
@@ -42,10 +39,6 @@ export async function putCompany(company: Company): Promise<void> {
         ExpressionAttributeValues: { ":id": company.id },
       },
     },
-  ];
-  try {
-    await transact(items);
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new Refusal("CONFLICT") : error;
-  }
+  ]);
+  if (failed) throw new Refusal("CONFLICT");
 }

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { stages, wireStatuses } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
@@ -18,15 +18,13 @@ import { variable } from "../environment.ts";
 import { putEntry } from "./audit.ts";
 import { contentFromText, contentToText, envelopeItem, valuesItem } from "./envelope-item.ts";
 import { dueShard, keys } from "./keys.ts";
-import { ConditionFailed, db, type TransactItem, transact } from "./table.ts";
+import { db, getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
 export async function findEnvelope(envelopeId: string): Promise<Envelope | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.envelope(envelopeId), ConsistentRead: true }),
-  );
-  return Item && z.parse(envelopeItem, Item["envelope"]);
+  const item = await getItem(table, keys.envelope(envelopeId));
+  return item && z.parse(envelopeItem, item["envelope"]);
 }
 
 export async function getEnvelope(envelopeId: string): Promise<Envelope> {
@@ -36,22 +34,18 @@ export async function getEnvelope(envelopeId: string): Promise<Envelope> {
 }
 
 export async function getContent(envelopeId: string): Promise<EnvelopeContent> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.content(envelopeId), ConsistentRead: true }),
-  );
-  return contentFromText(z.parse(z.string(), Item?.["content"]));
+  const item = await getItem(table, keys.content(envelopeId));
+  return contentFromText(z.parse(z.string(), item?.["content"]));
 }
 
 export async function listValues(envelopeId: string): Promise<SignedValues[]> {
-  const { Items } = await db.send(
-    new QueryCommand({
-      TableName: table,
-      KeyConditionExpression: "pk = :pk AND begins_with(sk, :values)",
-      ExpressionAttributeValues: { ":pk": keys.envelope(envelopeId).pk, ":values": "V#" },
-      ConsistentRead: true,
-    }),
-  );
-  return (Items ?? []).map((item) => z.parse(valuesItem, item["values"]));
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :values)",
+    ExpressionAttributeValues: { ":pk": keys.envelope(envelopeId).pk, ":values": "V#" },
+    ConsistentRead: true,
+  });
+  return items.map((item) => z.parse(valuesItem, item["values"]));
 }
 
 /**
@@ -64,40 +58,36 @@ export async function insertEnvelope(
   now: Date,
 ): Promise<"inserted" | "exists" | "over-limit"> {
   const { envelope, entry } = chained(sent.envelope, sent.entry, now);
-  try {
-    await transact([
-      {
-        Put: {
-          TableName: table,
-          Item: itemOf(envelope),
-          ConditionExpression: "attribute_not_exists(pk)",
-        },
+  const failed = await transactIf([
+    {
+      Put: {
+        TableName: table,
+        Item: itemOf(envelope),
+        ConditionExpression: "attribute_not_exists(pk)",
       },
-      reservation,
-      {
-        Put: {
-          TableName: table,
-          Item: { ...keys.content(envelope.id), content: contentToText(sent.content) },
-        },
+    },
+    reservation,
+    {
+      Put: {
+        TableName: table,
+        Item: { ...keys.content(envelope.id), content: contentToText(sent.content) },
       },
-      ...countItems(undefined, envelope),
-      ...acquaintanceItems(envelope),
-      putEntry(entry),
-    ]);
-    return "inserted";
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return error.failed[0] ? "exists" : "over-limit";
-  }
+    },
+    ...countItems(undefined, envelope),
+    ...contactItems(envelope),
+    putEntry(entry),
+  ]);
+  if (!failed) return "inserted";
+  return failed[0] ? "exists" : "over-limit";
 }
 
 /** Whom the sender has written to: one small item a signer, at most 50 of a transaction's 100. */
-function acquaintanceItems({ owner, signers }: Envelope, before?: Envelope): TransactItem[] {
+function contactItems({ owner, signers }: Envelope, before?: Envelope): TransactItem[] {
   const known = new Set(before?.signers.map(({ email }) => email));
   return signers
     .filter(({ email }) => !known.has(email))
     .map(({ email }) => ({
-      Put: { TableName: table, Item: keys.acquaintance(owner.userId, email) },
+      Put: { TableName: table, Item: keys.contact(owner.userId, email) },
     }));
 }
 
@@ -124,27 +114,22 @@ export async function changeEnvelope(
 
 async function save(before: Envelope, change: Change, now: Date): Promise<Envelope | undefined> {
   const { envelope, entry } = chained(change.envelope, change.entry, now);
-  try {
-    await transact([
-      {
-        Put: {
-          TableName: table,
-          Item: itemOf(envelope),
-          ConditionExpression: "#envelope.#head.#hash = :head",
-          ExpressionAttributeNames: { "#envelope": "envelope", "#head": "head", "#hash": "hash" },
-          ExpressionAttributeValues: { ":head": before.head.hash },
-        },
+  const failed = await transactIf([
+    {
+      Put: {
+        TableName: table,
+        Item: itemOf(envelope),
+        ConditionExpression: "#envelope.#head.#hash = :head",
+        ExpressionAttributeNames: { "#envelope": "envelope", "#head": "head", "#hash": "hash" },
+        ExpressionAttributeValues: { ":head": before.head.hash },
       },
-      ...valuesItems(envelope.id, change.values),
-      ...acquaintanceItems(envelope, before),
-      ...countItems(before, envelope),
-      putEntry(entry),
-    ]);
-    return envelope;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+    },
+    ...valuesItems(envelope.id, change.values),
+    ...contactItems(envelope, before),
+    ...countItems(before, envelope),
+    putEntry(entry),
+  ]);
+  return failed ? undefined : envelope;
 }
 
 function chained(
@@ -215,42 +200,33 @@ export async function listEnvelopes(
   pageSize: number,
   page: number,
 ): Promise<Listing[]> {
-  let from: Record<string, unknown> | undefined;
-  for (let skip = page; ; skip--) {
-    const { Items, LastEvaluatedKey } = await db.send(
-      new QueryCommand({
-        TableName: table,
-        IndexName: "byOwner",
-        KeyConditionExpression: "ownerId = :owner",
-        ExpressionAttributeValues: { ":owner": userId },
-        ScanIndexForward: false,
-        Limit: pageSize,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    if (skip === 0) return (Items ?? []).map((item) => z.parse(listingItem, item["listing"]));
-    if (!LastEvaluatedKey) return [];
-    from = LastEvaluatedKey;
+  const pages = queryPages({
+    TableName: table,
+    IndexName: "byOwner",
+    KeyConditionExpression: "ownerId = :owner",
+    ExpressionAttributeValues: { ":owner": userId },
+    ScanIndexForward: false,
+    Limit: pageSize,
+  });
+  let number = 0;
+  for await (const items of pages) {
+    if (number++ === page) return items.map((item) => z.parse(listingItem, item["listing"]));
   }
+  return [];
 }
 
 /** Ids of all envelopes that owe something by `now`, the longest overdue first, page by page. */
 export async function* dueEnvelopes(now: Date): AsyncGenerator<string> {
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await db.send(
-      new QueryCommand({
-        TableName: table,
-        IndexName: "byDue",
-        KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
-        ExpressionAttributeValues: { ":shard": dueShard, ":now": now.toISOString() },
-        Limit: 100,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    for (const item of Items ?? []) yield z.parse(z.string(), item["pk"]).slice("E#".length);
-    from = LastEvaluatedKey;
-  } while (from);
+  const pages = queryPages({
+    TableName: table,
+    IndexName: "byDue",
+    KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
+    ExpressionAttributeValues: { ":shard": dueShard, ":now": now.toISOString() },
+    Limit: 100,
+  });
+  for await (const items of pages) {
+    for (const item of items) yield z.parse(z.string(), item["pk"]).slice("E#".length);
+  }
 }
 
 const countsItem = z.object({

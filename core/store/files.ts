@@ -1,15 +1,14 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "../domain/account.ts";
-import type { StoredFile } from "../domain/envelope.ts";
+import type { StoredFile } from "../domain/stored-file.ts";
 import { variable } from "../environment.ts";
 import { refuseRoom, storageChange } from "./accounts.ts";
 import { storedFile } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
-import { ConditionFailed, db, type TransactItem, transact } from "./table.ts";
+import { getItem, queryAll, type TransactItem, transactIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -55,10 +54,8 @@ function fromItem(item: unknown): UploadedFile {
 }
 
 export async function findFile(userId: string, fileId: string): Promise<UploadedFile | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.file(userId, fileId), ConsistentRead: true }),
-  );
-  return Item && fromItem(Item);
+  const item = await getItem(table, keys.file(userId, fileId));
+  return item && fromItem(item);
 }
 
 export async function getFile(userId: string, fileId: string): Promise<UploadedFile> {
@@ -69,22 +66,13 @@ export async function getFile(userId: string, fileId: string): Promise<UploadedF
 
 /** Newest first. */
 export async function listFiles(userId: string): Promise<UploadedFile[]> {
-  const files: UploadedFile[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await db.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: "pk = :pk AND begins_with(sk, :files)",
-        ExpressionAttributeValues: { ":pk": keys.account(userId).pk, ":files": "F#" },
-        ConsistentRead: true,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    files.push(...(Items ?? []).map(fromItem));
-    from = LastEvaluatedKey;
-  } while (from);
-  return files.sort((a, b) => b.uploadedAt.localeCompare(a.uploadedAt));
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :files)",
+    ExpressionAttributeValues: { ":pk": keys.account(userId).pk, ":files": "F#" },
+    ConsistentRead: true,
+  });
+  return items.map(fromItem).sort((a, b) => b.uploadedAt.localeCompare(a.uploadedAt));
 }
 
 /** Stores a file and takes its room from the account's storage; false when it was stored before. */
@@ -95,17 +83,13 @@ export async function insertFile(account: Account, file: UploadedFile): Promise<
     pages: JSON.stringify(toRuns(file.pages)),
   };
   const change = { bytes: file.sizeBytes, files: 1, templates: 0 };
-  try {
-    await transact([
-      { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
-      storageChange(account, change, new Date(file.uploadedAt)),
-    ]);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (error.failed[0]) return false;
-    return refuseRoom(account.userId, change, new Date(file.uploadedAt));
-  }
+  const failed = await transactIf([
+    { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
+    storageChange(account, change, new Date(file.uploadedAt)),
+  ]);
+  if (!failed) return true;
+  if (failed[0]) return false;
+  return refuseRoom(account.userId, change, new Date(file.uploadedAt));
 }
 
 /** Removes a file and gives its room back; false, and nothing changes, when it was gone already. */
@@ -115,13 +99,8 @@ export async function removeFile(
   now: Date,
 ): Promise<boolean> {
   const change = { bytes: -file.sizeBytes, files: -1, templates: 0 };
-  try {
-    await transact([deleteRecord(file), storageChange(account, change, now)]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  const failed = await transactIf([deleteRecord(file), storageChange(account, change, now)]);
+  return failed === undefined;
 }
 
 /**

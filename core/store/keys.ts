@@ -21,7 +21,7 @@
  * | subscriptions | whose customer at Stripe is this     | K#<customerId> / ACCOUNT          |
  * | subscriptions | whose payment page is this            | S#<sessionId> / ACCOUNT (ttl)     |
  * | subscriptions | has this event been handled           | V#<eventId> / EVENT (ttl)         |
- * | subscriptions | whose payments are to be looked at    | byReview: reviewShard, reviewAt   |
+ * | subscriptions | whose payments are due for a review   | byReview: reviewShard, reviewAt   |
  * | subscriptions | how often this was done lately        | W#<sha256> / <window> (ttl)       |
  * | templates     | an account's templates                | ownerId, id                       |
  */
@@ -43,7 +43,7 @@ export const keys = {
   file: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `F#${fileId}` }),
   upload: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `U#${fileId}` }),
   address: (email: string) => ({ pk: `M#${email}`, sk: "ACCOUNT" }),
-  acquaintance: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: email }),
+  contact: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: email }),
   sealCertificate: (serial: string) => ({ pk: "SEALS", sk: serial }),
   company: (companyId: string) => ({ pk: `C#${companyId}`, sk: "COMPANY" }),
   customer: (customerId: string) => ({ pk: `K#${customerId}`, sk: "ACCOUNT" }),

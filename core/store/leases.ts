@@ -1,9 +1,8 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db } from "./table.ts";
+import { db, updateIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -47,24 +46,16 @@ async function lease(
   lifeMs: number,
   now: Date,
 ): Promise<number | undefined> {
-  try {
-    const { Attributes } = await db.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: key,
-        UpdateExpression: "SET leaseUntil = :until ADD begun :one",
-        ConditionExpression: "attribute_not_exists(pk) OR leaseUntil <= :now",
-        ExpressionAttributeValues: {
-          ":until": new Date(now.getTime() + lifeMs).toISOString(),
-          ":now": now.toISOString(),
-          ":one": 1,
-        },
-        ReturnValues: "ALL_NEW",
-      }),
-    );
-    return z.parse(begun, Attributes).begun;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
-    throw error;
-  }
+  const leased = await updateIf({
+    TableName: table,
+    Key: key,
+    UpdateExpression: "SET leaseUntil = :until ADD begun :one",
+    ConditionExpression: "attribute_not_exists(pk) OR leaseUntil <= :now",
+    ExpressionAttributeValues: {
+      ":until": new Date(now.getTime() + lifeMs).toISOString(),
+      ":now": now.toISOString(),
+      ":one": 1,
+    },
+  });
+  return leased && z.parse(begun, leased).begun;
 }

@@ -1,11 +1,11 @@
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { Link } from "../domain/link.ts";
 import { variable } from "../environment.ts";
 import { party } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
-import { db } from "./table.ts";
+import { db, getItem } from "./table.ts";
 import { tokenHash } from "./token-hash.ts";
 
 const table = variable("ENVELOPES_TABLE");
@@ -25,9 +25,7 @@ export async function putLink(token: string, link: Link): Promise<void> {
 }
 
 export async function getLink(token: string): Promise<Link> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.link(tokenHash(token)), ConsistentRead: true }),
-  );
-  if (!Item) throw new Refusal("LINK_INVALID");
-  return z.parse(linkItem, Item["link"]);
+  const item = await getItem(table, keys.link(tokenHash(token)));
+  if (!item) throw new Refusal("LINK_INVALID");
+  return z.parse(linkItem, item["link"]);
 }

@@ -1,12 +1,11 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db } from "./table.ts";
+import { db, getItem, updateIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -63,32 +62,26 @@ export const newCode = (): string =>
   String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 
 export async function getLogin(token: string, now: Date): Promise<Login> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.login(hashOf(token)), ConsistentRead: true }),
-  );
-  if (!Item) throw new Refusal("SIGN_IN_AGAIN");
-  const login = z.parse(loginItem, Item);
+  const item = await getItem(table, keys.login(hashOf(token)));
+  if (!item) throw new Refusal("SIGN_IN_AGAIN");
+  const login = z.parse(loginItem, item);
   if (login.expiresAt <= now.toISOString()) throw new Refusal("SIGN_IN_AGAIN");
   return { ...login, token };
 }
 
 /** Sets a new code, which kills the one before; at most five for one sign-in. */
 export async function setCode(login: Login, code: string, now: Date): Promise<void> {
-  await update(
-    login.token,
-    {
-      UpdateExpression: "SET codeHash = :hash, codeExpiresAt = :expires ADD sends :one",
-      ConditionExpression:
-        "attribute_exists(pk) AND sends < :max AND attribute_not_exists(spentAt)",
-      ExpressionAttributeValues: {
-        ":hash": codeHash(login.token, code),
-        ":expires": new Date(now.getTime() + limits.codeLifeMs).toISOString(),
-        ":one": 1,
-        ":max": limits.codeSendsMax,
-      },
+  const set = await update(login.token, {
+    UpdateExpression: "SET codeHash = :hash, codeExpiresAt = :expires ADD sends :one",
+    ConditionExpression: "attribute_exists(pk) AND sends < :max AND attribute_not_exists(spentAt)",
+    ExpressionAttributeValues: {
+      ":hash": codeHash(login.token, code),
+      ":expires": new Date(now.getTime() + limits.codeLifeMs).toISOString(),
+      ":one": 1,
+      ":max": limits.codeSendsMax,
     },
-    "TOO_MANY_CODES",
-  );
+  });
+  if (!set) throw new Refusal("TOO_MANY_CODES");
 }
 
 const codeItem = z.object({
@@ -102,18 +95,13 @@ const codeItem = z.object({
  * evaluated. Throws CODE_INVALID or, when the tries are used up, CODE_SPENT.
  */
 export async function tryCode(login: Login, code: string, now: Date): Promise<void> {
-  const attributes = await update(
-    login.token,
-    {
-      UpdateExpression: "ADD tries :one",
-      ConditionExpression:
-        "attribute_exists(pk) AND tries < :max AND attribute_not_exists(spentAt)",
-      ExpressionAttributeValues: { ":one": 1, ":max": limits.codeTriesMax },
-      ReturnValues: "ALL_NEW",
-    },
-    "CODE_SPENT",
-  );
-  const item = z.parse(codeItem, attributes);
+  const counted = await update(login.token, {
+    UpdateExpression: "ADD tries :one",
+    ConditionExpression: "attribute_exists(pk) AND tries < :max AND attribute_not_exists(spentAt)",
+    ExpressionAttributeValues: { ":one": 1, ":max": limits.codeTriesMax },
+  });
+  if (!counted) throw new Refusal("CODE_SPENT");
+  const item = z.parse(codeItem, counted);
   const alive = item.codeExpiresAt !== undefined && item.codeExpiresAt > now.toISOString();
   if (!alive || !item.codeHash || !equal(item.codeHash, codeHash(login.token, code))) {
     throw new Refusal("CODE_INVALID", { field: "mfacode" });
@@ -128,48 +116,26 @@ export async function spendCode(
   proof: { token: string; userId: string; code: string; answerId: string },
   now: Date,
 ): Promise<boolean> {
-  try {
-    await update(
-      proof.token,
-      {
-        UpdateExpression: "SET spentAt = if_not_exists(spentAt, :now), spentBy = :answer",
-        ConditionExpression:
-          "codeHash = :hash AND codeExpiresAt > :now AND userId = :user AND (attribute_not_exists(spentAt) OR spentBy = :answer)",
-        ExpressionAttributeValues: {
-          ":now": now.toISOString(),
-          ":hash": codeHash(proof.token, proof.code),
-          ":user": proof.userId,
-          ":answer": proof.answerId,
-        },
-      },
-      "CODE_INVALID",
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  const spent = await update(proof.token, {
+    UpdateExpression: "SET spentAt = if_not_exists(spentAt, :now), spentBy = :answer",
+    ConditionExpression:
+      "codeHash = :hash AND codeExpiresAt > :now AND userId = :user AND (attribute_not_exists(spentAt) OR spentBy = :answer)",
+    ExpressionAttributeValues: {
+      ":now": now.toISOString(),
+      ":hash": codeHash(proof.token, proof.code),
+      ":user": proof.userId,
+      ":answer": proof.answerId,
+    },
+  });
+  return spent !== undefined;
 }
 
 export async function removeLogin(token: string): Promise<void> {
   await db.send(new DeleteCommand({ TableName: table, Key: keys.login(hashOf(token)) }));
 }
 
-type Update = Omit<ConstructorParameters<typeof UpdateCommand>[0], "TableName" | "Key">;
-
-async function update(token: string, change: Update, otherwise: Refusal["code"]): Promise<unknown> {
-  try {
-    const command = new UpdateCommand({
-      TableName: table,
-      Key: keys.login(hashOf(token)),
-      ...change,
-    });
-    return (await db.send(command)).Attributes;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw new Refusal(otherwise);
-    throw error;
-  }
-}
+const update = (token: string, change: Omit<UpdateCommandInput, "TableName" | "Key">) =>
+  updateIf({ TableName: table, Key: keys.login(hashOf(token)), ...change });
 
 function equal(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -1,9 +1,7 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db } from "./table.ts";
+import { getItem, putIf, queryAll } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -16,10 +14,8 @@ const certificateItem = z.object({
 export type StoredCertificate = z.output<typeof certificateItem>;
 
 export async function findSealCertificate(serial: string): Promise<StoredCertificate | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.sealCertificate(serial), ConsistentRead: true }),
-  );
-  return Item && z.parse(certificateItem, Item);
+  const item = await getItem(table, keys.sealCertificate(serial));
+  return item && z.parse(certificateItem, item);
 }
 
 /** Stores it unless one with this serial number is there; answers the one that is there then. */
@@ -27,30 +23,21 @@ export async function keepSealCertificate(
   serial: string,
   made: StoredCertificate,
 ): Promise<StoredCertificate> {
-  try {
-    await db.send(
-      new PutCommand({
-        TableName: table,
-        Item: { ...keys.sealCertificate(serial), ...made },
-        ConditionExpression: "attribute_not_exists(pk)",
-      }),
-    );
-    return made;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return (await findSealCertificate(serial)) ?? made;
-  }
+  const isNew = await putIf({
+    TableName: table,
+    Item: { ...keys.sealCertificate(serial), ...made },
+    ConditionExpression: "attribute_not_exists(pk)",
+  });
+  return isNew ? made : ((await findSealCertificate(serial)) ?? made);
 }
 
 /** All that have ever sealed here, the newest first. */
 export async function listSealCertificates(): Promise<StoredCertificate[]> {
-  const { Items } = await db.send(
-    new QueryCommand({
-      TableName: table,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": keys.sealCertificate("").pk },
-    }),
-  );
-  const all = (Items ?? []).map((item) => z.parse(certificateItem, item));
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.sealCertificate("").pk },
+  });
+  const all = items.map((item) => z.parse(certificateItem, item));
   return all.sort((a, b) => (a.firstUsedAt < b.firstUsedAt ? 1 : -1));
 }

@@ -1,45 +1,87 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from "@aws-sdk/client-dynamodb";
 import {
   DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+  paginateQuery,
+  type QueryCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 
 export const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+type Item = Record<string, unknown>;
 
-/** Conditions of a transaction did not hold; `failed[i]` says whether item i's was one of them. */
-export class ConditionFailed extends Error {
-  readonly failed: readonly boolean[];
+/** As it is after every write that was acknowledged. */
+export async function getItem(table: string, key: Item): Promise<Item | undefined> {
+  const get = new GetCommand({ TableName: table, Key: key, ConsistentRead: true });
+  return (await db.send(get)).Item;
+}
 
-  constructor(failed: readonly boolean[]) {
-    super("a condition of the transaction did not hold");
-    this.name = "ConditionFailed";
-    this.failed = failed;
+/** All that a query finds, page after page, each of `Limit` items. */
+export async function* queryPages(query: QueryCommandInput): AsyncGenerator<readonly Item[]> {
+  for await (const { Items = [] } of paginateQuery({ client: db }, query)) yield Items;
+}
+
+export async function queryAll(query: QueryCommandInput): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of queryPages(query)) items.push(...page);
+  return items;
+}
+
+/** The item as it is after the update; undefined, and nothing has changed, if the condition did not hold. */
+export async function updateIf(update: UpdateCommandInput): Promise<Item | undefined> {
+  const command = new UpdateCommand({ ...update, ReturnValues: "ALL_NEW" });
+  return (await unlessRefused(db.send(command)))?.Attributes;
+}
+
+/** Whether the condition held and the item was written. */
+export async function putIf(put: PutCommandInput): Promise<boolean> {
+  return (await unlessRefused(db.send(new PutCommand(put)))) !== undefined;
+}
+
+async function unlessRefused<Output>(write: Promise<Output>): Promise<Output | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
   }
 }
+
+export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 const conflictTriesMax = 10;
 
 /**
- * All items or none. DynamoDB answers TransactionConflict when another write is under way on an item;
- * that is no answer about the conditions, so it is tried again after a short random wait.
+ * Writes all items or none. Undefined when they were written; else for each item whether its condition
+ * did not hold. DynamoDB answers TransactionConflict when another write is under way on an item; that is
+ * no answer about the conditions, so it is tried again after a short random wait.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
  */
-export async function transact(items: readonly TransactItem[]): Promise<void> {
+export async function transactIf(
+  items: readonly TransactItem[],
+): Promise<readonly boolean[] | undefined> {
   for (let tries = 1; ; tries++) {
     try {
       await db.send(new TransactWriteCommand({ TransactItems: [...items] }));
-      return;
+      return undefined;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
       const failed = codes.map((code) => code === "ConditionalCheckFailed");
-      if (failed.includes(true)) throw new ConditionFailed(failed);
+      if (failed.includes(true)) return failed;
       if (!codes.includes("TransactionConflict") || tries === conflictTriesMax) throw error;
       await wait(Math.random() * 20 * 2 ** Math.min(tries, 5));
     }

@@ -1,4 +1,3 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { fieldKinds } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
@@ -10,7 +9,7 @@ import { storedFile } from "./envelope-item.ts";
 import { takeFile, type UploadedFile } from "./files.ts";
 import { keys } from "./keys.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
-import { ConditionFailed, db, transact } from "./table.ts";
+import { getItem, queryAll, transactIf } from "./table.ts";
 
 const table = variable("TEMPLATES_TABLE");
 
@@ -58,10 +57,8 @@ function toItem(template: Template): Record<string, unknown> {
 
 /** Only the owner's: the owner is part of the key. */
 export async function findTemplate(ownerId: string, id: string): Promise<Template | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.template(ownerId, id), ConsistentRead: true }),
-  );
-  return Item && fromItem(Item);
+  const item = await getItem(table, keys.template(ownerId, id));
+  return item && fromItem(item);
 }
 
 export async function getTemplate(ownerId: string, id: string): Promise<Template> {
@@ -72,22 +69,13 @@ export async function getTemplate(ownerId: string, id: string): Promise<Template
 
 /** Newest first. */
 export async function listTemplates(ownerId: string): Promise<Template[]> {
-  const templates: Template[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await db.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: "ownerId = :owner",
-        ExpressionAttributeValues: { ":owner": ownerId },
-        ConsistentRead: true,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    templates.push(...(Items ?? []).map(fromItem));
-    from = LastEvaluatedKey;
-  } while (from);
-  return templates.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "ownerId = :owner",
+    ExpressionAttributeValues: { ":owner": ownerId },
+    ConsistentRead: true,
+  });
+  return items.map(fromItem).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
 /**
@@ -109,20 +97,16 @@ export async function insertTemplate(
     Item: toItem(template),
     ConditionExpression: "attribute_not_exists(id)",
   };
-  try {
-    await transact([
-      { Put },
-      storageChange(account, change, now),
-      ...(taken ? takeFile(taken) : []),
-    ]);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const [exists, noRoom] = error.failed;
-    if (exists) return false;
-    if (noRoom) return refuseRoom(account.userId, change, now);
-    throw new Refusal("NOT_FOUND");
-  }
+  const failed = await transactIf([
+    { Put },
+    storageChange(account, change, now),
+    ...(taken ? takeFile(taken) : []),
+  ]);
+  if (!failed) return true;
+  const [exists, noRoom] = failed;
+  if (exists) return false;
+  if (noRoom) return refuseRoom(account.userId, change, now);
+  throw new Refusal("NOT_FOUND");
 }
 
 /** Removes a template and gives its room back; a second removal changes nothing. */
@@ -137,9 +121,5 @@ export async function removeTemplate(
     ConditionExpression: "attribute_exists(id)",
   };
   const change = { bytes: -template.file.sizeBytes, files: 0, templates: -1 };
-  try {
-    await transact([{ Delete }, storageChange(account, change, now)]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await transactIf([{ Delete }, storageChange(account, change, now)]);
 }

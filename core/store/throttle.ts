@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "#contract/refusals";
 import { type ThrottleName, throttles, windowAt } from "../domain/throttle.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db } from "./table.ts";
+import { updateIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -18,19 +16,13 @@ export async function throttle(name: ThrottleName, whom: string, now: Date): Pro
   const { number, endsAtSeconds, leftSeconds } = windowAt(throttles[name], now);
   // Addresses of people stand nowhere but in their own accounts.
   const hash = createHash("sha256").update(`${name}|${whom}`).digest("base64url");
-  try {
-    await db.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: keys.throttle(hash, number),
-        UpdateExpression: "ADD uses :one SET #ttl = :ttl",
-        ConditionExpression: "attribute_not_exists(uses) OR uses < :max",
-        ExpressionAttributeNames: { "#ttl": "ttl" },
-        ExpressionAttributeValues: { ":one": 1, ":max": max, ":ttl": endsAtSeconds },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw new Refusal("TOO_MANY_REQUESTS", { retryAfterSeconds: leftSeconds });
-  }
+  const counted = await updateIf({
+    TableName: table,
+    Key: keys.throttle(hash, number),
+    UpdateExpression: "ADD uses :one SET #ttl = :ttl",
+    ConditionExpression: "attribute_not_exists(uses) OR uses < :max",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
+    ExpressionAttributeValues: { ":one": 1, ":max": max, ":ttl": endsAtSeconds },
+  });
+  if (!counted) throw new Refusal("TOO_MANY_REQUESTS", { retryAfterSeconds: leftSeconds });
 }

@@ -1,8 +1,8 @@
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db } from "./table.ts";
+import { db, getItem } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -30,8 +30,6 @@ export async function insertUpload(upload: Upload, now: Date): Promise<void> {
 }
 
 export async function findUpload(userId: string, fileId: string): Promise<Upload | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: table, Key: keys.upload(userId, fileId), ConsistentRead: true }),
-  );
-  return Item && z.parse(uploadItem, Item);
+  const item = await getItem(table, keys.upload(userId, fileId));
+  return item && z.parse(uploadItem, item);
 }

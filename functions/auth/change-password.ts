@@ -2,7 +2,7 @@ import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
 import { answerChallenge, checkPassword, setPassword, type Tokens } from "#core/gateways/identity";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { insertLogin, newCode, removeLogin, setCode } from "#core/store/logins";
 import { throttle } from "#core/store/throttle";
 import { endAllSessions } from "./end-all-sessions.ts";

@@ -1,7 +1,7 @@
 import type { auth } from "#contract/api/auth";
 import { networkOf } from "#core/domain/throttle";
 import { mailResetCode } from "#core/gateways/identity";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/throttle";
 
 /** Answers the same whether there is such an account or not. */

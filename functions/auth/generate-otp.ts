@@ -2,8 +2,8 @@ import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
-import type { RouteOf } from "#core/http/door";
-import { codeLetter } from "#core/letters/account-letters";
+import type { RouteOf } from "#core/http/router";
+import { codeLetter } from "#core/mails/account-mails";
 import { type Login, newCode, setCode } from "#core/store/logins";
 import { throttle } from "#core/store/throttle";
 

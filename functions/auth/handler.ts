@@ -1,5 +1,5 @@
 import { auth } from "#contract/api/auth";
-import { door } from "#core/http/door";
+import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { getLogin } from "#core/store/logins";
 import { changePassword } from "./change-password.ts";
@@ -26,4 +26,4 @@ const routes = {
   changePassword,
 };
 
-export const handler = door(auth, routes, { login: getLogin, sender: accountOf });
+export const handler = router(auth, routes, { login: getLogin, sender: accountOf });

@@ -2,7 +2,7 @@ import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
 import { networkOf } from "#core/domain/throttle";
 import { checkPassword } from "#core/gateways/identity";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { findAccount } from "#core/store/accounts";
 import { insertLogin } from "#core/store/logins";
 import { throttle } from "#core/store/throttle";

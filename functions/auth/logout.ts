@@ -1,7 +1,7 @@
 import type { auth } from "#contract/api/auth";
 import { revokeSession } from "#core/gateways/identity";
 import { Answer } from "#core/http/answer";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { noRefreshCookie } from "./refresh-cookie.ts";
 
 /** Ends the session whose cookie comes along; whoever has none is signed out already. */

@@ -1,4 +1,4 @@
-import { refreshCookie } from "#core/http/door";
+import { refreshCookie } from "#core/http/router";
 
 const attributes = "Path=/api/auth; HttpOnly; Secure; SameSite=Strict";
 

@@ -2,18 +2,18 @@ import type { auth } from "#contract/api/auth";
 import { standingOf } from "#core/domain/subscription";
 import { networkOf } from "#core/domain/throttle";
 import { listSubscriptions } from "#core/gateways/payments";
-import type { RouteOf } from "#core/http/door";
-import { ownerOfCheckout, settle } from "#core/store/billing";
+import type { RouteOf } from "#core/http/router";
+import { ownerOfCheckout, reconcile } from "#core/store/billing";
 import { throttle } from "#core/store/throttle";
 
 /**
- * Of a payment page that we opened: makes its account what Stripe says and tells no more than whether
- * it may be used. Ids that are none of ours never reach Stripe.
+ * For a payment page that we opened: makes its account agree with Stripe, and answers no more than
+ * whether it may be used. Ids that are not ours never reach Stripe.
  */
 export const refreshStatus: RouteOf<typeof auth.refreshStatus> = async ({ input, client, now }) => {
   await throttle("refreshStatusByNetwork", networkOf(client.ip), now);
   const userId = await ownerOfCheckout(input.session_id);
   if (!userId) return { status: "unknown" };
-  const account = await settle(userId, listSubscriptions, now);
+  const account = await reconcile(userId, listSubscriptions, now);
   return { status: standingOf(account, now).kind === "subscribed" ? "active" : "pending" };
 };

@@ -1,7 +1,7 @@
 import type { auth } from "#contract/api/auth";
 import { networkOf } from "#core/domain/throttle";
 import { resetPassword as resetInPool } from "#core/gateways/identity";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { findAccountByEmail } from "#core/store/accounts";
 import { throttle } from "#core/store/throttle";
 import { endAllSessions } from "./end-all-sessions.ts";

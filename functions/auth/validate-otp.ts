@@ -1,7 +1,7 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
 import { answerChallenge } from "#core/gateways/identity";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { getAccount, markProven } from "#core/store/accounts";
 import { type Login, removeLogin, tryCode } from "#core/store/logins";
 import { openSession } from "./open-session.ts";

@@ -1,7 +1,7 @@
 import type { billing } from "#contract/api/billing";
 import { accountMessage, accountStatus as statusOf } from "#core/domain/account";
 import { assertOwn } from "#core/domain/identity";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 
 export const accountStatus: RouteOf<typeof billing.accountStatus> = async ({
   input,

@@ -1,8 +1,8 @@
 import type { billing } from "#contract/api/billing";
 import { assertMayCancel, ownSubscription } from "#core/domain/subscription";
 import { cancelAtPeriodEnd, listSubscriptions } from "#core/gateways/payments";
-import type { RouteOf } from "#core/http/door";
-import { settle } from "#core/store/billing";
+import type { RouteOf } from "#core/http/router";
+import { reconcile } from "#core/store/billing";
 import { subscriptionReply } from "./subscription-reply.ts";
 
 /** Cancels at the end of what is paid; until then nothing changes but that it doesn't renew. */
@@ -10,5 +10,5 @@ export const freeze: RouteOf<typeof billing.freeze> = async ({ input, caller, no
   const subscription = ownSubscription(caller, input.subscriptionId);
   assertMayCancel(caller, input.planType, now);
   await cancelAtPeriodEnd(subscription, caller.billingVersion ?? 0);
-  return subscriptionReply(await settle(caller.userId, listSubscriptions, now), now);
+  return subscriptionReply(await reconcile(caller.userId, listSubscriptions, now), now);
 };

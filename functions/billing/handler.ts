@@ -1,5 +1,5 @@
 import { billing } from "#contract/api/billing";
-import { door } from "#core/http/door";
+import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { accountStatus } from "./account-status.ts";
 import { freeze } from "./freeze.ts";
@@ -22,4 +22,4 @@ const routes = {
   invoice,
 };
 
-export const handler = door(billing, routes, { sender: accountOf });
+export const handler = router(billing, routes, { sender: accountOf });

@@ -8,7 +8,7 @@ import {
   renewalAfter,
 } from "#core/domain/subscription";
 import { previewUpgrade } from "#core/gateways/payments";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/throttle";
 
 /** The amount that is due today, as Stripe itself counts it; nothing changes. */

@@ -1,7 +1,7 @@
 import type { billing } from "#contract/api/billing";
 import { assertOwn } from "#core/domain/identity";
 import { assertMayStart } from "#core/domain/subscription";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { openPaymentPage } from "#core/payments/pay";
 import { throttle } from "#core/store/throttle";
 

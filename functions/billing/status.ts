@@ -1,6 +1,6 @@
 import type { billing } from "#contract/api/billing";
 import { assertOwn } from "#core/domain/identity";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { subscriptionReply } from "./subscription-reply.ts";
 
 export const status: RouteOf<typeof billing.status> = async ({ input, caller, now }) => {

@@ -1,6 +1,6 @@
 import type { billing } from "#contract/api/billing";
 import { ownSubscription, prorationSecond } from "#core/domain/subscription";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { upgrade } from "#core/payments/upgrade";
 import { throttle } from "#core/store/throttle";
 import { subscriptionReply } from "./subscription-reply.ts";

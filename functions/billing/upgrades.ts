@@ -3,7 +3,7 @@ import { nextPlan } from "#contract/plans";
 import { refusals } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
 import { planInForce, standingOf, upgradesOf } from "#core/domain/subscription";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { saveAutomaticUpgrade } from "#core/store/billing";
 
 export const listUpgrades: RouteOf<typeof billing.listUpgrades> = async ({ caller, now }) =>

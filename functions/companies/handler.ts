@@ -1,7 +1,7 @@
 import { companies } from "#contract/api/companies";
-import { door } from "#core/http/door";
+import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { logo } from "./logo.ts";
 import { register } from "./register.ts";
 
-export const handler = door(companies, { register, logo }, { sender: accountOf });
+export const handler = router(companies, { register, logo }, { sender: accountOf });

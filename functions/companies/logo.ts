@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusals";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { findCompany } from "#core/store/companies";
 
 const bucket = variable("DOCUMENTS_BUCKET");

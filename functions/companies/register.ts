@@ -4,7 +4,7 @@ import { Refusal } from "#contract/refusals";
 import { mayRegisterCompany } from "#core/domain/company";
 import { variable } from "#core/environment";
 import { objectKeys, storeObject } from "#core/gateways/documents";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { cleanLogo } from "#core/images/logo";
 import { putCompany } from "#core/store/companies";
 import { throttle } from "#core/store/throttle";

@@ -1,5 +1,5 @@
 import { contact } from "#contract/api/contact";
-import { door } from "#core/http/door";
+import { router } from "#core/http/router";
 import { send } from "./send.ts";
 
-export const handler = door(contact, { send });
+export const handler = router(contact, { send });

@@ -2,8 +2,8 @@ import type { contact } from "#contract/api/contact";
 import { networkOf } from "#core/domain/throttle";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
-import type { RouteOf } from "#core/http/door";
-import { contactLetter } from "#core/letters/account-letters";
+import type { RouteOf } from "#core/http/router";
+import { contactLetter } from "#core/mails/account-mails";
 import { throttle } from "#core/store/throttle";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };

@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusals";
 import { actionText, activityStatus } from "#core/domain/audit";
 import { mailsTo } from "#core/domain/correcting";
 import { type Envelope, type Signer, signersDue, stageOf } from "#core/domain/envelope";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { listEntries } from "#core/store/audit";
 import { getEnvelope } from "#core/store/envelopes";
 

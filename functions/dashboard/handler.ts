@@ -1,7 +1,7 @@
 import { dashboard } from "#contract/api/dashboard";
-import { door } from "#core/http/door";
+import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { activity } from "./activity.ts";
 import { views } from "./views.ts";
 
-export const handler = door(dashboard, { views, activity }, { sender: accountOf });
+export const handler = router(dashboard, { views, activity }, { sender: accountOf });

@@ -1,7 +1,7 @@
 import type { DocumentRow, dashboard } from "#contract/api/dashboard";
 import { limits } from "#contract/rules";
 import { assertOwn } from "#core/domain/identity";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { getCounts, type Listing, listEnvelopes } from "#core/store/envelopes";
 
 export const views: RouteOf<typeof dashboard.views> = async ({ input, caller }) => {

@@ -1,7 +1,7 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { correct as correctDecision } from "#core/domain/correcting";
-import { tellMail } from "#core/gateways/queue";
-import type { RouteOf } from "#core/http/door";
+import { enqueueMail } from "#core/gateways/queue";
+import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
 import { assertSentBy } from "./sent-by.ts";
@@ -17,10 +17,11 @@ export const correct: RouteOf<typeof envelopes.correct> = async ({
   const content = await getContent(input.envelopeId);
   const { email, firstName, lastName = "", mobile = "" } = input;
   const correction = { email, firstName, lastName, mobile };
+  const correcting = { content, signer: input.signer, correction, client };
   const envelope = await changeEnvelope(input.envelopeId, now, (before) => {
     assertSentBy(caller, before);
-    return correctDecision(before, content, input.signer, correction, client, now);
+    return correctDecision(before, correcting, now);
   });
-  await tellMail(envelope, now);
+  await enqueueMail(envelope, now);
   return { message: "The signer was corrected." };
 };

@@ -19,10 +19,10 @@ import { variable } from "#core/environment";
 import { copyStored, objectKeys } from "#core/gateways/documents";
 import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";
 import { sendMail } from "#core/gateways/mail";
-import { tellMail } from "#core/gateways/queue";
+import { enqueueMail } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
-import type { RouteOf } from "#core/http/door";
-import { upgradedLetter } from "#core/letters/account-letters";
+import type { RouteOf } from "#core/http/router";
+import { upgradedLetter } from "#core/mails/account-mails";
 import { upgradeByItself } from "#core/payments/upgrade";
 import { getAccount, reserveDocument } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
@@ -106,7 +106,7 @@ async function store(sent: Sent, account: Account, source: Source, now: Date) {
   });
   switch (outcome) {
     case "inserted":
-      await tellMail(frozen.envelope, now);
+      await enqueueMail(frozen.envelope, now);
       return new Answer(201, { envelopeId: id });
     case "exists": {
       const first = await getEnvelope(id);

@@ -1,5 +1,5 @@
 import { envelopes } from "#contract/api/envelopes";
-import { door } from "#core/http/door";
+import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { getLink } from "#core/store/links";
 import { correct } from "./correct.ts";
@@ -10,7 +10,7 @@ import { remove, removeByGet } from "./remove.ts";
 import { resend } from "./resend.ts";
 import { signerView } from "./signer-view.ts";
 
-export const handler = door(
+export const handler = router(
   envelopes,
   { create, signerView, preview, removeByGet, remove, resend, correct, openDocument },
   { sender: accountOf, signer: getLink },

@@ -1,7 +1,7 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { envelopeFileUrl } from "#core/gateways/envelope-files";
 import { bytesAt } from "#core/http/answer";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
 import { assertSentBy } from "./sent-by.ts";
 

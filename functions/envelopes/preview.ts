@@ -1,7 +1,7 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { stageOf, wireStatusOf } from "#core/domain/envelope";
 import { assertLinkAlive, type Link } from "#core/domain/link";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
 
 /** What the link's document is and where its bytes are; also the spec's signed-document lookup. */

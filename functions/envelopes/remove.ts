@@ -1,8 +1,8 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
 import { remove as removeDecision } from "#core/domain/signing";
-import { tellMail } from "#core/gateways/queue";
-import type { Request, RouteOf } from "#core/http/door";
+import { enqueueMail } from "#core/gateways/queue";
+import type { Request, RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 
 type RemoveRequest = Request<{ envelopeId: string }, { userId: string }>;
@@ -22,6 +22,6 @@ async function removeEnvelope({ input, caller, client, now }: RemoveRequest) {
     if (before.owner.userId !== caller.userId) throw new Refusal("NOT_FOUND");
     return removeDecision(before, client, now);
   });
-  await tellMail(envelope, now);
+  await enqueueMail(envelope, now);
   return { message: "The document was deleted." };
 }

@@ -1,7 +1,7 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { resend as resendDecision, signerNamed } from "#core/domain/correcting";
-import { tellMail } from "#core/gateways/queue";
-import type { RouteOf } from "#core/http/door";
+import { enqueueMail } from "#core/gateways/queue";
+import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
 import { assertSentBy } from "./sent-by.ts";
@@ -13,7 +13,7 @@ export const resend: RouteOf<typeof envelopes.resend> = async ({ input, caller, 
     assertSentBy(caller, before);
     return resendDecision(before, input.signer, client, now);
   });
-  await tellMail(envelope, now);
+  await enqueueMail(envelope, now);
   return {
     message: `The invitation is on its way to ${signerNamed(envelope, input.signer).email}.`,
   };

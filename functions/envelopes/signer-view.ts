@@ -16,7 +16,7 @@ import { assertMaySign, signerOf } from "#core/domain/signing";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
 import { markerReply } from "./wire.ts";
 

@@ -1,15 +1,15 @@
 import type * as z from "zod/mini";
 import type { esign } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
-import { unchanged } from "#core/domain/change";
 import { disclosureRecord } from "#core/domain/disclosure-record";
-import { type Envelope, type Signer, signerName } from "#core/domain/envelope";
+import { type Envelope, type SignedValues, type Signer, signerName } from "#core/domain/envelope";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
-import { type Signing, sign, signerOf } from "#core/domain/signing";
-import { tellMail, tellSeal } from "#core/gateways/queue";
-import type { RouteOf } from "#core/http/door";
+import { type Signing, sign, signerOf, wouldSign } from "#core/domain/signing";
+import { dayMs } from "#core/domain/time";
+import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
+import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
-import { type Images, readImages, storeImages } from "./images.ts";
+import { readImages, storeImages } from "./images.ts";
 
 type Input = z.output<typeof esign.complete.input>;
 
@@ -28,16 +28,19 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
 
   const { fields } = await getContent(before.id);
   const images = readImages(input, before, signer);
-  const read = readSigning(input, images, signer, now);
-  // Nothing is stored for an act that is refused, or was done before.
-  const isNew = sign(before, fields, signerId, read, client, now) !== unchanged;
-  const stored = isNew ? await storeImages(images) : {};
-  const signing = { ...read, values: { ...read.values, ...stored } };
+  assertSameDisclosure(input);
+  const consent = input.userConsent === true || input.userConsent === "true";
+  const attempt = { signerId, fields, consent, images };
+  // Nothing deletes an image: none is stored for an act that is refused, or was done before.
+  const stored = wouldSign(before, attempt, now) ? await storeImages(images) : {};
+  const values = { ...valuesOf(input, signer, now), ...stored };
+  const claims = claimsOf(input);
+  const signing = { fields, values, consent, disclosure: disclosureRecord, claims, client };
   const after = await changeEnvelope(before.id, now, (envelope) => {
     assertCurrent(caller, envelope);
-    return sign(envelope, fields, signerId, signing, client, now);
+    return sign(envelope, signing, now);
   });
-  await Promise.all([tellSeal(after), tellMail(after, now)]);
+  await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
   return {
     envelopeId: after.id,
     signedAt: signerOf(after, signerId).signedAt ?? now.toISOString(),
@@ -53,37 +56,32 @@ function assertAgrees(input: Input, envelope: Envelope, signer: Signer): void {
   }
 }
 
-function readSigning(input: Input, images: Images, signer: Signer, now: Date): Signing {
-  if (input.disclosureSha256 && input.disclosureSha256 !== disclosureRecord.sha256) {
+function assertSameDisclosure({ disclosureSha256 }: Input): void {
+  if (disclosureSha256 && disclosureSha256 !== disclosureRecord.sha256) {
     throw new Refusal("DISCLOSURE_CHANGED");
   }
-  return {
-    values: {
-      signerId: signer.id,
-      name: input.name || signerName(signer),
-      email: signer.email,
-      phone: signer.mobile,
-      date: dateShown(input.dateString, now),
-      signature: images.signature?.file,
-      initial: images.initial?.file,
-    },
-    consent: input.userConsent === true || input.userConsent === "true",
-    disclosure: disclosureRecord,
-    claims: {
-      claimedUserAgent: input.userAgent ?? "",
-      claimedTime: input.timeStamp ?? "",
-      mode: input.mode ?? "",
-      font: input.font ?? "",
-    },
-  };
 }
+
+const valuesOf = (input: Input, signer: Signer, now: Date): SignedValues => ({
+  signerId: signer.id,
+  name: input.name || signerName(signer),
+  email: signer.email,
+  phone: signer.mobile,
+  date: dateShown(input.dateString, now),
+});
+
+const claimsOf = (input: Input): Signing["claims"] => ({
+  claimedUserAgent: input.userAgent ?? "",
+  claimedTime: input.timeStamp ?? "",
+  mode: input.mode ?? "",
+  font: input.font ?? "",
+});
 
 /**
  * The date that the signer saw: today where they are, which is at most a day from today in UTC.
  * Anything else is not today anywhere, and UTC's date stands.
  */
 function dateShown(claimed: string | undefined, now: Date): string {
-  const dayMs = 86_400_000;
   const days = [-1, 0, 1].map((step) =>
     new Date(now.getTime() + step * dayMs).toISOString().slice(0, 10),
   );

@@ -1,8 +1,8 @@
 import type { esign } from "#contract/api/esign";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
 import { decline as declineDecision } from "#core/domain/signing";
-import { tellMail } from "#core/gateways/queue";
-import type { RouteOf } from "#core/http/door";
+import { enqueueMail } from "#core/gateways/queue";
+import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 
 export const decline: RouteOf<typeof esign.decline, Link> = async ({
@@ -15,6 +15,6 @@ export const decline: RouteOf<typeof esign.decline, Link> = async ({
     assertCurrent(caller, before);
     return declineDecision(before, signerIdOf(caller), input.reason, client, now);
   });
-  await tellMail(envelope, now);
+  await enqueueMail(envelope, now);
   return { envelopeId: envelope.id };
 };

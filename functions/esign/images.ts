@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { esign } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
-import type { Envelope, SignedValues, Signer, StoredFile } from "#core/domain/envelope";
+import type { Envelope, SignedValues, Signer } from "#core/domain/envelope";
 import { variable } from "#core/environment";
 import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { cleanPng } from "#core/images/png";
@@ -13,8 +13,8 @@ type Input = z.output<typeof esign.complete.input>;
 
 interface Image {
   readonly png: Uint8Array;
-  /** Where it will be; its version is known only once it is stored. */
-  readonly file: StoredFile;
+  readonly sha256: string;
+  readonly key: string;
 }
 
 /** What a signer drew or typed, decoded, bounded and encoded anew; not stored yet. */
@@ -41,8 +41,7 @@ function readImage(
   // Signers after this one load it with their page, and Lambda answers 6 MB at most.
   if (png.length > limits.signatureImage.storedBytesMax) throw new Refusal("BAD_IMAGE", { field });
   const sha256 = sha256Hex(png);
-  const key = objectKeys.image(envelope.id, signer.id, field, sha256);
-  return { png, file: { key, versionId: "", sha256, sizeBytes: png.length } };
+  return { png, sha256, key: objectKeys.image(envelope.id, signer.id, field, sha256) };
 }
 
 export async function storeImages(
@@ -50,7 +49,7 @@ export async function storeImages(
 ): Promise<Pick<SignedValues, "signature" | "initial">> {
   const [signature, initial] = await Promise.all(
     [images.signature, images.initial].map(
-      (image) => image && storeObject(bucket, image.file.key, image.png, "image/png"),
+      (image) => image && storeObject(bucket, image.key, image.png, "image/png", image.sha256),
     ),
   );
   return { signature, initial };

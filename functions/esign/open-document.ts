@@ -2,7 +2,7 @@ import type { esign } from "#contract/api/esign";
 import { assertLinkAlive, type Link } from "#core/domain/link";
 import { envelopeFileUrl } from "#core/gateways/envelope-files";
 import { bytesAt } from "#core/http/answer";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
 
 /** The link's document, for signers and for readers of the signed document. */

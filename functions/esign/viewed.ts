@@ -1,7 +1,7 @@
 import type { esign } from "#contract/api/esign";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
 import { view } from "#core/domain/signing";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 
 export const viewed: RouteOf<typeof esign.viewed, Link> = async ({ caller, client, now }) => {

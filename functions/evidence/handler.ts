@@ -1,12 +1,12 @@
 import { evidence } from "#contract/api/evidence";
-import { door } from "#core/http/door";
+import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { getLink } from "#core/store/links";
 import { ofEnvelope } from "./of-envelope.ts";
 import { ofLink } from "./of-link.ts";
 import { sealCertificates } from "./seal-certificates.ts";
 
-export const handler = door(
+export const handler = router(
   evidence,
   { ofEnvelope, ofLink, sealCertificates },
   { sender: accountOf, signer: getLink },

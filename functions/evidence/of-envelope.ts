@@ -1,7 +1,7 @@
 import type { evidence } from "#contract/api/evidence";
 import { Refusal } from "#contract/refusals";
 import { bytesAt } from "#core/http/answer";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
 import { evidenceUrl } from "./evidence-zip.ts";
 

@@ -3,7 +3,7 @@ import type { evidence, SealCertificate } from "#contract/api/evidence";
 import { variable } from "#core/environment";
 import { sha256Hex } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { listSealCertificates, type StoredCertificate } from "#core/store/seal-certificates";
 
 const product = variable("PRODUCT_NAME");

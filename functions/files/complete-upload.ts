@@ -4,7 +4,7 @@ import { Refusal } from "#contract/refusals";
 import { planOf } from "#core/domain/account";
 import { variable } from "#core/environment";
 import { deleteObject, objectKeys, readObject } from "#core/gateways/documents";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { findFile } from "#core/store/files";
 import { throttle } from "#core/store/throttle";
 import { findUpload } from "#core/store/uploads";

@@ -1,7 +1,7 @@
 import type { files } from "#contract/api/files";
 import { Refusal } from "#contract/refusals";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { getFile } from "#core/store/files";
 
 export const firstPage: RouteOf<typeof files.firstPage> = async ({ input, caller }) => {

@@ -1,5 +1,5 @@
 import { files } from "#contract/api/files";
-import { door } from "#core/http/door";
+import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { completeUpload } from "./complete-upload.ts";
 import { firstPage } from "./first-page.ts";
@@ -8,7 +8,7 @@ import { openFile } from "./open-file.ts";
 import { removeFile, removeTemplateFile } from "./remove-file.ts";
 import { upload, uploadTemplateFile } from "./upload.ts";
 
-export const handler = door(
+export const handler = router(
   files,
   {
     upload,

@@ -1,6 +1,6 @@
 import type { files } from "#contract/api/files";
 import { Refusal } from "#contract/refusals";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { listFiles as listStored } from "#core/store/files";
 import { fileReply } from "./wire.ts";
 

@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusals";
 import { variable } from "#core/environment";
 import { openUrl } from "#core/gateways/documents";
 import { bytesAt } from "#core/http/answer";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { getFile } from "#core/store/files";
 
 const bucket = variable("DOCUMENTS_BUCKET");

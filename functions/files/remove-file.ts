@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
 import { assertOwn } from "#core/domain/identity";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import {
   findFile,
   listFiles,

@@ -9,7 +9,7 @@ import { assertOwn } from "#core/domain/identity";
 import { variable } from "#core/environment";
 import { objectKeys, uploadForm } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
-import type { Request, RouteOf } from "#core/http/door";
+import type { Request, RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/throttle";
 import { insertUpload } from "#core/store/uploads";
 import { acceptFile } from "./accept-file.ts";

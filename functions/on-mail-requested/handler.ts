@@ -1,8 +1,8 @@
 import { hasGivenUpLetter, lettersDue } from "#core/domain/envelope";
-import { tellMail } from "#core/gateways/queue";
+import { enqueueMail } from "#core/gateways/queue";
 import { worker } from "#core/http/worker";
 import { getEnvelope } from "#core/store/envelopes";
-import { sendLetter } from "./send-letter.ts";
+import { sendLetter } from "./send-notification.ts";
 
 /** Enough for the letter at hand. */
 const reserveMs = 15_000;
@@ -23,7 +23,7 @@ export const handler = worker(async (envelopeId, run) => {
       ({ id }) => !due.some((one) => one.id === id) || run.msLeft() < reserveMs,
     )
   ) {
-    await tellMail(after, run.now());
+    await enqueueMail(after, run.now());
   }
   // Fails the message until it lies in the dead-letter queue, whose alarm calls somebody.
   if (hasGivenUpLetter(after)) throw new Error("a letter was given up after its last try");

@@ -1,5 +1,5 @@
 import { complete, sealFailed } from "#core/domain/finishing";
-import { tellMail } from "#core/gateways/queue";
+import { enqueueMail } from "#core/gateways/queue";
 import { type Run, worker } from "#core/http/worker";
 import { failure } from "#core/log";
 import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
@@ -12,7 +12,7 @@ import { makeSealed } from "./make-sealed.ts";
  */
 export const handler = worker(async (envelopeId, run) => {
   const envelope = await getEnvelope(envelopeId);
-  if (envelope.status !== "sealing") return tellMail(envelope, run.now());
+  if (envelope.status !== "sealing") return enqueueMail(envelope, run.now());
   const begun = await leaseSeal(envelopeId, run.now());
   if (begun === undefined) return;
   // Workers before this one have died without a word: out of memory or of time.
@@ -23,7 +23,7 @@ export const handler = worker(async (envelopeId, run) => {
     const completed = await changeEnvelope(envelopeId, now, (before) =>
       complete(before, sealed, now),
     );
-    await tellMail(completed, now);
+    await enqueueMail(completed, now);
   } catch (error) {
     await noteFailure(envelopeId, failure(error).name, run);
     await endSealLease(envelopeId);

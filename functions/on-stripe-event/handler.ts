@@ -1,5 +1,5 @@
 import { stripeEvents } from "#contract/api/stripe-events";
-import { door } from "#core/http/door";
+import { router } from "#core/http/router";
 import { webhook } from "./webhook.ts";
 
-export const handler = door(stripeEvents, { webhook });
+export const handler = router(stripeEvents, { webhook });

@@ -1,8 +1,8 @@
 import { type stripeEvents, stripeEventTypes } from "#contract/api/stripe-events";
 import { listSubscriptions } from "#core/gateways/payments";
 import { verifyEvent } from "#core/gateways/stripe-events";
-import type { RouteOf } from "#core/http/door";
-import { markHandled, ownerOfCustomer, settle, wasHandled } from "#core/store/billing";
+import type { RouteOf } from "#core/http/router";
+import { markHandled, ownerOfCustomer, reconcile, wasHandled } from "#core/store/billing";
 
 /**
  * An event only says that something has happened to a customer; what, is asked of Stripe, and saved.
@@ -13,7 +13,7 @@ export const webhook: RouteOf<typeof stripeEvents.webhook> = async ({ input, hea
   const concerns = stripeEventTypes.some((type) => type === event.type);
   if (concerns && event.customerId && !(await wasHandled(event.id))) {
     const userId = await ownerOfCustomer(event.customerId);
-    if (userId) await settle(userId, listSubscriptions, now);
+    if (userId) await reconcile(userId, listSubscriptions, now);
     await markHandled(event.id, now);
   }
   return { received: true };

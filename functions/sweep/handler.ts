@@ -1,6 +1,6 @@
 import { system } from "#core/domain/audit";
 import { expire } from "#core/domain/signing";
-import { tellMail, tellSeal } from "#core/gateways/queue";
+import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";
 import { changeEnvelope, dueEnvelopes } from "#core/store/envelopes";
 
@@ -12,6 +12,6 @@ export const handler = scheduled({ idName: "envelopeId", due: dueEnvelopes, work
 
 async function sweepEnvelope(envelopeId: string, now: Date): Promise<void> {
   const envelope = await changeEnvelope(envelopeId, now, (before) => expire(before, system, now));
-  await tellSeal(envelope);
-  await tellMail(envelope, now);
+  await enqueueSeal(envelope);
+  await enqueueMail(envelope, now);
 }

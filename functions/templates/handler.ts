@@ -1,5 +1,5 @@
 import { templates } from "#contract/api/templates";
-import { door } from "#core/http/door";
+import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { firstPage } from "./first-page.ts";
 import { list } from "./list.ts";
@@ -8,7 +8,7 @@ import { openTemplateFile } from "./open-template-file.ts";
 import { remove } from "./remove.ts";
 import { save } from "./save.ts";
 
-export const handler = door(
+export const handler = router(
   templates,
   { save, list, open, remove, openTemplateFile, firstPage },
   { sender: accountOf },

@@ -1,6 +1,6 @@
 import type { templates } from "#contract/api/templates";
 import { assertOwn } from "#core/domain/identity";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { listTemplates } from "#core/store/templates";
 import { templateReply } from "./wire.ts";
 

@@ -2,7 +2,7 @@ import type { templates } from "#contract/api/templates";
 import { variable } from "#core/environment";
 import { openUrl } from "#core/gateways/documents";
 import { bytesAt } from "#core/http/answer";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { getTemplate } from "#core/store/templates";
 
 const bucket = variable("DOCUMENTS_BUCKET");

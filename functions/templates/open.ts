@@ -1,5 +1,5 @@
 import type { templates } from "#contract/api/templates";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { getTemplate } from "#core/store/templates";
 import { templateReply } from "./wire.ts";
 

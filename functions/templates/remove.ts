@@ -1,6 +1,6 @@
 import type { templates } from "#contract/api/templates";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { findTemplate, removeTemplate } from "#core/store/templates";
 
 /** Envelopes that were made from it have a copy of their own. */

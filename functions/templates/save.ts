@@ -12,7 +12,7 @@ import { variable } from "#core/environment";
 import { copyStored, objectKeys } from "#core/gateways/documents";
 import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";
 import { Answer } from "#core/http/answer";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { findFile, type UploadedFile } from "#core/store/files";
 import { findTemplate, getTemplate, insertTemplate } from "#core/store/templates";
 import { newMarker } from "./wire.ts";

@@ -1,7 +1,7 @@
 import type { users } from "#contract/api/users";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { findAccountByEmail } from "#core/store/accounts";
-import { shareEnvelope } from "#core/store/acquaintances";
+import { shareEnvelope } from "#core/store/contacts";
 import { throttle } from "#core/store/throttle";
 
 /**

@@ -1,7 +1,7 @@
 import { users } from "#contract/api/users";
-import { door } from "#core/http/door";
+import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { details } from "./details.ts";
 import { profile, saveProfile } from "./profile.ts";
 
-export const handler = door(users, { details, profile, saveProfile }, { sender: accountOf });
+export const handler = router(users, { details, profile, saveProfile }, { sender: accountOf });

@@ -2,7 +2,7 @@ import type { ProfileReply, users } from "#contract/api/users";
 import { type Account, documentsUsed, planOf } from "#core/domain/account";
 import { companyReply, letterheadOf, mayRegisterCompany } from "#core/domain/company";
 import { variable } from "#core/environment";
-import type { RouteOf } from "#core/http/door";
+import type { RouteOf } from "#core/http/router";
 import { savePerson } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
 

@@ -19,12 +19,16 @@ import {
   mailedLetters,
   newRecipient,
   newSender,
+  openLink,
   type Sender,
   sendEnvelope,
   sendFile,
   signIn,
+  signingToken,
+  signSubmission,
   uploadFile,
 } from "../support/people.ts";
+import { makePng, pngDataUrl } from "../support/pngs.ts";
 import {
   envelopeFrom,
   listTemplates,
@@ -47,16 +51,16 @@ interface StoredVersion {
   readonly deleteMarker?: boolean;
 }
 
-/** Beside each lies the picture of its first page. */
-const isOriginal = /^envelopes\/.*\.pdf$/;
+/** Beside each original lies the picture of its first page. */
+const storedOriginals = () => stored(/^envelopes\/.*\.pdf$/);
 
-/** The versions of each original that is there, the newest first. */
-function storedOriginals(): readonly (readonly StoredVersion[])[] {
+/** The versions of each object with such a key, the newest first. */
+function stored(wanted: RegExp): readonly (readonly StoredVersion[])[] {
   const folder = path.join(own().dataDir, "s3");
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".json"))
     .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")))
-    .filter(({ key, versions }) => isOriginal.test(key) && !versions[0]?.deleteMarker)
+    .filter(({ key, versions }) => wanted.test(key) && !versions[0]?.deleteMarker)
     .map(({ versions }) => versions);
 }
 
@@ -105,6 +109,21 @@ describe("limits", () => {
     expect(stored.length - before).toBe(plans.STARTER_MONTHLY.documentsMax);
     // What lies below a newer version, or a mark of deletion, is gone after a month.
     expect(stored.every((versions) => versions.length === 1)).toBe(true);
+  });
+
+  test("a signature that is refused, or given twice, leaves no image but the one that counts", async () => {
+    const ann = newRecipient("Ann");
+    await sendEnvelope(await newSender(), [ann]);
+    const bearer = await signingToken(ann);
+    const { body: view } = await openLink(bearer);
+    const sign = (change: object) =>
+      call("POST", "/api/esign", { ...signSubmission(view), ...change }, { bearer });
+    const [first, second] = [pngDataUrl(makePng(300, 80)), pngDataUrl(makePng(200, 60))];
+    expect((await sign({ userSign: first, userConsent: false })).status).toBe(400);
+    expect(stored(/^signatures\//)).toHaveLength(0);
+    expect((await sign({ userSign: first })).status).toBe(200);
+    expect((await sign({ userSign: second })).status).toBe(200);
+    expect(stored(/^signatures\//)).toHaveLength(1);
   });
 
   test("rise by themselves where that was asked for: one upgrade, one charge, one letter, all sent", async () => {

@@ -1,17 +1,24 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** Who may import whom (README, map of the house). */
-const rules: readonly { room: string; may: readonly RegExp[] }[] = [
-  { room: "contract", may: [/^zod\/mini$/, /^contract\//] },
+const product = ["bin", "contract", "core", "frontend", "functions", "lib"];
+const folders = [...product, "scripts", "test"];
+
+const anyPackage = new RegExp(`^(?!(?:${folders.join("|")})/)`);
+/** What tests share, and scripts borrow from them. */
+const testSupport = /^test\/(?:\w+\/)*support\//;
+
+/** Who may import whom (README). A file keeps the rules of every folder that it is in. */
+const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
+  { folder: "contract", may: [/^zod\/mini$/, /^contract\//] },
   {
-    room: "core/domain",
+    folder: "core/domain",
     may: [/^node:crypto$/, /^canonicalize$/, /^contract\//, /^core\/domain\//],
   },
-  { room: "core/images", may: [/^node:/, /^fast-png$/, /^contract\//, /^core\/images\//] },
+  { folder: "core/images", may: [/^node:/, /^fast-png$/, /^contract\//, /^core\/images\//] },
   {
-    room: "core/store",
+    folder: "core/store",
     may: [
       /^node:/,
       /^@aws-sdk\//,
@@ -21,7 +28,7 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
     ],
   },
   {
-    room: "core/gateways",
+    folder: "core/gateways",
     may: [
       /^node:/,
       /^@aws-sdk\//,
@@ -31,14 +38,25 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
       /^core\/(domain|gateways|environment|log)/,
     ],
   },
-  { room: "core/payments", may: [/^contract\//, /^core\/(domain|store|gateways|payments)\//] },
-  { room: "core/letters", may: [/^contract\//, /^core\/(domain|letters|gateways\/mail)/] },
+  { folder: "core/payments", may: [/^contract\//, /^core\/(domain|store|gateways|payments)\//] },
+  { folder: "core/mails", may: [/^contract\//, /^core\/(domain|mails|gateways\/mail)/] },
   {
-    room: "core/http",
+    folder: "core/http",
     may: [/^node:/, /^aws-lambda$/, /^zod\/mini$/, /^contract\//, /^core\/(domain|http|log)/],
   },
   {
-    room: "frontend",
+    folder: "functions",
+    may: [
+      /^node:/,
+      /^(aws-lambda|fflate|zod\/mini)$/,
+      /^contract\//,
+      /^core\//,
+      /^verify\//,
+      /^functions\//,
+    ],
+  },
+  {
+    folder: "frontend",
     may: [
       /^(react|react-dom|react-router-dom|react-pdf|react-rnd|signature_pad|aws-amplify|vite|@vitejs|@tanstack|@fontsource)/,
       /^node:/,
@@ -48,24 +66,54 @@ const rules: readonly { room: string; may: readonly RegExp[] }[] = [
       /^frontend\//,
     ],
   },
-  { room: "frontend/ui", may: [/^react(-dom)?$/, /^react\/|^react-dom\//, /^frontend\/ui\//] },
+  { folder: "frontend/ui", may: [/^react(-dom)?$/, /^react\/|^react-dom\//, /^frontend\/ui\//] },
   {
-    room: "lib",
+    folder: "lib",
     may: [/^aws-cdk-lib/, /^constructs$/, /^node:/, /^cdk-nag$/, /^contract\//, /^lib\//],
   },
-  { room: "bin", may: [/^aws-cdk-lib/, /^cdk-nag$/, /^node:/, /^lib\//] },
+  { folder: "bin", may: [/^aws-cdk-lib/, /^cdk-nag$/, /^node:/, /^lib\//] },
+  {
+    folder: "scripts",
+    may: [
+      anyPackage,
+      /^(contract|core\/images|lib|scripts)\//,
+      testSupport,
+      /^test\/journeys\/signer\.ts$/,
+    ],
+  },
+  // They reach product code as its users do: through HTTP or a browser.
+  ...["functions", "journeys"].map((name) => ({
+    folder: `test/${name}`,
+    may: [
+      anyPackage,
+      /^(contract|core\/domain|core\/images|scripts)\//,
+      testSupport,
+      new RegExp(`^test/${name}/`),
+    ],
+  })),
+  ...["contract", "core", "frontend", "house", "lib", "scripts"].map((name) => ({
+    folder: `test/${name}`,
+    may: [/^(?!test\/)/, testSupport, new RegExp(`^test/${name}/`)],
+  })),
+  {
+    folder: "test/support",
+    may: [anyPackage, /^(contract|core\/domain|scripts)\//, testSupport],
+  },
 ];
 
-const files = ["bin", "contract", "core", "frontend", "functions", "lib"].flatMap((room) =>
-  readdirSync(room, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
-    .map((name) => `${room}/${name}`),
+const files = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.endsWith(".d.ts"))
+    .map((name) => `${folder}/${name}`),
 );
+
+const filesIn = (...wanted: readonly string[]) =>
+  files.filter((file) => wanted.some((folder) => file.startsWith(`${folder}/`)));
 
 const importPattern =
   /(?:^|\n)(?:import|export)\s(?:[^"';]*?\sfrom\s+)?"([^"\n]+)"|\bimport\("([^"\n]+)"\)/g;
 
-/** What a file imports: packages by name, our own files by their path from the root. */
+/** What a file imports, types too: packages by name, our own files by their path from the root. */
 function importsOf(file: string): string[] {
   const source = readFileSync(file, "utf8");
   const names = [...source.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? "");
@@ -76,43 +124,70 @@ function importsOf(file: string): string[] {
   });
 }
 
-describe.each(rules)("$room", ({ room, may }) => {
+describe.each(rules)("$folder", ({ folder, may }) => {
   test("imports only what it may", () => {
-    const inside = files.filter((file) => file.startsWith(`${room}/`));
+    const inside = filesIn(folder);
     expect(inside.length).toBeGreaterThan(0);
-    const strangers = inside.flatMap((file) =>
+    const others = inside.flatMap((file) =>
       importsOf(file)
         .filter((name) => !may.some((rule) => rule.test(name)) && !name.endsWith(".css"))
         .map((name) => `${file} imports ${name}`),
     );
-    expect(strangers).toEqual([]);
+    expect(others).toEqual([]);
   });
 });
 
+test("every folder of tests has a rule", () => {
+  const ruled = rules.map(({ folder }) => folder);
+  const found = filesIn("test").map((file) => file.split("/").slice(0, 2).join("/"));
+  expect(found.filter((folder) => !ruled.includes(folder))).toEqual([]);
+});
+
 test("a function never imports another", () => {
-  const across = files
-    .filter((file) => file.startsWith("functions/"))
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((name) => name.startsWith("functions/"))
-        .filter((name) => name.split("/")[1] !== file.split("/")[1])
-        .map((name) => `${file} imports ${name}`),
-    );
+  const across = filesIn("functions").flatMap((file) =>
+    importsOf(file)
+      .filter((name) => name.startsWith("functions/"))
+      .filter((name) => name.split("/")[1] !== file.split("/")[1])
+      .map((name) => `${file} imports ${name}`),
+  );
   expect(across).toEqual([]);
 });
 
+describe("no files import each other in a circle", () => {
+  const imports = new Map(files.map((file) => [file, importsOf(file).map(fileNamed)]));
+
+  test.each(["contract", "core", "functions", "lib", "verify"])("in %s", (folder) => {
+    const inside = filesIn(folder).filter((file) => !file.startsWith("core/pdf/"));
+    expect(inside.filter((file) => reachable(file, imports).has(file))).toEqual([]);
+  });
+});
+
+/** `core/log`, from `#core/log`, stands for `core/log.ts`. */
+function fileNamed(name: string): string {
+  return existsSync(name) ? name : `${name}.ts`;
+}
+
+/** All that a file imports, and what that imports, and so on. */
+function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...(imports.get(file) ?? [])];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    waiting.push(...(imports.get(next) ?? []));
+  }
+  return found;
+}
+
 test("no product code knows that it runs on a laptop", () => {
-  const rooms = ["contract", "core", "functions", "frontend", "lib"];
-  const knowing = files
-    .filter((file) => rooms.some((room) => file.startsWith(`${room}/`)))
-    .filter((file) =>
-      /AWS_ENDPOINT_URL|127\.0\.0\.1|localhost|isLocal|_local\//.test(readFileSync(file, "utf8")),
-    );
+  const knowing = filesIn("contract", "core", "functions", "frontend", "lib").filter((file) =>
+    /AWS_ENDPOINT_URL|127\.0\.0\.1|localhost|isLocal|_local\//.test(readFileSync(file, "utf8")),
+  );
   expect(knowing).toEqual([]);
 });
 
 test("zod comes in one small form", () => {
-  const other = files.flatMap((file) =>
+  const other = filesIn(...product).flatMap((file) =>
     importsOf(file).filter((name) => name.startsWith("zod") && name !== "zod/mini"),
   );
   expect(other).toEqual([]);

@@ -16,8 +16,10 @@ test("nothing is left for later", () => {
   expect(holding(/\b(TODO|FIXME|XXX)\b/, [self])).toEqual([]);
 });
 
-test("no check is silenced", () => {
+test("no check is silenced, or with its reason beside it where a rule of the linter does not fit", () => {
   expect(holding(/@ts-(ignore|nocheck)|\.(only|todo)\(/, [self])).toEqual([]);
+  const withoutReason = /biome-ignore(?!(?:-\w+)? lint\/\w+\/\w+: \w\S* \w)/;
+  expect(holding(withoutReason, [self])).toEqual([]);
 });
 
 test("pages never use the browser's alert boxes", () => {

@@ -67,4 +67,5 @@ export const signing = (signerId: string) => ({
   consent: true,
   disclosure: { version: "1", sha256: "ef".repeat(32) },
   claims: {},
+  client,
 });

@@ -55,7 +55,7 @@ const expiry = later(24 * 60);
 
 const decisions: Readonly<Record<string, (from: Envelope) => Decision>> = {
   view: (from) => view(from, "s1", client, noon),
-  sign: (from) => sign(from, content.fields, "s1", signing("s1"), client, noon),
+  sign: (from) => sign(from, { ...signing("s1"), fields: content.fields }, noon),
   decline: (from) => decline(from, "s1", "no", client, noon),
   expire: (from) => expire(from, system, expiry),
   remove: (from) => remove(from, client, noon),

@@ -20,8 +20,8 @@ function changed(decision: Decision): Change {
 const invited = (id = "s1", from: Envelope = sentEnvelope().envelope) =>
   changed(letterSent(from, `invitation-${id}`, "a@example.com", noon)).envelope;
 
-const correctTo = (envelope: Envelope, change = right, signer = "s1") =>
-  correct(envelope, content, signer, change, client, later(1));
+const correctTo = (envelope: Envelope, change = right, signer = "s1", at = later(1)) =>
+  correct(envelope, { content, signer, correction: change, client }, at);
 
 const owedIds = (envelope: Envelope) => lettersOwed(envelope).map(({ id }) => id);
 
@@ -62,7 +62,7 @@ describe("correcting", () => {
     const { envelope } = changed(correctTo(ordered.envelope, right, "s2"));
     expect(owedIds(envelope)).toEqual(["invitation-s1"]);
     const next = changed(
-      sign(envelope, ordered.content.fields, "s1", signing("s1"), client, later(2)),
+      sign(envelope, { ...signing("s1"), fields: ordered.content.fields }, later(2)),
     ).envelope;
     expect(lettersDue(next, later(2)).map(({ id, generation }) => [id, generation])).toEqual([
       ["invitation-s2", 2],
@@ -95,15 +95,13 @@ describe("correcting", () => {
 
   test("is refused for who has signed, for nobody's id, and after the end", () => {
     const signed = changed(
-      sign(invited(), content.fields, "s1", signing("s1"), client, noon),
+      sign(invited(), { ...signing("s1"), fields: content.fields }, noon),
     ).envelope;
     expect(() => correctTo(signed)).toThrow("has signed");
     expect(() => correctTo(invited(), right, "s9")).toThrow("no such signer");
     expect(() => correctTo(changed(remove(invited(), client, noon)).envelope)).toThrow("changed");
     const { envelope } = sentEnvelope({ expiresInDays: 1 });
-    expect(() => correct(envelope, content, "s1", right, client, later(24 * 60))).toThrow(
-      "changed",
-    );
+    expect(() => correctTo(envelope, right, "s1", later(24 * 60))).toThrow("changed");
   });
 
   test("does not go on for ever", () => {
@@ -168,7 +166,7 @@ describe("sending an invitation again", () => {
   });
 
   test("is refused for who has signed, out of turn, and after the end", () => {
-    const signed = changed(sign(invited(), content.fields, "s1", signing("s1"), client, noon));
+    const signed = changed(sign(invited(), { ...signing("s1"), fields: content.fields }, noon));
     expect(() => again(signed.envelope)).toThrow("has signed");
     const ordered = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
     expect(() => again(ordered.envelope, 10, "s2")).toThrow("not ben Test's turn");

@@ -61,7 +61,7 @@ test("a reminder is not due before its day, and the sweep looks at the document 
 
 test("who has signed is not reminded, nor is anybody after the end", () => {
   const { content } = sentEnvelope();
-  const signed = after(sign(invited(), content.fields, "s1", signing("s1"), client, noon));
+  const signed = after(sign(invited(), { ...signing("s1"), fields: content.fields }, noon));
   expect(remindersOwed(signed)).toEqual([]);
   expect(remindersOwed(after(remove(invited(), client, noon)))).toEqual([]);
   expect(remindersOwed(after(decline(invited(), "s2", "no", client, noon)))).toEqual([]);
@@ -70,7 +70,9 @@ test("who has signed is not reminded, nor is anybody after the end", () => {
 test("another address starts anew: the old one is not reminded, the new one from its invitation on", () => {
   const { content } = sentEnvelope();
   const person = { email: "new@example.com", firstName: "New", lastName: "", mobile: "" };
-  const corrected = after(correct(invited(), content, "s1", person, client, days(1)));
+  const corrected = after(
+    correct(invited(), { content, signer: "s1", correction: person, client }, days(1)),
+  );
   expect(remindersOwed(corrected)).toEqual([]);
   const reached = mail(corrected, "invitation-s1-2", days(1));
   expect(remindersOf(reached)).toEqual([4, 7, 10, 13, 16]);

@@ -31,7 +31,7 @@ const signBy = (
   id: string,
   at = noon,
   fields = sentEnvelope().content.fields,
-) => sign(envelope, fields, id, signing(id), client, at);
+) => sign(envelope, { ...signing(id), fields }, at);
 
 function bothSigned(): Envelope {
   const first = changed(signBy(sentEnvelope().envelope, "s1")).envelope;
@@ -73,7 +73,7 @@ describe("signing", () => {
   test("without consent is refused", () => {
     const { envelope, content } = sentEnvelope();
     const act = { ...signing("s1"), consent: false };
-    expect(() => sign(envelope, content.fields, "s1", act, client, noon)).toThrow("consent");
+    expect(() => sign(envelope, { ...act, fields: content.fields }, noon)).toThrow("consent");
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe("signing", () => {
       const { envelope, content } = sentEnvelope({ markers: [marker("ann", kind)] });
       const { values, ...act } = signing("s1");
       const signWith = (given: SignedValues) =>
-        sign(envelope, content.fields, "s1", { ...act, values: given }, client, noon);
+        sign(envelope, { ...act, values: given, fields: content.fields }, noon);
       expect(() => signWith({ ...values, [image]: undefined })).toThrow(words);
       const onlyThis = {
         ...values,

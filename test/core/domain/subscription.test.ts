@@ -10,10 +10,10 @@ import {
   ownSubscription,
   planInForce,
   prorationSecond,
+  reconciled,
   renewalAfter,
   reviewAt,
   type Subscription,
-  settled,
   standingOf,
 } from "../../../core/domain/subscription.ts";
 import { later, noon } from "../../support/envelopes.ts";
@@ -100,7 +100,10 @@ const lives: Record<string, readonly (readonly Subscription[])[]> = {
 describe.each(Object.entries(lives))("events of a subscription that was %s", (_, life) => {
   /** Stripe has come to the end; each event, in whatever order, has us ask it again. */
   const now = life.at(-1) ?? [];
-  const end = { subscription: settled(trial, now)?.subscription, trialEndsAt: trial.trialEndsAt };
+  const end = {
+    subscription: reconciled(trial, now)?.subscription,
+    trialEndsAt: trial.trialEndsAt,
+  };
 
   test("lead to one state in every order, twice each, from wherever we stood", () => {
     expect(end.subscription).toBeDefined();
@@ -108,9 +111,9 @@ describe.each(Object.entries(lives))("events of a subscription that was %s", (_,
     for (const order of permutations(life.map((_, index) => index))) {
       orders++;
       for (const stood of life) {
-        const before = settled(trial, stood) ?? trial;
+        const before = reconciled(trial, stood) ?? trial;
         const after = [...order, ...order].reduce(
-          (billing) => settled(billing, now) ?? billing,
+          (billing) => reconciled(billing, now) ?? billing,
           before,
         );
         expect(after).toEqual(end);
@@ -126,14 +129,14 @@ describe.each(Object.entries(lives))("events of a subscription that was %s", (_,
       let billing = trial;
       for (const event of [...order, ...order]) {
         stands = Math.max(stands, event);
-        billing = settled(billing, life[stands] ?? []) ?? billing;
+        billing = reconciled(billing, life[stands] ?? []) ?? billing;
       }
       expect(billing).toEqual(end);
     }
   });
 
   test("change nothing when they come again", () => {
-    expect(settled(settled(trial, now) ?? trial, now)).toBeUndefined();
+    expect(reconciled(reconciled(trial, now) ?? trial, now)).toBeUndefined();
   });
 });
 
@@ -145,13 +148,15 @@ test("of several subscriptions the one that runs counts, in whatever order Strip
   ];
   for (const order of permutations([0, 1, 2])) {
     const given = order.flatMap((index) => found[index] ?? []);
-    expect(settled(trial, given)?.subscription?.id).toBe("sub_runs");
+    expect(reconciled(trial, given)?.subscription?.id).toBe("sub_runs");
   }
 });
 
 test("a paid registration waits no more once it is paid", () => {
-  expect(settled({ awaitedPlan: "PRO_ANNUAL" }, [running()])).toEqual({ subscription: running() });
-  expect(settled({ awaitedPlan: "PRO_ANNUAL" }, [])).toBeUndefined();
+  expect(reconciled({ awaitedPlan: "PRO_ANNUAL" }, [running()])).toEqual({
+    subscription: running(),
+  });
+  expect(reconciled({ awaitedPlan: "PRO_ANNUAL" }, [])).toBeUndefined();
 });
 
 describe("upgrades", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { codeLetter, contactLetter, verifyLetter } from "../../../core/letters/account-letters.ts";
-import { layOut } from "../../../core/letters/layout.ts";
+import { codeLetter, contactLetter, verifyLetter } from "../../../core/mails/account-mails.ts";
+import { layOut } from "../../../core/mails/layout.ts";
 
 const product = { productName: "Undersign", siteUrl: "https://sign.example.com" };
 const evil = '<img src=x onerror=alert(1)> & "Co"';

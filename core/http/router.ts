@@ -8,9 +8,10 @@ import * as z from "zod/mini";
 import type { Access, Endpoint } from "#contract/endpoint";
 import { Refusal } from "#contract/refusals";
 import type { Account, Session } from "../domain/account.ts";
+import type { Client } from "../domain/audit.ts";
 import { addLogFields, log, logError, withLogFields } from "../log.ts";
 import { Answer } from "./answer.ts";
-import { type Client, readBearer, readClient, readCookie, readInput } from "./request.ts";
+import { readBearer, readClient, readCookie, readInput } from "./request.ts";
 
 /**
  * What a route knows of its caller; which of these it gets follows from its endpoint's `access`.
@@ -59,7 +60,7 @@ type Handler = (
 export const refreshCookie = "refresh";
 
 /** Makes the Lambda of an endpoint group: match, parse, identify, call, translate refusals, log one line. */
-export function door<G extends Record<string, Endpoint>, Login = never, Link = never>(
+export function router<G extends Record<string, Endpoint>, Login = never, Link = never>(
   group: G,
   routes: { [K in keyof G]: Route<G[K], Login, Link> },
   identify: Identify<Login, Link> = {},
@@ -67,7 +68,7 @@ export function door<G extends Record<string, Endpoint>, Login = never, Link = n
   const byKey = new Map(
     Object.entries(group).map(([name, endpoint]) => [
       `${endpoint.method} ${endpoint.path}`,
-      // The mapped type above ties each route to its endpoint; a Map can't carry that tie.
+      // The mapped type above makes each route fit its endpoint, which a Map can't express.
       { endpoint, route: routes[name] as (request: Request<unknown, unknown>) => Promise<unknown> },
     ]),
   );

@@ -1,8 +1,7 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Account } from "../domain/account.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db } from "./table.ts";
+import { getItem } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -16,7 +15,5 @@ export async function shareEnvelope(one: Account, other: Account): Promise<boole
 }
 
 async function hasSentTo(userId: string, email: string): Promise<boolean> {
-  const Key = keys.acquaintance(userId, email);
-  const { Item } = await db.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
-  return Item !== undefined;
+  return (await getItem(table, keys.contact(userId, email))) !== undefined;
 }

@@ -1,0 +1,7 @@
+/** One version of an object in a bucket, as our records name it. */
+export interface StoredFile {
+  readonly key: string;
+  readonly versionId: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}

@@ -4,16 +4,17 @@ import { neutralise } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
 import { attach } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";
-import { displayedSize } from "../stamp/geometry.ts";
-import { rebuild } from "./qpdf.ts";
-import { PdfFile } from "../file/pdf-file.ts";
-import { withPlainPages } from "./flatten.ts";
+import { areLayersAmbiguous, withPlainLayers } from "../file/layers.ts";
 import { listPages, type Page } from "../file/pages.ts";
-import { reindexed } from "./reindex.ts";
-import { addSealField } from "../seal/seal-field.ts";
+import { PdfFile } from "../file/pdf-file.ts";
 import { certifiedPermission, signatureValues } from "../file/signatures.ts";
-import { addStamps } from "../stamp/stamp.ts";
 import { Update } from "../file/update.ts";
+import { addSealField } from "../seal/seal-field.ts";
+import { displayedSize } from "../stamp/geometry.ts";
+import { addStamps } from "../stamp/stamp.ts";
+import { withPlainPages } from "./flatten.ts";
+import { rebuild } from "./qpdf.ts";
+import { reindexed } from "./reindex.ts";
 
 export interface PreparedPdf {
   readonly bytes: Uint8Array;
@@ -47,7 +48,9 @@ async function repair(source: Buffer): Promise<PreparedPdf> {
     () => rebuiltByQpdf(source),
   ];
   for (const remedy of remedies) {
-    const bytes = await tolerant(async () => readable(await remedy()));
+    const bytes = await tolerant(async () =>
+      withPlainLayers(openUpload(await readable(await remedy()))),
+    );
     const prepared =
       bytes &&
       ((await tolerant(() => repaired(bytes))) ??
@@ -119,6 +122,7 @@ type Examined = Omit<PreparedPdf, "bytes" | "repaired">;
 /** Throws PdfFault for what qpdf may mend, Refusal for what nobody can. */
 function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Examined {
   const file = openUpload(bytes);
+  if (areLayersAmbiguous(file)) throw new PdfFault("readers show different layers");
   const pages = listPages(file);
   if (pages.length === 0 && emptyIs === "damaged") throw new PdfFault("no page was found");
   if (pages.length === 0) throw new Refusal("NO_PAGES");

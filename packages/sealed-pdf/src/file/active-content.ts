@@ -1,9 +1,9 @@
 import { bounds } from "./bounds.ts";
 import { PdfFault } from "./fault.ts";
-import { type Dict, Ref, type Value } from "./objects.ts";
+import { areLayersAmbiguous, lockLayers } from "./layers.ts";
+import { type Dict, Ref, stringBytes, type Value } from "./objects.ts";
 import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
-import { formFields } from "./signatures.ts";
 import type { Update } from "./update.ts";
 
 export const neutralised = {
@@ -15,6 +15,13 @@ export const neutralised = {
   usageRights: "The Adobe Reader usage rights of this document end with the change.",
   portfolio: "This is a PDF portfolio; its cover pages are what is signed.",
   attachments: "The document carries attached files; they stay in it.",
+  media: "Sound, video and 3D models were switched off; their pictures stay.",
+  paper:
+    "Some notes were only for the screen or only for paper; paper now shows what the screen shows.",
+  layers:
+    "Layers that could change with the reader or on paper were fixed as the screen shows them.",
+  hiddenLayers:
+    "The document has layers that are switched off; they stay off, and nobody sees what is in them.",
 } as const;
 
 /** Actions that only move the view or open a web page; all others are switched off. */
@@ -31,6 +38,11 @@ export function neutralise(update: Update, pages: readonly Page[]): string[] {
   neutraliseForm(update, findings);
   neutralisePages(update, pages, findings);
   neutraliseOutline(update, findings);
+  // Ambiguous ones were fixed when the file was accepted; before there was that rule, they stay as seen.
+  if (areLayersAmbiguous(update.file)) return [...findings];
+  const layers = lockLayers(update);
+  if (layers.switched) findings.add(neutralised.layers);
+  if (layers.hidden) findings.add(neutralised.hiddenLayers);
   return [...findings];
 }
 
@@ -67,41 +79,91 @@ function neutraliseForm(update: Update, findings: Set<string>): void {
     update.editEntry(update.catalog, "AcroForm").delete("XFA");
     findings.add(neutralised.xfa);
   }
-  for (const { ref, dict } of formFields(update.file))
-    if (ref !== undefined && isActive(update.file, dict)) {
-      disarm(update.edit(ref, dict), update.file);
-      findings.add(neutralised.actions);
-    }
+  const fields = update.file.array(form.get("Fields")) ?? [];
+  const disarmed = disarmFields(update, fields, findings);
+  if (disarmed !== fields) update.editEntry(update.catalog, "AcroForm").set("Fields", disarmed);
+}
+
+/** The same array where none of those that stand in it directly was active. */
+function disarmFields(
+  update: Update,
+  fields: Value[],
+  findings: Set<string>,
+  seen = new Set<Dict>(),
+  depth = 0,
+): Value[] {
+  const { file } = update;
+  if (depth > bounds.treeDepthMax) throw new PdfFault("form too deep");
+  const disarmed = fields.map((value) => {
+    const field = file.dict(value);
+    if (field === undefined || seen.has(field)) return value;
+    if (seen.add(field).size > bounds.treeNodesMax) throw new PdfFault("form too large");
+    const kids = file.array(field.get("Kids")) ?? [];
+    const disarmedKids = disarmFields(update, kids, findings, seen, depth + 1);
+    const active = isActive(file, field);
+    if (!active && disarmedKids === kids) return value;
+    const copy = value instanceof Ref ? update.edit(value, field) : new Map(field);
+    if (active) findings.add(neutralised.actions);
+    disarm(copy, file);
+    if (disarmedKids !== kids) copy.set("Kids", disarmedKids);
+    return value instanceof Ref ? value : copy;
+  });
+  return disarmed.some((value, i) => value !== fields[i]) ? disarmed : fields;
 }
 
 function neutralisePages(update: Update, pages: readonly Page[], findings: Set<string>): void {
   let seen = 0;
   for (const page of pages) {
-    if (page.dict.has("AA")) {
-      update.edit(page.ref, page.dict).delete("AA");
-      findings.add(neutralised.actions);
-    }
+    // PresSteps: what a presentation does step by step (ISO 32000-1, 12.4.4.2).
+    for (const key of ["AA", "PresSteps"])
+      if (page.dict.has(key)) {
+        update.edit(page.ref, page.dict).delete(key);
+        findings.add(neutralised.actions);
+      }
     const annotations = update.file.array(page.dict.get("Annots")) ?? [];
     seen += annotations.length;
     if (seen > bounds.annotationsMax) throw new PdfFault("too many annotations");
-    if (neutraliseAnnotations(update, page, annotations)) findings.add(neutralised.actions);
+    const plain = annotations.map((value) => plainAnnotation(update, value, findings));
+    if (plain.some((value, i) => value !== annotations[i]))
+      update.edit(page.ref, page.dict).set("Annots", plain);
   }
 }
 
-function neutraliseAnnotations(update: Update, page: Page, annotations: readonly Value[]): boolean {
+/** Nothing runs, and paper shows what the screen shows; the same value where it stands by itself. */
+function plainAnnotation(update: Update, value: Value, findings: Set<string>): Value {
   const { file } = update;
-  const active = annotations.filter((value) => isActive(file, file.dict(value)));
-  if (active.length === 0) return false;
-  const disarmed = annotations.map((value) => {
-    const annotation = file.dict(value);
-    if (annotation === undefined || !active.includes(value)) return value;
-    const copy = value instanceof Ref ? update.edit(value, annotation) : new Map(annotation);
-    disarm(copy, file);
-    return value instanceof Ref ? value : copy;
-  });
-  if (active.some((value) => !(value instanceof Ref)))
-    update.edit(page.ref, page.dict).set("Annots", disarmed);
-  return true;
+  const annotation = file.dict(value);
+  if (annotation === undefined) return value;
+  const active = isActive(file, annotation);
+  const media = mediaKeys.filter((key) => annotation.has(key));
+  const flags = file.number(annotation.get("F")) ?? 0;
+  const plainFlags = flagsAsOnScreen(flags, file.nameText(annotation.get("Subtype")));
+  if (!active && media.length === 0 && plainFlags === flags) return value;
+  const copy = value instanceof Ref ? update.edit(value, annotation) : new Map(annotation);
+  if (active) findings.add(neutralised.actions);
+  disarm(copy, file);
+  if (media.length > 0) findings.add(neutralised.media);
+  for (const key of media) copy.delete(key);
+  if (plainFlags !== flags) {
+    copy.set("F", plainFlags);
+    findings.add(neutralised.paper);
+  }
+  return value instanceof Ref ? value : copy;
+}
+
+/** Of rich media, 3D, movie and sound annotations (ISO 32000-2, 13.6 and 13.7; ISO 32000-1, 13.3 and 13.4). */
+const mediaKeys = ["RichMediaContent", "RichMediaSettings", "3DD", "3DA", "3DV", "Movie", "Sound"];
+
+/** ISO 32000-1, 12.5.3. */
+const flag = { hidden: 2, print: 4, noView: 32, toggleNoView: 256 } as const;
+
+/** Frames of links and windows of notes are aids of the screen, and nothing that is signed. */
+const screenAids = ["Link", "Popup"];
+
+function flagsAsOnScreen(flags: number, subtype: string | undefined): number {
+  if ((flags & flag.hidden) !== 0 || screenAids.includes(subtype ?? "")) return flags;
+  if ((flags & flag.noView) !== 0) return flags | flag.hidden;
+  return (flags | flag.print) & ~flag.toggleNoView;
 }
 
 function neutraliseOutline(update: Update, findings: Set<string>): void {
@@ -135,6 +197,16 @@ function isHarmless(file: PdfFile, value: Value | undefined, depth = 0): boolean
   if (action === undefined) return true;
   const kind = file.nameText(action.get("S"));
   if (depth > 20 || kind === undefined || !harmlessActions.includes(kind)) return false;
+  if (kind === "URI" && !isWebAddress(file.get(action.get("URI")))) return false;
   const next = file.array(action.get("Next")) ?? [action.get("Next")];
   return next.every((following) => isHarmless(file, following, depth + 1));
+}
+
+/** Relative, or of a scheme that opens a page, a mail or a call, and runs nothing. */
+function isWebAddress(value: Value): boolean {
+  const bytes = stringBytes(value) ?? Buffer.from([]);
+  // Browsers pass over blanks and control characters here.
+  const address = bytes.toString("latin1").replace(/[\0-\x20]/g, "");
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+  return scheme === undefined || ["http", "https", "mailto", "tel", "ftp"].includes(scheme);
 }

@@ -2,6 +2,7 @@ import { neutralise } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
 import { attach } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";
+import { areLayersAmbiguous, withPlainLayers } from "../file/layers.ts";
 import { listPages, type Page } from "../file/pages.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import { certifiedPermission, signatureValues } from "../file/signatures.ts";
@@ -46,7 +47,9 @@ async function repair(source: Buffer): Promise<PreparedPdf> {
     () => rebuiltByQpdf(source),
   ];
   for (const remedy of remedies) {
-    const bytes = await tolerant(async () => readable(await remedy()));
+    const bytes = await tolerant(async () =>
+      withPlainLayers(openUpload(await readable(await remedy()))),
+    );
     const prepared =
       bytes &&
       ((await tolerant(() => repaired(bytes))) ??
@@ -118,6 +121,7 @@ type Examined = Omit<PreparedPdf, "bytes" | "repaired">;
 /** Throws PdfFault for what qpdf may mend, UploadRefused for what nobody can. */
 function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Examined {
   const file = openUpload(bytes);
+  if (areLayersAmbiguous(file)) throw new PdfFault("readers show different layers");
   const pages = listPages(file);
   if (pages.length === 0 && emptyIs === "damaged") throw new PdfFault("no page was found");
   if (pages.length === 0) throw new UploadRefused("NO_PAGES");

@@ -91,14 +91,19 @@ export async function insertEnvelope(
   }
 }
 
-/** Whom the sender has written to: one small item a signer, at most 50 of a transaction's 100. */
+/** Whom the sender has written to, and who has signed: small items, at most 50 of a transaction's 100. */
 function acquaintanceItems({ owner, signers }: Envelope, before?: Envelope): TransactItem[] {
   const known = new Set(before?.signers.map(({ email }) => email));
-  return signers
-    .filter(({ email }) => !known.has(email))
-    .map(({ email }) => ({
-      Put: { TableName: table, Item: keys.acquaintance(owner.userId, email) },
-    }));
+  const hadSigned = new Set(before?.signers.flatMap(({ id, signedAt }) => (signedAt ? [id] : [])));
+  const items = [
+    ...signers
+      .filter(({ email }) => !known.has(email))
+      .map(({ email }) => keys.acquaintance(owner.userId, email)),
+    ...signers
+      .filter(({ id, signedAt }) => signedAt && !hadSigned.has(id))
+      .map(({ email }) => keys.signedFor(owner.userId, email)),
+  ];
+  return items.map((Item) => ({ Put: { TableName: table, Item } }));
 }
 
 const staleTriesMax = 25;

@@ -74,8 +74,8 @@ export const messages = {
   password: `The password must be between ${limits.passwordMin} and ${limits.passwordMax} characters.`,
   passwordAgain: "The passwords do not match.",
   code: `Please enter all ${inWords(limits.codeDigits)} digits.`,
-  name: `${characters(limits.nameMax)}, without line breaks.`,
-  fullName: `${characters(limits.fullNameMax)}, without line breaks.`,
+  name: `${characters(limits.nameMax)}, without line breaks or invisible ones.`,
+  fullName: `${characters(limits.fullNameMax)}, without line breaks or invisible ones.`,
   message: `${characters(limits.messageMax)}.`,
   reason: `${characters(limits.reasonMax)}.`,
   reasonMissing: "Please say in a few words why you decline.",
@@ -86,7 +86,7 @@ export const messages = {
   logoFormat: "Invalid file format.",
   logoSize: `File exceeds ${megabytes(limits.logo.bytesMax)}.`,
   logoPixels: "This picture has too many pixels. Please use a smaller one.",
-  title: `${characters(limits.titleMax)}, without line breaks.`,
+  title: `${characters(limits.titleMax)}, without line breaks or invisible ones.`,
   fileName: `Please use a file name of at most ${limits.fileNameMax} characters.`,
   signersMissing: "Please add at least one signer.",
   signersMax: `A document can have at most ${limits.signersMax} signers.`,
@@ -107,11 +107,20 @@ export function isEmail(text: string): boolean {
   return text.length <= limits.emailMax && emailPattern.test(text);
 }
 
-/** Control characters, halves of surrogate pairs, line breaks and the marks that turn text around (Unicode Bidi_Control). */
-const unprintable = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufeff]/u;
+/**
+ * Control characters, halves of surrogate pairs, line breaks, the marks that turn text around (Unicode
+ * Bidi_Control), and what looks like nothing: soft hyphens, fillers, blanks without width, tags.
+ */
+const unprintable =
+  /[\p{Cc}\p{Cs}\p{Bidi_Control}\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2028\u2029\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e007f}]/u;
+/** More than blanks, and signs that only change the sign before them. */
+const inked = /[^\s\p{Default_Ignorable_Code_Point}\p{M}]/u;
 const unprintableButLines = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufeff]/u;
 
-export const isOneLine = (text: string): boolean => !unprintable.test(text);
+/** One line that people can see, or nothing at all. */
+export const isOneLine = (text: string): boolean =>
+  !unprintable.test(text) && (text.trim() === "" || inked.test(text));
+
 export const isPlainText = (text: string): boolean => !unprintableButLines.test(text);
 
 /** The colours of signers, in order (spec.md section 3: at most 12), each dark enough for white text. */

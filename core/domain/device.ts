@@ -18,11 +18,13 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a user agent says of itself, in words: "Firefox on Windows". What is not known stays as it is. */
+/**
+ * The kind of device that a user agent names: "Firefox on Windows". Anybody can write anything there, so
+ * only these words of ours ever stand in a document; the claim itself stays in the record.
+ */
 export function deviceWords(userAgent: string): string {
   const named = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent))?.[1];
   const [browser, system] = [named(browsers), named(systems)];
   if (browser && system) return `${browser} on ${system}`;
-  if (userAgent === "") return "a device that did not name itself";
-  return browser ?? system ?? userAgent.slice(0, 60);
+  return browser ?? system ?? "an unknown device";
 }

@@ -5,15 +5,19 @@ import { getItem } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
-/** Whether an envelope of one has the other as a signer; `insertEnvelope` writes these items down. */
-export async function shareEnvelope(one: Account, other: Account): Promise<boolean> {
-  const sent = await Promise.all([
-    hasSentTo(one.userId, other.email),
-    hasSentTo(other.userId, one.email),
+/**
+ * Whether this person has let the other know them: has sent them a document, or has signed one of
+ * theirs. That the other has sent them something is no act of theirs. The envelopes' transactions
+ * write these items.
+ */
+export async function hasDealtWith(person: Account, other: Account): Promise<boolean> {
+  const acts = await Promise.all([
+    exists(keys.contact(person.userId, other.email)),
+    exists(keys.signedFor(other.userId, person.email)),
   ]);
-  return sent.includes(true);
+  return acts.includes(true);
 }
 
-async function hasSentTo(userId: string, email: string): Promise<boolean> {
-  return (await getItem(table, keys.contact(userId, email))) !== undefined;
+async function exists(key: ReturnType<typeof keys.contact>): Promise<boolean> {
+  return (await getItem(table, key)) !== undefined;
 }

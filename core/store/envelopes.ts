@@ -81,14 +81,19 @@ export async function insertEnvelope(
   return failed[0] ? "exists" : "over-limit";
 }
 
-/** Whom the sender has written to: one small item a signer, at most 50 of a transaction's 100. */
+/** Whom the sender has written to, and who has signed: small items, at most 50 of a transaction's 100. */
 function contactItems({ owner, signers }: Envelope, before?: Envelope): TransactItem[] {
   const known = new Set(before?.signers.map(({ email }) => email));
-  return signers
-    .filter(({ email }) => !known.has(email))
-    .map(({ email }) => ({
-      Put: { TableName: table, Item: keys.contact(owner.userId, email) },
-    }));
+  const hadSigned = new Set(before?.signers.flatMap(({ id, signedAt }) => (signedAt ? [id] : [])));
+  const items = [
+    ...signers
+      .filter(({ email }) => !known.has(email))
+      .map(({ email }) => keys.contact(owner.userId, email)),
+    ...signers
+      .filter(({ id, signedAt }) => signedAt && !hadSigned.has(id))
+      .map(({ email }) => keys.signedFor(owner.userId, email)),
+  ];
+  return items.map((Item) => ({ Put: { TableName: table, Item } }));
 }
 
 const staleTriesMax = 25;

@@ -44,6 +44,8 @@ export const keys = {
   upload: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `U#${fileId}` }),
   address: (email: string) => ({ pk: `M#${email}`, sk: "ACCOUNT" }),
   contact: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: email }),
+  /** No address ends like this. */
+  signedFor: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: `${email}#signed` }),
   sealCertificate: (serial: string) => ({ pk: "SEALS", sk: serial }),
   company: (companyId: string) => ({ pk: `C#${companyId}`, sk: "COMPANY" }),
   customer: (customerId: string) => ({ pk: `K#${customerId}`, sk: "ACCOUNT" }),

@@ -9,7 +9,7 @@ import { markHandled, ownerOfCustomer, reconcile, wasHandled } from "#core/store
  * So events may come twice, late and in any order. Those of nobody we know are fine, and forgotten.
  */
 export const webhook: RouteOf<typeof stripeEvents.webhook> = async ({ input, headers, now }) => {
-  const event = await verifyEvent(input.raw, headers["stripe-signature"]);
+  const event = await verifyEvent(input.raw, headers["stripe-signature"], now);
   const concerns = stripeEventTypes.some((type) => type === event.type);
   if (concerns && event.customerId && !(await wasHandled(event.id))) {
     const userId = await ownerOfCustomer(event.customerId);

@@ -25,6 +25,8 @@ function* fieldsIn(schema: unknown): Generator<readonly [name: string, schema: u
   }
 }
 
+const invisible = "Please use at most 80 characters, without line breaks or invisible ones.";
+
 describe("the contract", () => {
   test("names each call once", () => {
     const keys = endpoints.map((one) => `${one.method} ${one.path}`);
@@ -101,21 +103,43 @@ describe("registration", () => {
     ["userName", "ann@example", "This is not a valid email."],
     ["userName", "a..b@example.com", "This is not a valid email."],
     ["userName", "a.@example.com", "This is not a valid email."],
-    ["firstName", "half a pair \ud83d", "Please use at most 80 characters, without line breaks."],
+    ["firstName", "half a pair \ud83d", invisible],
     ["userName", `${"a".repeat(300)}@example.com`, "This is not a valid email."],
     ["password", "12345", "The password must be between 6 and 40 characters."],
     ["password", "x".repeat(41), "The password must be between 6 and 40 characters."],
     ["mobile", "55512345ab", "Only digits allowed!"],
     ["mobile", "555123456", "The mobile number must have exactly 10 digits."],
-    ["firstName", "a\u202eb", "Please use at most 80 characters, without line breaks."],
-    ["lastName", "a\nb", "Please use at most 80 characters, without line breaks."],
+    ["firstName", "a\u202eb", invisible],
+    ["lastName", "a\nb", invisible],
     ["pricing", "gold", "Please choose a plan."],
   ])("refuses %s = %j", (field, value, message) => {
     expect(issueOf({ [field]: value })).toEqual({ field, message });
   });
 
+  test.each([
+    "\u3164",
+    "\u2800",
+    "a\u200bb",
+    "\u{e0041}\u{e0042}",
+    "\u115f\u1160",
+    "\u200d",
+    "\u0301",
+  ])("refuses a name that nobody can see: %j", (firstName) => {
+    expect(issueOf({ firstName })).toEqual({ field: "firstName", message: invisible });
+  });
+
   test("takes names in any script", () => {
-    for (const firstName of ["Łukasz", "王小明", "Владимир", "محمد", "क्षितिज", "O’Brien"]) {
+    // A name with a non-joiner, one with a variation selector, and one that is a single letter.
+    const marked = ["علی‌رضا", "葛\u{e0100}城", "O"];
+    for (const firstName of [
+      ...marked,
+      "Łukasz",
+      "王小明",
+      "Владимир",
+      "محمد",
+      "क्षितिज",
+      "O’Brien",
+    ]) {
       expect(issueOf({ firstName }), firstName).toBeUndefined();
     }
   });

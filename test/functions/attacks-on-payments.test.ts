@@ -117,6 +117,7 @@ describe("POST /api/billing/webhook", () => {
       ["the API key as secret", forged, signed(forged, { secret: shared().apiKey })],
       ["a signature of another body", forged, signed(event)],
       ["a replay after five minutes", event, signed(event, { timestamp: old })],
+      ["one from the future", event, signed(event, { timestamp: old + 1200 })],
       ["written anew", JSON.stringify(JSON.parse(event), null, 1), signed(event)],
       ["one space more", `${event} `, signed(event)],
       ["no JSON", "<event/>", signed("<event/>")],

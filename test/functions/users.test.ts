@@ -8,6 +8,7 @@ import {
   registration,
   type Sender,
   sendEnvelope,
+  signBy,
 } from "../support/people.ts";
 
 const details = (sender: Sender, email: string) =>
@@ -36,17 +37,28 @@ describe("POST /api/userDetails", () => {
     expect(reply).toEqual({ registered: true, firstName: "Sam", lastName: "Sender" });
   });
 
-  test("works: the mobile too, for two people of whom one has sent the other a document", async () => {
+  test("works: the mobile too, of who has sent the caller a document or signed one of theirs", async () => {
     const [ann, ben, cem] = [
       await newSender("ann"),
       await newSender("ben"),
       await newSender("cem"),
     ];
     await sendEnvelope(ann, [{ ...newRecipient("Ben"), email: ben.email }, newRecipient("Dan")]);
-    expect((await details(ann, ben.email)).body.mobile).toBe("5551234567");
     expect((await details(ben, ann.email)).body.mobile).toBe("5551234567");
+    await signBy(ben);
+    expect((await details(ann, ben.email)).body.mobile).toBe("5551234567");
     expect((await details(cem, ben.email)).body.mobile).toBeUndefined();
     expect((await details(ben, cem.email)).body.mobile).toBeUndefined();
+  });
+
+  test("is closed to who has only sent, or corrected an address to, that person", async () => {
+    const [ann, ben] = [await newSender("ann"), await newSender("ben")];
+    await sendEnvelope(ann, [{ ...newRecipient("Ben"), email: ben.email }]);
+    expect((await details(ann, ben.email)).body).toEqual({
+      registered: true,
+      firstName: "Sam",
+      lastName: "Sender",
+    });
   });
 
   test("refuses what is no address", async () => {
@@ -116,7 +128,11 @@ describe("PUT /api/users/me", () => {
   test.each([
     [{ mobile: "12ab" }, "mobile", "Only digits allowed!"],
     [{ firstName: " " }, "firstName", "This field is required!"],
-    [{ lastName: "a\nb" }, "lastName", "Please use at most 80 characters, without line breaks."],
+    [
+      { lastName: "a\nb" },
+      "lastName",
+      "Please use at most 80 characters, without line breaks or invisible ones.",
+    ],
   ])("refuses %j and stores nothing", async (wrong, field, message) => {
     const sender = await newSender();
     const { status, body } = await save(sender, { ...changed, ...wrong });

@@ -4,7 +4,7 @@ import path from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LocalServer } from "../src/http/server.ts";
-import { type LocalStripe, startStripe } from "../src/stripe/stripe.ts";
+import { LocalStripe } from "../src/stripe/stripe.ts";
 import { createWork } from "../src/system/work.ts";
 
 /**
@@ -19,7 +19,7 @@ let stripe: Stripe;
 let offsetMs = 0;
 const clock = { now: () => Date.now() + offsetMs };
 const open = async () =>
-  startStripe({ dataDir, clock, work, server: await LocalServer.open(0), log: () => {} });
+  LocalStripe.start({ dataDir, clock, work, server: await LocalServer.open(0), log: () => {} });
 
 beforeAll(async () => {
   if (!elsewhere) house = await open();

@@ -105,7 +105,7 @@ export function priceName({ state }: Ledger, { product, unit_amount, recurring }
   return `${name} (at $${(unit_amount / 100).toFixed(2)} / ${recurring.interval})`;
 }
 
-export function tellInvoice(ledger: Ledger, invoice: Invoice, at: number): void {
+export function emitInvoice(ledger: Ledger, invoice: Invoice, at: number): void {
   const type = invoice.status === "paid" ? "invoice.paid" : "invoice.payment_failed";
-  ledger.tell(type, invoice, at);
+  ledger.emit(type, invoice, at);
 }

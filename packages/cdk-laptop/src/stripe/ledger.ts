@@ -63,7 +63,7 @@ export interface Ledger {
   save(): void;
   /** Seconds; a customer's own test clock, or the house's. */
   now(customerId?: string): number;
-  tell(type: string, object: object, at: number, previous?: object): void;
+  emit(type: string, object: object, at: number, previous?: object): void;
 }
 
 export const openState = (file: string): StateFile<State> => new StateFile(file, fresh);

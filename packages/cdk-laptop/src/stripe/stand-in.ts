@@ -1,7 +1,7 @@
 import type { StandIn } from "../system/stand-in.ts";
 import { createDesk } from "./desk.ts";
 import { catalogueSchema } from "./seed.ts";
-import { type LocalStripe, startStripe } from "./stripe.ts";
+import { LocalStripe } from "./stripe.ts";
 
 /** What the stack calls what it shares with Stripe: each name is the beginning of a logical id. */
 export interface StripeNames {
@@ -37,9 +37,9 @@ export function stripeStandIn(names: StripeNames): StripeStandIn {
   return {
     name: "stripe",
     account: () => ({ url: stripe().url, apiKey: stripe().apiKey, webhookSecret }),
-    calls: () => stripe().calls(),
+    calls: () => stripe().calls,
     async start(host) {
-      const started = await startStripe(host);
+      const started = await LocalStripe.start(host);
       running = started;
       return {
         parameters: { [names.apiUrlParameter]: started.url },
@@ -49,8 +49,8 @@ export function stripeStandIn(names: StripeNames): StripeStandIn {
           return { [names.apiKeySecret]: started.apiKey, [names.webhookSecret]: webhookSecret };
         },
         page: createDesk({ ledger: started.ledger, advance: host.advance }),
-        clockMoved: started.clockMoved,
-        close: started.close,
+        clockMoved: () => started.clockMoved(),
+        close: () => started.close(),
       };
     },
   };

@@ -1,10 +1,10 @@
 import { StripeError } from "./error.ts";
 import {
   draftInvoice,
+  emitInvoice,
   finalize,
   markPaid,
   priceName,
-  tellInvoice,
   wholePeriod,
 } from "./invoices.ts";
 import { cardFails, found, type Ledger, newId } from "./ledger.ts";
@@ -58,7 +58,7 @@ export function createSubscription(ledger: Ledger, wish: NewSubscription): Subsc
   ledger.state.subscriptions[id] = subscription;
   const fails = cardFails(ledger, subscription);
   if (fails) subscription.status = "incomplete";
-  ledger.tell("customer.subscription.created", subscription, at);
+  ledger.emit("customer.subscription.created", subscription, at);
   charge(ledger, subscription, { reason: "subscription_create", at, fails });
   return subscription;
 }
@@ -74,7 +74,7 @@ function charge(
   });
   const invoice = finalize(ledger, draft, !fails);
   subscription.latest_invoice = invoice.id;
-  tellInvoice(ledger, invoice, at);
+  emitInvoice(ledger, invoice, at);
   return invoice;
 }
 
@@ -132,8 +132,8 @@ export function updateSubscription(
   if (change.cancelAtPeriodEnd !== undefined) setCancel(subscription, change.cancelAtPeriodEnd, at);
   const invoice = draft && finalize(ledger, draft, true);
   if (invoice) subscription.latest_invoice = invoice.id;
-  ledger.tell("customer.subscription.updated", subscription, at, { items: before.items });
-  if (invoice) tellInvoice(ledger, invoice, at);
+  ledger.emit("customer.subscription.updated", subscription, at, { items: before.items });
+  if (invoice) emitInvoice(ledger, invoice, at);
   return subscription;
 }
 
@@ -162,7 +162,7 @@ export function endSubscription(ledger: Ledger, subscription: Subscription, at: 
   subscription.canceled_at ??= at;
   delete ledger.state.dunning[subscription.id];
   const updated = subscription.status === "incomplete_expired";
-  ledger.tell(`customer.subscription.${updated ? "updated" : "deleted"}`, subscription, at);
+  ledger.emit(`customer.subscription.${updated ? "updated" : "deleted"}`, subscription, at);
 }
 
 /** Pays an open invoice: whatever waited for it goes on. */
@@ -176,9 +176,9 @@ export function payInvoice(ledger: Ledger, invoice: Invoice): Invoice {
   delete ledger.state.dunning[id];
   if (subscription.status === "past_due" || subscription.status === "incomplete") {
     subscription.status = "active";
-    ledger.tell("customer.subscription.updated", subscription, at);
+    ledger.emit("customer.subscription.updated", subscription, at);
   }
-  tellInvoice(ledger, invoice, at);
+  emitInvoice(ledger, invoice, at);
   return invoice;
 }
 
@@ -221,7 +221,7 @@ function retryCharge(ledger: Ledger, subscription: Subscription, at: number): vo
   const { dunning } = ledger.state;
   const tries = (dunning[subscription.id]?.tries ?? 0) + 1;
   const wait = (retryDays[tries] ?? 0) - (retryDays[tries - 1] ?? 0);
-  tellInvoice(ledger, invoice, at);
+  emitInvoice(ledger, invoice, at);
   if (tries >= retryDays.length) endSubscription(ledger, subscription, at);
   else dunning[subscription.id] = { tries, nextAt: at + wait * day };
 }
@@ -235,6 +235,6 @@ function renew(ledger: Ledger, subscription: Subscription, at: number): void {
     subscription.status = "past_due";
     ledger.state.dunning[subscription.id] = { tries: 0, nextAt: at + (retryDays[0] ?? 0) * day };
   }
-  ledger.tell("customer.subscription.updated", subscription, at);
+  ledger.emit("customer.subscription.updated", subscription, at);
   charge(ledger, subscription, { reason: "subscription_cycle", at, fails });
 }

@@ -51,14 +51,7 @@ export function createCdnFunction(source: string, distribution: string): CdnFunc
     onRequest(request) {
       const result = call("viewer-request", request);
       const response = responseSchema.safeParse(result);
-      if (response.success) return toReply(response.data);
-      const { uri, querystring, headers } = requestSchema.parse(result);
-      return {
-        ...request,
-        path: uri,
-        query: writeQuery(request.query, querystring),
-        headers: mergeHeaders(request.headers, headers),
-      };
+      return response.success ? toReply(response.data) : changed(request, result);
     },
     onResponse(request, reply) {
       const { "set-cookie": cookies, ...headers } = reply.headers;
@@ -73,6 +66,16 @@ export function createCdnFunction(source: string, distribution: string): CdnFunc
         },
       };
     },
+  };
+}
+
+function changed(request: HttpRequest, result: unknown): HttpRequest {
+  const { uri, querystring, headers } = requestSchema.parse(result);
+  return {
+    ...request,
+    path: uri,
+    query: writeQuery(request.query, querystring),
+    headers: mergeHeaders(request.headers, headers),
   };
 }
 

@@ -23,16 +23,6 @@ export function createSubscription(ledger: Ledger, wish: NewSubscription): Subsc
   const { customer, price, card, metadata = {} } = wish;
   const at = ledger.now(customer);
   const id = newId("sub");
-  const item = {
-    id: newId("si"),
-    object: "subscription_item" as const,
-    created: at,
-    current_period_start: at,
-    current_period_end: periodEnd(at, price.recurring, at),
-    quantity: 1,
-    price,
-    metadata: {},
-  };
   const subscription: Subscription = {
     id,
     object: "subscription",
@@ -49,7 +39,7 @@ export function createSubscription(ledger: Ledger, wish: NewSubscription): Subsc
     collection_method: "charge_automatically",
     currency: price.currency,
     default_payment_method: card,
-    items: listOf("/v1/subscription_items", [item]),
+    items: listOf("/v1/subscription_items", [newItem(price, at)]),
     latest_invoice: null,
     metadata,
     test_clock: ledger.state.customers[customer]?.test_clock ?? null,
@@ -62,6 +52,17 @@ export function createSubscription(ledger: Ledger, wish: NewSubscription): Subsc
   charge(ledger, subscription, { reason: "subscription_create", at, fails });
   return subscription;
 }
+
+const newItem = (price: Price, at: number) => ({
+  id: newId("si"),
+  object: "subscription_item" as const,
+  created: at,
+  current_period_start: at,
+  current_period_end: periodEnd(at, price.recurring, at),
+  quantity: 1,
+  price,
+  metadata: {},
+});
 
 function charge(
   ledger: Ledger,

@@ -1,5 +1,5 @@
 import type { StandIn } from "../system/stand-in.ts";
-import { createDesk } from "./desk.ts";
+import { createDashboard } from "./dashboard.ts";
 import { catalogueSchema } from "./seed.ts";
 import { LocalStripe } from "./stripe.ts";
 
@@ -48,7 +48,7 @@ export function stripeStandIn(names: StripeNames): StripeStandIn {
           if (catalogue) webhookSecret = started.seed(catalogue, host.siteUrl);
           return { [names.apiKeySecret]: started.apiKey, [names.webhookSecret]: webhookSecret };
         },
-        page: createDesk({ ledger: started.ledger, advance: host.advance }),
+        page: createDashboard({ ledger: started.ledger, advance: host.advance }),
         clockMoved: () => started.clockMoved(),
         close: () => started.close(),
       };

@@ -130,7 +130,7 @@ function toRequestContext(
   };
 }
 
-/** What API Gateway hands over as text; all else, forms included, comes in base64. */
+/** Types that API Gateway passes as text; others, forms included, are base64. */
 const textual = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\b)/i;
 
 function joinQuery(names: readonly string[], query: string): Record<string, string> {

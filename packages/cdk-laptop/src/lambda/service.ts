@@ -16,7 +16,7 @@ export interface LambdasOptions {
   readonly account: string;
   readonly region: string;
   readonly log: (line: string) => void;
-  /** Threads that were idle for so long end. */
+  /** Idle threads end after this time. */
   readonly idleMs?: number | undefined;
 }
 

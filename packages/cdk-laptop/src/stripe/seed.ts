@@ -70,7 +70,7 @@ function seedPrice(
 
 const stackEndpoint = "we_stack";
 
-/** Keeps its secret; its address may be another at the next start. */
+/** Keeps its secret; its address may change with the next start. */
 function seedEndpoint({ state, now }: Ledger): WebhookEndpoint {
   state.secretOfEndpoint[stackEndpoint] ??= `whsec_${randomBytes(24).toString("hex")}`;
   const endpoint: WebhookEndpoint = state.endpoints[stackEndpoint] ?? {

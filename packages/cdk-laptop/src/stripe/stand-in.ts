@@ -3,7 +3,7 @@ import { createDashboard } from "./dashboard.ts";
 import { catalogueSchema } from "./seed.ts";
 import { LocalStripe } from "./stripe.ts";
 
-/** What the stack calls what it shares with Stripe: each name is the beginning of a logical id. */
+/** The stack's names for what it shares with Stripe: each is the beginning of a logical id. */
 export interface StripeNames {
   readonly apiUrlParameter: string;
   readonly apiKeySecret: string;

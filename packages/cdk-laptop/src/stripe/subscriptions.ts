@@ -86,7 +86,7 @@ export interface SubscriptionChange {
   readonly card?: string | undefined;
 }
 
-/** The invoice that a change of price leads to; undefined when it is the price already. */
+/** The invoice of a change of price; undefined when the price stays. */
 export function changeInvoice(
   ledger: Ledger,
   subscription: Subscription,
@@ -166,7 +166,7 @@ export function endSubscription(ledger: Ledger, subscription: Subscription, at: 
   ledger.emit(`customer.subscription.${updated ? "updated" : "deleted"}`, subscription, at);
 }
 
-/** Pays an open invoice: whatever waited for it goes on. */
+/** Pays an open invoice, and reactivates its subscription. */
 export function payInvoice(ledger: Ledger, invoice: Invoice): Invoice {
   const { subscription: id } = invoice.parent.subscription_details;
   const subscription = found(ledger.state.subscriptions, id, "subscription");

@@ -67,7 +67,7 @@ interface Service extends Options {
   pools: readonly Pool[];
 }
 
-/** Signed by a role, judged by IAM. */
+/** Signed with a role's credentials, authorized by IAM. */
 function adminOperations(service: Service): Record<string, Operation> {
   const withUser = (input: JsonObject) => {
     const pool = poolOf(service, input);
@@ -144,7 +144,7 @@ function initiateAuth(service: Service, input: JsonObject): unknown {
   }
 }
 
-/** Unsigned in AWS too: the code or the token in the request is what counts. */
+/** Unsigned in AWS too: the code or token in the request authorizes them. */
 function publicOperations(service: Service): Record<string, Operation> {
   const { mailbox, invoke } = service;
   return {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type LocalStripe, startStripe } from "cdk-laptop/stripe";
+import { LocalStripe } from "cdk-laptop/stripe";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stripeEvents } from "../../contract/api/stripe-events.ts";
@@ -14,7 +14,7 @@ let account: LocalStripe;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  account = await startStripe({ dataDir });
+  account = await LocalStripe.start({ dataDir });
   stripe = stripeClient({ url: account.url, apiKey: account.apiKey, webhookSecret: "" });
 });
 

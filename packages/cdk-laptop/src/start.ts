@@ -11,7 +11,7 @@ import type { MailQuery, ReceivedMail } from "./inbox/mailbox.ts";
 import { watchBundles } from "./lambda/bundles.ts";
 import { pollQueues } from "./lambda/queues.ts";
 import { startSchedules } from "./lambda/schedules.ts";
-import { createLambdas, type Lambdas } from "./lambda/service.ts";
+import { Lambdas } from "./lambda/service.ts";
 import { createLocalPages } from "./local-pages.ts";
 import { createClock, type LocalClock } from "./system/clock.ts";
 import type { RunningStandIn, StandIn, StandInHost } from "./system/stand-in.ts";
@@ -151,7 +151,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const running = [...standIns.values()];
   const stack = readStack(options, { ...place, siteUrl: url }, running);
   const iam = createIam(stack.roles, { without, log });
-  const lambdas = createLambdas({ ...place, stack, iam, work, clock, log, idleMs: functionIdleMs });
+  const lambdas = new Lambdas({ ...place, stack, iam, work, clock, log, idleMs: functionIdleMs });
   const cloud = await startCloud({
     resources: stack.resources,
     dataDir,
@@ -161,7 +161,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
     region,
     server: servers.aws,
     authorize: ({ roleId }, request) => iam.authorize(roleId, request),
-    invoke: lambdas.invoke,
+    invoke: (id, event) => lambdas.invoke(id, event),
   });
   clock.onMoved(cloud.queues.clockMoved);
   for (const standIn of running) clock.onMoved(standIn.clockMoved);
@@ -211,20 +211,22 @@ function startEvents({
   log,
 }: Pick<Parts, "options" | "stack" | "clock" | "lambdas" | "cloud" | "log">): Events {
   const stopWatching = options.bundles
-    ? watchBundles(options.bundles, stack.functions, lambdas.reload)
+    ? watchBundles(options.bundles, stack.functions, (definition, directory) =>
+        lambdas.reload(definition, directory),
+      )
     : () => {};
   const stopPolling = pollQueues({
     mappings: stack.queueMappings,
     queues: cloud.queues,
     region,
-    invoke: lambdas.invoke,
-    permitted: lambdas.mayPoll,
+    invoke: (id, event) => lambdas.invoke(id, event),
+    permitted: (mapping) => lambdas.mayPoll(mapping),
     log,
   });
   const schedules = startSchedules({
     schedules: stack.schedules,
     now: clock.now,
-    run: lambdas.runSchedule,
+    run: (schedule) => lambdas.runSchedule(schedule),
   });
   clock.onMoved(schedules.clockMoved);
   return {
@@ -243,7 +245,7 @@ function web({ options, stack, clock, lambdas, cloud, standIns, advance, log }: 
     account,
     verifyToken: (token) => cloud.verifyToken(token),
     now: clock.now,
-    invoke: lambdas.invoke,
+    invoke: (id, event) => lambdas.invoke(id, event),
     log,
   });
   const { distribution, cacheControl } = stack;

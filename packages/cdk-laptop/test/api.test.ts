@@ -252,7 +252,7 @@ test("over 10 MB, or over 6 MB once in an event, is a 413; a reply over 6 MB a 5
 });
 
 // Last: it leaves the clock a day ahead.
-test("a token ends by the product's clock", async () => {
+test("a token ends by the stack's clock", async () => {
   expect(await closed(tokens.access)).toBe(200);
   await local.advance(24 * 3_600_000);
   expect(await closed(tokens.access)).toBe(401);

@@ -133,7 +133,7 @@ test("a message becomes an invocation, once, if it succeeds", async () => {
   expect(notes().filter((line) => line !== "aws.scheduler")).toEqual(["0 1"]);
 });
 
-test("a failed message comes again when its visibility ends by the product's clock", async () => {
+test("a failed message comes again when its visibility ends by the stack's clock", async () => {
   const running = await start(polls);
   await queue(running, "Queue").send("1");
   await running.idle();
@@ -174,7 +174,7 @@ test("without the grants to read the queue nothing is polled, and the log says w
   expect(await queue(running, "Queue").visibleCount()).toBe(1);
 });
 
-test("a schedule runs when it is due by the product's clock, once however far that jumps", async () => {
+test("a schedule runs when it is due by the stack's clock, once however far that jumps", async () => {
   const running = await start(polls);
   await running.advance(4 * 60_000);
   expect(notes()).toEqual([]);

@@ -82,7 +82,7 @@ test("an operator or a policy variable that is not modelled throws instead of al
 test("a role that the template doesn't have gets nothing", () => {
   const { iam } = iamOf([allow(["*"], ["*"])]);
   const request = { action: "s3:GetObject", resource: "b", context: {} };
-  expect(() => iam.authorize("Stranger", request)).toThrow("Stranger");
+  expect(() => iam.authorize("Unknown", request)).toThrow("Unknown");
 });
 
 test("grants that allowed something are told apart from those that never did", () => {

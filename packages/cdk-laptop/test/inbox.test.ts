@@ -29,7 +29,7 @@ async function send(subject: string): Promise<void> {
   });
   await ses.send(
     new SendEmailCommand({
-      Source: "Undersign <no-reply@example.com>",
+      Source: "Tiny <no-reply@example.com>",
       Destination: { ToAddresses: ["ann@example.com"] },
       Message: {
         Subject: { Data: subject },
@@ -66,7 +66,7 @@ function moveClock(body: string, headers = { "content-type": "application/json" 
   return fetch(`${local.url}/_local/clock`, { method: "POST", headers, body });
 }
 
-test("the clock moves forward and tells the product's time", async () => {
+test("the clock moves forward and tells the stack's time", async () => {
   const before = local.now();
   const reply = await moveClock('{"advanceMs": 3600000}');
   const { now } = await reply.json();

@@ -156,7 +156,7 @@ test("over 6 MB neither an event nor a result gets through", async () => {
   expect(await lambda.invoke({ bytes: 3 })).toBe("xxx");
 });
 
-test("every way to read the time follows the product's clock, while it runs", async () => {
+test("every way to read the time follows the stack's clock, while it runs", async () => {
   const { lambda, clock } = run(`
     const loaded = new Date();
     export const handler = async () => ({

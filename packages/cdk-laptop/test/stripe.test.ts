@@ -4,7 +4,7 @@ import path from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LocalServer } from "../src/http/server.ts";
-import { type LocalStripe, startStripe } from "../src/stripe/stripe.ts";
+import { LocalStripe } from "../src/stripe/stripe.ts";
 import { createWork } from "../src/system/work.ts";
 
 /**
@@ -14,21 +14,21 @@ import { createWork } from "../src/system/work.ts";
 const elsewhere = process.env["STRIPE_API_URL"];
 const dataDir = mkdtempSync(path.join(tmpdir(), "cdk-laptop-stripe-"));
 const work = createWork();
-let house: LocalStripe | undefined;
+let local: LocalStripe | undefined;
 let stripe: Stripe;
 let offsetMs = 0;
 const clock = { now: () => Date.now() + offsetMs };
 const open = async () =>
-  startStripe({ dataDir, clock, work, server: await LocalServer.open(0), log: () => {} });
+  LocalStripe.start({ dataDir, clock, work, server: await LocalServer.open(0), log: () => {} });
 
 beforeAll(async () => {
-  if (!elsewhere) house = await open();
-  stripe = connect(elsewhere ?? house?.url ?? "", process.env["STRIPE_API_KEY"] ?? house?.apiKey);
+  if (!elsewhere) local = await open();
+  stripe = connect(elsewhere ?? local?.url ?? "", process.env["STRIPE_API_KEY"] ?? local?.apiKey);
   await makePrices();
 });
 
 afterAll(async () => {
-  await house?.close();
+  await local?.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -218,8 +218,8 @@ test("an idempotency key gives one answer, and none to another request", async (
 
 test("what is not there is told as missing, a wrong key as wrong", async () => {
   expect(await codeOf(stripe.subscriptions.retrieve("sub_none"))).toBe("404 resource_missing");
-  const stranger = connect(elsewhere ?? house?.url ?? "", "sk_test_wrong");
-  expect(await codeOf(stranger.customers.create({}))).toMatch(/^401/);
+  const other = connect(elsewhere ?? local?.url ?? "", "sk_test_wrong");
+  expect(await codeOf(other.customers.create({}))).toMatch(/^401/);
 });
 
 test("a payment page leads to the page of Stripe, and can be closed", async () => {
@@ -263,7 +263,7 @@ describe.skipIf(elsewhere)("the stand-in alone", () => {
     expect(seen).toHaveLength(1);
     status = 200;
     offsetMs += 11_000;
-    await house?.clockMoved();
+    await local?.clockMoved();
     expect(seen).toHaveLength(2);
     const { body = "", signature = "" } = seen[1] ?? {};
     const receivedAt = Math.floor(clock.now() / 1000);
@@ -280,16 +280,16 @@ describe.skipIf(elsewhere)("the stand-in alone", () => {
       api_version: Stripe.API_VERSION,
     });
     expect(() => stripe.webhooks.constructEvent(`${body} `, signature, secret ?? "")).toThrow();
-    expect(house?.deliveries).toHaveLength(0);
+    expect(local?.deliveries).toHaveLength(0);
     await stripe.webhookEndpoints.update(id, { disabled: true });
     await receiver.close();
   });
 
   test("knows all that it knew after a restart", async () => {
     const { subscription } = await subscriber("small_year");
-    await house?.close();
-    house = await open();
-    stripe = connect(house.url, house.apiKey);
+    await local?.close();
+    local = await open();
+    stripe = connect(local.url, local.apiKey);
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
   });
 
@@ -324,6 +324,6 @@ test.skipIf(elsewhere)("a payment page closes by itself after a day", async () =
     success_url: "https://sign.example.com/login",
   });
   offsetMs += (day + 60) * 1000;
-  await house?.clockMoved();
+  await local?.clockMoved();
   expect((await stripe.checkout.sessions.retrieve(session)).status).toBe("expired");
 });

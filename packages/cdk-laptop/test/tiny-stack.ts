@@ -96,7 +96,7 @@ const disabledCaching = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 const optimizedCaching = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 const allViewerExceptHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
-/** A site in front of an HTTP API, as the product has it. */
+/** A site in front of an HTTP API. */
 export function tinyWebsite(
   behaviors: { readonly pages?: Properties; readonly api?: Properties } = {},
 ): Record<string, TinyResource> {

@@ -80,13 +80,13 @@ interface Context {
 function toEvent(
   route: Route,
   request: HttpRequest,
-  { requestId, parameters, authorizer }: Context,
-  { account, now }: ApiOptions,
+  context: Context,
+  options: ApiOptions,
 ): unknown {
   const { cookie, ...headers } = request.headers;
+  const { parameters } = context;
   const isText = textual.test(headers["content-type"] ?? "");
   const query = [...new Set(new URLSearchParams(request.query).keys())];
-  const received = new Date(now());
   return {
     version: "2.0",
     routeKey: route.key,
@@ -96,31 +96,41 @@ function toEvent(
     headers,
     ...(query.length > 0 ? { queryStringParameters: joinQuery(query, request.query) } : {}),
     ...(Object.keys(parameters).length > 0 ? { pathParameters: parameters } : {}),
-    requestContext: {
-      accountId: account,
-      apiId: route.apiId,
-      ...(authorizer ? { authorizer } : {}),
-      domainName: headers["host"] ?? "",
-      domainPrefix: route.apiId,
-      http: {
-        method: request.method,
-        path: request.path,
-        protocol: "HTTP/1.1",
-        sourceIp: request.peer,
-        userAgent: headers["user-agent"] ?? "",
-      },
-      requestId,
-      routeKey: route.key,
-      stage: "$default",
-      time: clfTime(received),
-      timeEpoch: received.getTime(),
-    },
+    requestContext: toRequestContext(route, request, context, options),
     ...(request.body.length > 0 ? { body: request.body.toString(isText ? "utf8" : "base64") } : {}),
     isBase64Encoded: request.body.length > 0 && !isText,
   };
 }
 
-/** What API Gateway hands over as text; all else, forms included, comes in base64. */
+function toRequestContext(
+  route: Route,
+  { headers, method, path, peer }: HttpRequest,
+  { requestId, authorizer }: Context,
+  { account, now }: ApiOptions,
+): object {
+  const received = new Date(now());
+  return {
+    accountId: account,
+    apiId: route.apiId,
+    ...(authorizer ? { authorizer } : {}),
+    domainName: headers["host"] ?? "",
+    domainPrefix: route.apiId,
+    http: {
+      method,
+      path,
+      protocol: "HTTP/1.1",
+      sourceIp: peer,
+      userAgent: headers["user-agent"] ?? "",
+    },
+    requestId,
+    routeKey: route.key,
+    stage: "$default",
+    time: clfTime(received),
+    timeEpoch: received.getTime(),
+  };
+}
+
+/** Types that API Gateway passes as text; others, forms included, are base64. */
 const textual = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\b)/i;
 
 function joinQuery(names: readonly string[], query: string): Record<string, string> {

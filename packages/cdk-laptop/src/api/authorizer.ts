@@ -7,7 +7,7 @@ export type VerifyToken = (token: string) => AccessTokenClaims | undefined;
 
 type Authorization = { readonly refusal: HttpReply } | { readonly authorizer: object | undefined };
 
-/** API Gateway's JWT authorizer: who is not known gets 401, who lacks the scope 403. */
+/** API Gateway's JWT authorizer: 401 without a valid token, 403 without the scope. */
 export function authorize(
   authorizer: JwtAuthorizer | undefined,
   request: HttpRequest,

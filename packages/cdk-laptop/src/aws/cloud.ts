@@ -35,7 +35,10 @@ export interface Cloud {
   /** `http://127.0.0.1:PORT`, the AWS_ENDPOINT_URL of bundles. */
   endpoint: string;
   queues: Queues;
-  /** For JWT authorizers: signature, issuer and `exp` hold, else undefined. `token_use` is not judged. */
+  /**
+   * For JWT authorizers: signature, issuer and `exp` are checked, `token_use` is not. Undefined when
+   * one of them fails.
+   */
   verifyToken(token: string): AccessTokenClaims | undefined;
   /** Newest first. */
   mails(query?: MailQuery): ReceivedMail[];
@@ -47,7 +50,7 @@ export interface Cloud {
 const sweepEveryMs = 60_000;
 const bodyBytesMax = 256 * 1024 * 1024;
 
-/** AWS as far as we use it, from the resources of a template, on one port of this machine. */
+/** The AWS services of a template's resources, on one port of this computer. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const { resources, clock, account, region, authorize } = options;
   const at = (name: string) => path.join(options.dataDir, name);

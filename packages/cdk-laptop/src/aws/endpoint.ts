@@ -16,7 +16,7 @@ export interface Services {
   s3: S3;
 }
 
-/** Finds the service that a request is for, as the one endpoint of all has to. */
+/** Routes each request to its service: all services share one endpoint. */
 export function gateway(services: Services, authorize: Authorize) {
   return (request: HttpRequest): Promise<HttpReply> => {
     const target = request.headers["x-amz-target"];

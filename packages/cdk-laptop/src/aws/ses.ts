@@ -116,7 +116,7 @@ function refuseUnknownConfigurationSet(known: readonly string[], name: string | 
   throw new ServiceError("ConfigurationSetDoesNotExist", message);
 }
 
-/** The address's own identity goes before that of its domain. */
+/** An identity for the address takes precedence over one for its domain. */
 function identityOf(identities: readonly string[], address: string): string | undefined {
   const wanted = [address.toLowerCase(), domainOf(address).toLowerCase()];
   for (const name of wanted) {

@@ -10,7 +10,7 @@ export interface CdnOptions {
   readonly distribution: Distribution;
   readonly api: Api;
   readonly site: Site;
-  /** Where S3 answers here; takes the place of Amazon's hosts in Content-Security-Policy. */
+  /** Where S3 is here; replaces Amazon's hosts in Content-Security-Policy. */
   readonly endpoint: string;
   readonly log: (line: string) => void;
 }
@@ -119,7 +119,7 @@ function toOrigin(
       host: origin.domainName,
       via: "1.1 local.cloudfront.net (CloudFront)",
       "x-amz-cf-id": randomUUID(),
-      // What a viewer claims stays, in front; CloudFront and then API Gateway append whom they saw.
+      // What a viewer sent stays first; CloudFront and then API Gateway append the address that they saw.
       "x-forwarded-for": [claimed, request.peer, edgeAddress].filter(Boolean).join(", "),
       "x-forwarded-port": "443",
       "x-forwarded-proto": "https",

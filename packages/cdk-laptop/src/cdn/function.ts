@@ -51,14 +51,7 @@ export function createCdnFunction(source: string, distribution: string): CdnFunc
     onRequest(request) {
       const result = call("viewer-request", request);
       const response = responseSchema.safeParse(result);
-      if (response.success) return toReply(response.data);
-      const { uri, querystring, headers } = requestSchema.parse(result);
-      return {
-        ...request,
-        path: uri,
-        query: writeQuery(request.query, querystring),
-        headers: mergeHeaders(request.headers, headers),
-      };
+      return response.success ? toReply(response.data) : changed(request, result);
     },
     onResponse(request, reply) {
       const { "set-cookie": cookies, ...headers } = reply.headers;
@@ -73,6 +66,16 @@ export function createCdnFunction(source: string, distribution: string): CdnFunc
         },
       };
     },
+  };
+}
+
+function changed(request: HttpRequest, result: unknown): HttpRequest {
+  const { uri, querystring, headers } = requestSchema.parse(result);
+  return {
+    ...request,
+    path: uri,
+    query: writeQuery(request.query, querystring),
+    headers: mergeHeaders(request.headers, headers),
   };
 }
 
@@ -113,7 +116,7 @@ function describe({ method, path, query, headers }: HttpRequest): object {
   };
 }
 
-/** What the function leaves alone stays as it came; what it writes must be allowed. */
+/** Headers that the function didn't change stay; those that it wrote must be allowed. */
 function mergeHeaders(
   before: HttpRequest["headers"],
   after: z.output<typeof valuesSchema>,
@@ -131,7 +134,7 @@ function mergeHeaders(
 
 const boxedQuery = (query: string) => boxed(Object.fromEntries(new URLSearchParams(query)));
 
-/** As it came unless the function changed it: repeated names would be lost. */
+/** The original unless the function changed it, since its form loses repeated names. */
 function writeQuery(before: string, after: z.output<typeof valuesSchema>): string {
   const unchanged = JSON.stringify(boxedQuery(before)) === JSON.stringify(after);
   return unchanged ? before : new URLSearchParams(unboxed(after)).toString();

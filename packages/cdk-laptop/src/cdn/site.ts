@@ -84,7 +84,7 @@ export function createSite(folder: string, cacheControl: CacheControl): Site {
   }
 }
 
-/** The object key of a path; undefined when it can't be one of ours. */
+/** The object key of a path; undefined when it can't be one. */
 function readKey(path: string): string | undefined {
   try {
     const key = decodeURIComponent(path).slice(1);

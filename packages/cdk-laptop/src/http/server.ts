@@ -42,7 +42,7 @@ export class LocalServer {
 
   /** On any free port for 0. Throws PortInUse. */
   static async open(port: number): Promise<LocalServer> {
-    // Its client ends idle connections: one that it ended itself might just be asked again.
+    // Clients end idle connections: one that the server ends may be in use for the next request.
     const server = createServer({ keepAliveTimeout: 0 });
     await new Promise<void>((resolve, reject) => {
       server.once("error", (error) => {
@@ -110,7 +110,7 @@ async function readRequest(
   let bytes = 0;
   for await (const chunk of incoming) {
     bytes += chunk.length;
-    // Read to the end all the same: a client that is still sending wouldn't see the answer.
+    // Read to the end all the same: a client that is still sending wouldn't read the answer.
     if (bytes <= bytesMax) chunks.push(chunk);
   }
   if (bytes > bytesMax) return undefined;

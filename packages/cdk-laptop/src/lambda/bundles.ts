@@ -9,7 +9,7 @@ export type Reload = (definition: FunctionDefinition, directory: string) => void
 
 /**
  * Serves functions from the folder that their assets were copied from, and starts them cold after
- * each change there. Returns how to stop.
+ * each change there. Returns a function that stops it.
  */
 export function watchBundles(
   folder: string,

@@ -19,7 +19,7 @@ export interface EnvironmentOptions {
   readonly clockOffset: SharedArrayBuffer;
   /** Takes each line that the function writes. */
   readonly print: (line: string) => void;
-  /** Once, when the thread is over, whether it was told to end or not. */
+  /** Called once when the thread ends, for whatever reason. */
   readonly onEnd: (environment: ExecutionEnvironment) => void;
 }
 

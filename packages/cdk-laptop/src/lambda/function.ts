@@ -26,7 +26,7 @@ export interface FunctionOptions {
   readonly log: (line: string) => void;
   /** Before each invocation: what the service does with the function's role. */
   readonly beforeInvoke?: (() => void) | undefined;
-  /** Milliseconds of a clock that nobody moves; by it idle threads end. */
+  /** Milliseconds of a clock that is never moved: idle time is real time. */
   readonly now?: () => number;
   readonly idleMs: number;
 }
@@ -37,7 +37,7 @@ export class LambdaFunction {
   readonly #label: string;
   readonly #concurrencyMax: number;
   readonly #environments = new Set<ExecutionEnvironment>();
-  /** Those that run the present bundle. */
+  /** Those that run the current bundle. */
   readonly #current = new Set<ExecutionEnvironment>();
   /** The longest idle first. */
   #idle: { readonly environment: ExecutionEnvironment; readonly since: number }[] = [];

@@ -16,7 +16,7 @@ const partialSchema = z.object({
   batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.string() }))),
 });
 
-/** Lambda's event source mappings: messages become invocations. Returns how to stop. */
+/** Lambda's event source mappings: messages become invocations. Returns a function that stops it. */
 export function pollQueues(options: QueueOptions): () => void {
   const permitted = options.mappings.filter(options.permitted);
   const stops = permitted.map((mapping) => poll(mapping, options));
@@ -48,7 +48,7 @@ function poll(mapping: QueueMapping, options: QueueOptions): () => void {
   };
 }
 
-/** What isn't acknowledged comes back when its visibility timeout ends, or goes to the dead letters. */
+/** Unacknowledged messages come back when their visibility timeout ends, or go to the dead-letter queue. */
 async function handle(
   messages: readonly QueueMessage[],
   mapping: QueueMapping,
@@ -69,7 +69,7 @@ async function handle(
   );
 }
 
-/** As Lambda reads it: nothing means success, anything it can't make sense of means that all failed. */
+/** As Lambda reads it: no result means success, an invalid one means that all failed. */
 function readFailures(result: unknown, ids: readonly string[]): readonly string[] {
   if (result === null || result === undefined) return [];
   const parsed = partialSchema.safeParse(result);

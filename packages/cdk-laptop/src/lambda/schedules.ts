@@ -17,7 +17,7 @@ export interface Schedules {
 /** Node's timers can't wait longer. */
 const timerMsMax = 2 ** 31 - 1;
 
-/** EventBridge Scheduler, by the product's clock. */
+/** EventBridge Scheduler, by the stack's clock. */
 export function startSchedules({ schedules, now, run }: ScheduleOptions): Schedules {
   const dueAt = new Map(schedules.map((schedule) => [schedule, now() + schedule.everyMs]));
   let timer: NodeJS.Timeout | undefined;

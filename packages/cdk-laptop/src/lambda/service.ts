@@ -16,71 +16,73 @@ export interface LambdasOptions {
   readonly account: string;
   readonly region: string;
   readonly log: (line: string) => void;
-  /** Threads that were idle for so long end. */
+  /** Idle threads end after this time. */
   readonly idleMs?: number | undefined;
-}
-
-/** The Lambda service: every function of the stack, and who may invoke it. */
-export interface Lambdas {
-  /** By ARN or logical id; the caller has been checked. */
-  invoke(function_: string, event: unknown): Promise<unknown>;
-  runSchedule(schedule: Schedule): Promise<void>;
-  /** Whether the function's role lets Lambda read the queue for it. */
-  mayPoll(mapping: QueueMapping): boolean;
-  reload(definition: FunctionDefinition, directory: string): void;
-  close(): Promise<void>;
 }
 
 const idleMsDefault = 60_000;
 
-export function createLambdas(options: LambdasOptions): Lambdas {
-  const { stack, iam, work, log, idleMs = idleMsDefault } = options;
-  const lambdas = new Map<string, LambdaFunction>();
-  const all: LambdaFunction[] = [];
-  for (const definition of stack.functions) {
-    const lambda = new LambdaFunction(definition, {
-      ...options,
-      idleMs,
-      clockOffset: options.clock.offset,
-      beforeInvoke: once(() => exerciseServiceGrants(definition, options)),
-    });
-    all.push(lambda);
-    lambdas.set(definition.id, lambda);
-    lambdas.set(definition.arn, lambda);
+/** The Lambda service: every function of the stack, and who may invoke it. */
+export class Lambdas {
+  readonly #options: LambdasOptions;
+  readonly #byId: ReadonlyMap<string, LambdaFunction>;
+  readonly #sweeper: NodeJS.Timeout;
+
+  constructor(options: LambdasOptions) {
+    const { stack, clock, idleMs = idleMsDefault } = options;
+    this.#options = options;
+    this.#byId = new Map(
+      stack.functions.map((definition) => [
+        definition.id,
+        new LambdaFunction(definition, {
+          ...options,
+          idleMs,
+          clockOffset: clock.offset,
+          beforeInvoke: once(() => exerciseServiceGrants(definition, options)),
+        }),
+      ]),
+    );
+    this.#sweeper = setInterval(() => {
+      for (const lambda of this.#byId.values()) lambda.endIdle();
+    }, idleMs / 4).unref();
   }
 
-  const sweeper = setInterval(() => {
-    for (const lambda of all) lambda.endIdle();
-  }, idleMs / 4).unref();
-
-  return {
-    invoke,
-    async runSchedule(schedule) {
-      try {
-        const { roleId, functionArn } = schedule;
-        const action = "lambda:InvokeFunction";
-        iam.authorize(roleId, { action, resource: functionArn, context: {} });
-        await invoke(functionArn, scheduledEvent(schedule, options));
-      } catch (error) {
-        log(`schedule ${schedule.name} failed: ${String(error)}`);
-      }
-    },
-    mayPoll: ({ functionId, queueArn }) => {
-      const definition = stack.functions.find(({ id }) => id === functionId);
-      const actions = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];
-      return allowsAll(iam, definition?.roleId ?? "", actions, queueArn);
-    },
-    reload: ({ id }, directory) => lambdas.get(id)?.reload(directory),
-    async close() {
-      clearInterval(sweeper);
-      await Promise.all(all.map((lambda) => lambda.close()));
-    },
-  };
-
-  function invoke(function_: string, event: unknown): Promise<unknown> {
-    const lambda = lambdas.get(function_);
-    if (!lambda) return Promise.reject(new Error(`there is no function ${function_}`));
+  /** By ARN or logical id; the caller has been checked. */
+  async invoke(arnOrId: string, event: unknown): Promise<unknown> {
+    const { stack, work } = this.#options;
+    const definition = stack.functions.find(({ id, arn }) => [id, arn].includes(arnOrId));
+    const lambda = this.#byId.get(definition?.id ?? "");
+    if (!lambda) throw new Error(`there is no function ${arnOrId}`);
     return work.run(() => lambda.invoke(event));
+  }
+
+  async runSchedule(schedule: Schedule): Promise<void> {
+    const { iam, log } = this.#options;
+    try {
+      const { roleId, functionArn } = schedule;
+      const action = "lambda:InvokeFunction";
+      iam.authorize(roleId, { action, resource: functionArn, context: {} });
+      await this.invoke(functionArn, scheduledEvent(schedule, this.#options));
+    } catch (error) {
+      log(`schedule ${schedule.name} failed: ${String(error)}`);
+    }
+  }
+
+  /** Whether the function's role lets Lambda read the queue for it. */
+  mayPoll({ functionId, queueArn }: QueueMapping): boolean {
+    const { stack, iam } = this.#options;
+    const definition = stack.functions.find(({ id }) => id === functionId);
+    const actions = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];
+    return allowsAll(iam, definition?.roleId ?? "", actions, queueArn);
+  }
+
+  reload({ id }: FunctionDefinition, directory: string): void {
+    this.#byId.get(id)?.reload(directory);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweeper);
+    await Promise.all([...this.#byId.values()].map((lambda) => lambda.close()));
   }
 }
 

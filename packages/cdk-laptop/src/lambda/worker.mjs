@@ -12,7 +12,7 @@ if (process.env.NODE_OPTIONS?.includes("--enable-source-maps")) process.setSourc
 const handler = await loadHandler();
 parentPort.on("message", respond);
 
-/** Before the bundle loads: `Date.now()`, `new Date()` and `Date()` tell the product's time. */
+/** Before the bundle loads: `Date.now()`, `new Date()` and `Date()` tell the stack's time. */
 function followProductClock() {
   const cell = new BigInt64Array(clockOffset);
   Date.now = () => realNow() + Number(Atomics.load(cell, 0));

@@ -226,7 +226,7 @@ const calls: readonly Call[] = [
     };
     state.endpoints[endpoint.id] = endpoint;
     state.secretOfEndpoint[endpoint.id] = secret;
-    // Told this once and never again.
+    // Stripe returns the secret only once.
     return { ...endpoint, secret };
   }),
   call("GET webhook_endpoints", takes.pageQuery, ({ state }, page) =>

@@ -47,7 +47,7 @@ export function expireSession(ledger: Ledger, session: CheckoutSession): Checkou
   assertOpen(session);
   session.status = "expired";
   session.url = null;
-  ledger.tell("checkout.session.expired", session, ledger.now(session.customer));
+  ledger.emit("checkout.session.expired", session, ledger.now(session.customer));
   return session;
 }
 
@@ -63,7 +63,7 @@ export function completeSession(ledger: Ledger, session: CheckoutSession): Check
   session.url = null;
   session.subscription = subscription.id;
   session.invoice = subscription.latest_invoice;
-  ledger.tell("checkout.session.completed", session, ledger.now(customer));
+  ledger.emit("checkout.session.completed", session, ledger.now(customer));
   return session;
 }
 

@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 import type { Clock } from "../system/clock.ts";
 import type { Work } from "../system/work.ts";
-import { newId, type openState } from "./ledger.ts";
+import { type Delivery, newId, type openState } from "./ledger.ts";
 import type { Event, WebhookEndpoint } from "./objects.ts";
 
 export const apiVersion = "2026-10-28.endive";
 
 interface DeliveryOptions {
   readonly file: ReturnType<typeof openState>;
-  /** The house's: by it deliveries are signed and tried again. */
+  /** By it deliveries are signed and tried again. */
   readonly clock: Clock;
   readonly work: Work;
   readonly log: (line: string) => void;
@@ -18,24 +18,28 @@ interface DeliveryOptions {
 const waitsMs = [10_000, 60_000, 600_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000, 24 * 3_600_000];
 
 /** Events, signed, to every endpoint that asked for their kind; again and again until it answers 2xx. */
-export function createDeliveries({ file, clock, work, log }: DeliveryOptions) {
-  const { state } = file;
-  const underWay = new Set<object>();
-  let timer: NodeJS.Timeout | undefined;
-  return { tell, deliverDue, stop: () => clearTimeout(timer) };
+export class Deliveries {
+  readonly #options: DeliveryOptions;
+  readonly #underWay = new Set<Delivery>();
+  #timer: NodeJS.Timeout | undefined;
 
-  function tell(type: string, object: object, at: number, previous?: object): void {
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+  }
+
+  /** `at` in seconds; `previous` are the values of what has changed, where Stripe tells them. */
+  emit(type: string, object: object, at: number, previous?: object): void {
+    const { file, clock } = this.#options;
+    const { state } = file;
     const wanting = Object.values(state.endpoints).filter((one) => wants(one, type));
+    const data = { object: structuredClone(object) };
     const event: Event = {
       id: newId("evt"),
       object: "event",
       api_version: apiVersion,
       created: at,
       type,
-      data: {
-        object: structuredClone(object),
-        ...(previous ? { previous_attributes: previous } : {}),
-      },
+      data: previous ? { ...data, previous_attributes: previous } : data,
       request: { id: null, idempotency_key: null },
       pending_webhooks: wanting.length,
       livemode: false,
@@ -45,40 +49,50 @@ export function createDeliveries({ file, clock, work, log }: DeliveryOptions) {
       state.deliveries.push({ eventId: event.id, endpointId: id, tries: 0, nextAt: clock.now() });
     }
     file.save();
-    void deliverDue();
+    void this.deliverDue();
   }
 
   /** Tries every delivery whose time has come; resolves when each has been tried. */
-  async function deliverDue(): Promise<void> {
-    clearTimeout(timer);
-    const due = state.deliveries.filter((one) => one.nextAt <= clock.now() && !underWay.has(one));
-    await Promise.all(
-      due.map(async (one) => {
-        underWay.add(one);
-        await work.run(() => deliver(one));
-        underWay.delete(one);
-      }),
+  async deliverDue(): Promise<void> {
+    clearTimeout(this.#timer);
+    const { file, clock } = this.#options;
+    const due = file.state.deliveries.filter(
+      (one) => one.nextAt <= clock.now() && !this.#underWay.has(one),
     );
+    await Promise.all(due.map((one) => this.#tryOnce(one)));
     if (due.length > 0) file.save();
-    waitForNext();
+    this.#waitForNext();
   }
 
-  async function deliver(delivery: (typeof state.deliveries)[number]): Promise<void> {
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #tryOnce(delivery: Delivery): Promise<void> {
+    this.#underWay.add(delivery);
+    await this.#options.work.run(() => this.#deliver(delivery));
+    this.#underWay.delete(delivery);
+  }
+
+  async #deliver(delivery: Delivery): Promise<void> {
+    const { state } = this.#options.file;
     const event = state.events[delivery.eventId];
     const endpoint = state.endpoints[delivery.endpointId];
-    const isDone = !event || endpoint?.status !== "enabled" || (await send(endpoint, event));
+    const isDone = !event || endpoint?.status !== "enabled" || (await this.#send(endpoint, event));
     const wait = waitsMs[delivery.tries++];
     if (isDone || wait === undefined) {
       state.deliveries.splice(state.deliveries.indexOf(delivery), 1);
       if (event) event.pending_webhooks--;
     } else {
-      delivery.nextAt = clock.now() + wait;
+      delivery.nextAt = this.#options.clock.now() + wait;
     }
   }
 
-  async function send(endpoint: WebhookEndpoint, event: Event): Promise<boolean> {
+  async #send(endpoint: WebhookEndpoint, event: Event): Promise<boolean> {
+    const { file, clock, log } = this.#options;
     const body = JSON.stringify(event);
-    const signature = signatureOf(body, state.secretOfEndpoint[endpoint.id] ?? "", clock.now());
+    const secret = file.state.secretOfEndpoint[endpoint.id] ?? "";
+    const signature = signatureOf(body, secret, clock.now());
     try {
       const headers = { "content-type": "application/json", "stripe-signature": signature };
       const { ok, status } = await fetch(endpoint.url, { method: "POST", body, headers });
@@ -90,11 +104,12 @@ export function createDeliveries({ file, clock, work, log }: DeliveryOptions) {
     }
   }
 
-  function waitForNext(): void {
-    const next = Math.min(...state.deliveries.map(({ nextAt }) => nextAt));
+  #waitForNext(): void {
+    const { file, clock } = this.#options;
+    const next = Math.min(...file.state.deliveries.map(({ nextAt }) => nextAt));
     if (!Number.isFinite(next)) return;
-    timer = setTimeout(() => void deliverDue(), Math.max(1_000, next - clock.now()));
-    timer.unref();
+    const waitMs = Math.max(1_000, next - clock.now());
+    this.#timer = setTimeout(() => void this.deliverDue(), waitMs).unref();
   }
 }
 

@@ -4,7 +4,7 @@ interface Details {
   readonly param?: string;
 }
 
-/** What Stripe answers instead: an HTTP status and its error object. */
+/** Stripe's error answer: an HTTP status and an error object. */
 export class StripeError extends Error {
   readonly status: number;
   readonly details: Details;

@@ -5,4 +5,4 @@ export {
   type StripeStandIn,
   stripeStandIn,
 } from "./stand-in.ts";
-export { type LocalStripe, type StripeOptions, startStripe } from "./stripe.ts";
+export { LocalStripe, type StripeOptions } from "./stripe.ts";

@@ -13,8 +13,6 @@ export function draftInvoice(
 ): Invoice {
   const { customer, currency, metadata, test_clock } = subscription;
   const { email, balance } = customerOf(ledger, customer);
-  const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
-  const due = Math.max(0, total + balance);
   return {
     id: newId("upcoming_in"),
     object: "invoice",
@@ -26,13 +24,7 @@ export function draftInvoice(
     customer_email: email,
     currency,
     collection_method: "charge_automatically",
-    subtotal: total,
-    total,
-    starting_balance: balance,
-    ending_balance: null,
-    amount_due: due,
-    amount_paid: 0,
-    amount_remaining: due,
+    ...sums(amounts, balance),
     period_start: at,
     period_end: at,
     hosted_invoice_url: null,
@@ -49,6 +41,21 @@ export function draftInvoice(
     test_clock,
     metadata: {},
     livemode: false,
+  };
+}
+
+/** `balance` is negative where the customer has credit. */
+function sums(amounts: readonly Amount[], balance: number) {
+  const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
+  const due = Math.max(0, total + balance);
+  return {
+    subtotal: total,
+    total,
+    starting_balance: balance,
+    ending_balance: null,
+    amount_due: due,
+    amount_paid: 0,
+    amount_remaining: due,
   };
 }
 
@@ -105,7 +112,7 @@ export function priceName({ state }: Ledger, { product, unit_amount, recurring }
   return `${name} (at $${(unit_amount / 100).toFixed(2)} / ${recurring.interval})`;
 }
 
-export function tellInvoice(ledger: Ledger, invoice: Invoice, at: number): void {
+export function emitInvoice(ledger: Ledger, invoice: Invoice, at: number): void {
   const type = invoice.status === "paid" ? "invoice.paid" : "invoice.payment_failed";
-  ledger.tell(type, invoice, at);
+  ledger.emit(type, invoice, at);
 }

@@ -10,7 +10,7 @@ export interface Delivery {
   eventId: string;
   endpointId: string;
   tries: number;
-  /** Milliseconds of the house's clock. */
+  /** Milliseconds of the stack's clock. */
   nextAt: number;
 }
 
@@ -55,15 +55,15 @@ const fresh = (): State => ({
   answers: {},
 });
 
-/** All that this Stripe knows, and whom it tells of changes. */
+/** All that this Stripe knows, and where its events go. */
 export interface Ledger {
   readonly state: State;
   /** `http://127.0.0.1:PORT`, where its pages are. */
   readonly url: string;
   save(): void;
-  /** Seconds; a customer's own test clock, or the house's. */
+  /** Seconds; a customer's own test clock, or the stack's. */
   now(customerId?: string): number;
-  tell(type: string, object: object, at: number, previous?: object): void;
+  emit(type: string, object: object, at: number, previous?: object): void;
 }
 
 export const openState = (file: string): StateFile<State> => new StateFile(file, fresh);

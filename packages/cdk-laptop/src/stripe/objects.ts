@@ -1,4 +1,4 @@
-/** Stripe's objects as its API shows them (2026-10-28.endive), as far as the product looks at them. Times in seconds. */
+/** Stripe's objects as its API shows them (2026-10-28.endive), as far as this stand-in has them. Times in seconds. */
 
 export interface Customer {
   id: string;

@@ -20,7 +20,7 @@ export function periodEnd(anchor: number, { interval }: Recurring, after: number
   return addMonths(anchor, months);
 }
 
-/** The one item that our subscriptions have. */
+/** The one item that subscriptions have here. */
 export function itemOf({ items, id }: Subscription): SubscriptionItem {
   const [item] = items.data;
   if (!item) throw new Error(`${id} has no item`);

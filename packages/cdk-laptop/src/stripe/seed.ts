@@ -68,13 +68,13 @@ function seedPrice(
   state.prices[price.id] = price;
 }
 
-const houseEndpoint = "we_house";
+const stackEndpoint = "we_stack";
 
-/** Keeps its secret; its address may be another at the next start. */
+/** Keeps its secret; its address may change with the next start. */
 function seedEndpoint({ state, now }: Ledger): WebhookEndpoint {
-  state.secretOfEndpoint[houseEndpoint] ??= `whsec_${randomBytes(24).toString("hex")}`;
-  const endpoint: WebhookEndpoint = state.endpoints[houseEndpoint] ?? {
-    id: houseEndpoint,
+  state.secretOfEndpoint[stackEndpoint] ??= `whsec_${randomBytes(24).toString("hex")}`;
+  const endpoint: WebhookEndpoint = state.endpoints[stackEndpoint] ?? {
+    id: stackEndpoint,
     object: "webhook_endpoint",
     created: now(),
     url: "",
@@ -83,6 +83,6 @@ function seedEndpoint({ state, now }: Ledger): WebhookEndpoint {
     metadata: {},
     livemode: false,
   };
-  state.endpoints[houseEndpoint] = endpoint;
+  state.endpoints[stackEndpoint] = endpoint;
   return endpoint;
 }

@@ -1,9 +1,9 @@
 import type { StandIn } from "../system/stand-in.ts";
-import { createDesk } from "./desk.ts";
+import { createDashboard } from "./dashboard.ts";
 import { catalogueSchema } from "./seed.ts";
-import { type LocalStripe, startStripe } from "./stripe.ts";
+import { LocalStripe } from "./stripe.ts";
 
-/** What the stack calls what it shares with Stripe: each name is the beginning of a logical id. */
+/** The stack's names for what it shares with Stripe: each is the beginning of a logical id. */
 export interface StripeNames {
   readonly apiUrlParameter: string;
   readonly apiKeySecret: string;
@@ -37,9 +37,9 @@ export function stripeStandIn(names: StripeNames): StripeStandIn {
   return {
     name: "stripe",
     account: () => ({ url: stripe().url, apiKey: stripe().apiKey, webhookSecret }),
-    calls: () => stripe().calls(),
+    calls: () => stripe().calls,
     async start(host) {
-      const started = await startStripe(host);
+      const started = await LocalStripe.start(host);
       running = started;
       return {
         parameters: { [names.apiUrlParameter]: started.url },
@@ -48,9 +48,9 @@ export function stripeStandIn(names: StripeNames): StripeStandIn {
           if (catalogue) webhookSecret = started.seed(catalogue, host.siteUrl);
           return { [names.apiKeySecret]: started.apiKey, [names.webhookSecret]: webhookSecret };
         },
-        page: createDesk({ ledger: started.ledger, advance: host.advance }),
-        clockMoved: started.clockMoved,
-        close: started.close,
+        page: createDashboard({ ledger: started.ledger, advance: host.advance }),
+        clockMoved: () => started.clockMoved(),
+        close: () => started.close(),
       };
     },
   };

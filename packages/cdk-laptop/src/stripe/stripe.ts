@@ -1,15 +1,10 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { HttpReply, HttpRequest } from "../http/message.ts";
 import { LocalServer } from "../http/server.ts";
 import type { Clock } from "../system/clock.ts";
 import { createWork, type Work } from "../system/work.ts";
-import { findCall } from "./calls.ts";
-import { apiVersion, createDeliveries } from "./deliveries.ts";
-import { StripeError } from "./error.ts";
-import { readFields } from "./form.ts";
-import { type Delivery, type Ledger, newId, openState } from "./ledger.ts";
-import { answerPage } from "./pages.ts";
+import { Api } from "./api.ts";
+import { Deliveries } from "./deliveries.ts";
+import { type Delivery, type Ledger, openState } from "./ledger.ts";
 import { type Catalogue, seed } from "./seed.ts";
 import { runUntil } from "./time.ts";
 
@@ -23,137 +18,89 @@ export interface StripeOptions {
   readonly log?: (line: string) => void;
 }
 
-/** A Stripe of one's own: the API, the hosted pages and the events, as far as the product uses them. */
-export interface LocalStripe {
-  readonly url: string;
-  readonly apiKey: string;
-  readonly ledger: Ledger;
-  readonly deliveries: readonly Delivery[];
-  /** Calls of the API so far, refused ones included. */
-  calls(): number;
-  /** Makes what the template wants to exist at Stripe; answers the secret that events are signed with. */
-  seed(catalogue: Catalogue, siteUrl: string): string;
-  /** Renews, ends and delivers whatever is due by the house's clock. */
-  clockMoved(): Promise<void>;
-  close(): Promise<void>;
+interface Parts {
+  readonly clock: Clock;
+  readonly server: LocalServer;
+  readonly work: Work;
+  readonly log: (line: string) => void;
+  readonly file: ReturnType<typeof openState>;
 }
 
-/** Renewals come by themselves too, when the house stays up for long. */
+/** Renewals come by themselves too, when it runs for long. */
 const lookEveryMs = 60_000;
 const bodyBytesMax = 1024 * 1024;
 
-export async function startStripe(options: StripeOptions): Promise<LocalStripe> {
-  const { clock = { now: Date.now }, work = createWork(), log = () => {} } = options;
-  const file = openState(join(options.dataDir, "stripe.json"));
-  const deliveries = createDeliveries({ file, clock, work, log });
-  const { state } = file;
-  const save = () => file.save();
-  let calls = 0;
-  const houseNow = () => Math.floor(clock.now() / 1000);
-  const server = options.server ?? (await LocalServer.open(0));
-  server.serve({
-    answer: async (request) => answer(request),
-    bodyBytesMax,
-    now: () => clock.now(),
-  });
-  const ledger: Ledger = {
-    state,
-    url: server.url,
-    save,
-    tell: deliveries.tell,
-    now: (customerId = "") => {
-      const testClock = state.customers[customerId]?.test_clock;
-      return (testClock && state.clocks[testClock]?.frozen_time) || houseNow();
-    },
-  };
-  const timer = setInterval(() => void clockMoved(), lookEveryMs);
-  timer.unref();
-  return {
-    url: server.url,
-    apiKey: state.apiKey,
-    ledger,
-    deliveries: state.deliveries,
-    calls: () => calls,
-    seed: (catalogue, siteUrl) => seed(ledger, catalogue, siteUrl),
-    clockMoved,
-    async close() {
-      clearInterval(timer);
-      deliveries.stop();
-      await server.close();
-    },
-  };
+/** A Stripe of one's own: the API, the hosted pages and the events of subscriptions with one price. */
+export class LocalStripe {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly ledger: Ledger;
+  readonly #parts: Parts;
+  readonly #deliveries: Deliveries;
+  readonly #api: Api;
+  readonly #timer: NodeJS.Timeout;
 
-  async function clockMoved(): Promise<void> {
-    runUntil(ledger, null, houseNow());
-    save();
-    await deliveries.deliverDue();
+  private constructor(parts: Parts) {
+    const { clock, server, file } = parts;
+    this.#parts = parts;
+    this.#deliveries = new Deliveries(parts);
+    this.url = server.url;
+    this.apiKey = file.state.apiKey;
+    this.ledger = {
+      state: file.state,
+      url: server.url,
+      save: () => file.save(),
+      emit: (...event) => this.#deliveries.emit(...event),
+      now: (customerId = "") => this.#testClockOf(customerId) ?? Math.floor(clock.now() / 1000),
+    };
+    this.#api = new Api(this.ledger, parts.log);
+    const answer = async (request: Parameters<Api["answer"]>[0]) => this.#api.answer(request);
+    server.serve({ answer, bodyBytesMax, now: () => clock.now() });
+    this.#timer = setInterval(() => void this.clockMoved(), lookEveryMs).unref();
   }
 
-  function answer(request: HttpRequest): HttpReply {
-    try {
-      if (!request.path.startsWith("/v1/")) return answerPage(ledger, request);
-      calls++;
-      if (keyOf(request) !== state.apiKey) throw new StripeError(401, "Invalid API Key provided");
-      return once(request, () => json(200, answerCall(ledger, request)));
-    } catch (error) {
-      return failed(error);
-    } finally {
-      if (request.method !== "GET") save();
-    }
+  static async start({
+    dataDir,
+    clock = { now: Date.now },
+    work = createWork(),
+    log = () => {},
+    server,
+  }: StripeOptions): Promise<LocalStripe> {
+    const bound = server ?? (await LocalServer.open(0));
+    const file = openState(join(dataDir, "stripe.json"));
+    return new LocalStripe({ clock, work, log, server: bound, file });
   }
 
-  /** The same key gives the same answer, a declined card included, and with another request none. */
-  function once({ method, path, body, headers }: HttpRequest, make: () => HttpReply): HttpReply {
-    const key = headers["idempotency-key"];
-    if (!key || method !== "POST") return make();
-    const request = createHash("sha256").update(`${path}\n${body}`).digest("hex");
-    const before = state.answers[key];
-    if (!before) {
-      const reply = declinedOr(make);
-      state.answers[key] = { request, status: reply.status, body: String(reply.body) };
-      return reply;
-    }
-    if (before.request === request) return json(before.status, JSON.parse(before.body));
-    throw new StripeError(400, "This idempotency key was used with other parameters.", {
-      type: "idempotency_error",
-    });
+  get deliveries(): readonly Delivery[] {
+    return this.ledger.state.deliveries;
   }
 
-  function failed(error: unknown): HttpReply {
-    if (error instanceof StripeError) {
-      if (error.status === 501) log(`Stripe: ${error.message}`);
-      return json(error.status, error.body);
-    }
-    log(`Stripe: ${error instanceof Error ? error.stack : String(error)}`);
-    return json(500, { error: { type: "api_error", message: String(error) } });
+  /** Calls of the API so far, refused ones included. */
+  get calls(): number {
+    return this.#api.calls;
   }
-}
 
-/** Stripe keeps the answer of a declined card under the idempotency key; that of a wrong request it doesn't. */
-function declinedOr(make: () => HttpReply): HttpReply {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof StripeError && error.status === 402) return json(402, error.body);
-    throw error;
+  /** Makes what has to exist at Stripe; answers the secret that events are signed with. */
+  seed(catalogue: Catalogue, siteUrl: string): string {
+    return seed(this.ledger, catalogue, siteUrl);
   }
-}
 
-function answerCall(ledger: Ledger, { method, path, query, body }: HttpRequest): object {
-  const found = findCall(method, path);
-  if (!found) throw new StripeError(501, `${method} ${path} is not emulated`);
-  const fields = readFields(method === "POST" ? body.toString() : query);
-  return found.call.answer(ledger, fields, found.id);
-}
+  /** Renews, ends and delivers whatever is due by the clock. */
+  async clockMoved(): Promise<void> {
+    runUntil(this.ledger, null, this.ledger.now());
+    this.ledger.save();
+    await this.#deliveries.deliverDue();
+  }
 
-const keyOf = ({ headers }: HttpRequest): string | undefined =>
-  /^Bearer (\S+)$/.exec(headers["authorization"] ?? "")?.[1];
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#deliveries.stop();
+    await this.#parts.server.close();
+  }
 
-function json(status: number, value: object): HttpReply {
-  const headers = {
-    "content-type": "application/json",
-    "stripe-version": apiVersion,
-    "request-id": newId("req"),
-  };
-  return { status, headers, body: JSON.stringify(value) };
+  #testClockOf(customerId: string): number | undefined {
+    const { customers, clocks } = this.#parts.file.state;
+    const testClock = customers[customerId]?.test_clock;
+    return testClock ? clocks[testClock]?.frozen_time : undefined;
+  }
 }

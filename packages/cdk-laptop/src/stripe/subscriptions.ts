@@ -1,10 +1,10 @@
 import { StripeError } from "./error.ts";
 import {
   draftInvoice,
+  emitInvoice,
   finalize,
   markPaid,
   priceName,
-  tellInvoice,
   wholePeriod,
 } from "./invoices.ts";
 import { cardFails, found, type Ledger, newId } from "./ledger.ts";
@@ -23,16 +23,6 @@ export function createSubscription(ledger: Ledger, wish: NewSubscription): Subsc
   const { customer, price, card, metadata = {} } = wish;
   const at = ledger.now(customer);
   const id = newId("sub");
-  const item = {
-    id: newId("si"),
-    object: "subscription_item" as const,
-    created: at,
-    current_period_start: at,
-    current_period_end: periodEnd(at, price.recurring, at),
-    quantity: 1,
-    price,
-    metadata: {},
-  };
   const subscription: Subscription = {
     id,
     object: "subscription",
@@ -49,7 +39,7 @@ export function createSubscription(ledger: Ledger, wish: NewSubscription): Subsc
     collection_method: "charge_automatically",
     currency: price.currency,
     default_payment_method: card,
-    items: listOf("/v1/subscription_items", [item]),
+    items: listOf("/v1/subscription_items", [newItem(price, at)]),
     latest_invoice: null,
     metadata,
     test_clock: ledger.state.customers[customer]?.test_clock ?? null,
@@ -58,10 +48,21 @@ export function createSubscription(ledger: Ledger, wish: NewSubscription): Subsc
   ledger.state.subscriptions[id] = subscription;
   const fails = cardFails(ledger, subscription);
   if (fails) subscription.status = "incomplete";
-  ledger.tell("customer.subscription.created", subscription, at);
+  ledger.emit("customer.subscription.created", subscription, at);
   charge(ledger, subscription, { reason: "subscription_create", at, fails });
   return subscription;
 }
+
+const newItem = (price: Price, at: number) => ({
+  id: newId("si"),
+  object: "subscription_item" as const,
+  created: at,
+  current_period_start: at,
+  current_period_end: periodEnd(at, price.recurring, at),
+  quantity: 1,
+  price,
+  metadata: {},
+});
 
 function charge(
   ledger: Ledger,
@@ -74,7 +75,7 @@ function charge(
   });
   const invoice = finalize(ledger, draft, !fails);
   subscription.latest_invoice = invoice.id;
-  tellInvoice(ledger, invoice, at);
+  emitInvoice(ledger, invoice, at);
   return invoice;
 }
 
@@ -85,7 +86,7 @@ export interface SubscriptionChange {
   readonly card?: string | undefined;
 }
 
-/** The invoice that a change of price leads to; undefined when it is the price already. */
+/** The invoice of a change of price; undefined when the price stays. */
 export function changeInvoice(
   ledger: Ledger,
   subscription: Subscription,
@@ -132,8 +133,8 @@ export function updateSubscription(
   if (change.cancelAtPeriodEnd !== undefined) setCancel(subscription, change.cancelAtPeriodEnd, at);
   const invoice = draft && finalize(ledger, draft, true);
   if (invoice) subscription.latest_invoice = invoice.id;
-  ledger.tell("customer.subscription.updated", subscription, at, { items: before.items });
-  if (invoice) tellInvoice(ledger, invoice, at);
+  ledger.emit("customer.subscription.updated", subscription, at, { items: before.items });
+  if (invoice) emitInvoice(ledger, invoice, at);
   return subscription;
 }
 
@@ -162,10 +163,10 @@ export function endSubscription(ledger: Ledger, subscription: Subscription, at: 
   subscription.canceled_at ??= at;
   delete ledger.state.dunning[subscription.id];
   const updated = subscription.status === "incomplete_expired";
-  ledger.tell(`customer.subscription.${updated ? "updated" : "deleted"}`, subscription, at);
+  ledger.emit(`customer.subscription.${updated ? "updated" : "deleted"}`, subscription, at);
 }
 
-/** Pays an open invoice: whatever waited for it goes on. */
+/** Pays an open invoice, and reactivates its subscription. */
 export function payInvoice(ledger: Ledger, invoice: Invoice): Invoice {
   const { subscription: id } = invoice.parent.subscription_details;
   const subscription = found(ledger.state.subscriptions, id, "subscription");
@@ -176,9 +177,9 @@ export function payInvoice(ledger: Ledger, invoice: Invoice): Invoice {
   delete ledger.state.dunning[id];
   if (subscription.status === "past_due" || subscription.status === "incomplete") {
     subscription.status = "active";
-    ledger.tell("customer.subscription.updated", subscription, at);
+    ledger.emit("customer.subscription.updated", subscription, at);
   }
-  tellInvoice(ledger, invoice, at);
+  emitInvoice(ledger, invoice, at);
   return invoice;
 }
 
@@ -221,7 +222,7 @@ function retryCharge(ledger: Ledger, subscription: Subscription, at: number): vo
   const { dunning } = ledger.state;
   const tries = (dunning[subscription.id]?.tries ?? 0) + 1;
   const wait = (retryDays[tries] ?? 0) - (retryDays[tries - 1] ?? 0);
-  tellInvoice(ledger, invoice, at);
+  emitInvoice(ledger, invoice, at);
   if (tries >= retryDays.length) endSubscription(ledger, subscription, at);
   else dunning[subscription.id] = { tries, nextAt: at + wait * day };
 }
@@ -235,6 +236,6 @@ function renew(ledger: Ledger, subscription: Subscription, at: number): void {
     subscription.status = "past_due";
     ledger.state.dunning[subscription.id] = { tries: 0, nextAt: at + (retryDays[0] ?? 0) * day };
   }
-  ledger.tell("customer.subscription.updated", subscription, at);
+  ledger.emit("customer.subscription.updated", subscription, at);
   charge(ledger, subscription, { reason: "subscription_cycle", at, fails });
 }

@@ -3,7 +3,7 @@ import type { Ledger } from "./ledger.ts";
 import type { Subscription, TestClock } from "./objects.ts";
 import { nextTurn, takeTurn } from "./subscriptions.ts";
 
-/** Does, in order, whatever becomes due up to `to` for those on this test clock, or on the house's. */
+/** Does, in order, whatever becomes due up to `to` for those on this test clock, or on none. */
 export function runUntil(ledger: Ledger, clock: string | null, to: number): void {
   for (;;) {
     const [next] = Object.values(ledger.state.subscriptions)
@@ -23,13 +23,13 @@ function turnOf(ledger: Ledger, subscription: Subscription) {
   return at === undefined ? undefined : { subscription, at };
 }
 
-function closeOldPages({ state, tell }: Ledger, to: number): void {
+function closeOldPages({ state, emit }: Ledger, to: number): void {
   for (const session of Object.values(state.sessions)) {
     const isOld = session.status === "open" && session.expires_at <= to;
     if (!isOld || state.customers[session.customer]?.test_clock) continue;
     session.status = "expired";
     session.url = null;
-    tell("checkout.session.expired", session, to);
+    emit("checkout.session.expired", session, to);
   }
 }
 
@@ -37,6 +37,6 @@ export function advanceClock(ledger: Ledger, clock: TestClock, to: number): Test
   if (to <= clock.frozen_time) throw new StripeError(400, "frozen_time must be later than it is");
   runUntil(ledger, clock.id, to);
   clock.frozen_time = to;
-  ledger.tell("test_helpers.test_clock.ready", clock, to);
+  ledger.emit("test_helpers.test_clock.ready", clock, to);
   return clock;
 }

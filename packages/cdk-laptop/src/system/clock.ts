@@ -11,7 +11,7 @@ export interface Clock {
 export interface LocalClock extends Clock {
   /**
    * Time never runs backwards: `ms` is not negative. Resolves when all who listen have done what
-   * became due, one after the other in the order of their coming.
+   * became due, one after the other in the order of their registration.
    */
   advance(ms: number): Promise<void>;
   onMoved(listener: () => void | Promise<void>): void;

@@ -39,7 +39,7 @@ export interface Assembly {
   readonly template: Template;
   /** Where `cdk synth` put what a function's `Code.S3Key` names; undefined for code made elsewhere. */
   assetDirectory(s3Key: string): string | undefined;
-  /** What the stack's source calls a resource: `auth` for `Undersign-dev/Functions/auth/Resource`. */
+  /** What the stack's source calls a resource: `auth` for `Shop-dev/Functions/auth/Resource`. */
   constructName(id: string): string | undefined;
 }
 

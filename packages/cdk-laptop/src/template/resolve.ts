@@ -13,47 +13,75 @@ export function resolveTemplate(
   place: Place,
   parameter: (name: string) => string | undefined = () => undefined,
 ): Resource[] {
-  const done = new Map<string, Resource>();
-  const underWay = new Set<string>();
-  const pseudo = pseudoParameters(stack, place);
-  const scope: Scope = {
-    mappings: template.Mappings,
-    ref(name) {
-      if (name in pseudo) return pseudo[name];
-      const declared = template.Parameters?.[name];
-      return declared ? (parameter(name) ?? declared.Default) : resource(name).ref;
-    },
-    attribute(id, name) {
-      const { attributes, type } = resource(id);
-      const found = attributes[name];
-      if (found !== undefined) return found;
-      throw new Error(`template: ${type}.${name} (of ${id}) is not modelled`);
-    },
-    condition(name) {
-      const expression = template.Conditions?.[name];
-      if (expression !== undefined) return Boolean(resolveValue(expression, scope));
-      throw new Error(`template: condition '${name}' is not there`);
-    },
-  };
-  for (const [id, { Condition }] of Object.entries(template.Resources)) {
-    if (Condition === undefined || scope.condition(Condition)) resource(id);
-  }
-  return [...done.values()];
+  const resolver = new Resolver(template, pseudoParameters(stack, place), place, parameter);
+  return resolver.all();
+}
 
-  function resource(id: string): Resource {
-    const known = done.get(id);
-    if (known) return known;
-    const source = template.Resources[id];
-    if (!source) throw new Error(`template: '${id}' is referred to and is not there`);
-    if (underWay.has(id)) {
-      throw new Error(`template: circular dependency ${[...underWay, id].join(" -> ")}`);
+class Resolver implements Scope {
+  readonly #template: Template;
+  readonly #pseudo: Readonly<Record<string, string | undefined>>;
+  readonly #place: Place;
+  readonly #parameter: (name: string) => string | undefined;
+  readonly #done = new Map<string, Resource>();
+  readonly #underWay = new Set<string>();
+
+  constructor(
+    template: Template,
+    pseudo: Readonly<Record<string, string | undefined>>,
+    place: Place,
+    parameter: (name: string) => string | undefined,
+  ) {
+    this.#template = template;
+    this.#pseudo = pseudo;
+    this.#place = place;
+    this.#parameter = parameter;
+  }
+
+  all(): Resource[] {
+    for (const [id, { Condition }] of Object.entries(this.#template.Resources)) {
+      if (Condition === undefined || this.condition(Condition)) this.#resource(id);
     }
-    underWay.add(id);
-    for (const other of [source.DependsOn ?? []].flat()) resource(other);
-    const props = record(resolveValue(source.Properties ?? {}, scope));
-    const resolved = { id, type: source.Type, props, ...physical(id, source.Type, props, place) };
-    underWay.delete(id);
-    done.set(id, resolved);
+    return [...this.#done.values()];
+  }
+
+  get mappings(): unknown {
+    return this.#template.Mappings;
+  }
+
+  ref(name: string): unknown {
+    if (name in this.#pseudo) return this.#pseudo[name];
+    const declared = this.#template.Parameters?.[name];
+    return declared ? (this.#parameter(name) ?? declared.Default) : this.#resource(name).ref;
+  }
+
+  attribute(id: string, name: string): string {
+    const { attributes, type } = this.#resource(id);
+    const found = attributes[name];
+    if (found !== undefined) return found;
+    throw new Error(`template: ${type}.${name} (of ${id}) is not modelled`);
+  }
+
+  condition(name: string): boolean {
+    const expression = this.#template.Conditions?.[name];
+    if (expression !== undefined) return Boolean(resolveValue(expression, this));
+    throw new Error(`template: condition '${name}' is not there`);
+  }
+
+  #resource(id: string): Resource {
+    const known = this.#done.get(id);
+    if (known) return known;
+    const source = this.#template.Resources[id];
+    if (!source) throw new Error(`template: '${id}' is referred to and is not there`);
+    if (this.#underWay.has(id)) {
+      throw new Error(`template: circular dependency ${[...this.#underWay, id].join(" -> ")}`);
+    }
+    this.#underWay.add(id);
+    for (const other of [source.DependsOn ?? []].flat()) this.#resource(other);
+    const props = record(resolveValue(source.Properties ?? {}, this));
+    const names = physical(id, source.Type, props, this.#place);
+    const resolved = { id, type: source.Type, props, ...names };
+    this.#underWay.delete(id);
+    this.#done.set(id, resolved);
     return resolved;
   }
 }

@@ -30,7 +30,7 @@ export interface JwtAuthorizer {
 }
 
 export interface Route {
-  /** `POST /api/envelopes/{id}` */
+  /** `POST /api/orders/{id}` */
   readonly key: string;
   readonly apiId: string;
   /** `ANY` takes every method. */

@@ -255,7 +255,7 @@ test("several items are read at once", async () => {
 });
 
 test("a transaction puts, updates, deletes and checks, all or nothing", async () => {
-  await put({ pk: "tx", sk: "doomed" });
+  await put({ pk: "tx", sk: "deleted" });
   await put({ pk: "tx", sk: "checked", limit: 3 });
   const transaction = new TransactWriteCommand({
     TransactItems: [
@@ -268,7 +268,7 @@ test("a transaction puts, updates, deletes and checks, all or nothing", async ()
           ExpressionAttributeValues: { ":one": 1 },
         },
       },
-      { Delete: { TableName, Key: { pk: "tx", sk: "doomed" } } },
+      { Delete: { TableName, Key: { pk: "tx", sk: "deleted" } } },
       {
         ConditionCheck: {
           TableName,
@@ -283,7 +283,7 @@ test("a transaction puts, updates, deletes and checks, all or nothing", async ()
   await db.send(transaction);
   expect(await get("tx", "new")).toBeDefined();
   expect(await get("tx", "counted")).toMatchObject({ used: 1 });
-  expect(await get("tx", "doomed")).toBeUndefined();
+  expect(await get("tx", "deleted")).toBeUndefined();
   expect(await get("tx", "checked")).toMatchObject({ limit: 3 });
 });
 

@@ -25,7 +25,7 @@ const resources: Resource[] = [
   },
 ];
 
-const Source = '"Anna, for Undersign" <no-reply@example.com>';
+const Source = '"Anna, for Example" <no-reply@example.com>';
 let aws: TestCloud;
 let ses: SESClient;
 

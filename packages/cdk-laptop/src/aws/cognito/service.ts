@@ -11,6 +11,7 @@ import { Pool } from "./pool.ts";
 import { confirmForgotPassword, forgotPassword } from "./recovery.ts";
 import { type ClientSettings, poolSettings } from "./settings.ts";
 import { isPassword } from "./srp.ts";
+import type { User } from "./state.ts";
 import {
   type AccessTokenClaims,
   refreshTokens,
@@ -66,7 +67,7 @@ interface Service extends Options {
   pools: readonly Pool[];
 }
 
-/** Signed by a role, judged by IAM. */
+/** Signed with a role's credentials, authorized by IAM. */
 function adminOperations(service: Service): Record<string, Operation> {
   const withUser = (input: JsonObject) => {
     const pool = poolOf(service, input);
@@ -82,12 +83,8 @@ function adminOperations(service: Service): Record<string, Operation> {
       return { ...describeUser(user), UserAttributes: attributeList(user) };
     },
     adminSetUserPassword: (input) => {
-      if (input["Permanent"] !== true) {
-        throw notEmulated("cognito-idp", "AdminSetUserPassword without Permanent");
-      }
       const { pool, user } = withUser(input);
-      setPassword(pool, user, text(input, "Password"));
-      pool.save();
+      setUserPassword(pool, user, input);
       return {};
     },
     adminUpdateUserAttributes: (input) => {
@@ -108,6 +105,14 @@ function adminOperations(service: Service): Record<string, Operation> {
     adminInitiateAuth: (input) => initiateAuth(service, input),
     adminRespondToAuthChallenge: (input) => respondToChallenge(service, input),
   };
+}
+
+function setUserPassword(pool: Pool, user: User, input: JsonObject): void {
+  if (input["Permanent"] !== true) {
+    throw notEmulated("cognito-idp", "AdminSetUserPassword without Permanent");
+  }
+  setPassword(pool, user, text(input, "Password"));
+  pool.save();
 }
 
 function respondToChallenge(service: Service, input: JsonObject): unknown {
@@ -139,7 +144,7 @@ function initiateAuth(service: Service, input: JsonObject): unknown {
   }
 }
 
-/** Unsigned in AWS too: the code or the token in the request is what counts. */
+/** Unsigned in AWS too: the code or token in the request authorizes them. */
 function publicOperations(service: Service): Record<string, Operation> {
   const { mailbox, invoke } = service;
   return {

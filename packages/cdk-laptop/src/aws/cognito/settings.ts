@@ -3,7 +3,7 @@ import { isObject, maybeNumber, maybeText, object, objects, texts } from "../pro
 
 export interface PasswordPolicy {
   lengthMin: number;
-  /** What a password must have, with Cognito's sentence for when it hasn't. */
+  /** What a password must contain, with Cognito's message for when it doesn't. */
   required: { pattern: RegExp; complaint: string }[];
 }
 
@@ -85,7 +85,7 @@ function passwordPolicy(policy: Props): PasswordPolicy {
   };
 }
 
-/** Without a setting, Cognito's default lets a verified address recover. */
+/** By default Cognito allows recovery by a verified address. */
 function recoversByEmail(props: Props): boolean {
   const mechanisms = objects(object(props, "AccountRecoverySetting"), "RecoveryMechanisms");
   return mechanisms.length === 0 || mechanisms.some(({ Name }) => Name === "verified_email");

@@ -11,7 +11,7 @@ export interface PoolState {
   keyId: string;
   /** From it come the salts of users that don't exist: the same at every try. */
   decoySecret: string;
-  /** By username, which is a UUID of ours. */
+  /** By username, which is a generated UUID. */
   users: Record<string, User>;
   /** By the SHA-256 of the token. */
   refreshTokens: Record<string, RefreshToken>;

@@ -139,7 +139,7 @@ function decode(part: string): JsonObject | undefined {
   }
 }
 
-/** For operations that a user calls for himself; unlike an authorizer they see revocation. */
+/** For operations that users call for themselves; unlike an authorizer, these check revocation. */
 export function userOfAccessToken(pool: Pool, token: string): User {
   const claims = verifiedClaims(pool, token);
   if (claims?.token_use !== "access") {

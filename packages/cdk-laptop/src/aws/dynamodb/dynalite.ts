@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { ServiceError } from "../protocol/failure.ts";
 import type { JsonObject } from "../protocol/json.ts";
 
-/** The inside of dynalite 4.0.0, as far as we reach into it: it has no types of its own. */
+/** The internals of dynalite 4.0.0 that this package uses; dynalite has no types. */
 
 export type Item = Record<string, Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import type { Outcome } from "./dynalite.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
 import type { TableResource } from "./tables.ts";
 
-/** What DynamoDB does some time after an item has expired. */
+/** DynamoDB deletes expired items some time after their expiry. */
 export async function sweepExpired(
   store: AtomicStore,
   tables: readonly TableResource[],

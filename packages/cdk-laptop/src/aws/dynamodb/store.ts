@@ -16,7 +16,7 @@ import {
 
 /**
  * dynalite writes an item and each of its index entries one by one, so that a crash in between
- * leaves them at odds. Here the writes of one request gather in memory and reach the disk as one
+ * leaves them inconsistent. Here the writes of one request gather in memory and reach the disk as one
  * batch of LevelDB; and requests run one after the other, so none sees half of another.
  */
 export class AtomicStore {

@@ -5,7 +5,7 @@ import { type JsonObject, maybeText, object, objects, text } from "../protocol/j
 import { database, type Item, type Outcome, settled, type Table } from "./dynalite.ts";
 import type { AtomicStore } from "./store.ts";
 
-/** Makes the tables of the template, and brings those of an earlier start up to date. */
+/** Creates the template's tables, and updates those that an earlier start created. */
 export async function makeTables(
   store: AtomicStore,
   resources: readonly Resource[],

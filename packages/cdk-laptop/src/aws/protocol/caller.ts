@@ -2,7 +2,7 @@ import type { HttpRequest } from "../../http/message.ts";
 import type { Caller } from "../../iam/access.ts";
 import { ServiceError } from "./failure.ts";
 
-/** The secret of every role. The access key id says who calls; nobody is kept out by this. */
+/** The secret of every role: the access key id says who calls, and the secret protects nothing. */
 export const secretAccessKey = "local";
 
 export interface CredentialScope {

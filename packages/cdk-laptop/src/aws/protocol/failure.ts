@@ -19,12 +19,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** For whatever AWS has and this emulator doesn't: never answered by a guess. */
+/** For what AWS supports and this emulator doesn't. */
 export function notEmulated(service: string, what: string): ServiceError {
   return new ServiceError("NotImplemented", `${service} ${what} is not emulated`, 501);
 }
 
-/** What AWS would answer; a bug of ours becomes a 500 that tells where it was. */
+/** What AWS would answer; any other error is a bug here, and becomes a logged 500. */
 export function failureOf(error: unknown, deniedCode: string, deniedStatus: number): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof AccessDenied)

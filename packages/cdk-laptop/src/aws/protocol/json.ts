@@ -1,6 +1,6 @@
 import { ServiceError } from "./failure.ts";
 
-/** A parsed JSON object whose members are still to be judged. */
+/** A parsed JSON object whose members are not validated yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {

@@ -8,7 +8,7 @@ export interface CorsRule {
   maxAgeS: number | undefined;
 }
 
-/** Of the first rule that lets this origin do this; undefined when none does, or nobody asks. */
+/** From the first rule that allows the origin and method; undefined when none does or there is no Origin. */
 export function corsHeaders(
   rules: readonly CorsRule[],
   { method, headers }: S3Request,

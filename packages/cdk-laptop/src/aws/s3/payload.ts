@@ -6,11 +6,11 @@ import type { S3Request } from "./request.ts";
 
 export interface Payload {
   content: Buffer;
-  /** Those the client sent, by algorithm, in base64; all were found right. */
+  /** Those the client sent, by algorithm, in base64, once all were found correct. */
   checksums: Record<string, string>;
 }
 
-/** Takes the chunks of `aws-chunked` apart and holds the content against every checksum sent. */
+/** Decodes `aws-chunked` bodies and verifies every checksum that was sent. */
 export function payloadOf(
   request: S3Request,
   given: Readonly<Record<string, string>> = request.headers,

@@ -40,7 +40,7 @@ interface Form {
   content: Buffer;
 }
 
-/** S3 takes no notice of fields after the file. */
+/** S3 ignores fields after the file. */
 async function readForm({ headers, body }: S3Request): Promise<Form> {
   const sent: Record<string, string> = {};
   for (const [name, value] of await parseForm(headers["content-type"] ?? "", body)) {

@@ -186,7 +186,7 @@ class Service {
     this.#require(caller, action, `${bucket.arn}/${key}`, { "s3:versionid": versionId });
   }
 
-  /** Who may not list a bucket isn't told either that a key is missing: 403 instead of 404. */
+  /** Without permission to list the bucket, a missing key is a 403, not a 404. */
   #hidingAbsence(caller: Caller, bucket: Bucket, work: () => HttpReply): HttpReply {
     try {
       return work();

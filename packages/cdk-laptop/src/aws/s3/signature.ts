@@ -6,7 +6,7 @@ import type { S3Request } from "./request.ts";
 const expiresSMax = 7 * 24 * 3600;
 const futureMsMax = 15 * 60 * 1000;
 
-/** SigV4 in the query string: who signed it, once signature and time are found good. */
+/** The signer of a SigV4 query string, once its signature and time are verified. */
 export function signerOfUrl(request: S3Request, now: number): string {
   const { query } = request;
   const parameter = (name: string) => {

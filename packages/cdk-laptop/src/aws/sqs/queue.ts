@@ -9,7 +9,7 @@ export interface QueueMessage {
   md5OfBody: string;
   /** How often it was received, this time included. */
   receiveCount: number;
-  /** Milliseconds since the epoch, as the next. */
+  /** Milliseconds since the epoch, like `firstReceivedAt`. */
   sentAt: number;
   firstReceivedAt: number;
 }
@@ -139,7 +139,7 @@ export class Queue {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells the listeners if a message is visible, else waits for the next one that will be. */
+  /** Calls the listeners if a message is visible; otherwise waits for the next one that will be. */
   lookAgain(): void {
     const now = this.#settings.clock.now();
     if (this.#messages.some(({ visibleAt }) => visibleAt <= now)) {

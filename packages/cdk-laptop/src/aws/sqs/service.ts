@@ -26,9 +26,9 @@ export interface Queues {
   receive(queueArn: string, max: number): QueueMessage[];
   /** Deletes messages that were handled. The others come back when their visibility ends. */
   acknowledge(queueArn: string, receiptHandles: readonly string[]): void;
-  /** Tells after a send, and whenever a hidden message becomes visible. Returns how to stop. */
+  /** Calls back after a send, and whenever a hidden message becomes visible. Returns a function that stops it. */
   onAvailable(queueArn: string, listener: () => void): () => void;
-  /** Makes every queue look at the clock again: call it when the clock was moved. */
+  /** Call it when the clock was moved: messages may have become visible. */
   clockMoved(): void;
 }
 

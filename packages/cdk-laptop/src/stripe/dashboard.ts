@@ -4,9 +4,9 @@ import type { Customer, Subscription } from "./objects.ts";
 import { dollars, html, text } from "./pages.ts";
 import { itemOf } from "./periods.ts";
 
-export interface DeskOptions {
+export interface DashboardOptions {
   readonly ledger: Ledger;
-  /** Moves the product's clock; resolves when what became due is done. */
+  /** Moves the stack's clock; resolves when what became due is done. */
   readonly advance: (ms: number) => Promise<void>;
 }
 
@@ -14,10 +14,10 @@ const dayMs = 86_400_000;
 const path = "/_local/stripe";
 
 /** `/_local/stripe`: who pays for what, and what a person at Stripe's dashboard or time itself would do. */
-export function createDesk({ ledger, advance }: DeskOptions) {
+export function createDashboard({ ledger, advance }: DashboardOptions) {
   return async (request: HttpRequest): Promise<HttpReply> => {
     if (request.method === "GET") return page(ledger);
-    // A form of another site can't name ours as its origin.
+    // A form of another site can't send this origin.
     if (request.headers["origin"] !== `http://${request.headers["host"]}`) return seeAgain(403);
     const form = new URLSearchParams(request.body.toString());
     const days = Number(form.get("days") ?? 0);
@@ -49,7 +49,7 @@ function page(ledger: Ledger): HttpReply {
   const { status, headers, body } = html(
     200,
     "Stripe of this computer",
-    `<p>It is ${new Date(ledger.now() * 1000).toUTCString()} for the product.</p>
+    `<p>It is ${new Date(ledger.now() * 1000).toUTCString()} for the stack.</p>
     <form method="post">${[1, 7, 31, 366].map(advanceButton).join("")}</form>
     <h2>Subscriptions</h2>
     ${subscriptions.map((one) => subscriptionBlock(ledger, one)).join("") || "<p>None yet.</p>"}

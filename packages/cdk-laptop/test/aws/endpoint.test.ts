@@ -85,8 +85,8 @@ test("a caller without a role is refused", async () => {
     403,
     { __type: "MissingAuthenticationTokenException" },
   ]);
-  const stranger = await call("DynamoDB_20120810.PutItem", put, signed("AKIA123", "dynamodb"));
-  expect([stranger.status, await stranger.json()]).toMatchObject([
+  const unknown = await call("DynamoDB_20120810.PutItem", put, signed("AKIA123", "dynamodb"));
+  expect([unknown.status, await unknown.json()]).toMatchObject([
     403,
     { __type: "UnrecognizedClientException" },
   ]);

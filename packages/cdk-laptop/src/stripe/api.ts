@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import type { HttpReply, HttpRequest } from "../http/message.ts";
+import { findCall } from "./calls.ts";
+import { apiVersion } from "./deliveries.ts";
+import { StripeError } from "./error.ts";
+import { readFields } from "./form.ts";
+import { type Ledger, newId } from "./ledger.ts";
+import { answerPage } from "./pages.ts";
+
+/** All that Stripe answers over HTTP: calls below `/v1/`, and the pages that people see. */
+export class Api {
+  readonly #ledger: Ledger;
+  readonly #log: (line: string) => void;
+  #calls = 0;
+
+  constructor(ledger: Ledger, log: (line: string) => void) {
+    this.#ledger = ledger;
+    this.#log = log;
+  }
+
+  /** Of the API so far, refused ones included. */
+  get calls(): number {
+    return this.#calls;
+  }
+
+  answer(request: HttpRequest): HttpReply {
+    try {
+      return this.#reply(request);
+    } catch (error) {
+      return this.#failure(error);
+    } finally {
+      if (request.method !== "GET") this.#ledger.save();
+    }
+  }
+
+  #reply(request: HttpRequest): HttpReply {
+    if (!request.path.startsWith("/v1/")) return answerPage(this.#ledger, request);
+    this.#calls++;
+    if (keyOf(request) !== this.#ledger.state.apiKey) {
+      throw new StripeError(401, "Invalid API Key provided");
+    }
+    return this.#once(request, () => json(200, answerCall(this.#ledger, request)));
+  }
+
+  /** The same key gives the same answer, a declined card included, and with another request none. */
+  #once({ method, path, body, headers }: HttpRequest, make: () => HttpReply): HttpReply {
+    const key = headers["idempotency-key"];
+    if (!key || method !== "POST") return make();
+    const { answers } = this.#ledger.state;
+    const request = createHash("sha256").update(`${path}\n${body}`).digest("hex");
+    const before = answers[key];
+    if (!before) {
+      const reply = declinedOr(make);
+      answers[key] = { request, status: reply.status, body: String(reply.body) };
+      return reply;
+    }
+    if (before.request === request) return json(before.status, JSON.parse(before.body));
+    throw new StripeError(400, "This idempotency key was used with other parameters.", {
+      type: "idempotency_error",
+    });
+  }
+
+  #failure(error: unknown): HttpReply {
+    if (error instanceof StripeError) {
+      if (error.status === 501) this.#log(`Stripe: ${error.message}`);
+      return json(error.status, error.body);
+    }
+    this.#log(`Stripe: ${error instanceof Error ? error.stack : String(error)}`);
+    return json(500, { error: { type: "api_error", message: String(error) } });
+  }
+}
+
+/** Stripe keeps the answer of a declined card under the idempotency key; that of a wrong request it doesn't. */
+function declinedOr(make: () => HttpReply): HttpReply {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof StripeError && error.status === 402) return json(402, error.body);
+    throw error;
+  }
+}
+
+function answerCall(ledger: Ledger, { method, path, query, body }: HttpRequest): object {
+  const found = findCall(method, path);
+  if (!found) throw new StripeError(501, `${method} ${path} is not emulated`);
+  const fields = readFields(method === "POST" ? body.toString() : query);
+  return found.call.answer(ledger, fields, found.id);
+}
+
+const keyOf = ({ headers }: HttpRequest): string | undefined =>
+  /^Bearer (\S+)$/.exec(headers["authorization"] ?? "")?.[1];
+
+function json(status: number, value: object): HttpReply {
+  const headers = {
+    "content-type": "application/json",
+    "stripe-version": apiVersion,
+    "request-id": newId("req"),
+  };
+  return { status, headers, body: JSON.stringify(value) };
+}

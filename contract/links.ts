@@ -1,15 +1,12 @@
-/**
- * Addresses of the pages behind a mailed link, the token follows. Mails that were sent hold them, so they
- * must go on working.
- */
+/** Paths of the pages of mailed links; the token follows. Sent mails contain them, so they can't change. */
 export const signPrefix = "/rviewer/";
 export const viewPrefix = "/docsigned/";
 
-/** What a link's page asks for first. */
+/** The call that a signer's page makes first. */
 export const signerViewPath = "/api/envelopes/rv/{token}";
 
 const prefixes = { sign: signPrefix, view: viewPrefix } as const;
 
-/** Where a link leads: `sign` to the signing view, `view` to the signed document. */
+/** The path of a link: `sign` opens the signing view, `view` the signed document. */
 export const linkPath = (purpose: "sign" | "view", token: string): string =>
   prefixes[purpose] + encodeURIComponent(token);

@@ -54,7 +54,7 @@ export const wirePageMax = { widthWire: 918, heightWire: 1188 } as const;
 export const wireScaleMax = 1.5;
 export const wireZone = { xWireMin: 330, xWireMax: 1200, yWireMin: -95 } as const;
 
-/** How a marker is shown by whoever goes by its own `classname`, `text` and `bgcolor`; we don't. */
+/** A marker's `classname`, `text` and `bgcolor`, for clients that show it by them. Ours don't. */
 export const markerLook = (kind: FieldKind, color: string) => ({
   classname: `marker ${kind}`,
   text: fieldLabels[kind],

@@ -46,18 +46,18 @@ export const limits = {
 
 const minuteMs = 60_000;
 
-/** How long a session lasts without activity, and a mailed code. */
+/** How long a session lasts without activity, and how long a mailed code is valid. */
 export const idleMinutes = limits.idleTimeoutMs / minuteMs;
 export const codeMinutes = limits.codeLifeMs / minuteMs;
 
-/** Small numbers as sentences have them. */
+/** A small number in words. */
 const inWords = (count: number): string =>
   ["no", "one", "two", "three", "four", "five", "six"][count] ?? String(count);
 
 const characters = (max: number): string =>
   `Please use at most ${max.toLocaleString("en")} characters`;
 
-/** What stands beside an input before anything is wrong. */
+/** What is shown below an input while it has no error. */
 export const hints = {
   mobile: `${limits.mobileDigits} digits`,
   password: `${limits.passwordMin} to ${limits.passwordMax} characters`,

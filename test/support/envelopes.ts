@@ -1,4 +1,5 @@
 import { emptyChain } from "../../core/domain/audit.ts";
+import { type Change, type Decision, unchanged } from "../../core/domain/change.ts";
 import type { Envelope, EnvelopeContent } from "../../core/domain/envelope.ts";
 import { type NewEnvelope, sendEnvelope } from "../../core/domain/sending.ts";
 
@@ -50,6 +51,12 @@ export function sentEnvelope(change: Partial<NewEnvelope> = {}): {
 } {
   const { envelope, content } = sendEnvelope(newEnvelope(change), client, noon);
   return { envelope: { ...envelope, head: emptyChain }, content };
+}
+
+/** The change that a decision asks for; throws where it asks for none. */
+export function changed(decision: Decision): Change {
+  if (decision === unchanged) throw new Error("expected a change, found none");
+  return decision;
 }
 
 const image = { key: "i", versionId: "v", sha256: "cd".repeat(32), sizeBytes: 10 };

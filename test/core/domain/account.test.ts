@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
   accountMessage,
+  accountName,
   accountStatus,
+  documentsUsed,
   openAccount,
   planOf,
   roomFault,
@@ -19,6 +21,35 @@ const person = {
 };
 const account = openAccount({ ...person, plan: "FREE_TRIAL" }, noon);
 const day = 24 * 60;
+
+test("a new account has its person's data, and has used nothing", () => {
+  expect(account).toEqual({
+    ...person,
+    createdAt: noon.toISOString(),
+    trialEndsAt: later(7 * day).toISOString(),
+    documentsByPeriod: {},
+    storageUsedBytes: 0,
+    filesCount: 0,
+    templatesCount: 0,
+  });
+  expect(documentsUsed(account, noon)).toBe(0);
+  expect(accountName({ firstName: "Ann", lastName: "" })).toBe("Ann");
+  expect(accountName({ firstName: "Ann", lastName: "Lee" })).toBe("Ann Lee");
+});
+
+test("each reason not to send has a sentence of its own", () => {
+  const subscribed = { ...account, subscription: running({ state: "unpaid" }) };
+  const full = { ...account, documentsByPeriod: { trial: 3 } };
+  expect(accountMessage(account, noon)).toMatch(/is active/);
+  expect(accountMessage(full, noon)).toMatch(/reached your plan limit/);
+  expect(accountMessage(subscribed, noon)).toMatch(/payment failed/);
+  expect(accountMessage(account, later(7 * day))).toMatch(/trial has ended/);
+});
+
+test("a subscription whose payments failed for good may not send", () => {
+  const unpaid = { ...account, subscription: running({ state: "unpaid" }) };
+  expect(accountStatus(unpaid, noon)).toBe("inactive");
+});
 
 describe("a trial", () => {
   test("lasts seven days", () => {
@@ -72,6 +103,10 @@ describe("what an account keeps", () => {
     expect(roomFault(over, step(-MiB, -1, 0), noon)).toBeUndefined();
     expect(roomFault(over, step(-MiB, 0, -1), noon)).toBeUndefined();
     expect(roomFault(over, step(1, 0, 0), noon)).toBe("STORAGE_FULL");
+    const crowded = { ...account, filesCount: 201, templatesCount: 41 };
+    expect(roomFault(crowded, step(1, 0, 0), noon)).toBeUndefined();
+    expect(roomFault(crowded, step(0, 1, 0), noon)).toBe("TOO_MANY_FILES");
+    expect(roomFault(crowded, step(0, 0, 1), noon)).toBe("TOO_MANY_TEMPLATES");
     // A template takes over a file that was counted before.
     expect(roomFault({ ...over, templatesCount: 0 }, step(0, -1, 1), noon)).toBeUndefined();
   });

@@ -2,13 +2,18 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {
   actionText,
+  actionWords,
+  activityStatus,
+  assertIntact,
   chainFault,
   type Entry,
   emptyChain,
+  entryTypes,
   headAfter,
   nextEntry,
+  system,
 } from "../../../core/domain/audit.ts";
-import { noon } from "../../support/envelopes.ts";
+import { later, noon } from "../../support/envelopes.ts";
 
 function chain(length: number): Entry[] {
   const entries: Entry[] = [];
@@ -57,10 +62,48 @@ test("entries' times never run backwards, whatever clocks say", () => {
   const early = new Date(noon.getTime() - 60_000);
   const chained = { envelopeId: "e1", document: "ab", head: headAfter(first) };
   const { type, actor, ip, userAgent, data } = draft;
-  expect(nextEntry({ type, actor, ip, userAgent, data }, chained, early).at).toBe(first.at);
+  const at = (now: Date) => nextEntry({ type, actor, ip, userAgent, data }, chained, now).at;
+  expect(at(early)).toBe(first.at);
+  expect(at(later(1))).toBe(later(1).toISOString());
+});
+
+test("nothing is sealed over a chain that is broken", () => {
+  const [a, b] = chain(2) as [Entry, Entry];
+  expect(() => assertIntact([a, b], headAfter(b))).not.toThrow();
+  expect(() => assertIntact([a], headAfter(b))).toThrow("audit chain broken: the last entry is 2");
+});
+
+describe("the words for an entry", () => {
+  const data = { from: "a@example.com", to: "b@example.com" };
+
+  test("are there for every type, and no two types share them", () => {
+    const words = entryTypes.map((type) => actionWords({ type, data }));
+    expect(words.every((one) => /^[A-Z].{8,}/.test(one))).toBe(true);
+    expect(new Set(words).size).toBe(entryTypes.length);
+  });
+
+  test("tell a reminder from another mail", () => {
+    const delivered = (notice: string) => actionWords({ type: "delivered", data: { notice } });
+    expect(delivered("reminder")).toBe("Reminder mailed");
+    expect(delivered("completed")).toBe("Notice mailed");
+  });
+
+  test("stand beside a colour: done, over, or on its way", () => {
+    const of = (status: string) => entryTypes.filter((type) => activityStatus(type) === status);
+    expect(of("completed")).toEqual(["completed"]);
+    expect(of("rejected")).toEqual(["declined", "voided", "expired"]);
+    expect(of("progress")).toHaveLength(entryTypes.length - 4);
+  });
 });
 
 describe("the action text", () => {
+  test("names what the act was about, and leaves out what is not known", () => {
+    const [entry] = chain(1) as [Entry];
+    const data = { fileName: "lease", reason: "no", to: "b@example.com", step: 1 };
+    const bySystem = { ...entry, actor: system, ip: "", data };
+    expect(actionText(bySystem)).toBe("Document viewed|b@example.com|no|lease");
+  });
+
   test("has parts with bars between them, and no name can make a part", () => {
     const [entry] = chain(1) as [Entry];
     const named = { ...entry, actor: { ...entry.actor, name: "A|B\\C" } };

@@ -1,21 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { actionWords } from "../../../core/domain/audit.ts";
-import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
+import { unchanged } from "../../../core/domain/change.ts";
 import { correct, mailsTo, resend, signerNamed } from "../../../core/domain/correcting.ts";
 import { type Envelope, lettersDue, lettersOwed } from "../../../core/domain/envelope.ts";
 import { contentDigest } from "../../../core/domain/evidence.ts";
 import { letterFailed, letterSent } from "../../../core/domain/finishing.ts";
 import { assertCurrent } from "../../../core/domain/link.ts";
 import { decline, remove, sign, view } from "../../../core/domain/signing.ts";
-import { client, later, noon, person, sentEnvelope, signing } from "../../support/envelopes.ts";
+import {
+  changed,
+  client,
+  later,
+  noon,
+  person,
+  sentEnvelope,
+  signing,
+} from "../../support/envelopes.ts";
 
 const { content } = sentEnvelope();
 const right = { email: "right@example.com", firstName: "Rita", lastName: "Right", mobile: "" };
-
-function changed(decision: Decision): Change {
-  if (decision === unchanged) throw new Error("expected a change, found none");
-  return decision;
-}
 
 const invited = (id = "s1", from: Envelope = sentEnvelope().envelope) =>
   changed(letterSent(from, `invitation-${id}`, "a@example.com", noon)).envelope;
@@ -87,10 +90,18 @@ describe("correcting", () => {
     expect(entry.data["contentSha256"]).not.toBe(contentDigest(invited(), content));
   });
 
+  test.each(["firstName", "lastName", "mobile"] as const)("of the %s alone is a change", (name) => {
+    const once = changed(correctTo(invited())).envelope;
+    const { envelope } = changed(correctTo(once, { ...right, [name]: "5550001111" }));
+    expect(envelope.signers[0]?.[name]).toBe("5550001111");
+  });
+
   test("to the same changes nothing; to another signer's address is refused", () => {
     const once = changed(correctTo(invited())).envelope;
     expect(correctTo(once)).toBe(unchanged);
-    expect(() => correctTo(invited(), { ...right, email: "ben@example.com" })).toThrow("another");
+    expect(() => correctTo(invited(), { ...right, email: "ben@example.com" })).toThrow(
+      expect.objectContaining({ field: "email", message: expect.stringContaining("another") }),
+    );
   });
 
   test("is refused for who has signed, for nobody's id, and after the end", () => {
@@ -111,6 +122,8 @@ describe("correcting", () => {
       envelope = changed(correctTo(envelope, to(count))).envelope;
     }
     expect(() => correctTo(envelope, to(10))).toThrow("too often");
+    const name = { ...to(9), firstName: "Margarita" };
+    expect(changed(correctTo(envelope, name)).entry.type).toBe("corrected");
   });
 
   test("fills no audit trail with changes of a name", () => {
@@ -133,16 +146,65 @@ describe("correcting", () => {
   });
 });
 
+describe("what the sender sees of the mails to a signer", () => {
+  const seen = (envelope: Envelope) => mailsTo(envelope, signerNamed(envelope, "s1"));
+
+  test("are the times of the last ones, and how many reminders went out", () => {
+    const remindedOnce = mailed(invited(), "reminder-s1", 10);
+    const again = changed(resend(remindedOnce, "s1", client, later(20))).envelope;
+    const twice = mailed(mailed(again, "invitation-s1-2", 21), "reminder-s1-2", 30);
+    expect(seen(twice)).toEqual({
+      isInvited: true,
+      invitedAt: later(21).toISOString(),
+      remindedAt: later(30).toISOString(),
+      reminders: 2,
+      hasFailed: false,
+    });
+  });
+
+  test("say that the last try failed, until one succeeds", () => {
+    const failure = { to: "ann@example.com", reason: "bounced" };
+    const { envelope } = sentEnvelope();
+    expect(seen(envelope)).toEqual({ isInvited: false, reminders: 0, hasFailed: false });
+    const failed = changed(letterFailed(envelope, "invitation-s1", failure, noon)).envelope;
+    expect(seen(failed).hasFailed).toBe(true);
+    expect(seen(mailed(failed, "invitation-s1", 5)).hasFailed).toBe(false);
+  });
+
+  const mailed = (envelope: Envelope, id: string, minutes: number) =>
+    changed(letterSent(envelope, id, "ann@example.com", later(minutes))).envelope;
+});
+
 describe("sending an invitation again", () => {
   const again = (envelope: Envelope, minutes = 10, signer = "s1") =>
     resend(envelope, signer, client, later(minutes));
 
   test("is one more letter with the same link, after a pause of five minutes", () => {
-    expect(() => again(invited(), 4.9)).toThrow("wait five minutes");
+    expect(() => again(invited(), 4.9)).toThrow(
+      expect.objectContaining({ code: "TOO_MANY_REQUESTS", retryAfterSeconds: 6 }),
+    );
     const { envelope } = changed(again(invited(), 5));
     expect(lettersDue(envelope, later(5)).map(({ id }) => id)).toContain("invitation-s1-2");
     expect(envelope.signers[0]?.linkGeneration).toBe(1);
     expect(() => again(envelope, 6)).toThrow("wait five minutes");
+  });
+
+  test("counts the pause from the last mail to this signer, of whatever kind", () => {
+    const reminded = changed(
+      letterSent(invited(), "reminder-s1", "ann@example.com", later(60)),
+    ).envelope;
+    expect(() => again(reminded, 64)).toThrow("wait five minutes");
+    const toBen = invited("s2", reminded);
+    expect(changed(again(toBen, 65)).entry.type).toBe("resent");
+  });
+
+  test("takes up only the letter of that signer", () => {
+    const { envelope } = sentEnvelope();
+    const after = changed(again(envelope, 10, "s2")).envelope;
+    expect(after.letters.map(({ id, nextTryAt }) => [id, nextTryAt])).toEqual([
+      ["invitation-s1", noon.toISOString()],
+      ["invitation-s2", later(10).toISOString()],
+    ]);
   });
 
   test("goes to one address twenty times at most", () => {
@@ -153,7 +215,7 @@ describe("sending an invitation again", () => {
       envelope = changed(letterSent(owing, letter, "a@example.com", later(count * 10))).envelope;
     }
     expect(() => again(envelope, 1_000)).toThrow("invited too often");
-    expect(changed(correctTo(envelope)).entry.type).toBe("corrected");
+    expect(() => again(changed(correctTo(envelope)).envelope, 1_000)).not.toThrow();
   });
 
   test("takes up a letter that was given up, by the signer's address too", () => {

@@ -10,6 +10,7 @@ import { sentEnvelope, signing } from "../../support/envelopes.ts";
 
 const { envelope, content } = sentEnvelope({ copies: ["copy@example.com"] });
 const { values } = signing("s1");
+const original = contentDigest(envelope, content);
 const otherSalt = "56".repeat(16);
 
 describe("the records that go into a sealed document", () => {
@@ -20,9 +21,7 @@ describe("the records that go into a sealed document", () => {
   });
 
   test("hold digests of them that nobody can guess without the salt", () => {
-    expect(contentDigest({ ...envelope, salt: otherSalt }, content)).not.toBe(
-      contentDigest(envelope, content),
-    );
+    expect(contentDigest({ ...envelope, salt: otherSalt }, content)).not.toBe(original);
     expect(valuesDigest(values, otherSalt)).not.toBe(valuesDigest(values, envelope.salt));
   });
 
@@ -32,19 +31,33 @@ describe("the records that go into a sealed document", () => {
     ["a date", { ...values, date: "2026-11-22" }],
     ["a signature", { ...values, signature: { ...envelope.original } }],
     ["no initials", { ...values, initial: undefined }],
+    ["the signer", { ...values, signerId: "s2" }],
+    ["an address", { ...values, email: "eve@example.com" }],
   ])("differ when a signer's values differ by %s", (_, other) => {
     expect(valuesDigest(other, envelope.salt)).not.toBe(valuesDigest(values, envelope.salt));
   });
 
-  test.each([
-    ["the copies", { ...envelope, copies: [] }],
-    ["the title", { ...envelope, title: "Another" }],
-    [
-      "a mobile number",
-      { ...envelope, signers: envelope.signers.map((one) => ({ ...one, mobile: "1" })) },
-    ],
-  ])("differ when the content differs by %s", (_, other) => {
-    expect(contentDigest(other, content)).not.toBe(contentDigest(envelope, content));
+  test.each(["title", "message", "fileName"] as const)("differ when the %s differs", (name) => {
+    expect(contentDigest({ ...envelope, [name]: "another" }, content)).not.toBe(original);
+  });
+
+  test.each(["id", "email", "firstName", "lastName", "mobile"] as const)(
+    "differ when a signer's %s differs",
+    (name) => {
+      const signers = envelope.signers.map((one) => ({ ...one, [name]: "another" }));
+      expect(contentDigest({ ...envelope, signers }, content)).not.toBe(original);
+    },
+  );
+
+  test("differ when the signers' order, the copies, the pages or the fields differ", () => {
+    const signers = envelope.signers.map((one) => ({ ...one, order: 2 }));
+    const others = [
+      contentDigest({ ...envelope, signers }, content),
+      contentDigest({ ...envelope, copies: [] }, content),
+      contentDigest(envelope, { ...content, pages: [] }),
+      contentDigest(envelope, { ...content, fields: [] }),
+    ];
+    expect(new Set([...others, original]).size).toBe(5);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
-import { correct } from "../../../core/domain/correcting.ts";
+import type { Decision } from "../../../core/domain/change.ts";
+import { correct, resend } from "../../../core/domain/correcting.ts";
 import {
   dueAt,
   type Envelope,
@@ -8,16 +8,14 @@ import {
   lettersOwed,
   stageOf,
 } from "../../../core/domain/envelope.ts";
-import { letterSent } from "../../../core/domain/finishing.ts";
+import { letterFailed, letterSent } from "../../../core/domain/finishing.ts";
+import { newLetter } from "../../../core/domain/sending.ts";
 import { decline, remove, sign } from "../../../core/domain/signing.ts";
-import { client, later, noon, sentEnvelope, signing } from "../../support/envelopes.ts";
+import { changed, client, later, noon, sentEnvelope, signing } from "../../support/envelopes.ts";
 
 const days = (count: number) => later(count * 24 * 60);
 
-function after(decision: Decision): Envelope {
-  if (decision === unchanged) throw new Error("expected a change, found none");
-  return (decision satisfies Change).envelope;
-}
+const after = (decision: Decision): Envelope => changed(decision).envelope;
 
 const mail = (envelope: Envelope, id: string, at = noon) =>
   after(letterSent(envelope, id, "somebody@example.com", at));
@@ -76,4 +74,40 @@ test("another address starts anew: the old one is not reminded, the new one from
   expect(remindersOwed(corrected)).toEqual([]);
   const reached = mail(corrected, "invitation-s1-2", days(1));
   expect(remindersOf(reached)).toEqual([4, 7, 10, 13, 16]);
+});
+
+test("an invitation that is mailed again puts the next reminder off", () => {
+  const failure = { to: "ann@example.com", reason: "bounced" };
+  const failed = after(letterFailed(invited(), "reminder-s1", failure, days(1)));
+  const again = after(resend(failed, "s1", client, days(1)));
+  const [reminder, ...others] = remindersOwed(mail(again, "invitation-s1-2", days(1)));
+  expect(reminder).toMatchObject({ nextTryAt: days(4).toISOString(), triesDone: 0 });
+  expect(others).toEqual([]);
+  const toBen = mail(again, "invitation-s2", days(2));
+  expect(lettersOwed(toBen).find(({ id }) => id === "reminder-s2")?.nextTryAt).toBe(
+    days(5).toISOString(),
+  );
+});
+
+test("whose invitation goes out after they have signed, or to an address of before, owes no reminder", () => {
+  const { envelope, content } = sentEnvelope();
+  const signed = after(sign(envelope, { ...signing("s1"), fields: content.fields }, noon));
+  expect(mail(signed, "invitation-s1").letters.map(({ id }) => id)).not.toContain("reminder-s1");
+  const person = { email: "new@example.com", firstName: "New", lastName: "", mobile: "" };
+  const corrected = after(
+    correct(envelope, { content, signer: "s1", correction: person, client }, noon),
+  );
+  expect(mail(corrected, "invitation-s1").letters.map(({ kind }) => kind)).not.toContain(
+    "reminder",
+  );
+});
+
+test("a notice asks nobody to sign, so none is reminded of it", () => {
+  const { envelope } = sentEnvelope();
+  const withdrawn = after(remove(invited(), client, noon));
+  const told = mail(withdrawn, "voided-s1");
+  expect(told.letters).toHaveLength(withdrawn.letters.length);
+  const toSender = [newLetter("invitation", { kind: "sender" }, noon)];
+  const odd = mail({ ...envelope, letters: toSender }, "invitation-sender");
+  expect(odd.letters).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { emptyChain } from "../../../core/domain/audit.ts";
 import { dueAt, stageOf } from "../../../core/domain/envelope.ts";
 import { sendEnvelope } from "../../../core/domain/sending.ts";
 import { client, letterPage, marker, newEnvelope, noon, person } from "../../support/envelopes.ts";
@@ -43,9 +44,42 @@ describe("sending a document", () => {
   });
 
   test("keeps what the sender chose and what its digests need", () => {
-    const chosen = { withholdValues: true, salt: "56".repeat(16), requestSha256: "78".repeat(32) };
-    expect(send(chosen).envelope).toMatchObject(chosen);
-    expect(send({ withholdValues: false }).envelope.withholdValues).toBe(false);
+    const chosen = {
+      id: "e1",
+      title: "Lease",
+      message: "Please sign by Friday.",
+      fileName: "lease",
+      withholdValues: true,
+      salt: "56".repeat(16),
+      requestSha256: "78".repeat(32),
+      copies: ["copy@example.com"],
+      company: { id: "c1", name: "Acme", logoVersion: "1" },
+    };
+    const { owner, original, pages } = newEnvelope();
+    const { envelope, content } = send(chosen);
+    expect(envelope).toMatchObject({ ...chosen, owner, original, createdAt: noon.toISOString() });
+    expect(envelope.head).toEqual(emptyChain);
+    expect(content.pages).toEqual(pages);
+    expect(send().envelope).toMatchObject({ withholdValues: false });
+    expect(send().envelope).not.toHaveProperty("company");
+  });
+
+  test("numbers signers and fields, and gives each field to its signer", () => {
+    const { envelope, content } = send();
+    const waiting = { order: 1, status: "waiting", linkGeneration: 1, mobile: "5551234567" };
+    expect(envelope.signers).toMatchObject([
+      { ...waiting, id: "s1", email: "ann@example.com" },
+      { ...waiting, id: "s2", email: "ben@example.com" },
+    ]);
+    expect(content.fields).toMatchObject([
+      { id: "f1", signerId: "s1", kind: "sign", page: 0 },
+      { id: "f2", signerId: "s2", kind: "sign", page: 0 },
+    ]);
+  });
+
+  test("sends a copy to nobody twice", () => {
+    const twice = ["copy@example.com", "copy@example.com"];
+    expect(send({ copies: twice }).envelope.copies).toEqual(["copy@example.com"]);
   });
 
   test("notes the template that it was made from", () => {
@@ -66,13 +100,18 @@ describe("sending a document", () => {
     expect(refusal(() => send({ signers: [person("ann"), person("ann")] }))).toMatchObject({
       code: "BAD_FIELD",
       field: "recepient",
+      message: expect.stringContaining("ann@example.com"),
     });
   });
 
   test("drops fields beside the page and refuses when none is left", () => {
     const beside = { ...marker("ann"), dataX: 10 };
     expect(send({ markers: [beside, marker("ben")] }).content.fields).toHaveLength(1);
-    expect(refusal(() => send({ markers: [beside] }))).toMatchObject({ code: "BAD_FIELD" });
+    expect(refusal(() => send({ markers: [beside] }))).toMatchObject({
+      code: "BAD_FIELD",
+      field: "markers",
+      message: "Please place at least one field.",
+    });
   });
 
   test("keeps every field on its page", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { system } from "../../../core/domain/audit.ts";
-import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
+import { unchanged } from "../../../core/domain/change.ts";
 import { resend } from "../../../core/domain/correcting.ts";
 import {
   dueAt,
@@ -10,8 +10,16 @@ import {
   stageOf,
 } from "../../../core/domain/envelope.ts";
 import { complete, letterFailed, letterSent, sealFailed } from "../../../core/domain/finishing.ts";
-import { decline, expire, remove, sign, view } from "../../../core/domain/signing.ts";
 import {
+  assertNotEnded,
+  decline,
+  expire,
+  remove,
+  sign,
+  view,
+} from "../../../core/domain/signing.ts";
+import {
+  changed,
   client,
   later,
   marker,
@@ -20,11 +28,6 @@ import {
   sentEnvelope,
   signing,
 } from "../../support/envelopes.ts";
-
-function changed(decision: Decision): Change {
-  if (decision === unchanged) throw new Error("expected a change, found none");
-  return decision;
-}
 
 const signBy = (
   envelope: Envelope,
@@ -48,13 +51,15 @@ describe("signing", () => {
     expect(envelope.status).toBe("sent");
     expect(envelope.signers.map((one) => one.status)).toEqual(["signed", "waiting"]);
     expect(values?.signerId).toBe("s1");
+    expect(envelope.signers[0]?.signedAt).toBe(noon.toISOString());
     expect(entry).toMatchObject({ type: "signed", ip: client.ip, data: { consent: true } });
   });
 
   test("by the last moves it to sealing in the same step, due at once", () => {
-    const envelope = bothSigned();
+    const first = changed(signBy(sentEnvelope().envelope, "s1")).envelope;
+    const { envelope } = changed(signBy(first, "s2", later(5)));
     expect(envelope.status).toBe("sealing");
-    expect(dueAt(envelope)).toBe(noon.toISOString());
+    expect(dueAt(envelope)).toBe(later(5).toISOString());
   });
 
   test("a second time changes nothing, also after the end", () => {
@@ -73,20 +78,24 @@ describe("signing", () => {
   test("without consent is refused", () => {
     const { envelope, content } = sentEnvelope();
     const act = { ...signing("s1"), consent: false };
-    expect(() => sign(envelope, { ...act, fields: content.fields }, noon)).toThrow("consent");
+    expect(() => sign(envelope, { ...act, fields: content.fields }, noon)).toThrow(
+      expect.objectContaining({ code: "CONSENT_MISSING", field: "userConsent" }),
+    );
   });
 
   test.each([
-    ["sign", "signature", "create your signature"],
-    ["initial", "initial", "create your initials"],
+    ["sign", "signature", "userSign", "Please create your signature first."],
+    ["initial", "initial", "initial", "Please create your initials first."],
   ] as const)(
     "without the image that a field of kind %s needs is refused",
-    (kind, image, words) => {
+    (kind, image, field, message) => {
       const { envelope, content } = sentEnvelope({ markers: [marker("ann", kind)] });
       const { values, ...act } = signing("s1");
       const signWith = (given: SignedValues) =>
         sign(envelope, { ...act, values: given, fields: content.fields }, noon);
-      expect(() => signWith({ ...values, [image]: undefined })).toThrow(words);
+      expect(() => signWith({ ...values, [image]: undefined })).toThrow(
+        expect.objectContaining({ code: "SIGNATURE_MISSING", field, message }),
+      );
       const onlyThis = {
         ...values,
         signature: undefined,
@@ -96,6 +105,33 @@ describe("signing", () => {
       expect(() => signWith(onlyThis)).not.toThrow();
     },
   );
+
+  test("needs no image where another signer's fields want one", () => {
+    const { envelope, content } = sentEnvelope({
+      markers: [marker("ben"), marker("ben", "initial")],
+    });
+    const { values, ...act } = signing("s1");
+    const bare = { ...act, values: { ...values, signature: undefined, initial: undefined } };
+    expect(() => sign(envelope, { ...bare, fields: content.fields }, noon)).not.toThrow();
+  });
+
+  test("of one in a row of equals invites nobody twice", () => {
+    const people = [person("ann", 1), person("ben", 1), person("cem", 2)];
+    const { envelope, content } = sentEnvelope({ signers: people });
+    const first = changed(signBy(envelope, "s1", noon, content.fields)).envelope;
+    expect(first.letters.map(({ id }) => id)).toEqual(["invitation-s1", "invitation-s2"]);
+    const second = changed(signBy(first, "s2", noon, content.fields)).envelope;
+    expect(second.letters.map(({ id }) => id).slice(2)).toEqual(["invitation-s3"]);
+    expect(second.letters[2]).not.toHaveProperty("generation");
+  });
+
+  test("while it is being sealed is over for everybody", () => {
+    expect(() => decline(bothSigned(), "s1", "no", client, noon)).toThrow("can't be changed");
+  });
+
+  test("by somebody whom the envelope doesn't know is a bug", () => {
+    expect(() => signBy(sentEnvelope().envelope, "s9")).toThrow("has no signer s9");
+  });
 
   test("after the expiry is refused even before the sweep has come by", () => {
     const { envelope } = sentEnvelope({ expiresInDays: 1 });
@@ -110,13 +146,34 @@ describe("the unhappy ends", () => {
     const after = changed(decline(envelope, "s1", "wrong price", client, noon)).envelope;
     expect(after.status).toBe("declined");
     expect(owedIds(after)).toEqual(["declined-sender"]);
-    expect(() => signBy(after, "s2")).toThrow("declined");
+    expect(after.letters.at(-1)?.to).toEqual({ kind: "sender" });
+    expect(after.signers[0]).toMatchObject({ email: "ann@example.com", status: "declined" });
+    expect(decline(after, "s1", "wrong price", client, noon)).toBe(unchanged);
+  });
+
+  test.each([
+    ["ALREADY_DECLINED", (from: Envelope) => decline(from, "s1", "no", client, noon)],
+    ["VOIDED", (from: Envelope) => remove(from, client, noon)],
+    ["EXPIRED", (from: Envelope) => expire(from, system, later(60 * 24 * 60))],
+  ])("%s is what the other signers are told, and whom to ask", (code, end) => {
+    const after = changed(end(sentEnvelope().envelope)).envelope;
+    for (const act of [() => signBy(after, "s2"), () => decline(after, "s2", "no", client, noon)])
+      expect(act).toThrow(
+        expect.objectContaining({
+          code,
+          message: expect.stringContaining("Sam Sender (sender@example.com)"),
+        }),
+      );
+  });
+
+  test("a decline out of turn is refused", () => {
+    const { envelope } = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
+    expect(() => decline(envelope, "s2", "no", client, noon)).toThrow("not your turn");
   });
 
   test("those who were invited hear of it, the decliner doesn't", () => {
-    const invited = changed(
-      letterSent(sentEnvelope().envelope, "invitation-s2", "b", noon),
-    ).envelope;
+    const one = changed(letterSent(sentEnvelope().envelope, "invitation-s2", "b", noon));
+    const invited = changed(letterSent(one.envelope, "invitation-s1", "a", noon)).envelope;
     const after = changed(decline(invited, "s1", "no", client, noon)).envelope;
     expect(owedIds(after)).toEqual(["declined-sender", "declined-s2"]);
   });
@@ -138,11 +195,22 @@ describe("the unhappy ends", () => {
     expect(owedIds(late)).toEqual(["voided-s1"]);
   });
 
+  test("only who was invited late hears of the end late", () => {
+    const { envelope } = sentEnvelope();
+    const invited = changed(letterSent(envelope, "invitation-s1", "ann", noon)).envelope;
+    const withdrawn = changed(remove(invited, client, noon)).envelope;
+    const late = changed(letterSent(withdrawn, "invitation-s2", "ben", later(1))).envelope;
+    expect(owedIds(late)).toEqual(["voided-s1", "voided-s2"]);
+    const told = changed(letterSent(late, "voided-s2", "ben", later(2))).envelope;
+    expect(owedIds(told)).toEqual(["voided-s1"]);
+  });
+
   test("expiry happens once its time has come, not before and not twice", () => {
     const { envelope } = sentEnvelope({ expiresInDays: 1 });
     expect(expire(envelope, system, later(24 * 60 - 1))).toBe(unchanged);
     const after = changed(expire(envelope, system, later(24 * 60))).envelope;
     expect(after.status).toBe("expired");
+    expect(owedIds(after)).toEqual(["expired-sender"]);
     expect(expire(after, system, later(24 * 60))).toBe(unchanged);
   });
 
@@ -151,6 +219,11 @@ describe("the unhappy ends", () => {
     expect(after).toMatchObject({ status: "voided", deletedAt: noon.toISOString() });
     expect(() => signBy(after, "s1")).toThrow("withdrawn");
     expect(remove(after, client, noon)).toBe(unchanged);
+  });
+
+  test("the links of a completed document work after the day on which it would have expired", () => {
+    const completed = changed(complete(bothSigned(), sealed, noon)).envelope;
+    expect(() => assertNotEnded(completed, later(61 * 24 * 60))).not.toThrow();
   });
 
   test("a document that is being sealed can't be removed, a completed one keeps its state", () => {
@@ -194,15 +267,24 @@ describe("finishing", () => {
       complete({ ...bothSigned(), copies: ["c@example.com"] }, sealed, noon),
     );
     expect(envelope.status).toBe("completed");
-    expect(envelope.letters.filter((one) => one.kind === "completed").map((one) => one.id)).toEqual(
-      ["completed-sender", "completed-s1", "completed-s2", "completed-copy0"],
-    );
+    const notices = envelope.letters.filter(({ kind }) => kind === "completed");
+    expect(notices.map(({ id, to }) => [id, to.kind])).toEqual([
+      ["completed-sender", "sender"],
+      ["completed-s1", "signer"],
+      ["completed-s2", "signer"],
+      ["completed-copy0", "copy"],
+    ]);
   });
 
   test("completing twice changes nothing, and an open envelope can't be completed", () => {
     const { envelope } = changed(complete(bothSigned(), sealed, noon));
     expect(complete(envelope, sealed, noon)).toBe(unchanged);
     expect(complete(sentEnvelope().envelope, sealed, noon)).toBe(unchanged);
+  });
+
+  test("a failure that is told of after the sealing changes nothing", () => {
+    const { envelope } = changed(complete(bothSigned(), sealed, noon));
+    expect(sealFailed(envelope, "KMS is down", noon)).toBe(unchanged);
   });
 
   test("failed sealing is tried again later and later, and calls for attention after five", () => {
@@ -223,6 +305,8 @@ describe("finishing", () => {
     const { envelope } = sentEnvelope();
     const one = changed(letterSent(envelope, "invitation-s1", "ann@example.com", noon)).envelope;
     expect(letterSent(one, "invitation-s1", "ann@example.com", noon)).toBe(unchanged);
+    const failure = { to: "ann@example.com", reason: "bounced" };
+    expect(letterFailed(one, "invitation-s1", failure, noon)).toBe(unchanged);
     const both = changed(letterSent(one, "invitation-s2", "ben@example.com", noon)).envelope;
     expect(stageOf(both)).toBe("waiting");
     expect(dueAt(both)).toBe(later(3 * 24 * 60).toISOString());
@@ -237,11 +321,15 @@ describe("finishing", () => {
 
   test("a mail that fails is tried again, eight times in all, then needs attention", () => {
     let { envelope } = sentEnvelope({ signers: [person("ann")], markers: [marker("ann")] });
+    const waits: number[] = [];
     for (let tries = 0; tries < 8; tries++) {
       expect(stageOf(envelope)).toBe("sending");
       const failure = { to: "ann@example.com", reason: "bounced" };
       envelope = changed(letterFailed(envelope, "invitation-s1", failure, noon)).envelope;
+      waits.push((Date.parse(envelope.letters[0]?.nextTryAt ?? "") - noon.getTime()) / 60_000);
     }
     expect(stageOf(envelope)).toBe("attention");
+    expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+    expect(owedIds(envelope)).toEqual([]);
   });
 });

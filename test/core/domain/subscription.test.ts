@@ -33,6 +33,14 @@ function codeOf(act: () => unknown): string {
 }
 
 describe("where an account stands", () => {
+  test("is a trial until it ends, or a plan that is not paid for", () => {
+    const endsAt = later(7 * day).toISOString();
+    expect(standingOf(trial, noon)).toEqual({ kind: "trial", endsAt, over: false });
+    expect(standingOf(trial, later(7 * day))).toEqual({ kind: "trial", endsAt, over: true });
+    const awaitedPlan = "PRO_ANNUAL";
+    expect(standingOf({ awaitedPlan }, noon)).toEqual({ kind: "awaiting", plan: awaitedPlan });
+  });
+
   test.each([
     ["active", "subscribed", "STARTER_MONTHLY"],
     ["past_due", "subscribed", "STARTER_MONTHLY"],
@@ -221,7 +229,32 @@ describe("a plan can be cancelled", () => {
   test("only as the plan that it is", () => {
     const billing = { subscription: running() };
     expect(codeOf(() => assertMayCancel(billing, "PRO_ANNUAL", noon))).toBe("CONFLICT");
+    expect(codeOf(() => assertMayCancel(billing, "STARTER_MONTHLY", noon))).toBe("allowed");
+    const unpaid = { subscription: running({ state: "unpaid" }) };
+    expect(codeOf(() => assertMayCancel(unpaid, undefined, noon))).toBe("allowed");
   });
+});
+
+test.each([
+  { id: "sub_2" },
+  { plan: "PRO_MONTHLY" },
+  { state: "past_due" },
+  { startedAt: endsAt },
+  { anchorAt: endsAt },
+  { renewsAt: "2027-01-21T12:00:00.000Z" },
+  { endsAt },
+] as const)("what the payment provider changes is taken over: %j", (change) => {
+  const account = { ...trial, subscription: running() };
+  expect(reconciled(account, [running()])).toBeUndefined();
+  expect(reconciled(account, [running(change)])?.subscription).toEqual(running(change));
+});
+
+test("a newer subscription counts before an older one, whatever their ids", () => {
+  const older = running({ id: "sub_z" });
+  const newer = running({ id: "sub_a", startedAt: endsAt });
+  const sameTime = running({ id: "sub_b", startedAt: endsAt });
+  expect(reconciled(trial, [older, newer])?.subscription).toEqual(newer);
+  expect(reconciled(trial, [older, newer, sameTime])?.subscription).toEqual(sameTime);
 });
 
 test("nobody pays for two subscriptions at once", () => {
@@ -236,7 +269,9 @@ test("nobody pays for two subscriptions at once", () => {
 test("a subscription answers to its own account alone", () => {
   const billing = { subscription: running() };
   expect(ownSubscription(billing, "sub_1")).toBe(billing.subscription);
-  expect(codeOf(() => ownSubscription(billing, "sub_2"))).toBe("NOT_YOURS");
+  expect(() => ownSubscription(billing, "sub_2")).toThrow(
+    expect.objectContaining({ code: "NOT_YOURS", field: "subscriptionId" }),
+  );
   expect(codeOf(() => ownSubscription(trial, "sub_1"))).toBe("NOT_YOURS");
 });
 

@@ -1,0 +1,151 @@
+import { format } from "node:util";
+
+/**
+ * As much of Vitest's interface as module tests use, to run one file of tests within a millisecond or
+ * two. `expect` is Vitest's own.
+ */
+
+type Act = (...given: readonly unknown[]) => unknown;
+
+interface Test {
+  readonly name: string;
+  readonly run: Act;
+  readonly given: readonly unknown[];
+}
+
+interface Group {
+  readonly name: string;
+  readonly members: (Test | Group)[];
+  readonly beforeAll: Act[];
+  readonly beforeEach: Act[];
+  readonly afterEach: Act[];
+  readonly afterAll: Act[];
+}
+
+const newGroup = (name: string): Group => ({
+  name,
+  members: [],
+  beforeAll: [],
+  beforeEach: [],
+  afterEach: [],
+  afterAll: [],
+});
+
+class Skipped extends Error {}
+
+/** Collects what one file describes; `run` answers with the first test that fails and why, or nothing. */
+export function createSuite() {
+  const root = newGroup("");
+  let current = root;
+
+  const addTest = (name: string, run: Act, given: readonly unknown[]) =>
+    current.members.push({ name, run, given });
+  function addGroup(name: string, collect: Act, given: readonly unknown[]) {
+    const outer = current;
+    current = newGroup(name);
+    outer.members.push(current);
+    collect(...given);
+    current = outer;
+  }
+  const hook = (name: "beforeAll" | "beforeEach" | "afterEach" | "afterAll") => (act: Act) =>
+    current[name].push(act);
+
+  return {
+    interface: {
+      test: declaring(addTest),
+      it: declaring(addTest),
+      describe: declaring(addGroup),
+      beforeAll: hook("beforeAll"),
+      beforeEach: hook("beforeEach"),
+      afterEach: hook("afterEach"),
+      afterAll: hook("afterAll"),
+    },
+    run: () => runGroup(root, [], []),
+  };
+}
+
+type Add = (name: string, act: Act, given: readonly unknown[]) => void;
+
+/** `test(name, act)`, `test(name, options, act)`, `.each(table)(name, act)`, `.skipIf(condition)`, `.skip`. */
+function declaring(add: Add) {
+  const declare = (name: string, ...rest: readonly unknown[]) => add(name, actIn(rest), []);
+  const each =
+    (table: readonly unknown[]) =>
+    (name: string, ...rest: readonly unknown[]) => {
+      for (const row of table) {
+        const given: readonly unknown[] = Array.isArray(row) ? row : [row];
+        add(titled(name, given), actIn(rest), given);
+      }
+    };
+  const skip = Object.assign(() => {}, { each: () => () => {} });
+  const skipIf = (condition: unknown) => (condition ? skip : Object.assign(declare, { each }));
+  return Object.assign(declare, {
+    each,
+    skip,
+    skipIf,
+    runIf: (wanted: unknown) => skipIf(!wanted),
+  });
+}
+
+function actIn(rest: readonly unknown[]): Act {
+  const act = rest.find((one): one is Act => typeof one === "function");
+  if (!act) throw new Error("expected a test's function, found none");
+  return act;
+}
+
+function titled(name: string, given: readonly unknown[]): string {
+  const [first] = given;
+  const named = name.replace(/\$(\w+)/g, (whole, field: string) =>
+    typeof first === "object" && first !== null && field in first
+      ? String(Object.getOwnPropertyDescriptor(first, field)?.value)
+      : whole,
+  );
+  const places = named.match(/%[sdifjoO]/g)?.length ?? 0;
+  return format(named, ...given.slice(0, places));
+}
+
+async function runGroup(
+  group: Group,
+  before: readonly Act[],
+  after: readonly Act[],
+): Promise<string | undefined> {
+  const beforeEach = [...before, ...group.beforeEach];
+  const afterEach = [...group.afterEach, ...after];
+  try {
+    for (const act of group.beforeAll) await act();
+    for (const member of group.members) {
+      const fault =
+        "members" in member
+          ? await runGroup(member, beforeEach, afterEach)
+          : await runTest(member, beforeEach, afterEach);
+      if (fault !== undefined) return group.name === "" ? fault : `${group.name} > ${fault}`;
+    }
+    return undefined;
+  } catch (error) {
+    return `${group.name}: ${firstLine(error)}`;
+  } finally {
+    for (const act of group.afterAll) await act();
+  }
+}
+
+async function runTest(
+  { name, run, given }: Test,
+  before: readonly Act[],
+  after: readonly Act[],
+): Promise<string | undefined> {
+  const skip = (condition: unknown = true) => {
+    if (condition) throw new Skipped();
+  };
+  try {
+    for (const act of before) await act();
+    await run(...(given.length > 0 ? given : [{ skip }]));
+    return undefined;
+  } catch (error) {
+    return error instanceof Skipped ? undefined : `${name}: ${firstLine(error)}`;
+  } finally {
+    for (const act of after) await act();
+  }
+}
+
+const firstLine = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error).split("\n")[0] ?? "";

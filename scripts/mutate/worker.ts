@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, extname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { compileFunction } from "node:vm";
+import { transformSync } from "esbuild";
+import { expect } from "vitest";
+import type { Graph } from "./graph.ts";
+import { createSuite } from "./suite.ts";
+
+/** A process of its own: a change may have made a loop endless. Runs tests on one changed file at a time. */
+
+export interface Job {
+  readonly tests: readonly { readonly file: string; readonly graph: Graph }[];
+  /** Stands in place of a file's own text. */
+  readonly changed?: { readonly file: string; readonly source: string };
+}
+
+export interface Outcome {
+  /** The first test that failed, and why; absent when all passed. */
+  readonly fault?: string;
+  readonly tookMs: number;
+}
+
+process.on("message", async (job: Job) => {
+  const outcome = await outcomeOf(job);
+  if (process.connected) process.send?.(outcome);
+});
+process.on("disconnect", () => process.exit());
+
+async function outcomeOf({ tests, changed }: Job): Promise<Outcome> {
+  const startedAt = performance.now();
+  for (const { file, graph } of tests) {
+    const fault = await faultOf(file, graph, changed);
+    if (fault !== undefined) {
+      return { fault: `${file}: ${fault}`, tookMs: performance.now() - startedAt };
+    }
+  }
+  return { tookMs: performance.now() - startedAt };
+}
+
+async function faultOf(test: string, graph: Graph, changed: Job["changed"]) {
+  const suite = createSuite();
+  try {
+    load(test, graph, { ...suite.interface, expect }, changed);
+  } catch (error) {
+    return String(error);
+  }
+  return suite.run();
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+type Body = (exports: Exports, require: (name: string) => unknown, module: object) => void;
+
+const compiled = new Map<string, Body>();
+
+/** Every module anew, as in a process that has just begun; only what comes from packages stays. */
+function load(entry: string, graph: Graph, vitest: Exports, changed: Job["changed"]): void {
+  const loaded = new Map<string, { exports: Exports }>();
+  requireOurs(entry);
+
+  function requireOurs(file: string): Exports {
+    const known = loaded.get(file);
+    if (known) return known.exports;
+    const module = { exports: {} };
+    loaded.set(file, module);
+    bodyOf(file)(module.exports, (name) => requireFrom(file, name), module);
+    return module.exports;
+  }
+
+  function requireFrom(file: string, name: string): unknown {
+    if (name === "vitest") return vitest;
+    const ours = graph[file]?.[name];
+    return ours === undefined ? createRequire(resolve(file))(name) : requireOurs(ours);
+  }
+
+  function bodyOf(file: string): Body {
+    if (changed?.file === file) return compile(file, changed.source);
+    const body = compiled.get(file) ?? compile(file, readFileSync(file, "utf8"));
+    compiled.set(file, body);
+    return body;
+  }
+}
+
+function compile(file: string, source: string): Body {
+  const path = resolve(file);
+  const { code } = transformSync(source, {
+    loader: extname(file) === ".json" ? "json" : extname(file) === ".tsx" ? "tsx" : "ts",
+    format: "cjs",
+    target: "node20",
+    // `import()` of one of our files must come by way of `require` too.
+    supported: { "dynamic-import": false },
+    sourcefile: path,
+    define: {
+      "import.meta.url": JSON.stringify(pathToFileURL(path).href),
+      "import.meta.dirname": JSON.stringify(dirname(path)),
+      "import.meta.filename": JSON.stringify(path),
+    },
+  });
+  return compileFunction(code, ["exports", "require", "module"], { filename: path }) as Body;
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { system } from "../../../core/domain/audit.ts";
+import { correct, resend } from "../../../core/domain/correcting.ts";
+import { contentDigest, valuesDigest } from "../../../core/domain/evidence.ts";
+import { complete, letterFailed, letterSent, sealFailed } from "../../../core/domain/finishing.ts";
+import { sendEnvelope } from "../../../core/domain/sending.ts";
+import { decline, expire, remove, sign, view } from "../../../core/domain/signing.ts";
+import {
+  changed,
+  client,
+  later,
+  newEnvelope,
+  noon,
+  sentEnvelope,
+  signing,
+} from "../../support/envelopes.ts";
+
+/** What each act writes into the audit trail. */
+
+const { envelope, content } = sentEnvelope({ expiresInDays: 10 });
+const sender = { kind: "sender", name: "Sam Sender", email: "sender@example.com" };
+const ann = { kind: "signer", name: "ann Test", email: "ann@example.com" };
+const nobody = { actor: { kind: "system", name: "", email: "" }, ip: "", userAgent: "" };
+
+const bySender = { actor: sender, ...client };
+const byAnn = { actor: ann, ...client };
+
+const sealing = { ...envelope, status: "sealing" } as const;
+const sealed = { ...envelope.original, sha256: "99".repeat(32), level: "B-T" };
+const act = { ...signing("s1"), claims: { mode: "draw" } };
+
+describe("the audit trail says", () => {
+  test("who sent what to how many", () => {
+    expect(sendEnvelope(newEnvelope({ templateId: "t1" }), client, noon).entry).toEqual({
+      ...bySender,
+      type: "created",
+      data: {
+        fileName: "contract",
+        signers: 2,
+        fields: 2,
+        templateId: "t1",
+        contentSha256: contentDigest(envelope, content),
+      },
+    });
+  });
+
+  test("who viewed", () => {
+    const { entry } = changed(view(envelope, "s1", client, noon));
+    expect(entry).toEqual({ ...byAnn, type: "viewed", data: {} });
+  });
+
+  test("who signed what, by which disclosure, and what their browser claims", () => {
+    const { entry } = changed(sign(envelope, { ...act, fields: content.fields }, noon));
+    expect(entry).toEqual({
+      ...byAnn,
+      type: "signed",
+      data: {
+        mode: "draw",
+        consent: true,
+        disclosureVersion: "1",
+        disclosureSha256: "ef".repeat(32),
+        name: "Ann Test",
+        valuesSha256: valuesDigest(act.values, envelope.salt),
+      },
+    });
+  });
+
+  test("who declined and why, in 200 characters at most", () => {
+    const { entry } = changed(decline(envelope, "s1", `no${"!".repeat(300)}`, client, noon));
+    const data = { reason: `no${"!".repeat(198)}` };
+    expect(entry).toEqual({ ...byAnn, type: "declined", data });
+  });
+
+  test("who withdrew it, or took it off the dashboard after its end", () => {
+    expect(changed(remove(envelope, client, noon)).entry).toEqual({
+      ...bySender,
+      type: "voided",
+      data: {},
+    });
+    const completed = { ...envelope, status: "completed" } as const;
+    const { entry, envelope: after } = changed(remove(completed, client, noon));
+    expect(entry).toEqual({ ...bySender, type: "deleted", data: {} });
+    expect(after.deletedAt).toBe(noon.toISOString());
+  });
+
+  test("that it expired", () => {
+    const { entry } = changed(expire(envelope, system, later(10 * 24 * 60)));
+    expect(entry).toEqual({ ...nobody, type: "expired", data: {} });
+  });
+
+  test("how it was sealed, or why not yet", () => {
+    const done = changed(complete(sealing, sealed, noon));
+    const data = { sealedSha256: sealed.sha256, level: "B-T" };
+    expect(done.entry).toEqual({ ...nobody, type: "completed", data });
+    expect(done.envelope.sealed).toEqual(sealed);
+    expect(changed(sealFailed(sealing, "KMS is down", noon)).entry).toEqual({
+      ...nobody,
+      type: "seal-failed",
+      data: { reason: "KMS is down", tries: 1 },
+    });
+  });
+
+  test("which mails went to whom, or why not", () => {
+    const invited = changed(letterSent(envelope, "invitation-s1", "ann@example.com", noon));
+    const data = { to: "ann@example.com", notice: "invitation" };
+    expect(invited.entry).toEqual({ ...nobody, type: "invited", data });
+    const reminded = changed(letterSent(invited.envelope, "reminder-s1", "ann@example.com", noon));
+    const reminder = { to: "ann@example.com", notice: "reminder" };
+    expect(reminded.entry).toEqual({ ...nobody, type: "delivered", data: reminder });
+    const failure = { to: "ann@example.com", reason: "bounced" };
+    expect(changed(letterFailed(envelope, "invitation-s1", failure, noon)).entry).toEqual({
+      ...nobody,
+      type: "mail-failed",
+      data: { ...failure, tries: 1 },
+    });
+  });
+
+  test("who was to be invited again", () => {
+    expect(changed(resend(envelope, "s1", client, later(10))).entry).toEqual({
+      ...bySender,
+      type: "resent",
+      data: { signer: "s1", to: "ann@example.com" },
+    });
+  });
+
+  test("who a signer was before a correction, and who after it", () => {
+    const rita = { email: "rita@example.com", firstName: "Rita", lastName: "", mobile: "" };
+    const { entry, envelope: after } = changed(
+      correct(envelope, { content, signer: "s1", correction: rita, client }, noon),
+    );
+    expect(entry).toEqual({
+      ...bySender,
+      type: "corrected",
+      data: {
+        signer: "s1",
+        fromName: "ann Test",
+        from: "ann@example.com",
+        name: "Rita",
+        to: "rita@example.com",
+        contentSha256: contentDigest(after, content),
+      },
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import {
+  fileIdIn,
+  fileUrl,
+  firstPageUrl,
+  templateFileUrl,
+  templateFirstPageUrl,
+} from "../../../core/domain/file-url.ts";
+
+const mine = { userId: "u1" };
+
+describe("a file's address", () => {
+  test("names its account and itself", () => {
+    const file = { userId: "u1", id: "f1" };
+    expect(fileUrl(file)).toBe("/api/files/u1/f1");
+    expect(firstPageUrl(file)).toBe("/api/files/u1/f1/first-page");
+    expect(templateFirstPageUrl({ id: "t1" })).toBe("/api/templates/record/t1/first-page");
+    expect(templateFileUrl({ id: "t1", fileName: "a/b" })).toBe("/api/templates/t1/file/a%2Fb");
+  });
+
+  test("leads to its id", () => {
+    expect(fileIdIn("/api/files/u1/f1", mine, "fileurl")).toBe("f1");
+  });
+
+  test.each([
+    "",
+    "/api/files/u1",
+    "/api/files/u1/",
+    "/api/files/u1/f1/first-page",
+    "/api/files/u1/f1?x",
+    "https://example.com/api/files/u1/f1",
+  ])("is refused by its field's name when it is %j", (url) => {
+    const refusal = { code: "BAD_FIELD", field: "fileurl" };
+    const message = "Please choose an uploaded file.";
+    expect(() => fileIdIn(url, mine, "fileurl")).toThrow(
+      expect.objectContaining({ ...refusal, message }),
+    );
+  });
+
+  test("of another account is not there", () => {
+    expect(() => fileIdIn("/api/files/u2/f1", mine, "fileurl")).toThrow(
+      expect.objectContaining({ code: "NOT_FOUND" }),
+    );
+  });
+});

@@ -34,7 +34,7 @@ export function indexedPng({ width, height, indexes, palette }: Indexed): Uint8A
     signature,
     chunk("IHDR", header),
     chunk("PLTE", Buffer.from(palette.flat())),
-    chunk("IDAT", deflateSync(rowsOf(indexes, width, bits), { level: 9 })),
+    chunk("IDAT", deflateSync(rowsOf(indexes, width, bits), { level: 6 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
@@ -47,15 +47,15 @@ const indexedColour = 3;
 const coloursOf = (code: number) =>
   [(code >> 8) * 17, ((code >> 4) & 15) * 17, (code & 15) * 17] as const;
 
-const level = (value = 0) => Math.round(value / 17);
+/** The nearest of 16 levels for each value of a channel. */
+const levels = Uint8Array.from({ length: 256 }, (_, value) => Math.round(value / 17));
 
 function indexedOf({ rgba }: Pixels) {
   const indexes = new Uint8Array(rgba.length / 4);
   const indexOfCode = new Int16Array(4096).fill(-1);
   const palette: number[] = [];
-  for (let i = 0; i < indexes.length; i++) {
-    const [red, green, blue] = [level(rgba[i * 4]), level(rgba[i * 4 + 1]), level(rgba[i * 4 + 2])];
-    const code = (red << 8) | (green << 4) | blue;
+  for (let i = 0, at = 0; i < indexes.length; i++, at += 4) {
+    const code = (levelAt(rgba, at) << 8) | (levelAt(rgba, at + 1) << 4) | levelAt(rgba, at + 2);
     let index = indexOfCode[code] ?? -1;
     if (index < 0) {
       if (palette.length === coloursMax) return undefined;
@@ -67,18 +67,33 @@ function indexedOf({ rgba }: Pixels) {
   return { indexes, palette };
 }
 
+const levelAt = (rgba: Uint8Array, at: number): number => levels[rgba[at] ?? 0] ?? 0;
+
 /** PNG's rows, each after a filter byte of 0: filters don't help palettes. */
 function rowsOf(indexes: Uint8Array, width: number, bits: 4 | 8): Uint8Array {
-  const perByte = 8 / bits;
-  const stride = 1 + Math.ceil(width / perByte);
-  const rows = new Uint8Array((indexes.length / width) * stride);
-  for (const [i, index] of indexes.entries()) {
-    const [x, y] = [i % width, Math.floor(i / width)];
-    const at = y * stride + 1 + Math.floor(x / perByte);
-    const shift = 8 - bits - (x % perByte) * bits;
-    rows[at] = (rows[at] ?? 0) | (index << shift);
+  const height = indexes.length / width;
+  const stride = 1 + Math.ceil((width * bits) / 8);
+  const rows = new Uint8Array(height * stride);
+  for (let y = 0, from = 0; y < height; y++, from += width) {
+    const to = y * stride + 1;
+    if (bits === 8) rows.set(indexes.subarray(from, from + width), to);
+    else packHalves(indexes, from, width, rows, to);
   }
   return rows;
+}
+
+/** Two indexes a byte, the left one in the upper half. */
+function packHalves(
+  indexes: Uint8Array,
+  from: number,
+  width: number,
+  rows: Uint8Array,
+  to: number,
+): void {
+  for (let x = 0; x < width; x += 2) {
+    const right = x + 1 < width ? (indexes[from + x + 1] ?? 0) : 0;
+    rows[to + (x >> 1)] = ((indexes[from + x] ?? 0) << 4) | right;
+  }
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {

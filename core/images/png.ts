@@ -17,20 +17,28 @@ export interface Pixels {
 /** The same picture, decoded within bounds and encoded anew, so that nothing else travels along. */
 export function cleanPng(bytes: Uint8Array, limits: PixelLimits): Uint8Array {
   const { width, height, rgba } = decodePng(bytes, limits);
-  if (isBlank(rgba)) throw new Refusal("BAD_IMAGE");
+  if (isBlank(rgba)) throw badImage();
   return encode({ width, height, data: rgba, channels: 4, depth: 8 });
 }
 
+/** Throws BAD_IMAGE for what is no PNG, is larger than the limits or holds other data than it says. */
 export function decodePng(bytes: Uint8Array, limits: PixelLimits): Pixels {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks = pictureChunks(source);
+  checkHeader(chunks, limits);
+  return rgbaOf(decoded(Buffer.concat([source.subarray(0, 8), ...chunks.map((c) => c.raw)])));
+}
+
+function decoded(png: Uint8Array): DecodedPng {
   try {
-    const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const chunks = pictureChunks(source);
-    checkHeader(chunks, limits);
-    return rgbaOf(decode(Buffer.concat([source.subarray(0, 8), ...chunks.map((c) => c.raw)])));
+    return decode(png);
   } catch {
-    throw new Refusal("BAD_IMAGE");
+    // Of its size and amount of data all is right: what the decoder still throws is about the picture.
+    throw badImage();
   }
 }
+
+const badImage = () => new Refusal("BAD_IMAGE");
 
 interface Chunk {
   readonly type: string;
@@ -42,19 +50,18 @@ const signature = Buffer.from("89504e470d0a1a0a", "hex");
 
 /** Only what the picture is made of: no text, profile, animation or unknown chunk. */
 function pictureChunks(png: Buffer): Chunk[] {
-  if (!png.subarray(0, 8).equals(signature)) throw new RangeError("not a PNG");
+  if (!png.subarray(0, 8).equals(signature)) throw badImage();
   const kept: Chunk[] = [];
-  for (let at = 8; at < png.length; ) {
-    const length = png.readUInt32BE(at);
-    const end = at + 12 + length;
-    if (end > png.length) throw new RangeError("chunk beyond the end");
+  for (let at = 8; at + 12 <= png.length; ) {
+    const end = at + 12 + png.readUInt32BE(at);
+    if (end > png.length) throw badImage();
     const type = png.toString("latin1", at + 4, at + 8);
     const chunk = { type, data: png.subarray(at + 8, end - 4), raw: png.subarray(at, end) };
     if (["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].includes(type)) kept.push(chunk);
     if (type === "IEND") return kept;
     at = end;
   }
-  throw new RangeError("no end");
+  throw badImage();
 }
 
 const samplesPerPixel: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -62,23 +69,32 @@ const samplesPerPixel: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4:
 /** Size and amount of data, before anything of that size is allocated. */
 function checkHeader(chunks: readonly Chunk[], limits: PixelLimits): void {
   const header = chunks[0];
-  if (header?.type !== "IHDR" || header.data.length !== 13) throw new RangeError("no header");
+  if (header?.type !== "IHDR" || header.data.length !== 13) throw badImage();
   const single = chunks.filter((chunk) => chunk.type !== "IDAT").map((chunk) => chunk.type);
-  if (new Set(single).size !== single.length) throw new RangeError("repeated chunk");
+  if (new Set(single).size !== single.length) throw badImage();
   const width = header.data.readUInt32BE(0);
   const height = header.data.readUInt32BE(4);
   const depth = header.data.readUInt8(8);
   const samples = samplesPerPixel[header.data.readUInt8(9)];
-  if (!(width >= 1 && width <= limits.widthMax)) throw new RangeError("width");
-  if (!(height >= 1 && height <= limits.heightMax)) throw new RangeError("height");
-  if (samples === undefined || ![1, 2, 4, 8, 16].includes(depth)) throw new RangeError("kind");
+  if (!(width >= 1 && width <= limits.widthMax)) throw badImage();
+  if (!(height >= 1 && height <= limits.heightMax)) throw badImage();
+  if (samples === undefined || ![1, 2, 4, 8, 16].includes(depth)) throw badImage();
   const interlaced = header.data.readUInt8(12) === 1;
   const rowBytes = Math.ceil((width * samples * depth) / 8) + 1;
   // Adam7 has seven smaller pictures: at most a filter byte and a started byte more for each row.
   const plainBytesMax = interlaced ? (rowBytes + 14) * (height + 7) : rowBytes * height;
   const data = Buffer.concat(chunks.filter((c) => c.type === "IDAT").map((c) => c.data));
-  const plain = inflateSync(data, { maxOutputLength: plainBytesMax });
-  if (!interlaced && plain.length !== plainBytesMax) throw new RangeError("data");
+  const plainBytes = inflatedLength(data, plainBytesMax);
+  if (!interlaced && plainBytes !== plainBytesMax) throw badImage();
+}
+
+function inflatedLength(data: Uint8Array, maxOutputLength: number): number {
+  try {
+    return inflateSync(data, { maxOutputLength }).length;
+  } catch {
+    // zlib's errors, of data that is damaged or longer than that.
+    throw badImage();
+  }
 }
 
 function rgbaOf(png: DecodedPng): Pixels {
@@ -103,12 +119,21 @@ interface Samples {
 }
 
 function plainSamples({ data, depth, channels }: DecodedPng): Samples {
-  if (depth < 8) throw new RangeError("grey below 8 bits");
+  if (depth < 8) throw badImage();
   return { samples: depth === 16 ? Uint8Array.from(data, (value) => value >> 8) : data, channels };
 }
 
 function paletteSamples(png: DecodedPng): Samples {
-  return { samples: convertIndexedToRgb(png), channels: png.palette?.[0]?.length ?? 3 };
+  return { samples: indexedSamples(png), channels: png.palette?.[0]?.length ?? 3 };
+}
+
+function indexedSamples(png: DecodedPng): Uint8Array {
+  try {
+    return convertIndexedToRgb(png);
+  } catch {
+    // An index beyond the palette.
+    throw badImage();
+  }
 }
 
 /** Whether nothing would be seen of it on white paper. */

@@ -13,15 +13,10 @@ function pngOf(...chunks: readonly (readonly [type: string, data: Uint8Array])[]
     const body = Buffer.concat([Buffer.from(type), data]);
     const frame = Buffer.alloc(8);
     frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(checksum(body), 4);
+    frame.writeUInt32BE(crc32(body), 4);
     return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
   });
   return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...parts]);
-}
-
-/** CRC-32 of RFC 2083; node:zlib has it only from 20.15 on. */
-function checksum(bytes: Buffer): number {
-  return crc32(bytes);
 }
 
 function header(width: number, height: number, depth = 8, color = 6, interlace = 0): Buffer {
@@ -124,6 +119,16 @@ describe("a picture is refused", () => {
   };
   test.each(Object.entries(refused))("%s", (_, bytes) => {
     expect(() => cleanPng(bytes, limits)).toThrow(badImage);
+  });
+
+  test("but nothing is refused for a mistake of our own", () => {
+    const faulty = {
+      get widthMax(): number {
+        throw new TypeError("a bug");
+      },
+      heightMax: 200,
+    };
+    expect(() => cleanPng(quarters(), faulty)).toThrow(TypeError);
   });
 
   test("when a metadata chunk would inflate without end, it is never opened", () => {

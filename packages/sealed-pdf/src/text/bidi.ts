@@ -1,100 +1,74 @@
+import bidiFactory from "bidi-js";
 import { graphemes, isAscii } from "./characters.ts";
 
-/** A stretch of one direction, in the order of reading. */
+const bidi = bidiFactory();
+
+/** A stretch of one direction. */
 export interface DirectedRun {
+  /** In the order of reading; brackets that are seen mirrored are exchanged. */
   readonly text: string;
   readonly direction: "ltr" | "rtl";
 }
 
-type Kind = "left" | "right" | "number" | "neutral";
-
-const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/** Runs in the order in which they stand on the line, left to right (UAX 9 for one plain line). */
+/** Runs in the order in which they stand on the line, left to right (UAX 9 for one line). */
 export function visualRuns(text: string): DirectedRun[] {
   if (isAscii(text)) return [{ text, direction: "ltr" }];
-  const parts = graphemes(text);
-  const kinds = parts.map(kindOf);
-  const base = kinds.find((kind) => kind === "left" || kind === "right") === "right" ? 1 : 0;
-  const levels = levelsOf(kinds, base);
-  const runs: { text: string; level: number }[] = [];
-  parts.forEach((part, i) => {
-    const level = levels[i] ?? base;
+  const runs: Run[] = [];
+  for (const part of visualGraphemes(text)) {
     const last = runs.at(-1);
-    const shown = level % 2 === 1 ? mirrored(part) : part;
-    if (last?.level === level) last.text += shown;
-    else runs.push({ text: shown, level });
-  });
-  return reordered(runs).map(({ text: run, level }) => ({
-    text: run,
-    direction: level % 2 === 1 ? "rtl" : "ltr",
-  }));
-}
-
-function kindOf(grapheme: string): Kind {
-  if (rightToLeft.test(grapheme) && /\p{L}/u.test(grapheme)) return "right";
-  if (/\p{L}/u.test(grapheme)) return "left";
-  return /\p{Nd}/u.test(grapheme) ? "number" : "neutral";
-}
-
-function levelsOf(kinds: readonly Kind[], base: 0 | 1): number[] {
-  let strong: Kind = base === 1 ? "right" : "left";
-  const before = kinds.map((kind) => {
-    if (kind === "left" || kind === "right") strong = kind;
-    return strong;
-  });
-  return kinds.map((kind, i) => levelOf(kind, kinds, i, before[i] ?? "left", base));
-}
-
-function levelOf(
-  kind: Kind,
-  kinds: readonly Kind[],
-  at: number,
-  before: Kind,
-  base: 0 | 1,
-): number {
-  switch (kind) {
-    case "right":
-      return 1;
-    case "left":
-      return base === 1 ? 2 : 0;
-    case "number":
-      return before === "right" || base === 1 ? 2 : 0;
-    case "neutral":
-      return neutralLevel(kinds, at, before, base);
+    if (last?.level === part.level && last.next === part.index) extend(last, part);
+    else runs.push(runOf(part));
   }
+  return runs.map(({ text: run, level }) => ({ text: run, direction: directionOf(level) }));
 }
 
-/** Between two of one direction it joins them; else it goes with the line. */
-function neutralLevel(kinds: readonly Kind[], at: number, before: Kind, base: 0 | 1): number {
-  const next = kinds.slice(at + 1).find((kind) => kind !== "neutral");
-  const inNumber = kinds[at - 1] === "number" && kinds[at + 1] === "number";
-  if (inNumber) return before === "right" || base === 1 ? 2 : 0;
-  if (next === undefined) return base;
-  const after = next === "number" ? before : next;
-  if (before !== after) return base;
-  if (after === "right") return 1;
-  return base === 1 ? 2 : 0;
+const directionOf = (level: number) => (level % 2 === 1 ? "rtl" : "ltr");
+
+interface Grapheme {
+  readonly text: string;
+  /** Its place in the order of reading. */
+  readonly index: number;
+  readonly level: number;
 }
 
-/** UAX 9, L2: from the highest level down, reverse every stretch at that level or above. */
-function reordered<T extends { readonly level: number }>(runs: readonly T[]): T[] {
-  let line = [...runs];
-  for (let level = 2; level >= 1; level--) {
-    const next: T[] = [];
-    let stretch: T[] = [];
-    for (const run of line) {
-      if (run.level >= level) stretch.unshift(run);
-      else {
-        next.push(...stretch, run);
-        stretch = [];
-      }
-    }
-    line = [...next, ...stretch];
-  }
-  return line;
+interface Run {
+  text: string;
+  readonly level: number;
+  /** The index of the grapheme that would continue it to the right. */
+  next: number;
 }
 
-const mirrors = new Map([..."()[]{}<>«»"].map((c, i, all) => [c, all[i ^ 1] ?? c]));
-const mirrored = (grapheme: string): string => mirrors.get(grapheme) ?? grapheme;
+const runOf = ({ text, level, index }: Grapheme): Run => ({
+  text,
+  level,
+  next: after(index, level),
+});
+
+function extend(run: Run, { text, index, level }: Grapheme): void {
+  run.text = directionOf(level) === "rtl" ? text + run.text : run.text + text;
+  run.next = after(index, level);
+}
+
+const after = (index: number, level: number): number =>
+  directionOf(level) === "rtl" ? index - 1 : index + 1;
+
+/** What a person takes for one character stays together, wherever the algorithm would put its marks. */
+function visualGraphemes(text: string): Grapheme[] {
+  const embedding = bidi.getEmbeddingLevels(text);
+  const { levels } = embedding;
+  const parts = graphemes(text);
+  const starts = new Map<number, number>();
+  let start = 0;
+  parts.forEach((part, index) => {
+    starts.set(start, index);
+    start += part.length;
+  });
+  return bidi.getReorderedIndices(text, embedding).flatMap((unit) => {
+    const index = starts.get(unit);
+    const part = index === undefined ? undefined : parts[index];
+    const level = levels[unit] ?? 0;
+    if (index === undefined || part === undefined) return [];
+    const mirrored = directionOf(level) === "rtl" ? bidi.getMirroredCharacter(part) : null;
+    return [{ text: mirrored ?? part, index, level }];
+  });
+}

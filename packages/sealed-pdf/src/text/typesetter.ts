@@ -2,7 +2,7 @@ import type { PDFDocument, PDFFont, PDFRef } from "pdf-lib";
 import { dict, textString } from "../file/objects.ts";
 import { decimal, serialize } from "../file/serialize.ts";
 import { visualRuns } from "./bidi.ts";
-import { graphemes, settable, withoutSelectors } from "./characters.ts";
+import { graphemes, isAscii, settable, withoutSelectors } from "./characters.ts";
 import { type Face, Faces, type Weight } from "./faces.ts";
 import type { FontSource } from "./fonts.ts";
 
@@ -22,7 +22,11 @@ interface GlyphRun {
 
 /** A shaped line of text. Its width grows with the size: `width * size / 1000` points. */
 export interface Line {
-  /** For readers that can't take it from the glyphs; right-to-left they take it better from these. */
+  /**
+   * In the order of reading, for readers that can't take it from the glyphs. Lines with right-to-left
+   * letters have none: PDFium and poppler take an ActualText to be in visual order and turn the letters
+   * around, while from glyphs in visual order they find every word.
+   */
   readonly actualText: string | undefined;
   /** As it is seen, in the order of reading. */
   readonly text: string;
@@ -86,19 +90,18 @@ export class Typesetter {
 
   #shape(text: string, weight: Weight): Line {
     const runs: GlyphRun[] = [];
-    const directedRuns = visualRuns(text);
-    const rightToLeft = directedRuns.some((run) => run.direction === "rtl");
-    for (const { text: directed, direction } of directedRuns) {
+    for (const { text: directed, direction } of visualRuns(text)) {
       const parts = this.#byFace(directed, text, weight);
       if (direction === "rtl") parts.reverse();
       for (const part of parts) {
         const font = this.#embedded.get(part.face.file);
         if (font === undefined) throw new Error("text was not loaded before it was set");
-        runs.push({ font, text: part.text, glyphs: shapedGlyphs(font, part.text) });
+        const ordered = asFontkitReads(part.text, direction);
+        runs.push({ font, text: ordered, glyphs: shapedGlyphs(font, ordered) });
       }
     }
     const width = runs.flatMap((run) => run.glyphs).reduce((sum, glyph) => sum + glyph.advance, 0);
-    const fromGlyphs = rightToLeft || /^[ -~]*$/.test(text);
+    const fromGlyphs = isAscii(text) || rightToLeft.test(text);
     const seen = this.#shown(text, weight);
     return { actualText: fromGlyphs ? undefined : seen, text: seen, runs, width };
   }
@@ -134,6 +137,15 @@ export class Typesetter {
     });
     this.#embedded.set(face.file, { name: `F${number}`, face, font });
   }
+}
+
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** fontkit sets text in the direction of its script; brackets or digits alone may stand in another one. */
+function asFontkitReads(text: string, direction: "ltr" | "rtl"): string {
+  const itsDirection = rightToLeft.test(text) ? "rtl" : "ltr";
+  return itsDirection === direction ? text : graphemes(text).reverse().join("");
 }
 
 /** ISO 32000-1, 9.6.4: six capitals before the name of a subset. */

@@ -1,12 +1,12 @@
 import { companyReply } from "../domain/company.ts";
 import {
   type Envelope,
-  type LetterKind,
+  type NotificationKind,
   type Party,
   signerById,
   signerName,
 } from "../domain/envelope.ts";
-import type { Letter } from "../gateways/mail.ts";
+import type { Mail } from "../domain/mail.ts";
 import { layOut } from "./layout.ts";
 
 interface Context {
@@ -18,7 +18,7 @@ interface Context {
   readonly productName: string;
 }
 
-export function envelopeLetter(kind: LetterKind, context: Context): Letter {
+export function envelopeMail(kind: NotificationKind, context: Context): Mail {
   switch (kind) {
     case "invitation":
       return invitation(context);
@@ -50,7 +50,7 @@ export function addressee(envelope: Envelope, to: Party): { email: string; name:
   }
 }
 
-function invitation({ envelope, to, url, siteUrl, productName }: Context): Letter {
+function invitation({ envelope, to, url, siteUrl, productName }: Context): Mail {
   const { name } = addressee(envelope, to);
   const asker = askerOf(envelope);
   return layOut({
@@ -68,7 +68,7 @@ function invitation({ envelope, to, url, siteUrl, productName }: Context): Lette
   });
 }
 
-function reminder({ envelope, to, url, siteUrl, productName }: Context): Letter {
+function reminder({ envelope, to, url, siteUrl, productName }: Context): Mail {
   const { name } = addressee(envelope, to);
   const { owner } = envelope;
   return layOut({
@@ -94,7 +94,7 @@ function logoOf({ company }: Envelope, siteUrl: string) {
   return { logo: { url: `${siteUrl}${logoUrl}`, name } };
 }
 
-function completed({ envelope, to, url, productName }: Context): Letter {
+function completed({ envelope, to, url, productName }: Context): Mail {
   const { name } = addressee(envelope, to);
   const everybody = ["its signer", "both signers"][envelope.signers.length - 1];
   return layOut({
@@ -110,7 +110,7 @@ function completed({ envelope, to, url, productName }: Context): Letter {
   });
 }
 
-function ended({ envelope, productName }: Context, what: string, why: string): Letter {
+function ended({ envelope, productName }: Context, what: string, why: string): Mail {
   return layOut({
     subject: `“${envelope.title}” ${what}`,
     preheader: why,

@@ -16,7 +16,13 @@ import {
 import type { Sent } from "../domain/sending.ts";
 import { variable } from "../environment.ts";
 import { putEntry } from "./audit.ts";
-import { contentFromText, contentToText, envelopeItem, valuesItem } from "./envelope-item.ts";
+import {
+  contentFromText,
+  contentToText,
+  envelopeFromItem,
+  envelopeToItem,
+  valuesItem,
+} from "./envelope-item.ts";
 import { dueShard, keys } from "./keys.ts";
 import { db, getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
 
@@ -24,7 +30,7 @@ const table = variable("ENVELOPES_TABLE");
 
 export async function findEnvelope(envelopeId: string): Promise<Envelope | undefined> {
   const item = await getItem(table, keys.envelope(envelopeId));
-  return item && z.parse(envelopeItem, item["envelope"]);
+  return item && envelopeFromItem(item["envelope"]);
 }
 
 export async function getEnvelope(envelopeId: string): Promise<Envelope> {
@@ -157,7 +163,7 @@ function itemOf(envelope: Envelope): Record<string, unknown> {
   const due = dueAt(envelope);
   return {
     ...keys.envelope(envelope.id),
-    envelope,
+    envelope: envelopeToItem(envelope),
     ...(envelope.deletedAt
       ? {}
       : {

@@ -22,7 +22,7 @@ import { sendMail } from "#core/gateways/mail";
 import { enqueueMail } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { upgradedLetter } from "#core/mails/account-mails";
+import { upgradeMail } from "#core/mails/account-mails";
 import { upgradeByItself } from "#core/payments/upgrade";
 import { getAccount, reserveDocument } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
@@ -77,8 +77,8 @@ async function withinLimit(account: Account, now: Date): Promise<Account | undef
     case "OVER_LIMIT": {
       const upgraded = await upgradeByItself(account, now);
       if (!upgraded || accountStatus(upgraded.account, now) !== "IN_LIMIT") return undefined;
-      const letter = upgradedLetter(planOf(upgraded.account, now).type, product);
-      if (upgraded.isFirst) await sendMail(account.email, letter);
+      const mail = upgradeMail(planOf(upgraded.account, now).type, product);
+      if (upgraded.isFirst) await sendMail(account.email, mail);
       return upgraded.account;
     }
   }

@@ -2,9 +2,13 @@ import { describe, expect, test } from "vitest";
 import { actionWords } from "../../../core/domain/audit.ts";
 import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
 import { correct, resend } from "../../../core/domain/correcting.ts";
-import { type Envelope, lettersDue, lettersOwed } from "../../../core/domain/envelope.ts";
+import {
+  type Envelope,
+  notificationsDue,
+  notificationsOwed,
+} from "../../../core/domain/envelope.ts";
 import { contentDigest } from "../../../core/domain/evidence.ts";
-import { letterFailed, letterSent } from "../../../core/domain/finishing.ts";
+import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
 import { assertCurrent } from "../../../core/domain/link.ts";
 import { decline, remove, sign, view } from "../../../core/domain/signing.ts";
 import { client, later, noon, person, sentEnvelope, signing } from "../../support/envelopes.ts";
@@ -18,12 +22,12 @@ function changed(decision: Decision): Change {
 }
 
 const invited = (id = "s1", from: Envelope = sentEnvelope().envelope) =>
-  changed(letterSent(from, `invitation-${id}`, "a@example.com", noon)).envelope;
+  changed(notificationSent(from, `invitation-${id}`, "a@example.com", noon)).envelope;
 
 const correctTo = (envelope: Envelope, change = right, signer = "s1", at = later(1)) =>
   correct(envelope, { content, signer, correction: change, client }, at);
 
-const owedIds = (envelope: Envelope) => lettersOwed(envelope).map(({ id }) => id);
+const owedIds = (envelope: Envelope) => notificationsOwed(envelope).map(({ id }) => id);
 
 describe("correcting", () => {
   test("another address kills the old link and invites the new one", () => {
@@ -54,7 +58,7 @@ describe("correcting", () => {
     const next = changed(
       sign(envelope, { ...signing("s1"), fields: ordered.content.fields }, later(2)),
     ).envelope;
-    expect(lettersDue(next, later(2)).map(({ id, generation }) => [id, generation])).toEqual([
+    expect(notificationsDue(next, later(2)).map(({ id, generation }) => [id, generation])).toEqual([
       ["invitation-s2", 2],
     ]);
   });
@@ -127,10 +131,10 @@ describe("sending an invitation again", () => {
   const again = (envelope: Envelope, minutes = 10, signer = "s1") =>
     resend(envelope, signer, client, later(minutes));
 
-  test("is one more letter with the same link, after a pause of five minutes", () => {
+  test("is one more notification with the same link, after a pause of five minutes", () => {
     expect(() => again(invited(), 4.9)).toThrow("wait five minutes");
     const { envelope } = changed(again(invited(), 5));
-    expect(lettersDue(envelope, later(5)).map(({ id }) => id)).toContain("invitation-s1-2");
+    expect(notificationsDue(envelope, later(5)).map(({ id }) => id)).toContain("invitation-s1-2");
     expect(envelope.signers[0]?.linkGeneration).toBe(1);
     expect(() => again(envelope, 6)).toThrow("wait five minutes");
   });
@@ -138,21 +142,23 @@ describe("sending an invitation again", () => {
   test("goes to one address twenty times at most", () => {
     let envelope = invited();
     for (let count = 2; count <= 20; count++) {
-      const letter = `invitation-s1-${count}`;
+      const notification = `invitation-s1-${count}`;
       const { envelope: owing } = changed(again(envelope, count * 10));
-      envelope = changed(letterSent(owing, letter, "a@example.com", later(count * 10))).envelope;
+      envelope = changed(
+        notificationSent(owing, notification, "a@example.com", later(count * 10)),
+      ).envelope;
     }
     expect(() => again(envelope, 1_000)).toThrow("invited too often");
     expect(changed(correctTo(envelope)).entry.type).toBe("corrected");
   });
 
-  test("takes up a letter that was given up, by the signer's address too", () => {
+  test("takes up a notification that was given up, by the signer's address too", () => {
     let { envelope } = sentEnvelope();
     const failure = { to: "ann@example.com", reason: "MessageRejected" };
     for (let tries = 0; tries < 8; tries++)
-      envelope = changed(letterFailed(envelope, "invitation-s1", failure, noon)).envelope;
+      envelope = changed(notificationFailed(envelope, "invitation-s1", failure, noon)).envelope;
     const anew = changed(again(envelope, 10, " ANN@example.com ")).envelope;
-    expect(lettersDue(anew, later(10)).map(({ id }) => id)).toContain("invitation-s1");
+    expect(notificationsDue(anew, later(10)).map(({ id }) => id)).toContain("invitation-s1");
   });
 
   test("is refused for who has signed, out of turn, and after the end", () => {
@@ -166,7 +172,7 @@ describe("sending an invitation again", () => {
 
   test("at the end each signer hears of it once, however often they were invited", () => {
     const twice = changed(again(invited())).envelope;
-    const mailed = changed(letterSent(twice, "invitation-s1-2", "a@example.com", later(11)));
+    const mailed = changed(notificationSent(twice, "invitation-s1-2", "a@example.com", later(11)));
     const ended = changed(remove(mailed.envelope, client, later(12))).envelope;
     expect(owedIds(ended)).toEqual(["voided-s1"]);
   });

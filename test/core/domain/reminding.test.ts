@@ -4,11 +4,11 @@ import { correct } from "../../../core/domain/correcting.ts";
 import {
   dueAt,
   type Envelope,
-  lettersDue,
-  lettersOwed,
+  notificationsDue,
+  notificationsOwed,
   stageOf,
 } from "../../../core/domain/envelope.ts";
-import { letterSent } from "../../../core/domain/finishing.ts";
+import { notificationSent } from "../../../core/domain/finishing.ts";
 import { decline, remove, sign } from "../../../core/domain/signing.ts";
 import { client, later, noon, sentEnvelope, signing } from "../../support/envelopes.ts";
 
@@ -20,13 +20,13 @@ function after(decision: Decision): Envelope {
 }
 
 const mail = (envelope: Envelope, id: string, at = noon) =>
-  after(letterSent(envelope, id, "somebody@example.com", at));
+  after(notificationSent(envelope, id, "somebody@example.com", at));
 
 const invited = (expiresInDays = 60) =>
   mail(sentEnvelope({ expiresInDays }).envelope, "invitation-s1");
 
 const remindersOwed = (envelope: Envelope) =>
-  lettersOwed(envelope).filter(({ kind, to }) => {
+  notificationsOwed(envelope).filter(({ kind, to }) => {
     return kind === "reminder" && to.kind === "signer" && to.signerId === "s1";
   });
 
@@ -53,8 +53,11 @@ test("nobody is reminded after the document has expired", () => {
 
 test("a reminder is not due before its day, and the sweep looks at the document on that day", () => {
   const envelope = mail(invited(), "invitation-s2");
-  expect(lettersDue(envelope, days(2.9))).toEqual([]);
-  expect(lettersDue(envelope, days(3)).map(({ id }) => id)).toEqual(["reminder-s1", "reminder-s2"]);
+  expect(notificationsDue(envelope, days(2.9))).toEqual([]);
+  expect(notificationsDue(envelope, days(3)).map(({ id }) => id)).toEqual([
+    "reminder-s1",
+    "reminder-s2",
+  ]);
   expect(dueAt(envelope)).toBe(days(3).toISOString());
   expect(stageOf(envelope)).toBe("waiting");
 });

@@ -18,7 +18,7 @@ const refusal = (act: () => unknown) => {
 describe("sending a document", () => {
   test("owes an invitation to every signer when there is no order", () => {
     const { envelope } = send();
-    expect(envelope.letters.map((letter) => letter.to)).toEqual([
+    expect(envelope.notifications.map((notification) => notification.to)).toEqual([
       { kind: "signer", signerId: "s1" },
       { kind: "signer", signerId: "s2" },
     ]);
@@ -28,7 +28,7 @@ describe("sending a document", () => {
 
   test("owes invitations to the first in order alone", () => {
     const { envelope } = send({ signers: [person("ann", 2), person("ben", 1)] });
-    expect(envelope.letters.map((letter) => letter.to)).toEqual([
+    expect(envelope.notifications.map((notification) => notification.to)).toEqual([
       { kind: "signer", signerId: "s2" },
     ]);
   });

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { system } from "../../../core/domain/audit.ts";
 import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
-import { dueAt, type Envelope, lettersOwed, stageOf } from "../../../core/domain/envelope.ts";
-import { complete, letterFailed, letterSent, sealFailed } from "../../../core/domain/finishing.ts";
+import { dueAt, type Envelope, notificationsOwed, stageOf } from "../../../core/domain/envelope.ts";
+import {
+  complete,
+  notificationFailed,
+  notificationSent,
+  sealFailed,
+} from "../../../core/domain/finishing.ts";
 import { decline, expire, remove, sign, view } from "../../../core/domain/signing.ts";
 import { client, later, noon, person, sentEnvelope, signing } from "../../support/envelopes.ts";
 
@@ -23,7 +28,8 @@ function bothSigned(): Envelope {
   return changed(signBy(first, "s2")).envelope;
 }
 
-const owedIds = (envelope: Envelope) => lettersOwed(envelope).map((letter) => letter.id);
+const owedIds = (envelope: Envelope) =>
+  notificationsOwed(envelope).map((notification) => notification.id);
 
 const sealed = { key: "s", versionId: "v", sha256: "11".repeat(32), sizeBytes: 9, level: "B-B" };
 
@@ -52,7 +58,10 @@ describe("signing", () => {
     const { envelope, content } = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
     expect(() => signBy(envelope, "s2")).toThrow("not your turn");
     const next = changed(signBy(envelope, "s1", noon, content.fields)).envelope;
-    expect(next.letters.map((letter) => letter.id)).toEqual(["invitation-s1", "invitation-s2"]);
+    expect(next.notifications.map((notification) => notification.id)).toEqual([
+      "invitation-s1",
+      "invitation-s2",
+    ]);
   });
 
   test("without consent is refused", () => {
@@ -88,7 +97,7 @@ describe("the unhappy ends", () => {
 
   test("those who were invited hear of it, the decliner doesn't", () => {
     const invited = changed(
-      letterSent(sentEnvelope().envelope, "invitation-s2", "b", noon),
+      notificationSent(sentEnvelope().envelope, "invitation-s2", "b", noon),
     ).envelope;
     const after = changed(decline(invited, "s1", "no", client, noon)).envelope;
     expect(owedIds(after)).toEqual(["declined-sender", "declined-s2"]);
@@ -97,7 +106,9 @@ describe("the unhappy ends", () => {
   test("whose invitation goes out at the very moment of a withdrawal hears of that too", () => {
     const withdrawn = changed(remove(sentEnvelope().envelope, client, noon)).envelope;
     expect(owedIds(withdrawn)).toEqual([]);
-    const late = changed(letterSent(withdrawn, "invitation-s1", "ann@example.com", noon)).envelope;
+    const late = changed(
+      notificationSent(withdrawn, "invitation-s1", "ann@example.com", noon),
+    ).envelope;
     expect(owedIds(late)).toEqual(["voided-s1"]);
   });
 
@@ -139,7 +150,7 @@ describe("finishing", () => {
     const failure = { to: "ann@example.com", reason: "MessageRejected" };
     for (let tries = 0; tries < 8; tries++) {
       expect(stageOf(envelope)).toBe("completed");
-      envelope = changed(letterFailed(envelope, "completed-s1", failure, noon)).envelope;
+      envelope = changed(notificationFailed(envelope, "completed-s1", failure, noon)).envelope;
     }
     expect(stageOf(envelope)).toBe("attention");
   });
@@ -149,9 +160,9 @@ describe("finishing", () => {
       complete({ ...bothSigned(), copies: ["c@example.com"] }, sealed, noon),
     );
     expect(envelope.status).toBe("completed");
-    expect(envelope.letters.filter((one) => one.kind === "completed").map((one) => one.id)).toEqual(
-      ["completed-sender", "completed-s1", "completed-s2", "completed-copy0"],
-    );
+    expect(
+      envelope.notifications.filter((one) => one.kind === "completed").map((one) => one.id),
+    ).toEqual(["completed-sender", "completed-s1", "completed-s2", "completed-copy0"]);
   });
 
   test("completing twice changes nothing, and an open envelope can't be completed", () => {
@@ -173,9 +184,11 @@ describe("finishing", () => {
 
   test("a mail that was sent is not owed any more", () => {
     const { envelope } = sentEnvelope();
-    const one = changed(letterSent(envelope, "invitation-s1", "ann@example.com", noon)).envelope;
-    expect(letterSent(one, "invitation-s1", "ann@example.com", noon)).toBe(unchanged);
-    const both = changed(letterSent(one, "invitation-s2", "ben@example.com", noon)).envelope;
+    const one = changed(
+      notificationSent(envelope, "invitation-s1", "ann@example.com", noon),
+    ).envelope;
+    expect(notificationSent(one, "invitation-s1", "ann@example.com", noon)).toBe(unchanged);
+    const both = changed(notificationSent(one, "invitation-s2", "ben@example.com", noon)).envelope;
     expect(stageOf(both)).toBe("waiting");
     expect(dueAt(both)).toBe(later(3 * 24 * 60).toISOString());
   });
@@ -185,7 +198,7 @@ describe("finishing", () => {
     for (let tries = 0; tries < 8; tries++) {
       expect(stageOf(envelope)).toBe("sending");
       const failure = { to: "ann@example.com", reason: "bounced" };
-      envelope = changed(letterFailed(envelope, "invitation-s1", failure, noon)).envelope;
+      envelope = changed(notificationFailed(envelope, "invitation-s1", failure, noon)).envelope;
     }
     expect(stageOf(envelope)).toBe("attention");
   });

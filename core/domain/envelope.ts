@@ -75,7 +75,7 @@ export interface Notification {
 /** The part of an envelope that changes; fields and pages never do and are kept apart. */
 export interface Envelope {
   readonly id: string;
-  readonly owner: { readonly userId: string; readonly email: string; readonly name: string };
+  readonly sender: { readonly userId: string; readonly email: string; readonly name: string };
   readonly createdAt: string;
   readonly title: string;
   readonly message: string;
@@ -134,10 +134,10 @@ export function withSigner(envelope: Envelope, signer: Signer): Envelope {
   return { ...envelope, signers };
 }
 
-export const senderActor = ({ owner }: Pick<Envelope, "owner">): Actor => ({
+export const senderActor = ({ sender }: Pick<Envelope, "sender">): Actor => ({
   kind: "sender",
-  name: owner.name,
-  email: owner.email,
+  name: sender.name,
+  email: sender.email,
 });
 
 /** Those whose turn it is: everybody waiting with the lowest order. */

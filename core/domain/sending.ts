@@ -31,7 +31,7 @@ export interface NewMarker extends WirePlace {
 
 export interface NewEnvelope {
   readonly id: string;
-  readonly owner: Envelope["owner"];
+  readonly sender: Envelope["sender"];
   readonly title: string;
   readonly message: string;
   readonly fileName: string;
@@ -63,7 +63,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
   const days = from.expiresInDays ?? limits.expiryDaysDefault;
   const envelope: Envelope = {
     id: from.id,
-    owner: from.owner,
+    sender: from.sender,
     createdAt: now.toISOString(),
     title: from.title === "" ? from.fileName : from.title,
     message: from.message,

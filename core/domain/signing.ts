@@ -29,17 +29,17 @@ export function signerOf(envelope: Envelope, signerId: string): Signer {
  * Throws the refusal that names an unhappy end, and whom to ask; an expiry counts before the sweep has
  * come by.
  */
-export function assertNotEnded({ status, expiresAt, owner }: Envelope, now: Date): void {
-  const sender = `${owner.name} (${owner.email})`;
+export function assertNotEnded({ status, expiresAt, sender }: Envelope, now: Date): void {
+  const whom = `${sender.name} (${sender.email})`;
   const isOver = status === "sent" && expiresAt <= now.toISOString();
   switch (isOver ? "expired" : status) {
     case "declined":
       throw new Refusal("ALREADY_DECLINED", {
-        message: `This document was declined, so it can no longer be signed. If that was a mistake, please ask ${sender} to send it again.`,
+        message: `This document was declined, so it can no longer be signed. If that was a mistake, please ask ${whom} to send it again.`,
       });
     case "voided":
       throw new Refusal("VOIDED", {
-        message: `${owner.name} has withdrawn this document, so there is nothing to sign any more. If you did not expect that, please ask ${sender}.`,
+        message: `${sender.name} has withdrawn this document, so there is nothing to sign any more. If you did not expect that, please ask ${whom}.`,
       });
     case "expired":
       throw new Refusal("EXPIRED", {

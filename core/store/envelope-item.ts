@@ -48,17 +48,18 @@ const notification = z.object({
 });
 
 /** What the table calls otherwise than the domain: documents that were stored must stay readable. */
-type StoredEnvelope = Omit<Envelope, "notifications"> & {
+type StoredEnvelope = Omit<Envelope, "sender" | "notifications"> & {
+  readonly owner: Envelope["sender"];
   readonly letters: Envelope["notifications"];
 };
 
 export function envelopeFromItem(item: unknown): Envelope {
-  const { letters, ...rest } = z.parse(envelopeItem, item);
-  return { ...rest, notifications: letters };
+  const { owner, letters, ...rest } = z.parse(envelopeItem, item);
+  return { ...rest, sender: owner, notifications: letters };
 }
 
-export function envelopeToItem({ notifications, ...rest }: Envelope): StoredEnvelope {
-  return { ...rest, letters: notifications };
+export function envelopeToItem({ sender, notifications, ...rest }: Envelope): StoredEnvelope {
+  return { ...rest, owner: sender, letters: notifications };
 }
 
 const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({

@@ -88,12 +88,12 @@ export async function insertEnvelope(
 }
 
 /** Whom the sender has written to: one small item a signer, at most 50 of a transaction's 100. */
-function contactItems({ owner, signers }: Envelope, before?: Envelope): TransactItem[] {
+function contactItems({ sender, signers }: Envelope, before?: Envelope): TransactItem[] {
   const known = new Set(before?.signers.map(({ email }) => email));
   return signers
     .filter(({ email }) => !known.has(email))
     .map(({ email }) => ({
-      Put: { TableName: table, Item: keys.contact(owner.userId, email) },
+      Put: { TableName: table, Item: keys.contact(sender.userId, email) },
     }));
 }
 
@@ -167,7 +167,7 @@ function itemOf(envelope: Envelope): Record<string, unknown> {
     ...(envelope.deletedAt
       ? {}
       : {
-          ownerId: envelope.owner.userId,
+          ownerId: envelope.sender.userId,
           createdAt: `${envelope.createdAt}#${envelope.id}`,
           listing: listingOf(envelope),
         }),
@@ -263,7 +263,7 @@ function countItems(before: Envelope | undefined, after: Envelope): TransactItem
     {
       Update: {
         TableName: table,
-        Key: keys.counts(after.owner.userId),
+        Key: keys.counts(after.sender.userId),
         UpdateExpression: `ADD ${steps.map((_, i) => `#c${i} :c${i}`).join(", ")}`,
         ExpressionAttributeNames: Object.fromEntries(steps.map(([name], i) => [`#c${i}`, name])),
         ExpressionAttributeValues: Object.fromEntries(steps.map(([, step], i) => [`:c${i}`, step])),

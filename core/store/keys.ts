@@ -50,7 +50,7 @@ export const keys = {
   checkout: (sessionId: string) => ({ pk: `S#${sessionId}`, sk: "ACCOUNT" }),
   event: (eventId: string) => ({ pk: `V#${eventId}`, sk: "EVENT" }),
   throttle: (hash: string, window: number) => ({ pk: `W#${hash}`, sk: String(window) }),
-  template: (ownerId: string, id: string) => ({ ownerId, id }),
+  template: (userId: string, id: string) => ({ ownerId: userId, id }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 

@@ -58,8 +58,8 @@ async function mailTo(
     siteUrl,
     productName,
   });
-  const { owner } = envelope;
-  const by = { senderName: owner.name, replyTo: owner.email };
+  const { sender } = envelope;
+  const by = { senderName: sender.name, replyTo: sender.email };
   await sendMail(email, mail, notification.to.kind === "sender" ? undefined : by);
 }
 

@@ -121,14 +121,14 @@ export class Alarms extends Construct {
     });
   }
 
-  private onMail({ letters, configurationSet }: Mail): void {
+  private onMail({ requests, configurationSet }: Mail): void {
     this.above(
       "MailFailed",
-      letters.failed.metricApproximateNumberOfMessagesVisible({ period }),
+      requests.failed.metricApproximateNumberOfMessagesVisible({ period }),
       0,
       {
-        says: "A letter could not be sent after its last try. Somebody waits for a link or a copy.",
-        runbook: "a-letter-could-not-be-sent",
+        says: "A mail could not be sent after its last try. Somebody waits for a link or a copy.",
+        runbook: "a-mail-could-not-be-sent",
       },
     );
     const bounces = new Metric({

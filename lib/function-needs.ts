@@ -178,7 +178,7 @@ export const functionNeeds = {
       "documents: signatures": opens,
       "completed documents": opens,
       "mail queue": queues,
-      // The automatic upgrade of those who have switched it on, and the letter about it.
+      // The automatic upgrade of those who have switched it on, and the mail about it.
       "stripe key": reads,
       ...sendsMail,
     },

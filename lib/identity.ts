@@ -38,7 +38,7 @@ export class Identity extends Construct {
       passwordPolicy,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       email: poolMail(stage, mail),
-      userVerification: resetLetter(stage),
+      userVerification: resetMail(stage),
       // Custom challenges are in the cheapest plan; nothing of the dearer ones is used.
       featurePlan: FeaturePlan.LITE,
       deletionProtection: stage.keepsData,
@@ -96,7 +96,7 @@ function poolMail(stage: Stage, mail: Mail): UserPoolEmail {
 }
 
 /** Cognito mails codes of its own for one purpose only: a forgotten password. */
-function resetLetter({ productName }: Stage) {
+function resetMail({ productName }: Stage) {
   return {
     emailSubject: `Your ${productName} code`,
     emailBody: `Your code to choose a new ${productName} password is {####}. If you did not ask for it, ignore this message: your password stays as it is.`,

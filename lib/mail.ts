@@ -14,13 +14,13 @@ import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
-/** From whom mail comes, the queue of letters, and the key that signers' links are made with. */
+/** The sender of mail, the queue of envelopes that owe some, and the key that signers' links are made with. */
 export class Mail extends Construct {
   readonly from: string;
   readonly identity: IEmailIdentity;
   readonly configurationSet: ConfigurationSet;
   readonly linkKey: Key;
-  readonly letters: WorkQueue;
+  readonly requests: WorkQueue;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
@@ -39,14 +39,15 @@ export class Mail extends Construct {
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
       removalPolicy: removalPolicy(stage),
     });
-    this.letters = new WorkQueue(this, "Letters", {
+    // Its id is an old name: another one would be another queue, and the messages in this one be lost.
+    this.requests = new WorkQueue(this, "Letters", {
       workerTimeoutSeconds: functionNeeds["on-mail-requested"].timeoutSeconds,
     });
   }
 
-  /** One envelope at a time: it may owe seventy letters. */
+  /** One envelope at a time: it may owe seventy mails. */
   workedBy(mailer: Lambda): void {
-    this.letters.workedBy(mailer, 1);
+    this.requests.workedBy(mailer, 1);
     onlyFor(mailer, this.linkKey, "kms:GenerateMac");
   }
 }

@@ -103,7 +103,7 @@ export function roomFault(
   return undefined;
 }
 
-/** What the account's owner is told about its status, in a sentence. */
+/** The sentence about an account's status that its person reads. */
 export function accountMessage(account: Account, now: Date): string {
   switch (accountStatus(account, now)) {
     case "IN_LIMIT":

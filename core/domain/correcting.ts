@@ -5,7 +5,7 @@ import {
   type Envelope,
   type EnvelopeContent,
   isInvited,
-  type Letter,
+  type Notification,
   type Signer,
   senderActor,
   signerName,
@@ -13,7 +13,7 @@ import {
   withSigner,
 } from "./envelope.ts";
 import { contentDigest } from "./evidence.ts";
-import { letterToSigner } from "./sending.ts";
+import { notificationToSigner } from "./sending.ts";
 import { minuteMs } from "./time.ts";
 
 /** Who a signer should have been. */
@@ -58,7 +58,7 @@ export function resend(envelope: Envelope, named: string, client: Client, now: D
   assertPause(envelope, signer, now);
   assertNotTooOften(envelope, signer);
   return {
-    envelope: { ...envelope, letters: withInvitation(envelope, signer, now) },
+    envelope: { ...envelope, notifications: withInvitation(envelope, signer, now) },
     entry: {
       type: "resent",
       actor: senderActor(envelope),
@@ -91,9 +91,9 @@ export function correct(
   }
   const corrected = moved ? movedTo(signer, correction) : { ...signer, ...correction };
   const after = withSigner(envelope, corrected);
-  const letters = moved ? withInvitationIfDue(after, corrected, now) : after.letters;
+  const notifications = moved ? withInvitationIfDue(after, corrected, now) : after.notifications;
   return {
-    envelope: { ...after, letters },
+    envelope: { ...after, notifications },
     entry: {
       type: "corrected",
       actor: senderActor(envelope),
@@ -130,7 +130,7 @@ function assertNobodyElse(envelope: Envelope, signer: Signer, email: string): vo
 }
 
 function assertPause(envelope: Envelope, signer: Signer, now: Date): void {
-  const times = lettersTo(envelope, signer).flatMap(({ sentAt, nextTryAt, triesDone }) =>
+  const times = notificationsTo(envelope, signer).flatMap(({ sentAt, nextTryAt, triesDone }) =>
     sentAt ? [sentAt] : triesDone === 0 && nextTryAt <= now.toISOString() ? [nextTryAt] : [],
   );
   const last = times.sort().at(-1);
@@ -143,32 +143,37 @@ function assertPause(envelope: Envelope, signer: Signer, now: Date): void {
 }
 
 function assertNotTooOften(envelope: Envelope, signer: Signer): void {
-  const invitations = lettersTo(envelope, signer).filter(({ kind }) => kind === "invitation");
+  const invitations = notificationsTo(envelope, signer).filter(({ kind }) => kind === "invitation");
   if (invitations.length < invitationsMax && envelope.head.seq < entriesMax) return;
   throw new Refusal("CANT_CHANGE_NOW", {
     message: `${signerName(signer)} was invited too often already. Please ask them another way.`,
   });
 }
 
-const lettersTo = (envelope: Envelope, signer: Signer): readonly Letter[] =>
-  envelope.letters.filter(
+const notificationsTo = (envelope: Envelope, signer: Signer): readonly Notification[] =>
+  envelope.notifications.filter(
     ({ to, generation = 1 }) =>
       to.kind === "signer" && to.signerId === signer.id && generation === signer.linkGeneration,
   );
 
 /** One that still waits, or was given up, is tried anew at once; else there is one more. */
-function withInvitation(envelope: Envelope, signer: Signer, now: Date): readonly Letter[] {
-  const open = lettersTo(envelope, signer).find(
+function withInvitation(envelope: Envelope, signer: Signer, now: Date): readonly Notification[] {
+  const open = notificationsTo(envelope, signer).find(
     ({ kind, sentAt }) => kind === "invitation" && !sentAt,
   );
-  if (!open) return [...envelope.letters, letterToSigner("invitation", signer, envelope, now)];
+  if (!open)
+    return [...envelope.notifications, notificationToSigner("invitation", signer, envelope, now)];
   const anew = { ...open, triesDone: 0, nextTryAt: now.toISOString() };
-  return envelope.letters.map((one) => (one.id === open.id ? anew : one));
+  return envelope.notifications.map((one) => (one.id === open.id ? anew : one));
 }
 
-function withInvitationIfDue(envelope: Envelope, signer: Signer, now: Date): readonly Letter[] {
-  if (!signersDue(envelope).includes(signer)) return envelope.letters;
-  return [...envelope.letters, letterToSigner("invitation", signer, envelope, now)];
+function withInvitationIfDue(
+  envelope: Envelope,
+  signer: Signer,
+  now: Date,
+): readonly Notification[] {
+  if (!signersDue(envelope).includes(signer)) return envelope.notifications;
+  return [...envelope.notifications, notificationToSigner("invitation", signer, envelope, now)];
 }
 
 function movedTo(signer: Signer, correction: Correction): Signer {
@@ -184,8 +189,8 @@ const isSame = (signer: Signer, { email, firstName, lastName, mobile }: Correcti
 
 /** What the sender sees of a signer; never their link. */
 export function mailsTo(envelope: Envelope, signer: Signer) {
-  const mails = lettersTo(envelope, signer);
-  const sentAt = (kind: Letter["kind"]) =>
+  const mails = notificationsTo(envelope, signer);
+  const sentAt = (kind: Notification["kind"]) =>
     mails.flatMap((one) => (one.kind === kind && one.sentAt ? [one.sentAt] : [])).sort();
   return {
     isInvited: isInvited(envelope, signer),

@@ -45,7 +45,7 @@ export interface Field extends Place {
   readonly signerId: string;
 }
 
-export const letterKinds = [
+export const notificationKinds = [
   "invitation",
   "reminder",
   "completed",
@@ -53,7 +53,7 @@ export const letterKinds = [
   "voided",
   "expired",
 ] as const;
-export type LetterKind = (typeof letterKinds)[number];
+export type NotificationKind = (typeof notificationKinds)[number];
 
 export type Party =
   | { readonly kind: "signer"; readonly signerId: string }
@@ -61,9 +61,9 @@ export type Party =
   | { readonly kind: "copy"; readonly index: number };
 
 /** A mail that the envelope owes to somebody; it is owed until `sentAt` stands there. */
-export interface Letter {
+export interface Notification {
   readonly id: string;
-  readonly kind: LetterKind;
+  readonly kind: NotificationKind;
   readonly to: Party;
   /** Of the link that it brings, where that is not the first: a corrected address kills what is older. */
   readonly generation?: number | undefined;
@@ -75,7 +75,7 @@ export interface Letter {
 /** The part of an envelope that changes; fields and pages never do and are kept apart. */
 export interface Envelope {
   readonly id: string;
-  readonly owner: { readonly userId: string; readonly email: string; readonly name: string };
+  readonly sender: { readonly userId: string; readonly email: string; readonly name: string };
   readonly createdAt: string;
   readonly title: string;
   readonly message: string;
@@ -88,7 +88,7 @@ export interface Envelope {
   readonly signers: readonly Signer[];
   readonly expiresAt: string;
   readonly status: EnvelopeStatus;
-  readonly letters: readonly Letter[];
+  readonly notifications: readonly Notification[];
   readonly sealTriesDone: number;
   readonly sealNextTryAt?: string | undefined;
   readonly sealed?: (StoredFile & { readonly level: string }) | undefined;
@@ -121,7 +121,7 @@ export interface SignedValues {
 }
 
 const sealTriesBeforeAttention = 5;
-const letterTriesMax = 8;
+const notificationTriesMax = 8;
 
 export const signerName = (signer: { firstName: string; lastName: string }): string =>
   `${signer.firstName} ${signer.lastName}`.trim();
@@ -134,10 +134,10 @@ export function withSigner(envelope: Envelope, signer: Signer): Envelope {
   return { ...envelope, signers };
 }
 
-export const senderActor = ({ owner }: Pick<Envelope, "owner">): Actor => ({
+export const senderActor = ({ sender }: Pick<Envelope, "sender">): Actor => ({
   kind: "sender",
-  name: owner.name,
-  email: owner.email,
+  name: sender.name,
+  email: sender.email,
 });
 
 /** Those whose turn it is: everybody waiting with the lowest order. */
@@ -149,7 +149,7 @@ export function signersDue(envelope: Envelope): readonly Signer[] {
 
 /** Whether the invitation to the signer's present address has gone out. */
 export const isInvited = (envelope: Envelope, signer: Signer): boolean =>
-  envelope.letters.some(
+  envelope.notifications.some(
     ({ kind, to, sentAt, generation = 1 }) =>
       kind === "invitation" &&
       to.kind === "signer" &&
@@ -162,25 +162,29 @@ export const signedCount = (envelope: Envelope): number =>
   envelope.signers.filter((signer) => signer.status === "signed").length;
 
 /** Not sent yet and still wanted: nobody is invited to, or reminded of, what they have signed. */
-const lettersOpen = (envelope: Envelope): readonly Letter[] =>
-  envelope.letters.filter((letter) => !letter.sentAt && isWanted(letter, envelope));
+const notificationsOpen = (envelope: Envelope): readonly Notification[] =>
+  envelope.notifications.filter(
+    (notification) => !notification.sentAt && isWanted(notification, envelope),
+  );
 
 /** What may be sent now; the others wait for their next try. */
-export const lettersDue = (envelope: Envelope, now: Date): readonly Letter[] =>
-  lettersOwed(envelope).filter((letter) => letter.nextTryAt <= now.toISOString());
+export const notificationsDue = (envelope: Envelope, now: Date): readonly Notification[] =>
+  notificationsOwed(envelope).filter((notification) => notification.nextTryAt <= now.toISOString());
 
-export const lettersOwed = (envelope: Envelope): readonly Letter[] =>
-  lettersOpen(envelope).filter((letter) => letter.triesDone < letterTriesMax);
+export const notificationsOwed = (envelope: Envelope): readonly Notification[] =>
+  notificationsOpen(envelope).filter(
+    (notification) => notification.triesDone < notificationTriesMax,
+  );
 
-function isWanted({ kind, to, generation = 1 }: Letter, envelope: Envelope): boolean {
+function isWanted({ kind, to, generation = 1 }: Notification, envelope: Envelope): boolean {
   if (!asksToSign(kind) || to.kind !== "signer") return true;
   const signer = signerById(envelope, to.signerId);
   const isCurrent = signer?.linkGeneration === generation;
   return envelope.status === "sent" && signer?.status === "waiting" && isCurrent;
 }
 
-/** Letters with a link to sign. */
-export const asksToSign = (kind: LetterKind): boolean =>
+/** Notifications with a link to sign. */
+export const asksToSign = (kind: NotificationKind): boolean =>
   kind === "invitation" || kind === "reminder";
 
 export function stageOf(envelope: Envelope): Stage {
@@ -193,20 +197,22 @@ export function stageOf(envelope: Envelope): Stage {
     case "declined":
     case "voided":
     case "expired":
-      return hasGivenUpLetter(envelope) ? "attention" : envelope.status;
+      return hasGivenUpNotification(envelope) ? "attention" : envelope.status;
   }
 }
 
 function stageOfSent(envelope: Envelope): Stage {
-  if (hasGivenUpLetter(envelope)) return "attention";
+  if (hasGivenUpNotification(envelope)) return "attention";
   // A reminder stands there days before it is due.
-  const isSending = lettersOpen(envelope).some(({ kind }) => kind !== "reminder");
+  const isSending = notificationsOpen(envelope).some(({ kind }) => kind !== "reminder");
   return isSending ? "sending" : "waiting";
 }
 
-/** A letter that is still wanted and was tried for the last time. */
-export const hasGivenUpLetter = (envelope: Envelope): boolean =>
-  lettersOpen(envelope).some((letter) => letter.triesDone >= letterTriesMax);
+/** A notification that is still wanted and was tried for the last time. */
+export const hasGivenUpNotification = (envelope: Envelope): boolean =>
+  notificationsOpen(envelope).some(
+    (notification) => notification.triesDone >= notificationTriesMax,
+  );
 
 /** The three words that the wire has (spec.md section 4). */
 export function wireStatusOf(status: EnvelopeStatus): WireStatus {
@@ -228,7 +234,7 @@ export function wireStatusOf(status: EnvelopeStatus): WireStatus {
  * The state itself is the work list: whatever a crash left open has a time here.
  */
 export function dueAt(envelope: Envelope): string | undefined {
-  const times = lettersOwed(envelope).map((letter) => letter.nextTryAt);
+  const times = notificationsOwed(envelope).map((notification) => notification.nextTryAt);
   if (envelope.status === "sent") times.push(envelope.expiresAt);
   if (envelope.status === "sealing") times.push(envelope.sealNextTryAt ?? envelope.createdAt);
   return times.sort()[0];

@@ -1,8 +1,8 @@
 import { system } from "./audit.ts";
 import { type Decision, moved, unchanged } from "./change.ts";
-import { type Envelope, type Letter, nextTry, type Party, unhappyEnd } from "./envelope.ts";
+import { type Envelope, type Notification, nextTry, type Party, unhappyEnd } from "./envelope.ts";
 import { withNextReminder } from "./reminding.ts";
-import { newLetter } from "./sending.ts";
+import { newNotification } from "./sending.ts";
 import type { StoredFile } from "./stored-file.ts";
 
 const bySystem = { actor: system, ip: "", userAgent: "" } as const;
@@ -20,9 +20,9 @@ export function complete(
     ...envelope.signers.map((signer): Party => ({ kind: "signer", signerId: signer.id })),
     ...envelope.copies.map((_, index): Party => ({ kind: "copy", index })),
   ];
-  const notices = parties.map((to) => newLetter("completed", to, now));
+  const notices = parties.map((to) => newNotification("completed", to, now));
   return {
-    envelope: { ...ended, sealed, letters: [...ended.letters, ...notices] },
+    envelope: { ...ended, sealed, notifications: [...ended.notifications, ...notices] },
     entry: {
       ...bySystem,
       type: "completed",
@@ -41,52 +41,72 @@ export function sealFailed(envelope: Envelope, reason: string, now: Date): Decis
   };
 }
 
-export function letterSent(envelope: Envelope, letterId: string, to: string, now: Date): Decision {
-  const letter = unsent(envelope, letterId);
-  if (!letter) return unchanged;
-  const type = letter.kind === "invitation" ? "invited" : "delivered";
-  const marked = withLetter(envelope, { ...letter, sentAt: now.toISOString() });
-  const told = { ...marked, letters: [...marked.letters, ...noticeAfter(letter, envelope, now)] };
+export function notificationSent(
+  envelope: Envelope,
+  notificationId: string,
+  to: string,
+  now: Date,
+): Decision {
+  const notification = unsent(envelope, notificationId);
+  if (!notification) return unchanged;
+  const type = notification.kind === "invitation" ? "invited" : "delivered";
+  const marked = withNotification(envelope, { ...notification, sentAt: now.toISOString() });
+  const told = {
+    ...marked,
+    notifications: [...marked.notifications, ...noticeAfter(notification, envelope, now)],
+  };
   return {
-    envelope: withNextReminder(told, letter, now),
-    entry: { ...bySystem, type, data: { to, notice: letter.kind } },
+    envelope: withNextReminder(told, notification, now),
+    entry: { ...bySystem, type, data: { to, notice: notification.kind } },
   };
 }
 
-export function letterFailed(
+export function notificationFailed(
   envelope: Envelope,
-  letterId: string,
+  notificationId: string,
   failure: { to: string; reason: string },
   now: Date,
 ): Decision {
-  const letter = unsent(envelope, letterId);
-  if (!letter) return unchanged;
-  const triesDone = letter.triesDone + 1;
+  const notification = unsent(envelope, notificationId);
+  if (!notification) return unchanged;
+  const triesDone = notification.triesDone + 1;
   return {
-    envelope: withLetter(envelope, { ...letter, triesDone, nextTryAt: nextTry(triesDone, now) }),
+    envelope: withNotification(envelope, {
+      ...notification,
+      triesDone,
+      nextTryAt: nextTry(triesDone, now),
+    }),
     entry: { ...bySystem, type: "mail-failed", data: { ...failure, tries: triesDone } },
   };
 }
 
 /** Who was invited to what had ended meanwhile must hear that it has. */
-function noticeAfter(letter: Letter, envelope: Envelope, now: Date): readonly Letter[] {
+function noticeAfter(
+  notification: Notification,
+  envelope: Envelope,
+  now: Date,
+): readonly Notification[] {
   const end = unhappyEnd(envelope.status);
-  if (!end || letter.kind !== "invitation") return [];
-  const isTold = envelope.letters.some(
+  if (!end || notification.kind !== "invitation") return [];
+  const isTold = envelope.notifications.some(
     ({ kind, to }) =>
       kind === end &&
       to.kind === "signer" &&
-      letter.to.kind === "signer" &&
-      to.signerId === letter.to.signerId,
+      notification.to.kind === "signer" &&
+      to.signerId === notification.to.signerId,
   );
   if (isTold) return [];
-  return [newLetter(end, letter.to, now)];
+  return [newNotification(end, notification.to, now)];
 }
 
-const unsent = (envelope: Envelope, letterId: string): Letter | undefined =>
-  envelope.letters.find((letter) => letter.id === letterId && !letter.sentAt);
+const unsent = (envelope: Envelope, notificationId: string): Notification | undefined =>
+  envelope.notifications.find(
+    (notification) => notification.id === notificationId && !notification.sentAt,
+  );
 
-function withLetter(envelope: Envelope, letter: Letter): Envelope {
-  const letters = envelope.letters.map((one) => (one.id === letter.id ? letter : one));
-  return { ...envelope, letters };
+function withNotification(envelope: Envelope, notification: Notification): Envelope {
+  const notifications = envelope.notifications.map((one) =>
+    one.id === notification.id ? notification : one,
+  );
+  return { ...envelope, notifications };
 }

@@ -7,7 +7,7 @@ import {
   type Envelope,
   type EnvelopeContent,
   type Field,
-  type Letter,
+  type Notification,
   type Signer,
   senderActor,
   signersDue,
@@ -31,7 +31,7 @@ export interface NewMarker extends WirePlace {
 
 export interface NewEnvelope {
   readonly id: string;
-  readonly owner: Envelope["owner"];
+  readonly sender: Envelope["sender"];
   readonly title: string;
   readonly message: string;
   readonly fileName: string;
@@ -63,7 +63,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
   const days = from.expiresInDays ?? limits.expiryDaysDefault;
   const envelope: Envelope = {
     id: from.id,
-    owner: from.owner,
+    sender: from.sender,
     createdAt: now.toISOString(),
     title: from.title === "" ? from.fileName : from.title,
     message: from.message,
@@ -75,7 +75,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
     signers,
     expiresAt: new Date(now.getTime() + days * dayMs).toISOString(),
     status: "sent",
-    letters: [],
+    notifications: [],
     sealTriesDone: 0,
     head: emptyChain,
     salt: from.salt,
@@ -83,7 +83,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
   };
   const content = { pages: from.pages, fields };
   return {
-    envelope: { ...envelope, letters: invitationsDue(envelope, now) },
+    envelope: { ...envelope, notifications: invitationsDue(envelope, now) },
     content,
     entry: {
       type: "created",
@@ -148,36 +148,42 @@ function placeFields(
 }
 
 /** Invitations for those whose turn it is and who have none yet. */
-export function invitationsDue(envelope: Envelope, now: Date): readonly Letter[] {
+export function invitationsDue(envelope: Envelope, now: Date): readonly Notification[] {
   const invited = new Set(
-    envelope.letters.flatMap((letter) =>
-      letter.kind === "invitation" && letter.to.kind === "signer" ? [letter.to.signerId] : [],
+    envelope.notifications.flatMap((notification) =>
+      notification.kind === "invitation" && notification.to.kind === "signer"
+        ? [notification.to.signerId]
+        : [],
     ),
   );
   return signersDue(envelope)
     .filter((signer) => !invited.has(signer.id))
-    .map((signer) => letterToSigner("invitation", signer, envelope, now));
+    .map((signer) => notificationToSigner("invitation", signer, envelope, now));
 }
 
-/** A further letter to a signer, with an id of its own; it brings the link of today's address. */
-export function letterToSigner(
+/** A further notification to a signer, with an id of its own; it brings the link of today's address. */
+export function notificationToSigner(
   kind: "invitation" | "reminder",
   signer: Signer,
   envelope: Envelope,
   at: Date,
-): Letter {
-  const letter = newLetter(kind, { kind: "signer", signerId: signer.id }, at);
-  const before = envelope.letters.filter(
+): Notification {
+  const notification = newNotification(kind, { kind: "signer", signerId: signer.id }, at);
+  const before = envelope.notifications.filter(
     ({ kind: other, to }) => other === kind && to.kind === "signer" && to.signerId === signer.id,
   ).length;
   return {
-    ...letter,
-    ...(before > 0 ? { id: `${letter.id}-${before + 1}` } : {}),
+    ...notification,
+    ...(before > 0 ? { id: `${notification.id}-${before + 1}` } : {}),
     ...(signer.linkGeneration > 1 ? { generation: signer.linkGeneration } : {}),
   };
 }
 
-export function newLetter(kind: Letter["kind"], to: Letter["to"], now: Date): Letter {
+export function newNotification(
+  kind: Notification["kind"],
+  to: Notification["to"],
+  now: Date,
+): Notification {
   const whom =
     to.kind === "signer" ? to.signerId : to.kind === "copy" ? `copy${to.index}` : "sender";
   return { id: `${kind}-${whom}`, kind, to, triesDone: 0, nextTryAt: now.toISOString() };

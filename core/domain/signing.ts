@@ -6,7 +6,7 @@ import {
   type Envelope,
   type Field,
   isInvited,
-  type Letter,
+  type Notification,
   type SignedValues,
   type Signer,
   senderActor,
@@ -17,7 +17,7 @@ import {
   withSigner,
 } from "./envelope.ts";
 import { valuesDigest } from "./evidence.ts";
-import { invitationsDue, newLetter } from "./sending.ts";
+import { invitationsDue, newNotification } from "./sending.ts";
 
 export function signerOf(envelope: Envelope, signerId: string): Signer {
   const signer = signerById(envelope, signerId);
@@ -29,17 +29,17 @@ export function signerOf(envelope: Envelope, signerId: string): Signer {
  * Throws the refusal that names an unhappy end, and whom to ask; an expiry counts before the sweep has
  * come by.
  */
-export function assertNotEnded({ status, expiresAt, owner }: Envelope, now: Date): void {
-  const sender = `${owner.name} (${owner.email})`;
+export function assertNotEnded({ status, expiresAt, sender }: Envelope, now: Date): void {
+  const whom = `${sender.name} (${sender.email})`;
   const isOver = status === "sent" && expiresAt <= now.toISOString();
   switch (isOver ? "expired" : status) {
     case "declined":
       throw new Refusal("ALREADY_DECLINED", {
-        message: `This document was declined, so it can no longer be signed. If that was a mistake, please ask ${sender} to send it again.`,
+        message: `This document was declined, so it can no longer be signed. If that was a mistake, please ask ${whom} to send it again.`,
       });
     case "voided":
       throw new Refusal("VOIDED", {
-        message: `${owner.name} has withdrawn this document, so there is nothing to sign any more. If you did not expect that, please ask ${sender}.`,
+        message: `${sender.name} has withdrawn this document, so there is nothing to sign any more. If you did not expect that, please ask ${whom}.`,
       });
     case "expired":
       throw new Refusal("EXPIRED", {
@@ -118,7 +118,10 @@ function afterSignature(envelope: Envelope, now: Date): Envelope {
   if (envelope.signers.every((signer) => signer.status === "signed")) {
     return { ...moved(envelope, "sealing", now), sealNextTryAt: now.toISOString() };
   }
-  return { ...envelope, letters: [...envelope.letters, ...invitationsDue(envelope, now)] };
+  return {
+    ...envelope,
+    notifications: [...envelope.notifications, ...invitationsDue(envelope, now)],
+  };
 }
 
 function assertComplete({ fields, signerId, images }: Attempt): void {
@@ -159,7 +162,7 @@ export function decline(
   assertMaySign(envelope, signer, now);
   const ended = moved(withSigner(envelope, { ...signer, status: "declined" }), "declined", now);
   return {
-    envelope: { ...ended, letters: lettersAtEnd(ended, "declined", now) },
+    envelope: { ...ended, notifications: notificationsAtEnd(ended, "declined", now) },
     entry: {
       type: "declined",
       actor: signerActor(signer),
@@ -174,7 +177,7 @@ export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
   if (envelope.status !== "sent" || envelope.expiresAt > now.toISOString()) return unchanged;
   const ended = moved(envelope, "expired", now);
   return {
-    envelope: { ...ended, letters: lettersAtEnd(ended, "expired", now) },
+    envelope: { ...ended, notifications: notificationsAtEnd(ended, "expired", now) },
     entry: { type: "expired", actor: system, ip: "", userAgent: "", data: {} },
   };
 }
@@ -195,7 +198,7 @@ export function remove(envelope: Envelope, client: Client, now: Date): Decision 
   }
   const ended = moved(envelope, "voided", now);
   return {
-    envelope: { ...ended, deletedAt, letters: lettersAtEnd(ended, "voided", now) },
+    envelope: { ...ended, deletedAt, notifications: notificationsAtEnd(ended, "voided", now) },
     entry: { type: "voided", actor, ...client, data: {} },
   };
 }
@@ -203,16 +206,20 @@ export function remove(envelope: Envelope, client: Client, now: Date): Decision 
 /**
  * The mails at an unhappy end: to the sender (unless it was their own act) and to every signer who has
  * been invited. Whoever's invitation turns out to have been sent only afterwards hears of it then
- * (`letterSent`).
+ * (`notificationSent`).
  */
-function lettersAtEnd(envelope: Envelope, kind: UnhappyEnd, now: Date): readonly Letter[] {
+function notificationsAtEnd(
+  envelope: Envelope,
+  kind: UnhappyEnd,
+  now: Date,
+): readonly Notification[] {
   const told = envelope.signers.filter(
     (signer) => signer.status !== "declined" && isInvited(envelope, signer),
   );
   return [
-    ...envelope.letters,
-    ...(kind === "voided" ? [] : [newLetter(kind, { kind: "sender" }, now)]),
-    ...told.map(({ id }) => newLetter(kind, { kind: "signer", signerId: id }, now)),
+    ...envelope.notifications,
+    ...(kind === "voided" ? [] : [newNotification(kind, { kind: "sender" }, now)]),
+    ...told.map(({ id }) => newNotification(kind, { kind: "signer", signerId: id }, now)),
   ];
 }
 

@@ -18,7 +18,7 @@ export interface TemplateField extends Place {
 /** A document with its fields, waiting for signers. It is never changed, only removed. */
 export interface Template {
   readonly id: string;
-  readonly ownerId: string;
+  readonly userId: string;
   readonly name: string;
   readonly fileName: string;
   /** The template's own: no upload and no deletion of files touches it. */

@@ -1,5 +1,6 @@
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import { headerText } from "../domain/header-text.ts";
+import type { Mail } from "../domain/mail.ts";
 import { variable } from "../environment.ts";
 
 const ses = new SESClient({});
@@ -7,16 +8,10 @@ const from = variable("MAIL_FROM");
 const productName = variable("PRODUCT_NAME");
 const ConfigurationSetName = variable("MAIL_CONFIGURATION_SET");
 
-export interface Letter {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
 /** Hands a mail to SES; `senderName` stands before the product's name, and answers go to `replyTo`. */
 export async function sendMail(
   to: string,
-  letter: Letter,
+  mail: Mail,
   by?: { senderName: string; replyTo: string },
 ): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
@@ -27,8 +22,8 @@ export async function sendMail(
       Destination: { ToAddresses: [to] },
       ...(by ? { ReplyToAddresses: [by.replyTo] } : {}),
       Message: {
-        Subject: utf8(letter.subject),
-        Body: { Text: utf8(letter.text), Html: utf8(letter.html) },
+        Subject: utf8(mail.subject),
+        Body: { Text: utf8(mail.text), Html: utf8(mail.html) },
       },
       ConfigurationSetName,
     }),

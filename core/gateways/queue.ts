@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Envelope } from "../domain/envelope.ts";
-import { lettersDue } from "../domain/envelope.ts";
+import { notificationsDue } from "../domain/envelope.ts";
 import { variable } from "../environment.ts";
 import { failure, log } from "../log.ts";
 
@@ -24,7 +24,8 @@ async function enqueue(queueUrl: string, envelopeId: string): Promise<void> {
 }
 
 export async function enqueueMail(envelope: Envelope, now: Date): Promise<void> {
-  if (lettersDue(envelope, now).length > 0) await enqueue(variable("MAIL_QUEUE_URL"), envelope.id);
+  if (notificationsDue(envelope, now).length > 0)
+    await enqueue(variable("MAIL_QUEUE_URL"), envelope.id);
 }
 
 export async function enqueueSeal(envelope: Envelope): Promise<void> {

@@ -1,5 +1,5 @@
 import { type PlanType, planLabel } from "#contract/plans";
-import type { Letter } from "../gateways/mail.ts";
+import type { Mail } from "../domain/mail.ts";
 import { layOut } from "./layout.ts";
 
 interface Product {
@@ -7,7 +7,7 @@ interface Product {
   readonly siteUrl: string;
 }
 
-export function codeLetter(code: string, product: Product): Letter {
+export function codeMail(code: string, product: Product): Mail {
   return layOut({
     subject: `${code} is your ${product.productName} code`,
     preheader: "Good for 10 minutes and for one use.",
@@ -21,7 +21,7 @@ export function codeLetter(code: string, product: Product): Letter {
 }
 
 /** To a mailbox that nobody has proven: no word in it is the registering person's. */
-export function verifyLetter(product: Product): Letter {
+export function verificationMail(product: Product): Mail {
   return layOut({
     subject: `Please verify your email for ${product.productName}`,
     preheader: "Sign in once with the code that we mail you.",
@@ -37,7 +37,7 @@ export function verifyLetter(product: Product): Letter {
 }
 
 /** To who has switched the automatic upgrade on: money was taken while they were sending. */
-export function upgradedLetter(plan: PlanType, product: Product): Letter {
+export function upgradeMail(plan: PlanType, product: Product): Mail {
   return layOut({
     subject: `Your plan is now ${planLabel(plan)}`,
     heading: `Your plan is now ${planLabel(plan)}`,
@@ -57,7 +57,7 @@ interface Question {
 }
 
 /** What somebody wrote on the contact page, for whoever answers the support address. */
-export function contactLetter({ name, email, message }: Question, product: Product): Letter {
+export function contactMail({ name, email, message }: Question, product: Product): Mail {
   return layOut({
     subject: `${name} has a question`,
     preheader: `${email} wrote on the contact page.`,

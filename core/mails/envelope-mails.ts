@@ -1,12 +1,12 @@
 import { companyReply } from "../domain/company.ts";
 import {
   type Envelope,
-  type LetterKind,
+  type NotificationKind,
   type Party,
   signerById,
   signerName,
 } from "../domain/envelope.ts";
-import type { Letter } from "../gateways/mail.ts";
+import type { Mail } from "../domain/mail.ts";
 import { layOut } from "./layout.ts";
 
 interface Context {
@@ -18,7 +18,7 @@ interface Context {
   readonly productName: string;
 }
 
-export function envelopeLetter(kind: LetterKind, context: Context): Letter {
+export function envelopeMail(kind: NotificationKind, context: Context): Mail {
   switch (kind) {
     case "invitation":
       return invitation(context);
@@ -29,7 +29,7 @@ export function envelopeLetter(kind: LetterKind, context: Context): Letter {
     case "declined":
       return ended(context, "was declined", declinedBy(context.envelope));
     case "voided":
-      return ended(context, "was withdrawn", `${context.envelope.owner.name} has withdrawn it.`);
+      return ended(context, "was withdrawn", `${context.envelope.sender.name} has withdrawn it.`);
     case "expired":
       return ended(context, "has expired", "Not everybody signed it in time.");
   }
@@ -39,7 +39,7 @@ export function envelopeLetter(kind: LetterKind, context: Context): Letter {
 export function addressee(envelope: Envelope, to: Party): { email: string; name: string } {
   switch (to.kind) {
     case "sender":
-      return { email: envelope.owner.email, name: envelope.owner.name };
+      return { email: envelope.sender.email, name: envelope.sender.name };
     case "copy":
       return { email: envelope.copies[to.index] ?? "", name: "" };
     case "signer": {
@@ -50,7 +50,7 @@ export function addressee(envelope: Envelope, to: Party): { email: string; name:
   }
 }
 
-function invitation({ envelope, to, url, siteUrl, productName }: Context): Letter {
+function invitation({ envelope, to, url, siteUrl, productName }: Context): Mail {
   const { name } = addressee(envelope, to);
   const asker = askerOf(envelope);
   return layOut({
@@ -64,29 +64,29 @@ function invitation({ envelope, to, url, siteUrl, productName }: Context): Lette
     ],
     ...(envelope.message ? { quote: envelope.message } : {}),
     button: { label: "Review and sign", url },
-    footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${envelope.owner.email}. Sent with ${productName}.`,
+    footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${envelope.sender.email}. Sent with ${productName}.`,
   });
 }
 
-function reminder({ envelope, to, url, siteUrl, productName }: Context): Letter {
+function reminder({ envelope, to, url, siteUrl, productName }: Context): Mail {
   const { name } = addressee(envelope, to);
-  const { owner } = envelope;
+  const { sender } = envelope;
   return layOut({
     subject: `Reminder: ${askerOf(envelope)} asks you to sign: ${envelope.title}`,
     preheader: `Please sign by ${day(envelope.expiresAt)}, or decline.`,
     heading: "Your signature is still missing",
     ...logoOf(envelope, siteUrl),
     paragraphs: [
-      `Hello ${name}, ${owner.name} is waiting for your signature on “${envelope.title}”. You need no account; it takes a minute on any device.`,
+      `Hello ${name}, ${sender.name} is waiting for your signature on “${envelope.title}”. You need no account; it takes a minute on any device.`,
       `Please sign by ${day(envelope.expiresAt)}. If you don't want to, open the document and choose “Decline to sign”: no more reminders come then.`,
     ],
     button: { label: "Review and sign", url },
-    footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${owner.email}. Sent with ${productName}.`,
+    footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${sender.email}. Sent with ${productName}.`,
   });
 }
 
-const askerOf = ({ owner, company }: Envelope): string =>
-  company ? `${owner.name} (${company.name})` : owner.name;
+const askerOf = ({ sender, company }: Envelope): string =>
+  company ? `${sender.name} (${company.name})` : sender.name;
 
 function logoOf({ company }: Envelope, siteUrl: string) {
   if (!company) return {};
@@ -94,7 +94,7 @@ function logoOf({ company }: Envelope, siteUrl: string) {
   return { logo: { url: `${siteUrl}${logoUrl}`, name } };
 }
 
-function completed({ envelope, to, url, productName }: Context): Letter {
+function completed({ envelope, to, url, productName }: Context): Mail {
   const { name } = addressee(envelope, to);
   const everybody = ["its signer", "both signers"][envelope.signers.length - 1];
   return layOut({
@@ -106,17 +106,17 @@ function completed({ envelope, to, url, productName }: Context): Letter {
       `Please keep your own copy. Any later change to the file breaks the seal (PAdES ${envelope.sealed?.level ?? "B-B"}) and can be seen.`,
     ],
     button: { label: "Open the signed document", url },
-    footer: `This link is yours alone; please don't pass it on. Sent with ${productName} for ${envelope.owner.name} (${envelope.owner.email}).`,
+    footer: `This link is yours alone; please don't pass it on. Sent with ${productName} for ${envelope.sender.name} (${envelope.sender.email}).`,
   });
 }
 
-function ended({ envelope, productName }: Context, what: string, why: string): Letter {
+function ended({ envelope, productName }: Context, what: string, why: string): Mail {
   return layOut({
     subject: `“${envelope.title}” ${what}`,
     preheader: why,
     heading: `The document ${what}`,
     paragraphs: [`“${envelope.title}” ${what}. ${why}`, "It can't be signed any more."],
-    footer: `Questions? ${envelope.owner.name} sent it: ${envelope.owner.email}. Sent with ${productName}.`,
+    footer: `Questions? ${envelope.sender.name} sent it: ${envelope.sender.email}. Sent with ${productName}.`,
   });
 }
 

@@ -1,8 +1,8 @@
 import { headerText } from "../domain/header-text.ts";
-import type { Letter } from "../gateways/mail.ts";
+import type { Mail } from "../domain/mail.ts";
 
 /** One mail: a heading, a few paragraphs, at most one button, and a small footer. */
-export interface LetterParts {
+export interface MailParts {
   readonly subject: string;
   /** The line that inboxes show beside the subject; else the first paragraph. */
   readonly preheader?: string;
@@ -18,11 +18,11 @@ export interface LetterParts {
   readonly footer: string;
 }
 
-export function layOut(parts: LetterParts): Letter {
+export function layOut(parts: MailParts): Mail {
   return { subject: headerText(parts.subject), text: plainText(parts), html: html(parts) };
 }
 
-function plainText(parts: LetterParts): string {
+function plainText(parts: MailParts): string {
   const blocks = [parts.heading, ...parts.paragraphs];
   if (parts.quote) blocks.push(parts.quote.replace(/^/gm, "> "));
   if (parts.code) blocks.push(parts.code);
@@ -34,7 +34,7 @@ function plainText(parts: LetterParts): string {
  * Tables and inline styles, since mail readers know little else. Colours are inline for light mode; where a
  * reader knows `prefers-color-scheme`, the classes turn them dark, and elsewhere it may do so itself.
  */
-function html(parts: LetterParts): string {
+function html(parts: MailParts): string {
   const paragraphs = parts.paragraphs.map((text) => paragraphHtml(escapeHtml(text))).join("");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -43,7 +43,7 @@ function html(parts: LetterParts): string {
 <body class="back" style="margin:0;padding:0;background:#f4f4f8;color:#17171f;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%">
 ${preheaderHtml(parts)}<table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f8"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:536px;background:#ffffff;border:1px solid #e3e3ea;border-radius:12px;border-collapse:separate"><tr><td class="ink inside" style="padding:32px;color:#17171f;text-align:left">
-${logoHtml(parts.logo)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;letter-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
+${logoHtml(parts.logo)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;mail-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
 ${paragraphs}${quoteHtml(parts.quote)}${codeHtml(parts.code)}${buttonHtml(parts.button)}
 </td></tr></table>
 <p class="faint" style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:left;overflow-wrap:anywhere">${escapeHtml(parts.footer)}</p>
@@ -62,7 +62,7 @@ const darkStyle = `
 `;
 
 /** What an inbox shows beside the subject; the rest of the line is kept free of the mail's other words. */
-function preheaderHtml({ preheader, paragraphs }: LetterParts): string {
+function preheaderHtml({ preheader, paragraphs }: MailParts): string {
   const filler = "&#847;&zwnj;&nbsp;".repeat(60);
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader ?? paragraphs[0] ?? "")}${filler}</div>\n`;
 }
@@ -70,7 +70,7 @@ function preheaderHtml({ preheader, paragraphs }: LetterParts): string {
 const paragraphHtml = (text: string): string =>
   `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#17171f;overflow-wrap:anywhere">${text}</p>`;
 
-function logoHtml(logo: LetterParts["logo"]): string {
+function logoHtml(logo: MailParts["logo"]): string {
   if (!logo) return "";
   const [url, name] = [escapeHtml(logo.url), escapeHtml(logo.name)];
   // On white, whatever the mode: logos are drawn for paper.
@@ -85,10 +85,10 @@ function quoteHtml(quote: string | undefined): string {
 
 function codeHtml(code: string | undefined): string {
   if (!code) return "";
-  return `<p class="code" style="margin:8px 0 20px;padding:14px 8px 14px 16px;border-radius:8px;background:#f4f4f8;color:#17171f;font-size:32px;line-height:40px;letter-spacing:8px;font-weight:700;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace">${escapeHtml(code)}</p>`;
+  return `<p class="code" style="margin:8px 0 20px;padding:14px 8px 14px 16px;border-radius:8px;background:#f4f4f8;color:#17171f;font-size:32px;line-height:40px;mail-spacing:8px;font-weight:700;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace">${escapeHtml(code)}</p>`;
 }
 
-function buttonHtml(button: LetterParts["button"]): string {
+function buttonHtml(button: MailParts["button"]): string {
   if (!button) return "";
   const url = escapeHtml(button.url);
   return `<p style="margin:26px 0 22px"><a class="button" href="${url}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#4338ca;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>

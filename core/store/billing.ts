@@ -150,18 +150,18 @@ export async function saveCheckout(
   return saved !== undefined;
 }
 
-const owner = z.object({ userId: z.string() });
+const accountRef = z.object({ userId: z.string() });
 
-async function ownerAt(key: Record<string, string>): Promise<string | undefined> {
+async function userAt(key: Record<string, string>): Promise<string | undefined> {
   const item = await getItem(table, key);
-  return item && z.parse(owner, item).userId;
+  return item && z.parse(accountRef, item).userId;
 }
 
 /** Whose customer at the payment provider this is. */
-export const ownerOfCustomer = (customerId: string) => ownerAt(keys.customer(customerId));
+export const userOfCustomer = (customerId: string) => userAt(keys.customer(customerId));
 
 /** Who was sent to this payment page. */
-export const ownerOfCheckout = (sessionId: string) => ownerAt(keys.checkout(sessionId));
+export const userOfCheckout = (sessionId: string) => userAt(keys.checkout(sessionId));
 
 export async function saveAutomaticUpgrade(userId: string, on: boolean): Promise<void> {
   await db.send(

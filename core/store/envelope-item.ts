@@ -4,7 +4,7 @@ import {
   type Envelope,
   type EnvelopeContent,
   type Field,
-  letterKinds,
+  notificationKinds,
   type SignedValues,
 } from "../domain/envelope.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
@@ -37,9 +37,9 @@ export const party = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("copy"), index: z.number() }),
 ]);
 
-const letter = z.object({
+const notification = z.object({
   id: z.string(),
-  kind: z.enum(letterKinds),
+  kind: z.enum(notificationKinds),
   to: party,
   generation: z.optional(z.number()),
   triesDone: z.number(),
@@ -47,7 +47,22 @@ const letter = z.object({
   sentAt: z.optional(z.string()),
 });
 
-export const envelopeItem: z.ZodMiniType<Envelope> = z.object({
+/** What the table calls otherwise than the domain: documents that were stored must stay readable. */
+type StoredEnvelope = Omit<Envelope, "sender" | "notifications"> & {
+  readonly owner: Envelope["sender"];
+  readonly letters: Envelope["notifications"];
+};
+
+export function envelopeFromItem(item: unknown): Envelope {
+  const { owner, letters, ...rest } = z.parse(envelopeItem, item);
+  return { ...rest, sender: owner, notifications: letters };
+}
+
+export function envelopeToItem({ sender, notifications, ...rest }: Envelope): StoredEnvelope {
+  return { ...rest, owner: sender, letters: notifications };
+}
+
+const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
   id: z.string(),
   owner: z.object({ userId: z.string(), email: z.string(), name: z.string() }),
   createdAt: z.string(),
@@ -61,7 +76,7 @@ export const envelopeItem: z.ZodMiniType<Envelope> = z.object({
   signers: z.array(signer),
   expiresAt: z.string(),
   status: z.enum(["sent", "sealing", "completed", "declined", "voided", "expired"]),
-  letters: z.array(letter),
+  letters: z.array(notification),
   sealTriesDone: z.number(),
   sealNextTryAt: z.optional(z.string()),
   sealed: z.optional(z.extend(storedFile, { level: z.string() })),

@@ -16,7 +16,13 @@ import {
 import type { Sent } from "../domain/sending.ts";
 import { variable } from "../environment.ts";
 import { putEntry } from "./audit.ts";
-import { contentFromText, contentToText, envelopeItem, valuesItem } from "./envelope-item.ts";
+import {
+  contentFromText,
+  contentToText,
+  envelopeFromItem,
+  envelopeToItem,
+  valuesItem,
+} from "./envelope-item.ts";
 import { dueShard, keys } from "./keys.ts";
 import { db, getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
 
@@ -24,7 +30,7 @@ const table = variable("ENVELOPES_TABLE");
 
 export async function findEnvelope(envelopeId: string): Promise<Envelope | undefined> {
   const item = await getItem(table, keys.envelope(envelopeId));
-  return item && z.parse(envelopeItem, item["envelope"]);
+  return item && envelopeFromItem(item["envelope"]);
 }
 
 export async function getEnvelope(envelopeId: string): Promise<Envelope> {
@@ -82,16 +88,16 @@ export async function insertEnvelope(
 }
 
 /** Whom the sender has written to, and who has signed: small items, at most 50 of a transaction's 100. */
-function contactItems({ owner, signers }: Envelope, before?: Envelope): TransactItem[] {
+function contactItems({ sender, signers }: Envelope, before?: Envelope): TransactItem[] {
   const known = new Set(before?.signers.map(({ email }) => email));
   const hadSigned = new Set(before?.signers.flatMap(({ id, signedAt }) => (signedAt ? [id] : [])));
   const items = [
     ...signers
       .filter(({ email }) => !known.has(email))
-      .map(({ email }) => keys.contact(owner.userId, email)),
+      .map(({ email }) => keys.contact(sender.userId, email)),
     ...signers
       .filter(({ id, signedAt }) => signedAt && !hadSigned.has(id))
-      .map(({ email }) => keys.signedFor(owner.userId, email)),
+      .map(({ email }) => keys.signedFor(sender.userId, email)),
   ];
   return items.map((Item) => ({ Put: { TableName: table, Item } }));
 }
@@ -162,11 +168,11 @@ function itemOf(envelope: Envelope): Record<string, unknown> {
   const due = dueAt(envelope);
   return {
     ...keys.envelope(envelope.id),
-    envelope,
+    envelope: envelopeToItem(envelope),
     ...(envelope.deletedAt
       ? {}
       : {
-          ownerId: envelope.owner.userId,
+          ownerId: envelope.sender.userId,
           createdAt: `${envelope.createdAt}#${envelope.id}`,
           listing: listingOf(envelope),
         }),
@@ -262,7 +268,7 @@ function countItems(before: Envelope | undefined, after: Envelope): TransactItem
     {
       Update: {
         TableName: table,
-        Key: keys.counts(after.owner.userId),
+        Key: keys.counts(after.sender.userId),
         UpdateExpression: `ADD ${steps.map((_, i) => `#c${i} :c${i}`).join(", ")}`,
         ExpressionAttributeNames: Object.fromEntries(steps.map(([name], i) => [`#c${i}`, name])),
         ExpressionAttributeValues: Object.fromEntries(steps.map(([, step], i) => [`:c${i}`, step])),

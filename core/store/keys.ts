@@ -4,7 +4,7 @@
  * | table         | question                              | key or index                      |
  * |---------------|---------------------------------------|-----------------------------------|
  * | envelopes     | one envelope: head, content, values   | pk E#<envelopeId>, all sk         |
- * | envelopes     | who works on a letter or the seal     | E#<envelopeId> / L#<letter>, SEALING |
+ * | envelopes     | who mails or seals it at the moment   | E#<envelopeId> / L#<id>, SEALING  |
  * | envelopes     | an account's envelopes, newest first  | byOwner: ownerId, createdAt       |
  * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
  * | envelopes     | an account's counts                   | O#<userId> / COUNTS               |
@@ -32,9 +32,9 @@ export const keys = {
     pk: `E#${envelopeId}`,
     sk: `V#${signerId}`,
   }),
-  letterLease: (envelopeId: string, letterId: string) => ({
+  notificationLease: (envelopeId: string, notificationId: string) => ({
     pk: `E#${envelopeId}`,
-    sk: `L#${letterId}`,
+    sk: `L#${notificationId}`,
   }),
   sealLease: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "SEALING" }),
   counts: (userId: string) => ({ pk: `O#${userId}`, sk: "COUNTS" }),
@@ -52,7 +52,7 @@ export const keys = {
   checkout: (sessionId: string) => ({ pk: `S#${sessionId}`, sk: "ACCOUNT" }),
   event: (eventId: string) => ({ pk: `V#${eventId}`, sk: "EVENT" }),
   throttle: (hash: string, window: number) => ({ pk: `W#${hash}`, sk: String(window) }),
-  template: (ownerId: string, id: string) => ({ ownerId, id }),
+  template: (userId: string, id: string) => ({ ownerId: userId, id }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 

@@ -6,18 +6,21 @@ import { db, updateIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
-/** Longer than any mail takes; after a crash the letter may be tried again. */
-const letterLeaseMs = 2 * 60_000;
+/** Longer than any mail takes; after a crash the notification may be tried again. */
+const notificationLeaseMs = 2 * 60_000;
 /** Longer than the sealing function may run. */
 const sealLeaseMs = 3 * 60_000;
 
-/** Whether this worker may send the letter now: false while another one is at it. */
-export async function leaseLetter(
+/** Whether this worker may send the notification now: false while another one is at it. */
+export async function leaseNotification(
   envelopeId: string,
-  letterId: string,
+  notificationId: string,
   now: Date,
 ): Promise<boolean> {
-  return (await lease(keys.letterLease(envelopeId, letterId), letterLeaseMs, now)) !== undefined;
+  return (
+    (await lease(keys.notificationLease(envelopeId, notificationId), notificationLeaseMs, now)) !==
+    undefined
+  );
 }
 
 /**

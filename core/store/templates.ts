@@ -31,10 +31,11 @@ const templateItem = z.object({
 });
 
 function fromItem(item: unknown): Template {
-  const template = z.parse(templateItem, item);
+  const { ownerId, ...template } = z.parse(templateItem, item);
   const rows = z.parse(z.array(fieldRow), JSON.parse(template.fields));
   return {
     ...template,
+    userId: ownerId,
     pages: fromRuns(JSON.parse(template.pages)),
     fields: rows.map(
       ([kind, signer, page, x, y, width, height]): TemplateField => ({
@@ -46,33 +47,34 @@ function fromItem(item: unknown): Template {
 }
 
 /** Fields as compact rows of JSON: 500 of them and 2,000 pages stay far below an item's 400 KB. */
-function toItem(template: Template): Record<string, unknown> {
+function toItem({ userId, ...template }: Template): Record<string, unknown> {
   const rows = template.fields.map((f) => [f.kind, f.signer, f.page, f.x, f.y, f.width, f.height]);
   return {
     ...template,
+    ownerId: userId,
     pages: JSON.stringify(toRuns(template.pages)),
     fields: JSON.stringify(rows),
   };
 }
 
-/** Only the owner's: the owner is part of the key. */
-export async function findTemplate(ownerId: string, id: string): Promise<Template | undefined> {
-  const item = await getItem(table, keys.template(ownerId, id));
+/** The account's own: its id is part of the key. */
+export async function findTemplate(userId: string, id: string): Promise<Template | undefined> {
+  const item = await getItem(table, keys.template(userId, id));
   return item && fromItem(item);
 }
 
-export async function getTemplate(ownerId: string, id: string): Promise<Template> {
-  const template = await findTemplate(ownerId, id);
+export async function getTemplate(userId: string, id: string): Promise<Template> {
+  const template = await findTemplate(userId, id);
   if (!template) throw new Refusal("NOT_FOUND");
   return template;
 }
 
 /** Newest first. */
-export async function listTemplates(ownerId: string): Promise<Template[]> {
+export async function listTemplates(userId: string): Promise<Template[]> {
   const items = await queryAll({
     TableName: table,
     KeyConditionExpression: "ownerId = :owner",
-    ExpressionAttributeValues: { ":owner": ownerId },
+    ExpressionAttributeValues: { ":owner": userId },
     ConsistentRead: true,
   });
   return items.map(fromItem).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
@@ -117,7 +119,7 @@ export async function removeTemplate(
 ): Promise<void> {
   const Delete = {
     TableName: table,
-    Key: keys.template(template.ownerId, template.id),
+    Key: keys.template(template.userId, template.id),
     ConditionExpression: "attribute_exists(id)",
   };
   const change = { bytes: -template.file.sizeBytes, files: 0, templates: -1 };

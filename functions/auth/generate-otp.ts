@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusals";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";
-import { codeLetter } from "#core/mails/account-mails";
+import { codeMail } from "#core/mails/account-mails";
 import { type Login, newCode, setCode } from "#core/store/logins";
 import { throttle } from "#core/store/throttle";
 
@@ -20,6 +20,6 @@ export const generateOtp: RouteOf<typeof auth.generateOtp, Login> = async ({
   await throttle("codeByAddress", caller.email, now);
   const code = newCode();
   await setCode(caller, code, now);
-  await sendMail(caller.email, codeLetter(code, product));
+  await sendMail(caller.email, codeMail(code, product));
   return { message: "OTP has been sent!" };
 };

@@ -3,7 +3,7 @@ import { standingOf } from "#core/domain/subscription";
 import { networkOf } from "#core/domain/throttle";
 import { listSubscriptions } from "#core/gateways/payments";
 import type { RouteOf } from "#core/http/router";
-import { ownerOfCheckout, reconcile } from "#core/store/billing";
+import { reconcile, userOfCheckout } from "#core/store/billing";
 import { throttle } from "#core/store/throttle";
 
 /**
@@ -12,7 +12,7 @@ import { throttle } from "#core/store/throttle";
  */
 export const refreshStatus: RouteOf<typeof auth.refreshStatus> = async ({ input, client, now }) => {
   await throttle("refreshStatusByNetwork", networkOf(client.ip), now);
-  const userId = await ownerOfCheckout(input.session_id);
+  const userId = await userOfCheckout(input.session_id);
   if (!userId) return { status: "unknown" };
   const account = await reconcile(userId, listSubscriptions, now);
   return { status: standingOf(account, now).kind === "subscribed" ? "active" : "pending" };

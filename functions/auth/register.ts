@@ -9,7 +9,7 @@ import { createOrFindUser, setPassword } from "#core/gateways/identity";
 import { sendMail } from "#core/gateways/mail";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { verifyLetter } from "#core/mails/account-mails";
+import { verificationMail } from "#core/mails/account-mails";
 import { openPaymentPage } from "#core/payments/pay";
 import { endRegistration, findAccountByEmail, putUnprovenAccount } from "#core/store/accounts";
 import { throttle } from "#core/store/throttle";
@@ -34,7 +34,7 @@ export const register: RouteOf<typeof auth.register> = async ({ input, client, n
   await setPassword(userId, input.password);
   await endRegistration(account);
 
-  if (known) await sendMail(email, verifyLetter(product));
+  if (known) await sendMail(email, verificationMail(product));
   if (isPaid(plan) && !(known && standingOf(known, now).kind === "subscribed")) {
     return { redirectUrl: await openPaymentPage(account, plan, "/login", now) };
   }

@@ -3,7 +3,7 @@ import { networkOf } from "#core/domain/throttle";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";
-import { contactLetter } from "#core/mails/account-mails";
+import { contactMail } from "#core/mails/account-mails";
 import { throttle } from "#core/store/throttle";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
@@ -12,7 +12,7 @@ const supportEmail = variable("SUPPORT_EMAIL");
 /** To the support address and nowhere else: nothing is mailed to the address that the caller names. */
 export const send: RouteOf<typeof contact.send> = async ({ input, client, now }) => {
   await throttle("contactByNetwork", networkOf(client.ip), now);
-  await sendMail(supportEmail, contactLetter(input, product), {
+  await sendMail(supportEmail, contactMail(input, product), {
     senderName: input.name,
     replyTo: input.email,
   });

@@ -1,8 +1,8 @@
 import type { dashboard, SignerRow } from "#contract/api/dashboard";
-import { Refusal } from "#contract/refusals";
 import { actionText, activityStatus } from "#core/domain/audit";
 import { mailsTo } from "#core/domain/correcting";
 import { type Envelope, type Signer, signersDue, stageOf } from "#core/domain/envelope";
+import { assertSentBy } from "#core/domain/identity";
 import type { RouteOf } from "#core/http/router";
 import { listEntries } from "#core/store/audit";
 import { getEnvelope } from "#core/store/envelopes";
@@ -10,7 +10,7 @@ import { getEnvelope } from "#core/store/envelopes";
 /** The audit trail, newest first, and where each signer stands. */
 export const activity: RouteOf<typeof dashboard.activity> = async ({ input, caller }) => {
   const envelope = await getEnvelope(input.envelopeId);
-  if (envelope.owner.userId !== caller.userId || envelope.deletedAt) throw new Refusal("NOT_FOUND");
+  assertSentBy(caller, envelope);
   const entries = await listEntries(envelope.id);
   return {
     title: envelope.title,

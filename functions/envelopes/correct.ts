@@ -1,10 +1,10 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { correct as correctDecision } from "#core/domain/correcting";
+import { assertSentBy } from "#core/domain/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
-import { assertSentBy } from "./sent-by.ts";
 
 export const correct: RouteOf<typeof envelopes.correct> = async ({
   input,

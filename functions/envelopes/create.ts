@@ -22,7 +22,7 @@ import { sendMail } from "#core/gateways/mail";
 import { enqueueMail } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { upgradedLetter } from "#core/mails/account-mails";
+import { upgradeMail } from "#core/mails/account-mails";
 import { upgradeByItself } from "#core/payments/upgrade";
 import { getAccount, reserveDocument } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
@@ -53,8 +53,8 @@ export const create: RouteOf<typeof envelopes.create> = async ({
   const before = key ? await findEnvelope(id) : undefined;
   if (before) return repeated(before, requestSha256);
 
-  const sender = await withinLimit(account, now);
-  if (!sender) return "OVER_LIMIT";
+  const allowed = await withinLimit(account, now);
+  if (!allowed) return "OVER_LIMIT";
   const source = await sourceOf(input, account);
   const company = await findCompanyOf(account);
   const content = {
@@ -64,7 +64,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
     salt: randomBytes(16).toString("hex"),
   };
   const sent = sendEnvelope(content, client, now);
-  return store(sent, sender, source, now);
+  return store(sent, allowed, source, now);
 };
 
 /** The account that may send: as it is, or with the next plan where that was asked for; none over the limit. */
@@ -77,8 +77,8 @@ async function withinLimit(account: Account, now: Date): Promise<Account | undef
     case "OVER_LIMIT": {
       const upgraded = await upgradeByItself(account, now);
       if (!upgraded || accountStatus(upgraded.account, now) !== "IN_LIMIT") return undefined;
-      const letter = upgradedLetter(planOf(upgraded.account, now).type, product);
-      if (upgraded.isFirst) await sendMail(account.email, letter);
+      const mail = upgradeMail(planOf(upgraded.account, now).type, product);
+      if (upgraded.isFirst) await sendMail(account.email, mail);
       return upgraded.account;
     }
   }
@@ -121,11 +121,11 @@ async function store(sent: Sent, account: Account, source: Source, now: Date) {
 
 /** A reservation that fails is tried again while the account, read anew, still has room: its plan has changed. */
 async function insertWithinLimit(sent: Sent, account: Account, now: Date) {
-  for (let sender: Account | undefined = account; sender; ) {
-    const outcome = await insertEnvelope(sent, reserveDocument(sender, now), now);
+  for (let allowed: Account | undefined = account; allowed; ) {
+    const outcome = await insertEnvelope(sent, reserveDocument(allowed, now), now);
     if (outcome !== "over-limit") return outcome;
     const latest: Account = await getAccount(account.userId);
-    sender = await withinLimit(latest, now);
+    allowed = await withinLimit(latest, now);
   }
   return "over-limit" as const;
 }
@@ -138,7 +138,7 @@ function newEnvelope(
 ): Omit<NewEnvelope, "requestSha256" | "salt"> {
   return {
     id,
-    owner: { userId: account.userId, email: account.email, name: accountName(account) },
+    sender: { userId: account.userId, email: account.email, name: accountName(account) },
     title: input.emailData?.title ?? "",
     message: input.emailData?.message ?? "",
     fileName: source.fileName,

@@ -1,9 +1,9 @@
 import type { envelopes } from "#contract/api/envelopes";
+import { assertSentBy } from "#core/domain/identity";
 import { envelopeFileUrl } from "#core/gateways/envelope-files";
 import { bytesAt } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
-import { assertSentBy } from "./sent-by.ts";
 
 export const openDocument: RouteOf<typeof envelopes.openDocument> = async ({
   input,

@@ -19,7 +19,7 @@ export const removeByGet: RouteOf<typeof envelopes.removeByGet> = async (request
 
 async function removeEnvelope({ input, caller, client, now }: RemoveRequest) {
   const envelope = await changeEnvelope(input.envelopeId, now, (before) => {
-    if (before.owner.userId !== caller.userId) throw new Refusal("NOT_FOUND");
+    if (before.sender.userId !== caller.userId) throw new Refusal("NOT_FOUND");
     return removeDecision(before, client, now);
   });
   await enqueueMail(envelope, now);

@@ -1,10 +1,10 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { resend as resendDecision, signerNamed } from "#core/domain/correcting";
+import { assertSentBy } from "#core/domain/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
-import { assertSentBy } from "./sent-by.ts";
 
 /** The invitation goes out once more, with the same link: it may have been lost, not stolen. */
 export const resend: RouteOf<typeof envelopes.resend> = async ({ input, caller, client, now }) => {

@@ -1,5 +1,5 @@
 import type { evidence } from "#contract/api/evidence";
-import { Refusal } from "#contract/refusals";
+import { assertSentBy } from "#core/domain/identity";
 import { bytesAt } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
@@ -12,6 +12,6 @@ export const ofEnvelope: RouteOf<typeof evidence.ofEnvelope> = async ({
   now,
 }) => {
   const envelope = await getEnvelope(input.envelopeId);
-  if (envelope.owner.userId !== caller.userId || envelope.deletedAt) throw new Refusal("NOT_FOUND");
+  assertSentBy(caller, envelope);
   return bytesAt(await evidenceUrl(envelope, now), headers["accept"]);
 };

@@ -25,7 +25,7 @@ export function completionCertificate(
     envelopeId: envelope.id,
     title: envelope.title,
     fileName: envelope.fileName,
-    sender: { name: envelope.owner.name, email: envelope.owner.email },
+    sender: { name: envelope.sender.name, email: envelope.sender.email },
     createdAt: new Date(envelope.createdAt),
     completedAt: sources.now,
     verifyUrl: `${siteUrl}/verify`,

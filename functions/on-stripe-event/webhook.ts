@@ -2,7 +2,7 @@ import { type stripeEvents, stripeEventTypes } from "#contract/api/stripe-events
 import { listSubscriptions } from "#core/gateways/payments";
 import { verifyEvent } from "#core/gateways/stripe-events";
 import type { RouteOf } from "#core/http/router";
-import { markHandled, ownerOfCustomer, reconcile, wasHandled } from "#core/store/billing";
+import { markHandled, reconcile, userOfCustomer, wasHandled } from "#core/store/billing";
 
 /**
  * An event only says that something has happened to a customer; what, is asked of Stripe, and saved.
@@ -12,7 +12,7 @@ export const webhook: RouteOf<typeof stripeEvents.webhook> = async ({ input, hea
   const event = await verifyEvent(input.raw, headers["stripe-signature"], now);
   const concerns = stripeEventTypes.some((type) => type === event.type);
   if (concerns && event.customerId && !(await wasHandled(event.id))) {
-    const userId = await ownerOfCustomer(event.customerId);
+    const userId = await userOfCustomer(event.customerId);
     if (userId) await reconcile(userId, listSubscriptions, now);
     await markHandled(event.id, now);
   }

@@ -71,9 +71,9 @@ async function freeze(account: Account, template: Template) {
   }
 }
 
-async function answer({ id, ownerId, requestSha256 }: Template, inserted: boolean) {
+async function answer({ id, userId, requestSha256 }: Template, inserted: boolean) {
   if (inserted) return new Answer(201, { id });
-  return repeated(await getTemplate(ownerId, id), requestSha256);
+  return repeated(await getTemplate(userId, id), requestSha256);
 }
 
 function newTemplate(
@@ -85,7 +85,7 @@ function newTemplate(
   const { key, versionId, sha256, sizeBytes } = file;
   return {
     id,
-    ownerId: file.userId,
+    userId: file.userId,
     name: input.name,
     fileName: file.name,
     file: { key, versionId, sha256, sizeBytes },

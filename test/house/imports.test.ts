@@ -39,7 +39,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
     ],
   },
   { folder: "core/payments", may: [/^contract\//, /^core\/(domain|store|gateways|payments)\//] },
-  { folder: "core/mails", may: [/^contract\//, /^core\/(domain|mails|gateways\/mail)/] },
+  { folder: "core/mails", may: [/^contract\//, /^core\/(domain|mails)\//] },
   {
     folder: "core/http",
     may: [/^node:/, /^aws-lambda$/, /^zod\/mini$/, /^contract\//, /^core\/(domain|http|log)/],

@@ -14,7 +14,7 @@ export const letterPage = { width: 612, height: 792 };
 export function newEnvelope(change: Partial<NewEnvelope> = {}): NewEnvelope {
   return {
     id: "00000000-0000-4000-8000-000000000001",
-    owner: { userId: "u1", email: "sender@example.com", name: "Sam Sender" },
+    sender: { userId: "u1", email: "sender@example.com", name: "Sam Sender" },
     title: "Contract",
     message: "",
     fileName: "contract",

@@ -3,7 +3,12 @@ import { Refusal } from "../../../contract/refusals.ts";
 import { system } from "../../../core/domain/audit.ts";
 import { type Decision, moved, unchanged } from "../../../core/domain/change.ts";
 import type { Envelope, EnvelopeStatus } from "../../../core/domain/envelope.ts";
-import { complete, letterFailed, letterSent, sealFailed } from "../../../core/domain/finishing.ts";
+import {
+  complete,
+  notificationFailed,
+  notificationSent,
+  sealFailed,
+} from "../../../core/domain/finishing.ts";
 import { decline, expire, remove, sign, view } from "../../../core/domain/signing.ts";
 import {
   client,
@@ -61,8 +66,8 @@ const decisions: Readonly<Record<string, (from: Envelope) => Decision>> = {
   remove: (from) => remove(from, client, noon),
   complete: (from) => complete(from, sealed, noon),
   sealFailed: (from) => sealFailed(from, "KMS is down", noon),
-  letterSent: (from) => letterSent(from, "invitation-s1", "ann@example.com", noon),
-  letterFailed: (from) => letterFailed(from, "invitation-s1", failure, noon),
+  notificationSent: (from) => notificationSent(from, "invitation-s1", "ann@example.com", noon),
+  notificationFailed: (from) => notificationFailed(from, "invitation-s1", failure, noon),
 };
 
 /** Where `decide` leads an envelope, "refused" included. */

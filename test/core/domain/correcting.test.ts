@@ -2,9 +2,13 @@ import { describe, expect, test } from "vitest";
 import { actionWords } from "../../../core/domain/audit.ts";
 import { unchanged } from "../../../core/domain/change.ts";
 import { correct, mailsTo, resend, signerNamed } from "../../../core/domain/correcting.ts";
-import { type Envelope, lettersDue, lettersOwed } from "../../../core/domain/envelope.ts";
+import {
+  type Envelope,
+  notificationsDue,
+  notificationsOwed,
+} from "../../../core/domain/envelope.ts";
 import { contentDigest } from "../../../core/domain/evidence.ts";
-import { letterFailed, letterSent } from "../../../core/domain/finishing.ts";
+import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
 import { assertCurrent } from "../../../core/domain/link.ts";
 import { decline, remove, sign, view } from "../../../core/domain/signing.ts";
 import {
@@ -21,12 +25,12 @@ const { content } = sentEnvelope();
 const right = { email: "right@example.com", firstName: "Rita", lastName: "Right", mobile: "" };
 
 const invited = (id = "s1", from: Envelope = sentEnvelope().envelope) =>
-  changed(letterSent(from, `invitation-${id}`, "a@example.com", noon)).envelope;
+  changed(notificationSent(from, `invitation-${id}`, "a@example.com", noon)).envelope;
 
 const correctTo = (envelope: Envelope, change = right, signer = "s1", at = later(1)) =>
   correct(envelope, { content, signer, correction: change, client }, at);
 
-const owedIds = (envelope: Envelope) => lettersOwed(envelope).map(({ id }) => id);
+const owedIds = (envelope: Envelope) => notificationsOwed(envelope).map(({ id }) => id);
 
 describe("correcting", () => {
   test("another address kills the old link and invites the new one", () => {
@@ -67,7 +71,7 @@ describe("correcting", () => {
     const next = changed(
       sign(envelope, { ...signing("s1"), fields: ordered.content.fields }, later(2)),
     ).envelope;
-    expect(lettersDue(next, later(2)).map(({ id, generation }) => [id, generation])).toEqual([
+    expect(notificationsDue(next, later(2)).map(({ id, generation }) => [id, generation])).toEqual([
       ["invitation-s2", 2],
     ]);
   });
@@ -166,13 +170,13 @@ describe("what the sender sees of the mails to a signer", () => {
     const failure = { to: "ann@example.com", reason: "bounced" };
     const { envelope } = sentEnvelope();
     expect(seen(envelope)).toEqual({ isInvited: false, reminders: 0, hasFailed: false });
-    const failed = changed(letterFailed(envelope, "invitation-s1", failure, noon)).envelope;
+    const failed = changed(notificationFailed(envelope, "invitation-s1", failure, noon)).envelope;
     expect(seen(failed).hasFailed).toBe(true);
     expect(seen(mailed(failed, "invitation-s1", 5)).hasFailed).toBe(false);
   });
 
   const mailed = (envelope: Envelope, id: string, minutes: number) =>
-    changed(letterSent(envelope, id, "ann@example.com", later(minutes))).envelope;
+    changed(notificationSent(envelope, id, "ann@example.com", later(minutes))).envelope;
 });
 
 describe("sending an invitation again", () => {
@@ -184,14 +188,14 @@ describe("sending an invitation again", () => {
       expect.objectContaining({ code: "TOO_MANY_REQUESTS", retryAfterSeconds: 6 }),
     );
     const { envelope } = changed(again(invited(), 5));
-    expect(lettersDue(envelope, later(5)).map(({ id }) => id)).toContain("invitation-s1-2");
+    expect(notificationsDue(envelope, later(5)).map(({ id }) => id)).toContain("invitation-s1-2");
     expect(envelope.signers[0]?.linkGeneration).toBe(1);
     expect(() => again(envelope, 6)).toThrow("wait five minutes");
   });
 
   test("counts the pause from the last mail to this signer, of whatever kind", () => {
     const reminded = changed(
-      letterSent(invited(), "reminder-s1", "ann@example.com", later(60)),
+      notificationSent(invited(), "reminder-s1", "ann@example.com", later(60)),
     ).envelope;
     expect(() => again(reminded, 64)).toThrow("wait five minutes");
     const toBen = invited("s2", reminded);
@@ -201,7 +205,7 @@ describe("sending an invitation again", () => {
   test("takes up only the letter of that signer", () => {
     const { envelope } = sentEnvelope();
     const after = changed(again(envelope, 10, "s2")).envelope;
-    expect(after.letters.map(({ id, nextTryAt }) => [id, nextTryAt])).toEqual([
+    expect(after.notifications.map(({ id, nextTryAt }) => [id, nextTryAt])).toEqual([
       ["invitation-s1", noon.toISOString()],
       ["invitation-s2", later(10).toISOString()],
     ]);
@@ -210,21 +214,23 @@ describe("sending an invitation again", () => {
   test("goes to one address twenty times at most", () => {
     let envelope = invited();
     for (let count = 2; count <= 20; count++) {
-      const letter = `invitation-s1-${count}`;
+      const notification = `invitation-s1-${count}`;
       const { envelope: owing } = changed(again(envelope, count * 10));
-      envelope = changed(letterSent(owing, letter, "a@example.com", later(count * 10))).envelope;
+      envelope = changed(
+        notificationSent(owing, notification, "a@example.com", later(count * 10)),
+      ).envelope;
     }
     expect(() => again(envelope, 1_000)).toThrow("invited too often");
     expect(() => again(changed(correctTo(envelope)).envelope, 1_000)).not.toThrow();
   });
 
-  test("takes up a letter that was given up, by the signer's address too", () => {
+  test("takes up a notification that was given up, by the signer's address too", () => {
     let { envelope } = sentEnvelope();
     const failure = { to: "ann@example.com", reason: "MessageRejected" };
     for (let tries = 0; tries < 8; tries++)
-      envelope = changed(letterFailed(envelope, "invitation-s1", failure, noon)).envelope;
+      envelope = changed(notificationFailed(envelope, "invitation-s1", failure, noon)).envelope;
     const anew = changed(again(envelope, 10, " ANN@example.com ")).envelope;
-    expect(lettersDue(anew, later(10)).map(({ id }) => id)).toContain("invitation-s1");
+    expect(notificationsDue(anew, later(10)).map(({ id }) => id)).toContain("invitation-s1");
   });
 
   test("is refused for who has signed, out of turn, and after the end", () => {
@@ -238,7 +244,7 @@ describe("sending an invitation again", () => {
 
   test("at the end each signer hears of it once, however often they were invited", () => {
     const twice = changed(again(invited())).envelope;
-    const mailed = changed(letterSent(twice, "invitation-s1-2", "a@example.com", later(11)));
+    const mailed = changed(notificationSent(twice, "invitation-s1-2", "a@example.com", later(11)));
     const ended = changed(remove(mailed.envelope, client, later(12))).envelope;
     expect(owedIds(ended)).toEqual(["voided-s1"]);
   });

@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { system } from "../../../core/domain/audit.ts";
 import { correct, resend } from "../../../core/domain/correcting.ts";
 import { contentDigest, valuesDigest } from "../../../core/domain/evidence.ts";
-import { complete, letterFailed, letterSent, sealFailed } from "../../../core/domain/finishing.ts";
+import {
+  complete,
+  notificationFailed,
+  notificationSent,
+  sealFailed,
+} from "../../../core/domain/finishing.ts";
 import { sendEnvelope } from "../../../core/domain/sending.ts";
 import { decline, expire, remove, sign, view } from "../../../core/domain/signing.ts";
 import {
@@ -101,14 +106,16 @@ describe("the audit trail says", () => {
   });
 
   test("which mails went to whom, or why not", () => {
-    const invited = changed(letterSent(envelope, "invitation-s1", "ann@example.com", noon));
+    const invited = changed(notificationSent(envelope, "invitation-s1", "ann@example.com", noon));
     const data = { to: "ann@example.com", notice: "invitation" };
     expect(invited.entry).toEqual({ ...nobody, type: "invited", data });
-    const reminded = changed(letterSent(invited.envelope, "reminder-s1", "ann@example.com", noon));
+    const reminded = changed(
+      notificationSent(invited.envelope, "reminder-s1", "ann@example.com", noon),
+    );
     const reminder = { to: "ann@example.com", notice: "reminder" };
     expect(reminded.entry).toEqual({ ...nobody, type: "delivered", data: reminder });
     const failure = { to: "ann@example.com", reason: "bounced" };
-    expect(changed(letterFailed(envelope, "invitation-s1", failure, noon)).entry).toEqual({
+    expect(changed(notificationFailed(envelope, "invitation-s1", failure, noon)).entry).toEqual({
       ...nobody,
       type: "mail-failed",
       data: { ...failure, tries: 1 },

@@ -9,12 +9,12 @@ import {
   unhappyEnd,
   wireStatusOf,
 } from "../../../core/domain/envelope.ts";
-import { letterFailed, letterSent } from "../../../core/domain/finishing.ts";
+import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
 import { changed, later, noon, person, sentEnvelope } from "../../support/envelopes.ts";
 
 const { envelope } = sentEnvelope();
 const mailed = (id: string, from = envelope) =>
-  changed(letterSent(from, id, "ann@example.com", noon)).envelope;
+  changed(notificationSent(from, id, "ann@example.com", noon)).envelope;
 
 test.each([
   ["sent", "created", undefined],
@@ -48,10 +48,12 @@ test("an invitation counts for its own signer, and a reminder is none", () => {
     true,
     false,
   ]);
-  const others = invited.letters.map((one) => ({ ...one, kind: "reminder" }) as const);
-  expect(isS("s1", { ...invited, letters: others })).toBe(false);
-  const toSender = invited.letters.map((one) => ({ ...one, to: { kind: "sender" } }) as const);
-  expect(isS("s1", { ...invited, letters: toSender })).toBe(false);
+  const others = invited.notifications.map((one) => ({ ...one, kind: "reminder" }) as const);
+  expect(isS("s1", { ...invited, notifications: others })).toBe(false);
+  const toSender = invited.notifications.map(
+    (one) => ({ ...one, to: { kind: "sender" } }) as const,
+  );
+  expect(isS("s1", { ...invited, notifications: toSender })).toBe(false);
 });
 
 describe("an envelope", () => {
@@ -63,13 +65,13 @@ describe("an envelope", () => {
 
   test("is due when the first of what it owes is", () => {
     const failure = { to: "ann@example.com", reason: "bounced" };
-    const failed = changed(letterFailed(envelope, "invitation-s1", failure, noon)).envelope;
+    const failed = changed(notificationFailed(envelope, "invitation-s1", failure, noon)).envelope;
     expect(dueAt(failed)).toBe(noon.toISOString());
     expect(dueAt(mailed("invitation-s2", failed))).toBe(later(2).toISOString());
   });
 
   test("that is to be sealed is due at once where nothing says when, and one that is over never", () => {
-    const sealing = { ...envelope, letters: [], status: "sealing" } as const;
+    const sealing = { ...envelope, notifications: [], status: "sealing" } as const;
     expect(dueAt(sealing)).toBe(envelope.createdAt);
     expect(dueAt({ ...sealing, status: "completed" })).toBeUndefined();
   });

@@ -4,12 +4,12 @@ import { correct, resend } from "../../../core/domain/correcting.ts";
 import {
   dueAt,
   type Envelope,
-  lettersDue,
-  lettersOwed,
+  notificationsDue,
+  notificationsOwed,
   stageOf,
 } from "../../../core/domain/envelope.ts";
-import { letterFailed, letterSent } from "../../../core/domain/finishing.ts";
-import { newLetter } from "../../../core/domain/sending.ts";
+import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
+import { newNotification } from "../../../core/domain/sending.ts";
 import { decline, remove, sign } from "../../../core/domain/signing.ts";
 import { changed, client, later, noon, sentEnvelope, signing } from "../../support/envelopes.ts";
 
@@ -18,13 +18,13 @@ const days = (count: number) => later(count * 24 * 60);
 const after = (decision: Decision): Envelope => changed(decision).envelope;
 
 const mail = (envelope: Envelope, id: string, at = noon) =>
-  after(letterSent(envelope, id, "somebody@example.com", at));
+  after(notificationSent(envelope, id, "somebody@example.com", at));
 
 const invited = (expiresInDays = 60) =>
   mail(sentEnvelope({ expiresInDays }).envelope, "invitation-s1");
 
 const remindersOwed = (envelope: Envelope) =>
-  lettersOwed(envelope).filter(({ kind, to }) => {
+  notificationsOwed(envelope).filter(({ kind, to }) => {
     return kind === "reminder" && to.kind === "signer" && to.signerId === "s1";
   });
 
@@ -51,8 +51,11 @@ test("nobody is reminded after the document has expired", () => {
 
 test("a reminder is not due before its day, and the sweep looks at the document on that day", () => {
   const envelope = mail(invited(), "invitation-s2");
-  expect(lettersDue(envelope, days(2.9))).toEqual([]);
-  expect(lettersDue(envelope, days(3)).map(({ id }) => id)).toEqual(["reminder-s1", "reminder-s2"]);
+  expect(notificationsDue(envelope, days(2.9))).toEqual([]);
+  expect(notificationsDue(envelope, days(3)).map(({ id }) => id)).toEqual([
+    "reminder-s1",
+    "reminder-s2",
+  ]);
   expect(dueAt(envelope)).toBe(days(3).toISOString());
   expect(stageOf(envelope)).toBe("waiting");
 });
@@ -78,13 +81,13 @@ test("another address starts anew: the old one is not reminded, the new one from
 
 test("an invitation that is mailed again puts the next reminder off", () => {
   const failure = { to: "ann@example.com", reason: "bounced" };
-  const failed = after(letterFailed(invited(), "reminder-s1", failure, days(1)));
+  const failed = after(notificationFailed(invited(), "reminder-s1", failure, days(1)));
   const again = after(resend(failed, "s1", client, days(1)));
   const [reminder, ...others] = remindersOwed(mail(again, "invitation-s1-2", days(1)));
   expect(reminder).toMatchObject({ nextTryAt: days(4).toISOString(), triesDone: 0 });
   expect(others).toEqual([]);
   const toBen = mail(again, "invitation-s2", days(2));
-  expect(lettersOwed(toBen).find(({ id }) => id === "reminder-s2")?.nextTryAt).toBe(
+  expect(notificationsOwed(toBen).find(({ id }) => id === "reminder-s2")?.nextTryAt).toBe(
     days(5).toISOString(),
   );
 });
@@ -92,12 +95,14 @@ test("an invitation that is mailed again puts the next reminder off", () => {
 test("whose invitation goes out after they have signed, or to an address of before, owes no reminder", () => {
   const { envelope, content } = sentEnvelope();
   const signed = after(sign(envelope, { ...signing("s1"), fields: content.fields }, noon));
-  expect(mail(signed, "invitation-s1").letters.map(({ id }) => id)).not.toContain("reminder-s1");
+  expect(mail(signed, "invitation-s1").notifications.map(({ id }) => id)).not.toContain(
+    "reminder-s1",
+  );
   const person = { email: "new@example.com", firstName: "New", lastName: "", mobile: "" };
   const corrected = after(
     correct(envelope, { content, signer: "s1", correction: person, client }, noon),
   );
-  expect(mail(corrected, "invitation-s1").letters.map(({ kind }) => kind)).not.toContain(
+  expect(mail(corrected, "invitation-s1").notifications.map(({ kind }) => kind)).not.toContain(
     "reminder",
   );
 });
@@ -106,8 +111,8 @@ test("a notice asks nobody to sign, so none is reminded of it", () => {
   const { envelope } = sentEnvelope();
   const withdrawn = after(remove(invited(), client, noon));
   const told = mail(withdrawn, "voided-s1");
-  expect(told.letters).toHaveLength(withdrawn.letters.length);
-  const toSender = [newLetter("invitation", { kind: "sender" }, noon)];
-  const odd = mail({ ...envelope, letters: toSender }, "invitation-sender");
-  expect(odd.letters).toHaveLength(1);
+  expect(told.notifications).toHaveLength(withdrawn.notifications.length);
+  const toSender = [newNotification("invitation", { kind: "sender" }, noon)];
+  const odd = mail({ ...envelope, notifications: toSender }, "invitation-sender");
+  expect(odd.notifications).toHaveLength(1);
 });

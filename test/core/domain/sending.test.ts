@@ -19,7 +19,7 @@ const refusal = (act: () => unknown) => {
 describe("sending a document", () => {
   test("owes an invitation to every signer when there is no order", () => {
     const { envelope } = send();
-    expect(envelope.letters.map((letter) => letter.to)).toEqual([
+    expect(envelope.notifications.map((notification) => notification.to)).toEqual([
       { kind: "signer", signerId: "s1" },
       { kind: "signer", signerId: "s2" },
     ]);
@@ -29,7 +29,7 @@ describe("sending a document", () => {
 
   test("owes invitations to the first in order alone", () => {
     const { envelope } = send({ signers: [person("ann", 2), person("ben", 1)] });
-    expect(envelope.letters.map((letter) => letter.to)).toEqual([
+    expect(envelope.notifications.map((notification) => notification.to)).toEqual([
       { kind: "signer", signerId: "s2" },
     ]);
   });
@@ -55,9 +55,9 @@ describe("sending a document", () => {
       copies: ["copy@example.com"],
       company: { id: "c1", name: "Acme", logoVersion: "1" },
     };
-    const { owner, original, pages } = newEnvelope();
+    const { sender, original, pages } = newEnvelope();
     const { envelope, content } = send(chosen);
-    expect(envelope).toMatchObject({ ...chosen, owner, original, createdAt: noon.toISOString() });
+    expect(envelope).toMatchObject({ ...chosen, sender, original, createdAt: noon.toISOString() });
     expect(envelope.head).toEqual(emptyChain);
     expect(content.pages).toEqual(pages);
     expect(send().envelope).toMatchObject({ withholdValues: false });

@@ -5,11 +5,16 @@ import { resend } from "../../../core/domain/correcting.ts";
 import {
   dueAt,
   type Envelope,
-  lettersOwed,
+  notificationsOwed,
   type SignedValues,
   stageOf,
 } from "../../../core/domain/envelope.ts";
-import { complete, letterFailed, letterSent, sealFailed } from "../../../core/domain/finishing.ts";
+import {
+  complete,
+  notificationFailed,
+  notificationSent,
+  sealFailed,
+} from "../../../core/domain/finishing.ts";
 import {
   assertNotEnded,
   decline,
@@ -41,7 +46,8 @@ function bothSigned(): Envelope {
   return changed(signBy(first, "s2")).envelope;
 }
 
-const owedIds = (envelope: Envelope) => lettersOwed(envelope).map((letter) => letter.id);
+const owedIds = (envelope: Envelope) =>
+  notificationsOwed(envelope).map((notification) => notification.id);
 
 const sealed = { key: "s", versionId: "v", sha256: "11".repeat(32), sizeBytes: 9, level: "B-B" };
 
@@ -72,7 +78,10 @@ describe("signing", () => {
     const { envelope, content } = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
     expect(() => signBy(envelope, "s2")).toThrow("not your turn");
     const next = changed(signBy(envelope, "s1", noon, content.fields)).envelope;
-    expect(next.letters.map((letter) => letter.id)).toEqual(["invitation-s1", "invitation-s2"]);
+    expect(next.notifications.map((notification) => notification.id)).toEqual([
+      "invitation-s1",
+      "invitation-s2",
+    ]);
   });
 
   test("without consent is refused", () => {
@@ -119,10 +128,10 @@ describe("signing", () => {
     const people = [person("ann", 1), person("ben", 1), person("cem", 2)];
     const { envelope, content } = sentEnvelope({ signers: people });
     const first = changed(signBy(envelope, "s1", noon, content.fields)).envelope;
-    expect(first.letters.map(({ id }) => id)).toEqual(["invitation-s1", "invitation-s2"]);
+    expect(first.notifications.map(({ id }) => id)).toEqual(["invitation-s1", "invitation-s2"]);
     const second = changed(signBy(first, "s2", noon, content.fields)).envelope;
-    expect(second.letters.map(({ id }) => id).slice(2)).toEqual(["invitation-s3"]);
-    expect(second.letters[2]).not.toHaveProperty("generation");
+    expect(second.notifications.map(({ id }) => id).slice(2)).toEqual(["invitation-s3"]);
+    expect(second.notifications[2]).not.toHaveProperty("generation");
   });
 
   test("while it is being sealed is over for everybody", () => {
@@ -146,7 +155,7 @@ describe("the unhappy ends", () => {
     const after = changed(decline(envelope, "s1", "wrong price", client, noon)).envelope;
     expect(after.status).toBe("declined");
     expect(owedIds(after)).toEqual(["declined-sender"]);
-    expect(after.letters.at(-1)?.to).toEqual({ kind: "sender" });
+    expect(after.notifications.at(-1)?.to).toEqual({ kind: "sender" });
     expect(after.signers[0]).toMatchObject({ email: "ann@example.com", status: "declined" });
     expect(decline(after, "s1", "wrong price", client, noon)).toBe(unchanged);
   });
@@ -172,8 +181,8 @@ describe("the unhappy ends", () => {
   });
 
   test("those who were invited hear of it, the decliner doesn't", () => {
-    const one = changed(letterSent(sentEnvelope().envelope, "invitation-s2", "b", noon));
-    const invited = changed(letterSent(one.envelope, "invitation-s1", "a", noon)).envelope;
+    const one = changed(notificationSent(sentEnvelope().envelope, "invitation-s2", "b", noon));
+    const invited = changed(notificationSent(one.envelope, "invitation-s1", "a", noon)).envelope;
     const after = changed(decline(invited, "s1", "no", client, noon)).envelope;
     expect(owedIds(after)).toEqual(["declined-sender", "declined-s2"]);
   });
@@ -181,27 +190,29 @@ describe("the unhappy ends", () => {
   test("whose invitation goes out at the very moment of a withdrawal hears of that too", () => {
     const withdrawn = changed(remove(sentEnvelope().envelope, client, noon)).envelope;
     expect(owedIds(withdrawn)).toEqual([]);
-    const late = changed(letterSent(withdrawn, "invitation-s1", "ann@example.com", noon)).envelope;
+    const late = changed(
+      notificationSent(withdrawn, "invitation-s1", "ann@example.com", noon),
+    ).envelope;
     expect(owedIds(late)).toEqual(["voided-s1"]);
   });
 
   test("who was told of the end is not told again when an older invitation goes out late", () => {
     const { envelope } = sentEnvelope();
-    const invited = changed(letterSent(envelope, "invitation-s1", "ann", noon)).envelope;
+    const invited = changed(notificationSent(envelope, "invitation-s1", "ann", noon)).envelope;
     const again = changed(resend(invited, "s1", client, later(10))).envelope;
     const withdrawn = changed(remove(again, client, later(11))).envelope;
     expect(owedIds(withdrawn)).toEqual(["voided-s1"]);
-    const late = changed(letterSent(withdrawn, "invitation-s1-2", "ann", later(12))).envelope;
+    const late = changed(notificationSent(withdrawn, "invitation-s1-2", "ann", later(12))).envelope;
     expect(owedIds(late)).toEqual(["voided-s1"]);
   });
 
   test("only who was invited late hears of the end late", () => {
     const { envelope } = sentEnvelope();
-    const invited = changed(letterSent(envelope, "invitation-s1", "ann", noon)).envelope;
+    const invited = changed(notificationSent(envelope, "invitation-s1", "ann", noon)).envelope;
     const withdrawn = changed(remove(invited, client, noon)).envelope;
-    const late = changed(letterSent(withdrawn, "invitation-s2", "ben", later(1))).envelope;
+    const late = changed(notificationSent(withdrawn, "invitation-s2", "ben", later(1))).envelope;
     expect(owedIds(late)).toEqual(["voided-s1", "voided-s2"]);
-    const told = changed(letterSent(late, "voided-s2", "ben", later(2))).envelope;
+    const told = changed(notificationSent(late, "voided-s2", "ben", later(2))).envelope;
     expect(owedIds(told)).toEqual(["voided-s1"]);
   });
 
@@ -257,7 +268,7 @@ describe("finishing", () => {
     const failure = { to: "ann@example.com", reason: "MessageRejected" };
     for (let tries = 0; tries < 8; tries++) {
       expect(stageOf(envelope)).toBe("completed");
-      envelope = changed(letterFailed(envelope, "completed-s1", failure, noon)).envelope;
+      envelope = changed(notificationFailed(envelope, "completed-s1", failure, noon)).envelope;
     }
     expect(stageOf(envelope)).toBe("attention");
   });
@@ -267,7 +278,7 @@ describe("finishing", () => {
       complete({ ...bothSigned(), copies: ["c@example.com"] }, sealed, noon),
     );
     expect(envelope.status).toBe("completed");
-    const notices = envelope.letters.filter(({ kind }) => kind === "completed");
+    const notices = envelope.notifications.filter(({ kind }) => kind === "completed");
     expect(notices.map(({ id, to }) => [id, to.kind])).toEqual([
       ["completed-sender", "sender"],
       ["completed-s1", "signer"],
@@ -303,19 +314,21 @@ describe("finishing", () => {
 
   test("a mail that was sent is not owed any more", () => {
     const { envelope } = sentEnvelope();
-    const one = changed(letterSent(envelope, "invitation-s1", "ann@example.com", noon)).envelope;
-    expect(letterSent(one, "invitation-s1", "ann@example.com", noon)).toBe(unchanged);
+    const one = changed(
+      notificationSent(envelope, "invitation-s1", "ann@example.com", noon),
+    ).envelope;
+    expect(notificationSent(one, "invitation-s1", "ann@example.com", noon)).toBe(unchanged);
     const failure = { to: "ann@example.com", reason: "bounced" };
-    expect(letterFailed(one, "invitation-s1", failure, noon)).toBe(unchanged);
-    const both = changed(letterSent(one, "invitation-s2", "ben@example.com", noon)).envelope;
+    expect(notificationFailed(one, "invitation-s1", failure, noon)).toBe(unchanged);
+    const both = changed(notificationSent(one, "invitation-s2", "ben@example.com", noon)).envelope;
     expect(stageOf(both)).toBe("waiting");
     expect(dueAt(both)).toBe(later(3 * 24 * 60).toISOString());
   });
 
   test("when no mail is owed any more, an open document is due at its expiry", () => {
     const { envelope } = sentEnvelope({ markers: [marker("ann")], expiresInDays: 2 });
-    const one = changed(letterSent(envelope, "invitation-s1", "ann", noon)).envelope;
-    const both = changed(letterSent(one, "invitation-s2", "ben", noon)).envelope;
+    const one = changed(notificationSent(envelope, "invitation-s1", "ann", noon)).envelope;
+    const both = changed(notificationSent(one, "invitation-s2", "ben", noon)).envelope;
     expect(dueAt(both)).toBe(later(2 * 24 * 60).toISOString());
   });
 
@@ -325,8 +338,10 @@ describe("finishing", () => {
     for (let tries = 0; tries < 8; tries++) {
       expect(stageOf(envelope)).toBe("sending");
       const failure = { to: "ann@example.com", reason: "bounced" };
-      envelope = changed(letterFailed(envelope, "invitation-s1", failure, noon)).envelope;
-      waits.push((Date.parse(envelope.letters[0]?.nextTryAt ?? "") - noon.getTime()) / 60_000);
+      envelope = changed(notificationFailed(envelope, "invitation-s1", failure, noon)).envelope;
+      waits.push(
+        (Date.parse(envelope.notifications[0]?.nextTryAt ?? "") - noon.getTime()) / 60_000,
+      );
     }
     expect(stageOf(envelope)).toBe("attention");
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);

@@ -9,7 +9,7 @@ const make = (change: Partial<NewTemplate> = {}) =>
   makeTemplate(
     {
       id: "t1",
-      ownerId: "u1",
+      userId: "u1",
       name: "Lease",
       fileName: "lease",
       file: { key: "k", versionId: "v", sha256: "ab".repeat(32), sizeBytes: 1000 },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { codeLetter, contactLetter, verifyLetter } from "../../../core/mails/account-mails.ts";
+import { codeMail, contactMail, verificationMail } from "../../../core/mails/account-mails.ts";
 import { layOut } from "../../../core/mails/layout.ts";
 
 const product = { productName: "Undersign", siteUrl: "https://sign.example.com" };
 const evil = '<img src=x onerror=alert(1)> & "Co"';
 
-const letters = {
-  code: codeLetter("482913", product),
-  verify: verifyLetter(product),
-  question: contactLetter({ name: evil, email: "nora@example.com", message: evil }, product),
+const mails = {
+  code: codeMail("482913", product),
+  verify: verificationMail(product),
+  question: contactMail({ name: evil, email: "nora@example.com", message: evil }, product),
   invitation: layOut({
     subject: evil,
     preheader: evil,
@@ -21,7 +21,7 @@ const letters = {
   }),
 };
 
-describe.each(Object.entries(letters))("the letter %s", (_, { html, text }) => {
+describe.each(Object.entries(mails))("the %s mail", (_, { html, text }) => {
   test("has at most one action, and its text holds the same address", () => {
     const buttons = [...html.matchAll(/class="button" href="([^"]+)"/g)].map(([, url]) => url);
     expect(buttons.length).toBeLessThanOrEqual(1);

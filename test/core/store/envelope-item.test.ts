@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { envelopeFromItem, envelopeToItem } from "../../../core/store/envelope-item.ts";
+
+/** An envelope as it stands in tables that were filled before: no name of an attribute may change. */
+const stored = {
+  id: "00000000-0000-4000-8000-000000000001",
+  owner: { userId: "u1", email: "sam@example.com", name: "Sam Sender" },
+  createdAt: "2026-11-21T12:00:00.000Z",
+  title: "Lease",
+  message: "",
+  fileName: "lease",
+  original: { key: "k", versionId: "v", sha256: "ab", sizeBytes: 1000 },
+  firstPage: { key: "p", versionId: "v", sha256: "cd", sizeBytes: 10 },
+  withholdValues: false,
+  copies: ["copy@example.com"],
+  signers: [
+    {
+      ...{ id: "s1", email: "ann@example.com", firstName: "Ann", lastName: "Lee", mobile: "" },
+      ...{ order: 1, status: "signed", linkGeneration: 2 },
+      ...{ viewedAt: "2026-11-21T12:01:00.000Z", signedAt: "2026-11-21T12:02:00.000Z" },
+    },
+  ],
+  expiresAt: "2027-01-20T12:00:00.000Z",
+  status: "sealing",
+  letters: [
+    {
+      ...{ id: "invitation-s1-2", kind: "invitation", generation: 2, triesDone: 1 },
+      ...{ nextTryAt: "2026-11-21T12:00:00.000Z", sentAt: "2026-11-21T12:00:01.000Z" },
+      to: { kind: "signer", signerId: "s1" },
+    },
+    {
+      ...{ id: "completed-copy0", kind: "completed", triesDone: 0 },
+      ...{ nextTryAt: "2026-11-21T12:00:00.000Z", to: { kind: "copy", index: 0 } },
+    },
+  ],
+  sealTriesDone: 1,
+  sealNextTryAt: "2026-11-21T12:03:00.000Z",
+  sealed: { key: "z", versionId: "v", sha256: "ef", sizeBytes: 2000, level: "B-B" },
+  endedAt: "2026-11-21T12:04:00.000Z",
+  deletedAt: "2026-11-21T12:05:00.000Z",
+  company: { id: "c1", name: "Acme", logoVersion: "12" },
+  head: { seq: 3, hash: "34", at: "2026-11-21T12:02:00.000Z" },
+  salt: "56",
+  requestSha256: "78",
+};
+
+describe("an envelope's item", () => {
+  test("that was stored before is read, its attributes under the names that the code has now", () => {
+    expect(envelopeFromItem(stored)).toMatchObject({
+      sender: stored.owner,
+      notifications: stored.letters,
+      signers: stored.signers,
+      sealed: stored.sealed,
+    });
+  });
+
+  test("is written again with every attribute that it had, and no other", () => {
+    expect(envelopeToItem(envelopeFromItem(stored))).toEqual(stored);
+  });
+});

@@ -43,7 +43,7 @@ export function assertNotEnded({ status, expiresAt, sender }: Envelope, now: Dat
       });
     case "expired":
       throw new Refusal("EXPIRED", {
-        message: `The time to sign this document is over: it has expired. Please ask ${sender} to send it again.`,
+        message: `The time to sign this document is over: it has expired. Please ask ${whom} to send it again.`,
       });
     case "sent":
     case "sealing":

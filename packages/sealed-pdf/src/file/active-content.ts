@@ -1,12 +1,12 @@
 import { bounds } from "./bounds.ts";
 import { PdfFault } from "./fault.ts";
+import type { IncrementalUpdate } from "./incremental-update.ts";
 import { type Dict, Ref, type Value } from "./objects.ts";
 import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import { formFields } from "./signatures.ts";
-import type { Update } from "./update.ts";
 
-export const neutralised = {
+export const activeContent = {
   openAction: "An action that ran when the document was opened was switched off.",
   javaScript: "JavaScript for the whole document was switched off.",
   actions: "Scripts or actions on pages and fields were switched off.",
@@ -24,71 +24,79 @@ const harmlessActions = ["GoTo", "URI", "Named", "Thread"];
  * Overrides everything in the update that could run, call out or change what is shown.
  * Returns what was done, in sentences for people; the same file always gives the same answer.
  */
-export function neutralise(update: Update, pages: readonly Page[]): string[] {
+export function disableActiveContent(update: IncrementalUpdate, pages: readonly Page[]): string[] {
   const findings = new Set<string>();
-  neutraliseCatalog(update, findings);
-  neutraliseNames(update, findings);
-  neutraliseForm(update, findings);
-  neutralisePages(update, pages, findings);
-  neutraliseOutline(update, findings);
+  disableInCatalog(update, findings);
+  disableInNames(update, findings);
+  disableInForm(update, findings);
+  disableInPages(update, pages, findings);
+  disableInOutline(update, findings);
   return [...findings];
 }
 
-function neutraliseCatalog({ file, catalog }: Update, findings: Set<string>): void {
+function disableInCatalog({ file, catalog }: IncrementalUpdate, findings: Set<string>): void {
   const isAction = file.dict(catalog.get("OpenAction")) !== undefined;
   if (isAction && !isHarmless(file, catalog.get("OpenAction"))) {
     catalog.delete("OpenAction");
-    findings.add(neutralised.openAction);
+    findings.add(activeContent.openAction);
   }
-  if (catalog.delete("AA")) findings.add(neutralised.openAction);
-  if (catalog.delete("Collection")) findings.add(neutralised.portfolio);
+  if (catalog.delete("AA")) findings.add(activeContent.openAction);
+  if (catalog.delete("Collection")) findings.add(activeContent.portfolio);
   const permissions = file.dict(catalog.get("Perms"));
   if (permissions?.has("UR3") || permissions?.has("UR")) {
     const kept: Dict = new Map(permissions);
     kept.delete("UR3");
     kept.delete("UR");
     catalog.set("Perms", kept);
-    findings.add(neutralised.usageRights);
+    findings.add(activeContent.usageRights);
   }
 }
 
-function neutraliseNames(update: Update, findings: Set<string>): void {
+function disableInNames(update: IncrementalUpdate, findings: Set<string>): void {
   const names = update.file.dict(update.catalog.get("Names"));
-  if (names?.has("EmbeddedFiles")) findings.add(neutralised.attachments);
+  if (names?.has("EmbeddedFiles")) findings.add(activeContent.attachments);
   if (names?.has("JavaScript") !== true) return;
   update.editEntry(update.catalog, "Names").delete("JavaScript");
-  findings.add(neutralised.javaScript);
+  findings.add(activeContent.javaScript);
 }
 
-function neutraliseForm(update: Update, findings: Set<string>): void {
+function disableInForm(update: IncrementalUpdate, findings: Set<string>): void {
   const form = update.file.dict(update.catalog.get("AcroForm"));
   if (form === undefined) return;
   if (form.has("XFA")) {
     update.editEntry(update.catalog, "AcroForm").delete("XFA");
-    findings.add(neutralised.xfa);
+    findings.add(activeContent.xfa);
   }
   for (const { ref, dict } of formFields(update.file))
     if (ref !== undefined && isActive(update.file, dict)) {
       disarm(update.edit(ref, dict), update.file);
-      findings.add(neutralised.actions);
+      findings.add(activeContent.actions);
     }
 }
 
-function neutralisePages(update: Update, pages: readonly Page[], findings: Set<string>): void {
+function disableInPages(
+  update: IncrementalUpdate,
+  pages: readonly Page[],
+  findings: Set<string>,
+): void {
   let seen = 0;
   for (const page of pages) {
     if (page.dict.has("AA")) {
       update.edit(page.ref, page.dict).delete("AA");
-      findings.add(neutralised.actions);
+      findings.add(activeContent.actions);
     }
     const annotations = update.file.array(page.dict.get("Annots")) ?? [];
     seen += annotations.length;
     if (seen > bounds.annotationsMax) throw new PdfFault("too many annotations");
-    if (neutraliseAnnotations(update, page, annotations)) findings.add(neutralised.actions);
+    if (disableInAnnotations(update, page, annotations)) findings.add(activeContent.actions);
   }
 }
 
-function neutraliseAnnotations(update: Update, page: Page, annotations: readonly Value[]): boolean {
+function disableInAnnotations(
+  update: IncrementalUpdate,
+  page: Page,
+  annotations: readonly Value[],
+): boolean {
   const { file } = update;
   const active = annotations.filter((value) => isActive(file, file.dict(value)));
   if (active.length === 0) return false;
@@ -104,7 +112,7 @@ function neutraliseAnnotations(update: Update, page: Page, annotations: readonly
   return true;
 }
 
-function neutraliseOutline(update: Update, findings: Set<string>): void {
+function disableInOutline(update: IncrementalUpdate, findings: Set<string>): void {
   const { file } = update;
   const seen = new Set<number>();
   const waiting = [file.dict(file.root.get("Outlines"))?.get("First")];
@@ -114,7 +122,7 @@ function neutraliseOutline(update: Update, findings: Set<string>): void {
     if (seen.add(next.number).size > bounds.treeNodesMax) return;
     if (isActive(file, item)) {
       disarm(update.edit(next, item), file);
-      findings.add(neutralised.outline);
+      findings.add(activeContent.outline);
     }
     waiting.push(item.get("Next"), item.get("First"));
   }

@@ -1,11 +1,11 @@
-import { neutralise } from "../file/active-content.ts";
+import { disableActiveContent } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
 import { attach } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";
+import { IncrementalUpdate } from "../file/incremental-update.ts";
 import { listPages, type Page } from "../file/pages.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import { certifiedPermission, signatureValues } from "../file/signatures.ts";
-import { Update } from "../file/update.ts";
 import { UploadRefused } from "../file/upload-refused.ts";
 import { displayedSize, type PageSize } from "../file/view.ts";
 import { addSealField } from "../seal/seal-field.ts";
@@ -26,7 +26,10 @@ export interface PreparedPdf {
   readonly findings: string[];
 }
 
-/** Makes sure that a file can be stamped and sealed, or refuses it with a reason that people understand. */
+/**
+ * Makes sure that an upload can be stamped and sealed: as it is where possible, else repaired by a new
+ * cross-reference section or by qpdf. Throws UploadRefused.
+ */
 export async function preparePdf(bytes: Uint8Array): Promise<PreparedPdf> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!looksLikePdf(source)) throw new UploadRefused("NOT_A_PDF");
@@ -132,8 +135,8 @@ function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Exa
 
 /** Stamps every page and seals without a key, then reads the result back. */
 function rehearse(file: PdfFile, pages: readonly Page[]): string[] {
-  const update = new Update(file);
-  const findings = neutralise(update, pages);
+  const update = new IncrementalUpdate(file);
+  const findings = disableActiveContent(update, pages);
   const corner = { x: 0, y: 0, width: 0.1, height: 0.1 };
   addStamps(
     update,

@@ -147,8 +147,21 @@ function rehearse(file: PdfFile, pages: readonly Page[]): string[] {
       paint: () => ({ content: "", resources: new Map() }),
     })),
   );
+  addEmptySeal(update, pages.length);
+  const result = new PdfFile(Buffer.concat([file.bytes, update.write().bytes]));
+  const before = pages.map((page) => file.array(page.dict.get("Annots"))?.length ?? 0);
+  const after = listPages(result).map((page) => result.array(page.dict.get("Annots"))?.length ?? 0);
+  const expected = [...before.map((count) => count + 1), 1];
+  if (after.length !== expected.length || after.some((count, i) => count !== expected[i]))
+    throw new PdfFault("the page tree does not hold what is added to it");
+  if (signatureValues(result).length !== signatureValues(file).length + 1)
+    throw new PdfFault("the form does not hold the seal");
+  return findings;
+}
+
+function addEmptySeal(update: IncrementalUpdate, pageCount: number): void {
   const size = { width: 612, height: 792 };
-  const [last] = appendPages(update, pages.length, [{ size, content: "", resources: new Map() }]);
+  const [last] = appendPages(update, pageCount, [{ size, content: "", resources: new Map() }]);
   const at = new Date(0);
   const audit = attach(update, {
     name: "x",
@@ -165,13 +178,4 @@ function rehearse(file: PdfFile, pages: readonly Page[]): string[] {
     audit,
     archived: false,
   });
-  const result = new PdfFile(Buffer.concat([file.bytes, update.write().bytes]));
-  const before = pages.map((page) => file.array(page.dict.get("Annots"))?.length ?? 0);
-  const after = listPages(result).map((page) => result.array(page.dict.get("Annots"))?.length ?? 0);
-  const expected = [...before.map((count) => count + 1), 1];
-  if (after.length !== expected.length || after.some((count, i) => count !== expected[i]))
-    throw new PdfFault("the page tree does not hold what is added to it");
-  if (signatureValues(result).length !== signatureValues(file).length + 1)
-    throw new PdfFault("the form does not hold the seal");
-  return findings;
 }

@@ -15,7 +15,7 @@ import type { Place } from "../stamp/geometry.ts";
 import { Images } from "../stamp/picture.ts";
 import { paintSignature, type SignatureCaption } from "../stamp/signature-stamp.ts";
 import { addStamps, type Stamp } from "../stamp/stamp.ts";
-import { Structure } from "../stamp/structure.ts";
+import { type Element, Structure } from "../stamp/structure.ts";
 import { paintText } from "../stamp/text-stamp.ts";
 import type { FontSource } from "../text/fonts.ts";
 import { startTypesetting } from "../text/start.ts";
@@ -68,19 +68,30 @@ export async function addVisibleParts(
       resources: sheetResources(sheet, fontsRef),
       structureKey: keys[i],
     })),
-    tag(appended) {
-      const tagged = appended.map((page, i) => ({
-        ...page,
-        markedContents: sheets[i]?.markedContents ?? [],
-      }));
-      structure?.pages(
-        root,
-        tagged,
-        keys.map((key) => key ?? 0),
-      );
-      structure?.close();
-    },
+    tag: (appended) => structure && tagPages(structure, { appended, sheets, root, keys }),
   };
+}
+
+function tagPages(
+  structure: Structure,
+  drawn: {
+    readonly appended: readonly AppendedPage[];
+    readonly sheets: readonly Sheet[];
+    readonly root: Element;
+    readonly keys: readonly (number | undefined)[];
+  },
+): void {
+  const { appended, sheets, root, keys } = drawn;
+  const tagged = appended.map((page, i) => ({
+    ...page,
+    markedContents: sheets[i]?.markedContents ?? [],
+  }));
+  structure.pages(
+    root,
+    tagged,
+    keys.map((key) => key ?? 0),
+  );
+  structure.close();
 }
 
 /** All that fixed labels, dates and numbers are made of. */

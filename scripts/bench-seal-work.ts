@@ -5,7 +5,7 @@ import * as fontkit from "@cantoo/fontkit";
 import { PDFDocument } from "pdf-lib";
 import { fontsBeside, preparePdf, type SealKey, sealPdf } from "sealed-pdf";
 import {
-  certificateSigner,
+  completionSigner,
   imageField,
   makeSealing,
   makeSealKey,
@@ -29,9 +29,9 @@ async function workOf(): Promise<() => Promise<number>> {
     case "floor":
       return async () => floor(original);
     case "seal":
-      return async () => (await sealed(key)).tail.length;
+      return async () => (await sealed(key)).appended.length;
     case "seal and check":
-      return async () => checked(original, (await sealed(key)).tail, key);
+      return async () => checked(original, (await sealed(key)).appended, key);
     case "seal and draw":
       return drawing(key);
     case "prepare":
@@ -52,12 +52,12 @@ function floor(bytes: Buffer): number {
 
 const sealed = (key: SealKey) => {
   const sealing = { ...makeSealing(original, key, [imageField(place, png)]), fonts };
-  const signers = [certificateSigner("Ann Lee", "ann@example.com", sealing.sealedAt)];
-  return sealPdf({ ...sealing, certificate: { ...sealing.certificate, signers } });
+  const signers = [completionSigner("Ann Lee", "ann@example.com", sealing.sealedAt)];
+  return sealPdf({ ...sealing, completion: { ...sealing.completion, signers } });
 };
 
-async function checked(before: Buffer, tail: Uint8Array, key: SealKey): Promise<number> {
-  const whole = Buffer.concat([before, tail]);
+async function checked(before: Buffer, appended: Uint8Array, key: SealKey): Promise<number> {
+  const whole = Buffer.concat([before, appended]);
   const { verdict } = await verifyDocument(whole, { trusted: [key.certificate] });
   if (verdict !== "genuine") throw new Error(`the sealed document is ${verdict}`);
   return whole.length;
@@ -68,11 +68,11 @@ async function drawing(key: SealKey): Promise<() => Promise<number>> {
   const { pages } = await preparePdf(original);
   const stampsOnPage = pages.map((_, page) => (page === 0 ? 1 : 0));
   return async () => {
-    const { tail } = await sealed(key);
-    const after = Buffer.concat([original, tail]);
+    const { appended } = await sealed(key);
+    const after = Buffer.concat([original, appended]);
     const { outcome } = await comparePages(original, after, stampsOnPage);
     if (outcome === "different") throw new Error("the pages differ");
-    return tail.length;
+    return appended.length;
   };
 }
 

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { attempts, battlefield } from "sealed-pdf/testing";
+import { attempts, genuineTargets } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
 
 const verifierFile = "dist/verify/undersign-verify.mjs";
@@ -15,7 +15,7 @@ const count = Number(process.argv[2] ?? 10_000);
 const sampleEvery = 50;
 
 const startedAt = performance.now();
-const { targets, trusted } = await battlefield();
+const { targets, trusted } = await genuineTargets();
 const folder = mkdtempSync(join(tmpdir(), "mutations-"));
 const certificates = trusted.flatMap((der, i) => {
   const file = join(folder, `seal-${i}.der`);

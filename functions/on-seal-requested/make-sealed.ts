@@ -7,7 +7,7 @@ import type { Envelope } from "#core/domain/envelope";
 import type { StoredFile } from "#core/domain/stored-file";
 import { variable } from "#core/environment";
 import { objectKeys, storeObject } from "#core/gateways/documents";
-import { completionCertificate } from "./completion-certificate.ts";
+import { completionPages } from "./completion-pages.ts";
 import { wantedSeal } from "./proofs.ts";
 import { sealKey } from "./seal-certificate.ts";
 import { readSources, type Sources } from "./sources.ts";
@@ -33,7 +33,7 @@ export async function makeSealed(
   const sealed = await sealPdf(sealing);
   if (sealed.originalSha256 !== envelope.original.sha256)
     throw new Error("the original was changed");
-  const bytes = Buffer.concat([sources.original, sealed.tail]);
+  const bytes = Buffer.concat([sources.original, sealed.appended]);
   await Promise.all([
     assertGenuine(bytes, sealing.key),
     assertPagesUnchanged(sources.original, bytes, sources.content),
@@ -62,7 +62,7 @@ async function sealingOf(sources: Sources): Promise<Sealing> {
   return {
     original,
     fields: content.fields.map((field) => stampOf(field, sources)),
-    certificate: completionCertificate(sources, { seal, productName, siteUrl }),
+    completion: completionPages(sources, { seal, productName, siteUrl }),
     attachment: (certificatePages) => attachmentOf({ ...facts, certificatePages }),
     sealedAt: now,
     productName,

@@ -1,8 +1,8 @@
 export type {
-  CertificateEntry,
-  CertificateSigner,
-  CertificateStep,
-  CompletionCertificate,
+  CompletionEntry,
+  CompletionPages,
+  CompletionSigner,
+  CompletionStep,
 } from "./completion/contents.ts";
 export type { Attachment } from "./file/embedded-file.ts";
 export { type RefusedBecause, UploadRefused } from "./file/upload-refused.ts";
@@ -12,7 +12,7 @@ export type { TimeStamping } from "./pki/write/cms.ts";
 export { type PreparedPdf, preparePdf } from "./prepare/prepare.ts";
 export { type Proofs, type Sealed, type Sealing, type SealKey, sealPdf } from "./seal/seal.ts";
 export type { ValidationData } from "./seal/security-store.ts";
-export type { StampField } from "./seal/visible.ts";
+export type { StampField } from "./seal/visible-parts.ts";
 export type { Place } from "./stamp/geometry.ts";
 export { captionBandPt, type SignatureCaption } from "./stamp/signature-stamp.ts";
 export { type FontSource, fontsBeside } from "./text/fonts.ts";

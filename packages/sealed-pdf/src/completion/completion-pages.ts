@@ -2,7 +2,7 @@ import type { PageSize } from "../file/view.ts";
 import { shortUtc } from "../portable/utc.ts";
 import type { Images } from "../stamp/picture.ts";
 import type { Typesetter } from "../text/typesetter.ts";
-import type { CompletionCertificate } from "./contents.ts";
+import type { CompletionPages } from "./contents.ts";
 import { Flow, ink } from "./flow.ts";
 import { type Cell, drawTable, drawText, tableRow } from "./flow-table.ts";
 import { drawHead } from "./head.ts";
@@ -28,23 +28,23 @@ export function textsOf(value: unknown): string[] {
 }
 
 /** What fixed texts have beyond ASCII. */
-export const certificateMarks = "·“”–…✓";
+export const fixedSigns = "·“”–…✓";
 
-/** Draws the certificate: its pages, with the tree by which they are read in `root`. */
-export function drawCertificate(
-  certificate: CompletionCertificate,
+/** Draws the pages, with their structure tree in `root`. */
+export function drawCompletionPages(
+  completion: CompletionPages,
   tools: { readonly setter: Typesetter; readonly images: Images; readonly paper: PageSize },
 ): Flow {
   const flow = new Flow(tools.setter, tools.paper);
-  drawHead(flow, certificate);
-  drawSigners(flow, certificate, tools.images);
-  drawFingerprints(flow, certificate);
-  drawHistory(flow, certificate);
-  drawFooters(flow, certificate);
+  drawHead(flow, completion);
+  drawSigners(flow, completion, tools.images);
+  drawFingerprints(flow, completion);
+  drawHistory(flow, completion);
+  drawFooters(flow, completion);
   return flow;
 }
 
-function drawSigners(flow: Flow, { signers }: CompletionCertificate, images: Images): void {
+function drawSigners(flow: Flow, { signers }: CompletionPages, images: Images): void {
   const title = signers.length === 1 ? "Signer" : `Signers (${signers.length})`;
   drawHeading(flow, title, 130);
   for (const signer of signers) drawSigner(flow, signer, images);
@@ -53,7 +53,7 @@ function drawSigners(flow: Flow, { signers }: CompletionCertificate, images: Ima
 const label = { size: 8, color: ink.soft } as const;
 const labelWidth = 150;
 
-function drawFingerprints(flow: Flow, { level, fingerprints }: CompletionCertificate): void {
+function drawFingerprints(flow: Flow, { level, fingerprints }: CompletionPages): void {
   drawHeading(flow, "Seal and fingerprints", 120);
   const seal = `PAdES ${level} electronic seal over simple electronic signatures; it allows no changes`;
   const rows = [
@@ -74,7 +74,7 @@ function drawFingerprints(flow: Flow, { level, fingerprints }: CompletionCertifi
   });
 }
 
-function drawHistory(flow: Flow, { history }: CompletionCertificate): void {
+function drawHistory(flow: Flow, { history }: CompletionPages): void {
   if (history.length === 0) return;
   drawHeading(flow, "History", 60);
   const columns = historyColumns(flow.width);
@@ -113,7 +113,7 @@ function drawHeading(flow: Flow, text: string, following: number): void {
   flow.down(5);
 }
 
-function drawFooters(flow: Flow, { envelopeId, productName }: CompletionCertificate): void {
+function drawFooters(flow: Flow, { envelopeId, productName }: CompletionPages): void {
   const style = { size: 7.5, color: ink.faint } as const;
   const count = flow.sheets.length;
   const y = flow.paper.height - 38;

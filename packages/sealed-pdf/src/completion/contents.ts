@@ -1,5 +1,5 @@
 /** What the completion pages say. */
-export interface CompletionCertificate {
+export interface CompletionPages {
   readonly productName: string;
   readonly envelopeId: string;
   readonly title: string;
@@ -13,29 +13,29 @@ export interface CompletionCertificate {
   readonly level: string;
   /** SHA-256 each, in hexadecimal, under what they are of. */
   readonly fingerprints: readonly { readonly of: string; readonly sha256: string }[];
-  readonly signers: readonly CertificateSigner[];
-  readonly history: readonly CertificateEntry[];
+  readonly signers: readonly CompletionSigner[];
+  readonly history: readonly CompletionEntry[];
 }
 
-export interface CertificateSigner {
+export interface CompletionSigner {
   readonly name: string;
   readonly email: string;
   readonly order?: number | undefined;
   /** `#rrggbb`, as in the placer. */
   readonly color: string;
   /** How they were reached, what they opened, signed and accepted; the last tries of many. */
-  readonly steps: readonly CertificateStep[];
+  readonly steps: readonly CompletionStep[];
   readonly signaturePng?: Uint8Array | undefined;
   readonly typedName?: string | undefined;
 }
 
-export interface CertificateStep {
+export interface CompletionStep {
   readonly label: string;
   readonly at: Date;
   readonly how: string;
 }
 
-export interface CertificateEntry {
+export interface CompletionEntry {
   readonly at: Date;
   readonly what: string;
   readonly who: string;

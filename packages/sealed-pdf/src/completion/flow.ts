@@ -24,7 +24,7 @@ export interface Sheet {
   content: string;
   readonly pictures: Map<string, Picture>;
   /** The element of each marked content. */
-  readonly marks: Element[];
+  readonly markedContents: Element[];
 }
 
 export interface Area {
@@ -66,7 +66,7 @@ export class Flow {
   }
 
   newPage(): void {
-    this.sheets.push({ content: "", pictures: new Map(), marks: [] });
+    this.sheets.push({ content: "", pictures: new Map(), markedContents: [] });
     this.y = marginTop;
   }
 
@@ -176,7 +176,7 @@ export class Flow {
       sheet.content += `/Artifact BMC\n${content}EMC\n`;
       return;
     }
-    const id = sheet.marks.push(element) - 1;
+    const id = sheet.markedContents.push(element) - 1;
     element.kids.push({ page: this.sheets.length - 1, id });
     sheet.content += `/${element.type} <</MCID ${id}>> BDC\n${content}EMC\n`;
   }

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { shortUtc } from "../portable/utc.ts";
-import type { CompletionCertificate } from "./contents.ts";
+import type { CompletionPages } from "./contents.ts";
 import { color, type Flow, ink } from "./flow.ts";
 import { drawText, leading, spoken, textBlock } from "./flow-table.ts";
 
@@ -8,28 +8,28 @@ const codeSide = 74;
 const codeWidth = 96;
 
 /** Whose page this is, what it is for, what it is about, and where it can be checked. */
-export function drawHead(flow: Flow, certificate: CompletionCertificate): void {
+export function drawHead(flow: Flow, completion: CompletionPages): void {
   const top = flow.y;
-  drawBrand(flow, certificate.productName);
+  drawBrand(flow, completion.productName);
   flow.y = top + 34;
   drawText(flow, "H1", "Certificate of completion", {
     style: { size: 22, weight: "semibold" },
     width: flow.width - codeWidth - 16,
   });
   flow.down(4);
-  for (const text of sentences(certificate)) {
+  for (const text of sentences(completion)) {
     const width = flow.width - codeWidth - 16;
     drawText(flow, "P", text, { style: { size: 9.5, color: ink.soft }, width });
     flow.down(3);
   }
   const below = flow.y;
   flow.y = top;
-  drawCode(flow, certificate.verifyUrl);
+  drawCode(flow, completion.verifyUrl);
   flow.y = Math.max(below, flow.y) + 12;
-  drawFacts(flow, certificate);
+  drawFacts(flow, completion);
 }
 
-function sentences({ title, signers, verifyUrl }: CompletionCertificate): string[] {
+function sentences({ title, signers, verifyUrl }: CompletionPages): string[] {
   const few = ["Its signer has", "Both signers have"][signers.length - 1];
   const who = few ?? `All ${signers.length} signers have`;
   return [
@@ -82,18 +82,18 @@ interface Fact {
 }
 
 /** A card in two columns: what it is, and who sent it when. */
-function drawFacts(flow: Flow, certificate: CompletionCertificate): void {
-  const { sender } = certificate;
+function drawFacts(flow: Flow, completion: CompletionPages): void {
+  const { sender } = completion;
   const columns: readonly (readonly Fact[])[] = [
     [
-      { label: "Document", text: certificate.title, strong: true },
-      { label: "File", text: certificate.fileName },
-      { label: "Document id", text: certificate.envelopeId },
+      { label: "Document", text: completion.title, strong: true },
+      { label: "File", text: completion.fileName },
+      { label: "Document id", text: completion.envelopeId },
     ],
     [
       { label: "Sent by", text: `${sender.name}, ${sender.email}` },
-      { label: "Sent", text: `${shortUtc(certificate.createdAt)} UTC` },
-      { label: "Completed", text: `${shortUtc(certificate.completedAt)} UTC` },
+      { label: "Sent", text: `${shortUtc(completion.createdAt)} UTC` },
+      { label: "Completed", text: `${shortUtc(completion.completedAt)} UTC` },
     ],
   ];
   const width = (flow.width - 2 * padding - gap) / 2;

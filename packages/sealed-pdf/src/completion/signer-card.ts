@@ -1,7 +1,7 @@
 import { shortUtc } from "../portable/utc.ts";
 import type { Images } from "../stamp/picture.ts";
 import { widthOf } from "../text/wrap.ts";
-import type { CertificateSigner, CertificateStep } from "./contents.ts";
+import type { CompletionSigner, CompletionStep } from "./contents.ts";
 import { type Flow, type Ink, ink } from "./flow.ts";
 import { type Cell, type Row, spoken, type TextBlock, tableRow, textBlock } from "./flow-table.ts";
 
@@ -12,7 +12,7 @@ const signature = { width: 150, height: 42 };
 const columns = { label: 62, time: 100 };
 
 /** One signer: who, the signature, and what happened when and how; a card that stays on one page. */
-export function drawSigner(flow: Flow, signer: CertificateSigner, images: Images): void {
+export function drawSigner(flow: Flow, signer: CompletionSigner, images: Images): void {
   const inner = flow.width - 2 * padding - barWidth;
   const texts = headTexts(flow, signer, inner - signature.width - padding);
   const steps = signer.steps.map((step) => stepRow(flow, step, inner));
@@ -36,7 +36,7 @@ export function drawSigner(flow: Flow, signer: CertificateSigner, images: Images
 
 const stateWidth = 40;
 
-/** Everybody has, or there would be no certificate; seen at a glance it still says it best. */
+/** The same for every signer, since nothing is sealed before all have signed. */
 function drawState(flow: Flow, x: number, y: number): void {
   const style = { size: 7.5, weight: "semibold", color: ink.success } as const;
   const line = flow.setter.line("Signed", style.weight);
@@ -62,7 +62,7 @@ interface HeadText {
   readonly block: TextBlock;
 }
 
-function headTexts(flow: Flow, signer: CertificateSigner, width: number): HeadText[] {
+function headTexts(flow: Flow, signer: CompletionSigner, width: number): HeadText[] {
   const { name, email, order, typedName } = signer;
   const numbered = order === undefined ? "" : ` · number ${order} in order`;
   const text = (type: string, words: string, style: Ink, room = width): HeadText => ({
@@ -79,7 +79,7 @@ function headTexts(flow: Flow, signer: CertificateSigner, width: number): HeadTe
   ];
 }
 
-function stepRow(flow: Flow, { label, at, how }: CertificateStep, width: number): Row {
+function stepRow(flow: Flow, { label, at, how }: CompletionStep, width: number): Row {
   const { label: first, time } = columns;
   const cells: Cell[] = [
     { text: label, style: { size: 8, color: ink.soft }, x: 0, width: first - 6, scope: "Row" },
@@ -102,7 +102,7 @@ function drawSteps(flow: Flow, steps: readonly Row[], x: number, top: number): v
 }
 
 /** On white, above a line, never stretched. */
-function drawSignature(flow: Flow, signer: CertificateSigner, images: Images, y: number): void {
+function drawSignature(flow: Flow, signer: CompletionSigner, images: Images, y: number): void {
   const area = { x: flow.right - padding - signature.width, y, ...signature };
   const alt = `Signature of ${signer.name}`;
   const { signaturePng } = signer;

@@ -1,12 +1,12 @@
 import { bounds } from "./bounds.ts";
 import { PdfFault } from "./fault.ts";
+import type { IncrementalUpdate } from "./incremental-update.ts";
 import { areLayersAmbiguous, lockLayers } from "./layers.ts";
 import { type Dict, Ref, stringBytes, type Value } from "./objects.ts";
 import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
-import type { Update } from "./update.ts";
 
-export const neutralised = {
+export const activeContent = {
   openAction: "An action that ran when the document was opened was switched off.",
   javaScript: "JavaScript for the whole document was switched off.",
   actions: "Scripts or actions on pages and fields were switched off.",
@@ -31,53 +31,53 @@ const harmlessActions = ["GoTo", "URI", "Named", "Thread"];
  * Overrides everything in the update that could run, call out or change what is shown.
  * Returns what was done, in sentences for people; the same file always gives the same answer.
  */
-export function neutralise(update: Update, pages: readonly Page[]): string[] {
+export function disableActiveContent(update: IncrementalUpdate, pages: readonly Page[]): string[] {
   const findings = new Set<string>();
-  neutraliseCatalog(update, findings);
-  neutraliseNames(update, findings);
-  neutraliseForm(update, findings);
-  neutralisePages(update, pages, findings);
-  neutraliseOutline(update, findings);
+  disableInCatalog(update, findings);
+  disableInNames(update, findings);
+  disableInForm(update, findings);
+  disableInPages(update, pages, findings);
+  disableInOutline(update, findings);
   // Ambiguous ones were fixed when the file was accepted; before there was that rule, they stay as seen.
   if (areLayersAmbiguous(update.file)) return [...findings];
   const layers = lockLayers(update);
-  if (layers.switched) findings.add(neutralised.layers);
-  if (layers.hidden) findings.add(neutralised.hiddenLayers);
+  if (layers.switched) findings.add(activeContent.layers);
+  if (layers.hidden) findings.add(activeContent.hiddenLayers);
   return [...findings];
 }
 
-function neutraliseCatalog({ file, catalog }: Update, findings: Set<string>): void {
+function disableInCatalog({ file, catalog }: IncrementalUpdate, findings: Set<string>): void {
   const isAction = file.dict(catalog.get("OpenAction")) !== undefined;
   if (isAction && !isHarmless(file, catalog.get("OpenAction"))) {
     catalog.delete("OpenAction");
-    findings.add(neutralised.openAction);
+    findings.add(activeContent.openAction);
   }
-  if (catalog.delete("AA")) findings.add(neutralised.openAction);
-  if (catalog.delete("Collection")) findings.add(neutralised.portfolio);
+  if (catalog.delete("AA")) findings.add(activeContent.openAction);
+  if (catalog.delete("Collection")) findings.add(activeContent.portfolio);
   const permissions = file.dict(catalog.get("Perms"));
   if (permissions?.has("UR3") || permissions?.has("UR")) {
     const kept: Dict = new Map(permissions);
     kept.delete("UR3");
     kept.delete("UR");
     catalog.set("Perms", kept);
-    findings.add(neutralised.usageRights);
+    findings.add(activeContent.usageRights);
   }
 }
 
-function neutraliseNames(update: Update, findings: Set<string>): void {
+function disableInNames(update: IncrementalUpdate, findings: Set<string>): void {
   const names = update.file.dict(update.catalog.get("Names"));
-  if (names?.has("EmbeddedFiles")) findings.add(neutralised.attachments);
+  if (names?.has("EmbeddedFiles")) findings.add(activeContent.attachments);
   if (names?.has("JavaScript") !== true) return;
   update.editEntry(update.catalog, "Names").delete("JavaScript");
-  findings.add(neutralised.javaScript);
+  findings.add(activeContent.javaScript);
 }
 
-function neutraliseForm(update: Update, findings: Set<string>): void {
+function disableInForm(update: IncrementalUpdate, findings: Set<string>): void {
   const form = update.file.dict(update.catalog.get("AcroForm"));
   if (form === undefined) return;
   if (form.has("XFA")) {
     update.editEntry(update.catalog, "AcroForm").delete("XFA");
-    findings.add(neutralised.xfa);
+    findings.add(activeContent.xfa);
   }
   const fields = update.file.array(form.get("Fields")) ?? [];
   const disarmed = disarmFields(update, fields, findings);
@@ -86,7 +86,7 @@ function neutraliseForm(update: Update, findings: Set<string>): void {
 
 /** The same array where none of those that stand in it directly was active. */
 function disarmFields(
-  update: Update,
+  update: IncrementalUpdate,
   fields: Value[],
   findings: Set<string>,
   seen = new Set<Dict>(),
@@ -103,7 +103,7 @@ function disarmFields(
     const active = isActive(file, field);
     if (!active && disarmedKids === kids) return value;
     const copy = value instanceof Ref ? update.edit(value, field) : new Map(field);
-    if (active) findings.add(neutralised.actions);
+    if (active) findings.add(activeContent.actions);
     disarm(copy, file);
     if (disarmedKids !== kids) copy.set("Kids", disarmedKids);
     return value instanceof Ref ? value : copy;
@@ -111,14 +111,18 @@ function disarmFields(
   return disarmed.some((value, i) => value !== fields[i]) ? disarmed : fields;
 }
 
-function neutralisePages(update: Update, pages: readonly Page[], findings: Set<string>): void {
+function disableInPages(
+  update: IncrementalUpdate,
+  pages: readonly Page[],
+  findings: Set<string>,
+): void {
   let seen = 0;
   for (const page of pages) {
     // PresSteps: what a presentation does step by step (ISO 32000-1, 12.4.4.2).
     for (const key of ["AA", "PresSteps"])
       if (page.dict.has(key)) {
         update.edit(page.ref, page.dict).delete(key);
-        findings.add(neutralised.actions);
+        findings.add(activeContent.actions);
       }
     const annotations = update.file.array(page.dict.get("Annots")) ?? [];
     seen += annotations.length;
@@ -130,7 +134,7 @@ function neutralisePages(update: Update, pages: readonly Page[], findings: Set<s
 }
 
 /** Nothing runs, and paper shows what the screen shows; the same value where it stands by itself. */
-function plainAnnotation(update: Update, value: Value, findings: Set<string>): Value {
+function plainAnnotation(update: IncrementalUpdate, value: Value, findings: Set<string>): Value {
   const { file } = update;
   const annotation = file.dict(value);
   if (annotation === undefined) return value;
@@ -140,13 +144,13 @@ function plainAnnotation(update: Update, value: Value, findings: Set<string>): V
   const plainFlags = flagsAsOnScreen(flags, file.nameText(annotation.get("Subtype")));
   if (!active && media.length === 0 && plainFlags === flags) return value;
   const copy = value instanceof Ref ? update.edit(value, annotation) : new Map(annotation);
-  if (active) findings.add(neutralised.actions);
+  if (active) findings.add(activeContent.actions);
   disarm(copy, file);
-  if (media.length > 0) findings.add(neutralised.media);
+  if (media.length > 0) findings.add(activeContent.media);
   for (const key of media) copy.delete(key);
   if (plainFlags !== flags) {
     copy.set("F", plainFlags);
-    findings.add(neutralised.paper);
+    findings.add(activeContent.paper);
   }
   return value instanceof Ref ? value : copy;
 }
@@ -166,7 +170,7 @@ function flagsAsOnScreen(flags: number, subtype: string | undefined): number {
   return (flags | flag.print) & ~flag.toggleNoView;
 }
 
-function neutraliseOutline(update: Update, findings: Set<string>): void {
+function disableInOutline(update: IncrementalUpdate, findings: Set<string>): void {
   const { file } = update;
   const seen = new Set<number>();
   const waiting = [file.dict(file.root.get("Outlines"))?.get("First")];
@@ -176,7 +180,7 @@ function neutraliseOutline(update: Update, findings: Set<string>): void {
     if (seen.add(next.number).size > bounds.treeNodesMax) return;
     if (isActive(file, item)) {
       disarm(update.edit(next, item), file);
-      findings.add(neutralised.outline);
+      findings.add(activeContent.outline);
     }
     waiting.push(item.get("Next"), item.get("First"));
   }

@@ -1,9 +1,9 @@
+import type { IncrementalUpdate } from "./incremental-update.ts";
 import type { Dict, Ref } from "./objects.ts";
-import type { Update } from "./update.ts";
 
 /** Adds annotations to a page behind those that it has. */
 export function appendAnnotations(
-  update: Update,
+  update: IncrementalUpdate,
   page: { readonly ref: Ref; readonly dict: Dict },
   refs: readonly Ref[],
 ): void {

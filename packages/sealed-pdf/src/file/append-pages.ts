@@ -1,6 +1,6 @@
 import { PdfFault } from "./fault.ts";
+import type { IncrementalUpdate } from "./incremental-update.ts";
 import { type Dict, dict, name, Ref, type Value } from "./objects.ts";
-import type { Update } from "./update.ts";
 import type { PageSize } from "./view.ts";
 
 export interface NewPage {
@@ -18,7 +18,7 @@ export interface AppendedPage {
 
 /** Adds pages at the end; each carries every attribute that it would else inherit. */
 export function appendPages(
-  update: Update,
+  update: IncrementalUpdate,
   pageCount: number,
   pages: readonly NewPage[],
 ): AppendedPage[] {
@@ -33,7 +33,7 @@ export function appendPages(
   return added;
 }
 
-function addPage(update: Update, parent: Ref, page: NewPage): AppendedPage {
+function addPage(update: IncrementalUpdate, parent: Ref, page: NewPage): AppendedPage {
   const box = [0, 0, page.size.width, page.size.height];
   const made = dict({
     Type: name("Page"),

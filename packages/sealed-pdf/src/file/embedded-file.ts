@@ -1,4 +1,5 @@
 import { bounds } from "./bounds.ts";
+import type { IncrementalUpdate } from "./incremental-update.ts";
 import {
   type Dict,
   dateString,
@@ -10,7 +11,6 @@ import {
   type Value,
 } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
-import type { Update } from "./update.ts";
 
 export interface Attachment {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Attachment {
 }
 
 /** Attaches a file to the document: in the name tree for readers, in /AF as its data. Answers its stream. */
-export function attach(update: Update, attachment: Attachment): Ref {
+export function attach(update: IncrementalUpdate, attachment: Attachment): Ref {
   const stream = update.addStream(
     dict({
       Type: name("EmbeddedFile"),

@@ -50,8 +50,8 @@ function unpredicted(data: Buffer, parameters: Dict, resolve: Resolve): Buffer {
   return unfilteredRows(data, rowBytes, pixelBytes);
 }
 
-/** Undoes PNG row filters (RFC 2083, 6); used for streams here and for images. */
-export function unfilteredRows(data: Buffer, rowBytes: number, pixelBytes: number): Buffer {
+/** Undoes PNG row filters (RFC 2083, 6), which predictors above 9 are. */
+function unfilteredRows(data: Buffer, rowBytes: number, pixelBytes: number): Buffer {
   const rows = Math.floor(data.length / (rowBytes + 1));
   const out = Buffer.alloc(rows * rowBytes);
   for (let row = 0; row < rows; row++) {

@@ -11,16 +11,16 @@ import {
   PDFRef,
   PDFString,
 } from "pdf-lib";
+import type { IncrementalUpdate } from "./incremental-update.ts";
 import { type Dict, name, type Ref, Stream, token, type Value } from "./objects.ts";
-import type { Update } from "./update.ts";
 
 /** Copies objects of a helper document, with all they refer to, into the update. */
 export class Importer {
   readonly #helper: PDFDocument;
-  readonly #update: Update;
+  readonly #update: IncrementalUpdate;
   readonly #copies = new Map<string, Ref>();
 
-  constructor(helper: PDFDocument, update: Update) {
+  constructor(helper: PDFDocument, update: IncrementalUpdate) {
     this.#helper = helper;
     this.#update = update;
   }

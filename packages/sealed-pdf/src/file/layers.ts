@@ -1,6 +1,6 @@
+import { IncrementalUpdate } from "./incremental-update.ts";
 import { type Dict, isName, Ref } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
-import { Update } from "./update.ts";
 
 /** An optional content group (ISO 32000-1, 8.11): what stands in it is shown or not. */
 interface Layer {
@@ -23,7 +23,7 @@ export interface LayerFindings {
  * Shows on paper, and in whatever a reader chooses, what the screen shows: every layer on or off by the
  * default configuration alone, and locked.
  */
-export function lockLayers(update: Update): LayerFindings {
+export function lockLayers(update: IncrementalUpdate): LayerFindings {
   const { file, catalog } = update;
   const layers = layersOf(file);
   const properties = file.dict(catalog.get("OCProperties"));
@@ -59,7 +59,7 @@ export function areLayersAmbiguous(file: PdfFile): boolean {
 /** The file with an update that leaves no doubt about its layers; as it is where there is none. */
 export function withPlainLayers(file: PdfFile): Uint8Array {
   if (!areLayersAmbiguous(file)) return file.bytes;
-  const update = new Update(file);
+  const update = new IncrementalUpdate(file);
   lockLayers(update);
   return Buffer.concat([file.bytes, update.write().bytes]);
 }

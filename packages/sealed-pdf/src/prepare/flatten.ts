@@ -1,15 +1,15 @@
 import { bounds } from "../file/bounds.ts";
 import { PdfFault } from "../file/fault.ts";
+import { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, isName, name, Ref, type Value } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
-import { Update } from "../file/update.ts";
 import { UploadRefused } from "../file/upload-refused.ts";
 
 const inheritable = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 
 /** The file with a plain page tree instead of one with circles, holes or pages that stand twice. */
 export function withPlainPages(file: PdfFile): Buffer {
-  const update = new Update(file);
+  const update = new IncrementalUpdate(file);
   const root = dict({ Type: name("Pages") });
   const rootRef = update.add(root);
   const leaves: Leaf[] = [];

@@ -1,12 +1,12 @@
-import { neutralise } from "../file/active-content.ts";
+import { disableActiveContent } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
 import { attach } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";
+import { IncrementalUpdate } from "../file/incremental-update.ts";
 import { areLayersAmbiguous, withPlainLayers } from "../file/layers.ts";
 import { listPages, type Page } from "../file/pages.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import { certifiedPermission, signatureValues } from "../file/signatures.ts";
-import { Update } from "../file/update.ts";
 import { UploadRefused } from "../file/upload-refused.ts";
 import { displayedSize, type PageSize } from "../file/view.ts";
 import { addSealField } from "../seal/seal-field.ts";
@@ -27,7 +27,10 @@ export interface PreparedPdf {
   readonly findings: string[];
 }
 
-/** Makes sure that a file can be stamped and sealed, or refuses it with a reason that people understand. */
+/**
+ * Makes sure that an upload can be stamped and sealed: as it is where possible, else repaired by a new
+ * cross-reference section or by qpdf. Throws UploadRefused.
+ */
 export async function preparePdf(bytes: Uint8Array): Promise<PreparedPdf> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!looksLikePdf(source)) throw new UploadRefused("NOT_A_PDF");
@@ -136,8 +139,8 @@ function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Exa
 
 /** Stamps every page and seals without a key, then reads the result back. */
 function rehearse(file: PdfFile, pages: readonly Page[]): string[] {
-  const update = new Update(file);
-  const findings = neutralise(update, pages);
+  const update = new IncrementalUpdate(file);
+  const findings = disableActiveContent(update, pages);
   const corner = { x: 0, y: 0, width: 0.1, height: 0.1 };
   addStamps(
     update,
@@ -148,8 +151,21 @@ function rehearse(file: PdfFile, pages: readonly Page[]): string[] {
       paint: () => ({ content: "", resources: new Map() }),
     })),
   );
+  addEmptySeal(update, pages.length);
+  const result = new PdfFile(Buffer.concat([file.bytes, update.write().bytes]));
+  const before = pages.map((page) => file.array(page.dict.get("Annots"))?.length ?? 0);
+  const after = listPages(result).map((page) => result.array(page.dict.get("Annots"))?.length ?? 0);
+  const expected = [...before.map((count) => count + 1), 1];
+  if (after.length !== expected.length || after.some((count, i) => count !== expected[i]))
+    throw new PdfFault("the page tree does not hold what is added to it");
+  if (signatureValues(result).length !== signatureValues(file).length + 1)
+    throw new PdfFault("the form does not hold the seal");
+  return findings;
+}
+
+function addEmptySeal(update: IncrementalUpdate, pageCount: number): void {
   const size = { width: 612, height: 792 };
-  const [last] = appendPages(update, pages.length, [{ size, content: "", resources: new Map() }]);
+  const [last] = appendPages(update, pageCount, [{ size, content: "", resources: new Map() }]);
   const at = new Date(0);
   const audit = attach(update, {
     name: "x",
@@ -166,13 +182,4 @@ function rehearse(file: PdfFile, pages: readonly Page[]): string[] {
     audit,
     archived: false,
   });
-  const result = new PdfFile(Buffer.concat([file.bytes, update.write().bytes]));
-  const before = pages.map((page) => file.array(page.dict.get("Annots"))?.length ?? 0);
-  const after = listPages(result).map((page) => result.array(page.dict.get("Annots"))?.length ?? 0);
-  const expected = [...before.map((count) => count + 1), 1];
-  if (after.length !== expected.length || after.some((count, i) => count !== expected[i]))
-    throw new PdfFault("the page tree does not hold what is added to it");
-  if (signatureValues(result).length !== signatureValues(file).length + 1)
-    throw new PdfFault("the form does not hold the seal");
-  return findings;
 }

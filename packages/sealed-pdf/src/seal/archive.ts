@@ -1,26 +1,31 @@
+import { type Row, xrefRows, xrefTableSections } from "../file/incremental-update.ts";
 import { Ref } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { serialize } from "../file/serialize.ts";
 import { signatureValues } from "../file/signatures.ts";
-import { type Row, xrefRows, xrefTableSections } from "../file/update.ts";
 import { sha256 } from "../pki/write/algorithms.ts";
 import type { TimeStamping } from "../pki/write/cms.ts";
-import type { Gap } from "./seal-field.ts";
+import type { SignaturePlaceholder } from "./seal-field.ts";
 
 /** Room for a token's DER: two thousand bytes and a chain of three or four certificates. */
 export const tokenBytesMax = 16 * 1024;
 
 /** A revision that puts a document time stamp over a sealed file: docs/evidence-format.md, 6. */
 export async function archiveRevision(sealed: PdfFile, timeStamp: TimeStamping): Promise<Buffer> {
-  const { bytes, gap } = emptyRevision(sealed);
-  const covered = sha256(sealed.bytes, bytes.subarray(0, gap.start), bytes.subarray(gap.end));
+  const { bytes, placeholder } = emptyRevision(sealed);
+  const covered = sha256(
+    sealed.bytes,
+    bytes.subarray(0, placeholder.start),
+    bytes.subarray(placeholder.end),
+  );
   const made = await timeStamp(covered);
-  if (made.length > tokenBytesMax) throw new Error("the time stamp outgrew its room");
-  bytes.write(Buffer.from(made).toString("hex"), gap.start + 1, "latin1");
+  if (made.length > tokenBytesMax)
+    throw new Error("the time stamp does not fit into its placeholder");
+  bytes.write(Buffer.from(made).toString("hex"), placeholder.start + 1, "latin1");
   return bytes;
 }
 
-function emptyRevision(sealed: PdfFile): { bytes: Buffer; gap: Gap } {
+function emptyRevision(sealed: PdfFile): { bytes: Buffer; placeholder: SignaturePlaceholder } {
   const sealEnd = sealed.bytes.length;
   const field = archiveFieldOf(sealed);
   const stamp = sealed.xref.size;
@@ -28,18 +33,18 @@ function emptyRevision(sealed: PdfFile): { bytes: Buffer; gap: Gap } {
   const head = `${stamp} 0 obj\n<<${stampHead}`;
   const start = first.length + head.length + rangeLength + "\n/Contents ".length;
   const end = start + 2 * tokenBytesMax + 2;
-  const tail = `>>\nendobj\n`;
-  const xrefAt = sealEnd + end + tail.length;
+  const rest = `>>\nendobj\n`;
+  const xrefAt = sealEnd + end + rest.length;
   const rows = [
     { number: field.ref.number, offset: sealEnd, generation: 0 },
     { number: stamp, offset: sealEnd + first.length, generation: 0 },
   ];
   const xref = xrefSection(sealed, rows, xrefAt);
-  const rest = tail.length + xref.length;
-  const range = `[0 ${[sealEnd + start, sealEnd + end, rest].map(tenDigits).join(" ")}]`;
+  const restBytes = rest.length + xref.length;
+  const range = `[0 ${[sealEnd + start, sealEnd + end, restBytes].map(tenDigits).join(" ")}]`;
   const contents = `\n/Contents <${"0".repeat(2 * tokenBytesMax)}>`;
-  const bytes = Buffer.from(first + head + range + contents + tail + xref, "latin1");
-  return { bytes, gap: { start, end } };
+  const bytes = Buffer.from(first + head + range + contents + rest + xref, "latin1");
+  return { bytes, placeholder: { start, end } };
 }
 
 const stampHead =
@@ -51,10 +56,12 @@ const tenDigits = (value: number): string => String(value).padStart(10, "0");
 function archiveFieldOf(sealed: PdfFile): { readonly ref: Ref; readonly source: string } {
   const { bytes, xref } = sealed;
   const ours = signatureValues(sealed).flatMap((signature) => {
-    const marks = sealed.dict(signature.get("XXUndersign"));
+    const sealDictionary = sealed.dict(signature.get("XXUndersign"));
     const coversAll = sealed.number(sealed.array(signature.get("ByteRange"))?.[3]);
     const end = sealed.number(sealed.array(signature.get("ByteRange"))?.[2]);
-    return marks !== undefined && (end ?? 0) + (coversAll ?? 0) === bytes.length ? [marks] : [];
+    return sealDictionary !== undefined && (end ?? 0) + (coversAll ?? 0) === bytes.length
+      ? [sealDictionary]
+      : [];
   });
   const ref = ours[0]?.get("ArchiveField");
   const entry = ref instanceof Ref ? xref.entries.get(ref.number) : undefined;

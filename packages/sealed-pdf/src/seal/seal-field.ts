@@ -1,5 +1,6 @@
 import { appendAnnotations } from "../file/annotations.ts";
 import type { AppendedPage } from "../file/append-pages.ts";
+import type { AppendedBytes, IncrementalUpdate } from "../file/incremental-update.ts";
 import {
   type Dict,
   dateString,
@@ -12,7 +13,6 @@ import {
   type Value,
 } from "../file/objects.ts";
 import { certifiedPermission, formFields } from "../file/signatures.ts";
-import type { Tail, Update } from "../file/update.ts";
 
 const printedAndLocked = 4 | 128;
 const byteRangeRoom = `[0 ${Array(3).fill("0".repeat(10)).join(" ")}]`;
@@ -32,7 +32,7 @@ export interface SealField {
  * An invisible signature field on this page with room for the signature; answers the signature's object.
  * Its dictionary is found by its source: docs/evidence-format.md, 2.
  */
-export function addSealField(update: Update, page: AppendedPage, seal: SealField): Ref {
+export function addSealField(update: IncrementalUpdate, page: AppendedPage, seal: SealField): Ref {
   const { catalog, file } = update;
   const permission = certifiedPermission(file);
   const names = freeFieldNames(update);
@@ -62,7 +62,12 @@ export function addSealField(update: Update, page: AppendedPage, seal: SealField
   return signature;
 }
 
-function addField(update: Update, page: AppendedPage, fieldName: string, value?: Ref): Ref {
+function addField(
+  update: IncrementalUpdate,
+  page: AppendedPage,
+  fieldName: string,
+  value?: Ref,
+): Ref {
   const { file } = update;
   const widget = update.add(
     dict({
@@ -88,7 +93,7 @@ function addField(update: Update, page: AppendedPage, fieldName: string, value?:
  * The form, made where there was none. Readers draw annotations that have no appearance by the form's
  * default font, and by one of their own without a form: so a new form has the font that they take.
  */
-function formOf(update: Update): Dict {
+function formOf(update: IncrementalUpdate): Dict {
   const { catalog, file } = update;
   if (file.dict(catalog.get("AcroForm")) === undefined) {
     const helvetica = update.add(
@@ -113,7 +118,10 @@ const noFurtherChanges = (): Value =>
     TransformParams: dict({ Type: name("TransformParams"), P: 1, V: name("1.2") }),
   });
 
-function freeFieldNames({ file }: Update): { readonly seal: string; readonly archive: string } {
+function freeFieldNames({ file }: IncrementalUpdate): {
+  readonly seal: string;
+  readonly archive: string;
+} {
   const taken = new Set<string>();
   for (const { dict: field } of formFields(file)) {
     const bytes = stringBytes(file.get(field.get("T")));
@@ -129,22 +137,26 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return numbered(number);
 }
 
-/** The gap for the signature within the tail: from its `<` to behind its `>`. */
-export interface Gap {
+/** The place of the signature within the appended bytes: from its `<` to behind its `>`. */
+export interface SignaturePlaceholder {
   readonly start: number;
   readonly end: number;
 }
 
-/** Writes the byte range, now that all offsets are known, and says where the gap is. */
-export function fixByteRange(tail: Tail, signature: Ref, originalBytes: number): Gap {
-  const object = tail.offsets.get(signature.number) ?? -1;
-  const range = tail.bytes.indexOf(byteRangeRoom, object);
-  const contents = tail.bytes.indexOf("/Contents <", range);
+/** Writes the byte range, now that all offsets are known, and says where the signature goes. */
+export function fixByteRange(
+  appended: AppendedBytes,
+  signature: Ref,
+  originalBytes: number,
+): SignaturePlaceholder {
+  const object = appended.offsets.get(signature.number) ?? -1;
+  const range = appended.bytes.indexOf(byteRangeRoom, object);
+  const contents = appended.bytes.indexOf("/Contents <", range);
   if (object < 0 || range < 0 || contents < 0) throw new Error("no room for the signature");
   const start = contents + "/Contents ".length;
-  const end = tail.bytes.indexOf(">", start) + 1;
-  const numbers = [originalBytes + start, originalBytes + end, tail.bytes.length - end];
+  const end = appended.bytes.indexOf(">", start) + 1;
+  const numbers = [originalBytes + start, originalBytes + end, appended.bytes.length - end];
   const source = `[0 ${numbers.map((n) => String(n).padStart(10, "0")).join(" ")}]`;
-  tail.bytes.write(source, range, "latin1");
+  appended.bytes.write(source, range, "latin1");
   return { start, end };
 }

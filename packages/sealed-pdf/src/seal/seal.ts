@@ -1,19 +1,19 @@
 import { createHash, type Hash } from "node:crypto";
-import type { CompletionCertificate } from "../completion/contents.ts";
-import { neutralise } from "../file/active-content.ts";
+import type { CompletionPages } from "../completion/contents.ts";
+import { disableActiveContent } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
 import { type Attachment, attach } from "../file/embedded-file.ts";
+import { type AppendedBytes, IncrementalUpdate } from "../file/incremental-update.ts";
 import type { Ref } from "../file/objects.ts";
 import { listPages } from "../file/pages.ts";
 import { PdfFile } from "../file/pdf-file.ts";
-import { type Tail, Update } from "../file/update.ts";
 import { reaches, type SealLevel } from "../pki/read/seal-level.ts";
 import { signedData, type TimeStamping } from "../pki/write/cms.ts";
 import type { FontSource } from "../text/fonts.ts";
 import { archiveRevision, tokenBytesMax } from "./archive.ts";
 import { addSealField, fixByteRange } from "./seal-field.ts";
 import { addSecurityStore, type ValidationData } from "./security-store.ts";
-import { addVisible, type StampField } from "./visible.ts";
+import { addVisibleParts, type StampField } from "./visible-parts.ts";
 
 export interface SealKey {
   /** DER */
@@ -23,7 +23,7 @@ export interface SealKey {
   sign(digestSha256: Uint8Array): Promise<Uint8Array>;
 }
 
-/** What lifts a seal above B-B. */
+/** What a level above B-B takes. */
 export interface Proofs {
   /** A verified token of one and the same authority for each digest. */
   readonly timeStamp: TimeStamping;
@@ -35,9 +35,9 @@ export interface Sealing {
   /** As `preparePdf` gave it. */
   readonly original: Uint8Array;
   readonly fields: readonly StampField[];
-  readonly certificate: CompletionCertificate;
-  /** audit.json of a document whose certificate of completion has this many pages. */
-  attachment(certificatePages: number): Attachment;
+  readonly completion: CompletionPages;
+  /** audit.json of a document with this many completion pages. */
+  attachment(completionPages: number): Attachment;
   readonly sealedAt: Date;
   readonly productName: string;
   readonly key: SealKey;
@@ -49,13 +49,19 @@ export interface Sealing {
 
 export interface Sealed {
   /** What to append to the original. */
-  readonly tail: Uint8Array;
-  /** Of original and tail together, in hexadecimal. */
+  readonly appended: Uint8Array;
+  /** Of original and appended bytes together, in hexadecimal. */
   readonly sha256: string;
   readonly originalSha256: string;
   readonly level: SealLevel;
 }
 
+/**
+ * Stamps the fields, appends the completion pages and seals all of it (PAdES, ETSI EN 319 142-1), as an
+ * incremental update: the original's bytes stay as they are. The same input gives the same bytes, time
+ * stamps apart. Throws PdfFault for originals that `preparePdf` has not accepted, RangeError for a field on
+ * a page that is not there, and Error when key and certificate, or level and proofs, don't fit.
+ */
 export async function sealPdf(sealing: Sealing): Promise<Sealed> {
   const { level, proofs } = sealing;
   if (reaches(level, "B-T") !== (proofs !== undefined))
@@ -63,24 +69,24 @@ export async function sealPdf(sealing: Sealing): Promise<Sealed> {
   if (reaches(level, "B-LT") !== (proofs?.validation !== undefined))
     throw new Error(`level ${level} and its validation data don't fit`);
   const file = new PdfFile(sealing.original);
-  const update = new Update(file);
+  const update = new IncrementalUpdate(file);
   const signature = await addAll(update, sealing);
-  const signed = await signTail(file.bytes, update.write(), signature, sealing);
+  const signed = await signAppended(file.bytes, update.write(), signature, sealing);
   return level === "B-LTA" && proofs ? archived(file.bytes, signed, proofs) : signed;
 }
 
 /** Everything that the sealing revision holds; answers the signature's object. */
-async function addAll(update: Update, sealing: Sealing): Promise<Ref> {
+async function addAll(update: IncrementalUpdate, sealing: Sealing): Promise<Ref> {
   const { key, productName, sealedAt, level, proofs } = sealing;
   const pages = listPages(update.file);
-  neutralise(update, pages);
-  const visible = await addVisible(update, pages, sealing);
+  disableActiveContent(update, pages);
+  const visible = await addVisibleParts(update, pages, sealing);
   const audit = attach(update, sealing.attachment(visible.pages.length));
   if (proofs?.validation) addSecurityStore(update, proofs.validation);
   const appended = appendPages(update, pages.length, visible.pages);
   visible.tag(appended);
   const lastPage = appended.at(-1);
-  if (lastPage === undefined) throw new Error("the certificate has no page");
+  if (lastPage === undefined) throw new Error("there is no completion page");
   const reservedBytes = roomForSignature(key, proofs);
   const archive = level === "B-LTA";
   const field = { productName, sealedAt, reservedBytes, audit, archived: archive };
@@ -101,32 +107,33 @@ interface Signed extends Sealed {
   readonly whole: Hash;
 }
 
-/** Hashes original and tail as they are, without ever joining them. */
-async function signTail(
+/** Hashes original and appended bytes as they are, without ever joining them. */
+async function signAppended(
   original: Buffer,
-  tail: Tail,
+  appended: AppendedBytes,
   signature: Ref,
   { key, level, proofs }: Sealing,
 ): Promise<Signed> {
-  const gap = fixByteRange(tail, signature, original.length);
+  const placeholder = fixByteRange(appended, signature, original.length);
   const whole = createHash("sha256").update(original);
   const originalSha256 = whole.copy().digest("hex");
-  whole.update(tail.bytes.subarray(0, gap.start));
-  const signedDigest = whole.copy().update(tail.bytes.subarray(gap.end)).digest();
+  whole.update(appended.bytes.subarray(0, placeholder.start));
+  const signedDigest = whole.copy().update(appended.bytes.subarray(placeholder.end)).digest();
   const sign = (digest: Uint8Array) => key.sign(digest);
   const cms = await signedData(signedDigest, key, sign, proofs?.timeStamp);
-  if (cms.length * 2 > gap.end - gap.start - 2) throw new Error("the signature outgrew its room");
-  tail.bytes.write(cms.toString("hex"), gap.start + 1, "latin1");
-  whole.update(tail.bytes.subarray(gap.start));
+  if (cms.length * 2 > placeholder.end - placeholder.start - 2)
+    throw new Error("the signature does not fit into its placeholder");
+  appended.bytes.write(cms.toString("hex"), placeholder.start + 1, "latin1");
+  whole.update(appended.bytes.subarray(placeholder.start));
   const sha256 = whole.copy().digest("hex");
-  return { tail: tail.bytes, sha256, originalSha256, level, whole };
+  return { appended: appended.bytes, sha256, originalSha256, level, whole };
 }
 
 /** The sealed file with a document time stamp over all of it. */
 async function archived(original: Buffer, signed: Signed, { timeStamp }: Proofs): Promise<Sealed> {
-  const sealed = new PdfFile(Buffer.concat([original, signed.tail]));
+  const sealed = new PdfFile(Buffer.concat([original, signed.appended]));
   const revision = await archiveRevision(sealed, timeStamp);
   const sha256 = signed.whole.update(revision).digest("hex");
   const { originalSha256, level } = signed;
-  return { tail: Buffer.concat([signed.tail, revision]), sha256, originalSha256, level };
+  return { appended: Buffer.concat([signed.appended, revision]), sha256, originalSha256, level };
 }

@@ -1,5 +1,5 @@
+import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { dict, name, type Ref, type Value } from "../file/objects.ts";
-import type { Update } from "../file/update.ts";
 
 /** What a validator needs years later, when authorities have forgotten (DER each). */
 export interface ValidationData {
@@ -9,7 +9,7 @@ export interface ValidationData {
 }
 
 /** The document security store (ISO 32000-2, 12.8.4.3); what the original has in its own stays. */
-export function addSecurityStore(update: Update, data: ValidationData): void {
+export function addSecurityStore(update: IncrementalUpdate, data: ValidationData): void {
   const store = update.editEntry(update.catalog, "DSS");
   store.set("Type", name("DSS"));
   const add = (key: string, values: readonly Uint8Array[]): void => {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { decode } from "fast-png";
 import { bounds } from "../file/bounds.ts";
+import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, name, type Ref, type Value } from "../file/objects.ts";
 import { decimal } from "../file/serialize.ts";
-import type { Update } from "../file/update.ts";
 
 /** What is painted in a field's own frame, origin bottom left, in points. */
 export interface Appearance {
@@ -13,10 +13,10 @@ export interface Appearance {
 
 /** Pictures of the update, each embedded once however often it is used. */
 export class Images {
-  readonly #update: Update;
+  readonly #update: IncrementalUpdate;
   readonly #known = new Map<string, Picture>();
 
-  constructor(update: Update) {
+  constructor(update: IncrementalUpdate) {
     this.#update = update;
   }
 
@@ -34,7 +34,7 @@ export interface Picture {
   readonly height: number;
 }
 
-function addPicture(update: Update, png: Uint8Array): Picture {
+function addPicture(update: IncrementalUpdate, png: Uint8Array): Picture {
   const { width, height, rgba } = pixelsOf(png);
   const pixels = width * height;
   const rgb = Buffer.alloc(pixels * 3);

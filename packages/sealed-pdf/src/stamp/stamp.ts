@@ -1,7 +1,7 @@
 import { appendAnnotations } from "../file/annotations.ts";
+import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { dict, name, type Ref, textString } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
-import type { Update } from "../file/update.ts";
 import { settable } from "../text/characters.ts";
 import { type Frame, frameOf, type Place, rectOf } from "./geometry.ts";
 import type { Appearance } from "./picture.ts";
@@ -22,7 +22,7 @@ export interface Stamp {
  * and no form field paints over them.
  */
 export function addStamps(
-  update: Update,
+  update: IncrementalUpdate,
   pages: readonly Page[],
   stamps: readonly Stamp[],
   structure?: Structure,
@@ -37,7 +37,7 @@ export function addStamps(
   if (beyond !== undefined) throw new RangeError(`no page ${beyond.place.page}`);
 }
 
-function addStamp(update: Update, page: Page, stamp: Stamp, structure?: Structure): Ref {
+function addStamp(update: IncrementalUpdate, page: Page, stamp: Stamp, structure?: Structure): Ref {
   const frame = frameOf(page.view, stamp.place);
   const appearance = addForm(update, frame, stamp.paint(frame.width, frame.height));
   const label = settable(stamp.label);
@@ -59,7 +59,11 @@ function addStamp(update: Update, page: Page, stamp: Stamp, structure?: Structur
 }
 
 /** Matrix turns the frame upright on the displayed page; readers then fit it into Rect. */
-function addForm(update: Update, { matrix, width, height }: Frame, paint: Appearance): Ref {
+function addForm(
+  update: IncrementalUpdate,
+  { matrix, width, height }: Frame,
+  paint: Appearance,
+): Ref {
   const [a, b, c, d] = matrix;
   return update.addStream(
     dict({

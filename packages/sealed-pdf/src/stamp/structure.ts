@@ -1,13 +1,13 @@
 import type { AppendedPage } from "../file/append-pages.ts";
 import { bounds } from "../file/bounds.ts";
 import { PdfFault } from "../file/fault.ts";
+import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, name, Ref, textString, type Value } from "../file/objects.ts";
-import type { Update } from "../file/update.ts";
 
 /** A node of the tree by which screen readers read (ISO 32000-1, 14.7). */
 export interface Element {
   readonly type: string;
-  readonly kids: (Element | Mark)[];
+  readonly kids: (Element | MarkedContent)[];
   readonly alt?: string;
   /** The text in its logical order, where the glyphs stand in another. */
   readonly actualText?: string;
@@ -16,14 +16,14 @@ export interface Element {
 }
 
 /** Marked content of a page. */
-export interface Mark {
+export interface MarkedContent {
   readonly page: number;
   readonly id: number;
 }
 
 export interface TaggedPage {
   /** The element of each marked content, by its id. */
-  readonly marks: readonly Element[];
+  readonly markedContents: readonly Element[];
 }
 
 /**
@@ -31,7 +31,7 @@ export interface TaggedPage {
  * an original without tags gets none, and is not called tagged because of ours.
  */
 export class Structure {
-  readonly #update: Update;
+  readonly #update: IncrementalUpdate;
   readonly #root: Dict;
   readonly #rootRef: Ref;
   readonly #parents: Value[] = [];
@@ -40,7 +40,7 @@ export class Structure {
   #nextKey: number;
 
   /** Undefined where the original's own tree can't be read: then ours would not help either. */
-  static open(update: Update): Structure | undefined {
+  static open(update: IncrementalUpdate): Structure | undefined {
     try {
       return new Structure(update);
     } catch (error) {
@@ -49,7 +49,7 @@ export class Structure {
     }
   }
 
-  private constructor(update: Update) {
+  private constructor(update: IncrementalUpdate) {
     const { file, catalog } = update;
     this.#update = update;
     this.#nextKey = nextKeyOf(update, file.dict(catalog.get("StructTreeRoot")));
@@ -83,7 +83,7 @@ export class Structure {
     this.#tops.push(ref);
   }
 
-  /** The certificate's tree; `keys` are those of its pages, in order. */
+  /** The tree of the completion pages; `keys` are those of the pages, in order. */
   pages(
     top: Element,
     pages: readonly (AppendedPage & TaggedPage)[],
@@ -92,8 +92,8 @@ export class Structure {
     const refs = new Map<Element, Ref>();
     const ref = this.#element(top, this.#rootRef, pages, refs);
     this.#tops.push(ref);
-    pages.forEach(({ marks }, i) => {
-      const parents = marks.map((element) => refs.get(element) ?? null);
+    pages.forEach(({ markedContents }, i) => {
+      const parents = markedContents.map((element) => refs.get(element) ?? null);
       this.#parents[this.#offsetOf(keys[i] ?? 0)] = this.#update.add(parents);
     });
   }
@@ -161,7 +161,7 @@ const numbersIn = (nums: readonly Value[]): number[] =>
   nums.filter((value, i): value is number => i % 2 === 0 && typeof value === "number");
 
 /** One above all keys of the parent tree, whatever the root says of it. */
-function nextKeyOf({ file }: Update, root: Dict | undefined): number {
+function nextKeyOf({ file }: IncrementalUpdate, root: Dict | undefined): number {
   let next = file.number(root?.get("ParentTreeNextKey")) ?? 0;
   const seen = new Set<Dict>();
   const waiting = [file.dict(root?.get("ParentTree"))];

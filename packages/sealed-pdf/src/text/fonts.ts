@@ -9,7 +9,7 @@ export interface FontSource {
   read(file: string): Promise<Uint8Array>;
 }
 
-/** The fonts in a folder, such as `fontsBeside(new URL("../../../../core/pdf/fonts", import.meta.url))`. */
+/** The fonts in a folder, such as `fontsBeside(new URL("./fonts/", import.meta.url))` beside a bundle. */
 export function fontsBeside(folder: URL | string): FontSource {
   const path = folder instanceof URL ? fileURLToPath(folder) : folder;
   return {

@@ -1,7 +1,7 @@
 import { PDFDocument } from "pdf-lib";
 import { Importer } from "../file/import-objects.ts";
+import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import type { Ref } from "../file/objects.ts";
-import type { Update } from "../file/update.ts";
 import { openedFonts } from "./faces.ts";
 import type { FontSource } from "./fonts.ts";
 import { Typesetter } from "./typesetter.ts";
@@ -12,7 +12,10 @@ export interface Typesetting {
   importFonts(): Promise<Map<string, Ref>>;
 }
 
-export async function startTypesetting(fonts: FontSource, update: Update): Promise<Typesetting> {
+export async function startTypesetting(
+  fonts: FontSource,
+  update: IncrementalUpdate,
+): Promise<Typesetting> {
   const helper = await PDFDocument.create({ updateMetadata: false });
   helper.registerFontkit(openedFonts);
   const setter = new Typesetter(fonts, helper);

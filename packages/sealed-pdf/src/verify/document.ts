@@ -44,7 +44,7 @@ async function examine(
 ): Promise<Findings> {
   checks.note("wholeDocument", "pass", `The seal covers all ${inBytes(bytes.length)} of the file.`);
   const signature = await checks.attempt("nothingChanged", async () =>
-    verifySealSignature(file.gap.der, await outside(bytes, file.gap, file.sealEnd)),
+    verifySealSignature(file.placeholder.der, await outside(bytes, file.placeholder, file.sealEnd)),
   );
   if (!signature) return { ...verdicts.changed, checks: checks.list(skipped.afterFailure) };
   checks.note("nothingChanged", "pass", "Not one byte was changed since it was sealed.");
@@ -53,9 +53,9 @@ async function examine(
   checks.note("sealedBy", known, sealer[known](signature.certificate.name));
   if (known === "fail")
     return {
-      ...verdicts.sealedByStranger,
+      ...verdicts.sealedBySomebodyElse,
       certificate,
-      checks: checks.list(skipped.underStranger),
+      checks: checks.list(skipped.underUnknownSeal),
     };
   await checks.attempt("sealedBy", () => checkSealer(file, signature, trust));
   const document = await checkRecord({ bytes, file, signature, checks });

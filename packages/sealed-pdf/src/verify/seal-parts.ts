@@ -40,18 +40,21 @@ interface TimeStampParts {
 export async function readSeal(pdf: Uint8Array): Promise<SealParts> {
   const bytes = ownBytes(pdf);
   const file = readSealedFile(bytes);
-  const { gap, sealEnd, audit, originalBytes } = file;
-  const signature = await verifySealSignature(gap.der, await outside(bytes, gap, sealEnd));
+  const { placeholder, sealEnd, audit, originalBytes } = file;
+  const signature = await verifySealSignature(
+    placeholder.der,
+    await outside(bytes, placeholder, sealEnd),
+  );
   const auditJson = await inflate(audit.packed, audit.sizeBytes);
   const { stamp } = await checkTimes(bytes, file, signature, readAuditFile(auditJson));
   return {
     auditJson,
     auditObject: audit.number,
     originalBytes,
-    start: gap.start,
-    end: gap.end,
+    start: placeholder.start,
+    end: placeholder.end,
     sealEnd,
-    cms: gap.der,
+    cms: placeholder.der,
     signatureValue: signature.value,
     certificates: [signature.certificate, ...signature.chain].map((one) => one.bytes),
     timeStamp: signature.timeStamp &&

@@ -6,7 +6,7 @@ import type { SealKey } from "../../src/seal/seal.ts";
 import { captionBandPt } from "../../src/stamp/signature-stamp.ts";
 import { onePage, stream, streamPdf, tablePdf } from "../support/pdfs.ts";
 import {
-  certificateSigner,
+  completionSigner,
   imageField,
   makeSealing,
   makeSealKey,
@@ -26,14 +26,14 @@ const tools = ["pdftotext", "pdfinfo", "qpdf"] as const;
 
 async function sealedFor(names: readonly string[], original = tablePdf(onePage())) {
   const sealing = makeSealing(original, key);
-  const signers = names.map((name, i) => certificateSigner(name, `person${i}@example.com`, at));
+  const signers = names.map((name, i) => completionSigner(name, `person${i}@example.com`, at));
   const history = names.map((_, i) => ({
     at,
     what: "Document signed",
     who: `person${i}@example.com`,
     where: "2001:db8:85a3::8a2e:370:7334",
   }));
-  return seal({ ...sealing, certificate: { ...sealing.certificate, signers, history } });
+  return seal({ ...sealing, completion: { ...sealing.completion, signers, history } });
 }
 
 const textOfPage = (path: string, page: number): string =>

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { neutralised } from "../../src/file/active-content.ts";
+import { activeContent } from "../../src/file/active-content.ts";
 import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
@@ -119,22 +119,22 @@ describe("what could run or change the view", () => {
   const widget = (entries: string): string =>
     `<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/Rect[0 0 9 9]${entries}>>`;
   const active: Record<string, [string, Buffer]> = {
-    "an open action": [neutralised.openAction, tablePdf(onePage({}, `/OpenAction${script}`))],
+    "an open action": [activeContent.openAction, tablePdf(onePage({}, `/OpenAction${script}`))],
     "an open action spelled to hide": [
-      neutralised.openAction,
+      activeContent.openAction,
       tablePdf(onePage({}, "/Open#41ction<</S/L#61unch/F(cmd.exe)>>")),
     ],
     "a harmless action that leads to a script": [
-      neutralised.openAction,
+      activeContent.openAction,
       tablePdf(onePage({}, `/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next ${script}>>`)),
     ],
     "a document script": [
-      neutralised.javaScript,
+      activeContent.javaScript,
       streamPdf(onePage({}, `/Names<</JavaScript<</Names[(a)${script}]>>>>`)),
     ],
-    "a page action": [neutralised.actions, tablePdf(onePage({ extra: `/AA<</O${script}>>` }))],
+    "a page action": [activeContent.actions, tablePdf(onePage({ extra: `/AA<</O${script}>>` }))],
     "a field script": [
-      neutralised.actions,
+      activeContent.actions,
       tablePdf(
         onePage({ extra: "/Annots[5 0 R]" }, "/AcroForm<</Fields[5 0 R]>>", [
           widget(`/AA<</K${script}>>`),
@@ -142,16 +142,19 @@ describe("what could run or change the view", () => {
       ),
     ],
     "a launching link in the page itself": [
-      neutralised.actions,
+      activeContent.actions,
       tablePdf(onePage({ extra: "/Annots[<</Subtype/Link/Rect[0 0 9 9]/A<</S/Launch/F(x)>>>>]" })),
     ],
     "a bookmark that runs": [
-      neutralised.outline,
+      activeContent.outline,
       tablePdf(
         onePage({}, "/Outlines 5 0 R", ["<</First 6 0 R/Last 6 0 R>>", `<</Title(a)/A${script}>>`]),
       ),
     ],
-    "a static XFA form": [neutralised.xfa, tablePdf(onePage({}, "/AcroForm<</XFA(x)/Fields[]>>"))],
+    "a static XFA form": [
+      activeContent.xfa,
+      tablePdf(onePage({}, "/AcroForm<</XFA(x)/Fields[]>>")),
+    ],
   };
   test.each(Object.entries(active))(
     "is found and switched off: %s",

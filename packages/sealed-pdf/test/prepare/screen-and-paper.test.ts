@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { neutralised } from "../../src/file/active-content.ts";
+import { activeContent } from "../../src/file/active-content.ts";
 import { type Dict, isName, Ref, type Value } from "../../src/file/objects.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
@@ -35,7 +35,7 @@ describe("a note", () => {
   ])("%s", async (_, entries, flags) => {
     const { object, findings } = await sealed(noted(entries));
     expect(object(5).get("F")).toBe(flags);
-    expect(findings).toEqual([neutralised.paper]);
+    expect(findings).toEqual([activeContent.paper]);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe("layers", () => {
     expect(configuration.has("AS")).toBe(false);
     expect(object(5).has("Usage")).toBe(false);
     expect(repaired).toBe(false);
-    expect(findings).toEqual([neutralised.layers, neutralised.hiddenLayers]);
+    expect(findings).toEqual([activeContent.layers, activeContent.hiddenLayers]);
   });
 
   test("that readers would show differently are fixed before anybody sees them", async () => {
@@ -119,7 +119,7 @@ describe("what could run", () => {
       false,
       false,
     ]);
-    expect(findings).toEqual([neutralised.actions]);
+    expect(findings).toEqual([activeContent.actions]);
   });
 
   test("is taken from a page's presentation steps", async () => {
@@ -127,7 +127,7 @@ describe("what could run", () => {
       tablePdf(onePage({ extra: `/PresSteps<</NA ${script}>>` })),
     );
     expect(object(3).has("PresSteps")).toBe(false);
-    expect(findings).toEqual([neutralised.actions]);
+    expect(findings).toEqual([activeContent.actions]);
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe("what could run", () => {
     async (media) => {
       const { object, findings } = await sealed(noted(`/Subtype/Screen/F 4/${media}<<>>`));
       expect(object(5).has(media)).toBe(false);
-      expect(findings).toEqual([neutralised.media]);
+      expect(findings).toEqual([activeContent.media]);
     },
   );
 });

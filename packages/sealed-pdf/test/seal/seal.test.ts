@@ -96,14 +96,14 @@ describe("sealing", () => {
     const sealing = makeSealing(tablePdf(onePage()), key, [textField(corner, "Łukasz Ćwikła")]);
     const [first, second] = [await sealPdf(sealing), await sealPdf(sealing)];
     expect(first.sha256).toBe(second.sha256);
-    const whole = Buffer.concat([sealing.original, first.tail]);
+    const whole = Buffer.concat([sealing.original, first.appended]);
     expect(createHash("sha256").update(whole).digest("hex")).toBe(first.sha256);
   });
 
   test("adds less than 48 KB to a small document", async () => {
     const fields = [imageField(corner), textField(corner, "Ann Lee")];
-    const { tail } = await sealPdf(makeSealing(tablePdf(onePage()), key, fields));
-    expect(tail.length).toBeLessThan(48 * 1024);
+    const { appended } = await sealPdf(makeSealing(tablePdf(onePage()), key, fields));
+    expect(appended.length).toBeLessThan(48 * 1024);
   });
 
   test("keeps what identifies the document: first ID, information, catalog", async () => {

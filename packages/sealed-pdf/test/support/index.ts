@@ -6,7 +6,7 @@ export { startAuthority } from "./openssl-authority.ts";
 export { manyPages, onePage, stream, streamPdf, tablePdf } from "./pdfs.ts";
 export { sealedDocument } from "./sealed-document.ts";
 export {
-  certificateSigner,
+  completionSigner,
   fonts,
   imageField,
   makeSealing,
@@ -15,7 +15,7 @@ export {
   seal,
   textField,
 } from "./sealing.ts";
-export { battlefield, originals } from "./targets.ts";
+export { genuineTargets, originals } from "./targets.ts";
 export {
   type Conduct,
   startTimeStampAuthority,

@@ -9,11 +9,11 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { encode } from "fast-png";
 import { fontFiles } from "../../src/assets.mjs";
-import type { CertificateSigner, CompletionCertificate } from "../../src/completion/contents.ts";
+import type { CompletionPages, CompletionSigner } from "../../src/completion/contents.ts";
 import type { SealLevel } from "../../src/pki/read/seal-level.ts";
 import { selfSignedCertificate } from "../../src/pki/write/self-certificate.ts";
 import { type Proofs, type Sealing, type SealKey, sealPdf } from "../../src/seal/seal.ts";
-import type { StampField } from "../../src/seal/visible.ts";
+import type { StampField } from "../../src/seal/visible-parts.ts";
 import type { Place } from "../../src/stamp/geometry.ts";
 import type { FontSource } from "../../src/text/fonts.ts";
 import { verifyDocument } from "../../src/verify/document.ts";
@@ -129,11 +129,11 @@ export function makeSealing(
     },
     level,
     proofs: options.proofs,
-    certificate: completionOf(title, sealedAt),
+    completion: completionOf(title, sealedAt),
   };
 }
 
-const completionOf = (title: string, at: Date): CompletionCertificate => ({
+const completionOf = (title: string, at: Date): CompletionPages => ({
   productName: "Undersign",
   envelopeId: "3f0c4cf0-7b06-4b4f-9f6a-0d2f7e6a1c55",
   title,
@@ -144,11 +144,11 @@ const completionOf = (title: string, at: Date): CompletionCertificate => ({
   verifyUrl: "https://sign.example.com/verify",
   level: "B-B",
   fingerprints: [{ of: "Original document", sha256: digest }],
-  signers: [certificateSigner("Ben Roy", "ben@example.com", at)],
+  signers: [completionSigner("Ben Roy", "ben@example.com", at)],
   history: [{ at, what: "Document signed", who: "ben@example.com", where: "203.0.113.5" }],
 });
 
-export const certificateSigner = (name: string, email: string, at: Date): CertificateSigner => ({
+export const completionSigner = (name: string, email: string, at: Date): CompletionSigner => ({
   name,
   email,
   color: "#4f46e5",
@@ -157,8 +157,8 @@ export const certificateSigner = (name: string, email: string, at: Date): Certif
 });
 
 export async function seal(sealing: Sealing): Promise<Buffer> {
-  const { tail } = await sealPdf(sealing);
-  return Buffer.concat([sealing.original, tail]);
+  const { appended } = await sealPdf(sealing);
+  return Buffer.concat([sealing.original, appended]);
 }
 
 /** What somebody is told who trusts this key's certificate alone. */

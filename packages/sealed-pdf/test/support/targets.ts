@@ -95,14 +95,14 @@ export async function makeCurveKey(): Promise<SealKey> {
   return { certificate, chain: [], sign };
 }
 
-export interface Battlefield {
+export interface Targets {
   /** Whose seal counts. */
   readonly trusted: readonly Uint8Array[];
   readonly targets: readonly Target[];
 }
 
 /** Genuine documents of every level and make, and what an attacker has besides. */
-export async function battlefield(): Promise<Battlefield> {
+export async function genuineTargets(): Promise<Targets> {
   const [key, impostor] = [await makeSealKey(), await makeSealKey()];
   const curveKey = await makeCurveKey();
   const authority = startAuthority();

@@ -45,7 +45,7 @@ export type Conduct =
 export interface TimeStampAuthority {
   readonly url: string;
   conduct: Conduct;
-  /** Its clock: that of the machine, unless a house has one of its own. */
+  /** Its clock: that of the machine, unless it is given another. */
   now: () => number;
   /** Tokens given so far. */
   readonly tokens: readonly Buffer[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { IncrementalUpdate } from "../../src/file/incremental-update.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
-import { Update } from "../../src/file/update.ts";
 import { visualRuns } from "../../src/text/bidi.ts";
 import { graphemes } from "../../src/text/characters.ts";
 import { startTypesetting } from "../../src/text/start.ts";
@@ -35,7 +35,7 @@ test.each([
 
 test("signs alone between numbers are set from right to left with their line", async () => {
   const text = `${peace} 5 (- 6`;
-  const update = new Update(new PdfFile(tablePdf(onePage())));
+  const update = new IncrementalUpdate(new PdfFile(tablePdf(onePage())));
   const { setter } = await startTypesetting(fonts, update);
   await setter.load([text], ["regular"]);
   // fontkit itself turns Hebrew around.

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { verifyDocument } from "../../src/verify/document.ts";
 import { attempts } from "../support/attacks.ts";
-import { type Battlefield, battlefield } from "../support/targets.ts";
+import { genuineTargets, type Targets } from "../support/targets.ts";
 import { hasTool } from "../support/tools.ts";
 
 /** `npm run mutations` does ten thousand. */
 const count = 400;
 
 describe.skipIf(!hasTool("openssl"))("sealed documents of every level and make", () => {
-  let field: Battlefield;
+  let field: Targets;
   beforeAll(async () => {
-    field = await battlefield();
+    field = await genuineTargets();
   }, 60_000);
 
   test("are genuine as they are", async () => {

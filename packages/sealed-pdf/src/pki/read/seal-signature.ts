@@ -38,22 +38,22 @@ export async function verifySealSignature(
   expectId(content.take(tags.oid), ids.data);
   content.end();
   const certificates = sorted(children(data.take(tags.context0), tags.context0));
-  const [signer, ...signers] = children(data.take(tags.set), tags.set);
+  const [cmsSigner, ...more] = children(data.take(tags.set), tags.set);
   data.end();
-  if (signer === undefined || signers.length > 0) throw new Fault("it has not exactly one signer");
-  return verifySigner(
-    signer,
+  if (cmsSigner === undefined || more.length > 0) throw new Fault("it has not exactly one signer");
+  return verifyCmsSigner(
+    cmsSigner,
     certificates.map(({ raw }) => readCertificate(raw)),
     contentDigest,
   );
 }
 
-async function verifySigner(
-  signer: Node,
+async function verifyCmsSigner(
+  cmsSigner: Node,
   certificates: readonly Certificate[],
   contentDigest: Bytes,
 ): Promise<SealSignature> {
-  const members = new Members(signer);
+  const members = new Members(cmsSigner);
   expectVersion(members.take(tags.integer), 1);
   const certificate = certificateNamed(members.take(tags.sequence), certificates);
   expectSha256(members.take(tags.sequence));

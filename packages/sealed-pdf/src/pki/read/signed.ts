@@ -1,6 +1,6 @@
 import type { Bytes } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
-import { type Members, type Node, tags } from "./der.ts";
+import { type Members, malformed, type Node, tags } from "./der.ts";
 import { signatureHolds, signatureNamed } from "./keys.ts";
 
 /** What certificates, revocation lists and OCSP answers have in common (RFC 5280, 4.1.1). */
@@ -14,9 +14,9 @@ export interface Signed {
 export function takeSigned(members: Members): Signed {
   const body = members.take(tags.sequence);
   const algorithm = members.take(tags.sequence);
-  // The first byte counts unused bits.
-  const signature = members.take(tags.bitString).content.subarray(1);
-  return { body, algorithm, signature };
+  const [unusedBits, ...signature] = members.take(tags.bitString).content;
+  if (unusedBits !== 0) throw malformed();
+  return { body, algorithm, signature: Uint8Array.from(signature) };
 }
 
 /** Whether this key (SubjectPublicKeyInfo) has signed it; false for ways of signing that we don't take. */

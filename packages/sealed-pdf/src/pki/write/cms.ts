@@ -12,7 +12,7 @@ const ids = {
   signatureTimeStamp: oid("1.2.840.113549.1.9.16.2.14"),
 } as const;
 
-export interface Signer {
+export interface CmsSigner {
   /** DER */
   readonly certificate: Uint8Array;
   readonly chain: readonly Uint8Array[];
@@ -27,15 +27,15 @@ export type TimeStamping = (imprint: Uint8Array) => Promise<Uint8Array>;
  */
 export async function signedData(
   contentDigest: Buffer,
-  signer: Signer,
+  cmsSigner: CmsSigner,
   sign: (digest: Uint8Array) => Promise<Uint8Array>,
   timeStamp?: TimeStamping,
 ): Promise<Buffer> {
-  const attributes = signedAttributes(contentDigest, signer.certificate);
+  const attributes = signedAttributes(contentDigest, cmsSigner.certificate);
   const signature = await sign(sha256(attributes));
-  if (!verify("sha256", attributes, publicKeyOf(signer.certificate), signature))
+  if (!verify("sha256", attributes, publicKeyOf(cmsSigner.certificate), signature))
     throw new Error("the seal key does not belong to the seal certificate");
-  return assemble(attributes, signer, signature, await timeStamp?.(sha256(signature)));
+  return assemble(attributes, cmsSigner, signature, await timeStamp?.(sha256(signature)));
 }
 
 /** No signing-time: PAdES keeps the claimed time in /M (ETSI EN 319 142-1, 6.3). */
@@ -53,18 +53,18 @@ function signedAttributes(contentDigest: Buffer, certificate: Uint8Array): Buffe
 
 function assemble(
   attributes: Buffer,
-  signer: Signer,
+  cmsSigner: CmsSigner,
   signature: Uint8Array,
   token: Uint8Array | undefined,
 ): Buffer {
   const unsigned = token && setOf(sequence(ids.signatureTimeStamp, setOf(token)));
-  const { issuer, serial } = readCertificate(signer.certificate);
+  const { issuer, serial } = readCertificate(cmsSigner.certificate);
   const signerInfo = sequence(
     integer(1),
     sequence(issuer, serial),
     sha256Algorithm,
     retagged(tags.context0, attributes),
-    signatureAlgorithmInCms(publicKeyOf(signer.certificate)),
+    signatureAlgorithmInCms(publicKeyOf(cmsSigner.certificate)),
     octetString(signature),
     ...(unsigned ? [retagged(tags.context1, unsigned)] : []),
   );
@@ -72,7 +72,7 @@ function assemble(
     integer(1),
     setOf(sha256Algorithm),
     sequence(ids.data),
-    retagged(tags.context0, setOf(signer.certificate, ...signer.chain)),
+    retagged(tags.context0, setOf(cmsSigner.certificate, ...cmsSigner.chain)),
     setOf(signerInfo),
   );
   return sequence(ids.signedData, encode(tags.context0, content));

@@ -93,8 +93,8 @@ export const record =
   <T extends object>(members: Members<T>): Shape<T> =>
   (value, where) => {
     if (!isRecord(value)) throw wrong(where);
-    const stranger = Object.keys(value).find((name) => !(name in members));
-    if (stranger !== undefined) throw wrong(`${where}.${stranger}`);
+    const unknown = Object.keys(value).find((name) => !(name in members));
+    if (unknown !== undefined) throw wrong(`${where}.${unknown}`);
     const made: Partial<T> = {};
     for (const name in members) {
       const found = members[name](value[name], where === "" ? name : `${where}.${name}`);

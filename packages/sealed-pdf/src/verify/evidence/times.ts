@@ -15,7 +15,7 @@ export interface Times {
   readonly archive: TimeStamp | undefined;
 }
 
-/** Clocks of two houses may differ by this much. */
+/** The clocks of operator and authority may differ by this much. */
 const clockDifferenceMs = 5 * 60_000;
 
 /** Checks every time stamp in the file (docs/evidence-format.md, 5); throws Fault. */
@@ -29,8 +29,9 @@ export async function checkTimes(
   const stamp =
     signature.timeStamp &&
     (await verifyTimeStamp(signature.timeStamp, await sha256(signature.value)));
-  const { archive: gap } = file;
-  const archive = gap && (await verifyTimeStamp(gap.der, await outside(bytes, gap)));
+  const { archive: placeholder } = file;
+  const archive =
+    placeholder && (await verifyTimeStamp(placeholder.der, await outside(bytes, placeholder)));
   const earliest = Date.parse(audit.entries.at(-1)?.at ?? audit.sealedAt) - clockDifferenceMs;
   for (const each of [stamp, archive])
     if (each !== undefined) {
@@ -42,13 +43,13 @@ export async function checkTimes(
   return { stamp, archive };
 }
 
-/** Digest of all bytes up to `end` but those of a gap. */
+/** Digest of all bytes up to `end` but those of a placeholder. */
 export async function outside(
   bytes: Bytes,
-  gap: { readonly start: number; readonly end: number },
+  placeholder: { readonly start: number; readonly end: number },
   end = bytes.length,
 ): Promise<Bytes> {
-  return sha256(joined(bytes.subarray(0, gap.start), bytes.subarray(gap.end, end)));
+  return sha256(joined(bytes.subarray(0, placeholder.start), bytes.subarray(placeholder.end, end)));
 }
 
 export function timeSentence({ stamp, archive }: Times, audit: AuditFile): string {

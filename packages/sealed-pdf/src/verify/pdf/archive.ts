@@ -1,7 +1,7 @@
 import { ascii, type Bytes, latin1, sameBytes } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
-import { type Gap, readGap } from "./gap.ts";
 import { objectAt, type PdfObject, type Revision } from "./revision.ts";
+import { readPlaceholder, type SignaturePlaceholder } from "./signature-placeholder.ts";
 import { isName, Ref, Source, type Value } from "./values.ts";
 
 interface Archiving {
@@ -14,17 +14,19 @@ interface Archiving {
 }
 
 /**
- * The gap of the archive revision (docs/evidence-format.md, 6). The revision is written anew from the
+ * The placeholder of the archive revision (docs/evidence-format.md, 6). The revision is written anew from the
  * sealing revision and the token, and must be the same text: nothing in it is free.
  */
-export function readArchive(archiving: Archiving): Gap {
+export function readArchive(archiving: Archiving): SignaturePlaceholder {
   const { bytes, sealing, last, stamp } = archiving;
   const field = objectAt(sealing, archiving.field);
   if (!(stamp.value instanceof Map) || stamp.number !== sealing.trailer.get("Size"))
     throw new Fault("more than an archive time stamp follows the seal");
   if (field === undefined) throw new Fault("the seal has prepared no archive time stamp");
-  const gap = readGap(bytes, stamp.value, last.end);
-  const numbers = [gap.start, gap.end, last.end - gap.end].map(tenDigits).join(" ");
+  const placeholder = readPlaceholder(bytes, stamp.value, last.end);
+  const numbers = [placeholder.start, placeholder.end, last.end - placeholder.end]
+    .map(tenDigits)
+    .join(" ");
   const filled =
     `${field.number} 0 obj\n` +
     `<<${latin1(bytes, field.source.start + 2, field.source.end - 2)}\n` +
@@ -33,7 +35,7 @@ export function readArchive(archiving: Archiving): Gap {
     `${stamp.number} 0 obj\n` +
     "<</Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161\n" +
     `/ByteRange [0 ${numbers}]\n` +
-    `/Contents ${latin1(bytes, gap.start, gap.end)}>>\nendobj\n`;
+    `/Contents ${latin1(bytes, placeholder.start, placeholder.end)}>>\nendobj\n`;
   const rows = [
     { number: field.number, offset: last.start },
     { number: stamp.number, offset: last.start + filled.length },
@@ -41,7 +43,7 @@ export function readArchive(archiving: Archiving): Gap {
   const expected = ascii(filled + stamped + indexText(bytes, sealing, last.index, rows));
   if (!sameBytes(expected, bytes.subarray(last.start)))
     throw new Fault("more than an archive time stamp follows the seal");
-  return gap;
+  return placeholder;
 }
 
 interface Row {

@@ -1,23 +1,23 @@
 import type { Bytes } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
 import { readArchive } from "./archive.ts";
-import { type Gap, readGap } from "./gap.ts";
 import { dictAt, objectAt, type PdfObject, type Revision, readRevision } from "./revision.ts";
+import { readPlaceholder, type SignaturePlaceholder } from "./signature-placeholder.ts";
 import { type Dict, isName, Ref, Source, type Value } from "./values.ts";
 
 /** A file of the form of docs/evidence-format.md, 1 and 2; no signature of it has been checked. */
 export interface SealedFile {
   readonly originalBytes: number;
   readonly sealEnd: number;
-  readonly gap: Gap;
+  readonly placeholder: SignaturePlaceholder;
   /** The claimed time, as in `D:20261121100000Z`. */
   readonly claimedAt: Date;
   /** zlib data of `audit.json`, how long it is when unpacked, and its object's number. */
   readonly audit: { readonly packed: Bytes; readonly sizeBytes: number; readonly number: number };
   /** Whether material for long-term validation stands in the seal's own part. */
   readonly hasValidationMaterial: boolean;
-  /** The gap of the archive time stamp over everything before. */
-  readonly archive: Gap | undefined;
+  /** The placeholder of the archive time stamp over everything before. */
+  readonly archive: SignaturePlaceholder | undefined;
 }
 
 /**
@@ -30,8 +30,8 @@ export function readSealedFile(bytes: Bytes): SealedFile {
   const sealing = stamp === undefined ? last : readRevision(bytes, last.start);
   const object = onlySeal(sealing);
   const seal = sealDict(object);
-  const gap = readGap(bytes, seal, sealing.end);
-  if (gap.start < object.source.start || gap.end > object.source.end)
+  const placeholder = readPlaceholder(bytes, seal, sealing.end);
+  if (placeholder.start < object.source.start || placeholder.end > object.source.end)
     throw new Fault("its gap is not its own");
   const ours = seal.get("XXUndersign");
   if (!(ours instanceof Map) || ours.get("Format") !== 2)
@@ -41,7 +41,7 @@ export function readSealedFile(bytes: Bytes): SealedFile {
   return {
     originalBytes: originalLength(bytes, ours.get("OriginalBytes"), sealing),
     sealEnd: sealing.end,
-    gap,
+    placeholder,
     claimedAt: claimedTime(bytes, seal.get("M")),
     audit: auditStream(sealing, ours.get("Audit")),
     hasValidationMaterial: catalogWithSeal(sealing, object).has("DSS"),

@@ -22,7 +22,7 @@ export const verdicts = {
     advice:
       "Don't rely on what it shows. Ask whoever sent it to you for the sealed document, or download it again.",
   },
-  sealedByStranger: {
+  sealedBySomebodyElse: {
     verdict: "not ours",
     headline: "This document carries a seal that is not ours.",
     advice:
@@ -50,7 +50,7 @@ export const genuine = (sealedAt: string): Words => ({
 /** Why a check was not made. */
 export const skipped = {
   afterFailure: "Not looked at, because another check has failed.",
-  underStranger: "Not looked at, because it proves nothing under a seal that is not known.",
+  underUnknownSeal: "Not looked at, because it proves nothing under a seal that is not known.",
   withoutSeal: "Not looked at, because there is no seal of ours.",
 } as const;
 

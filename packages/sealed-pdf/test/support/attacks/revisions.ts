@@ -1,9 +1,9 @@
 import { appendPages } from "../../../src/file/append-pages.ts";
+import { IncrementalUpdate } from "../../../src/file/incremental-update.ts";
 import { type Dict, dict, name, Ref, textString } from "../../../src/file/objects.ts";
 import { listPages } from "../../../src/file/pages.ts";
 import { PdfFile } from "../../../src/file/pdf-file.ts";
 import { formFields } from "../../../src/file/signatures.ts";
-import { Update } from "../../../src/file/update.ts";
 import type { Random } from "../random.ts";
 import type { Attack } from "./target.ts";
 
@@ -87,22 +87,22 @@ export const revisionAttacks = {
   }),
 } satisfies Record<string, Attack>;
 
-function by(edit: (update: Update, random: Random) => void): Attack {
+function by(edit: (update: IncrementalUpdate, random: Random) => void): Attack {
   return ({ bytes }, random) => {
-    const update = new Update(new PdfFile(bytes));
+    const update = new IncrementalUpdate(new PdfFile(bytes));
     edit(update, random);
     return Buffer.concat([bytes, update.write().bytes]);
   };
 }
 
-function pageOf({ file }: Update, random: Random) {
+function pageOf({ file }: IncrementalUpdate, random: Random) {
   const pages = listPages(file);
   const page = pages[random.below(pages.length)];
   if (page === undefined) throw new Error("no pages");
   return page;
 }
 
-function picture(update: Update, random: Random): Ref {
+function picture(update: IncrementalUpdate, random: Random): Ref {
   const form = dict({ Type: name("XObject"), Subtype: name("Form"), BBox: [0, 0, 600, 700] });
   return update.addStream(
     form,

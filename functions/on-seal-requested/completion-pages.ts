@@ -1,4 +1,4 @@
-import type { CertificateStep, CompletionCertificate } from "sealed-pdf";
+import type { CompletionPages, CompletionStep } from "sealed-pdf";
 import { signerColor } from "#contract/rules";
 import { actionWords, type Entry } from "#core/domain/audit";
 import type { SealFacts } from "#core/domain/audit-document";
@@ -13,11 +13,11 @@ interface About {
   readonly siteUrl: string;
 }
 
-/** What the certificate of completion says, read off the audit entries. */
-export function completionCertificate(
+/** What the completion pages say, read off the audit entries. */
+export function completionPages(
   sources: Sources,
   { seal, productName, siteUrl }: About,
-): CompletionCertificate {
+): CompletionPages {
   const { envelope, entries } = sources;
   const pages = sources.content.pages.length;
   return {
@@ -53,7 +53,7 @@ function signerPart(
   signer: Signer,
   index: number,
   { envelope, signatures, entries }: Sources,
-): CompletionCertificate["signers"][number] {
+): CompletionPages["signers"][number] {
   const signature = signatures.find((one) => one.values.signerId === signer.id);
   const typed = signature?.values.name;
   const signaturePng = signature?.images.sign ?? signature?.images.initial;
@@ -80,7 +80,7 @@ const concerns = (entry: Entry, signer: Signer): boolean =>
     ? entry.actor.email === signer.email
     : entry.type === "invited" && entry.data["to"] === signer.email;
 
-function stepsOf(entry: Entry): CertificateStep[] {
+function stepsOf(entry: Entry): CompletionStep[] {
   const at = new Date(entry.at);
   const device = `${deviceWords(entry.userAgent)}, network address ${entry.ip}`;
   switch (entry.type) {

@@ -14,9 +14,9 @@ import {
 import type { PdfFile } from "./pdf-file.ts";
 import { serialize } from "./serialize.ts";
 
-export interface Tail {
+export interface AppendedBytes {
   readonly bytes: Buffer;
-  /** Offset within the tail at which an object starts. */
+  /** Offset within these bytes at which an object starts. */
   readonly offsets: ReadonlyMap<number, number>;
 }
 
@@ -27,7 +27,7 @@ export interface Row {
 }
 
 /** An incremental update (ISO 32000-1, 7.5.6): the file's own bytes are never touched. */
-export class Update {
+export class IncrementalUpdate {
   readonly file: PdfFile;
   readonly catalog: Dict;
   readonly #objects = new Map<number, Value>();
@@ -68,8 +68,8 @@ export class Update {
     return copy;
   }
 
-  write(): Tail {
-    const writer = new TailWriter(this.file.bytes);
+  write(): AppendedBytes {
+    const writer = new AppendingWriter(this.file.bytes);
     const rows: Row[] = [];
     const numbers = [...this.#objects.keys()].sort((a, b) => a - b);
     for (const number of numbers) {
@@ -84,14 +84,14 @@ export class Update {
     return { bytes: writer.concatenated(), offsets };
   }
 
-  #writeXrefTable(writer: TailWriter, rows: readonly Row[]): void {
+  #writeXrefTable(writer: AppendingWriter, rows: readonly Row[]): void {
     const start = writer.offset;
     const trailer = serialize(this.#trailer(writer, this.#next));
     const sections = xrefTableSections(rows);
     writer.text(`xref\n${sections}trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`);
   }
 
-  #writeXrefStream(writer: TailWriter, objectRows: readonly Row[]): void {
+  #writeXrefStream(writer: AppendingWriter, objectRows: readonly Row[]): void {
     const start = writer.offset;
     const own = this.#next;
     const { index, data } = xrefRows([
@@ -106,7 +106,7 @@ export class Update {
     writer.text(`startxref\n${start}\n%%EOF\n`);
   }
 
-  #trailer(writer: TailWriter, size: number): Dict {
+  #trailer(writer: AppendingWriter, size: number): Dict {
     const { trailer, start } = this.file.xref;
     const fresh = token(`<${writer.digest().toString("hex").slice(0, 32)}>`);
     const id = this.file.array(trailer.get("ID"))?.[0];
@@ -122,7 +122,7 @@ export class Update {
   }
 }
 
-class TailWriter {
+class AppendingWriter {
   offset: number;
   readonly #parts: Buffer[] = [];
 

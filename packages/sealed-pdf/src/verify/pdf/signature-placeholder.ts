@@ -4,15 +4,15 @@ import { Fault } from "../../portable/fault.ts";
 import { type Dict, Source } from "./values.ts";
 
 /** Bytes that a signature leaves out: from its `<` to behind its `>`. */
-export interface Gap {
+export interface SignaturePlaceholder {
   readonly start: number;
   readonly end: number;
   /** The DER in it. */
   readonly der: Bytes;
 }
 
-/** The signature's gap, which must be exactly its own /Contents, with all else up to `end` covered. */
-export function readGap(bytes: Bytes, signature: Dict, end: number): Gap {
+/** The signature's placeholder, which must be exactly its own /Contents, with all else up to `end` covered. */
+export function readPlaceholder(bytes: Bytes, signature: Dict, end: number): SignaturePlaceholder {
   const contents = signature.get("Contents");
   const range = signature.get("ByteRange");
   if (!(contents instanceof Source) || !Array.isArray(range))
@@ -24,7 +24,7 @@ export function readGap(bytes: Bytes, signature: Dict, end: number): Gap {
   return { start, end: contents.end, der: paddedDer(bytes.subarray(start, contents.end)) };
 }
 
-/** Lower-case hexadecimal of one DER value, then zeros to the end: no byte of the gap is free. */
+/** Lower-case hexadecimal of one DER value, then zeros to the end: no byte of the placeholder is free. */
 function paddedDer(contents: Bytes): Bytes {
   const padded = contents[0] === 60 ? fromHex(contents.subarray(1, -1)) : undefined;
   if (padded === undefined) throw new Fault("the signature is not plain hexadecimal");

@@ -1,21 +1,21 @@
 import {
-  certificateMarks,
-  drawCertificate,
+  drawCompletionPages,
+  fixedSigns,
   paperLike,
   textsOf,
 } from "../completion/completion-pages.ts";
-import type { CompletionCertificate } from "../completion/contents.ts";
+import type { CompletionPages } from "../completion/contents.ts";
 import type { Sheet } from "../completion/flow.ts";
 import type { AppendedPage, NewPage } from "../file/append-pages.ts";
+import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, type Ref } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
-import type { Update } from "../file/update.ts";
 import { displayedSize } from "../file/view.ts";
 import type { Place } from "../stamp/geometry.ts";
 import { Images } from "../stamp/picture.ts";
 import { paintSignature, type SignatureCaption } from "../stamp/signature-stamp.ts";
 import { addStamps, type Stamp } from "../stamp/stamp.ts";
-import { Structure } from "../stamp/structure.ts";
+import { type Element, Structure } from "../stamp/structure.ts";
 import { paintText } from "../stamp/text-stamp.ts";
 import type { FontSource } from "../text/fonts.ts";
 import { startTypesetting } from "../text/start.ts";
@@ -30,27 +30,27 @@ export interface StampField {
   readonly label: string;
 }
 
-export interface Visible {
-  /** The certificate's, to be appended. */
+export interface VisibleParts {
+  /** The completion pages, to be appended. */
   readonly pages: readonly NewPage[];
-  /** To be called with the pages once they are: screen readers then find their way. */
+  /** To be called once the pages are appended: adds them to the structure tree. */
   tag(appended: readonly AppendedPage[]): void;
 }
 
-/** Stamps the fields and draws the certificate; the fonts that both used are imported last. */
-export async function addVisible(
-  update: Update,
+/** Stamps the fields and draws the completion pages; the fonts that both use are imported last. */
+export async function addVisibleParts(
+  update: IncrementalUpdate,
   pages: readonly Page[],
   wanted: {
     readonly fields: readonly StampField[];
-    readonly certificate: CompletionCertificate;
+    readonly completion: CompletionPages;
     readonly fonts: FontSource;
   },
-): Promise<Visible> {
-  const { fields, certificate, fonts } = wanted;
+): Promise<VisibleParts> {
+  const { fields, completion, fonts } = wanted;
   const { setter, importFonts } = await startTypesetting(fonts, update);
-  await setter.load([printable, ...textsOf(certificate), ...fields.flatMap(textsIn)], ["regular"]);
-  await setter.load([printable, ...boldTexts(certificate)], ["semibold"]);
+  await setter.load([printable, ...textsOf(completion), ...fields.flatMap(textsIn)], ["regular"]);
+  await setter.load([printable, ...boldTexts(completion)], ["semibold"]);
   const fontDict: Dict = new Map();
   const fontsRef = update.add(fontDict);
   const images = new Images(update);
@@ -58,7 +58,7 @@ export async function addVisible(
   const stamps = fields.map((field) => stampOf(field, setter, fontsRef, images));
   addStamps(update, pages, stamps, structure);
   const paper = paperLike(pages[0] === undefined ? undefined : displayedSize(pages[0].view));
-  const { sheets, root } = drawCertificate(certificate, { setter, images, paper });
+  const { sheets, root } = drawCompletionPages(completion, { setter, images, paper });
   for (const [key, ref] of await importFonts()) fontDict.set(key, ref);
   const keys = sheets.map(() => structure?.key());
   return {
@@ -68,28 +68,42 @@ export async function addVisible(
       resources: sheetResources(sheet, fontsRef),
       structureKey: keys[i],
     })),
-    tag(appended) {
-      const tagged = appended.map((page, i) => ({ ...page, marks: sheets[i]?.marks ?? [] }));
-      structure?.pages(
-        root,
-        tagged,
-        keys.map((key) => key ?? 0),
-      );
-      structure?.close();
-    },
+    tag: (appended) => structure && tagPages(structure, { appended, sheets, root, keys }),
   };
+}
+
+function tagPages(
+  structure: Structure,
+  drawn: {
+    readonly appended: readonly AppendedPage[];
+    readonly sheets: readonly Sheet[];
+    readonly root: Element;
+    readonly keys: readonly (number | undefined)[];
+  },
+): void {
+  const { appended, sheets, root, keys } = drawn;
+  const tagged = appended.map((page, i) => ({
+    ...page,
+    markedContents: sheets[i]?.markedContents ?? [],
+  }));
+  structure.pages(
+    root,
+    tagged,
+    keys.map((key) => key ?? 0),
+  );
+  structure.close();
 }
 
 /** All that fixed labels, dates and numbers are made of. */
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("");
-const printable = ascii + certificateMarks;
+const printable = ascii + fixedSigns;
 
 function textsIn({ content }: StampField): string[] {
   if (content.kind === "text") return [content.text];
   return content.caption === undefined ? [] : [content.caption.name];
 }
 
-const boldTexts = ({ productName, title, signers }: CompletionCertificate): string[] => [
+const boldTexts = ({ productName, title, signers }: CompletionPages): string[] => [
   productName,
   title,
   ...signers.map((signer) => signer.name),

@@ -150,7 +150,7 @@ export function view(envelope: Envelope, signerId: string, client: Client, now: 
   };
 }
 
-export function decline(
+export function declineEnvelope(
   envelope: Envelope,
   signerId: string,
   reason: string,
@@ -186,7 +186,7 @@ export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
  * The sender takes an envelope off the dashboard: an open one is withdrawn, its links are dead from
  * then on; a completed one stays sealed and its signers keep their links.
  */
-export function remove(envelope: Envelope, client: Client, now: Date): Decision {
+export function removeEnvelope(envelope: Envelope, client: Client, now: Date): Decision {
   if (envelope.deletedAt) return unchanged;
   if (envelope.status === "sealing") throw new Refusal("CANT_CHANGE_NOW");
   const actor = senderActor(envelope);

@@ -6,7 +6,7 @@ import {
   type Account,
   accountMessage,
   accountName,
-  accountStatus,
+  accountStatusOf,
   planOf,
 } from "#core/domain/account";
 import { letterheadOf } from "#core/domain/company";
@@ -69,14 +69,14 @@ export const create: RouteOf<typeof envelopes.create> = async ({
 
 /** The account that may send: as it is, or with the next plan where that was asked for; none over the limit. */
 async function withinLimit(account: Account, now: Date): Promise<Account | undefined> {
-  switch (accountStatus(account, now)) {
+  switch (accountStatusOf(account, now)) {
     case "inactive":
       throw new Refusal("INACTIVE", { message: accountMessage(account, now) });
     case "IN_LIMIT":
       return account;
     case "OVER_LIMIT": {
       const upgraded = await upgradeByItself(account, now);
-      if (!upgraded || accountStatus(upgraded.account, now) !== "IN_LIMIT") return undefined;
+      if (!upgraded || accountStatusOf(upgraded.account, now) !== "IN_LIMIT") return undefined;
       const mail = upgradeMail(planOf(upgraded.account, now).type, product);
       if (upgraded.isFirst) await sendMail(account.email, mail);
       return upgraded.account;

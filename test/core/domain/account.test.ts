@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   accountMessage,
-  accountStatus,
+  accountStatusOf,
   openAccount,
   planOf,
   roomFault,
@@ -22,14 +22,14 @@ const day = 24 * 60;
 
 describe("a trial", () => {
   test("lasts seven days", () => {
-    expect(accountStatus(account, later(7 * day - 1))).toBe("IN_LIMIT");
-    expect(accountStatus(account, later(7 * day))).toBe("inactive");
+    expect(accountStatusOf(account, later(7 * day - 1))).toBe("IN_LIMIT");
+    expect(accountStatusOf(account, later(7 * day))).toBe("inactive");
   });
 
   test("holds three documents", () => {
     const sent = (count: number) => ({ ...account, documentsByPeriod: { trial: count } });
-    expect(accountStatus(sent(2), noon)).toBe("IN_LIMIT");
-    expect(accountStatus(sent(3), noon)).toBe("OVER_LIMIT");
+    expect(accountStatusOf(sent(2), noon)).toBe("IN_LIMIT");
+    expect(accountStatusOf(sent(3), noon)).toBe("OVER_LIMIT");
   });
 });
 
@@ -37,7 +37,7 @@ describe("a registration for a paid plan", () => {
   const unpaid = openAccount({ ...person, plan: "PRO_ANNUAL" }, noon);
 
   test("is inactive until it is paid, and has no trial", () => {
-    expect(accountStatus(unpaid, noon)).toBe("inactive");
+    expect(accountStatusOf(unpaid, noon)).toBe("inactive");
     expect(accountMessage(unpaid, noon)).toMatch(/not paid for yet/);
     expect(unpaid.trialEndsAt).toBeUndefined();
   });
@@ -87,10 +87,10 @@ describe("a plan", () => {
       ...paid,
       documentsByPeriod: { [noon.toISOString()]: count },
     });
-    expect(accountStatus(paid, later(400 * day))).toBe("IN_LIMIT");
-    expect(accountStatus(sent(max - 1), noon)).toBe("IN_LIMIT");
-    expect(accountStatus(sent(max), noon)).toBe("OVER_LIMIT");
-    expect(accountStatus(sent(max), later(31 * day))).toBe("IN_LIMIT");
+    expect(accountStatusOf(paid, later(400 * day))).toBe("IN_LIMIT");
+    expect(accountStatusOf(sent(max - 1), noon)).toBe("IN_LIMIT");
+    expect(accountStatusOf(sent(max), noon)).toBe("OVER_LIMIT");
+    expect(accountStatusOf(sent(max), later(31 * day))).toBe("IN_LIMIT");
   });
 });
 

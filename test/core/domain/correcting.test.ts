@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { actionWords } from "../../../core/domain/audit.ts";
 import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
-import { correct, resend } from "../../../core/domain/correcting.ts";
+import { correctSigner, resendInvitation } from "../../../core/domain/correcting.ts";
 import {
   type Envelope,
   notificationsDue,
@@ -10,7 +10,7 @@ import {
 import { contentDigest } from "../../../core/domain/evidence.ts";
 import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
 import { assertCurrent } from "../../../core/domain/link.ts";
-import { decline, remove, sign, view } from "../../../core/domain/signing.ts";
+import { declineEnvelope, removeEnvelope, sign, view } from "../../../core/domain/signing.ts";
 import { client, later, noon, person, sentEnvelope, signing } from "../../support/envelopes.ts";
 
 const { content } = sentEnvelope();
@@ -25,7 +25,7 @@ const invited = (id = "s1", from: Envelope = sentEnvelope().envelope) =>
   changed(notificationSent(from, `invitation-${id}`, "a@example.com", noon)).envelope;
 
 const correctTo = (envelope: Envelope, change = right, signer = "s1", at = later(1)) =>
-  correct(envelope, { content, signer, correction: change, client }, at);
+  correctSigner(envelope, { content, signer, correction: change, client }, at);
 
 const owedIds = (envelope: Envelope) => notificationsOwed(envelope).map(({ id }) => id);
 
@@ -93,7 +93,9 @@ describe("correcting", () => {
     ).envelope;
     expect(() => correctTo(signed)).toThrow("has signed");
     expect(() => correctTo(invited(), right, "s9")).toThrow("no such signer");
-    expect(() => correctTo(changed(remove(invited(), client, noon)).envelope)).toThrow("changed");
+    expect(() => correctTo(changed(removeEnvelope(invited(), client, noon)).envelope)).toThrow(
+      "changed",
+    );
     const { envelope } = sentEnvelope({ expiresInDays: 1 });
     expect(() => correctTo(envelope, right, "s1", later(24 * 60))).toThrow("changed");
   });
@@ -115,7 +117,7 @@ describe("correcting", () => {
     const name = { ...right, email: "ann@example.com" };
     expect(changed(correctTo(before, name)).entry.type).toBe("corrected");
     expect(() => correctTo(after, name)).toThrow("too often");
-    expect(() => resend(after, "s1", client, later(10))).toThrow("invited too often");
+    expect(() => resendInvitation(after, "s1", client, later(10))).toThrow("invited too often");
   });
 
   test("the trail says whether it was the address", () => {
@@ -129,7 +131,7 @@ describe("correcting", () => {
 
 describe("sending an invitation again", () => {
   const again = (envelope: Envelope, minutes = 10, signer = "s1") =>
-    resend(envelope, signer, client, later(minutes));
+    resendInvitation(envelope, signer, client, later(minutes));
 
   test("is one more notification with the same link, after a pause of five minutes", () => {
     expect(() => again(invited(), 4.9)).toThrow("wait five minutes");
@@ -166,14 +168,14 @@ describe("sending an invitation again", () => {
     expect(() => again(signed.envelope)).toThrow("has signed");
     const ordered = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
     expect(() => again(ordered.envelope, 10, "s2")).toThrow("not ben Test's turn");
-    const declined = changed(decline(invited(), "s2", "no", client, noon)).envelope;
+    const declined = changed(declineEnvelope(invited(), "s2", "no", client, noon)).envelope;
     expect(() => again(declined)).toThrow("changed");
   });
 
   test("at the end each signer hears of it once, however often they were invited", () => {
     const twice = changed(again(invited())).envelope;
     const mailed = changed(notificationSent(twice, "invitation-s1-2", "a@example.com", later(11)));
-    const ended = changed(remove(mailed.envelope, client, later(12))).envelope;
+    const ended = changed(removeEnvelope(mailed.envelope, client, later(12))).envelope;
     expect(owedIds(ended)).toEqual(["voided-s1"]);
   });
 });

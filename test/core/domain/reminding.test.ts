@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Change, type Decision, unchanged } from "../../../core/domain/change.ts";
-import { correct } from "../../../core/domain/correcting.ts";
+import { correctSigner } from "../../../core/domain/correcting.ts";
 import {
   dueAt,
   type Envelope,
@@ -9,7 +9,7 @@ import {
   stageOf,
 } from "../../../core/domain/envelope.ts";
 import { notificationSent } from "../../../core/domain/finishing.ts";
-import { decline, remove, sign } from "../../../core/domain/signing.ts";
+import { declineEnvelope, removeEnvelope, sign } from "../../../core/domain/signing.ts";
 import { client, later, noon, sentEnvelope, signing } from "../../support/envelopes.ts";
 
 const days = (count: number) => later(count * 24 * 60);
@@ -66,15 +66,15 @@ test("who has signed is not reminded, nor is anybody after the end", () => {
   const { content } = sentEnvelope();
   const signed = after(sign(invited(), { ...signing("s1"), fields: content.fields }, noon));
   expect(remindersOwed(signed)).toEqual([]);
-  expect(remindersOwed(after(remove(invited(), client, noon)))).toEqual([]);
-  expect(remindersOwed(after(decline(invited(), "s2", "no", client, noon)))).toEqual([]);
+  expect(remindersOwed(after(removeEnvelope(invited(), client, noon)))).toEqual([]);
+  expect(remindersOwed(after(declineEnvelope(invited(), "s2", "no", client, noon)))).toEqual([]);
 });
 
 test("another address starts anew: the old one is not reminded, the new one from its invitation on", () => {
   const { content } = sentEnvelope();
   const person = { email: "new@example.com", firstName: "New", lastName: "", mobile: "" };
   const corrected = after(
-    correct(invited(), { content, signer: "s1", correction: person, client }, days(1)),
+    correctSigner(invited(), { content, signer: "s1", correction: person, client }, days(1)),
   );
   expect(remindersOwed(corrected)).toEqual([]);
   const reached = mail(corrected, "invitation-s1-2", days(1));

@@ -8,7 +8,13 @@ import {
   notificationSent,
   sealFailed,
 } from "../../../core/domain/finishing.ts";
-import { decline, expire, remove, sign, view } from "../../../core/domain/signing.ts";
+import {
+  declineEnvelope,
+  expire,
+  removeEnvelope,
+  sign,
+  view,
+} from "../../../core/domain/signing.ts";
 import { client, later, noon, person, sentEnvelope, signing } from "../../support/envelopes.ts";
 
 function changed(decision: Decision): Change {
@@ -89,7 +95,7 @@ describe("signing", () => {
 describe("the unhappy ends", () => {
   test("a decline ends it for everybody and tells the sender", () => {
     const { envelope } = sentEnvelope();
-    const after = changed(decline(envelope, "s1", "wrong price", client, noon)).envelope;
+    const after = changed(declineEnvelope(envelope, "s1", "wrong price", client, noon)).envelope;
     expect(after.status).toBe("declined");
     expect(owedIds(after)).toEqual(["declined-sender"]);
     expect(() => signBy(after, "s2")).toThrow("declined");
@@ -99,12 +105,12 @@ describe("the unhappy ends", () => {
     const invited = changed(
       notificationSent(sentEnvelope().envelope, "invitation-s2", "b", noon),
     ).envelope;
-    const after = changed(decline(invited, "s1", "no", client, noon)).envelope;
+    const after = changed(declineEnvelope(invited, "s1", "no", client, noon)).envelope;
     expect(owedIds(after)).toEqual(["declined-sender", "declined-s2"]);
   });
 
   test("whose invitation goes out at the very moment of a withdrawal hears of that too", () => {
-    const withdrawn = changed(remove(sentEnvelope().envelope, client, noon)).envelope;
+    const withdrawn = changed(removeEnvelope(sentEnvelope().envelope, client, noon)).envelope;
     expect(owedIds(withdrawn)).toEqual([]);
     const late = changed(
       notificationSent(withdrawn, "invitation-s1", "ann@example.com", noon),
@@ -121,16 +127,16 @@ describe("the unhappy ends", () => {
   });
 
   test("removing an open document withdraws it; its links are dead", () => {
-    const after = changed(remove(sentEnvelope().envelope, client, noon)).envelope;
+    const after = changed(removeEnvelope(sentEnvelope().envelope, client, noon)).envelope;
     expect(after).toMatchObject({ status: "voided", deletedAt: noon.toISOString() });
     expect(() => signBy(after, "s1")).toThrow("withdrawn");
-    expect(remove(after, client, noon)).toBe(unchanged);
+    expect(removeEnvelope(after, client, noon)).toBe(unchanged);
   });
 
   test("a document that is being sealed can't be removed, a completed one keeps its state", () => {
-    expect(() => remove(bothSigned(), client, noon)).toThrow("can't be changed");
+    expect(() => removeEnvelope(bothSigned(), client, noon)).toThrow("can't be changed");
     const completed = changed(complete(bothSigned(), sealed, noon)).envelope;
-    const after = changed(remove(completed, client, noon));
+    const after = changed(removeEnvelope(completed, client, noon));
     expect(after.envelope.status).toBe("completed");
     expect(after.entry.type).toBe("deleted");
   });

@@ -28,7 +28,7 @@ import { getAccount, reserveDocument } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
 import { findEnvelope, getEnvelope, insertEnvelope } from "#core/store/envelopes";
 import { type Source, sourceOf } from "./source.ts";
-import { newMarker, newSigner } from "./wire.ts";
+import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
@@ -45,8 +45,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
   client,
   now,
 }) => {
-  assertOwn(account, { userId: input.senderid, email: input.senderemail });
-  assertOwn(account, { userId: input.audit?.userId });
+  for (const named of namedSenders(input)) assertOwn(account, named);
   const key = input.idempotencyKey;
   const id = key ? idFromKey(account.userId, key) : randomUUID();
   const requestSha256 = requestDigest(input);
@@ -55,7 +54,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
 
   const allowed = await withinLimit(account, now);
   if (!allowed) return "OVER_LIMIT";
-  const source = await sourceOf(input, account);
+  const source = await sourceOf(wantedSource(input), account);
   const company = await findCompanyOf(account);
   const content = {
     ...newEnvelope(id, input, account, source),
@@ -139,16 +138,10 @@ function newEnvelope(
   return {
     id,
     sender: { userId: account.userId, email: account.email, name: accountName(account) },
-    title: input.emailData?.title ?? "",
-    message: input.emailData?.message ?? "",
     fileName: source.fileName,
     original: source.file,
     pages: source.pages,
     templateId: source.templateId,
-    signers: input.recepient.map(newSigner),
-    markers: input.markers.map(newMarker),
-    copies: input.emailData?.ccList ?? [],
-    expiresInDays: input.expiresInDays,
-    withholdValues: input.withholdValues ?? false,
+    ...writtenIn(input, source.pages),
   };
 }

@@ -15,7 +15,7 @@ import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { findFile, type UploadedFile } from "#core/store/files";
 import { findTemplate, getTemplate, insertTemplate } from "#core/store/templates";
-import { newMarker } from "./wire.ts";
+import { newFields } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
@@ -92,7 +92,7 @@ function newTemplate(
     firstPage: file.firstPage,
     pages: file.pages,
     numberOfSigners: input.numberOfSigners,
-    markers: input.markers.map(newMarker),
+    fields: newFields(input, file.pages),
     requestSha256,
   };
 }

@@ -15,7 +15,15 @@ import {
   sign,
   view,
 } from "../../../core/domain/signing.ts";
-import { client, later, noon, person, sentEnvelope, signing } from "../../support/envelopes.ts";
+import {
+  client,
+  field,
+  later,
+  noon,
+  person,
+  sentEnvelope,
+  signing,
+} from "../../support/envelopes.ts";
 
 function changed(decision: Decision): Change {
   if (decision === unchanged) throw new Error("expected a change, found none");
@@ -200,7 +208,7 @@ describe("finishing", () => {
   });
 
   test("a mail that fails is tried again, eight times in all, then needs attention", () => {
-    let { envelope } = sentEnvelope({ signers: [person("ann")], markers: [markerOfAnn] });
+    let { envelope } = sentEnvelope({ signers: [person("ann")], fields: [field("ann")] });
     for (let tries = 0; tries < 8; tries++) {
       expect(stageOf(envelope)).toBe("sending");
       const failure = { to: "ann@example.com", reason: "bounced" };
@@ -209,5 +217,3 @@ describe("finishing", () => {
     expect(stageOf(envelope)).toBe("attention");
   });
 });
-
-const markerOfAnn = { kind: "sign", email: "ann@example.com", dataX: 400, dataY: 100 } as const;

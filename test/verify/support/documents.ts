@@ -10,7 +10,7 @@ import { sign, view } from "#core/domain/signing";
 import { type SealKey, sealPdf } from "#core/pdf/seal";
 import { fingerprint } from "#core/pdf/x509";
 import { imageField, makeSealing, quarters } from "../../core/pdf/support/sealing.ts";
-import { client, marker, newEnvelope, person } from "../../support/envelopes.ts";
+import { client, field, newEnvelope, person } from "../../support/envelopes.ts";
 import type { TestAuthority } from "./authority.ts";
 
 /** Documents as the product seals them: entries by its own rules, audit.json, stamps, seal. */
@@ -81,7 +81,7 @@ function roundOf(original: Uint8Array, title: string, sealedAt: Date) {
         sizeBytes: original.length,
       },
       signers: [person("ann"), person("ben")],
-      markers: [marker("ann"), marker("ben")],
+      fields: [field("ann"), field("ben")],
     }),
     client,
     at(60),

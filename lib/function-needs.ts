@@ -3,7 +3,7 @@ import type { VariableName } from "#contract/environment";
 import type { Action } from "./allow.ts";
 
 /** What a function can be given access to; `functions.ts` knows the ARNs. */
-export const places = [
+export const resources = [
   "envelopes",
   "envelopes by owner",
   "envelopes by due time",
@@ -30,7 +30,7 @@ export const places = [
   "user pool",
 ] as const;
 
-export type Place = (typeof places)[number];
+export type Resource = (typeof resources)[number];
 
 /** Whose errors are counted together; `alarms.ts` says how many wake somebody. */
 export const functionAlarms = [
@@ -50,7 +50,7 @@ export interface FunctionNeeds {
   /** Memory buys CPU: 1769 MB is one whole core. */
   readonly memoryMB: number;
   readonly reads: readonly VariableName[];
-  readonly may: Partial<Record<Place, readonly Action[]>>;
+  readonly may: Partial<Record<Resource, readonly Action[]>>;
 }
 
 /** Fits below API Gateway's 30 seconds; a person has left long before. */

@@ -8,7 +8,7 @@ import {
   type FunctionName,
   functionNames,
   functionNeeds,
-  type Place,
+  type Resource,
 } from "./function-needs.ts";
 import type { Identity } from "./identity.ts";
 import type { Mail } from "./mail.ts";
@@ -88,7 +88,7 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
   };
 }
 
-function arns(props: FunctionsProps): Record<Place, string> {
+function arns(props: FunctionsProps): Record<Resource, string> {
   const { data, documents, identity, mail, payments, sealing } = props;
   return {
     envelopes: data.envelopes.tableArn,

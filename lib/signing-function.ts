@@ -16,8 +16,8 @@ import {
   type FunctionName,
   type FunctionNeeds,
   functionNeeds,
-  type Place,
-  places,
+  type Resource,
+  resources,
 } from "./function-needs.ts";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
@@ -27,7 +27,7 @@ export interface SigningFunctionProps {
   /** Folder with `<name>/index.mjs` for each function. */
   readonly bundles: string;
   readonly variables: Readonly<Record<VariableName, string>>;
-  readonly arns: Readonly<Record<Place, string>>;
+  readonly arns: Readonly<Record<Resource, string>>;
 }
 
 /** One function of ours: its bundle, a role and a log group of its own, and exactly what it needs. */
@@ -62,9 +62,9 @@ export class SigningFunction extends Lambda {
       ...concurrency(stage, name),
     });
     allow(role, ["logs:CreateLogStream", "logs:PutLogEvents"], logGroup.logGroupArn);
-    for (const place of places) {
-      const actions = needs.may[place];
-      if (actions) allow(role, actions, arns[place]);
+    for (const resource of resources) {
+      const actions = needs.may[resource];
+      if (actions) allow(role, actions, arns[resource]);
     }
     Validations.of(this).acknowledge({
       id: "AwsSolutions-L1",

@@ -41,8 +41,8 @@ export class SigningStack extends Stack {
     const siteUrl = website.url;
     const documents = new Documents(this, "Documents", { stage, accessLogs, siteUrl });
 
-    const rooms = { data, documents, identity, mail, payments, sealing };
-    const functions = new Functions(this, "Functions", { stage, bundles, siteUrl, ...rooms });
+    const parts = { data, documents, identity, mail, payments, sealing };
+    const functions = new Functions(this, "Functions", { stage, bundles, siteUrl, ...parts });
     identity.challengedBy(functions.named("login-challenge"));
     api.servedBy((group) => functions.named(group));
     sealing.workedBy(functions.named("on-seal-requested"));

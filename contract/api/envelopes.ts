@@ -112,6 +112,14 @@ const envelope = z.object({
 
 export type EnvelopeInput = z.input<typeof envelope>;
 
+/** Names of inputs, for refusals that are about them. */
+export const envelopeInputs = {
+  file: "fileurl",
+  template: "templateId",
+  signers: "recepient",
+  fields: "markers",
+} as const satisfies Record<string, keyof EnvelopeInput>;
+
 export interface MarkerReply {
   readonly id: string;
   readonly etype: (typeof fieldKinds)[number];

@@ -36,6 +36,13 @@ const complete = replies<SignReply>()({
   }),
 });
 
+/** Names of inputs, for refusals that are about them. */
+export const signInputs = {
+  signature: "userSign",
+  initial: "initial",
+  consent: "userConsent",
+} as const satisfies Record<string, keyof z.input<typeof complete.input>>;
+
 const decline = replies<{ envelopeId: string }>()({
   method: "POST",
   path: "/api/esign/decline",

@@ -70,6 +70,11 @@ const template = z.object({
 
 export type TemplateInput = z.input<typeof template>;
 
+/** Names of inputs, for refusals that are about them. */
+export const templateInputs = {
+  fields: "markers",
+} as const satisfies Record<string, keyof TemplateInput>;
+
 /** A row of the list. */
 export interface TemplateReply {
   readonly id: string;

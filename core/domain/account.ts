@@ -73,7 +73,7 @@ export const documentsUsed = (account: Account, now: Date): number =>
   account.documentsByPeriod[countingPeriod(account, now)] ?? 0;
 
 /** Whether this account may send now. */
-export function accountStatus(account: Account, now: Date): AccountStatus {
+export function accountStatusOf(account: Account, now: Date): AccountStatus {
   const standing = standingOf(account, now);
   if (standing.kind === "awaiting" || standing.kind === "unpaid") return "inactive";
   if (standing.kind === "trial" && standing.over) return "inactive";
@@ -105,7 +105,7 @@ export function roomFault(
 
 /** The sentence about an account's status that its person reads. */
 export function accountMessage(account: Account, now: Date): string {
-  switch (accountStatus(account, now)) {
+  switch (accountStatusOf(account, now)) {
     case "IN_LIMIT":
       return "Your account is active.";
     case "OVER_LIMIT":

@@ -48,7 +48,12 @@ export function signerNamed(envelope: Envelope, named: string): Signer {
 }
 
 /** The sender has a signer's invitation mailed again: the same link, after a pause of five minutes. */
-export function resend(envelope: Envelope, named: string, client: Client, now: Date): Decision {
+export function resendInvitation(
+  envelope: Envelope,
+  named: string,
+  client: Client,
+  now: Date,
+): Decision {
   const signer = signerNamed(envelope, named);
   assertMayBeReached(envelope, signer, now);
   if (!signersDue(envelope).includes(signer)) {
@@ -73,7 +78,7 @@ export function resend(envelope: Envelope, named: string, client: Client, now: D
  * is invited when the old one was, or when their turn comes. The entry holds a digest of the content
  * as it is from then on, with which sealing compares.
  */
-export function correct(
+export function correctSigner(
   envelope: Envelope,
   { content, signer: named, correction, client }: Correcting,
   now: Date,

@@ -1,4 +1,5 @@
-import { type FieldKind, type PageSize, placeFromWire, type WirePlace } from "#contract/markers";
+import { envelopeInputs } from "#contract/api/envelopes";
+import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { type Client, type EntryDraft, emptyChain } from "./audit.ts";
@@ -24,9 +25,12 @@ export interface NewSigner {
   readonly order?: number | undefined;
 }
 
-export interface NewMarker extends WirePlace {
+export interface NewField {
   readonly kind: FieldKind;
+  /** The signer's. */
   readonly email: string;
+  /** Absent when it was not put on a page: such a field is left out. */
+  readonly place?: Place | undefined;
 }
 
 export interface NewEnvelope {
@@ -38,7 +42,7 @@ export interface NewEnvelope {
   readonly original: StoredFile;
   readonly pages: readonly PageSize[];
   readonly signers: readonly NewSigner[];
-  readonly markers: readonly NewMarker[];
+  readonly fields: readonly NewField[];
   readonly copies: readonly string[];
   readonly expiresInDays?: number | undefined;
   readonly withholdValues: boolean;
@@ -59,7 +63,7 @@ export interface Sent {
 /** A new envelope with everything that follows from sending it: who is due, and the mails owed to them. */
 export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent {
   const signers = numberSigners(from.signers);
-  const fields = placeFields(from.markers, signers, from.pages);
+  const fields = numberFields(from.fields, signers);
   const days = from.expiresInDays ?? limits.expiryDaysDefault;
   const envelope: Envelope = {
     id: from.id,
@@ -105,7 +109,7 @@ function numberSigners(signers: readonly NewSigner[]): readonly Signer[] {
   const twice = emails.find((email, index) => emails.indexOf(email) !== index);
   if (twice) {
     throw new Refusal("BAD_FIELD", {
-      field: "recepient",
+      field: envelopeInputs.signers,
       message: `${twice} stands there twice. Each signer needs an address of their own.`,
     });
   }
@@ -121,26 +125,21 @@ function numberSigners(signers: readonly NewSigner[]): readonly Signer[] {
   }));
 }
 
-function placeFields(
-  markers: readonly NewMarker[],
-  signers: readonly Signer[],
-  pages: readonly PageSize[],
-): readonly Field[] {
+function numberFields(wanted: readonly NewField[], signers: readonly Signer[]): readonly Field[] {
   const idByEmail = new Map(signers.map((signer) => [signer.email, signer.id]));
-  const fields = markers.flatMap((marker): Omit<Field, "id">[] => {
-    const signerId = idByEmail.get(marker.email);
+  const fields = wanted.flatMap(({ kind, email, place }): Omit<Field, "id">[] => {
+    const signerId = idByEmail.get(email);
     if (!signerId) {
       throw new Refusal("BAD_FIELD", {
-        field: "markers",
-        message: `A field was placed for ${marker.email}, who is not a signer of this document.`,
+        field: envelopeInputs.fields,
+        message: `A field was placed for ${email}, who is not a signer of this document.`,
       });
     }
-    const place = placeFromWire(marker.kind, marker, pages);
-    return place ? [{ ...place, kind: marker.kind, signerId }] : [];
+    return place ? [{ ...place, kind, signerId }] : [];
   });
   if (fields.length === 0) {
     throw new Refusal("BAD_FIELD", {
-      field: "markers",
+      field: envelopeInputs.fields,
       message: "Please place at least one field.",
     });
   }

@@ -1,3 +1,4 @@
+import { signInputs } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import type { Actor, Client } from "./audit.ts";
@@ -81,7 +82,7 @@ export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): bool
   const signer = signerOf(envelope, attempt.signerId);
   if (signer.status === "signed") return false;
   assertMaySign(envelope, signer, now);
-  if (!attempt.consent) throw new Refusal("CONSENT_MISSING", { field: "userConsent" });
+  if (!attempt.consent) throw new Refusal("CONSENT_MISSING", { field: signInputs.consent });
   assertComplete(attempt);
   return true;
 }
@@ -129,11 +130,11 @@ function assertComplete({ fields, signerId, images }: Attempt): void {
     fields.filter((field) => field.signerId === signerId).map((field) => field.kind),
   );
   if (kinds.has("sign") && !images.signature) {
-    throw new Refusal("SIGNATURE_MISSING", { field: "userSign" });
+    throw new Refusal("SIGNATURE_MISSING", { field: signInputs.signature });
   }
   if (kinds.has("initial") && !images.initial) {
     throw new Refusal("SIGNATURE_MISSING", {
-      field: "initial",
+      field: signInputs.initial,
       message: "Please create your initials first.",
     });
   }
@@ -150,7 +151,7 @@ export function view(envelope: Envelope, signerId: string, client: Client, now: 
   };
 }
 
-export function decline(
+export function declineEnvelope(
   envelope: Envelope,
   signerId: string,
   reason: string,
@@ -186,7 +187,7 @@ export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
  * The sender takes an envelope off the dashboard: an open one is withdrawn, its links are dead from
  * then on; a completed one stays sealed and its signers keep their links.
  */
-export function remove(envelope: Envelope, client: Client, now: Date): Decision {
+export function removeEnvelope(envelope: Envelope, client: Client, now: Date): Decision {
   if (envelope.deletedAt) return unchanged;
   const actor = senderActor(envelope);
   const deletedAt = now.toISOString();

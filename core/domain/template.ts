@@ -1,11 +1,5 @@
-import { placeholder } from "#contract/api/templates";
-import {
-  type FieldKind,
-  type PageSize,
-  type Place,
-  placeFromWire,
-  type WirePlace,
-} from "#contract/markers";
+import { placeholder, templateInputs } from "#contract/api/templates";
+import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import type { StoredFile } from "./stored-file.ts";
 
@@ -33,32 +27,34 @@ export interface Template {
   readonly requestSha256: string;
 }
 
-export interface NewTemplateMarker extends WirePlace {
+export interface NewTemplateField {
   readonly kind: FieldKind;
   readonly signer: number;
+  /** Absent when it was not put on a page: such a field is left out. */
+  readonly place?: Place | undefined;
 }
 
 export type NewTemplate = Omit<Template, "fields" | "createdAt"> & {
-  readonly markers: readonly NewTemplateMarker[];
+  readonly fields: readonly NewTemplateField[];
 };
 
 /** Refuses fields for signers that the template doesn't have, and a template without any field. */
-export function makeTemplate({ markers, ...from }: NewTemplate, now: Date): Template {
-  const stranger = markers.find(({ signer }) => signer > from.numberOfSigners);
-  if (stranger) {
-    const whom = placeholder(stranger.signer);
+export function makeTemplate(from: NewTemplate, now: Date): Template {
+  const surplus = from.fields.find(({ signer }) => signer > from.numberOfSigners);
+  if (surplus) {
+    const whom = placeholder(surplus.signer);
     const count = signerCount(from.numberOfSigners);
     throw refusal(`A field was placed for ${whom}, but this template is for ${count}.`);
   }
-  const fields = markers.flatMap((marker): TemplateField[] => {
-    const place = placeFromWire(marker.kind, marker, from.pages);
-    return place ? [{ ...place, kind: marker.kind, signer: marker.signer }] : [];
-  });
+  const fields = from.fields.flatMap(({ kind, signer, place }): TemplateField[] =>
+    place ? [{ ...place, kind, signer }] : [],
+  );
   if (fields.length === 0) throw refusal("Please place at least one field.");
   return { ...from, fields, createdAt: now.toISOString() };
 }
 
-const refusal = (message: string) => new Refusal("BAD_FIELD", { field: "markers", message });
+const refusal = (message: string) =>
+  new Refusal("BAD_FIELD", { field: templateInputs.fields, message });
 
 export const signerCount = (count: number): string =>
   count === 1 ? "1 signer" : `${count} signers`;

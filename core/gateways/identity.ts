@@ -195,7 +195,11 @@ export async function mailResetCode(email: string): Promise<void> {
 }
 
 /** Sets a new password against the mailed code; throws RESET_CODE_INVALID, the same for unknown users. */
-export async function resetPassword(email: string, code: string, password: string): Promise<void> {
+export async function resetPasswordByCode(
+  email: string,
+  code: string,
+  password: string,
+): Promise<void> {
   try {
     await cognito.send(
       new ConfirmForgotPasswordCommand({

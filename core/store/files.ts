@@ -65,7 +65,7 @@ export async function getFile(userId: string, fileId: string): Promise<UploadedF
 }
 
 /** Newest first. */
-export async function listFiles(userId: string): Promise<UploadedFile[]> {
+export async function listFilesOf(userId: string): Promise<UploadedFile[]> {
   const items = await queryAll({
     TableName: table,
     KeyConditionExpression: "pk = :pk AND begins_with(sk, :files)",
@@ -93,7 +93,7 @@ export async function insertFile(account: Account, file: UploadedFile): Promise<
 }
 
 /** Removes a file and gives its room back; false, and nothing changes, when it was gone already. */
-export async function removeFile(
+export async function removeFileRecord(
   account: Account,
   file: UploadedFile,
   now: Date,

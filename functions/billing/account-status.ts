@@ -1,5 +1,5 @@
 import type { billing } from "#contract/api/billing";
-import { accountMessage, accountStatus as statusOf } from "#core/domain/account";
+import { accountMessage, accountStatusOf } from "#core/domain/account";
 import { assertOwn } from "#core/domain/identity";
 import type { RouteOf } from "#core/http/router";
 
@@ -9,5 +9,5 @@ export const accountStatus: RouteOf<typeof billing.accountStatus> = async ({
   now,
 }) => {
   assertOwn(caller, input);
-  return { status: statusOf(caller, now), message: accountMessage(caller, now) };
+  return { status: accountStatusOf(caller, now), message: accountMessage(caller, now) };
 };

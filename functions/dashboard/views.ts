@@ -1,8 +1,9 @@
-import type { DocumentRow, dashboard } from "#contract/api/dashboard";
+import type { dashboard } from "#contract/api/dashboard";
 import { limits } from "#contract/rules";
 import { assertOwn } from "#core/domain/identity";
 import type { RouteOf } from "#core/http/router";
-import { getCounts, type Listing, listEnvelopes } from "#core/store/envelopes";
+import { getCounts, listEnvelopes } from "#core/store/envelopes";
+import { documentRow } from "./wire.ts";
 
 export const views: RouteOf<typeof dashboard.views> = async ({ input, caller }) => {
   assertOwn(caller, input);
@@ -13,15 +14,3 @@ export const views: RouteOf<typeof dashboard.views> = async ({ input, caller }) 
   ]);
   return { ...counts, documents: rows.map(documentRow) };
 };
-
-const documentRow = (row: Listing): DocumentRow => ({
-  envelopeId: row.envelopeId,
-  fileUrl: `/api/envelopes/${row.envelopeId}/file/${encodeURIComponent(row.name)}?sealed=`,
-  offsetDateTime: row.createdAt,
-  status: row.status,
-  name: row.name,
-  title: row.title,
-  stage: row.stage,
-  signed: row.signed,
-  of: row.of,
-});

@@ -1,5 +1,5 @@
 import type { envelopes } from "#contract/api/envelopes";
-import { correct as correctDecision } from "#core/domain/correcting";
+import { correctSigner } from "#core/domain/correcting";
 import { assertSentBy } from "#core/domain/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
@@ -20,7 +20,7 @@ export const correct: RouteOf<typeof envelopes.correct> = async ({
   const correcting = { content, signer: input.signer, correction, client };
   const envelope = await changeEnvelope(input.envelopeId, now, (before) => {
     assertSentBy(caller, before);
-    return correctDecision(before, correcting, now);
+    return correctSigner(before, correcting, now);
   });
   await enqueueMail(envelope, now);
   return { message: "The signer was corrected." };

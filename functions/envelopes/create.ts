@@ -6,7 +6,7 @@ import {
   type Account,
   accountMessage,
   accountName,
-  accountStatus,
+  accountStatusOf,
   planOf,
 } from "#core/domain/account";
 import { letterheadOf } from "#core/domain/company";
@@ -28,7 +28,7 @@ import { getAccount, reserveDocument } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
 import { findEnvelope, getEnvelope, insertEnvelope } from "#core/store/envelopes";
 import { type Source, sourceOf } from "./source.ts";
-import { newMarker, newSigner } from "./wire.ts";
+import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
@@ -45,8 +45,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
   client,
   now,
 }) => {
-  assertOwn(account, { userId: input.senderid, email: input.senderemail });
-  assertOwn(account, { userId: input.audit?.userId });
+  for (const named of namedSenders(input)) assertOwn(account, named);
   const key = input.idempotencyKey;
   const id = key ? idFromKey(account.userId, key) : randomUUID();
   const requestSha256 = requestDigest(input);
@@ -55,7 +54,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
 
   const allowed = await withinLimit(account, now);
   if (!allowed) return "OVER_LIMIT";
-  const source = await sourceOf(input, account);
+  const source = await sourceOf(wantedSource(input), account);
   const company = await findCompanyOf(account);
   const content = {
     ...newEnvelope(id, input, account, source),
@@ -69,14 +68,14 @@ export const create: RouteOf<typeof envelopes.create> = async ({
 
 /** The account that may send: as it is, or with the next plan where that was asked for; none over the limit. */
 async function withinLimit(account: Account, now: Date): Promise<Account | undefined> {
-  switch (accountStatus(account, now)) {
+  switch (accountStatusOf(account, now)) {
     case "inactive":
       throw new Refusal("INACTIVE", { message: accountMessage(account, now) });
     case "IN_LIMIT":
       return account;
     case "OVER_LIMIT": {
       const upgraded = await upgradeByItself(account, now);
-      if (!upgraded || accountStatus(upgraded.account, now) !== "IN_LIMIT") return undefined;
+      if (!upgraded || accountStatusOf(upgraded.account, now) !== "IN_LIMIT") return undefined;
       const mail = upgradeMail(planOf(upgraded.account, now).type, product);
       if (upgraded.isFirst) await sendMail(account.email, mail);
       return upgraded.account;
@@ -139,16 +138,10 @@ function newEnvelope(
   return {
     id,
     sender: { userId: account.userId, email: account.email, name: accountName(account) },
-    title: input.emailData?.title ?? "",
-    message: input.emailData?.message ?? "",
     fileName: source.fileName,
     original: source.file,
     pages: source.pages,
     templateId: source.templateId,
-    signers: input.recepient.map(newSigner),
-    markers: input.markers.map(newMarker),
-    copies: input.emailData?.ccList ?? [],
-    expiresInDays: input.expiresInDays,
-    withholdValues: input.withholdValues ?? false,
+    ...writtenIn(input, source.pages),
   };
 }

@@ -1,26 +1,26 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
-import { remove as removeDecision } from "#core/domain/signing";
+import { removeEnvelope } from "#core/domain/signing";
 import { enqueueMail } from "#core/gateways/queue";
 import type { Request, RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 
 type RemoveRequest = Request<{ envelopeId: string }, { userId: string }>;
 
-export const remove: RouteOf<typeof envelopes.remove> = async (request) => removeEnvelope(request);
+export const remove: RouteOf<typeof envelopes.remove> = async (request) => removeFor(request);
 
 /** The spec's GET, which changes state: only when a script asks, never when a browser follows a link. */
 export const removeByGet: RouteOf<typeof envelopes.removeByGet> = async (request) => {
   const { headers } = request;
   const byLink = headers["sec-fetch-mode"] === "navigate";
   if (byLink || headers["sec-purpose"]?.includes("prefetch")) throw new Refusal("NOT_BY_LINK");
-  return removeEnvelope(request);
+  return removeFor(request);
 };
 
-async function removeEnvelope({ input, caller, client, now }: RemoveRequest) {
+async function removeFor({ input, caller, client, now }: RemoveRequest) {
   const envelope = await changeEnvelope(input.envelopeId, now, (before) => {
     if (before.sender.userId !== caller.userId) throw new Refusal("NOT_FOUND");
-    return removeDecision(before, client, now);
+    return removeEnvelope(before, client, now);
   });
   await enqueueMail(envelope, now);
   return { message: "The document was deleted." };

@@ -1,5 +1,5 @@
 import type { envelopes } from "#contract/api/envelopes";
-import { resend as resendDecision, signerNamed } from "#core/domain/correcting";
+import { resendInvitation, signerNamed } from "#core/domain/correcting";
 import { assertSentBy } from "#core/domain/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
@@ -11,7 +11,7 @@ export const resend: RouteOf<typeof envelopes.resend> = async ({ input, caller, 
   await throttle("resendByAccount", caller.userId, now);
   const envelope = await changeEnvelope(input.envelopeId, now, (before) => {
     assertSentBy(caller, before);
-    return resendDecision(before, input.signer, client, now);
+    return resendInvitation(before, input.signer, client, now);
   });
   await enqueueMail(envelope, now);
   return {

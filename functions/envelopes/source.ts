@@ -1,5 +1,4 @@
-import type * as z from "zod/mini";
-import type { envelopes } from "#contract/api/envelopes";
+import { envelopeInputs } from "#contract/api/envelopes";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
@@ -8,6 +7,7 @@ import type { StoredFile } from "#core/domain/stored-file";
 import { signerCount } from "#core/domain/template";
 import { getFile } from "#core/store/files";
 import { getTemplate } from "#core/store/templates";
+import type { WantedSource } from "./wire.ts";
 
 /** What an envelope is made from: its original is copied from `file`. */
 export interface Source {
@@ -18,12 +18,11 @@ export interface Source {
   readonly templateId?: string;
 }
 
-type Input = z.output<typeof envelopes.create.input>;
-
-/** The caller's uploaded file or, with `templateIs` "true", the caller's template. */
-export async function sourceOf(input: Input, account: Account): Promise<Source> {
-  if (input.templateIs === "true") return templateSource(input, account);
-  const file = await getFile(account.userId, fileIdIn(input.fileurl, account, "fileurl"));
+/** The caller's uploaded file, or the caller's template. */
+export async function sourceOf(wanted: WantedSource, account: Account): Promise<Source> {
+  if (wanted.isTemplate) return templateSource(wanted, account);
+  const fileId = fileIdIn(wanted.fileUrl, account, envelopeInputs.file);
+  const file = await getFile(account.userId, fileId);
   const { key, versionId, sha256, sizeBytes } = file;
   return {
     fileName: file.name,
@@ -33,18 +32,20 @@ export async function sourceOf(input: Input, account: Account): Promise<Source> 
   };
 }
 
-async function templateSource(input: Input, account: Account): Promise<Source> {
-  if (!input.templateId) throw wrong("templateId", "Please choose a template.");
-  const template = await getTemplate(account.userId, input.templateId);
-  if (input.fileurl !== templateFileUrl(template)) {
-    throw wrong("fileurl", "This is not the file of the chosen template.");
+async function templateSource(wanted: WantedSource, account: Account): Promise<Source> {
+  const { fileUrl, templateId, signersCount } = wanted;
+  if (!templateId) throw wrong("template", "Please choose a template.");
+  const template = await getTemplate(account.userId, templateId);
+  if (fileUrl !== templateFileUrl(template)) {
+    throw wrong("file", "This is not the file of the chosen template.");
   }
-  if (input.recepient.length !== template.numberOfSigners) {
+  if (signersCount !== template.numberOfSigners) {
     const count = signerCount(template.numberOfSigners);
-    throw wrong("recepient", `This template is for ${count}: please enter as many.`);
+    throw wrong("signers", `This template is for ${count}: please enter as many.`);
   }
   const { id, fileName, file, firstPage, pages } = template;
   return { fileName, file, firstPage, pages, templateId: id };
 }
 
-const wrong = (field: string, message: string) => new Refusal("BAD_FIELD", { field, message });
+const wrong = (input: keyof typeof envelopeInputs, message: string) =>
+  new Refusal("BAD_FIELD", { field: envelopeInputs[input], message });

@@ -1,13 +1,71 @@
 import type * as z from "zod/mini";
-import type { envelopes, MarkerReply } from "#contract/api/envelopes";
-import { fieldLabels, type PageSize, placeToWire } from "#contract/markers";
+import type { envelopes, FilledReply, MarkerReply, SignerViewReply } from "#contract/api/envelopes";
+import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
-import { type Envelope, type Field, signerById } from "#core/domain/envelope";
-import type { NewMarker, NewSigner } from "#core/domain/sending";
+import { companyReply } from "#core/domain/company";
+import { disclosureRecord } from "#core/domain/disclosure-record";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  type Field,
+  type SignedValues,
+  type Signer,
+  signedCount,
+  signerById,
+  stageOf,
+  wireStatusOf,
+} from "#core/domain/envelope";
+import type { NewEnvelope, NewField, NewSigner } from "#core/domain/sending";
+
+/** Between the specification's names and ours; neither routes nor the domain know the former. */
 
 type Input = z.output<typeof envelopes.create.input>;
 
-export const newSigner = (one: Input["recepient"][number]): NewSigner => ({
+/** Every user that a call names as its sender. */
+export const namedSenders = (input: Input) => [
+  { userId: input.senderid, email: input.senderemail },
+  { userId: input.audit?.userId },
+];
+
+/** What a call wants an envelope to be made from. */
+export interface WantedSource {
+  readonly fileUrl: string;
+  readonly isTemplate: boolean;
+  readonly templateId: string | undefined;
+  readonly signersCount: number;
+}
+
+export const wantedSource = (input: Input): WantedSource => ({
+  fileUrl: input.fileurl,
+  isTemplate: input.templateIs === "true",
+  templateId: input.templateId,
+  signersCount: input.recepient.length,
+});
+
+type Written =
+  | "title"
+  | "message"
+  | "signers"
+  | "fields"
+  | "copies"
+  | "expiresInDays"
+  | "withholdValues";
+
+/** All that the sender has written and placed. */
+export const writtenIn = (
+  input: Input,
+  pages: readonly PageSize[],
+): Pick<NewEnvelope, Written> => ({
+  title: input.emailData?.title ?? "",
+  message: input.emailData?.message ?? "",
+  signers: input.recepient.map(newSigner),
+  fields: input.markers.map((marker) => newField(marker, pages)),
+  copies: input.emailData?.ccList ?? [],
+  expiresInDays: input.expiresInDays,
+  withholdValues: input.withholdValues ?? false,
+});
+
+const newSigner = (one: Input["recepient"][number]): NewSigner => ({
   email: one.email,
   firstName: one.firstName,
   lastName: one.lastName ?? "",
@@ -15,20 +73,13 @@ export const newSigner = (one: Input["recepient"][number]): NewSigner => ({
   order: one.order,
 });
 
-export const newMarker = (one: Input["markers"][number]): NewMarker => ({
-  kind: one.etype,
-  email: one.recepientEmail,
-  dataX: one.dataX,
-  dataY: one.dataY,
-  width: one.width,
-  height: one.height,
+const newField = (marker: Input["markers"][number], pages: readonly PageSize[]): NewField => ({
+  kind: marker.etype,
+  email: marker.recepientEmail,
+  place: placeFromWire(marker.etype, marker, pages),
 });
 
-export function markerReply(
-  field: Field,
-  envelope: Envelope,
-  pages: readonly PageSize[],
-): MarkerReply {
+function markerReply(field: Field, envelope: Envelope, pages: readonly PageSize[]): MarkerReply {
   const signer = signerById(envelope, field.signerId);
   return {
     id: field.id,
@@ -39,4 +90,93 @@ export function markerReply(
     bgcolor: signerColor(envelope.signers.findIndex((one) => one.id === field.signerId)),
     recepientEmail: signer?.email ?? "",
   };
+}
+
+/** What earlier signers filled; `images` by the names that their fields have. */
+export interface Filled {
+  readonly by: readonly SignedValues[];
+  readonly images: Readonly<Record<string, string>>;
+}
+
+export const imageName = (values: SignedValues, kind: "sign" | "initial"): string =>
+  `${values.signerId}-${kind}`;
+
+export function signerViewReply(
+  { envelope, content, signer, filled }: View,
+  now: Date,
+): SignerViewReply {
+  const { pages, fields } = content;
+  return {
+    envelopeId: envelope.id,
+    status: wireStatusOf(envelope.status),
+    stage: stageOf(envelope),
+    signerStatus: signer.status,
+    ...(signer.signedAt ? { signedAt: signer.signedAt } : {}),
+    title: envelope.title,
+    message: envelope.message,
+    senderName: envelope.sender.name,
+    senderEmail: envelope.sender.email,
+    fileName: envelope.fileName,
+    pages,
+    markers: fields
+      .filter((field) => field.signerId === signer.id)
+      .map((field) => markerReply(field, envelope, pages)),
+    filled: filled.by.flatMap((values) => filledReplies(values, filled, envelope, content)),
+    images: filled.images,
+    recepient: [
+      {
+        docUrl: `/api/esign/file/${encodeURIComponent(envelope.fileName)}?sealed=`,
+        email: signer.email,
+        mobile: signer.mobile,
+        firstName: signer.firstName,
+        lastName: signer.lastName,
+      },
+    ],
+    signed: signedCount(envelope),
+    of: envelope.signers.length,
+    expiresAt: envelope.expiresAt,
+    now: now.toISOString(),
+    disclosure: disclosureRecord,
+    ...(envelope.company ? { company: companyReply(envelope.company) } : {}),
+  };
+}
+
+interface View {
+  readonly envelope: Envelope;
+  readonly content: EnvelopeContent;
+  readonly signer: Signer;
+  readonly filled: Filled;
+}
+
+const filledReplies = (
+  values: SignedValues,
+  { images }: Filled,
+  envelope: Envelope,
+  { fields, pages }: EnvelopeContent,
+): FilledReply[] =>
+  fields
+    .filter((field) => field.signerId === values.signerId)
+    .map((field) => ({
+      ...markerReply(field, envelope, pages),
+      by: values.name,
+      ...filledWith(field, values, images),
+    }));
+
+function filledWith(
+  field: Field,
+  values: SignedValues,
+  images: Filled["images"],
+): Pick<FilledReply, "value" | "image"> {
+  switch (field.kind) {
+    case "sign":
+    case "initial": {
+      const image = imageName(values, field.kind);
+      return image in images ? { image } : {};
+    }
+    case "name":
+    case "email":
+    case "phone":
+    case "date":
+      return { value: values[field.kind] };
+  }
 }

@@ -1,17 +1,15 @@
-import type * as z from "zod/mini";
 import type { esign } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
 import { disclosureRecord } from "#core/domain/disclosure-record";
 import { type Envelope, type SignedValues, type Signer, signerName } from "#core/domain/envelope";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
-import { type Signing, sign, signerOf, wouldSign } from "#core/domain/signing";
+import { sign, signerOf, wouldSign } from "#core/domain/signing";
 import { dayMs } from "#core/domain/time";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { readImages, storeImages } from "./images.ts";
-
-type Input = z.output<typeof esign.complete.input>;
+import { readSubmission, type Submission } from "./wire.ts";
 
 /** The act of signing. Answers only once the signature is stored; a repeat answers as the first did. */
 export const complete: RouteOf<typeof esign.complete, Link> = async ({
@@ -20,21 +18,21 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   client,
   now,
 }) => {
+  const submission = readSubmission(input);
   const signerId = signerIdOf(caller);
   const before = await getEnvelope(caller.envelopeId);
   assertCurrent(caller, before);
   const signer = signerOf(before, signerId);
-  assertAgrees(input, before, signer);
+  assertAgrees(submission, before, signer);
 
   const { fields } = await getContent(before.id);
-  const images = readImages(input, before, signer);
-  assertSameDisclosure(input);
-  const consent = input.userConsent === true || input.userConsent === "true";
+  const images = readImages(submission, before, signer);
+  assertSameDisclosure(submission);
+  const { consent, claims } = submission;
   const attempt = { signerId, fields, consent, images };
   // Nothing deletes an image: none is stored for an act that is refused, or was done before.
   const stored = wouldSign(before, attempt, now) ? await storeImages(images) : {};
-  const values = { ...valuesOf(input, signer, now), ...stored };
-  const claims = claimsOf(input);
+  const values = { ...valuesOf(submission, signer, now), ...stored };
   const signing = { fields, values, consent, disclosure: disclosureRecord, claims, client };
   const after = await changeEnvelope(before.id, now, (envelope) => {
     assertCurrent(caller, envelope);
@@ -48,33 +46,30 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   };
 };
 
-/** What the page says about who and what must agree with the link, or the page is another one's. */
-function assertAgrees(input: Input, envelope: Envelope, signer: Signer): void {
-  if (input.envelopeId && input.envelopeId !== envelope.id) throw new Refusal("NOT_FOUND");
-  if (input.signerEmail && input.signerEmail.trim().toLowerCase() !== signer.email) {
+/** What the page says about who and what must agree with the link, or it is the page of another link. */
+function assertAgrees(
+  { envelopeId, signerEmail }: Submission,
+  envelope: Envelope,
+  signer: Signer,
+): void {
+  if (envelopeId && envelopeId !== envelope.id) throw new Refusal("NOT_FOUND");
+  if (signerEmail && signerEmail.trim().toLowerCase() !== signer.email) {
     throw new Refusal("NOT_YOURS", { field: "signerEmail" });
   }
 }
 
-function assertSameDisclosure({ disclosureSha256 }: Input): void {
+function assertSameDisclosure({ disclosureSha256 }: Submission): void {
   if (disclosureSha256 && disclosureSha256 !== disclosureRecord.sha256) {
     throw new Refusal("DISCLOSURE_CHANGED");
   }
 }
 
-const valuesOf = (input: Input, signer: Signer, now: Date): SignedValues => ({
+const valuesOf = ({ name, date }: Submission, signer: Signer, now: Date): SignedValues => ({
   signerId: signer.id,
-  name: input.name || signerName(signer),
+  name: name || signerName(signer),
   email: signer.email,
   phone: signer.mobile,
-  date: dateShown(input.dateString, now),
-});
-
-const claimsOf = (input: Input): Signing["claims"] => ({
-  claimedUserAgent: input.userAgent ?? "",
-  claimedTime: input.timeStamp ?? "",
-  mode: input.mode ?? "",
-  font: input.font ?? "",
+  date: dateShown(date, now),
 });
 
 /**

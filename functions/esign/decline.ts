@@ -1,6 +1,6 @@
 import type { esign } from "#contract/api/esign";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
-import { decline as declineDecision } from "#core/domain/signing";
+import { declineEnvelope } from "#core/domain/signing";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
@@ -13,7 +13,7 @@ export const decline: RouteOf<typeof esign.decline, Link> = async ({
 }) => {
   const envelope = await changeEnvelope(caller.envelopeId, now, (before) => {
     assertCurrent(caller, before);
-    return declineDecision(before, signerIdOf(caller), input.reason, client, now);
+    return declineEnvelope(before, signerIdOf(caller), input.reason, client, now);
   });
   await enqueueMail(envelope, now);
   return { envelopeId: envelope.id };

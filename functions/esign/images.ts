@@ -1,15 +1,13 @@
-import type * as z from "zod/mini";
-import type { esign } from "#contract/api/esign";
+import { signInputs } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import type { Envelope, SignedValues, Signer } from "#core/domain/envelope";
 import { variable } from "#core/environment";
 import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { cleanPng } from "#core/images/png";
+import type { Submission } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
-
-type Input = z.output<typeof esign.complete.input>;
 
 interface Image {
   readonly png: Uint8Array;
@@ -23,14 +21,18 @@ export interface Images {
   readonly initial: Image | undefined;
 }
 
-export const readImages = (input: Input, envelope: Envelope, signer: Signer): Images => ({
-  signature: readImage(input.userSign, "userSign", envelope, signer),
-  initial: readImage(input.initial, "initial", envelope, signer),
+export const readImages = (
+  { signature, initial }: Submission,
+  envelope: Envelope,
+  signer: Signer,
+): Images => ({
+  signature: readImage(signature, signInputs.signature, envelope, signer),
+  initial: readImage(initial, signInputs.initial, envelope, signer),
 });
 
 function readImage(
   dataUrl: string | null | undefined,
-  field: "userSign" | "initial",
+  field: string,
   envelope: Envelope,
   signer: Signer,
 ): Image | undefined {

@@ -4,12 +4,7 @@ import type { Account } from "#core/domain/account";
 import { assertOwn } from "#core/domain/identity";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
-import {
-  findFile,
-  listFiles,
-  removeFile as removeStored,
-  type UploadedFile,
-} from "#core/store/files";
+import { findFile, listFilesOf, removeFileRecord, type UploadedFile } from "#core/store/files";
 
 /** By id, or by name as the spec's call does. Envelopes and templates keep their own copy of the file. */
 export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, caller, now }) => {
@@ -34,7 +29,7 @@ async function fileCalled(
   fits: (file: UploadedFile) => boolean = () => true,
 ): Promise<UploadedFile> {
   const byId = await findFile(userId, called);
-  const candidates = byId ? [byId] : await listFiles(userId);
+  const candidates = byId ? [byId] : await listFilesOf(userId);
   const file = candidates.find((one) => fits(one) && (one === byId || one.name === called));
   if (!file) throw new Refusal("NOT_FOUND");
   return file;
@@ -47,11 +42,11 @@ async function remove(
 ): Promise<{ message: string }> {
   if (file.forTemplate) {
     // Record first: a template may take the file over at this moment, and then the bytes are its own.
-    if (await removeStored(account, file, now)) await deleteWithFirstPage(file);
+    if (await removeFileRecord(account, file, now)) await deleteWithFirstPage(file);
   } else {
     // Bytes first: after a crash in between the file is still listed, and can be deleted again.
     await deleteWithFirstPage(file);
-    await removeStored(account, file, now);
+    await removeFileRecord(account, file, now);
   }
   return { message: "The file was deleted." };
 }

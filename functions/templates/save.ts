@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { templates } from "#contract/api/templates";
 import { Refusal } from "#contract/refusals";
-import { type Account, accountStatus } from "#core/domain/account";
+import { type Account, accountStatusOf } from "#core/domain/account";
 import { requestDigest } from "#core/domain/evidence";
 import { fileIdIn } from "#core/domain/file-url";
 import { idFromKey } from "#core/domain/idempotency";
@@ -15,7 +15,7 @@ import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { findFile, type UploadedFile } from "#core/store/files";
 import { findTemplate, getTemplate, insertTemplate } from "#core/store/templates";
-import { newMarker } from "./wire.ts";
+import { newFields } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
@@ -30,7 +30,7 @@ export const save: RouteOf<typeof templates.save> = async ({ input, caller: acco
   const before = key ? await findTemplate(account.userId, id) : undefined;
   if (before) return repeated(before, requestSha256);
 
-  if (accountStatus(account, now) === "inactive") throw new Refusal("INACTIVE");
+  if (accountStatusOf(account, now) === "inactive") throw new Refusal("INACTIVE");
   const file = await findFile(account.userId, fileIdIn(input.fileUrl, account, "fileUrl"));
   // Gone: perhaps the same call at the same moment has just taken it over.
   if (!file) return repeated(await getTemplate(account.userId, id), requestSha256);
@@ -92,7 +92,7 @@ function newTemplate(
     firstPage: file.firstPage,
     pages: file.pages,
     numberOfSigners: input.numberOfSigners,
-    markers: input.markers.map(newMarker),
+    fields: newFields(input, file.pages),
     requestSha256,
   };
 }

@@ -6,22 +6,20 @@ import {
   type TemplateReply,
   type templates,
 } from "#contract/api/templates";
-import { fieldLabels, roundedWire } from "#contract/markers";
+import { fieldLabels, type PageSize, placeFromWire, roundedWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { templateFileUrl, templateFirstPageUrl } from "#core/domain/file-url";
-import type { NewTemplateMarker, Template } from "#core/domain/template";
+import type { NewTemplateField, Template } from "#core/domain/template";
 
 type Input = z.output<typeof templates.save.input>;
 
-export const newMarker = (one: Input["markers"][number]): NewTemplateMarker => ({
-  kind: one.etype,
-  // The input's pattern lets only placeholders through.
-  signer: placeholderNumber(one.recepientEmail) ?? 0,
-  dataX: one.dataX,
-  dataY: one.dataY,
-  width: one.width,
-  height: one.height,
-});
+export const newFields = ({ markers }: Input, pages: readonly PageSize[]): NewTemplateField[] =>
+  markers.map((marker) => ({
+    kind: marker.etype,
+    // The input's pattern lets only placeholders through.
+    signer: placeholderNumber(marker.recepientEmail) ?? 0,
+    place: placeFromWire(marker.etype, marker, pages),
+  }));
 
 export const templateReply = (template: Template): TemplateReply => ({
   id: template.id,

@@ -22,6 +22,14 @@ test("no check is silenced, or with its reason beside it where a rule of the lin
   expect(holding(withoutReason, [self])).toEqual([]);
 });
 
+test("inside, the specification's spellings stand in each group's wire.ts alone", () => {
+  const inside = holding(
+    /recepient|data[XY]\b|\betype\b|userSign\b|senderid|offsetDateTime/,
+  ).filter((file) => /^(core|functions)\//.test(file));
+  expect(inside.filter((file) => !file.endsWith("/wire.ts"))).toEqual([]);
+  expect(inside).toContain("functions/envelopes/wire.ts");
+});
+
 test("pages never use the browser's alert boxes", () => {
   expect(holding(/window\.(alert|confirm|prompt)\(/, [self])).toEqual([]);
 });

@@ -1,7 +1,8 @@
+import type { FieldKind } from "../../contract/markers.ts";
 import { emptyChain } from "../../core/domain/audit.ts";
 import { type Change, type Decision, unchanged } from "../../core/domain/change.ts";
 import type { Envelope, EnvelopeContent } from "../../core/domain/envelope.ts";
-import { type NewEnvelope, sendEnvelope } from "../../core/domain/sending.ts";
+import { type NewEnvelope, type NewField, sendEnvelope } from "../../core/domain/sending.ts";
 
 /** Envelopes for tests of the domain: fixed clock, fixed ids. */
 
@@ -21,7 +22,7 @@ export function newEnvelope(change: Partial<NewEnvelope> = {}): NewEnvelope {
     original: { key: "k", versionId: "v", sha256: "ab".repeat(32), sizeBytes: 1000 },
     pages: [letterPage],
     signers: [person("ann"), person("ben")],
-    markers: [marker("ann"), marker("ben")],
+    fields: [field("ann"), field("ben")],
     copies: [],
     withholdValues: false,
     requestSha256: "12".repeat(32),
@@ -38,11 +39,10 @@ export const person = (name: string, order?: number) => ({
   order,
 });
 
-export const marker = (name: string, kind: "sign" | "initial" | "date" = "sign") => ({
+export const field = (name: string, kind: FieldKind = "sign"): NewField => ({
   kind,
   email: `${name}@example.com`,
-  dataX: 400,
-  dataY: 100,
+  place: { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 },
 });
 
 export function sentEnvelope(change: Partial<NewEnvelope> = {}): {

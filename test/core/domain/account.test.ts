@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   accountMessage,
   accountName,
-  accountStatus,
+  accountStatusOf,
   documentsUsed,
   openAccount,
   planOf,
@@ -48,19 +48,19 @@ test("each reason not to send has a sentence of its own", () => {
 
 test("a subscription whose payments failed for good may not send", () => {
   const unpaid = { ...account, subscription: running({ state: "unpaid" }) };
-  expect(accountStatus(unpaid, noon)).toBe("inactive");
+  expect(accountStatusOf(unpaid, noon)).toBe("inactive");
 });
 
 describe("a trial", () => {
   test("lasts seven days", () => {
-    expect(accountStatus(account, later(7 * day - 1))).toBe("IN_LIMIT");
-    expect(accountStatus(account, later(7 * day))).toBe("inactive");
+    expect(accountStatusOf(account, later(7 * day - 1))).toBe("IN_LIMIT");
+    expect(accountStatusOf(account, later(7 * day))).toBe("inactive");
   });
 
   test("holds three documents", () => {
     const sent = (count: number) => ({ ...account, documentsByPeriod: { trial: count } });
-    expect(accountStatus(sent(2), noon)).toBe("IN_LIMIT");
-    expect(accountStatus(sent(3), noon)).toBe("OVER_LIMIT");
+    expect(accountStatusOf(sent(2), noon)).toBe("IN_LIMIT");
+    expect(accountStatusOf(sent(3), noon)).toBe("OVER_LIMIT");
   });
 });
 
@@ -68,7 +68,7 @@ describe("a registration for a paid plan", () => {
   const unpaid = openAccount({ ...person, plan: "PRO_ANNUAL" }, noon);
 
   test("is inactive until it is paid, and has no trial", () => {
-    expect(accountStatus(unpaid, noon)).toBe("inactive");
+    expect(accountStatusOf(unpaid, noon)).toBe("inactive");
     expect(accountMessage(unpaid, noon)).toMatch(/not paid for yet/);
     expect(unpaid.trialEndsAt).toBeUndefined();
   });
@@ -122,10 +122,10 @@ describe("a plan", () => {
       ...paid,
       documentsByPeriod: { [noon.toISOString()]: count },
     });
-    expect(accountStatus(paid, later(400 * day))).toBe("IN_LIMIT");
-    expect(accountStatus(sent(max - 1), noon)).toBe("IN_LIMIT");
-    expect(accountStatus(sent(max), noon)).toBe("OVER_LIMIT");
-    expect(accountStatus(sent(max), later(31 * day))).toBe("IN_LIMIT");
+    expect(accountStatusOf(paid, later(400 * day))).toBe("IN_LIMIT");
+    expect(accountStatusOf(sent(max - 1), noon)).toBe("IN_LIMIT");
+    expect(accountStatusOf(sent(max), noon)).toBe("OVER_LIMIT");
+    expect(accountStatusOf(sent(max), later(31 * day))).toBe("IN_LIMIT");
   });
 });
 

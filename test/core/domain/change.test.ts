@@ -9,11 +9,17 @@ import {
   notificationSent,
   sealFailed,
 } from "../../../core/domain/finishing.ts";
-import { decline, expire, remove, sign, view } from "../../../core/domain/signing.ts";
+import {
+  declineEnvelope,
+  expire,
+  removeEnvelope,
+  sign,
+  view,
+} from "../../../core/domain/signing.ts";
 import {
   client,
+  field,
   later,
-  marker,
   noon,
   person,
   sentEnvelope,
@@ -22,7 +28,7 @@ import {
 
 const { envelope, content } = sentEnvelope({
   signers: [person("ann")],
-  markers: [marker("ann")],
+  fields: [field("ann")],
   expiresInDays: 1,
 });
 
@@ -61,9 +67,9 @@ const expiry = later(24 * 60);
 const decisions: Readonly<Record<string, (from: Envelope) => Decision>> = {
   view: (from) => view(from, "s1", client, noon),
   sign: (from) => sign(from, { ...signing("s1"), fields: content.fields }, noon),
-  decline: (from) => decline(from, "s1", "no", client, noon),
+  decline: (from) => declineEnvelope(from, "s1", "no", client, noon),
   expire: (from) => expire(from, system, expiry),
-  remove: (from) => remove(from, client, noon),
+  remove: (from) => removeEnvelope(from, client, noon),
   complete: (from) => complete(from, sealed, noon),
   sealFailed: (from) => sealFailed(from, "KMS is down", noon),
   notificationSent: (from) => notificationSent(from, "invitation-s1", "ann@example.com", noon),

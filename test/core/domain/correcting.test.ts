@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { actionWords } from "../../../core/domain/audit.ts";
 import { unchanged } from "../../../core/domain/change.ts";
-import { correct, mailsTo, resend, signerNamed } from "../../../core/domain/correcting.ts";
+import {
+  correctSigner,
+  mailsTo,
+  resendInvitation,
+  signerNamed,
+} from "../../../core/domain/correcting.ts";
 import {
   type Envelope,
   notificationsDue,
@@ -10,7 +15,7 @@ import {
 import { contentDigest } from "../../../core/domain/evidence.ts";
 import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
 import { assertCurrent } from "../../../core/domain/link.ts";
-import { decline, remove, sign, view } from "../../../core/domain/signing.ts";
+import { declineEnvelope, removeEnvelope, sign, view } from "../../../core/domain/signing.ts";
 import {
   changed,
   client,
@@ -28,7 +33,7 @@ const invited = (id = "s1", from: Envelope = sentEnvelope().envelope) =>
   changed(notificationSent(from, `invitation-${id}`, "a@example.com", noon)).envelope;
 
 const correctTo = (envelope: Envelope, change = right, signer = "s1", at = later(1)) =>
-  correct(envelope, { content, signer, correction: change, client }, at);
+  correctSigner(envelope, { content, signer, correction: change, client }, at);
 
 const owedIds = (envelope: Envelope) => notificationsOwed(envelope).map(({ id }) => id);
 
@@ -57,11 +62,13 @@ describe("correcting", () => {
   test("who was invited at the old address alone does not hear of the end at the new one", () => {
     const { envelope } = changed(correctTo(invited()));
     expect(mailsTo(envelope, signerNamed(envelope, "s1")).isInvited).toBe(false);
-    const withdrawn = changed(remove(envelope, client, later(2))).envelope;
+    const withdrawn = changed(removeEnvelope(envelope, client, later(2))).envelope;
     expect(owedIds(withdrawn)).toEqual([]);
     const reached = invited("s1-2", envelope);
     expect(mailsTo(reached, signerNamed(reached, "s1")).isInvited).toBe(true);
-    expect(owedIds(changed(remove(reached, client, later(2))).envelope)).toEqual(["voided-s1"]);
+    expect(owedIds(changed(removeEnvelope(reached, client, later(2))).envelope)).toEqual([
+      "voided-s1",
+    ]);
   });
 
   test("whose turn has not come is invited when it comes, at the right address", () => {
@@ -114,7 +121,9 @@ describe("correcting", () => {
     ).envelope;
     expect(() => correctTo(signed)).toThrow("has signed");
     expect(() => correctTo(invited(), right, "s9")).toThrow("no such signer");
-    expect(() => correctTo(changed(remove(invited(), client, noon)).envelope)).toThrow("changed");
+    expect(() => correctTo(changed(removeEnvelope(invited(), client, noon)).envelope)).toThrow(
+      "changed",
+    );
     const { envelope } = sentEnvelope({ expiresInDays: 1 });
     expect(() => correctTo(envelope, right, "s1", later(24 * 60))).toThrow("changed");
   });
@@ -138,7 +147,7 @@ describe("correcting", () => {
     const name = { ...right, email: "ann@example.com" };
     expect(changed(correctTo(before, name)).entry.type).toBe("corrected");
     expect(() => correctTo(after, name)).toThrow("too often");
-    expect(() => resend(after, "s1", client, later(10))).toThrow("invited too often");
+    expect(() => resendInvitation(after, "s1", client, later(10))).toThrow("invited too often");
   });
 
   test("the trail says whether it was the address", () => {
@@ -155,7 +164,7 @@ describe("what the sender sees of the mails to a signer", () => {
 
   test("are the times of the last ones, and how many reminders went out", () => {
     const remindedOnce = mailed(invited(), "reminder-s1", 10);
-    const again = changed(resend(remindedOnce, "s1", client, later(20))).envelope;
+    const again = changed(resendInvitation(remindedOnce, "s1", client, later(20))).envelope;
     const twice = mailed(mailed(again, "invitation-s1-2", 21), "reminder-s1-2", 30);
     expect(seen(twice)).toEqual({
       isInvited: true,
@@ -181,7 +190,7 @@ describe("what the sender sees of the mails to a signer", () => {
 
 describe("sending an invitation again", () => {
   const again = (envelope: Envelope, minutes = 10, signer = "s1") =>
-    resend(envelope, signer, client, later(minutes));
+    resendInvitation(envelope, signer, client, later(minutes));
 
   test("is one more letter with the same link, after a pause of five minutes", () => {
     expect(() => again(invited(), 4.9)).toThrow(
@@ -238,14 +247,14 @@ describe("sending an invitation again", () => {
     expect(() => again(signed.envelope)).toThrow("has signed");
     const ordered = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
     expect(() => again(ordered.envelope, 10, "s2")).toThrow("not ben Test's turn");
-    const declined = changed(decline(invited(), "s2", "no", client, noon)).envelope;
+    const declined = changed(declineEnvelope(invited(), "s2", "no", client, noon)).envelope;
     expect(() => again(declined)).toThrow("changed");
   });
 
   test("at the end each signer hears of it once, however often they were invited", () => {
     const twice = changed(again(invited())).envelope;
     const mailed = changed(notificationSent(twice, "invitation-s1-2", "a@example.com", later(11)));
-    const ended = changed(remove(mailed.envelope, client, later(12))).envelope;
+    const ended = changed(removeEnvelope(mailed.envelope, client, later(12))).envelope;
     expect(owedIds(ended)).toEqual(["voided-s1"]);
   });
 });

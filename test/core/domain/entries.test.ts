@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { system } from "../../../core/domain/audit.ts";
-import { correct, resend } from "../../../core/domain/correcting.ts";
+import { correctSigner, resendInvitation } from "../../../core/domain/correcting.ts";
 import { contentDigest, valuesDigest } from "../../../core/domain/evidence.ts";
 import {
   complete,
@@ -9,7 +9,13 @@ import {
   sealFailed,
 } from "../../../core/domain/finishing.ts";
 import { sendEnvelope } from "../../../core/domain/sending.ts";
-import { decline, expire, remove, sign, view } from "../../../core/domain/signing.ts";
+import {
+  declineEnvelope,
+  expire,
+  removeEnvelope,
+  sign,
+  view,
+} from "../../../core/domain/signing.ts";
 import {
   changed,
   client,
@@ -71,19 +77,21 @@ describe("the audit trail says", () => {
   });
 
   test("who declined and why, in 200 characters at most", () => {
-    const { entry } = changed(decline(envelope, "s1", `no${"!".repeat(300)}`, client, noon));
+    const { entry } = changed(
+      declineEnvelope(envelope, "s1", `no${"!".repeat(300)}`, client, noon),
+    );
     const data = { reason: `no${"!".repeat(198)}` };
     expect(entry).toEqual({ ...byAnn, type: "declined", data });
   });
 
   test("who withdrew it, or took it off the dashboard after its end", () => {
-    expect(changed(remove(envelope, client, noon)).entry).toEqual({
+    expect(changed(removeEnvelope(envelope, client, noon)).entry).toEqual({
       ...bySender,
       type: "voided",
       data: {},
     });
     const completed = { ...envelope, status: "completed" } as const;
-    const { entry, envelope: after } = changed(remove(completed, client, noon));
+    const { entry, envelope: after } = changed(removeEnvelope(completed, client, noon));
     expect(entry).toEqual({ ...bySender, type: "deleted", data: {} });
     expect(after.deletedAt).toBe(noon.toISOString());
   });
@@ -123,7 +131,7 @@ describe("the audit trail says", () => {
   });
 
   test("who was to be invited again", () => {
-    expect(changed(resend(envelope, "s1", client, later(10))).entry).toEqual({
+    expect(changed(resendInvitation(envelope, "s1", client, later(10))).entry).toEqual({
       ...bySender,
       type: "resent",
       data: { signer: "s1", to: "ann@example.com" },
@@ -133,7 +141,7 @@ describe("the audit trail says", () => {
   test("who a signer was before a correction, and who after it", () => {
     const rita = { email: "rita@example.com", firstName: "Rita", lastName: "", mobile: "" };
     const { entry, envelope: after } = changed(
-      correct(envelope, { content, signer: "s1", correction: rita, client }, noon),
+      correctSigner(envelope, { content, signer: "s1", correction: rita, client }, noon),
     );
     expect(entry).toEqual({
       ...bySender,

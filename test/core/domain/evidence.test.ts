@@ -62,17 +62,17 @@ describe("the records that go into a sealed document", () => {
 });
 
 describe("a request's digest", () => {
-  const request = { title: "Lease", markers: [{ dataX: 1 }] };
+  const request = { title: "Lease", fields: [{ dataX: 1 }] };
 
   test("is the same whatever the client claims about itself", () => {
     const claims = { userAgent: "Other", offsetDateTime: "2026-11-21T12:00:00+01:00" };
-    expect(requestDigest({ ...request, ...claims, markers: [{ dataX: 1, ...claims }] })).toBe(
+    expect(requestDigest({ ...request, ...claims, fields: [{ dataX: 1, ...claims }] })).toBe(
       requestDigest(request),
     );
   });
 
   test("differs when a value deep inside differs", () => {
-    expect(requestDigest({ ...request, markers: [{ dataX: 2 }] })).not.toBe(requestDigest(request));
+    expect(requestDigest({ ...request, fields: [{ dataX: 2 }] })).not.toBe(requestDigest(request));
     expect(requestDigest({ ...request, markers: null })).not.toBe(requestDigest(request));
   });
 });

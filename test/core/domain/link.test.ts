@@ -5,7 +5,7 @@ import {
   type Link,
   signerIdOf,
 } from "../../../core/domain/link.ts";
-import { remove } from "../../../core/domain/signing.ts";
+import { removeEnvelope } from "../../../core/domain/signing.ts";
 import { changed, client, noon, sentEnvelope } from "../../support/envelopes.ts";
 
 const { envelope } = sentEnvelope();
@@ -34,7 +34,7 @@ describe("a link", () => {
   });
 
   test("shows nothing after an unhappy end", () => {
-    const withdrawn = changed(remove(envelope, client, noon)).envelope;
+    const withdrawn = changed(removeEnvelope(envelope, client, noon)).envelope;
     expect(() => assertLinkAlive(link, withdrawn, noon)).toThrow(
       expect.objectContaining({ code: "VOIDED" }),
     );

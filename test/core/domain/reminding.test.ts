@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Decision } from "../../../core/domain/change.ts";
-import { correct, resend } from "../../../core/domain/correcting.ts";
+import { correctSigner, resendInvitation } from "../../../core/domain/correcting.ts";
 import {
   dueAt,
   type Envelope,
@@ -10,7 +10,7 @@ import {
 } from "../../../core/domain/envelope.ts";
 import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
 import { newNotification } from "../../../core/domain/sending.ts";
-import { decline, remove, sign } from "../../../core/domain/signing.ts";
+import { declineEnvelope, removeEnvelope, sign } from "../../../core/domain/signing.ts";
 import { changed, client, later, noon, sentEnvelope, signing } from "../../support/envelopes.ts";
 
 const days = (count: number) => later(count * 24 * 60);
@@ -64,15 +64,15 @@ test("who has signed is not reminded, nor is anybody after the end", () => {
   const { content } = sentEnvelope();
   const signed = after(sign(invited(), { ...signing("s1"), fields: content.fields }, noon));
   expect(remindersOwed(signed)).toEqual([]);
-  expect(remindersOwed(after(remove(invited(), client, noon)))).toEqual([]);
-  expect(remindersOwed(after(decline(invited(), "s2", "no", client, noon)))).toEqual([]);
+  expect(remindersOwed(after(removeEnvelope(invited(), client, noon)))).toEqual([]);
+  expect(remindersOwed(after(declineEnvelope(invited(), "s2", "no", client, noon)))).toEqual([]);
 });
 
 test("another address starts anew: the old one is not reminded, the new one from its invitation on", () => {
   const { content } = sentEnvelope();
   const person = { email: "new@example.com", firstName: "New", lastName: "", mobile: "" };
   const corrected = after(
-    correct(invited(), { content, signer: "s1", correction: person, client }, days(1)),
+    correctSigner(invited(), { content, signer: "s1", correction: person, client }, days(1)),
   );
   expect(remindersOwed(corrected)).toEqual([]);
   const reached = mail(corrected, "invitation-s1-2", days(1));
@@ -82,7 +82,7 @@ test("another address starts anew: the old one is not reminded, the new one from
 test("an invitation that is mailed again puts the next reminder off", () => {
   const failure = { to: "ann@example.com", reason: "bounced" };
   const failed = after(notificationFailed(invited(), "reminder-s1", failure, days(1)));
-  const again = after(resend(failed, "s1", client, days(1)));
+  const again = after(resendInvitation(failed, "s1", client, days(1)));
   const [reminder, ...others] = remindersOwed(mail(again, "invitation-s1-2", days(1)));
   expect(reminder).toMatchObject({ nextTryAt: days(4).toISOString(), triesDone: 0 });
   expect(others).toEqual([]);
@@ -100,7 +100,7 @@ test("whose invitation goes out after they have signed, or to an address of befo
   );
   const person = { email: "new@example.com", firstName: "New", lastName: "", mobile: "" };
   const corrected = after(
-    correct(envelope, { content, signer: "s1", correction: person, client }, noon),
+    correctSigner(envelope, { content, signer: "s1", correction: person, client }, noon),
   );
   expect(mail(corrected, "invitation-s1").notifications.map(({ kind }) => kind)).not.toContain(
     "reminder",
@@ -109,7 +109,7 @@ test("whose invitation goes out after they have signed, or to an address of befo
 
 test("a notice asks nobody to sign, so none is reminded of it", () => {
   const { envelope } = sentEnvelope();
-  const withdrawn = after(remove(invited(), client, noon));
+  const withdrawn = after(removeEnvelope(invited(), client, noon));
   const told = mail(withdrawn, "voided-s1");
   expect(told.notifications).toHaveLength(withdrawn.notifications.length);
   const toSender = [newNotification("invitation", { kind: "sender" }, noon)];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { emptyChain } from "../../../core/domain/audit.ts";
 import { dueAt, stageOf } from "../../../core/domain/envelope.ts";
 import { sendEnvelope } from "../../../core/domain/sending.ts";
-import { client, letterPage, marker, newEnvelope, noon, person } from "../../support/envelopes.ts";
+import { client, field, newEnvelope, noon, person } from "../../support/envelopes.ts";
 
 const send = (change: Parameters<typeof newEnvelope>[0] = {}) =>
   sendEnvelope(newEnvelope(change), client, noon);
@@ -88,8 +88,8 @@ describe("sending a document", () => {
   });
 
   test("refuses a field for somebody who does not sign", () => {
-    const markers = [marker("ann"), marker("eve")];
-    expect(refusal(() => send({ markers }))).toMatchObject({
+    const fields = [field("ann"), field("eve")];
+    expect(refusal(() => send({ fields }))).toMatchObject({
       code: "BAD_FIELD",
       field: "markers",
       message: expect.stringContaining("eve@example.com"),
@@ -104,19 +104,14 @@ describe("sending a document", () => {
     });
   });
 
-  test("drops fields beside the page and refuses when none is left", () => {
-    const beside = { ...marker("ann"), dataX: 10 };
-    expect(send({ markers: [beside, marker("ben")] }).content.fields).toHaveLength(1);
-    expect(refusal(() => send({ markers: [beside] }))).toMatchObject({
+  test("leaves out fields that are on no page, and refuses when none is left", () => {
+    const beside = { ...field("ann"), place: undefined };
+    expect(send({ fields: [beside, field("ben")] }).content.fields).toEqual([
+      { id: "f1", kind: "sign", signerId: "s2", ...field("ben").place },
+    ]);
+    expect(refusal(() => send({ fields: [beside] }))).toMatchObject({
       code: "BAD_FIELD",
       field: "markers",
-      message: "Please place at least one field.",
     });
-  });
-
-  test("keeps every field on its page", () => {
-    const { content } = send({ pages: [letterPage], markers: [{ ...marker("ann"), dataX: 1199 }] });
-    const [field] = content.fields;
-    expect((field?.x ?? 9) + (field?.width ?? 9)).toBeLessThanOrEqual(1);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { system } from "../../../core/domain/audit.ts";
 import { unchanged } from "../../../core/domain/change.ts";
-import { resend } from "../../../core/domain/correcting.ts";
+import { resendInvitation } from "../../../core/domain/correcting.ts";
 import {
   dueAt,
   type Envelope,
@@ -17,17 +17,17 @@ import {
 } from "../../../core/domain/finishing.ts";
 import {
   assertNotEnded,
-  decline,
+  declineEnvelope,
   expire,
-  remove,
+  removeEnvelope,
   sign,
   view,
 } from "../../../core/domain/signing.ts";
 import {
   changed,
   client,
+  field,
   later,
-  marker,
   noon,
   person,
   sentEnvelope,
@@ -97,13 +97,13 @@ describe("signing", () => {
     ["initial", "initial", "initial", "Please create your initials first."],
   ] as const)(
     "without the image that a field of kind %s needs is refused",
-    (kind, image, field, message) => {
-      const { envelope, content } = sentEnvelope({ markers: [marker("ann", kind)] });
+    (kind, image, named, message) => {
+      const { envelope, content } = sentEnvelope({ fields: [field("ann", kind)] });
       const { values, ...act } = signing("s1");
       const signWith = (given: SignedValues) =>
         sign(envelope, { ...act, values: given, fields: content.fields }, noon);
       expect(() => signWith({ ...values, [image]: undefined })).toThrow(
-        expect.objectContaining({ code: "SIGNATURE_MISSING", field, message }),
+        expect.objectContaining({ code: "SIGNATURE_MISSING", field: named, message }),
       );
       const onlyThis = {
         ...values,
@@ -117,7 +117,7 @@ describe("signing", () => {
 
   test("needs no image where another signer's fields want one", () => {
     const { envelope, content } = sentEnvelope({
-      markers: [marker("ben"), marker("ben", "initial")],
+      fields: [field("ben"), field("ben", "initial")],
     });
     const { values, ...act } = signing("s1");
     const bare = { ...act, values: { ...values, signature: undefined, initial: undefined } };
@@ -135,7 +135,9 @@ describe("signing", () => {
   });
 
   test("while it is being sealed is over for everybody", () => {
-    expect(() => decline(bothSigned(), "s1", "no", client, noon)).toThrow("can't be changed");
+    expect(() => declineEnvelope(bothSigned(), "s1", "no", client, noon)).toThrow(
+      "can't be changed",
+    );
   });
 
   test("by somebody whom the envelope doesn't know is a bug", () => {
@@ -152,21 +154,24 @@ describe("signing", () => {
 describe("the unhappy ends", () => {
   test("a decline ends it for everybody and tells the sender", () => {
     const { envelope } = sentEnvelope();
-    const after = changed(decline(envelope, "s1", "wrong price", client, noon)).envelope;
+    const after = changed(declineEnvelope(envelope, "s1", "wrong price", client, noon)).envelope;
     expect(after.status).toBe("declined");
     expect(owedIds(after)).toEqual(["declined-sender"]);
     expect(after.notifications.at(-1)?.to).toEqual({ kind: "sender" });
     expect(after.signers[0]).toMatchObject({ email: "ann@example.com", status: "declined" });
-    expect(decline(after, "s1", "wrong price", client, noon)).toBe(unchanged);
+    expect(declineEnvelope(after, "s1", "wrong price", client, noon)).toBe(unchanged);
   });
 
   test.each([
-    ["ALREADY_DECLINED", (from: Envelope) => decline(from, "s1", "no", client, noon)],
-    ["VOIDED", (from: Envelope) => remove(from, client, noon)],
+    ["ALREADY_DECLINED", (from: Envelope) => declineEnvelope(from, "s1", "no", client, noon)],
+    ["VOIDED", (from: Envelope) => removeEnvelope(from, client, noon)],
     ["EXPIRED", (from: Envelope) => expire(from, system, later(60 * 24 * 60))],
   ])("%s is what the other signers are told, and whom to ask", (code, end) => {
     const after = changed(end(sentEnvelope().envelope)).envelope;
-    for (const act of [() => signBy(after, "s2"), () => decline(after, "s2", "no", client, noon)])
+    for (const act of [
+      () => signBy(after, "s2"),
+      () => declineEnvelope(after, "s2", "no", client, noon),
+    ])
       expect(act).toThrow(
         expect.objectContaining({
           code,
@@ -177,18 +182,18 @@ describe("the unhappy ends", () => {
 
   test("a decline out of turn is refused", () => {
     const { envelope } = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
-    expect(() => decline(envelope, "s2", "no", client, noon)).toThrow("not your turn");
+    expect(() => declineEnvelope(envelope, "s2", "no", client, noon)).toThrow("not your turn");
   });
 
   test("those who were invited hear of it, the decliner doesn't", () => {
     const one = changed(notificationSent(sentEnvelope().envelope, "invitation-s2", "b", noon));
     const invited = changed(notificationSent(one.envelope, "invitation-s1", "a", noon)).envelope;
-    const after = changed(decline(invited, "s1", "no", client, noon)).envelope;
+    const after = changed(declineEnvelope(invited, "s1", "no", client, noon)).envelope;
     expect(owedIds(after)).toEqual(["declined-sender", "declined-s2"]);
   });
 
   test("whose invitation goes out at the very moment of a withdrawal hears of that too", () => {
-    const withdrawn = changed(remove(sentEnvelope().envelope, client, noon)).envelope;
+    const withdrawn = changed(removeEnvelope(sentEnvelope().envelope, client, noon)).envelope;
     expect(owedIds(withdrawn)).toEqual([]);
     const late = changed(
       notificationSent(withdrawn, "invitation-s1", "ann@example.com", noon),
@@ -199,8 +204,8 @@ describe("the unhappy ends", () => {
   test("who was told of the end is not told again when an older invitation goes out late", () => {
     const { envelope } = sentEnvelope();
     const invited = changed(notificationSent(envelope, "invitation-s1", "ann", noon)).envelope;
-    const again = changed(resend(invited, "s1", client, later(10))).envelope;
-    const withdrawn = changed(remove(again, client, later(11))).envelope;
+    const again = changed(resendInvitation(invited, "s1", client, later(10))).envelope;
+    const withdrawn = changed(removeEnvelope(again, client, later(11))).envelope;
     expect(owedIds(withdrawn)).toEqual(["voided-s1"]);
     const late = changed(notificationSent(withdrawn, "invitation-s1-2", "ann", later(12))).envelope;
     expect(owedIds(late)).toEqual(["voided-s1"]);
@@ -209,7 +214,7 @@ describe("the unhappy ends", () => {
   test("only who was invited late hears of the end late", () => {
     const { envelope } = sentEnvelope();
     const invited = changed(notificationSent(envelope, "invitation-s1", "ann", noon)).envelope;
-    const withdrawn = changed(remove(invited, client, noon)).envelope;
+    const withdrawn = changed(removeEnvelope(invited, client, noon)).envelope;
     const late = changed(notificationSent(withdrawn, "invitation-s2", "ben", later(1))).envelope;
     expect(owedIds(late)).toEqual(["voided-s1", "voided-s2"]);
     const told = changed(notificationSent(late, "voided-s2", "ben", later(2))).envelope;
@@ -226,10 +231,10 @@ describe("the unhappy ends", () => {
   });
 
   test("removing an open document withdraws it; its links are dead", () => {
-    const after = changed(remove(sentEnvelope().envelope, client, noon)).envelope;
+    const after = changed(removeEnvelope(sentEnvelope().envelope, client, noon)).envelope;
     expect(after).toMatchObject({ status: "voided", deletedAt: noon.toISOString() });
     expect(() => signBy(after, "s1")).toThrow("withdrawn");
-    expect(remove(after, client, noon)).toBe(unchanged);
+    expect(removeEnvelope(after, client, noon)).toBe(unchanged);
   });
 
   test("the links of a completed document work after the day on which it would have expired", () => {
@@ -238,9 +243,9 @@ describe("the unhappy ends", () => {
   });
 
   test("a document that is being sealed can't be removed, a completed one keeps its state", () => {
-    expect(() => remove(bothSigned(), client, noon)).toThrow("can't be changed");
+    expect(() => removeEnvelope(bothSigned(), client, noon)).toThrow("can't be changed");
     const completed = changed(complete(bothSigned(), sealed, noon)).envelope;
-    const after = changed(remove(completed, client, noon));
+    const after = changed(removeEnvelope(completed, client, noon));
     expect(after.envelope.status).toBe("completed");
     expect(after.entry.type).toBe("deleted");
   });
@@ -257,7 +262,7 @@ describe("viewing", () => {
     const { envelope } = sentEnvelope();
     const signed = changed(signBy(envelope, "s1")).envelope;
     expect(view(signed, "s1", client, noon)).toBe(unchanged);
-    const withdrawn = changed(remove(envelope, client, noon)).envelope;
+    const withdrawn = changed(removeEnvelope(envelope, client, noon)).envelope;
     expect(view(withdrawn, "s1", client, noon)).toBe(unchanged);
   });
 });
@@ -326,14 +331,14 @@ describe("finishing", () => {
   });
 
   test("when no mail is owed any more, an open document is due at its expiry", () => {
-    const { envelope } = sentEnvelope({ markers: [marker("ann")], expiresInDays: 2 });
+    const { envelope } = sentEnvelope({ fields: [field("ann")], expiresInDays: 2 });
     const one = changed(notificationSent(envelope, "invitation-s1", "ann", noon)).envelope;
     const both = changed(notificationSent(one, "invitation-s2", "ben", noon)).envelope;
     expect(dueAt(both)).toBe(later(2 * 24 * 60).toISOString());
   });
 
   test("a mail that fails is tried again, eight times in all, then needs attention", () => {
-    let { envelope } = sentEnvelope({ signers: [person("ann")], markers: [marker("ann")] });
+    let { envelope } = sentEnvelope({ signers: [person("ann")], fields: [field("ann")] });
     const waits: number[] = [];
     for (let tries = 0; tries < 8; tries++) {
       expect(stageOf(envelope)).toBe("sending");

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { makeTemplate, type NewTemplate } from "../../../core/domain/template.ts";
 import { letterPage, noon } from "../../support/envelopes.ts";
 
-const marker = (signer: number, dataX = 400) =>
-  ({ kind: "sign", signer, dataX, dataY: 100 }) as const;
+const place = { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
+const field = (signer: number) => ({ kind: "sign", signer, place }) as const;
 
 const make = (change: Partial<NewTemplate> = {}) =>
   makeTemplate(
@@ -15,7 +15,7 @@ const make = (change: Partial<NewTemplate> = {}) =>
       file: { key: "k", versionId: "v", sha256: "ab".repeat(32), sizeBytes: 1000 },
       pages: [letterPage],
       numberOfSigners: 2,
-      markers: [marker(1), marker(2)],
+      fields: [field(1), field(2)],
       requestSha256: "12".repeat(32),
       ...change,
     },
@@ -24,25 +24,24 @@ const make = (change: Partial<NewTemplate> = {}) =>
 
 describe("a template", () => {
   test("keeps each field with the number of its signer", () => {
-    expect(make().fields).toMatchObject([
-      { kind: "sign", signer: 1, page: 0 },
-      { kind: "sign", signer: 2, page: 0 },
+    expect(make().fields).toEqual([
+      { kind: "sign", signer: 1, ...place },
+      { kind: "sign", signer: 2, ...place },
     ]);
     expect(make()).toMatchObject({ id: "t1", name: "Lease", createdAt: noon.toISOString() });
   });
 
   test("may have signers without fields, but no fields without signers", () => {
-    expect(make({ markers: [marker(2)] }).fields).toHaveLength(1);
-    expect(() => make({ markers: [marker(1), marker(3)] })).toThrow(
+    expect(make({ fields: [field(2)] }).fields).toHaveLength(1);
+    expect(() => make({ fields: [field(1), field(3)] })).toThrow(
       "A field was placed for Signer 3, but this template is for 2 signers.",
     );
     expect(() => make({ numberOfSigners: 1 })).toThrow("this template is for 1 signer.");
   });
 
-  test("drops fields beside the page and is refused when none is left", () => {
-    expect(make({ markers: [marker(1, 10), marker(2)] }).fields).toHaveLength(1);
-    expect(() => make({ markers: [marker(1, 10)] })).toThrow(
-      expect.objectContaining({ field: "markers", message: "Please place at least one field." }),
-    );
+  test("leaves out fields that are on no page, and is refused when none is left", () => {
+    const beside = { ...field(1), place: undefined };
+    expect(make({ fields: [beside, field(2)] }).fields).toHaveLength(1);
+    expect(() => make({ fields: [beside] })).toThrow("at least one field");
   });
 });

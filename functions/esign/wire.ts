@@ -1,0 +1,38 @@
+import type * as z from "zod/mini";
+import type { esign } from "#contract/api/esign";
+import type { Signing } from "#core/domain/signing";
+
+type Input = z.output<typeof esign.complete.input>;
+
+/** A signing in our own words: the specification's names end here. */
+export interface Submission {
+  /** What the page believes; it must agree with the link. */
+  readonly envelopeId: string | undefined;
+  readonly signerEmail: string | undefined;
+  readonly disclosureSha256: string | undefined;
+  /** PNG data URLs. */
+  readonly signature: string | null | undefined;
+  readonly initial: string | null | undefined;
+  readonly name: string | undefined;
+  /** YYYY-MM-DD, as the signer saw it. */
+  readonly date: string | undefined;
+  readonly consent: boolean;
+  readonly claims: Signing["claims"];
+}
+
+export const readSubmission = (input: Input): Submission => ({
+  envelopeId: input.envelopeId,
+  signerEmail: input.signerEmail,
+  disclosureSha256: input.disclosureSha256,
+  signature: input.userSign,
+  initial: input.initial,
+  name: input.name,
+  date: input.dateString,
+  consent: input.userConsent === true || input.userConsent === "true",
+  claims: {
+    claimedUserAgent: input.userAgent ?? "",
+    claimedTime: input.timeStamp ?? "",
+    mode: input.mode ?? "",
+    font: input.font ?? "",
+  },
+});

@@ -6,7 +6,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { cpSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { manyPages, stream, tablePdf } from "sealed-pdf/testing";
@@ -23,6 +23,9 @@ interface Cost {
 
 // Beside the packages, which the bundle leaves outside.
 const folder = resolve("dist/bench-seal");
+const packages = ["package.json", "packages/sealed-pdf/package.json"]
+  .flatMap((file) => Object.keys(JSON.parse(readFileSync(file, "utf8")).dependencies))
+  .filter((name) => name !== "sealed-pdf");
 cpSync("dist/functions/on-seal-requested/pdfium", join(folder, "pdfium"), { recursive: true });
 const program = join(folder, "work.mjs");
 await build({
@@ -32,7 +35,7 @@ await build({
   splitting: false,
   platform: "node",
   format: "esm",
-  packages: "external",
+  external: packages,
   logLevel: "error",
 });
 

@@ -1,4 +1,4 @@
-/** Each before those that also call themselves by its name. */
+/** In this order, because user agents also contain the names of the browsers further down. */
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a user agent says of itself, in words: "Firefox on Windows". What is not known stays as it is. */
+/** A user agent in words: "Firefox on Windows". One that is not recognized is returned, shortened. */
 export function deviceWords(userAgent: string): string {
   const named = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

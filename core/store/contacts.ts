@@ -5,7 +5,7 @@ import { getItem } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
-/** Whether an envelope of one has the other as a signer; `insertEnvelope` writes these items down. */
+/** Whether one of the two has sent an envelope to the other; `insertEnvelope` writes these items. */
 export async function shareEnvelope(one: Account, other: Account): Promise<boolean> {
   const sent = await Promise.all([
     hasSentTo(one.userId, other.email),

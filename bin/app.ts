@@ -6,7 +6,7 @@ import { stages } from "../lib/stages.ts";
 
 const app = new App({ analyticsReporting: false });
 
-// Dev comes first: the cloud on a laptop runs the first assembly it finds.
+// Dev comes first: the local environment runs the first assembly that it finds.
 for (const stage of [stages.dev, stages.prod]) {
   new SigningStack(app, `Undersign-${stage.name}`, {
     stage,

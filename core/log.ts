@@ -7,11 +7,11 @@ type Fields = Readonly<Record<string, string | number>>;
 
 const invocation = new AsyncLocalStorage<Record<string, unknown>>();
 
-/** Every line that `work` writes has these fields too. */
+/** Adds these fields to every line that `work` writes. */
 export const withLogFields = <T>(fields: Fields, work: () => T): T =>
   invocation.run({ ...fields }, work);
 
-/** Adds what has become known since to all lines of the `withLogFields` that this runs in. */
+/** Adds fields that became known later to all further lines of the surrounding `withLogFields`. */
 export function addLogFields(fields: Fields): void {
   Object.assign(invocation.getStore() ?? {}, fields);
 }
@@ -32,7 +32,7 @@ export function failure(error: unknown): { name: string; message: string; stack:
 }
 
 /**
- * Not by the console: Lambda's JSON format would put the line as text into a line of its own. What is
+ * Not by the console: Lambda's JSON log format would wrap the line as text in another JSON object. What is
  * written to stdout stays as it is, and Lambda reads its `level` and `timestamp`.
  * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-log-level.html
  */
@@ -42,5 +42,5 @@ function write(level: Level, message: string, fields: Readonly<Record<string, un
   process.stdout.write(`${JSON.stringify(line).replace(mailAddress, "(address)")}\n`);
 }
 
-/** SES, Cognito and Stripe name addresses in their errors. */
+/** The errors of SES, Cognito and Stripe may contain addresses. */
 const mailAddress = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;

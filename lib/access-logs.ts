@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import { PrivateBucket } from "./private-bucket.ts";
 import type { Stage } from "./stages.ts";
 
-/** Who opened which object: S3's own record of every request to the other buckets. */
+/** S3's log of every request to the other buckets. */
 export class AccessLogs extends Construct {
   readonly bucket: PrivateBucket;
 

@@ -28,7 +28,7 @@ interface AlarmsProps {
 }
 
 interface AlarmText {
-  /** What has happened, for somebody who was asleep a minute ago. */
+  /** What has happened, for a reader who was just woken. */
   readonly says: string;
   /** Heading in docs/runbook.md. */
   readonly runbook: string;
@@ -37,12 +37,12 @@ interface AlarmText {
 const period = Duration.minutes(5);
 
 const atOnce = { evaluationPeriods: 1 };
-/** For runs that fail as a whole when one item has failed: one that fails again does not pass by itself. */
+/** For runs that fail if one item has failed: a single failure may pass by itself, a repeated one won't. */
 const twiceInThree = { evaluationPeriods: 3, datapointsToAlarm: 2 };
 
 interface FunctionErrors extends AlarmText {
   readonly id: string;
-  /** Errors in a period. */
+  /** This many errors in a period are tolerated. */
   readonly above: number;
   readonly period: Duration;
   readonly lasting: typeof atOnce;
@@ -87,7 +87,7 @@ const functionErrors: Readonly<Record<FunctionAlarm, FunctionErrors>> = {
   },
 };
 
-/** Wakes somebody when people can't sign, send or sign in. */
+/** Alarms for when people can't sign, send or sign in. */
 export class Alarms extends Construct {
   private readonly stage: Stage;
   private readonly action: SnsAction;
@@ -185,7 +185,7 @@ export class Alarms extends Construct {
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       threshold,
       ...lasting,
-      // Silence means that nobody works, at night the usual state.
+      // No data means that nobody uses the product, which is normal at night.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(this.action);
   }
@@ -197,8 +197,8 @@ export class Alarms extends Construct {
 }
 
 /**
- * One sum, for an alarm costs ten cents a month; which function it was, the runbook's query tells. An
- * alarm's expression takes ten metrics.
+ * The sum of several functions, because an alarm costs ten cents a month; the runbook's query shows which
+ * function it was. An alarm's expression takes at most ten metrics.
  */
 function errorsOf(functions: readonly Lambda[], period: Duration): IMetric {
   const metrics = functions.map((each, index) => [`e${index}`, each.metricErrors({ period })]);

@@ -31,8 +31,8 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 /**
- * The narrow grant: these actions on these ARNs. The constructs' own grants add more than is
- * asked for (bucket.grantRead lists buckets, table.grantReadData scans).
+ * Grants exactly these actions on these ARNs. The constructs' own grants include more: bucket.grantRead lists
+ * buckets, table.grantReadData scans.
  */
 export function allow(grantee: IGrantable, granted: readonly Action[], ...arns: string[]): void {
   grantee.grantPrincipal.addToPrincipalPolicy(

@@ -45,7 +45,7 @@ export class Api extends Construct {
     for (const [group, endpoints] of Object.entries(groups)) {
       if (!isGroup(group)) continue;
       const integration = new HttpLambdaIntegration(group, functionOf(group), {
-        // One permission a function, not one a route: its policy has room for 20 KB.
+        // One permission per function, not per route: a function's policy holds 20 KB at most.
         scopePermissionToRoute: false,
       });
       for (const endpoint of Object.values(endpoints)) this.addRoute(endpoint, integration);
@@ -71,7 +71,7 @@ export class Api extends Construct {
     });
     new HttpStage(this, "Stage", {
       httpApi: this.http,
-      // Paths reach the functions as the browser wrote them.
+      // The default stage adds no prefix to paths.
       stageName: "$default",
       autoDeploy: true,
       throttle: {
@@ -86,10 +86,10 @@ export class Api extends Construct {
   }
 }
 
-/** Every access token of a user pool has it and no ID token does: an ID token opens nothing. */
+/** A scope of every access token of a user pool and of no ID token, so that ID tokens are not accepted. */
 const accessTokenScope = "aws.cognito.signin.user.admin";
 
-/** The route, never the path: paths hold the tokens of signers' links. */
+/** The route and never the path: paths contain the tokens of signers' links. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: AccessLogField.contextRequestId(),

@@ -12,7 +12,7 @@ import type { Stage } from "./stages.ts";
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 const number = (name: string) => ({ name, type: AttributeType.NUMBER });
 
-/** The four tables; core/store/keys.ts says what stands under which key. */
+/** The four tables; core/store/keys.ts lists their keys. */
 export class Data extends Construct {
   readonly envelopes: TableV2;
   readonly audit: TableV2;
@@ -49,7 +49,7 @@ export class Data extends Construct {
   }
 }
 
-/** The dashboard's list. Only what a row shows is copied: markers are most of an envelope's bytes. */
+/** The dashboard's list. It copies only what a row shows, a small part of an envelope. */
 const byOwner = {
   indexName: "byOwner",
   partitionKey: text("ownerId"),
@@ -58,7 +58,7 @@ const byOwner = {
   nonKeyAttributes: ["listing"],
 };
 
-/** The sweep's work list; sparse, for only envelopes with something due have `dueShard`. */
+/** What the sweep works on; sparse, because only envelopes that owe something have `dueShard`. */
 const byDue = {
   indexName: "byDue",
   partitionKey: text("dueShard"),
@@ -66,7 +66,7 @@ const byDue = {
   projectionType: ProjectionType.KEYS_ONLY,
 };
 
-/** Accounts whose payments are to be looked at; sparse, for trials have none. */
+/** Accounts whose payments are to be reviewed; sparse, because trials have none. */
 const byReview = {
   indexName: "byReview",
   partitionKey: text("reviewShard"),
@@ -76,7 +76,7 @@ const byReview = {
 
 function keptTable(stage: Stage) {
   return {
-    // Signing comes in bursts and pays nothing while idle.
+    // Signing comes in bursts; idle tables cost nothing.
     billing: Billing.onDemand(),
     pointInTimeRecoverySpecification: {
       pointInTimeRecoveryEnabled: true,

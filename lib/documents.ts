@@ -10,7 +10,7 @@ interface DocumentsProps {
   readonly siteUrl: string;
 }
 
-/** Uploads, frozen originals and signature images in one bucket; sealed documents in one of their own. */
+/** One bucket for uploads, originals and signature images, another one for sealed documents. */
 export class Documents extends Construct {
   readonly documents: PrivateBucket;
   readonly completed: PrivateBucket;
@@ -22,25 +22,25 @@ export class Documents extends Construct {
       purpose: "documents",
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: "documents/",
-      // An envelope names the version that was sent: what is signed is what was shown.
+      // An envelope records the version that was sent, so that what is signed is what was shown.
       versioned: true,
       cors: [corsFrom(siteUrl, [HttpMethods.POST, HttpMethods.GET, HttpMethods.HEAD])],
       lifecycleRules: [
         {
-          // Not yet accepted by `complete`: either it is within a day, or it was given up.
+          // Uploads that were not completed within a day were given up.
           prefix: "uploads/",
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         },
         {
-          // Made from what is kept elsewhere, for one download.
+          // Made for a single download, from what is stored elsewhere.
           prefix: "evidence/",
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         },
         ...["files/", "templates/", "envelopes/"].map((prefix) => ({
-          // A deleted file can be brought back for a month and is then really gone. Nothing that a record
-          // names is ever overwritten: every attempt writes to a key of its own.
+          // A deleted file can be restored for a month. Recorded objects are never overwritten, because
+          // every attempt writes to its own key.
           prefix,
           noncurrentVersionExpiration: Duration.days(30),
           expiredObjectDeleteMarker: true,
@@ -55,14 +55,14 @@ export class Documents extends Construct {
       serverAccessLogsPrefix: "completed/",
       versioned: true,
       objectLockEnabled: true,
-      // Governance, not compliance: a court order to delete must remain possible for an administrator.
+      // Governance instead of compliance, so that an administrator can still delete by court order.
       objectLockDefaultRetention: ObjectLockRetention.governance(stage.completedLock),
       cors: [corsFrom(siteUrl, [HttpMethods.GET, HttpMethods.HEAD])],
     });
   }
 }
 
-/** The PDF viewer reads by ranges and needs their headers; the browser may keep the answer an hour. */
+/** The PDF viewer reads ranges and needs their headers. Browsers may cache the preflight for an hour. */
 function corsFrom(siteUrl: string, allowedMethods: HttpMethods[]): CorsRule {
   return {
     allowedOrigins: [siteUrl],

@@ -1,7 +1,7 @@
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
 
-/** In front of CloudFront: a rate for each address, and AWS's list of known attacks. */
+/** In front of CloudFront: a rate limit for each address, and AWS's rules against known attacks. */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -17,7 +17,7 @@ export class Firewall extends Construct {
   }
 }
 
-/** In five minutes: an office behind one address signs, a password guesser doesn't get far. */
+/** In five minutes: enough for an office behind one address, too few for guessing passwords. */
 const ratePerAddress: CfnWebACL.RuleProperty = {
   name: "rate-per-address",
   priority: 0,
@@ -34,7 +34,7 @@ const knownAttacks: CfnWebACL.RuleProperty = {
     managedRuleGroupStatement: {
       vendorName: "AWS",
       name: "AWSManagedRulesCommonRuleSet",
-      // Signature images and uploads by form are larger than its 8 KB; the functions bound them.
+      // It allows 8 KB. Signature images and uploads by form are larger, and the functions limit them.
       ruleActionOverrides: [{ name: "SizeRestrictions_BODY", actionToUse: { count: {} } }],
     },
   },

@@ -2,7 +2,7 @@ import type { GroupName } from "#contract/api";
 import type { VariableName } from "#contract/environment";
 import type { Action } from "./allow.ts";
 
-/** What a function can be given access to; `functions.ts` knows the ARNs. */
+/** What a function can be given access to; `functions.ts` has the ARNs. */
 export const resources = [
   "envelopes",
   "envelopes by owner",
@@ -32,7 +32,7 @@ export const resources = [
 
 export type Resource = (typeof resources)[number];
 
-/** Whose errors are counted together; `alarms.ts` says how many wake somebody. */
+/** Groups of functions whose errors are counted together; `alarms.ts` has their thresholds. */
 export const functionAlarms = [
   "accounts",
   "documents",
@@ -47,13 +47,13 @@ export type FunctionAlarm = (typeof functionAlarms)[number];
 export interface FunctionNeeds {
   readonly alarm: FunctionAlarm;
   readonly timeoutSeconds: number;
-  /** Memory buys CPU: 1769 MB is one whole core. */
+  /** CPU is proportional: 1769 MB is one whole core. */
   readonly memoryMB: number;
   readonly reads: readonly VariableName[];
   readonly may: Partial<Record<Resource, readonly Action[]>>;
 }
 
-/** Fits below API Gateway's 30 seconds; a person has left long before. */
+/** Below API Gateway's 30 seconds. */
 const quick = { timeoutSeconds: 15, memoryMB: 512 };
 const parsesPdf = { timeoutSeconds: 29, memoryMB: 1769 };
 
@@ -62,13 +62,13 @@ const sendsMail = {
   "mail configuration set": ["ses:SendEmail"],
 } as const;
 const reads = ["secretsmanager:GetSecretValue"] as const;
-/** Our records name the version that counts; nothing is read without it. */
+/** Objects are always read by the version that is recorded. */
 const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
 
 /**
- * Who may see and do what: one row a function, the same names as under `functions/`. Stack, alarms and
- * tests take their list of functions from here.
+ * What each function may use: one row per folder of `functions/`. Stack, alarms and tests get their list of
+ * functions from here.
  */
 export const functionNeeds = {
   auth: {
@@ -115,7 +115,7 @@ export const functionNeeds = {
   },
   companies: {
     alarm: "accounts",
-    // A picture of 16 million pixels, decoded.
+    // Decodes pictures of up to 16 million pixels.
     timeoutSeconds: 29,
     memoryMB: 1769,
     reads: ["SUBSCRIPTIONS_TABLE", "DOCUMENTS_BUCKET", "COMPANY_ACCOUNT_EMAIL"],
@@ -174,11 +174,11 @@ export const functionNeeds = {
       "documents: files": opens,
       "documents: templates": opens,
       "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],
-      // Later signers see what earlier ones filled.
+      // Later signers see what earlier ones filled in.
       "documents: signatures": opens,
       "completed documents": opens,
       "mail queue": queues,
-      // The automatic upgrade of those who have switched it on, and the mail about it.
+      // For automatic upgrades, and the mail about them.
       "stripe key": reads,
       ...sendsMail,
     },
@@ -206,7 +206,7 @@ export const functionNeeds = {
   },
   evidence: {
     alarm: "documents",
-    // A sealed document of 20 MB is read, checked and written twice into a zip.
+    // Reads and checks a sealed document of 20 MB, and writes it twice into a zip.
     ...parsesPdf,
     reads: [
       "ENVELOPES_TABLE",
@@ -260,7 +260,7 @@ export const functionNeeds = {
     reads: ["SUBSCRIPTIONS_TABLE", "ENVELOPES_TABLE", "COMPANY_ACCOUNT_EMAIL"],
     may: {
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
-      // Whether two people share one.
+      // To see whether two people share an envelope.
       envelopes: ["dynamodb:GetItem"],
     },
   },

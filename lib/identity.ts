@@ -20,7 +20,7 @@ interface IdentityProps {
   readonly mail: Mail;
 }
 
-/** Who senders are: a password by SRP, then our own mailed code, in an order that the pool enforces. */
+/** Signs senders in: a password by SRP, then our own mailed code, in an order that the pool enforces. */
 export class Identity extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
@@ -28,18 +28,18 @@ export class Identity extends Construct {
   constructor(scope: Construct, id: string, { stage, mail }: IdentityProps) {
     super(scope, id);
     this.pool = new UserPool(this, "Pool", {
-      // Accounts are made by our own registration, which knows plans.
+      // Accounts are created by our own registration, with a plan.
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // With an access token Cognito lets people change attributes; the new address must answer first.
+      // Users can change attributes with an access token; a new address counts only after it is verified.
       keepOriginal: { email: true },
       passwordPolicy,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       email: poolMail(stage, mail),
       userVerification: resetMail(stage),
-      // Custom challenges are in the cheapest plan; nothing of the dearer ones is used.
+      // The cheapest plan; it includes custom challenges.
       featurePlan: FeaturePlan.LITE,
       deletionProtection: stage.keepsData,
       removalPolicy: removalPolicy(stage),
@@ -55,7 +55,7 @@ export class Identity extends Construct {
   }
 }
 
-/** The product's rule is length alone (6 to 40); the mailed code is the second factor. */
+/** Only the length is prescribed (6 to 40); the mailed code is the second factor. */
 const passwordPolicy = {
   minLength: limits.passwordMin,
   requireDigits: false,
@@ -73,14 +73,14 @@ const siteClient = {
   // Unknown addresses get the same answers as known ones.
   preventUserExistenceErrors: true,
   enableTokenRevocation: true,
-  // As long as a person may look for the code in the mail, with resends.
+  // The longest possible: people may have to wait for the mail, or ask for another code.
   authSessionValidity: Duration.minutes(15),
-  // A signed-out access token can't be recalled: it dies soon.
+  // An access token stays valid after signing out, so that its life is short.
   accessTokenValidity: Duration.minutes(10),
   idTokenValidity: Duration.minutes(10),
   refreshTokenValidity: Duration.hours(12),
   readAttributes: onlyEmail,
-  // Nobody changes the address past our own tables.
+  // The address is changed by our own functions only, which keep our tables in step.
   writeAttributes: new ClientAttributes(),
 };
 
@@ -95,7 +95,7 @@ function poolMail(stage: Stage, mail: Mail): UserPoolEmail {
   });
 }
 
-/** Cognito mails codes of its own for one purpose only: a forgotten password. */
+/** The only mail that Cognito itself sends: the code for a forgotten password. */
 function resetMail({ productName }: Stage) {
   return {
     emailSubject: `Your ${productName} code`,

@@ -14,7 +14,7 @@ import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
-/** The sender of mail, the queue of envelopes that owe some, and the key that signers' links are made with. */
+/** Our mail address, the queue of envelopes that owe mails, and the key from which signers' links are derived. */
 export class Mail extends Construct {
   readonly from: string;
   readonly identity: IEmailIdentity;
@@ -25,12 +25,12 @@ export class Mail extends Construct {
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     this.from = `no-reply@${stage.mailDomain}`;
-    // Not created here: only a verified identity will do, and stages of one account share it.
+    // Not created here: it must be verified, and all stages of an AWS account share it.
     this.identity = EmailIdentity.fromEmailIdentityName(this, "Identity", stage.mailDomain);
     this.configurationSet = new ConfigurationSet(this, "ConfigurationSet", {
-      // Links open documents; they must not travel in the clear.
+      // Mails contain links that open documents.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
-      // Writing again to addresses that bounced or complained gets the whole account stopped.
+      // Repeated mail to addresses that bounced or complained could stop the whole account.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     this.linkKey = new Key(this, "LinkKey", {
@@ -39,7 +39,7 @@ export class Mail extends Construct {
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
       removalPolicy: removalPolicy(stage),
     });
-    // Its id is an old name: another one would be another queue, and the messages in this one be lost.
+    // An old name, kept because another id would create another queue and lose the messages in this one.
     this.requests = new WorkQueue(this, "Letters", {
       workerTimeoutSeconds: functionNeeds["on-mail-requested"].timeoutSeconds,
     });

@@ -2,7 +2,7 @@ import { AnyPrincipal, Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 
-/** Grants alone could be widened by any later policy of the account; a denial by the key can't. */
+/** Denies the action to everybody else in the key's own policy, which no other policy can override. */
 export function onlyFor(user: Lambda, key: Key, action: `kms:${string}`): void {
   key.addToResourcePolicy(
     new PolicyStatement({

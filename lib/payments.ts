@@ -6,7 +6,7 @@ import { currency, priceList } from "#contract/plans";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 
-/** Where Stripe is and the two secrets that we share with it; both are made empty (see the runbook). */
+/** Stripe's address and the two secrets that we share with it; both are created empty (see the runbook). */
 export class Payments extends Construct {
   readonly apiUrl: string;
   readonly apiKeyArn: string;
@@ -24,7 +24,7 @@ export class Payments extends Construct {
   }
 
   private secret(id: string, stage: Stage, description: string): string {
-    // Not the ready-made Secret: it would fill itself with a random text that opens nothing.
+    // Not the construct Secret, which would generate a value.
     const secret = new CfnSecret(this, id, { description: `${description} (${stage.name})` });
     secret.applyRemovalPolicy(removalPolicy(stage));
     Validations.of(secret).acknowledge({
@@ -34,7 +34,7 @@ export class Payments extends Construct {
     return secret.ref;
   }
 
-  /** What has to exist at Stripe, beside what exists here: scripts/stripe-setup.ts makes the same. */
+  /** Describes, in the template's metadata, what must exist at Stripe; scripts/stripe-setup.ts creates it. */
   private describeCatalogue(): void {
     const webhook = { path: stripeEvents.webhook.path, events: [...stripeEventTypes] };
     Stack.of(this).templateOptions.metadata = {

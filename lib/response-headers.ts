@@ -9,7 +9,7 @@ import {
 import type { Construct } from "constructs";
 
 interface PageHeadersProps {
-  /** Origins besides our own that pages may fetch from: the document buckets. */
+  /** Further origins that pages may fetch from: the document buckets. */
   readonly connectsTo: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export class ApiHeaders extends ResponseHeadersPolicy {
     super(scope, id, {
       securityHeadersBehavior: securityHeaders(["default-src 'none'", "frame-ancestors 'none'"]),
       customHeadersBehavior: {
-        // A logo says otherwise: it is shown by mail programs, and may be kept.
+        // Logos set these two themselves: mail programs show them, and may cache them.
         customHeaders: isolation
           .concat(header("Cache-Control", "no-store"))
           .map((each) => ({ ...each, override: !logoSays.includes(each.header) })),
@@ -43,7 +43,7 @@ function pagePolicy(connectsTo: readonly string[]): string[] {
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self'",
     "style-src 'self'",
-    // data: and blob: are signatures as the signer draws them.
+    // data: and blob: for signatures while the signer draws them.
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...connectsTo].join(" "),
@@ -59,7 +59,7 @@ function securityHeaders(policy: readonly string[]): ResponseSecurityHeadersBeha
     contentSecurityPolicy: { contentSecurityPolicy: policy.join("; "), override: true },
     contentTypeOptions: { override: true },
     frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-    // Paths hold the tokens of signers' links.
+    // Paths contain the tokens of signers' links.
     referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
     strictTransportSecurity: {
       accessControlMaxAge: Duration.days(365),

@@ -10,11 +10,11 @@ interface ScheduleProps {
   readonly description: string;
   /** `rate(5 minutes)` */
   readonly every: string;
-  /** A run that couldn't start by then is left to the next. */
+  /** A run that has not started by then is dropped. */
   readonly startsWithin: Duration;
 }
 
-/** Runs a function every so often; a run that fails is not tried again, for the next one comes anyway. */
+/** Runs a function regularly. A run that fails is not repeated: the next one follows soon. */
 export class Schedule extends Construct {
   constructor(scope: Construct, id: string, props: ScheduleProps) {
     super(scope, id);
@@ -23,7 +23,7 @@ export class Schedule extends Construct {
       assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
     });
     runs.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: startsWithin });
-    // Not the ready-made target: it may invoke every version of the function as well.
+    // Not the construct's target, which may invoke every version of the function.
     allow(role, ["lambda:InvokeFunction"], runs.functionArn);
     new CfnSchedule(this, "Schedule", {
       description,

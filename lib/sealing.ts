@@ -9,7 +9,7 @@ import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
-/** The key that seals completed documents, and the queue of those that wait for it. */
+/** The key that seals completed documents, and the queue of envelopes that wait for it. */
 export class Sealing extends Construct {
   readonly key: Key;
   readonly requests: WorkQueue;
@@ -34,14 +34,14 @@ export class Sealing extends Construct {
     this.timestampUrl = timestampUrl.valueAsString;
   }
 
-  /** One document at a time: sealing takes a whole core, and one failure must not delay another. */
+  /** One document at a time: sealing uses a whole core, and a failure must not delay other documents. */
   workedBy(sealer: Lambda): void {
     this.requests.workedBy(sealer, 1);
     onlyFor(sealer, this.key, "kms:Sign");
   }
 }
 
-/** Settings of the stage that one deploy may set otherwise, such as one that tries an authority out. */
+/** Settings of the stage that a deploy can override, for example to try an authority. */
 function parameters(scope: Construct, stage: Stage) {
   const stack = Stack.of(scope);
   const level = new CfnParameter(stack, "SealLevel", {

@@ -30,7 +30,7 @@ export interface SigningFunctionProps {
   readonly arns: Readonly<Record<Resource, string>>;
 }
 
-/** One function of ours: its bundle, a role and a log group of its own, and exactly what it needs. */
+/** A function with its bundle, its own role and log group, and exactly the access it needs. */
 export class SigningFunction extends Lambda {
   constructor(scope: Construct, name: FunctionName, props: SigningFunctionProps) {
     const { stage, bundles, variables, arns } = props;
@@ -39,7 +39,7 @@ export class SigningFunction extends Lambda {
       retention: stage.logs,
       removalPolicy: removalPolicy(stage),
     });
-    // A role of ours: the default one may write to every log group of the account.
+    // The default role may write to every log group of the account.
     const role = new Role(scope, `${name}-role`, {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
     });
@@ -47,7 +47,7 @@ export class SigningFunction extends Lambda {
       code: Code.fromAsset(join(bundles, name)),
       handler: "index.handler",
       runtime: Runtime.NODEJS_22_X,
-      // A fifth cheaper than x86 for the same work.
+      // A fifth cheaper than x86.
       architecture: Architecture.ARM_64,
       timeout: Duration.seconds(needs.timeoutSeconds),
       memorySize: needs.memoryMB,

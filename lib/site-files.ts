@@ -13,7 +13,7 @@ interface SiteFilesProps {
   readonly site: string;
 }
 
-/** Puts the built site into its bucket: first what pages refer to, then the pages. */
+/** Uploads the built site: first the files that pages refer to, then the pages. */
 export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, { stage, bucket, site }: SiteFilesProps) {
     super(scope, id);
@@ -24,7 +24,7 @@ export class SiteFiles extends Construct {
     const shared = {
       sources: [Source.asset(site)],
       destinationBucket: bucket,
-      // Pages that are open during a deployment still ask for the old assets.
+      // Pages that are open during a deployment still need the old files.
       prune: false,
       logGroup: new LogGroup(this, "Log", {
         retention: stage.logs,
@@ -40,7 +40,7 @@ export class SiteFiles extends Construct {
     const pages = new BucketDeployment(this, "Pages", {
       ...shared,
       exclude: [hashedFiles],
-      // Revalidated each time, so that nothing need be invalidated.
+      // Browsers revalidate pages, so that CloudFront needs no invalidation.
       cacheControl: [CacheControl.noCache()],
     });
     pages.node.addDependency(assets);
@@ -51,7 +51,7 @@ export class SiteFiles extends Construct {
 /** Their names change with their content. */
 const hashedFiles = "assets/*";
 
-/** Of CDK's own deployer, which runs during a deployment only and whose role we can't narrow. */
+/** Findings about CDK's own deployment function, whose role we can't restrict. It runs during deployments only. */
 function acknowledgeFindings(deployment: BucketDeployment, bucket: PrivateBucket): void {
   const staging = `arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${Stack.of(bucket).region}/*`;
   const deployer = deployment.handlerRole.node.scope;

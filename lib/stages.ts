@@ -14,34 +14,34 @@ export interface Stage {
   readonly supportEmail: string;
   /** The one account that may register a company logo. */
   readonly companyAccountEmail: string;
-  /** In whose name documents are sealed. */
+  /** The organization in the seal's certificate. */
   readonly sealOrganization: string;
-  /** Choose before the first deploy: another kind is another key, and another certificate. */
+  /** Choose before the first deploy: changing it creates another key and another certificate. */
   readonly sealKeySpec: SealKeySpec;
-  /** Above B-B documents need a time stamp, and are not completed without it. */
+  /** Above B-B, documents need a time stamp and are not completed without one. */
   readonly sealLevel: SealLevel;
-  /** An RFC 3161 authority's address, or nothing. The deploy can set both: `--parameters TimestampUrl=...`. */
+  /** Address of an RFC 3161 authority, or empty. A deploy can override both: `--parameters TimestampUrl=...`. */
   readonly timestampUrl: string;
 
-  /** Verified in SES before the first deploy: Cognito refuses a pool with an unverified sender. */
+  /** Must be verified in SES before the first deploy: Cognito refuses a pool with an unverified sender. */
   readonly mailDomain: string;
-  /** Without it the site is served under CloudFront's own name. */
+  /** By default the site has CloudFront's own domain name. */
   readonly siteDomain?: { readonly name: string; readonly certificateArn: string };
   readonly alarmEmail: string;
 
-  /** Tables, buckets, pool and keys survive the stack, and nobody deletes the stack by mistake. */
+  /** Keep tables, buckets, pool and keys when the stack is deleted, and protect the stack from deletion. */
   readonly keepsData: boolean;
   readonly tableBackups: Duration;
-  /** How long nobody can overwrite or delete a completed document. */
+  /** How long a completed document can't be overwritten or deleted. */
   readonly completedLock: Duration;
   readonly logs: RetentionDays;
-  /** About 7 USD a month, and 0.60 a million requests. */
+  /** Costs about 7 USD a month, and 0.60 USD per million requests. */
   readonly waf: boolean;
 
-  /** The whole API; a burst is what may arrive at once. */
+  /** Limits of the whole API. */
   readonly requestsPerSecondMax: number;
   readonly requestsBurstMax: number;
-  /** Without a number a function takes what the account has (new accounts: 10 in all). */
+  /** Other functions share what the AWS account has (a new one: 10 in all). */
   readonly reservedConcurrency: Partial<Record<FunctionName, number>>;
 }
 
@@ -83,7 +83,7 @@ const prod: Stage = {
   waf: true,
   requestsPerSecondMax: 200,
   requestsBurstMax: 400,
-  // A second one beside a slow one would only repeat its work.
+  // A second run beside a slow one would only repeat its work.
   reservedConcurrency: { sweep: 1, reconcile: 1 },
 };
 

@@ -33,7 +33,7 @@ interface WebsiteProps {
   readonly site: string;
 }
 
-/** The one address that browsers know: pages from a private bucket, `/api/*` from the API. */
+/** The site's address: pages from a private bucket, `/api/*` from the API. */
 export class Website extends Construct {
   readonly url: string;
   private readonly stage: Stage;
@@ -52,7 +52,7 @@ export class Website extends Construct {
       defaultBehavior: this.pages(bucket),
       additionalBehaviors: { "/api/*": this.calls(api) },
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // Edges of North America and Europe; the dearer ones double the price of a byte.
+      // North America and Europe; other locations cost twice as much per byte.
       priceClass: PriceClass.PRICE_CLASS_100,
       ...customDomain(this, stage),
       ...(stage.waf ? { webAclId: new Firewall(this, "Firewall").arn } : {}),
@@ -80,11 +80,11 @@ export class Website extends Construct {
     const { region, urlSuffix } = Stack.of(this);
     return {
       origin: new HttpOrigin(`${api.http.apiId}.execute-api.${region}.${urlSuffix}`),
-      // Redirecting a call would send its bearer in the clear first.
+      // A redirect would come after the bearer was sent unencrypted.
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      // API Gateway finds the API by Host, which must be its own.
+      // API Gateway needs its own host name in the header Host.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: new ApiHeaders(this, "ApiHeaders"),
       functionAssociations: [this.onRequest("Viewer", nameViewer)],
@@ -102,7 +102,7 @@ export class Website extends Construct {
   }
 }
 
-/** Not by error pages: those would also turn the API's 404s into the site. */
+/** Not by CloudFront's error pages, which would also replace the API's 404s. */
 const rewriteToPage = `var pages = ${JSON.stringify(pageFiles())};
 function handler(event) {
   var request = event.request;
@@ -118,7 +118,7 @@ function pageFiles(): Record<string, string> {
   return { ...Object.fromEntries(files), "/home": `/${fileOfStaticPage("/")}` };
 }
 
-/** The address that the audit trail records; a header of that name from outside is overwritten. */
+/** Passes on the caller's address, which the audit trail records; overwrites a header sent by the caller. */
 const nameViewer = `function handler(event) {
   event.request.headers["x-viewer-ip"] = { value: event.viewer.ip };
   return event.request;

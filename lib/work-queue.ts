@@ -8,7 +8,7 @@ interface WorkQueueProps {
   readonly workerTimeoutSeconds: number;
 }
 
-/** A queue, the queue of what failed five times, and the worker's connection to it. */
+/** A queue with its worker, and a dead-letter queue for messages that failed five times. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly failed: Queue;
@@ -18,13 +18,13 @@ export class WorkQueue extends Construct {
     this.failed = new Queue(this, "Failed", {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // The longest that SQS keeps anything: a weekend must not lose a message.
+      // SQS's maximum, so that no message is lost over a weekend.
       retentionPeriod: Duration.days(14),
     });
     this.queue = new Queue(this, "Queue", {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // AWS's rule: six times the worker's timeout, or a throttled message is seen twice.
+      // AWS recommends six times the worker's timeout, so that throttled messages are not delivered twice.
       visibilityTimeout: Duration.seconds(6 * workerTimeoutSeconds),
       deadLetterQueue: { queue: this.failed, maxReceiveCount: 5 },
     });
@@ -34,9 +34,9 @@ export class WorkQueue extends Construct {
     worker.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize,
-        // Only what failed comes again.
+        // Only failed messages are delivered again.
         reportBatchItemFailures: true,
-        // Here and not by reserved concurrency, whose throttling sends healthy messages to `failed`.
+        // Not by reserved concurrency, whose throttling sends good messages to `failed`.
         maxConcurrency: 10,
       }),
     );

@@ -12,32 +12,32 @@ export interface Account extends Billing {
   readonly lastName: string;
   readonly mobile: string;
   readonly createdAt: string;
-  /** When the first mailed code was entered: from then on the mailbox is known to be theirs. */
+  /** When the first mailed code was entered, which proves that the mailbox is theirs. */
   readonly provenAt?: string | undefined;
-  /** Sent documents by counting period (`countingPeriod`): a new period begins without anybody's doing. */
+  /** Documents sent in each counting period (`countingPeriod`); a new period needs no reset. */
   readonly documentsByPeriod: Readonly<Record<string, number>>;
   readonly storageUsedBytes: number;
   readonly filesCount: number;
   readonly templatesCount: number;
-  /** When a new password ended all sessions: those that began before count no more. */
+  /** When a new password ended all sessions: those that began earlier are no longer valid. */
   readonly sessionsValidFrom?: string | undefined;
-  /** The session that began with the new password, whatever its second. */
+  /** The session that began with the new password; it stays valid. */
   readonly sessionKept?: string | undefined;
   readonly companyId?: string | undefined;
 }
 
-/** A signed-in session, as its access token tells it. */
+/** A signed-in session, read from its access token. */
 export interface Session {
   readonly userId: string;
-  /** Cognito's `origin_jti`: one for all tokens of a sign-in, refreshed ones included. */
+  /** Cognito's `origin_jti`: the same in all tokens of one sign-in, refreshed ones included. */
   readonly id: string;
-  /** Cognito's `auth_time`: when the password and the code were checked, fractions cut off. */
+  /** Cognito's `auth_time`: when the password and the code were checked, in whole seconds. */
   readonly startedAtSeconds: number;
 }
 
 /**
- * Whether a session still counts. Its beginning is known to the second only; within the second in
- * which sessions were ended, the doubtful ones are ended too, but for the one that is kept by name.
+ * Whether a session is still valid. Its start is known to the second only, so that sessions of the second
+ * in which sessions were ended are invalid too, except the one that is kept by its id.
  */
 export function sessionCounts(account: Account, session: Session): boolean {
   if (account.sessionsValidFrom === undefined || session.id === account.sessionKept) return true;
@@ -48,7 +48,7 @@ export type NewAccount = Pick<Account, "userId" | "email" | "firstName" | "lastN
   readonly plan: PlanType;
 };
 
-/** A new registration: the free plan's seven days begin, a paid plan waits for its payment. */
+/** A new registration: the free plan's seven days begin; a paid plan begins with its payment. */
 export function openAccount({ plan, ...person }: NewAccount, now: Date): Account {
   const trialEndsAt = new Date(now.getTime() + trialDays * dayMs).toISOString();
   return {
@@ -65,7 +65,7 @@ export function openAccount({ plan, ...person }: NewAccount, now: Date): Account
 export const accountName = (account: Pick<Account, "firstName" | "lastName">): string =>
   `${account.firstName} ${account.lastName}`.trim();
 
-/** The plan whose limits count now. */
+/** The plan whose limits apply now. */
 export const planOf = (account: Account, now: Date): Plan => plans[planInForce(account, now)];
 
 /** Documents sent in this period. */
@@ -81,14 +81,14 @@ export function accountStatusOf(account: Account, now: Date): AccountStatus {
   return isFull ? "OVER_LIMIT" : "IN_LIMIT";
 }
 
-/** What a step adds to what an account keeps or, when negative, takes away. */
+/** How much an account's stored files and templates grow or, when negative, shrink. */
 export interface KeptChange {
   readonly bytes: number;
   readonly files: number;
   readonly templates: number;
 }
 
-/** Why the account can't keep so much more; undefined when it can. Less is always allowed. */
+/** The limit that the change would exceed, if any. Shrinking is always allowed. */
 export function roomFault(
   account: Account,
   change: KeptChange,
@@ -103,7 +103,7 @@ export function roomFault(
   return undefined;
 }
 
-/** The sentence about an account's status that its person reads. */
+/** The account's status as a sentence for its user. */
 export function accountMessage(account: Account, now: Date): string {
   switch (accountStatusOf(account, now)) {
     case "IN_LIMIT":

@@ -8,7 +8,7 @@ import { contentRecord, valuesRecord } from "./evidence.ts";
 export interface SealFacts {
   readonly level: SealLevel;
   readonly certificateSha256: string;
-  /** Of every certificate that comes with the time stamps; none at B-B. */
+  /** Of every certificate in the time stamps; none at B-B. */
   readonly timestampCertificatesSha256: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface AuditSources {
 
 export const auditFormat = "undersign-audit-2";
 
-/** `audit.json`: all that a stranger needs to check a sealed document (docs/evidence-format.md, 4). */
+/** `audit.json`: all that anybody needs to check a sealed document (docs/evidence-format.md, 4). */
 export function auditDocument(from: AuditSources): string {
   const { envelope, content, values, entries, seal } = from;
   const bySigner = [...values].sort((a, b) => signerIndex(envelope, a) - signerIndex(envelope, b));

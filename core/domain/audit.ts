@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 
-/** Where an envelope's chain of entries stands. */
+/** The end of an envelope's chain of entries. */
 export interface ChainHead {
   readonly seq: number;
   /** Hex SHA-256 of the last entry; sixty-four zeros before the first. */
   readonly hash: string;
-  /** Time of the last entry: entries' times never run backwards. */
+  /** Time of the last entry; no entry is earlier than the one before it. */
   readonly at: string;
 }
 
@@ -38,7 +38,7 @@ export interface Actor {
 
 export const system: Actor = { kind: "system", name: "", email: "" };
 
-/** Who the network says is calling. */
+/** The caller as the network reports it. */
 export interface Client {
   readonly ip: string;
   readonly userAgent: string;
@@ -46,7 +46,7 @@ export interface Client {
 
 export type EntryData = Readonly<Record<string, string | number | boolean>>;
 
-/** What a change wants to have written down. IP and time are the server's; claims go into `data`. */
+/** An entry before it is chained. IP and time come from the server; what the caller claims goes into `data`. */
 export interface EntryDraft extends Client {
   readonly type: EntryType;
   readonly actor: Actor;
@@ -87,7 +87,7 @@ export const headAfter = ({ seq, hash, at }: Entry): ChainHead => ({ seq, hash, 
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** The first thing that is wrong with a chain, in a sentence; undefined when it is intact. */
+/** The first fault of a chain, as a sentence; undefined when it is intact. */
 export function chainFault(entries: readonly Entry[], head?: ChainHead): string | undefined {
   let last = emptyChain;
   for (const entry of entries) {
@@ -183,7 +183,7 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
   }
 }
 
-/** Entries come from a table that must never be edited; if they were, nothing may be sealed over them. */
+/** Throws when stored entries were edited: nothing may be sealed over them. */
 export function assertIntact(entries: readonly Entry[], head: ChainHead): void {
   const fault = chainFault(entries, head);
   if (fault) throw new Error(`audit chain broken: ${fault}`);

@@ -2,14 +2,14 @@ import { Refusal } from "#contract/refusals";
 import type { EntryDraft } from "./audit.ts";
 import { type Envelope, type EnvelopeStatus, type SignedValues, transitions } from "./envelope.ts";
 
-/** One step of an envelope: what it becomes and the entry that says why. Saved together or not at all. */
+/** The envelope after a step, and the audit entry of that step. Both are saved or neither. */
 export interface Change {
   readonly envelope: Envelope;
   readonly entry: EntryDraft;
   readonly values?: SignedValues | undefined;
 }
 
-/** A decision that nothing is to be changed: the act was done before. */
+/** The decision to change nothing, because the act was done before. */
 export const unchanged = "unchanged";
 export type Decision = Change | typeof unchanged;
 

@@ -9,7 +9,7 @@ export interface Company {
   readonly logo: StoredFile;
 }
 
-/** A company as an envelope keeps it from the day on which it was sent. */
+/** A company as it was when an envelope was sent; the envelope keeps it so. */
 export interface Letterhead {
   readonly id: string;
   readonly name: string;
@@ -27,6 +27,6 @@ export const companyReply = ({ id, name, logoVersion }: Letterhead): CompanyRepl
   logoUrl: logoUrl(id, logoVersion),
 });
 
-/** One account of the whole deployment may; the setting may be written in any case. */
+/** Only one account of a deployment may. The setting is compared without regard to case. */
 export const mayRegisterCompany = (account: Account, companyAccountEmail: string): boolean =>
   account.email === companyAccountEmail.trim().toLowerCase();

@@ -16,7 +16,7 @@ import { contentDigest } from "./evidence.ts";
 import { notificationToSigner } from "./sending.ts";
 import { minuteMs } from "./time.ts";
 
-/** Who a signer should have been. */
+/** The right name and addresses of a signer. */
 export interface Correction {
   readonly email: string;
   readonly firstName: string;
@@ -33,10 +33,10 @@ export interface Correcting {
 }
 
 const resendPauseMs = 5 * minuteMs;
-/** Each correction can mail a stranger, each mail can annoy one. */
+/** Bounds, because each correction and each mail can reach a person who has nothing to do with it. */
 const correctionsMax = 10;
 const invitationsMax = 20;
-/** The sender's share of an audit trail: it is read whole, sealed and printed. */
+/** A bound on what a sender can add to the audit trail, which is read as a whole, sealed and printed. */
 const entriesMax = 1_000;
 
 /** The signer that the sender names by id or address; throws NOT_FOUND. */
@@ -74,9 +74,9 @@ export function resendInvitation(
 }
 
 /**
- * The sender corrects who a signer is. Another address kills the old link, forgets who has viewed, and
- * is invited when the old one was, or when their turn comes. The entry holds a digest of the content
- * as it is from then on, with which sealing compares.
+ * The sender corrects a signer. With another address the old link stops working, the view is forgotten,
+ * and the new address is invited if it is the signer's turn, else when that comes. The entry holds a
+ * digest of the corrected content, which sealing compares.
  */
 export function correctSigner(
   envelope: Envelope,
@@ -115,7 +115,7 @@ export function correctSigner(
   };
 }
 
-/** Nothing can be put right for who has signed, or where nobody can sign any more. */
+/** A signer who has signed, or whose document can't be signed any more, can be neither corrected nor invited. */
 function assertMayBeReached(envelope: Envelope, signer: Signer, now: Date): void {
   if (signer.status === "signed") {
     const message = `${signerName(signer)} has signed already.`;
@@ -161,7 +161,7 @@ const notificationsTo = (envelope: Envelope, signer: Signer): readonly Notificat
       to.kind === "signer" && to.signerId === signer.id && generation === signer.linkGeneration,
   );
 
-/** One that still waits, or was given up, is tried anew at once; else there is one more. */
+/** An invitation that was not sent yet, or was given up, is due at once; otherwise another one is added. */
 function withInvitation(envelope: Envelope, signer: Signer, now: Date): readonly Notification[] {
   const open = notificationsTo(envelope, signer).find(
     ({ kind, sentAt }) => kind === "invitation" && !sentAt,
@@ -192,7 +192,7 @@ const isSame = (signer: Signer, { email, firstName, lastName, mobile }: Correcti
   signer.lastName === lastName &&
   signer.mobile === mobile;
 
-/** What the sender sees of a signer; never their link. */
+/** What the sender is shown about the mails to a signer; never the link. */
 export function mailsTo(envelope: Envelope, signer: Signer) {
   const mails = notificationsTo(envelope, signer);
   const sentAt = (kind: Notification["kind"]) =>
@@ -202,7 +202,7 @@ export function mailsTo(envelope: Envelope, signer: Signer) {
     invitedAt: sentAt("invitation").at(-1),
     remindedAt: sentAt("reminder").at(-1),
     reminders: sentAt("reminder").length,
-    /** The last try to reach them did not work. */
+    /** Some mail to them has failed and is not sent yet. */
     hasFailed: mails.some(({ sentAt: sent, triesDone }) => !sent && triesDone > 0),
   };
 }

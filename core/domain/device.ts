@@ -1,4 +1,4 @@
-/** Each before those that also call themselves by its name. */
+/** In this order, because user agents also contain the names of the browsers further down. */
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -17,7 +17,7 @@ export const transitions: Readonly<Record<EnvelopeStatus, readonly EnvelopeStatu
   expired: [],
 };
 
-/** How an envelope ends when not everybody signs. */
+/** The ways in which an envelope ends without being signed by everybody. */
 export type UnhappyEnd = "declined" | "voided" | "expired";
 
 export function unhappyEnd(status: EnvelopeStatus): UnhappyEnd | undefined {
@@ -33,7 +33,7 @@ export interface Signer {
   /** Signers with a lower order sign first; equal orders sign at once. */
   readonly order: number;
   readonly status: "waiting" | "signed" | "declined";
-  /** Raised when the address is corrected: the link of an older generation is dead. */
+  /** Raised when the address is corrected: links of an older generation no longer work. */
   readonly linkGeneration: number;
   readonly viewedAt?: string | undefined;
   readonly signedAt?: string | undefined;
@@ -60,19 +60,19 @@ export type Party =
   | { readonly kind: "sender" }
   | { readonly kind: "copy"; readonly index: number };
 
-/** A mail that the envelope owes to somebody; it is owed until `sentAt` stands there. */
+/** A mail that the envelope owes to somebody until it has a `sentAt`. */
 export interface Notification {
   readonly id: string;
   readonly kind: NotificationKind;
   readonly to: Party;
-  /** Of the link that it brings, where that is not the first: a corrected address kills what is older. */
+  /** Generation of the link in it, unless that is the first: older ones stop working when the address is corrected. */
   readonly generation?: number | undefined;
   readonly triesDone: number;
   readonly nextTryAt: string;
   readonly sentAt?: string | undefined;
 }
 
-/** The part of an envelope that changes; fields and pages never do and are kept apart. */
+/** The part of an envelope that changes. Fields and pages never do; they are `EnvelopeContent`. */
 export interface Envelope {
   readonly id: string;
   readonly sender: { readonly userId: string; readonly email: string; readonly name: string };
@@ -81,7 +81,7 @@ export interface Envelope {
   readonly message: string;
   readonly fileName: string;
   readonly original: StoredFile;
-  /** A picture of the original's first page, to be seen while the original loads; no evidence of anything. */
+  /** A picture of the original's first page, shown while the original loads; it is not evidence. */
   readonly firstPage?: StoredFile | undefined;
   readonly withholdValues: boolean;
   readonly copies: readonly string[];
@@ -94,22 +94,22 @@ export interface Envelope {
   readonly sealed?: (StoredFile & { readonly level: string }) | undefined;
   readonly endedAt?: string | undefined;
   readonly deletedAt?: string | undefined;
-  /** In whose name it was sent, where the account has registered a company. */
+  /** The company that it was sent for, if the account has registered one. */
   readonly company?: Letterhead | undefined;
   readonly head: ChainHead;
-  /** 128 random bits that keep digests of private values from being guessed; it never leaves our tables. */
+  /** 128 random bits, so that private values can't be guessed from their digests; it never leaves our tables. */
   readonly salt: string;
   /** SHA-256 of the request that made it: the same idempotency key must come with the same request. */
   readonly requestSha256?: string | undefined;
 }
 
-/** The part that is written once. */
+/** The part of an envelope that is written once. */
 export interface EnvelopeContent {
   readonly pages: readonly PageSize[];
   readonly fields: readonly Field[];
 }
 
-/** What one signer filled. Images are objects in the documents bucket. */
+/** What one signer filled in. Images are objects in the documents bucket. */
 export interface SignedValues {
   readonly signerId: string;
   readonly name: string;
@@ -140,14 +140,14 @@ export const senderActor = ({ sender }: Pick<Envelope, "sender">): Actor => ({
   email: sender.email,
 });
 
-/** Those whose turn it is: everybody waiting with the lowest order. */
+/** The signers whose turn it is: all that wait and have the lowest order. */
 export function signersDue(envelope: Envelope): readonly Signer[] {
   const waiting = envelope.signers.filter((signer) => signer.status === "waiting");
   const first = Math.min(...waiting.map((signer) => signer.order));
   return waiting.filter((signer) => signer.order === first);
 }
 
-/** Whether the invitation to the signer's present address has gone out. */
+/** Whether the invitation to the signer's present address was sent. */
 export const isInvited = (envelope: Envelope, signer: Signer): boolean =>
   envelope.notifications.some(
     ({ kind, to, sentAt, generation = 1 }) =>
@@ -161,13 +161,13 @@ export const isInvited = (envelope: Envelope, signer: Signer): boolean =>
 export const signedCount = (envelope: Envelope): number =>
   envelope.signers.filter((signer) => signer.status === "signed").length;
 
-/** Not sent yet and still wanted: nobody is invited to, or reminded of, what they have signed. */
+/** Not sent yet and still wanted: signers who have signed are neither invited nor reminded. */
 const notificationsOpen = (envelope: Envelope): readonly Notification[] =>
   envelope.notifications.filter(
     (notification) => !notification.sentAt && isWanted(notification, envelope),
   );
 
-/** What may be sent now; the others wait for their next try. */
+/** What may be sent now; other notifications wait for their next try. */
 export const notificationsDue = (envelope: Envelope, now: Date): readonly Notification[] =>
   notificationsOwed(envelope).filter((notification) => notification.nextTryAt <= now.toISOString());
 
@@ -183,7 +183,7 @@ function isWanted({ kind, to, generation = 1 }: Notification, envelope: Envelope
   return envelope.status === "sent" && signer?.status === "waiting" && isCurrent;
 }
 
-/** Notifications with a link to sign. */
+/** Whether a notification contains a link for signing. */
 export const asksToSign = (kind: NotificationKind): boolean =>
   kind === "invitation" || kind === "reminder";
 
@@ -203,18 +203,18 @@ export function stageOf(envelope: Envelope): Stage {
 
 function stageOfSent(envelope: Envelope): Stage {
   if (hasGivenUpNotification(envelope)) return "attention";
-  // A reminder stands there days before it is due.
+  // A reminder is recorded days before it is due.
   const isSending = notificationsOpen(envelope).some(({ kind }) => kind !== "reminder");
   return isSending ? "sending" : "waiting";
 }
 
-/** A notification that is still wanted and was tried for the last time. */
+/** Whether some notification is still wanted but was tried for the last time. */
 export const hasGivenUpNotification = (envelope: Envelope): boolean =>
   notificationsOpen(envelope).some(
     (notification) => notification.triesDone >= notificationTriesMax,
   );
 
-/** The three words that the wire has (spec.md section 4). */
+/** One of the API's three statuses (spec.md section 4). */
 export function wireStatusOf(status: EnvelopeStatus): WireStatus {
   switch (status) {
     case "sent":
@@ -230,8 +230,8 @@ export function wireStatusOf(status: EnvelopeStatus): WireStatus {
 }
 
 /**
- * When the sweep must look at this envelope at the latest, or undefined when nothing is owed.
- * The state itself is the work list: whatever a crash left open has a time here.
+ * When the sweep must read this envelope at the latest; undefined when nothing is owed. The state itself is
+ * the list of work: whatever a crash left undone has a time here.
  */
 export function dueAt(envelope: Envelope): string | undefined {
   const times = notificationsOwed(envelope).map((notification) => notification.nextTryAt);
@@ -240,7 +240,7 @@ export function dueAt(envelope: Envelope): string | undefined {
   return times.sort()[0];
 }
 
-/** Waits between tries: 1, 2, 4, ... minutes, an hour at most. */
+/** Tries are 2, 4, 8, ... minutes apart, an hour at most. */
 export function nextTry(triesDone: number, now: Date): string {
   const minutes = Math.min(60, 2 ** triesDone);
   return new Date(now.getTime() + minutes * minuteMs).toISOString();

@@ -4,10 +4,10 @@ import { claimNames } from "#contract/inputs";
 import type { Envelope, EnvelopeContent, SignedValues } from "./envelope.ts";
 
 /**
- * Digests of what is stored beside the audit trail, for its entries: SHA-256 of the JCS form
- * (RFC 8785), hex. Sealing compares them, so that nobody can change a field, a signer or a value between
- * an act and the seal without being seen; the records themselves go into the sealed document, so that
- * strangers can compare them too (docs/evidence-format.md, 4).
+ * Digests, for the audit trail's entries, of what is stored beside them: SHA-256 of the JCS form (RFC 8785),
+ * hex. Sealing compares them, so that a field, a signer or a value that is changed between an act and the
+ * seal is noticed. The records themselves go into the sealed document, where anybody can compare them
+ * (docs/evidence-format.md, 4).
  */
 export function digest(value: unknown): string {
   const canonical = canonicalize(value);
@@ -16,8 +16,8 @@ export function digest(value: unknown): string {
 }
 
 /**
- * What the sender sent. Mobile numbers and the addresses that get copies are nobody else's business: of
- * them it holds a digest with a salt that never leaves our tables.
+ * What the sender sent. Mobile numbers and the addresses that get copies are private: the record holds only
+ * a digest of them, with a salt that never leaves our tables.
  */
 export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
   const { title, message, fileName, copies, salt } = envelope;
@@ -34,11 +34,11 @@ export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
   return { title, message, fileName, signers, pages, fields, privateSha256 };
 }
 
-/** Stands in the entry `created`, and in each `corrected`: the last of them counts. */
+/** Recorded in the entry `created` and in each entry `corrected`; the last one is valid. */
 export const contentDigest = (envelope: Envelope, content: EnvelopeContent): string =>
   digest(contentRecord(envelope, content));
 
-/** What a signer filled, with the images' digests. */
+/** What a signer filled in, with the images' digests. */
 export function valuesRecord(values: SignedValues, salt: string) {
   const { signerId, name, email, date, phone, signature, initial } = values;
   return {
@@ -52,11 +52,11 @@ export function valuesRecord(values: SignedValues, salt: string) {
   };
 }
 
-/** Stands in the entry `signed`. */
+/** Recorded in the entry `signed`. */
 export const valuesDigest = (values: SignedValues, salt: string): string =>
   digest(valuesRecord(values, salt));
 
-/** Of a request, to know it again, whatever its client claims about itself and the time this time. */
+/** Recognizes a repeated request, even if the client's claims about itself and the time differ. */
 export const requestDigest = (request: object): string => digest(withoutClaims(request));
 
 function withoutClaims(value: unknown): unknown {

@@ -1,26 +1,26 @@
 import { Refusal } from "#contract/refusals";
 import type { Account } from "./account.ts";
 
-/** Where a file of an account opens; what the file list calls `url`. */
+/** The address at which an account's file opens: `url` in the list of files. */
 export const fileUrl = (file: { readonly userId: string; readonly id: string }): string =>
   `/api/files/${file.userId}/${file.id}`;
 
-/** Where the picture of a file's first page is read. */
+/** The address of the picture of a file's first page. */
 export const firstPageUrl = (file: { readonly userId: string; readonly id: string }): string =>
   `${fileUrl(file)}/first-page`;
 
 export const templateFirstPageUrl = (template: { readonly id: string }): string =>
   `/api/templates/record/${template.id}/first-page`;
 
-/** Where a template's own copy opens. */
+/** The address at which a template's own copy opens. */
 export const templateFileUrl = (template: {
   readonly id: string;
   readonly fileName: string;
 }): string => `/api/templates/${template.id}/file/${encodeURIComponent(template.fileName)}`;
 
 /**
- * The id of the caller's file that `url` names. Nothing that a caller writes is ever fetched: other
- * addresses are refused (BAD_FIELD with the wire's name `field`), another account's is not there.
+ * The id of the caller's file in `url`. An address from a caller is never fetched: any other is refused
+ * (BAD_FIELD with `field`, the input's name in the API), and a file of another account is NOT_FOUND.
  */
 export function fileIdIn(url: string, account: Pick<Account, "userId">, field: string): string {
   const [, userId, fileId] = /^\/api\/files\/([^/?#]+)\/([^/?#]+)$/.exec(url) ?? [];

@@ -7,7 +7,7 @@ import type { StoredFile } from "./stored-file.ts";
 
 const bySystem = { actor: system, ip: "", userAgent: "" } as const;
 
-/** The sealed document is stored and verifies: the envelope is completed and everybody is told. */
+/** The sealed document is stored and was verified: the envelope is completed and everybody is notified. */
 export function complete(
   envelope: Envelope,
   sealed: StoredFile & { readonly level: string },
@@ -31,7 +31,7 @@ export function complete(
   };
 }
 
-/** Sealing did not work this time: when to try next. */
+/** Sealing has failed and will be tried again. */
 export function sealFailed(envelope: Envelope, reason: string, now: Date): Decision {
   if (envelope.status !== "sealing") return unchanged;
   const sealTriesDone = envelope.sealTriesDone + 1;
@@ -80,7 +80,7 @@ export function notificationFailed(
   };
 }
 
-/** Who was invited to what had ended meanwhile must hear that it has. */
+/** Whoever was invited to a document that had already ended is notified of its end. */
 function noticeAfter(
   notification: Notification,
   envelope: Envelope,

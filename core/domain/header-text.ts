@@ -1,4 +1,4 @@
-/** A header's text: one line, no marks that turn text around, no addresses to click. */
+/** Text for a mail header: one line, without characters that change its direction and without links. */
 export function headerText(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufeff]+/gu, " ")

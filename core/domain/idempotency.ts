@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The id that follows from an account's idempotency key: a repeat finds what the first call made. */
+/** The id that an idempotency key of an account always leads to: a repeated call finds what the first made. */
 export function idFromKey(userId: string, idempotencyKey: string): string {
   const hex = createHash("sha256").update(`${userId}|${idempotencyKey}`).digest("hex");
   // UUID version 8 (RFC 9562): 122 bits of our own.

@@ -3,8 +3,8 @@ import type { Account } from "./account.ts";
 import type { Envelope } from "./envelope.ts";
 
 /**
- * Identity comes only from the token. A call may also name its user, as the spec's calls do; a name
- * that disagrees is refused and changes nothing.
+ * Identity comes only from the token. A call may also name its user, as the specification's calls do; if it
+ * names another one, it is refused.
  */
 export function assertOwn(
   account: Pick<Account, "userId" | "email">,
@@ -18,7 +18,7 @@ export function assertOwn(
   }
 }
 
-/** To everybody but its sender a document does not exist; nor does one that was deleted. */
+/** Throws NOT_FOUND for a document that somebody else has sent, and for one that was deleted. */
 export function assertSentBy(account: Pick<Account, "userId">, envelope: Envelope): void {
   if (envelope.sender.userId === account.userId && !envelope.deletedAt) return;
   throw new Refusal("NOT_FOUND");

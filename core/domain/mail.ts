@@ -1,4 +1,4 @@
-/** A mail as it is sent: its body twice, as plain text and as HTML. */
+/** A mail ready to be sent, its body both as plain text and as HTML. */
 export interface Mail {
   readonly subject: string;
   readonly text: string;

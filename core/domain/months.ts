@@ -6,7 +6,7 @@ import { dayMs } from "./time.ts";
  * https://docs.stripe.com/billing/subscriptions/billing-cycle
  */
 
-/** `anchor` moved on by whole months. Always counted from the anchor: a short month is not remembered. */
+/** `anchor` plus whole months. Counted from the anchor, so that a short month doesn't shift later ones. */
 export function addMonths(anchor: Date, months: number): Date {
   const first = Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months, 1);
   const moved = new Date(first + (anchor.getTime() % dayMs));
@@ -14,7 +14,7 @@ export function addMonths(anchor: Date, months: number): Date {
   return moved;
 }
 
-/** When the month that holds `now` began; the anchor itself for any time before it. */
+/** The start of the month that contains `now`; the anchor itself for any earlier time. */
 export function monthOf(anchor: Date, now: Date): Date {
   const years = now.getUTCFullYear() - anchor.getUTCFullYear();
   const months = Math.max(0, years * 12 + now.getUTCMonth() - anchor.getUTCMonth());

@@ -5,9 +5,9 @@ import { notificationToSigner } from "./sending.ts";
 const everyMs = limits.reminderEveryDays * 86_400_000;
 
 /**
- * Once a signer has been asked to sign, the envelope owes them a reminder three days later: at most
- * five to one address, none after the expiry. Each stands there from the mail before it on, so that
- * the sweep finds it by its time; who signs meanwhile is not reminded (`notificationsOwed`).
+ * Three days after a mail that asked them to sign, a signer is owed a reminder: at most five to one address,
+ * none after the expiry. Each is recorded when the mail before it is sent, so that the sweep finds it by its
+ * time; signers who sign in the meantime are not reminded (`notificationsOwed`).
  */
 export function withNextReminder(envelope: Envelope, mailed: Notification, now: Date): Envelope {
   if (!asksToSign(mailed.kind) || mailed.to.kind !== "signer") return envelope;

@@ -27,9 +27,9 @@ export interface NewSigner {
 
 export interface NewField {
   readonly kind: FieldKind;
-  /** The signer's. */
+  /** The signer's address. */
   readonly email: string;
-  /** Absent when it was not put on a page: such a field is left out. */
+  /** Absent if the field was dropped beside the pages; it is left out. */
   readonly place?: Place | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface Sent {
   readonly entry: EntryDraft;
 }
 
-/** A new envelope with everything that follows from sending it: who is due, and the mails owed to them. */
+/** A new envelope, with the invitations to the signers whose turn it is. */
 export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent {
   const signers = numberSigners(from.signers);
   const fields = numberFields(from.fields, signers);
@@ -146,7 +146,7 @@ function numberFields(wanted: readonly NewField[], signers: readonly Signer[]): 
   return fields.map((field, index) => ({ ...field, id: `f${index + 1}` }));
 }
 
-/** Invitations for those whose turn it is and who have none yet. */
+/** Invitations for the signers whose turn it is and who have none yet. */
 export function invitationsDue(envelope: Envelope, now: Date): readonly Notification[] {
   const invited = new Set(
     envelope.notifications.flatMap((notification) =>
@@ -160,7 +160,7 @@ export function invitationsDue(envelope: Envelope, now: Date): readonly Notifica
     .map((signer) => notificationToSigner("invitation", signer, envelope, now));
 }
 
-/** A further notification to a signer, with an id of its own; it brings the link of today's address. */
+/** One more notification to a signer, with its own id and the link for the present address. */
 export function notificationToSigner(
   kind: "invitation" | "reminder",
   signer: Signer,

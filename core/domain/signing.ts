@@ -27,8 +27,8 @@ export function signerOf(envelope: Envelope, signerId: string): Signer {
 }
 
 /**
- * Throws the refusal that names an unhappy end, and whom to ask; an expiry counts before the sweep has
- * come by.
+ * Throws the refusal for a document that ended unsigned; it says whom to ask. A document counts as expired
+ * even before the sweep has recorded it.
  */
 export function assertNotEnded({ status, expiresAt, sender }: Envelope, now: Date): void {
   const whom = `${sender.name} (${sender.email})`;
@@ -52,32 +52,32 @@ export function assertNotEnded({ status, expiresAt, sender }: Envelope, now: Dat
   }
 }
 
-/** Throws the refusal that tells this signer why they can't act on this envelope now. */
+/** Throws the refusal that says why this signer can't sign or decline now. */
 export function assertMaySign(envelope: Envelope, signer: Signer, now: Date): void {
   assertNotEnded(envelope, now);
   if (envelope.status !== "sent") throw new Refusal("CANT_CHANGE_NOW");
   if (!signersDue(envelope).includes(signer)) throw new Refusal("NOT_YOUR_TURN");
 }
 
-/** What decides whether a signature is taken. */
+/** What decides whether a signature is accepted. */
 export interface Attempt {
   readonly signerId: string;
-  /** All of the envelope's. */
+  /** All fields of the envelope. */
   readonly fields: readonly Field[];
   readonly consent: boolean;
-  /** Those that were drawn or typed. */
+  /** Images that were drawn or typed. */
   readonly images: { readonly signature?: unknown; readonly initial?: unknown };
 }
 
 export interface Signing extends Pick<Attempt, "fields" | "consent"> {
   readonly values: SignedValues;
   readonly disclosure: { readonly version: string; readonly sha256: string };
-  /** What the browser said about how it was signed; kept as a claim. */
+  /** What the browser says about the act; recorded as claims. */
   readonly claims: Readonly<Record<string, string>>;
   readonly client: Client;
 }
 
-/** Whether signing now would change the envelope: false when it was done before; throws why it is refused. */
+/** Whether signing now would change the envelope: false if it was done before. Throws the refusal it would meet. */
 export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): boolean {
   const signer = signerOf(envelope, attempt.signerId);
   if (signer.status === "signed") return false;
@@ -88,8 +88,8 @@ export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): bool
 }
 
 /**
- * A signer signs. Signing again changes nothing; the last signature moves the envelope on to sealing in
- * the same step, so that two last signers at once can't both or neither be last.
+ * A signer signs. Signing again changes nothing. The last signature moves the envelope to sealing in the
+ * same step, so that of two signers who sign at the same moment exactly one is the last.
  */
 export function sign(envelope: Envelope, signing: Signing, now: Date): Decision {
   const { signerId } = signing.values;
@@ -140,7 +140,7 @@ function assertComplete({ fields, signerId, images }: Attempt): void {
   }
 }
 
-/** The page has shown the document in a real browser; recorded once. */
+/** The page has shown the document to the signer; recorded once. */
 export function view(envelope: Envelope, signerId: string, client: Client, now: Date): Decision {
   const signer = signerOf(envelope, signerId);
   if (signer.viewedAt || signer.status !== "waiting" || envelope.status !== "sent")
@@ -173,7 +173,7 @@ export function declineEnvelope(
   };
 }
 
-/** The time has come at which an envelope that is still open ends. */
+/** Ends an open envelope whose time to sign is over. */
 export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
   if (envelope.status !== "sent" || envelope.expiresAt > now.toISOString()) return unchanged;
   const ended = moved(envelope, "expired", now);
@@ -184,8 +184,8 @@ export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
 }
 
 /**
- * The sender takes an envelope off the dashboard: an open one is withdrawn, its links are dead from
- * then on; a completed one stays sealed and its signers keep their links.
+ * The sender removes an envelope from the dashboard. An open one is voided, and its links stop working; a
+ * completed one stays sealed and its signers keep their links.
  */
 export function removeEnvelope(envelope: Envelope, client: Client, now: Date): Decision {
   if (envelope.deletedAt) return unchanged;
@@ -205,9 +205,8 @@ export function removeEnvelope(envelope: Envelope, client: Client, now: Date): D
 }
 
 /**
- * The mails at an unhappy end: to the sender (unless it was their own act) and to every signer who has
- * been invited. Whoever's invitation turns out to have been sent only afterwards hears of it then
- * (`notificationSent`).
+ * The notifications when a document ends unsigned: to the sender, unless they ended it, and to every signer
+ * who was invited. A signer whose invitation is sent only afterwards is notified then (`notificationSent`).
  */
 function notificationsAtEnd(
   envelope: Envelope,
@@ -224,7 +223,7 @@ function notificationsAtEnd(
   ];
 }
 
-/** By the name under which the sender has invited them; the name that they typed stands in the data. */
+/** With the name that the sender entered; the name that the signer typed is in the entry's data. */
 function signerActor(signer: Signer): Actor {
   return { kind: "signer", name: signerName(signer), email: signer.email };
 }

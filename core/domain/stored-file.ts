@@ -1,4 +1,4 @@
-/** One version of an object in a bucket, as our records name it. */
+/** One version of an object in a bucket. */
 export interface StoredFile {
   readonly key: string;
   readonly versionId: string;

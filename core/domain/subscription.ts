@@ -4,7 +4,7 @@ import { addMonths, monthOf } from "./months.ts";
 import { dayMs, hourMs } from "./time.ts";
 
 export const subscriptionStates = ["active", "past_due", "unpaid", "ended"] as const;
-/** `past_due`: a payment failed and is tried again; `unpaid`: nobody tries any more; `ended`: over. */
+/** `past_due`: a payment failed and will be tried again; `unpaid`: it will not be tried again. */
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
 /** What we keep of a subscription at the payment provider. Times in ISO 8601, UTC. */
@@ -13,27 +13,27 @@ export interface Subscription {
   readonly plan: PaidPlanType;
   readonly state: SubscriptionState;
   readonly startedAt: string;
-  /** From here its months are counted; moves when a plan paid by month becomes one paid by year. */
+  /** Its months are counted from here; it moves when a monthly plan becomes an annual one. */
   readonly anchorAt: string;
-  /** Until when it is paid for. */
+  /** The end of the period that is paid. */
   readonly renewsAt: string;
-  /** When it will end, or has ended; absent while it renews. */
+  /** When it ends or ended; absent while it renews. */
   readonly endsAt?: string | undefined;
 }
 
-/** The part of an account that payments are about. */
+/** The part of an account that is about payments. */
 export interface Billing {
-  /** At the payment provider. */
+  /** The account's id at the payment provider. */
   readonly customerId?: string | undefined;
   readonly subscription?: Subscription | undefined;
-  /** Chosen when registering and not paid for yet. */
+  /** Chosen at registration and not paid yet. */
   readonly awaitedPlan?: PaidPlanType | undefined;
-  /** The seven days of a trial; absent where the registration was for a paid plan. */
+  /** The end of the seven trial days; absent if the registration was for a paid plan. */
   readonly trialEndsAt?: string | undefined;
   readonly automaticUpgrade?: boolean | undefined;
-  /** The payment page that was opened last, the how manieth it is, and when. */
+  /** The payment page that was opened last. */
   readonly checkout?: Checkout | undefined;
-  /** Counts the changes of all this: each is saved only over the one it was decided on. */
+  /** Number of changes to all this. A change is saved only if this is still the number it was decided on. */
   readonly billingVersion?: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface Checkout {
   readonly openedAt: string;
 }
 
-/** Where an account stands with its payments, by its own clock: an end needs no message to come. */
+/** An account's payment status, by our own clock: a subscription's end needs no event. */
 export type Standing =
   | { readonly kind: "trial"; readonly endsAt: string; readonly over: boolean }
   | { readonly kind: "awaiting"; readonly plan: PaidPlanType }
@@ -66,7 +66,7 @@ function hasEnded({ state, endsAt }: Subscription, now: Date): boolean {
   return state === "ended" || (endsAt !== undefined && endsAt <= now.toISOString());
 }
 
-/** The plan whose limits count now. Whoever has not paid yet has the free plan's, and may not send. */
+/** The plan whose limits apply now. Who has not paid yet has the free plan's limits and may not send. */
 export function planInForce(billing: Billing, now: Date): PlanType {
   const standing = standingOf(billing, now);
   switch (standing.kind) {
@@ -81,8 +81,8 @@ export function planInForce(billing: Billing, now: Date): PlanType {
 }
 
 /**
- * Under which name documents are counted now: the beginning of this month of the subscription, or
- * the free plan, which has no months; the one after a paid term is another than the trial.
+ * The key under which documents are counted now: the start of the subscription's present month, or the free
+ * plan, which has no months. The free plan after a paid term is counted apart from the trial.
  */
 export function countingPeriod(billing: Billing, now: Date): string {
   const standing = standingOf(billing, now);
@@ -99,8 +99,8 @@ export function countingPeriod(billing: Billing, now: Date): string {
 }
 
 /**
- * The subscription that counts among all that a customer has or had, in whatever order they are given:
- * one that runs before one that doesn't, a newer before an older one.
+ * The one subscription that counts, of all that a customer has or had: a running one before one that is not,
+ * a newer one before an older one. Their order doesn't matter.
  */
 export function governing(found: readonly Subscription[]): Subscription | undefined {
   return [...found].sort(
@@ -122,7 +122,7 @@ export function reconciled<A extends Billing>(
   const subscription = governing(found);
   if (!subscription || same(subscription, account.subscription)) return undefined;
   const { awaitedPlan: _, ...rest } = account;
-  // Spreading a type parameter loses it; only what is optional was left out.
+  // The type of a spread type parameter is lost; only an optional property was left out.
   return { ...(rest as A), subscription };
 }
 
@@ -139,12 +139,12 @@ function same(one: Subscription, other: Subscription | undefined): boolean {
   );
 }
 
-/** A payment page stays open for a day; an hour more, for clocks that differ. */
+/** A payment page stays open for a day. One hour more, because clocks differ. */
 const checkoutLifeMs = 25 * hourMs;
 
 /**
- * When to ask the payment provider again without being told to: daily while something runs, hourly
- * while a payment page is open. Undefined when nothing can change by itself.
+ * When to ask the payment provider again without an event: daily while a subscription runs, hourly while a
+ * payment page is open. Undefined when nothing can change by itself.
  */
 export function reviewAt(billing: Billing, now: Date): string | undefined {
   const { checkout, subscription } = billing;
@@ -156,7 +156,7 @@ export function reviewAt(billing: Billing, now: Date): string | undefined {
   return new Date(now.getTime() + dayMs).toISOString();
 }
 
-/** Which plans may be chosen now. */
+/** The plans that may be chosen now. */
 export function upgradesOf(billing: Billing, now: Date): readonly PaidPlanType[] {
   const standing = standingOf(billing, now);
   switch (standing.kind) {
@@ -178,7 +178,7 @@ export function assertMayStart(billing: Billing, now: Date): void {
   if (kind === "unpaid") throw new Refusal("PAYMENT_DUE");
 }
 
-/** The account's own subscription by the id that a call names; throws NOT_YOURS for any other. */
+/** The account's subscription if it has this id; throws NOT_YOURS for any other id. */
 export function ownSubscription(billing: Billing, subscriptionId: string): Subscription {
   const { subscription } = billing;
   if (subscription?.id !== subscriptionId) {
@@ -187,7 +187,7 @@ export function ownSubscription(billing: Billing, subscriptionId: string): Subsc
   return subscription;
 }
 
-/** Throws unless `plan` is an upgrade by the table and nothing is owed. */
+/** Throws unless `plan` is an upgrade (`upgrades`) and no payment is due. */
 export function assertUpgrade(billing: Billing, plan: PaidPlanType, now: Date): void {
   const standing = standingOf(billing, now);
   if (standing.kind === "unpaid") throw new Refusal("PAYMENT_DUE");
@@ -198,7 +198,7 @@ export function assertUpgrade(billing: Billing, plan: PaidPlanType, now: Date): 
   if (subscription.state === "past_due") throw new Refusal("PAYMENT_DUE");
 }
 
-/** Throws unless this subscription can be cancelled, and is the plan that the caller believes. */
+/** Throws unless the subscription can be cancelled and has the plan that the call names. */
 export function assertMayCancel(billing: Billing, plan: PlanType | undefined, now: Date): void {
   const standing = standingOf(billing, now);
   if (standing.kind !== "subscribed" && standing.kind !== "unpaid") {
@@ -208,10 +208,10 @@ export function assertMayCancel(billing: Billing, plan: PlanType | undefined, no
   if (plan !== undefined && plan !== standing.subscription.plan) throw new Refusal("CONFLICT");
 }
 
-/** How long a previewed amount holds: else somebody could choose a second that costs less. */
+/** How long a previewed amount is valid: otherwise one could choose the second that costs least. */
 const previewLifeSeconds = 15 * 60;
 
-/** The second to count an upgrade's amount to; throws PREVIEW_OLD for one that wasn't just previewed. */
+/** The second for which an upgrade's amount is calculated; throws PREVIEW_OLD unless it was previewed just now. */
 export function prorationSecond(
   subscription: Subscription,
   asked: number | undefined,
@@ -225,7 +225,7 @@ export function prorationSecond(
   return asked;
 }
 
-/** When an upgrade renews: changing from months to years begins anew, else the day stays. */
+/** When an upgraded plan renews: changing from monthly to annual starts a new period, else the day stays. */
 export function renewalAfter(subscription: Subscription, plan: PaidPlanType, now: Date): string {
   if (plans[plan].interval === plans[subscription.plan].interval) return subscription.renewsAt;
   return addMonths(now, plans[plan].interval === "year" ? 12 : 1).toISOString();

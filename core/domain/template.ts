@@ -9,15 +9,15 @@ export interface TemplateField extends Place {
   readonly signer: number;
 }
 
-/** A document with its fields, waiting for signers. It is never changed, only removed. */
+/** A document with its fields, but without signers. It is never changed, only deleted. */
 export interface Template {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
   readonly fileName: string;
-  /** The template's own: no upload and no deletion of files touches it. */
+  /** The template's own copy: uploading or deleting files doesn't affect it. */
   readonly file: StoredFile;
-  /** The picture of the file's first page, where it could be drawn. */
+  /** The picture of the file's first page, if it could be drawn. */
   readonly firstPage?: StoredFile | undefined;
   readonly pages: readonly PageSize[];
   readonly numberOfSigners: number;
@@ -30,7 +30,7 @@ export interface Template {
 export interface NewTemplateField {
   readonly kind: FieldKind;
   readonly signer: number;
-  /** Absent when it was not put on a page: such a field is left out. */
+  /** Absent if the field was dropped beside the pages; it is left out. */
   readonly place?: Place | undefined;
 }
 

@@ -7,8 +7,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * How often something may be asked for, by whom: by mail address, by network address or by account.
- * Networks are wide, for a whole office may stand behind one address.
+ * How often a mail address, a network address or an account may ask for something. The limits for networks
+ * are high, because a whole office may share one address.
  */
 export const throttles = {
   registerByAddress: { max: 10, windowSeconds: hour },
@@ -37,7 +37,7 @@ export const throttles = {
 
 export type ThrottleName = keyof typeof throttles;
 
-/** The window that `now` lies in, by its number since the epoch, and the seconds until the next. */
+/** The window that contains `now`, numbered from the epoch, and the seconds until the next one. */
 export function windowAt({ windowSeconds }: Throttle, now: Date) {
   const seconds = now.getTime() / 1000;
   const number = Math.floor(seconds / windowSeconds);
@@ -46,8 +46,8 @@ export function windowAt({ windowSeconds }: Throttle, now: Date) {
 }
 
 /**
- * What counts as one network: an IPv4 address, or the /64 of an IPv6 address, since whoever has one
- * address of it has all.
+ * What counts as one network: an IPv4 address, or the /64 of an IPv6 address, since who has one of its
+ * addresses has all of them.
  */
 export function networkOf(ip: string): string {
   if (!ip.includes(":")) return ip;

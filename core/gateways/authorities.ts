@@ -1,9 +1,9 @@
-/** Time-stamp and certificate authorities: small binary questions and answers over HTTP. */
+/** HTTP calls to time-stamp and certificate authorities. */
 
 const timeoutMs = 10_000;
 const answerBytesMax = 4 * 1024 * 1024;
 
-/** An authority that gave no usable answer; sealing is tried again later. */
+/** An authority gave no usable answer; sealing will be tried again. */
 export class AuthorityFailed extends Error {
   override readonly name = "AuthorityFailed";
 }

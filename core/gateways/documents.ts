@@ -11,29 +11,29 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { StoredFile } from "../domain/stored-file.ts";
 
-/** Checksums are sent where S3 wants them; a presigned address must not promise one the browser can't make. */
+/** Checksums only where S3 requires them: a browser can't compute one for a presigned address. */
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 
 const openForSeconds = 300;
 
 export const objectKeys = {
-  /** As it came; gone after a day. */
+  /** As it was uploaded; deleted after a day. */
   upload: (userId: string, fileId: string) => `uploads/${userId}/${fileId}`,
-  /** Checked and prepared. Each attempt has a key of its own: of two at once only one is recorded. */
+  /** Checked and prepared. Each attempt has its own key: of two at the same time only one is recorded. */
   file: (userId: string, fileId: string, attempt: string) =>
     `files/${userId}/${fileId}/${attempt}.pdf`,
-  /** A template's own, or on its way to be; `id` is the template's or the uploaded file's. */
+  /** A template's own file, or one uploaded for a template; `id` is the template's or the file's. */
   template: (userId: string, id: string, attempt: string) =>
     `templates/${userId}/${id}/${attempt}.pdf`,
-  /** Frozen at send; of two attempts at once only one is recorded, and the other's may be deleted. */
+  /** The copy that is made when sending; of two attempts at the same time the other one may be deleted. */
   original: (envelopeId: string, attempt: string) => `envelopes/${envelopeId}/${attempt}.pdf`,
-  /** The picture of a document's first page, beside it. */
+  /** The picture of a document's first page. */
   firstPage: (documentKey: string, type: "png" | "jpg") =>
     documentKey.replace(/\.pdf$/, `-first-page.${type}`),
   image: (envelopeId: string, signerId: string, kind: string, sha256: string) =>
     `signatures/${envelopeId}/${signerId}/${kind}-${sha256.slice(0, 16)}.png`,
   logo: (companyId: string) => `companies/${companyId}/logo.png`,
-  /** Made anew for each download; gone after a day. */
+  /** Made again for each download; deleted after a day. */
   evidence: (envelopeId: string) => `evidence/${envelopeId}.zip`,
   sealed: (envelopeId: string) => `${envelopeId}/sealed.pdf`,
 } as const;
@@ -49,7 +49,7 @@ export async function readObject(
     );
     return await Body?.transformToByteArray();
   } catch (error) {
-    // Without s3:ListBucket S3 answers 403 for a key that isn't there.
+    // Without s3:ListBucket S3 answers 403 for a missing key.
     if (error instanceof NoSuchKey || isAccessDenied(error)) return undefined;
     throw error;
   }
@@ -58,7 +58,7 @@ export async function readObject(
 const isAccessDenied = (error: unknown): boolean =>
   error instanceof Error && error.name === "AccessDenied";
 
-/** The bytes of a file that our own records name; not finding them, or other ones, is a bug. */
+/** The bytes of a recorded file; throws if they are missing or were changed. */
 export async function readStored(bucket: string, file: StoredFile): Promise<Uint8Array> {
   const bytes = await readObject(bucket, file.key, file.versionId);
   if (!bytes) throw new Error(`object ${file.key} is missing`);
@@ -66,7 +66,7 @@ export async function readStored(bucket: string, file: StoredFile): Promise<Uint
   return bytes;
 }
 
-/** `sha256`, where it is known, saves a pass over the bytes; S3 refuses them if it is wrong. */
+/** A known `sha256` saves hashing the bytes; S3 refuses a wrong one. */
 export async function storeObject(
   bucket: string,
   key: string,
@@ -85,7 +85,7 @@ export async function storeObject(
   return { key, versionId: named(VersionId), sha256, sizeBytes: bytes.length };
 }
 
-/** Copies one version of an object; the copy has the same bytes or the call fails. */
+/** Copies one version of an object. */
 export async function copyStored(
   bucket: string,
   from: StoredFile,
@@ -105,7 +105,7 @@ export async function deleteObject(bucket: string, key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
 
-/** A form that a browser may post one PDF of exactly `sizeBytes` with, to this key, for five minutes. */
+/** A presigned form with which a browser can post one PDF of exactly `sizeBytes` to this key, for five minutes. */
 export async function uploadForm(
   bucket: string,
   key: string,
@@ -123,7 +123,7 @@ export async function uploadForm(
   });
 }
 
-/** An address from which one version can be read for five minutes; `downloadName` makes browsers save it. */
+/** An address from which one version can be downloaded, as `downloadName`, for five minutes. */
 export async function openUrl(
   bucket: string,
   file: Pick<StoredFile, "key" | "versionId">,

@@ -7,8 +7,8 @@ const documents = variable("DOCUMENTS_BUCKET");
 const completed = variable("COMPLETED_BUCKET");
 
 /**
- * A short-lived address of an envelope's document: the original, or the sealed one when `sealed` is the
- * envelope's id (the wire appends it to `fileUrl`). Throws NOT_COMPLETED before there is one.
+ * A short-lived address of an envelope's document: the original or, if `sealed` is the envelope's id (clients
+ * append it to `fileUrl`), the sealed one. Throws NOT_COMPLETED before there is one.
  */
 export async function envelopeFileUrl(
   envelope: Envelope,

@@ -11,7 +11,7 @@ import {
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-/** A document's bytes, and the small picture of its first page where there is one. */
+/** A stored document, with the picture of its first page if there is one. */
 interface Pictured {
   readonly key: string;
   readonly firstPage?: StoredFile | undefined;
@@ -20,14 +20,14 @@ interface Pictured {
 type PictureType = keyof typeof contentTypes;
 const contentTypes = { png: "image/png", jpg: "image/jpeg" } as const;
 
-/** Beside the document, under its key. */
+/** Stores the picture under a key derived from the document's. */
 export const storeFirstPage = (
   documentKey: string,
   { bytes, type }: { readonly bytes: Uint8Array; readonly type: PictureType },
 ): Promise<StoredFile> =>
   storeObject(bucket, objectKeys.firstPage(documentKey, type), bytes, contentTypes[type]);
 
-/** For a copy of the document. */
+/** Copies the picture for a copy of the document. */
 export const copyFirstPage = (
   firstPage: StoredFile | undefined,
   documentKey: string,
@@ -37,8 +37,8 @@ export const copyFirstPage = (
     : Promise.resolve(undefined);
 
 /**
- * As a page of ours may show it, without another round trip or origin. Nothing when it is missing or was
- * changed: nobody's work depends on it.
+ * As a data URL, which a page shows without another request. Undefined if the picture is missing or was
+ * changed: nothing depends on it.
  */
 export async function firstPageDataUrl(firstPage: StoredFile): Promise<string | undefined> {
   const bytes = await readObject(bucket, firstPage.key, firstPage.versionId);
@@ -46,7 +46,7 @@ export async function firstPageDataUrl(firstPage: StoredFile): Promise<string | 
   return `data:${contentTypes[typeOf(firstPage)]};base64,${Buffer.from(bytes).toString("base64")}`;
 }
 
-/** Both objects; deleting what is gone changes nothing. */
+/** Deletes both objects, if they are there. */
 export async function deleteWithFirstPage({ key, firstPage }: Pictured): Promise<void> {
   if (firstPage) await deleteObject(bucket, firstPage.key);
   await deleteObject(bucket, key);

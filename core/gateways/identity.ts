@@ -34,11 +34,11 @@ const poolName = UserPoolId.split("_")[1] ?? "";
 
 export interface Tokens {
   readonly accessToken: string;
-  /** Absent when tokens were refreshed: the old refresh token goes on. */
+  /** Absent when tokens were refreshed: the refresh token stays the same. */
   readonly refreshToken: string | undefined;
 }
 
-/** Sets the password of a user who can then sign in with it. */
+/** Sets a user's password, permanently. */
 export async function setPassword(userId: string, password: string): Promise<void> {
   await cognito.send(
     new AdminSetUserPasswordCommand({
@@ -50,7 +50,7 @@ export async function setPassword(userId: string, password: string): Promise<voi
   );
 }
 
-/** The id of the user with this address; made, without a password, if there is none. */
+/** The id of the user with this address, who is created without a password if there is none. */
 export async function createOrFindUser(email: string): Promise<string> {
   try {
     const { User } = await cognito.send(
@@ -80,8 +80,8 @@ const srpChallenge = z.object({
 });
 
 /**
- * Proves the password by SRP. No token exists after this, only a session in which the pool waits for
- * the answer to our own challenge. Throws WRONG_CREDENTIALS, the same for unknown users.
+ * Checks the password by SRP. This issues no token, only a session in which the pool waits for the answer to
+ * our custom challenge. Throws WRONG_CREDENTIALS, also for unknown users.
  */
 export async function checkPassword(
   email: string,
@@ -116,13 +116,13 @@ export async function checkPassword(
 }
 
 /**
- * What the trigger gets to see: the sign-in's token, the code to be spent, and a word of this answer's
- * own, so that Cognito may ask its trigger twice for the same answer.
+ * What the trigger reads: the sign-in's token, the code, and a random id of this answer, by which a second
+ * check of the same answer is recognized (Cognito may call its trigger twice).
  */
 const challengeAnswer = (token: string, code: string): string =>
   `${token}.${code}.${randomBytes(16).toString("base64url")}`;
 
-/** Answers the pool's challenge with a code that was found right; throws CODE_INVALID if the pool disagrees. */
+/** Answers the pool's challenge with the right code; throws CODE_INVALID if the pool refuses it. */
 export async function answerChallenge(
   login: { userId: string; session: string; token: string },
   code: string,
@@ -143,7 +143,7 @@ export async function answerChallenge(
   }
 }
 
-/** A new access token; throws SIGN_IN_AGAIN when the refresh token is spent, revoked or made up. */
+/** A new access token; throws SIGN_IN_AGAIN if the refresh token is expired, revoked or invalid. */
 export async function refreshTokens(refreshToken: string): Promise<Tokens> {
   try {
     const { AuthenticationResult } = await cognito.send(
@@ -160,7 +160,7 @@ export async function refreshTokens(refreshToken: string): Promise<Tokens> {
   }
 }
 
-/** Ends the session behind a refresh token; one that is no token any more is ended already. */
+/** Ends the session of a refresh token; an invalid token has no session to end. */
 export async function revokeSession(refreshToken: string): Promise<void> {
   try {
     await cognito.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
@@ -171,14 +171,14 @@ export async function revokeSession(refreshToken: string): Promise<void> {
   }
 }
 
-/** Ends every session of a user: no refresh token that exists now gives a token again. */
+/** Revokes all refresh tokens of a user. */
 export async function revokeSessions(userId: string): Promise<void> {
   await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: userId }));
 }
 
 /**
- * Has the pool mail a code with which a new password can be chosen. Whoever has no account, or has had
- * too many codes, gets none, and nobody can tell from here.
+ * Lets the pool mail a code for a new password. For an unknown address, or after too many codes, nothing is
+ * mailed, and the caller can't tell.
  */
 export async function mailResetCode(email: string): Promise<void> {
   try {
@@ -194,7 +194,7 @@ export async function mailResetCode(email: string): Promise<void> {
   }
 }
 
-/** Sets a new password against the mailed code; throws RESET_CODE_INVALID, the same for unknown users. */
+/** Sets a new password if the mailed code is right; throws RESET_CODE_INVALID, also for unknown users. */
 export async function resetPasswordByCode(
   email: string,
   code: string,
@@ -246,7 +246,7 @@ const accessClaims = z.object({
   auth_time: z.number(),
 });
 
-/** The session of a token that the pool has just made; nothing is verified here. */
+/** The session of a token that the pool has just issued; its signature is not verified. */
 export function sessionOf({ accessToken }: Tokens): Session {
   const payload = Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString("utf8");
   const claims = z.parse(accessClaims, JSON.parse(payload));

@@ -6,9 +6,9 @@ const kms = new KMSClient({});
 const KeyId = variable("LINK_KEY_ARN");
 
 /**
- * The token of a link: 256 bits of HMAC under a KMS key that only the mailing function may use.
- * Derived, not drawn, so that a mail that is sent again carries the same link and no token has to be
- * stored anywhere. Letters, digits, `-` and `_` only.
+ * The token of a link: a 256-bit HMAC with a KMS key that only the mailing function may use. It is derived
+ * instead of random, so that a mail that is sent again contains the same link and no token has to be stored.
+ * base64url.
  */
 export async function linkToken(link: Link): Promise<string> {
   const whom = link.party.kind === "signer" ? link.party.signerId : link.party.kind;

@@ -8,7 +8,7 @@ const from = variable("MAIL_FROM");
 const productName = variable("PRODUCT_NAME");
 const ConfigurationSetName = variable("MAIL_CONFIGURATION_SET");
 
-/** Hands a mail to SES; `senderName` stands before the product's name, and answers go to `replyTo`. */
+/** Sends a mail by SES. With `by`, it comes from "senderName via product", and replies go to `replyTo`. */
 export async function sendMail(
   to: string,
   mail: Mail,
@@ -31,7 +31,7 @@ export async function sendMail(
 }
 
 /**
- * RFC 2047 encoded words of at most 75 characters: no character of a name can end the header or start
+ * RFC 2047 encoded words of at most 75 characters, so that no character of a name can end the header or begin
  * an address.
  */
 function displayName(name: string): string {

@@ -6,7 +6,7 @@ import { priceOf } from "./stripe-prices.ts";
 
 const siteUrl = variable("SITE_URL");
 
-/** The customer that stands for an account at Stripe; asked again within a day it is the same. */
+/** Creates an account's customer at Stripe; repeated within a day, it returns the same one. */
 export async function createCustomer(userId: string, email: string): Promise<string> {
   const idempotencyKey = `customer-${userId}`;
   const { id } = await askStripe((stripe) =>
@@ -19,13 +19,13 @@ export interface CheckoutWish {
   readonly userId: string;
   readonly customerId: string;
   readonly plan: PaidPlanType;
-  /** The how manieth of this account: the same number gives the same page. */
+  /** Number of this account's payment pages so far, plus one: the same number gives the same page. */
   readonly number: number;
-  /** Path to which "back" on the payment page leads. */
+  /** Path that "back" on the payment page leads to. */
   readonly backTo: "/login" | "/settings/subscription";
 }
 
-/** Opens Stripe's payment page for a plan; both ways out of it lead to our own host. */
+/** Opens Stripe's payment page for a plan; from it one comes back to our site, paid or not. */
 export async function openCheckout(wish: CheckoutWish): Promise<{ id: string; url: string }> {
   const price = await priceOf(wish.plan);
   const session = await askStripe((stripe) =>
@@ -44,7 +44,7 @@ export async function openCheckout(wish: CheckoutWish): Promise<{ id: string; ur
   return { id: session.id, url: paymentPage(session.url) };
 }
 
-/** The browser is sent to Stripe's own hosts and nowhere else. */
+/** Throws unless the address is one of Stripe's: the browser is sent there. */
 function paymentPage(address: string | null): string {
   const url = new URL(z.parse(z.string(), address));
   const isStripes = url.protocol === "https:" && /(^|\.)stripe\.com$/.test(url.hostname);
@@ -54,13 +54,13 @@ function paymentPage(address: string | null): string {
   return url.href;
 }
 
-/** The address of a payment page that can still be paid. */
+/** The address of a payment page, if it can still be paid. */
 export async function findOpenCheckout(id: string): Promise<string | undefined> {
   const { status, url } = await askStripe((stripe) => stripe.checkout.sessions.retrieve(id));
   return status === "open" ? paymentPage(url) : undefined;
 }
 
-/** Closes a payment page, so that nobody pays twice; one that is closed or paid stays as it is. */
+/** Closes a payment page that is open, so that nobody pays twice. */
 export async function closeCheckout(id: string): Promise<void> {
   await askStripe(async (stripe) => {
     const { status } = await stripe.checkout.sessions.retrieve(id);

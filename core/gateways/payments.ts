@@ -6,7 +6,7 @@ import type { Subscription, SubscriptionState } from "../domain/subscription.ts"
 import { askStripe } from "./stripe-client.ts";
 import { planOfPrice, priceOf } from "./stripe-prices.ts";
 
-/** Every subscription that a customer has or had and that was paid for at least once. */
+/** All subscriptions of a customer, past ones too, that were paid at least once. */
 export async function listSubscriptions(customer: string): Promise<readonly Subscription[]> {
   const { data } = await askStripe((stripe) =>
     stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
@@ -32,7 +32,7 @@ function subscriptionFrom(one: Stripe.Subscription): Subscription | undefined {
   };
 }
 
-/** Undefined for those whose first payment is still open or never came. */
+/** Undefined if the first payment is still open or never came. */
 function stateOf(status: Stripe.Subscription.Status): SubscriptionState | undefined {
   switch (status) {
     case "active":
@@ -52,7 +52,7 @@ function stateOf(status: Stripe.Subscription.Status): SubscriptionState | undefi
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Cancels at the end of the paid period. `version` tells one cancellation from the next. */
+/** Cancels at the end of the paid period. `version` distinguishes one cancellation from the next. */
 export async function cancelAtPeriodEnd({ id }: Subscription, version: number): Promise<void> {
   await askStripe((stripe) =>
     stripe.subscriptions.update(
@@ -67,7 +67,7 @@ export interface UpgradeWish {
   readonly customerId: string;
   readonly subscription: Subscription;
   readonly plan: PaidPlanType;
-  /** The second to which what remains of the old payment is counted; now, when absent. */
+  /** The second for which the rest of the old payment is calculated; now by default. */
   readonly prorationDate?: number | undefined;
 }
 
@@ -97,8 +97,8 @@ export async function previewUpgrade(wish: UpgradeWish): Promise<UpgradeCost> {
 }
 
 /**
- * Changes the plan and charges what is due, or does neither (PAYMENT_DECLINED). `idempotencyKey` must
- * be the same for one decision however often it is sent.
+ * Changes the plan and charges what is due, or does neither (PAYMENT_DECLINED). Repeated calls for the same
+ * decision must have the same `idempotencyKey`.
  */
 export async function upgradeSubscription(
   wish: UpgradeWish,
@@ -120,12 +120,12 @@ async function upgradeOf(stripe: Stripe, { subscription, plan, prorationDate }: 
     items: [{ id: z.parse(z.string(), items.data[0]?.id), price }],
     proration_behavior: "always_invoice" as const,
     ...(prorationDate === undefined ? {} : { proration_date: prorationDate }),
-    // Whoever takes a larger plan means to go on.
+    // Who upgrades wants the subscription to renew.
     ...(subscription.endsAt === undefined ? {} : { cancel_at_period_end: false }),
   };
 }
 
-/** A customer's invoices, newest first; those that are not paid lead to where they can be. */
+/** A customer's invoices, newest first; the link of an unpaid one leads to its payment page. */
 export async function listInvoices(customer: string): Promise<readonly InvoiceLink[]> {
   const { data } = await askStripe((stripe) => stripe.invoices.list({ customer, limit: 100 }));
   return data.flatMap((invoice) => invoiceLink(invoice) ?? []);
@@ -134,7 +134,7 @@ export async function listInvoices(customer: string): Promise<readonly InvoiceLi
 function invoiceLink(invoice: Stripe.Invoice): InvoiceLink | undefined {
   const paid = invoice.status === "paid";
   const url = paid ? invoice.invoice_pdf : invoice.hosted_invoice_url;
-  // Drafts have no address yet, and voided ones are nobody's debt.
+  // Drafts have no address yet, and void invoices are not owed.
   if (!url || invoice.status === "draft" || invoice.status === "void") return undefined;
   return {
     url,

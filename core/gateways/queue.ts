@@ -7,8 +7,8 @@ import { failure, log } from "../log.ts";
 const sqs = new SQSClient({});
 
 /**
- * Tells the workers that an envelope owes something. A message lost here costs minutes, not work: the
- * envelope's own state is the work list and the sweep reads it.
+ * Sends a message to the workers of an envelope. A message that can't be sent costs minutes only: the sweep
+ * finds what is owed in the envelope's own state.
  */
 async function enqueue(queueUrl: string, envelopeId: string): Promise<void> {
   try {

@@ -1,11 +1,10 @@
 import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * The browser's half of Cognito's SRP-6a, done by our server so that a password never reaches Cognito
- * in the clear and step 1 issues no token. RFC 5054 group 15 (3072 bits), SHA-256, "Caldera Derived
- * Key", as in amazon-cognito-identity-js. Powers are plain BigInt: OpenSSL's Diffie-Hellman, tempting
- * and native, refuses bases outside of its subgroup in some Node versions and checks the prime for more
- * than a second in others.
+ * The client's part of Cognito's SRP-6a, computed on our server, so that Cognito never gets the password
+ * itself and step 1 issues no token. RFC 5054 group 15 (3072 bits), SHA-256, "Caldera Derived Key", as in
+ * amazon-cognito-identity-js. Powers are computed with BigInt: OpenSSL's Diffie-Hellman refuses bases outside
+ * of its subgroup in some Node versions, and checks the prime for more than a second in others.
  */
 
 const prime = integer(getDiffieHellman("modp15").getPrime());
@@ -26,7 +25,7 @@ export interface SrpChallenge {
   readonly USER_ID_FOR_SRP: string;
 }
 
-/** `poolName` is the user pool's id after the underscore. */
+/** `poolName` is the part of the user pool's id after the underscore. */
 export function startSrp(poolName: string) {
   // RFC 5054, 2.6: at least 256 bits.
   const secret = integer(randomBytes(32));

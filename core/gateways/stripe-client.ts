@@ -30,7 +30,7 @@ function connect(key: string): Stripe {
   });
 }
 
-/** Asks Stripe; throws PAYMENT_DECLINED for what the card's bank said, PAYMENTS_AWAY when it can't be reached. */
+/** Calls Stripe; throws PAYMENT_DECLINED if the card was declined, PAYMENTS_AWAY if Stripe can't be reached. */
 export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await ask(await client());
@@ -42,7 +42,7 @@ export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise
 function refusalFor(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeCardError) return new Refusal("PAYMENT_DECLINED");
-  // A replaced key is read anew by the next call; this one can be made again then.
+  // The next call reads the replaced key.
   if (error instanceof errors.StripeAuthenticationError) forgetSecret(keyArn);
   else if (!isPassing(error)) return error;
   log("error", `Stripe: ${error.message}`);

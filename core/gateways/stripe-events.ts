@@ -6,10 +6,10 @@ import { secretAt } from "./secret.ts";
 
 const secretArn = variable("STRIPE_WEBHOOK_SECRET_ARN");
 
-/** Signatures older than this are replays. */
+/** Older signatures are taken for replays. */
 const toleranceSeconds = 300;
 
-/** Only what tells whose event this is: what has happened is asked of Stripe itself. */
+/** Only the customer that an event is about: what has happened is read from Stripe itself. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
@@ -18,7 +18,7 @@ export interface StripeEvent {
 
 const customerOf = z.object({ customer: z.string() });
 
-/** The event in a body that Stripe has signed within the last minutes; throws EVENT_INVALID for any other. */
+/** The event in a body that Stripe has signed in the last five minutes; throws EVENT_INVALID for any other body. */
 export async function verifyEvent(
   raw: string,
   signature: string | undefined,

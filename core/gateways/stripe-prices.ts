@@ -4,7 +4,7 @@ import { askStripe } from "./stripe-client.ts";
 
 let prices: ReadonlyMap<string, string> | undefined;
 
-/** The id of a plan's price, by its lookup key; looked up once for each cold start. */
+/** The id of a plan's price, found by its lookup key once per cold start. */
 export async function priceOf(plan: PaidPlanType): Promise<string> {
   prices ??= await readPrices();
   const price = prices.get(lookupKeys[plan]);
@@ -19,7 +19,7 @@ async function readPrices(): Promise<ReadonlyMap<string, string>> {
   return new Map(data.map((price) => [price.lookup_key ?? "", price.id]));
 }
 
-/** By the price's metadata: a lookup key moves on to the next price when prices are changed. */
+/** By the price's metadata, because the lookup key moves to the new price when a price is changed. */
 export const planOfPrice = ({ metadata, lookup_key }: Stripe.Price): PaidPlanType | undefined =>
   paidPlanTypes.find((plan) => metadata["plan"] === plan) ??
   paidPlanTypes.find((plan) => lookupKeys[plan] === lookup_key);

@@ -5,7 +5,7 @@ interface More {
   readonly cookies?: readonly string[];
 }
 
-/** A reply that is more than "200 and this JSON". */
+/** A response with its status, headers and cookies, for routes that need more than 200 and JSON. */
 export class Answer<Body> {
   readonly status: number;
   readonly body: Body;
@@ -31,7 +31,7 @@ export class Answer<Body> {
   }
 }
 
-/** Bytes go as they are (in base64 for Lambda's JSON), all else as JSON. */
+/** Bytes are sent unchanged (base64 in Lambda's response), everything else as JSON. */
 function written(body: unknown): { body: string; isBase64Encoded?: boolean } {
   if (body instanceof Uint8Array) {
     return { body: Buffer.from(body).toString("base64"), isBase64Encoded: true };
@@ -40,8 +40,8 @@ function written(body: unknown): { body: string; isBase64Encoded?: boolean } {
 }
 
 /**
- * Where bytes are: 302 to a short-lived S3 address, or 200 `{ url }` for callers that accept JSON
- * (our viewer, which then reads ranges).
+ * Leads to bytes: 302 to a short-lived S3 address, or 200 `{ url }` for callers that accept JSON, such as our
+ * viewer, which then reads ranges.
  */
 export function bytesAt(
   url: string,

@@ -1,11 +1,11 @@
 import { Refusal } from "#contract/refusals";
 
-/** Deeper than anything that a call of ours takes. */
+/** More than any of our calls needs. */
 const depthMax = 16;
 
 /**
- * Refuses JSON that is nested without end before it is parsed: half a million lists inside each other
- * take longer to parse than all else that a request does. Names the field that holds them.
+ * Refuses deeply nested JSON before it is parsed: parsing half a million nested arrays takes longer than
+ * everything else in a request. The refusal names the field.
  */
 export function refuseDepth(json: string): void {
   let depth = 0;
@@ -29,7 +29,7 @@ export function refuseDepth(json: string): void {
   }
 }
 
-/** Where the text that begins at `at` ends: at the first quote that no backslash makes a letter. */
+/** The index of the quote that ends the string literal at `at`. */
 function endOfText(json: string, at: number): number {
   for (let end = at + 1; end < json.length; end++) {
     if (json[end] === "\\") end++;

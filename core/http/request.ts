@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
 
 type BodyForm = Pick<Endpoint, "rawBody" | "bareBody" | "jsonPart">;
 
-/** Everything a call brings, as one flat object: path, query, body and the idempotency key. */
+/** The whole input of a call as one flat object: path, query, body and idempotency key. */
 export async function readInput(event: APIGatewayProxyEventV2, form: BodyForm): Promise<Fields> {
   const path: Fields = { ...event.pathParameters };
   const query: Fields = { ...event.queryStringParameters };
@@ -19,7 +19,7 @@ export async function readInput(event: APIGatewayProxyEventV2, form: BodyForm): 
   return { ...body, ...query, ...path, ...(key === undefined ? {} : { idempotencyKey: key }) };
 }
 
-/** A name that stands in two places must say the same in both. */
+/** A name that occurs in two places must have the same value in both. */
 function refuseContradiction(path: Fields, query: Fields, body: Fields): void {
   for (const [name, value] of Object.entries({ ...query, ...path })) {
     for (const other of [body, query]) {
@@ -82,8 +82,8 @@ async function readPart(value: File | string): Promise<unknown> {
 }
 
 /**
- * CloudFront's viewer-request function overwrites `x-viewer-ip` with the address it sees, so a caller
- * can't choose it; without CloudFront in front it is the peer of API Gateway.
+ * CloudFront's viewer-request function overwrites `x-viewer-ip` with the caller's address, so that a caller
+ * can't choose it. For calls past CloudFront it is the peer of API Gateway.
  */
 export function readClient(event: APIGatewayProxyEventV2): Client {
   const viewer = event.headers["x-viewer-ip"] ?? "";

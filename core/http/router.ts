@@ -14,8 +14,8 @@ import { Answer } from "./answer.ts";
 import { readBearer, readClient, readCookie, readInput } from "./request.ts";
 
 /**
- * What a route knows of its caller; which of these it gets follows from its endpoint's `access`.
- * `Login` and `Link` are what the group's `identify` found behind the opaque token.
+ * What a route gets as its `caller`, by its endpoint's `access`. `Login` and `Link` are what the group's
+ * `identify` finds for an opaque token.
  */
 interface Callers<Login, Link> {
   public: { readonly refreshToken: string | undefined };
@@ -27,7 +27,7 @@ interface Callers<Login, Link> {
 export interface Identify<Login, Link> {
   /** The sign-in behind a login token; throws SIGN_IN_AGAIN. */
   readonly login?: (token: string, now: Date) => Promise<Login>;
-  /** The account of an access token; throws SIGN_IN_AGAIN when its sessions were ended since. */
+  /** The account of an access token; throws SIGN_IN_AGAIN if the session is no longer valid. */
   readonly sender?: (session: Session) => Promise<Account>;
   /** The link behind a mailed token; throws LINK_INVALID. */
   readonly signer?: (token: string) => Promise<Link>;
@@ -49,7 +49,7 @@ type Route<E, Login, Link> =
       ) => Promise<Reply | Answer<Reply | undefined>>
     : never;
 
-/** The type of one route's function: `RouteOf<typeof files.upload>`, with what `identify` finds where it matters. */
+/** The type of a route's function: `RouteOf<typeof files.upload>`; `Identified` is what `identify` returns. */
 export type RouteOf<E, Identified = never> = Route<E, Identified, Identified>;
 
 type Handler = (
@@ -59,7 +59,7 @@ type Handler = (
 
 export const refreshCookie = "refresh";
 
-/** Makes the Lambda of an endpoint group: match, parse, identify, call, translate refusals, log one line. */
+/** Makes the Lambda handler of an endpoint group: identifies the caller, parses the input, calls the route. */
 export function router<G extends Record<string, Endpoint>, Login = never, Link = never>(
   group: G,
   routes: { [K in keyof G]: Route<G[K], Login, Link> },
@@ -96,7 +96,7 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       const caller = await identifyCaller(endpoint.access, event, now);
       logEnvelopeOf(caller);
       const input = parseInput(endpoint.input, await readInput(event, endpoint));
-      // A signer's envelope is their link's, whatever the call says.
+      // A signer's envelope follows from the link, not from the call.
       if (endpoint.access !== "signer") logEnvelopeOf(input);
       const reply = await route({
         input,
@@ -135,7 +135,7 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
   }
 }
 
-/** The token in the path, in the bearer, or in both when they agree. */
+/** The token in the path or the bearer; if it is in both, they must agree. */
 function linkToken(event: APIGatewayProxyEventV2): string | undefined {
   const bearer = readBearer(event);
   const inPath = event.pathParameters?.["token"];
@@ -146,11 +146,11 @@ function linkToken(event: APIGatewayProxyEventV2): string | undefined {
 const sessionClaims = z.object({
   sub: z.string().check(z.minLength(1)),
   origin_jti: z.string(),
-  // API Gateway hands over every claim as text.
+  // API Gateway passes every claim as text.
   auth_time: z.coerce.number(),
 });
 
-/** API Gateway's JWT authorizer has checked signature, issuer, client, expiry and scope. */
+/** Signature, issuer, client, expiry and scope were checked by API Gateway's JWT authorizer. */
 function readSession(event: APIGatewayProxyEventV2): Session {
   const { authorizer } =
     (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext ?? {};
@@ -170,12 +170,12 @@ function parseInput(schema: z.ZodMiniType, raw: unknown): unknown {
   });
 }
 
-/** What Zod says where the contract has no words of its own. */
+/** Zod's message where the contract has none. */
 const silent = "Invalid input";
 
 type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
 
-/** Of a union's failed branches the one that got furthest says best what is wrong; its path begins at the union. */
+/** Of a union's branches the one with the fewest issues explains best what is wrong; its path begins at the union. */
 function firstIssue(issues: readonly z.core.$ZodIssue[]): Issue | undefined {
   const [issue] = issues;
   if (issue?.code !== "invalid_union") return issue;
@@ -204,7 +204,7 @@ function logAnswer({ routeKey }: APIGatewayProxyEventV2, status: number, duratio
   log("info", "call answered", { route: routeKey, status, durationMs });
 }
 
-/** Ids that we have made are UUIDs; anything else that a caller puts there is left out. */
+/** Our ids are UUIDs; anything else that a caller sends is not logged. */
 const withEnvelopeId = z.object({ envelopeId: z.uuid() });
 
 function logEnvelopeOf(source: unknown): void {

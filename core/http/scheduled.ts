@@ -1,7 +1,7 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { log, logError, withLogFields } from "../log.ts";
 
-/** Enough to finish the item at hand; the rest waits for the next run. */
+/** Time to finish the present item; the rest waits for the next run. */
 const reserveMs = 20_000;
 
 interface Job {
@@ -13,8 +13,8 @@ interface Job {
 }
 
 /**
- * Makes the Lambda of a schedule: works on everything that is due, one item after the other. One that
- * fails doesn't stop the rest, but then the invocation fails too, so that the alarm on errors sees it.
+ * Makes the Lambda handler of a schedule: works on everything that is due, one item after the other. An item
+ * that fails doesn't stop the rest, but the invocation fails at the end, so that an alarm on errors sees it.
  */
 export function scheduled({ idName, due, work }: Job) {
   return async (_event: ScheduledEvent, context: Context): Promise<void> => {

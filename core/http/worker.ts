@@ -4,16 +4,16 @@ import { addLogFields, log, logError, withLogFields } from "../log.ts";
 
 const message = z.object({ envelopeId: z.string() });
 
-/** Of one run of a worker: it may last for minutes, so time is asked for, not given. */
+/** The clock of a run. It may last for minutes, so that a route's fixed `now` would not do. */
 export interface Run {
   readonly now: () => Date;
   readonly msLeft: () => number;
 }
 
 /**
- * Makes a queue's Lambda: each message names an envelope to work on. A message that fails comes back
- * after its visibility timeout, the others don't (partial batch responses); after the last try it goes
- * to the dead-letter queue, and the sweep still knows what is owed.
+ * Makes the Lambda handler of a queue whose messages name envelopes. Only a message that fails is delivered
+ * again after its visibility timeout (partial batch responses); after the last try it goes to the dead-letter
+ * queue, and the sweep still finds what the envelope owes.
  */
 export function worker(work: (envelopeId: string, run: Run) => Promise<void>) {
   return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {

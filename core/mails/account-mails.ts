@@ -20,7 +20,7 @@ export function codeMail(code: string, product: Product): Mail {
   });
 }
 
-/** To a mailbox that nobody has proven: no word in it is the registering person's. */
+/** To a mailbox that is not proven: it contains nothing that the registering person wrote. */
 export function verificationMail(product: Product): Mail {
   return layOut({
     subject: `Please verify your email for ${product.productName}`,
@@ -36,7 +36,7 @@ export function verificationMail(product: Product): Mail {
   });
 }
 
-/** To who has switched the automatic upgrade on: money was taken while they were sending. */
+/** To a user with automatic upgrades, whose card was charged while they were sending. */
 export function upgradeMail(plan: PlanType, product: Product): Mail {
   return layOut({
     subject: `Your plan is now ${planLabel(plan)}`,
@@ -56,7 +56,7 @@ interface Question {
   readonly message: string;
 }
 
-/** What somebody wrote on the contact page, for whoever answers the support address. */
+/** A message from the contact page, to the support address. */
 export function contactMail({ name, email, message }: Question, product: Product): Mail {
   return layOut({
     subject: `${name} has a question`,

@@ -12,7 +12,7 @@ import { layOut } from "./layout.ts";
 interface Context {
   readonly envelope: Envelope;
   readonly to: Party;
-  /** Where the reader's own link leads. */
+  /** The recipient's own link. */
   readonly url: string;
   readonly siteUrl: string;
   readonly productName: string;
@@ -35,7 +35,7 @@ export function envelopeMail(kind: NotificationKind, context: Context): Mail {
   }
 }
 
-/** The address and the name that a party is written to. */
+/** A party's address and name. */
 export function addressee(envelope: Envelope, to: Party): { email: string; name: string } {
   switch (to.kind) {
     case "sender":

@@ -4,13 +4,13 @@ import type { Mail } from "../domain/mail.ts";
 /** One mail: a heading, a few paragraphs, at most one button, and a small footer. */
 export interface MailParts {
   readonly subject: string;
-  /** The line that inboxes show beside the subject; else the first paragraph. */
+  /** The line that inboxes show beside the subject; by default the first paragraph. */
   readonly preheader?: string;
   readonly heading: string;
   /** Shown above the heading. */
   readonly logo?: { readonly url: string; readonly name: string };
   readonly paragraphs: readonly string[];
-  /** Words of somebody else, set apart from ours. */
+  /** Text by somebody else, set apart from ours. */
   readonly quote?: string;
   readonly button?: { readonly label: string; readonly url: string };
   /** Shown large, to be typed or pasted. */
@@ -31,8 +31,8 @@ function plainText(parts: MailParts): string {
 }
 
 /**
- * Tables and inline styles, since mail readers know little else. Colours are inline for light mode; where a
- * reader knows `prefers-color-scheme`, the classes turn them dark, and elsewhere it may do so itself.
+ * Tables and inline styles, because mail programs support little else. Inline colours are those of light mode;
+ * programs that support `prefers-color-scheme` use the classes for dark mode, others may darken by themselves.
  */
 function html(parts: MailParts): string {
   const paragraphs = parts.paragraphs.map((text) => paragraphHtml(escapeHtml(text))).join("");
@@ -61,7 +61,7 @@ const darkStyle = `
 .button{background:#5753dc!important}.link{color:#b1b5ff!important}}
 `;
 
-/** What an inbox shows beside the subject; the rest of the line is kept free of the mail's other words. */
+/** The text beside the subject in an inbox, padded so that no other text of the mail follows it there. */
 function preheaderHtml({ preheader, paragraphs }: MailParts): string {
   const filler = "&#847;&zwnj;&nbsp;".repeat(60);
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader ?? paragraphs[0] ?? "")}${filler}</div>\n`;
@@ -73,7 +73,7 @@ const paragraphHtml = (text: string): string =>
 function logoHtml(logo: MailParts["logo"]): string {
   if (!logo) return "";
   const [url, name] = [escapeHtml(logo.url), escapeHtml(logo.name)];
-  // On white, whatever the mode: logos are drawn for paper.
+  // On white in dark mode too: most logos are made for white paper.
   return `<p style="margin:0 0 24px"><img src="${url}" alt="${name}" height="48" style="display:block;box-sizing:content-box;height:48px;width:auto;max-width:240px;padding:6px;border-radius:8px;background:#ffffff;color:#17171f;font-size:16px;font-weight:600"></p>`;
 }
 

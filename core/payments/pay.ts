@@ -13,8 +13,8 @@ import { listSubscriptions } from "../gateways/payments.ts";
 import { linkCustomer, reconcile, saveCheckout } from "../store/billing.ts";
 
 /**
- * The address of a payment page for a plan. Of all pages that an account is ever shown only one can be
- * paid: the one that is open for this plan, if there is one; else a new one, after the last was closed.
+ * The address of a payment page for a plan. At any time only one page of an account can be paid: the page that
+ * is open for this plan or, if there is none, a new one, after the previous one was closed.
  */
 export async function openPaymentPage(
   account: Account,
@@ -30,17 +30,17 @@ export async function openPaymentPage(
   const page = await openCheckout({ userId, customerId, plan, number, backTo });
   const checkout = { id: page.id, plan, number, openedAt: now.toISOString() };
   if (await saveCheckout(before, checkout, now)) return page.url;
-  // Another call came in between; if it opened the very same page, all is well.
+  // Another call was faster; if it has opened the same page, that is fine.
   const after = await reconcile(userId, listSubscriptions, now);
   if (after.checkout?.id === page.id) return page.url;
   await closeCheckout(page.id);
   throw new Refusal("CONFLICT");
 }
 
-/** The page that is open for this plan; a page for another plan is closed. Throws once one was paid. */
+/** The page that is open for this plan; a page for another plan is closed. Throws if one was paid. */
 async function findPage(userId: string, plan: PaidPlanType, now: Date) {
   for (let closed: string | undefined; ; ) {
-    // Asked again after each closing: it may have been paid in the moment before.
+    // Asked again after each closing: the page may have been paid just before.
     const before = await reconcile(userId, listSubscriptions, now);
     assertMayStart(before, now);
     const { checkout } = before;

@@ -6,7 +6,7 @@ import { hourMs } from "../domain/time.ts";
 import { listSubscriptions, upgradeSubscription } from "../gateways/payments.ts";
 import { claimOnce, reconcile } from "../store/billing.ts";
 
-/** Takes a larger plan: charged and in force, or neither. Answers the account as it then is. */
+/** Upgrades to a larger plan: it is charged and in force, or neither. Returns the changed account. */
 export async function upgrade(
   account: Account,
   plan: PaidPlanType,
@@ -23,9 +23,9 @@ export async function upgrade(
 }
 
 /**
- * For who has switched it on and is over the limit: the next plan. However many documents are sent
- * at once, all ask with one key, so that one upgrade is charged; `isFirst` is true for one of them.
- * Undefined when it can't be: not wanted, no larger plan, cancelled, or the card was declined.
+ * Upgrades an account that is over its limit to the next plan, if it has automatic upgrades. All documents
+ * that are sent at once use one idempotency key, so that one upgrade is charged; `isFirst` is true for one of
+ * them. Undefined if there was no upgrade: switched off, no larger plan, cancelled, or the card was declined.
  */
 export async function upgradeByItself(
   account: Account,
@@ -39,8 +39,8 @@ export async function upgradeByItself(
   if (!plan || !account.customerId || !mayCharge) return undefined;
   const wish = { customerId: account.customerId, subscription, plan };
   const key = `automatic-${subscription.id}-${plan}-${countingPeriod(account, now)}`;
-  // Stripe answers for a day what it answered first: a card that was replaced counts from the next hour
-  // on. Whoever asks in both hours at once asks for the plan that is in force already, which is free.
+  // Stripe repeats its first answer to a key for a day. With the hour in the key, a replaced card is tried
+  // from the next hour on. A second upgrade to the plan that is in force already costs nothing.
   const hour = Math.floor(now.getTime() / hourMs);
   try {
     await upgradeSubscription(wish, `${key}-${hour}`);

@@ -77,7 +77,7 @@ export async function getAccount(userId: string): Promise<Account> {
   return account;
 }
 
-/** The account of a signed-in session; throws SIGN_IN_AGAIN when its sessions were ended since. */
+/** The account of a signed-in session; throws SIGN_IN_AGAIN if the session is no longer valid. */
 export async function accountOf(session: Session): Promise<Account> {
   const account = await getAccount(session.userId);
   if (!sessionCounts(account, session)) throw new Refusal("SIGN_IN_AGAIN");
@@ -90,8 +90,8 @@ export async function findAccountByEmail(email: string): Promise<Account | undef
 }
 
 /**
- * Stores an account and the address that leads to it, unless the account is proven already; of an
- * unproven one the person is replaced, and what was paid for it stays. Answers whether it was stored.
+ * Stores an account and the item by which its address finds it, unless the account is proven. In an unproven
+ * account the person is replaced and payments are kept. Returns whether it was stored.
  */
 export async function putUnprovenAccount(account: Account): Promise<boolean> {
   const failed = await transactIf([
@@ -108,7 +108,7 @@ export async function putUnprovenAccount(account: Account): Promise<boolean> {
   return failed === undefined;
 }
 
-/** Sets what a registration brings; what else an earlier one has left (payments) is left alone. */
+/** Sets what a registration contains; other attributes of an earlier one (payments) are kept. */
 function registration(account: Account): TransactItem {
   const { userId, trialEndsAt, awaitedPlan, documentsByPeriod, ...person } = account;
   const set = { userId, ...person, awaitsPassword: true };
@@ -147,8 +147,9 @@ export async function endRegistration({ userId, createdAt }: Account): Promise<v
 }
 
 /**
- * A mailed code was entered: the mailbox is theirs. Only for the registration that the sign-in began
- * with, and only once its password is set: else somebody could prove what somebody else registered.
+ * Records that a mailed code was entered, so that the mailbox is theirs. Only for the registration that the
+ * sign-in began with, and only once its password is set: otherwise one person could prove what another one
+ * has registered.
  */
 export async function markProven({ userId, createdAt }: Account, now: Date): Promise<void> {
   await change(userId, {
@@ -158,7 +159,7 @@ export async function markProven({ userId, createdAt }: Account, now: Date): Pro
   });
 }
 
-/** From now on no session counts that began before; answers the account as it then is. */
+/** Ends all sessions that began before now; returns the changed account. */
 export async function endSessions(userId: string, now: Date): Promise<Account> {
   return change(userId, {
     UpdateExpression: "SET sessionsValidFrom = :now REMOVE sessionKept",
@@ -166,7 +167,7 @@ export async function endSessions(userId: string, now: Date): Promise<Account> {
   });
 }
 
-/** Names the one session that goes on, unless sessions were ended again meanwhile. */
+/** Keeps one session valid, unless sessions were ended again in the meantime. */
 export async function keepSession(account: Account, session: Session): Promise<void> {
   await change(account.userId, {
     UpdateExpression: "SET sessionKept = :id",
@@ -190,7 +191,7 @@ export async function savePerson(userId: string, person: Person): Promise<Accoun
 
 type AccountChange = Omit<UpdateCommandInput, "TableName" | "Key">;
 
-/** Throws `otherwise` when the account is not as the change wants it. */
+/** Throws `otherwise` when the change's condition does not hold. */
 async function change(
   userId: string,
   how: AccountChange,
@@ -208,8 +209,8 @@ async function change(
 }
 
 /**
- * One document of this period's limit, for a transaction that creates an envelope. A period that
- * nothing was counted in yet begins with it. Fails when the plan has changed since the account was read.
+ * Counts one document against this period's limit, in the transaction that creates an envelope. Fails at
+ * the limit, and if the plan has changed since the account was read.
  */
 export function reserveDocument(account: Account, now: Date): TransactItem {
   const before = account.billingVersion;
@@ -233,13 +234,13 @@ export function reserveDocument(account: Account, now: Date): TransactItem {
   };
 }
 
-/** The condition that nothing about payments has changed; `:version` is for the caller to give. */
+/** The condition that nothing about payments has changed; the caller must supply `:version`. */
 export const billingIsAt = (version: number | undefined): string =>
   version === undefined ? "attribute_not_exists(billingVersion)" : "billingVersion = :version";
 
 /**
- * Room taken from the account's storage or, when negative, given back. Only what grows is held against
- * its limit: whoever is over it, after a change of plans, can still delete.
+ * Takes space from the account's storage or, when negative, gives it back. Limits apply only to what grows:
+ * an account that is over its limit, after a change of plans, can still delete.
  */
 export function storageChange(account: Account, change: KeptChange, now: Date): TransactItem {
   const { bytes, files, templates } = change;
@@ -269,7 +270,7 @@ export function storageChange(account: Account, change: KeptChange, now: Date): 
   };
 }
 
-/** Says which limit a `storageChange` has met; CONFLICT when there is room again. */
+/** Throws the limit that a `storageChange` would exceed; CONFLICT if there is space again. */
 export async function refuseRoom(userId: string, change: KeptChange, now: Date): Promise<never> {
   throw new Refusal(roomFault(await getAccount(userId), change, now) ?? "CONFLICT");
 }

@@ -24,7 +24,7 @@ const entryItem: z.ZodMiniType<Entry> = z.object({
   hash: z.string(),
 });
 
-/** Appends: an entry that stands is never written again. */
+/** Appends: a stored entry is never overwritten. */
 export function putEntry(entry: Entry): TransactItem {
   return {
     Put: {

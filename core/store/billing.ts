@@ -104,8 +104,8 @@ async function change(
 }
 
 /**
- * Links an account and its customer at the payment provider, for good; answers the customer that
- * counts, which is another one when two calls met.
+ * Links an account and its customer at the payment provider, for good. Returns the linked customer, which is
+ * the other call's if two calls did this at once.
  */
 export async function linkCustomer(userId: string, customerId: string): Promise<string> {
   const failed = await transactIf([
@@ -126,12 +126,12 @@ export async function linkCustomer(userId: string, customerId: string): Promise<
   return counts;
 }
 
-/** How long a payment page's id leads to its account: longer than anybody waits before coming back. */
+/** How long a payment page's id finds its account: longer than anybody takes to come back from it. */
 const checkoutLifeSeconds = 30 * 86_400;
 
 /**
- * Remembers the payment page that was opened for an account. False when another one, or a payment,
- * came in between.
+ * Records the payment page that was opened for an account; false if another one was opened, or something was
+ * paid, in the meantime.
  */
 export async function saveCheckout(
   account: Account,
@@ -157,10 +157,10 @@ async function userAt(key: Record<string, string>): Promise<string | undefined> 
   return item && z.parse(accountRef, item).userId;
 }
 
-/** Whose customer at the payment provider this is. */
+/** The user whose customer at the payment provider this is. */
 export const userOfCustomer = (customerId: string) => userAt(keys.customer(customerId));
 
-/** Who was sent to this payment page. */
+/** The user for whom this payment page was opened. */
 export const userOfCheckout = (sessionId: string) => userAt(keys.checkout(sessionId));
 
 export async function saveAutomaticUpgrade(userId: string, on: boolean): Promise<void> {
@@ -182,12 +182,12 @@ export async function wasHandled(eventId: string): Promise<boolean> {
   return (await getItem(table, keys.event(eventId))) !== undefined;
 }
 
-/** After the fact: an event whose handling failed comes again and is handled then. */
+/** Called after an event was handled: one whose handling failed is delivered again and handled then. */
 export async function markHandled(eventId: string, now: Date): Promise<void> {
   await claimOnce(eventId, now);
 }
 
-/** True for one caller alone, of however many ask with this id within a week. */
+/** True for exactly one of all callers that use this id within a week. */
 export async function claimOnce(id: string, now: Date): Promise<boolean> {
   const ttl = Math.floor(now.getTime() / 1000) + eventLifeSeconds;
   const Item = { ...keys.event(id), ttl };

@@ -25,7 +25,7 @@ export async function findCompanyOf({ companyId }: Account): Promise<Company | u
   return companyId === undefined ? undefined : findCompany(companyId);
 }
 
-/** Stores a company, in place of the account's former one, and links its account to it. */
+/** Stores a company, replacing the account's previous one, and links the account to it. */
 export async function putCompany(company: Company): Promise<void> {
   const failed = await transactIf([
     { Put: { TableName: table, Item: { ...keys.company(company.id), ...company } } },

@@ -9,7 +9,7 @@ import {
 } from "../domain/envelope.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
 
-/** How envelopes stand in the table: read once here, typed everywhere after. */
+/** Envelopes as items of the table: parsed here, typed everywhere else. */
 
 export const storedFile = z.object({
   key: z.string(),
@@ -47,7 +47,7 @@ const notification = z.object({
   sentAt: z.optional(z.string()),
 });
 
-/** What the table calls otherwise than the domain: documents that were stored must stay readable. */
+/** Attributes that have other names in the domain: items that are stored must stay readable. */
 type StoredEnvelope = Omit<Envelope, "sender" | "notifications"> & {
   readonly owner: Envelope["sender"];
   readonly letters: Envelope["notifications"];
@@ -113,7 +113,7 @@ const contentText = z.object({
   fields: z.array(fieldRow),
 });
 
-/** Content as compact JSON: runs of equal pages, one row a field; 2,000 pages and 500 fields fit. */
+/** Content as compact JSON, so that 2,000 pages and 500 fields fit into an item. */
 export function contentToText(content: EnvelopeContent): string {
   const fields = content.fields.map((f) => [
     f.id,

@@ -55,8 +55,8 @@ export async function listValues(envelopeId: string): Promise<SignedValues[]> {
 }
 
 /**
- * Stores a new envelope and reserves its place in the account's limit, in one transaction.
- * Answers "exists" when this id was stored before, "over-limit" when the reservation failed.
+ * Stores a new envelope and counts it against the account's limit, in one transaction. Returns "exists" if
+ * an envelope with this id is stored, "over-limit" if the reservation failed.
  */
 export async function insertEnvelope(
   sent: Sent,
@@ -105,8 +105,8 @@ function contactItems({ sender, signers }: Envelope, before?: Envelope): Transac
 const staleTriesMax = 25;
 
 /**
- * Load, decide, save: asks `decide` what the envelope becomes and saves that together with its audit
- * entry, on condition that the chain has not moved on meanwhile; if it has, asks again.
+ * Load, decide, save: saves what `decide` makes of the envelope together with the audit entry, on condition
+ * that no other entry was added in the meantime; if one was, loads and decides again.
  */
 export async function changeEnvelope(
   envelopeId: string,
@@ -163,7 +163,7 @@ function valuesItems(envelopeId: string, values: SignedValues | undefined): Tran
   return [{ Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } }];
 }
 
-/** The item with the attributes that its indexes need; a deleted envelope is in no list. */
+/** The item with the attributes that its indexes need; a deleted envelope is not listed. */
 function itemOf(envelope: Envelope): Record<string, unknown> {
   const due = dueAt(envelope);
   return {
@@ -252,7 +252,7 @@ export async function getCounts(userId: string): Promise<Counts> {
   return z.parse(countsItem, Item ?? {});
 }
 
-/** The counter that an envelope stands in, if any. */
+/** The counter in which an envelope is counted, if any. */
 function counterOf(envelope: Envelope | undefined): keyof Counts | undefined {
   if (!envelope || envelope.deletedAt) return undefined;
   const status = wireStatusOf(envelope.status);

@@ -20,15 +20,15 @@ export interface UploadedFile {
   readonly key: string;
   readonly versionId: string;
   readonly sha256: string;
-  /** Of the bytes as they were uploaded; differs when the file was repaired. */
+  /** Of the bytes as they were uploaded; another one than `sha256` if the file was repaired. */
   readonly uploadedSha256: string;
   readonly sizeBytes: number;
   readonly uploadedAt: string;
   readonly pages: readonly PageSize[];
   readonly warnings: readonly string[];
-  /** Uploaded to become a template's: saving that template takes record and bytes over. */
+  /** Uploaded for a template, which takes over both record and bytes when it is saved. */
   readonly forTemplate: boolean;
-  /** The picture of its first page, where it could be drawn. It doesn't count as the account's storage. */
+  /** The picture of its first page, if it could be drawn. It doesn't count against the account's storage. */
   readonly firstPage?: StoredFile | undefined;
 }
 
@@ -75,7 +75,7 @@ export async function listFilesOf(userId: string): Promise<UploadedFile[]> {
   return items.map(fromItem).sort((a, b) => b.uploadedAt.localeCompare(a.uploadedAt));
 }
 
-/** Stores a file and takes its room from the account's storage; false when it was stored before. */
+/** Stores a file and counts its bytes against the account's storage; false if it was stored before. */
 export async function insertFile(account: Account, file: UploadedFile): Promise<boolean> {
   const Item = {
     ...keys.file(file.userId, file.id),
@@ -92,7 +92,7 @@ export async function insertFile(account: Account, file: UploadedFile): Promise<
   return refuseRoom(account.userId, change, new Date(file.uploadedAt));
 }
 
-/** Removes a file and gives its room back; false, and nothing changes, when it was gone already. */
+/** Removes a file's record and gives its space back; false, without any change, if it was gone. */
 export async function removeFileRecord(
   account: Account,
   file: UploadedFile,
@@ -104,8 +104,8 @@ export async function removeFileRecord(
 }
 
 /**
- * For a transaction that makes a file's bytes something else's: the record goes, and with it the
- * upload, so that nobody can complete it a second time.
+ * For the transaction in which a template takes over a file's bytes: removes the file's record, and the
+ * upload, so that it can't be completed a second time.
  */
 export function takeFile(file: UploadedFile): TransactItem[] {
   const upload = { TableName: table, Key: keys.upload(file.userId, file.id) };

@@ -4,25 +4,25 @@
  * | table         | question                              | key or index                      |
  * |---------------|---------------------------------------|-----------------------------------|
  * | envelopes     | one envelope: head, content, values   | pk E#<envelopeId>, all sk         |
- * | envelopes     | who mails or seals it at the moment   | E#<envelopeId> / L#<id>, SEALING  |
+ * | envelopes     | which worker mails or seals it now    | E#<envelopeId> / L#<id>, SEALING  |
  * | envelopes     | an account's envelopes, newest first  | byOwner: ownerId, createdAt       |
  * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
  * | envelopes     | an account's counts                   | O#<userId> / COUNTS               |
  * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
  * | envelopes     | did this account send to that address | P#<userId> / <signer's email>     |
- * | envelopes     | by which certificates was sealed      | SEALS / <serial number>           |
+ * | envelopes     | certificates that have sealed         | SEALS / <serial number>           |
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
  * | subscriptions | an account's files                    | A#<userId> / F#<fileId>           |
- * | subscriptions | an upload on its way                  | A#<userId> / U#<fileId> (ttl)     |
- * | subscriptions | whose address is this                 | M#<email> / ACCOUNT               |
+ * | subscriptions | an upload that is not complete        | A#<userId> / U#<fileId> (ttl)     |
+ * | subscriptions | the account with this address         | M#<email> / ACCOUNT               |
  * | subscriptions | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
  * | subscriptions | one company                           | C#<companyId> / COMPANY           |
- * | subscriptions | whose customer at Stripe is this     | K#<customerId> / ACCOUNT          |
- * | subscriptions | whose payment page is this            | S#<sessionId> / ACCOUNT (ttl)     |
+ * | subscriptions | the account of a customer at Stripe   | K#<customerId> / ACCOUNT          |
+ * | subscriptions | the account of a payment page         | S#<sessionId> / ACCOUNT (ttl)     |
  * | subscriptions | has this event been handled           | V#<eventId> / EVENT (ttl)         |
- * | subscriptions | whose payments are due for a review   | byReview: reviewShard, reviewAt   |
- * | subscriptions | how often this was done lately        | W#<sha256> / <window> (ttl)       |
+ * | subscriptions | accounts whose payments are to review | byReview: reviewShard, reviewAt   |
+ * | subscriptions | how often something was done          | W#<sha256> / <window> (ttl)       |
  * | templates     | an account's templates                | ownerId, id                       |
  */
 export const keys = {
@@ -56,6 +56,6 @@ export const keys = {
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 
-/** One partition holds all that is due; a thousand writes a second are far off. */
+/** A single partition holds everything that is due: it takes a thousand writes a second. */
 export const dueShard = "0";
 export const reviewShard = "0";

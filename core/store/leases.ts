@@ -6,12 +6,12 @@ import { db, updateIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
-/** Longer than any mail takes; after a crash the notification may be tried again. */
+/** Longer than sending takes. After a crash, another worker may try when it has ended. */
 const notificationLeaseMs = 2 * 60_000;
 /** Longer than the sealing function may run. */
 const sealLeaseMs = 3 * 60_000;
 
-/** Whether this worker may send the notification now: false while another one is at it. */
+/** Whether this worker may send the notification now: false while another one has the lease. */
 export async function leaseNotification(
   envelopeId: string,
   notificationId: string,
@@ -24,13 +24,13 @@ export async function leaseNotification(
 }
 
 /**
- * How many workers have begun to seal this envelope, this one included; undefined while another one is
- * at it. A number that grows without a word in the audit trail means that workers die.
+ * How many workers have begun to seal this envelope, this one included; undefined while another one has the
+ * lease. If the number grows without entries in the audit trail, workers are crashing.
  */
 export const leaseSeal = (envelopeId: string, now: Date): Promise<number | undefined> =>
   lease(keys.sealLease(envelopeId), sealLeaseMs, now);
 
-/** Ends the seal's lease early, after a failure that was written down. */
+/** Ends the seal's lease early, after a failure was recorded. */
 export async function endSealLease(envelopeId: string): Promise<void> {
   await db.send(
     new UpdateCommand({

@@ -17,7 +17,7 @@ const linkItem: z.ZodMiniType<Link> = z.object({
   generation: z.number(),
 });
 
-/** Storing the same link again changes nothing: tokens are derived, not drawn. */
+/** Storing the same link again changes nothing: its token is derived, not random. */
 export async function putLink(token: string, link: Link): Promise<void> {
   await db.send(
     new PutCommand({ TableName: table, Item: { ...keys.link(tokenHash(token)), link } }),

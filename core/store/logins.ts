@@ -9,7 +9,7 @@ import { db, getItem, updateIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
-/** A sign-in between password and code. Its token is known to the browser alone; here stands its hash. */
+/** A sign-in between password and code. Only the browser has its token; only the hash is stored. */
 export interface Login {
   readonly token: string;
   readonly userId: string;
@@ -17,7 +17,7 @@ export interface Login {
   /** Cognito's session for the challenge that follows the password. */
   readonly session: string;
   readonly startedAt: string;
-  /** The account's `createdAt`: a later registration of the same address is another account to this sign-in. */
+  /** The account's `createdAt`, to detect that the address was registered again during this sign-in. */
   readonly accountCreatedAt: string;
   readonly expiresAt: string;
 }
@@ -33,16 +33,16 @@ const loginItem = z.object({
   expiresAt: z.string(),
 });
 
-/** As long as Cognito keeps a session open (AuthSessionValidity, its longest). */
+/** As long as Cognito keeps a session open: AuthSessionValidity, 15 minutes at most. */
 const loginLifeMs = 15 * 60_000;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Six digits alone could be found from a plain hash; the token, stored nowhere, keys it. */
+/** Six digits could be guessed from a plain hash, so that it is keyed with the token, which is not stored. */
 const codeHash = (token: string, code: string) =>
   createHmac("sha256", token).update(code).digest("base64url");
 
-/** The password was right: what stands between it and the code, under a token that is made here. */
+/** Begins a sign-in after the right password, with a new token. */
 export async function insertLogin(proven: ProvenPassword, now: Date): Promise<Login> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + loginLifeMs).toISOString();
@@ -57,7 +57,7 @@ export async function insertLogin(proven: ProvenPassword, now: Date): Promise<Lo
   return { ...rest, token };
 }
 
-/** Six digits from the system's own randomness. */
+/** Six random digits. */
 export const newCode = (): string =>
   String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 
@@ -69,7 +69,7 @@ export async function getLogin(token: string, now: Date): Promise<Login> {
   return { ...login, token };
 }
 
-/** Sets a new code, which kills the one before; at most five for one sign-in. */
+/** Sets a new code, which replaces the previous one; at most five for one sign-in. */
 export async function setCode(login: Login, code: string, now: Date): Promise<void> {
   const set = await update(login.token, {
     UpdateExpression: "SET codeHash = :hash, codeExpiresAt = :expires ADD sends :one",
@@ -91,7 +91,7 @@ const codeItem = z.object({
 });
 
 /**
- * Counts a try and only then looks at the code: of any number of parallel tries at most five are
+ * Counts a try before comparing the code, so that at most five of any number of parallel tries are
  * evaluated. Throws CODE_INVALID or, when the tries are used up, CODE_SPENT.
  */
 export async function tryCode(login: Login, code: string, now: Date): Promise<void> {
@@ -109,8 +109,8 @@ export async function tryCode(login: Login, code: string, now: Date): Promise<vo
 }
 
 /**
- * The code's one use, decided by the Cognito trigger and nobody else: true for one answer with the right
- * code of this sign-in and this user; the same answer, asked for again, is as true as before.
+ * Uses up the code; only the Cognito trigger does this. True for one answer with the right code of this
+ * sign-in and this user, and true again if the same answer is checked again.
  */
 export async function spendCode(
   proof: { token: string; userId: string; code: string; answerId: string },

@@ -6,7 +6,7 @@ import { getItem, putIf, queryAll } from "./table.ts";
 const table = variable("ENVELOPES_TABLE");
 
 const certificateItem = z.object({
-  /** Base64 of the DER, the seal's own first, then its issuers. */
+  /** Base64 of the DER: the sealing certificate first, then its issuers. */
   chain: z.array(z.string()),
   firstUsedAt: z.string(),
 });
@@ -18,7 +18,7 @@ export async function findSealCertificate(serial: string): Promise<StoredCertifi
   return item && z.parse(certificateItem, item);
 }
 
-/** Stores it unless one with this serial number is there; answers the one that is there then. */
+/** Stores a certificate unless there is one with this serial number; returns the stored one. */
 export async function keepSealCertificate(
   serial: string,
   made: StoredCertificate,
@@ -31,7 +31,7 @@ export async function keepSealCertificate(
   return isNew ? made : ((await findSealCertificate(serial)) ?? made);
 }
 
-/** All that have ever sealed here, the newest first. */
+/** All certificates that have ever sealed a document here, newest first. */
 export async function listSealCertificates(): Promise<StoredCertificate[]> {
   const items = await queryAll({
     TableName: table,

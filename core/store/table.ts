@@ -23,13 +23,13 @@ export const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
 
 type Item = Record<string, unknown>;
 
-/** As it is after every write that was acknowledged. */
+/** A consistent read: it includes every acknowledged write. */
 export async function getItem(table: string, key: Item): Promise<Item | undefined> {
   const get = new GetCommand({ TableName: table, Key: key, ConsistentRead: true });
   return (await db.send(get)).Item;
 }
 
-/** All that a query finds, page after page, each of `Limit` items. */
+/** All results of a query in pages of `Limit` items. */
 export async function* queryPages(query: QueryCommandInput): AsyncGenerator<readonly Item[]> {
   for await (const { Items = [] } of paginateQuery({ client: db }, query)) yield Items;
 }
@@ -40,7 +40,7 @@ export async function queryAll(query: QueryCommandInput): Promise<Item[]> {
   return items;
 }
 
-/** The item as it is after the update; undefined, and nothing has changed, if the condition did not hold. */
+/** The updated item; undefined, without any change, if the condition did not hold. */
 export async function updateIf(update: UpdateCommandInput): Promise<Item | undefined> {
   const command = new UpdateCommand({ ...update, ReturnValues: "ALL_NEW" });
   return (await unlessRefused(db.send(command)))?.Attributes;
@@ -65,9 +65,9 @@ export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"
 const conflictTriesMax = 10;
 
 /**
- * Writes all items or none. Undefined when they were written; else for each item whether its condition
- * did not hold. DynamoDB answers TransactionConflict when another write is under way on an item; that is
- * no answer about the conditions, so it is tried again after a short random wait.
+ * Writes all items or none. Returns undefined if they were written; otherwise, for each item, whether its
+ * condition failed. TransactionConflict means that another write to an item was under way. It says nothing
+ * about the conditions, so the transaction is tried again after a short random wait.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
  */
 export async function transactIf(

@@ -46,7 +46,7 @@ function fromItem(item: unknown): Template {
   };
 }
 
-/** Fields as compact rows of JSON: 500 of them and 2,000 pages stay far below an item's 400 KB. */
+/** Fields as compact rows of JSON: with 500 fields and 2,000 pages an item stays far below 400 KB. */
 function toItem({ userId, ...template }: Template): Record<string, unknown> {
   const rows = template.fields.map((f) => [f.kind, f.signer, f.page, f.x, f.y, f.width, f.height]);
   return {
@@ -57,7 +57,7 @@ function toItem({ userId, ...template }: Template): Record<string, unknown> {
   };
 }
 
-/** The account's own: its id is part of the key. */
+/** Finds templates of this account only, because its id is part of the key. */
 export async function findTemplate(userId: string, id: string): Promise<Template | undefined> {
   const item = await getItem(table, keys.template(userId, id));
   return item && fromItem(item);
@@ -81,9 +81,9 @@ export async function listTemplates(userId: string): Promise<Template[]> {
 }
 
 /**
- * Stores a template and takes its room from the account's storage, in one transaction; false when its id
- * was stored before. `taken` is the uploaded file whose bytes become the template's: it is no file of
- * its own any more, and its bytes are counted once.
+ * Stores a template and counts its bytes against the account's storage, in one transaction; false if a
+ * template with its id is stored. `taken` is an uploaded file whose bytes become the template's: its record
+ * is removed, and its bytes are not counted again.
  */
 export async function insertTemplate(
   account: Account,
@@ -111,7 +111,7 @@ export async function insertTemplate(
   throw new Refusal("NOT_FOUND");
 }
 
-/** Removes a template and gives its room back; a second removal changes nothing. */
+/** Removes a template and gives its space back; a second removal changes nothing. */
 export async function removeTemplate(
   account: Account,
   template: Template,

@@ -8,13 +8,13 @@ import { updateIf } from "./table.ts";
 const table = variable("SUBSCRIPTIONS_TABLE");
 
 /**
- * Counts one more of `name` by `whom` and refuses when there were enough in this window. Counted
- * before it is looked at, so that any number at once can't be more than allowed.
+ * Counts one more use of `name` by `whom`; throws TOO_MANY_REQUESTS when this window's limit is reached. The
+ * update both counts and compares, so that parallel calls can't exceed the limit.
  */
 export async function throttle(name: ThrottleName, whom: string, now: Date): Promise<void> {
   const { max } = throttles[name];
   const { number, endsAtSeconds, leftSeconds } = windowAt(throttles[name], now);
-  // Addresses of people stand nowhere but in their own accounts.
+  // People's addresses are stored in their own accounts only.
   const hash = createHash("sha256").update(`${name}|${whom}`).digest("base64url");
   const counted = await updateIf({
     TableName: table,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** How a token is found again: only its hash is stored. */
+/** The form in which tokens are stored and looked up. */
 export const tokenHash = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");

@@ -6,7 +6,7 @@ import { db, getItem } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
-/** An upload that was announced; its name waits here until the bytes have arrived. */
+/** An announced upload: keeps the file's name until the bytes have arrived. */
 export interface Upload {
   readonly id: string;
   readonly userId: string;

@@ -21,7 +21,7 @@ export default defineConfig({
           name: "modules",
           include: [
             "packages/*/test/**/*.test.ts",
-            "test/{contract,core,frontend,house,lib,scripts}/**/*.test.ts",
+            "test/{contract,core,frontend,structure,lib,scripts}/**/*.test.ts",
           ],
         },
       },

@@ -93,7 +93,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       new RegExp(`^test/${name}/`),
     ],
   })),
-  ...["contract", "core", "frontend", "house", "lib", "scripts"].map((name) => ({
+  ...["contract", "core", "frontend", "structure", "lib", "scripts"].map((name) => ({
     folder: `test/${name}`,
     may: [/^(?!test\/)/, testSupport, new RegExp(`^test/${name}/`)],
   })),

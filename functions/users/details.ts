@@ -5,8 +5,8 @@ import { shareEnvelope } from "#core/store/contacts";
 import { throttle } from "#core/store/throttle";
 
 /**
- * The names of a registered person, to fill a signer's row; their mobile number only for somebody who
- * has sent them a document or got one from them.
+ * The names of a registered person, to fill in a signer's row. The mobile number only if one of the two has
+ * sent the other a document.
  */
 export const details: RouteOf<typeof users.details> = async ({ input, caller, now }) => {
   await throttle("userDetailsByAccount", caller.userId, now);

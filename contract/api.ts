@@ -12,7 +12,7 @@ import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** Every call of the product by the Lambda that answers it: `functions/<group>`. */
+/** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
   auth,
   billing,

@@ -1,6 +1,6 @@
 /**
- * What a signer consents to when signing electronically. The text is part of the evidence: change a
- * word and you change `version`. Its SHA-256 (over `disclosureText`) stands in the audit trail.
+ * What a signer consents to when signing electronically. The text is evidence: change `version` with every
+ * change of a word. The SHA-256 of `disclosureText` is recorded in the audit trail.
  */
 export const disclosure = {
   version: "2026-11-1",
@@ -16,6 +16,6 @@ export const disclosure = {
 
 export const disclosureText = [disclosure.title, ...disclosure.paragraphs].join("\n\n");
 
-/** The sentence beside Complete: pressing it is the act of signing. */
+/** The sentence beside the button Complete, which is the act of signing. */
 export const signingSentence =
   "By pressing Complete you sign this document electronically and consent to the disclosure above.";

@@ -8,7 +8,7 @@ export type Access = "public" | "login" | "sender" | "signer";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** One call, as data: API Gateway's route, the handler's input and the browser's client come from it. */
+/** One call as data, from which API Gateway's route, the handler's input and the browser's client are made. */
 export interface Endpoint<
   A extends Access = Access,
   Input extends z.ZodMiniType = z.ZodMiniType,
@@ -20,13 +20,13 @@ export interface Endpoint<
   readonly access: A;
   /** Path parameters, query and body, merged into one object and parsed once. */
   readonly input: Input;
-  /** The body reaches the input as it came, in its field `raw`: a signature is over its bytes. */
+  /** The input is the unparsed body in the field `raw`, for calls whose signature is over its bytes. */
   readonly rawBody?: true;
-  /** The field that a body stands for which is one JSON string, or plain text. */
+  /** The field for a body that is only a JSON string, or plain text. */
   readonly bareBody?: string;
-  /** The part of a form that holds the whole body as JSON. */
+  /** The part of a form that contains the whole body as JSON. */
   readonly jsonPart?: string;
-  /** Type only: the reply's shape on the wire. */
+  /** Type only: the reply's shape. */
   readonly reply?: Reply;
 }
 

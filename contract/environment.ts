@@ -1,4 +1,4 @@
-/** Names of the environment variables that the stack gives to functions; both sides read this list. */
+/** Names of the environment variables that the stack sets and functions read. */
 export const variableNames = [
   "ENVELOPES_TABLE",
   "AUDIT_TABLE",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isEmail, isOneLine, isPlainText, limits, messages } from "./rules.ts";
 
-/** The pieces that inputs are made of; each says in a sentence what is wrong. */
+/** Parts of inputs; each has a sentence for what is wrong. */
 
 const text = () => z.string({ error: messages.required });
 
@@ -31,7 +31,7 @@ export const optionalName = z.optional(
     ),
 );
 
-/** A signer's whole name as they want it in the document. */
+/** A signer's full name as they want it in the document. */
 export const optionalFullName = z.optional(
   z
     .string()
@@ -95,17 +95,17 @@ export const fileName = text().check(
   z.refine(isOneLine, "Please use a file name without line breaks or invisible characters."),
 );
 
-/** A word the server made: ids and tokens. Bounded, so that a megabyte of rubbish stops here. */
+/** Ids and tokens, which the server has made; limited in length, so that larger input is refused here. */
 export const word = z.string().check(z.minLength(1), z.maxLength(512));
 
-/** What our lists call `url` or `fileUrl` of a file; the route knows whose it is. */
+/** The `url` or `fileUrl` of a file in our lists; the route checks whose it is. */
 export const fileUrl = z
   .string("Please choose a file.")
   .check(z.minLength(1, "Please choose a file."), z.maxLength(2000, "Please choose a file."));
 
 export const idempotencyKey = z.optional(z.string().check(z.minLength(8), z.maxLength(100)));
 
-/** JSON as text, as the spec's templates have it; what is wrong inside keeps its place in the path. */
+/** JSON as text, as in the specification's templates; issues inside keep their path. */
 export const jsonText = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.pipe(
@@ -122,7 +122,7 @@ export const jsonText = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   );
 
-/** Free text that is only kept as a claim (user agents, client times); cut, never refused. */
+/** Free text that is only recorded as a claim (user agents, client times); shortened, never refused. */
 export const claim = z.optional(
   z.pipe(
     z.unknown(),
@@ -130,7 +130,7 @@ export const claim = z.optional(
   ),
 );
 
-/** The fields of requests that are claims: a repeated request may say something else in them. */
+/** Fields of requests that are claims; they may differ in a repeated request. */
 export const claimNames: readonly string[] = [
   "sendername",
   "markerContainerWidth",
@@ -145,11 +145,11 @@ export const claimNames: readonly string[] = [
 ];
 
 function claimText(value: unknown): string {
-  // A cut may leave half a surrogate pair, which no UTF-8 and so no hash can hold.
+  // Shortening may leave half of a surrogate pair, which can't be encoded as UTF-8 and hashed.
   return typeof value === "string" ? value.slice(0, 300).replace(/\p{Cs}/gu, "") : "";
 }
 
-/** A PNG as the browser's canvas gives it, or nothing. */
+/** A PNG from a browser's canvas, or nothing. */
 export const pngDataUrl = z.optional(
   z.nullable(
     z
@@ -158,7 +158,7 @@ export const pngDataUrl = z.optional(
   ),
 );
 
-/** One file of a multipart form, put there by the router. */
+/** One file of a multipart form; the router adds it to the input. */
 export interface FormFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;

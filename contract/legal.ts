@@ -1,4 +1,4 @@
-/** Numbers that stand in the legal pages (spec.md section 9); the texts are made from them. */
+/** Numbers in the legal pages (spec.md section 9), from which the texts are made. */
 export const legal = {
   ageMin: 18,
   lateFeePercentMonthly: 1.5,
@@ -11,7 +11,7 @@ export const legal = {
   supportReplyHours: 24,
 } as const;
 
-/** How long things are kept. Where the stack decides it, a test compares the two. */
+/** How long data is kept. A test compares these numbers with the stack's. */
 export const retention = {
   sealedYears: 7,
   deletedFileDays: 30,

@@ -1,14 +1,14 @@
 /**
- * Where a marker is: the wire's pixels and the page fractions that everything inside uses.
+ * The place of a marker, in the API's pixels ("wire") and in the page fractions that are used everywhere else.
  *
- * The wire keeps the old placer's pixels (decisions.md, section 3): pages stand below each other
- * without gaps, each shown at its own scale, page 1's top-left corner at (349.49, -95).
+ * The API's pixels are those of the first placer (decisions.md, section 3): pages are below each other without
+ * gaps, each at its own scale, the top-left corner of page 1 at (349.49, -95).
  */
 
 export const fieldKinds = ["sign", "initial", "name", "email", "phone", "date"] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** What a field is called where people see it. */
+/** The names of fields that people see. */
 export const fieldLabels: Readonly<Record<FieldKind, string>> = {
   sign: "Signature",
   initial: "Initials",
@@ -33,7 +33,7 @@ export interface Place {
   readonly height: number;
 }
 
-/** A place in the wire's pixels. */
+/** A place in the API's pixels. */
 export interface WirePlace {
   readonly dataX: number;
   readonly dataY: number;
@@ -41,7 +41,7 @@ export interface WirePlace {
   readonly height?: number | undefined;
 }
 
-/** A place in the wire's pixels, complete. */
+/** The same with its size. */
 export interface WireBox {
   readonly dataX: number;
   readonly dataY: number;
@@ -61,7 +61,7 @@ export const markerLook = (kind: FieldKind, color: string) => ({
   bgcolor: color,
 });
 
-/** Sizes in wire pixels for a marker that names none. */
+/** Sizes, in the API's pixels, of markers without a size. */
 export const defaultSizeWire: Readonly<Record<FieldKind, { width: number; height: number }>> = {
   sign: { width: 240, height: 60 },
   initial: { width: 120, height: 48 },
@@ -72,15 +72,15 @@ export const defaultSizeWire: Readonly<Record<FieldKind, { width: number; height
 };
 
 /**
- * Under a signature stands by whom and when. This is the height in points of that line's band at the
- * field's lower edge; the image has the rest. Fields that are too small have none.
+ * Height in points of the line below a signature that says by whom and when; the image gets the rest of the
+ * field. Small fields have no such line.
  */
 export function captionBandPt(field: PageSize): number {
   if (field.height < 24 || field.width < 110) return 0;
   return Math.min(9, Math.max(6.5, field.height * 0.18));
 }
 
-/** Wire pixels per point on a page of this size. */
+/** The API's pixels per point on a page of this size. */
 export function wireScale(page: PageSize): number {
   return Math.min(
     wireScaleMax,
@@ -89,7 +89,7 @@ export function wireScale(page: PageSize): number {
   );
 }
 
-/** Wire y of each page's top edge; one more entry than pages: the last is the end of the stack. */
+/** The y of each page's top edge in the API's pixels, and as last entry the bottom edge of the last page. */
 export function wirePageTops(pages: readonly PageSize[]): number[] {
   const tops = [wireOrigin.yWire as number];
   for (const page of pages) tops.push((tops.at(-1) ?? 0) + page.height * wireScale(page));
@@ -107,8 +107,8 @@ export function defaultSize(kind: FieldKind, page: PageSize): { width: number; h
 }
 
 /**
- * The place that a marker names, or undefined when it was not dropped on a page.
- * A marker that straddles two pages belongs to the page with its top-left corner and is kept inside.
+ * The place of a marker; undefined if it was not dropped on a page. A marker across two pages belongs to the
+ * page with its top-left corner and is moved inside it.
  */
 export function placeFromWire(
   kind: FieldKind,
@@ -134,7 +134,7 @@ export function placeFromWire(
   });
 }
 
-/** The wire's pixels of a place; the inverse of `placeFromWire` for places inside their page. */
+/** A place in the API's pixels; the inverse of `placeFromWire` for places inside their page. */
 export function placeToWire(place: Place, pages: readonly PageSize[]): WireBox {
   const page = pages[place.page];
   const top = wirePageTops(pages)[place.page];
@@ -149,19 +149,19 @@ export function placeToWire(place: Place, pages: readonly PageSize[]): WireBox {
 }
 
 /**
- * A place in the wire's pixels with three decimals, short enough for lists of many. A thousandth of a
- * pixel is 0.0007 pt on pages that are shown at 1.5, and nowhere more than can be seen.
+ * A place in the API's pixels with three decimals, to keep long lists short. A thousandth of a pixel is 0.0007 pt
+ * at scale 1.5, and invisible at any scale.
  */
 export function roundedWire(place: Place, pages: readonly PageSize[]): WireBox {
   const { dataX, dataY, width, height } = placeToWire(place, pages);
   const tops = wirePageTops(pages);
   const [top = 0, end = 0] = tops.slice(place.page, place.page + 2);
-  // Up or down, whichever is nearer and still on this page.
+  // Rounded up or down, whichever is nearer and still on this page.
   const nearest = [Math.round, Math.ceil, Math.floor].map((round) => thousandths(dataY, round));
   return {
     dataX: thousandths(dataX),
     dataY: nearest.find((y) => y >= top && y < end) ?? dataY,
-    // A field of no size would be refused.
+    // A size of zero would be refused.
     width: Math.max(0.001, thousandths(width)),
     height: Math.max(0.001, thousandths(height)),
   };
@@ -169,7 +169,7 @@ export function roundedWire(place: Place, pages: readonly PageSize[]): WireBox {
 
 const thousandths = (value: number, round = Math.round) => round(value * 1000) / 1000;
 
-/** The same place, moved (and only if it must be, shrunk) so that it lies on its page. */
+/** The same place, moved and if necessary shrunk so that it is inside its page. */
 export function keptInside(place: Place): Place {
   const width = clamp(place.width, 0, 1);
   const height = clamp(place.height, 0, 1);

@@ -1,6 +1,6 @@
 import type { Plan } from "./plans.ts";
 
-/** A plan's numbers as people read them. */
+/** A plan's numbers, formatted for people. */
 
 const mebibyte = 1024 * 1024;
 
@@ -11,7 +11,7 @@ export const dollars = (cents: number): string =>
 /** `5 MB` in a sentence. */
 export const spacedMegabytes = (bytes: number): string => `${bytes / mebibyte} MB`;
 
-/** Said by the browser before a byte has travelled, and by the server. */
+/** Used by the browser before an upload, and by the server. */
 export const fileTooLarge = (maxBytes: number): string =>
   `This file is larger than the ${spacedMegabytes(maxBytes)} that your plan allows.`;
 
@@ -19,9 +19,9 @@ export const fileTooLarge = (maxBytes: number): string =>
 export const megabytes = (bytes: number): string => `${bytes / mebibyte}MB`;
 export const gigabytes = (bytes: number): string => `${bytes / (1024 * mebibyte)}GB`;
 
-/** What a month of an annual plan comes to, cents cut off: `$15.83` of `$190` a year. */
+/** The price of an annual plan per month, rounded down to cents: `$15.83` of `$190` a year. */
 export const monthlyShare = ({ priceCents }: Plan): string => dollars(Math.floor(priceCents / 12));
 
-/** How many months an annual plan saves against twelve single ones. */
+/** How many monthly prices an annual plan saves in a year. */
 export const monthsSaved = (monthly: Plan, annual: Plan): number =>
   12 - annual.priceCents / monthly.priceCents;

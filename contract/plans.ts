@@ -1,4 +1,4 @@
-/** Plans, their prices and limits (spec.md section 9); the one place where these numbers stand. */
+/** Plans with their prices and limits (spec.md section 9). */
 
 export const planTypes = [
   "FREE_TRIAL",
@@ -9,7 +9,7 @@ export const planTypes = [
 ] as const;
 export type PlanType = (typeof planTypes)[number];
 
-/** What is paid for; each has a price at Stripe. */
+/** The plans that have a price at Stripe. */
 export const paidPlanTypes = [
   "STARTER_MONTHLY",
   "STARTER_ANNUAL",
@@ -22,9 +22,9 @@ export interface Plan {
   readonly type: PlanType;
   readonly name: string;
   readonly priceCents: number;
-  /** What the price is for; documents are counted by the month in either case. */
+  /** The period of the price; documents are always counted by the month. */
   readonly interval: "month" | "year" | "none";
-  /** Documents that may be sent in a month of the subscription; the free plan's are for its whole life. */
+  /** Documents that may be sent in a month of the subscription; on the free plan, in all. */
   readonly documentsMax: number;
   readonly fileBytesMax: number;
   readonly storageBytesMax: number;
@@ -65,26 +65,26 @@ export const plans: Readonly<Record<PlanType, Plan>> = {
 
 export const isPaid = (plan: PlanType): plan is PaidPlanType => plan !== "FREE_TRIAL";
 
-/** "Pro Annual": a plan as buttons and mails name it. */
+/** A plan's name in buttons and mails: "Pro Annual". */
 export function planLabel(type: PlanType): string {
   const { name, interval } = plans[type];
   if (interval === "none") return name;
   return `${name} ${interval === "month" ? "Monthly" : "Annual"}`;
 }
 
-/** Who may change to what (spec.md section 4); there is no way down but to cancel. */
+/** The plans to which each plan can change (spec.md section 4). There are no downgrades, only cancellation. */
 export const upgrades: Readonly<Record<PlanType, readonly PaidPlanType[]>> = {
   FREE_TRIAL: ["STARTER_MONTHLY", "STARTER_ANNUAL", "PRO_MONTHLY", "PRO_ANNUAL"],
   STARTER_MONTHLY: ["PRO_MONTHLY", "PRO_ANNUAL"],
   STARTER_ANNUAL: ["PRO_ANNUAL"],
   PRO_MONTHLY: ["PRO_ANNUAL"],
-  // Told to contact support: `LARGEST_PLAN` in refusals.ts.
+  // Its users are told to contact support: `LARGEST_PLAN` in refusals.ts.
   PRO_ANNUAL: [],
 };
 
 /**
- * The plan that the automatic upgrade takes: the next one with more documents, paid as often as now
- * where the table allows it. A free account has no card to charge.
+ * The plan to which an automatic upgrade changes: the next one with more documents, with the same payment period
+ * if possible. A free account has no card that could be charged.
  */
 export function nextPlan(type: PlanType): PaidPlanType | undefined {
   if (!isPaid(type)) return undefined;
@@ -93,7 +93,7 @@ export function nextPlan(type: PlanType): PaidPlanType | undefined {
   return larger.find((one) => plans[one].interval === interval) ?? larger[0];
 }
 
-/** By which `scripts/stripe-setup.ts` makes a plan's price at Stripe and the product finds it again. */
+/** Lookup keys of the prices that `scripts/stripe-setup.ts` creates at Stripe. */
 export const lookupKeys: Readonly<Record<PaidPlanType, string>> = {
   STARTER_MONTHLY: "starter_monthly",
   STARTER_ANNUAL: "starter_annual",
@@ -101,7 +101,7 @@ export const lookupKeys: Readonly<Record<PaidPlanType, string>> = {
   PRO_ANNUAL: "pro_annual",
 };
 
-/** What has to exist at Stripe; amounts in cents of `currency`. */
+/** The prices that must exist at Stripe; amounts in cents of `currency`. */
 export const priceList = paidPlanTypes.map((type) => ({
   plan: type,
   lookupKey: lookupKeys[type],
@@ -112,7 +112,7 @@ export const priceList = paidPlanTypes.map((type) => ({
 
 export const trialDays = 7;
 
-/** Plan names as they stand in the route /register/:pricingPlan; both spellings of annual plans. */
+/** Plans by their names in the route /register/:pricingPlan; annual plans have two spellings. */
 export const planBySlug: Readonly<Record<string, PlanType>> = {
   free: "FREE_TRIAL",
   starter: "STARTER_MONTHLY",
@@ -123,5 +123,5 @@ export const planBySlug: Readonly<Record<string, PlanType>> = {
   "pro-annual": "PRO_ANNUAL",
 };
 
-/** The registration page's radio list, in its order (spec.md section 2). */
+/** The choices of the registration page, in their order (spec.md section 2). */
 export const planSlugs = ["free", "starter", "starter_annual", "pro", "pro_annual"] as const;

@@ -2,8 +2,8 @@ import { spacedMegabytes } from "./plan-words.ts";
 import { codeMinutes, limits } from "./rules.ts";
 
 /**
- * Every way in which the product says no: one word for code, one sentence for people.
- * A route throws `new Refusal("OVER_LIMIT")`; the router answers `{ code, message, field? }`.
+ * All refusals, each with a code for programs, an HTTP status, and a sentence for people. A route throws
+ * `new Refusal("OVER_LIMIT")`; the router replies `{ code, message, field? }`.
  */
 export const refusals = {
   // The request itself
@@ -133,12 +133,12 @@ export type RefusalCode = keyof typeof refusals;
 export interface RefusalBody {
   readonly code: RefusalCode;
   readonly message: string;
-  /** Wire name of the offending input, for 400. */
+  /** The API's name of the wrong input, for 400. */
   readonly field?: string;
   readonly requestId?: string;
 }
 
-/** A "no" that a person may read. Anything else that is thrown is a bug. */
+/** A refusal, whose message a person may read. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;

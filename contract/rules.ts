@@ -1,6 +1,6 @@
 import { megabytes, spacedMegabytes } from "./plan-words.ts";
 
-/** The product's limits and what a person is told about them; read by pages and handlers alike. */
+/** The product's limits, and messages about them, for pages and functions. */
 
 export const limits = {
   passwordMin: 6,
@@ -40,7 +40,7 @@ export const limits = {
   pageNumbersMax: 10,
   signatureImage: { widthMax: 3200, heightMax: 960, base64Max: 700_000, storedBytesMax: 300_000 },
   logo: { bytesMax: 2 * 1024 * 1024, sideMax: 8_192, pixelsMax: 16_000_000, shownSideMax: 512 },
-  /** The picture of a document's first page: as sharp as a phone shows it, and there in half a second of 4G. */
+  /** The picture of a document's first page: sharp on a phone, and small enough to load in half a second of 4G. */
   firstPage: { sideMaxPx: 1_100, sideOfPhotosMaxPx: 800, bytesMax: 90_000 },
 } as const;
 
@@ -99,7 +99,7 @@ export const messages = {
   numberOfSigners: `Please enter a number of signers from 1 to ${limits.signersMax}.`,
 } as const;
 
-/** Addresses as mail servers take them: one @, a dotted domain, no spaces or quotes, dots only between. */
+/** Mail addresses: one @, a domain with dots, no spaces or quotes, dots only between other characters. */
 const emailPattern =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
@@ -123,7 +123,7 @@ export const isOneLine = (text: string): boolean =>
 
 export const isPlainText = (text: string): boolean => !unprintableButLines.test(text);
 
-/** The colours of signers, in order (spec.md section 3: at most 12), each dark enough for white text. */
+/** Colours of signers, in order (spec.md section 3: at most 12), each dark enough for white text. */
 export const signerColors = [
   "#3b5bdb",
   "#c2255c",

@@ -1,8 +1,8 @@
 import { signPrefix, viewPrefix } from "./links.ts";
 
 /**
- * Pages that are the same for everybody. They are built as HTML, so that they show without script, and
- * they alone are for search engines: every other address answers with a page that says `noindex`.
+ * Pages that are the same for everybody. They are built as HTML, so that they work without scripts. Only they
+ * are for search engines: all other addresses answer with `noindex`.
  */
 export const staticPages = [
   "/",
@@ -17,7 +17,7 @@ export const staticPages = [
 
 export type StaticPage = (typeof staticPages)[number];
 
-/** `/` is `home.html`; index.html is the page for every address that has none of its own. */
+/** `/` is `home.html`; index.html is the page for all addresses without their own. */
 export const fileOfStaticPage = (page: StaticPage): string =>
   page === "/" ? "home.html" : `${page.slice(1)}.html`;
 

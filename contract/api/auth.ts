@@ -9,7 +9,7 @@ export interface UserReply {
   readonly userName: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** After login a token that opens generate-otp and validate-otp only; after the code the real one. */
+  /** After login a token for generate-otp and validate-otp only; after the code an access token. */
   readonly accessToken: string;
 }
 
@@ -29,7 +29,7 @@ export const pricing = z.pipe(
   }),
 );
 
-/** 201, 202 or, for a paid plan, 200 with where to pay. */
+/** 201, 202 or, for a paid plan, 200 with the address of the payment page. */
 const register = replies<DoneReply | { redirectUrl: string }>()({
   method: "POST",
   path: "/api/auth/register",
@@ -65,7 +65,7 @@ const validateOtp = replies<UserReply>()({
   input: z.object({ username: email, mfacode: code }),
 });
 
-/** The refresh cookie in, a new access token out. */
+/** Takes the refresh cookie and returns a new access token. */
 const refresh = replies<UserReply>()({
   method: "POST",
   path: "/api/auth/refresh",
@@ -81,16 +81,16 @@ const logout = replies<DoneReply>()({
 });
 
 /**
- * Where a payment stands, and nothing but that, for the call needs no sign-in: the account that it
- * was made for is active, or waits for the payment, or the session is none of ours.
+ * The state of a payment and nothing else, because the call needs no sign-in: the account is active, or waits
+ * for its payment, or the session is not one of ours.
  */
 export interface RefreshStatusReply {
   readonly status: "active" | "pending" | "unknown";
 }
 
 /**
- * `session_id` of a Checkout session, as it stands in the address that the payment leads back to.
- * Activates the account that the session was made for; again changes nothing.
+ * `session_id` of a Checkout session, from the address to which the payment page returns. Activates the account
+ * of the session; a repeated call changes nothing.
  */
 const refreshStatus = replies<RefreshStatusReply>()({
   method: "POST",
@@ -103,7 +103,7 @@ const refreshStatus = replies<RefreshStatusReply>()({
   }),
 });
 
-/** The same answer for known and unknown addresses; a known one gets a mail with a code. */
+/** The same reply for known and unknown addresses; a code is mailed to a known one. */
 const forgotPassword = replies<DoneReply>()({
   method: "POST",
   path: "/api/auth/forgot-password",
@@ -118,7 +118,7 @@ const resetPassword = replies<DoneReply>()({
   input: z.object({ username: email, code, password }),
 });
 
-/** Ends every other session; answers this one's new token and cookie. */
+/** Ends all other sessions; returns a new token and cookie for this one. */
 const changePassword = replies<UserReply>()({
   method: "POST",
   path: "/api/auth/change-password",

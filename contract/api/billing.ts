@@ -12,24 +12,24 @@ export interface AccountStatusReply {
 
 const choosePlan = "Please select a plan before submitting.";
 const planType = z.enum(paidPlanTypes, choosePlan);
-/** Of the caller's own subscription; another one is refused before Stripe hears of it. */
+/** Must be the caller's own subscription; another one is refused without asking Stripe. */
 const subscriptionId = word;
 const email = z.optional(word);
 
-/** Stripe's hosted page, where the browser goes. */
+/** Stripe's page to which the browser goes. */
 export interface RedirectReply {
   readonly redirectUrl: string;
 }
 
 const badSecond = "This moment can't be read.";
 
-/** Seconds since the epoch; forms bring them as text. */
+/** Seconds since the epoch; in forms they are text. */
 const second = z.pipe(
   z.union([z.int(badSecond), z.string().check(z.regex(/^\d{1,12}$/, badSecond))], badSecond),
   z.transform(Number),
 );
 
-/** For who has no subscription: the trial, the free plan, a registration that was never paid. */
+/** For accounts without a subscription: on trial, on the free plan, or not paid yet. */
 const start = replies<RedirectReply>()({
   method: "POST",
   path: "/api/billing/new",
@@ -38,26 +38,26 @@ const start = replies<RedirectReply>()({
 });
 
 export const paymentStatuses = ["none", "paid", "past_due", "unpaid"] as const;
-/** `none`: nothing is to be paid; `past_due`: Stripe tries again, the plan goes on meanwhile. */
+/** `none`: nothing is to be paid; `past_due`: Stripe will try again, and the plan stays in force. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** `unpaid`: waits for its payment; `ended`: the free plan after a paid term. */
+/** `unpaid`: waiting for a payment; `ended`: on the free plan after a paid one. */
 export type SubscriptionState = "trial" | "unpaid" | "active" | "cancelled" | "ended";
 
-/** The spec's keys (section 3). Times in ISO 8601, UTC; storage in bytes. */
+/** The specification's keys (section 3). Times in ISO 8601, UTC; storage in bytes. */
 export interface SubscriptionReply {
-  /** While unpaid, the plan that was chosen. */
+  /** Before the first payment, the plan that was chosen. */
   readonly "Plan Type": PlanType;
   readonly "Subscription ID": string | null;
   readonly IsCancelled: boolean;
   readonly "Payment Status": PaymentStatus;
-  /** Of this month of the subscription; on the free plan, of all its life. */
+  /** In this month of the subscription; on the free plan, in all. */
   readonly "Monthly Documents Used": number;
   readonly "Monthly Documents Limit": number;
   readonly "Storage Used": number;
   readonly "Storage Limit": number;
   readonly "Subscription Start Date": string | null;
-  /** When the next payment is due; once cancelled, until when the plan runs; a trial's last moment. */
+  /** When the next payment is due; after a cancellation or on trial, when the plan ends. */
   readonly "Subscription Renew Date": string | null;
   readonly "Subscription Status": SubscriptionState;
 }
@@ -74,11 +74,11 @@ export interface UpgradesReply {
   readonly upgrades: readonly PaidPlanType[];
   /** `new`: a payment page opens; `update`: the amount due today is charged to the card on file. */
   readonly by: "new" | "update";
-  /** Why there are none. */
+  /** Why there are no upgrades. */
   readonly message?: string;
-  /** Whether sending over the limit takes the next plan by itself. */
+  /** Whether sending over the limit upgrades automatically. */
   readonly automatic: boolean;
-  /** The plan that it would take; none where it can't. */
+  /** The plan to which it would upgrade, if it can. */
   readonly next?: PaidPlanType;
 }
 
@@ -102,9 +102,9 @@ export interface UpgradePreviewReply {
   readonly planType: PaidPlanType;
   readonly currency: string;
   readonly dueTodayCents: number;
-  /** What remains of this payment of the old plan is given back. */
+  /** The unused part of the old plan's payment is credited. */
   readonly lines: readonly { readonly description: string; readonly amountCents: number }[];
-  /** The second to which the amount was counted; `update` with it charges exactly this amount. */
+  /** The second for which the amount was calculated; `update` with it charges exactly this amount. */
   readonly prorationDate: number;
   readonly renewsAt: string;
   readonly renewalCents: number;
@@ -117,7 +117,7 @@ const previewUpdate = replies<UpgradePreviewReply>()({
   input: z.object({ subscriptionId, planType }),
 });
 
-/** An upgrade: charged at once, in force at once, or neither. Withdraws a cancellation. */
+/** Upgrades: charged and in force at once, or neither. Revokes a cancellation. */
 const update = replies<SubscriptionReply>()({
   method: "POST",
   path: "/api/billing/update",
@@ -125,12 +125,12 @@ const update = replies<SubscriptionReply>()({
   input: z.object({
     subscriptionId,
     planType,
-    /** Of a preview of the last minutes. */
+    /** From a preview, which is valid for 15 minutes. */
     prorationDate: z.optional(second),
   }),
 });
 
-/** The opt-in to upgrade by itself instead of refusing with OVER_LIMIT; off until it is switched on. */
+/** Switches on automatic upgrades, instead of OVER_LIMIT; off by default. */
 const setAutomatic = replies<UpgradesReply>()({
   method: "PUT",
   path: "/api/billing/automatic-upgrade",
@@ -145,9 +145,9 @@ const accountStatus = replies<AccountStatusReply>()({
   input: z.object({ email }),
 });
 
-/** A download link with what a person tells invoices apart by. */
+/** A link to an invoice, with what distinguishes invoices for a person. */
 export interface InvoiceLink {
-  /** The PDF; while it is not paid, Stripe's page where it can be. */
+  /** The PDF or, while it is unpaid, Stripe's page at which it can be paid. */
   readonly url: string;
   readonly number: string;
   readonly createdAt: string;

@@ -9,7 +9,7 @@ export interface CompanyReply {
   readonly logoUrl: string;
 }
 
-/** The address of a logo; `version` changes with the picture, so that browsers may keep it. */
+/** The address of a logo; `version` changes with the picture, so that browsers may cache it. */
 export const logoUrl = (id: string, version: string): string =>
   `/api/companies/${id}/logo?v=${version}`;
 
@@ -23,7 +23,7 @@ const companyName = z
     z.refine(isOneLine, messages.name),
   );
 
-/** A form with `name` and `logo` (an image of at most 2 MB), by the one account of `companyAccountEmail`. */
+/** A form with `name` and `logo` (an image of at most 2 MB); only for the account `companyAccountEmail`. */
 const register = replies<{ id: string }>()({
   method: "POST",
   path: "/api/companies/register",

@@ -22,7 +22,7 @@ export interface DashboardReply {
   readonly documents: readonly DocumentRow[];
 }
 
-/** A signer as the sender sees them; their link is nobody else's. */
+/** A signer as the sender sees them; without the link, which only the signer may know. */
 export interface SignerRow {
   readonly id: string;
   readonly email: string;
@@ -32,7 +32,7 @@ export interface SignerRow {
   /** Signers with a lower order sign first. */
   readonly order: number;
   readonly status: "waiting" | "signed" | "declined";
-  /** Those before have signed. */
+  /** It is their turn. */
   readonly isDue: boolean;
   readonly invitedAt?: string;
   readonly remindedAt?: string;

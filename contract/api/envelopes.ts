@@ -18,7 +18,7 @@ import { limits, messages } from "../rules.ts";
 import type { CompanyReply } from "./companies.ts";
 import type { LinkReply } from "./files.ts";
 
-/** As the dashboard and signers see an envelope; `status` is the spec's, `stage` says more. */
+/** How dashboard and signers see an envelope: `status` is the specification's, `stage` is finer. */
 export const wireStatuses = ["created", "completed", "rejected"] as const;
 export type WireStatus = (typeof wireStatuses)[number];
 export const stages = [
@@ -52,7 +52,7 @@ const recipient = z.object({
   firstName: personName,
   lastName: optionalName,
   mobile: optionalMobile,
-  /** 1, 2, ...: signers with a lower number sign first; without it all sign at once. */
+  /** 1, 2, ...: signers with a lower number sign first; without it all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
 });
 
@@ -60,7 +60,7 @@ const envelope = z.object({
   senderid: z.optional(word),
   senderemail: z.optional(word),
   sendername: claim,
-  /** The `url` of an uploaded file; with a template that template's `fileUrl`. */
+  /** The `url` of an uploaded file, or the `fileUrl` of the template. */
   fileurl: fileUrl,
   recepient: z
     .array(recipient, messages.signersMissing)
@@ -93,7 +93,7 @@ const envelope = z.object({
       ccList: z.optional(z.array(email).check(z.maxLength(limits.copiesMax, messages.copiesMax))),
     }),
   ),
-  /** "true": made from the template `templateId`; with anything else that is ignored. */
+  /** "true": made from the template `templateId`, which is ignored otherwise. */
   templateIs: z.optional(z.string().check(z.maxLength(10))),
   templateId: z.optional(word),
   expiresInDays: z.optional(
@@ -104,9 +104,9 @@ const envelope = z.object({
         z.maximum(limits.expiryDaysMax, messages.expiryDays),
       ),
   ),
-  /** Keep what earlier signers filled from later ones. */
+  /** Hide from later signers what earlier ones filled in. */
   withholdValues: z.optional(z.boolean()),
-  /** Header `Idempotency-Key`, put there by the router. */
+  /** The header `Idempotency-Key`; the router adds it to the input. */
   idempotencyKey,
 });
 
@@ -133,11 +133,11 @@ export interface MarkerReply {
   readonly recepientEmail: string;
 }
 
-/** What an earlier signer filled, to be shown as it will be stamped. */
+/** What an earlier signer filled in, to be shown as it will be stamped. */
 export interface FilledReply extends MarkerReply {
   readonly by: string;
   readonly value?: string;
-  /** Name of one of the view's `images`; absent where there are more than a page can load. */
+  /** Name of one of the view's `images`; absent if there are more than a reply can hold. */
   readonly image?: string;
 }
 
@@ -146,7 +146,7 @@ export interface SignerViewReply {
   readonly envelopeId: string;
   readonly status: WireStatus;
   readonly stage: Stage;
-  /** This signer's own state. */
+  /** The state of this signer. */
   readonly signerStatus: "waiting" | "signed" | "declined";
   readonly signedAt?: string;
   readonly title: string;
@@ -171,10 +171,10 @@ export interface SignerViewReply {
   readonly signed: number;
   readonly of: number;
   readonly expiresAt: string;
-  /** Server time: dates shown to signers don't trust the device's clock. */
+  /** Server time, because the device's clock may be wrong. */
   readonly now: string;
   readonly disclosure: { readonly version: string; readonly sha256: string };
-  /** A data URL: how the first page looks, until it is drawn. For who is still to sign, where there is one. */
+  /** The first page as a data URL, shown until the document is drawn; for signers who have not signed yet. */
   readonly firstPage?: string;
   readonly company?: CompanyReply;
 }
@@ -211,7 +211,7 @@ const preview = replies<PreviewReply>()({
   input: z.object({ token: word }),
 });
 
-/** The spec's call; our own pages use DELETE. */
+/** The specification's call; our own pages use DELETE. */
 const removeByGet = replies<{ message: string }>()({
   method: "GET",
   path: "/api/envelopes/del/{envelopeId}",
@@ -234,7 +234,7 @@ const resend = replies<{ message: string }>()({
   input: z.object({ envelopeId: word, signer: word }),
 });
 
-/** Who the signer should have been; another address kills the link that went to the old one. */
+/** Corrects a signer. With another address, the link that was mailed to the old one stops working. */
 const correct = replies<{ message: string }>()({
   method: "POST",
   path: "/api/envelopes/{envelopeId}/correct",

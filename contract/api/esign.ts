@@ -6,11 +6,11 @@ import type { LinkReply } from "./files.ts";
 export interface SignReply {
   readonly envelopeId: string;
   readonly signedAt: string;
-  /** Everybody has signed; the sealed document is on its way. */
+  /** Everybody has signed, and the document is being sealed. */
   readonly last: boolean;
 }
 
-/** The spec's sign submission. Identity comes from the link; its other claims must agree with it. */
+/** The specification's sign submission. The signer is the link's; what the body says must agree. */
 const complete = replies<SignReply>()({
   method: "POST",
   path: "/api/esign",
@@ -28,7 +28,7 @@ const complete = replies<SignReply>()({
     envelopeId: z.optional(word),
     docUrl: z.optional(z.string().check(z.maxLength(2000))),
     userAgent: claim,
-    /** SHA-256 of the disclosure that the page has shown; refused when it is not today's. */
+    /** SHA-256 of the disclosure that the page has shown; refused if it is not the present one. */
     disclosureSha256: z.optional(word),
     /** How the signature was made, for the record. */
     mode: z.optional(z.enum(["typed", "draw"])),
@@ -50,7 +50,7 @@ const decline = replies<{ envelopeId: string }>()({
   input: z.object({ reason }),
 });
 
-/** Sent once the page has really shown the document: opening a link changes nothing. */
+/** Sent when the page has shown the document, because opening a link must not change anything. */
 const viewed = replies<{ envelopeId: string }>()({
   method: "POST",
   path: "/api/esign/viewed",

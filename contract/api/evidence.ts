@@ -3,7 +3,7 @@ import { replies } from "../endpoint.ts";
 import { word } from "../inputs.ts";
 import type { LinkReply } from "./files.ts";
 
-/** A certificate that seals, or has sealed, documents of this house. */
+/** A certificate that seals, or has sealed, documents of this installation. */
 export interface SealCertificate {
   /** Of the DER, in hexadecimal. */
   readonly sha256: string;
@@ -11,13 +11,13 @@ export interface SealCertificate {
   readonly der: string;
   readonly subject: string;
   readonly firstUsedAt: string;
-  /** Base64 of the DER of those that have issued it. */
+  /** Base64 of the DER of its issuers. */
   readonly chain: readonly string[];
 }
 
 export interface SealCertificatesReply {
   readonly product: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly certificates: readonly SealCertificate[];
 }
 
@@ -37,7 +37,7 @@ const ofLink = replies<LinkReply>()({
   input: z.object({}),
 });
 
-/** By which anybody can tell our seal from another's. */
+/** By these certificates anybody can recognize our seal. */
 const sealCertificates = replies<SealCertificatesReply>()({
   method: "GET",
   path: "/api/evidence/seal-certificates",

@@ -12,9 +12,9 @@ export interface FileReply {
   readonly uploadedAt: string;
   /** Sentences for the sender: repaired, carries signatures, scripts neutralised. */
   readonly warnings: readonly string[];
-  /** Uploaded to become a template's file; gone from the list as soon as the template is saved. */
+  /** Uploaded for a template; no longer listed when the template is saved. */
   readonly forTemplate: boolean;
-  /** Path of our API that answers the picture of the first page; missing where there is none. */
+  /** Path of our API for the picture of the first page, if there is one. */
   readonly firstPage?: string;
 }
 
@@ -78,7 +78,7 @@ const openFile = replies<LinkReply>()({
   input: z.object({ userId: word, fileId: word }),
 });
 
-/** The first page, small; NOT_FOUND where it couldn't be drawn. */
+/** A small picture of the first page; NOT_FOUND if it couldn't be drawn. */
 const firstPage = replies<PictureReply>()({
   method: "GET",
   path: "/api/files/{userId}/{fileId}/first-page",
@@ -94,7 +94,7 @@ const removeFile = replies<{ message: string }>()({
   input: z.object({ fileName: word, userId: word, email: z.optional(word) }),
 });
 
-/** Of a file that no template has taken yet; `fileName` is the file's id or its name. */
+/** For a file that was uploaded for a template not saved yet; `fileName` is the file's id or its name. */
 const removeTemplateFile = replies<{ message: string }>()({
   method: "DELETE",
   path: "/api/files/template/{userId}/{fileName}",

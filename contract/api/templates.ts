@@ -6,7 +6,7 @@ import { isOneLine, limits, messages } from "../rules.ts";
 import { marker } from "./envelopes.ts";
 import type { LinkReply, PictureReply } from "./files.ts";
 
-/** Who signs a template's fields until it is used: Signer 1, Signer 2, ... */
+/** Names for signers of a template: Signer 1, Signer 2, ... */
 export const placeholder = (number: number): string => `Signer ${number}`;
 
 const placeholderPattern = /^Signer ([1-9]\d?)$/;
@@ -23,11 +23,11 @@ const templateMarker = z.extend(marker, {
     .check(z.regex(placeholderPattern, "A template's field belongs to Signer 1, Signer 2, ...")),
 });
 
-/** What the markers' JSON text holds. */
+/** An element of the markers' JSON text. */
 export type TemplateMarker = z.input<typeof templateMarker>;
 
 const numberOfSigners = z.pipe(
-  // Text, as a form's input has it, is taken too.
+  // In forms it is text.
   z.transform((value: number | string) =>
     typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : value,
   ),
@@ -53,7 +53,7 @@ const template = z.object({
     ),
   /** The `url` of an uploaded file. */
   fileUrl,
-  /** JSON text of a list of markers, in the wire's pixels. */
+  /** JSON text of an array of markers, in the API's pixels. */
   markers: jsonText(
     z
       .array(templateMarker, messages.fieldsMissing)
@@ -64,7 +64,7 @@ const template = z.object({
   ),
   offsetDateTime: claim,
   numberOfSigners,
-  /** Header `Idempotency-Key`, put there by the router. */
+  /** The header `Idempotency-Key`; the router adds it to the input. */
   idempotencyKey,
 });
 
@@ -87,16 +87,16 @@ export interface TemplateReply {
   readonly markers: string;
   readonly pageCount: number;
   readonly createdAt: string;
-  /** Path of our API that answers the picture of the first page; missing where there is none. */
+  /** Path of our API for the picture of the first page, if there is one. */
   readonly firstPage?: string;
 }
 
-/** One template, with the sizes of its pages: a list of forty such would not fit into a reply. */
+/** One template with the sizes of its pages, which would make a list of forty templates too large. */
 export interface TemplateRecordReply extends TemplateReply {
   readonly pages: readonly PageSize[];
 }
 
-/** JSON, or a form whose part `template` holds that JSON. A repeat with the same key saves once. */
+/** JSON, or a form whose part `template` contains that JSON. Repeated with the same key, it saves once. */
 const save = replies<{ id: string }>()({
   method: "POST",
   path: "/api/templates",
@@ -120,7 +120,7 @@ const open = replies<TemplateRecordReply>()({
   input: z.object({ id: word }),
 });
 
-/** A second removal answers as the first did. */
+/** A second removal gets the same reply. */
 const remove = replies<{ message: string }>()({
   method: "DELETE",
   path: "/api/templates/record/{id}",
@@ -128,7 +128,7 @@ const remove = replies<{ message: string }>()({
   input: z.object({ id: word }),
 });
 
-/** 302 to a short-lived S3 address, or `{ url }` when JSON is accepted; `name` is for people. */
+/** 302 to a short-lived S3 address, or `{ url }` when JSON is accepted; `name` is ignored. */
 const openTemplateFile = replies<LinkReply>()({
   method: "GET",
   path: "/api/templates/{id}/file/{name}",
@@ -136,7 +136,7 @@ const openTemplateFile = replies<LinkReply>()({
   input: z.object({ id: word, name: word }),
 });
 
-/** The first page, small; NOT_FOUND where it couldn't be drawn. */
+/** A small picture of the first page; NOT_FOUND if it couldn't be drawn. */
 const firstPage = replies<PictureReply>()({
   method: "GET",
   path: "/api/templates/record/{id}/first-page",

@@ -26,7 +26,7 @@ export interface ProfileReply {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
-  /** `plans` has its limits. */
+  /** Its limits are in `plans`. */
   readonly plan: PlanType;
   readonly documentsUsed: number;
   readonly storageUsedBytes: number;

@@ -8,7 +8,7 @@ import { throttle } from "#core/store/throttle";
 import { endAllSessions } from "./end-all-sessions.ts";
 import { openSession } from "./open-session.ts";
 
-/** Ends every session and opens this one anew. */
+/** Ends all sessions and begins a new one for the caller. */
 export const changePassword: RouteOf<typeof auth.changePassword> = async ({
   input,
   caller,
@@ -30,7 +30,7 @@ async function assertPassword(email: string, password: string, now: Date): Promi
   }
 }
 
-/** The pool knows one way to tokens: the password and then a code that can be spent. Here nobody mails it. */
+/** The pool issues tokens only for a password and then a code; here the code is not mailed. */
 async function signIn(account: Account, password: string, now: Date): Promise<Tokens> {
   const { session } = await checkPassword(account.email, password, now);
   const { userId, email, createdAt: accountCreatedAt } = account;

@@ -3,8 +3,8 @@ import { revokeSessions } from "#core/gateways/identity";
 import { endSessions } from "#core/store/accounts";
 
 /**
- * Ends every session of an account: access tokens because the account says from when on they count,
- * refresh tokens because the pool forgets them.
+ * Ends all sessions of an account: its access tokens by the time that the account records, its refresh tokens
+ * by revoking them in the pool.
  */
 export async function endAllSessions(userId: string, now: Date): Promise<Account> {
   const account = await endSessions(userId, now);

@@ -4,7 +4,7 @@ import { mailResetCode } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/throttle";
 
-/** Answers the same whether there is such an account or not. */
+/** The reply is the same for known and unknown addresses. */
 export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
   input,
   client,

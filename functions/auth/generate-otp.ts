@@ -9,14 +9,14 @@ import { throttle } from "#core/store/throttle";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
-/** Mails a new code, which kills the one before. */
+/** Mails a new code, which replaces the previous one. */
 export const generateOtp: RouteOf<typeof auth.generateOtp, Login> = async ({
   input,
   caller,
   now,
 }) => {
   if (input.username !== caller.email) throw new Refusal("NOT_YOURS", { field: "username" });
-  // A sign-in has a limit of its own, but anybody may register a stranger's address and sign in often.
+  // Each sign-in has its own limit, but anybody could register another person's address and sign in often.
   await throttle("codeByAddress", caller.email, now);
   const code = newCode();
   await setCode(caller, code, now);

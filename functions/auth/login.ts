@@ -8,7 +8,7 @@ import { insertLogin } from "#core/store/logins";
 import { throttle } from "#core/store/throttle";
 import { userReply } from "./user-reply.ts";
 
-/** Step 1. The token that it answers opens generate-otp and validate-otp and nothing else. */
+/** Step 1. Its token is accepted by generate-otp and validate-otp only. */
 export const login: RouteOf<typeof auth.login> = async ({ input, client, now }) => {
   await throttle("loginByNetwork", networkOf(client.ip), now);
   await throttle("loginByAddress", input.username, now);

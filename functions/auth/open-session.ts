@@ -6,7 +6,7 @@ import { keepSession } from "#core/store/accounts";
 import { refreshCookieFor } from "./refresh-cookie.ts";
 import { userReply } from "./user-reply.ts";
 
-/** A sign-in is complete: its user, its access token, and its refresh token as a cookie. */
+/** The reply to a complete sign-in: the user with the access token, and the refresh token as a cookie. */
 export async function openSession(account: Account, tokens: Tokens): Promise<Answer<UserReply>> {
   const session = sessionOf(tokens);
   if (!sessionCounts(account, session)) await keepSession(account, session);

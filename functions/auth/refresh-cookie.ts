@@ -2,7 +2,7 @@ import { refreshCookie } from "#core/http/router";
 
 const attributes = "Path=/api/auth; HttpOnly; Secure; SameSite=Strict";
 
-/** The pool's refresh tokens live for twelve hours. */
+/** Refresh tokens of the pool are valid for twelve hours. */
 const lifeSeconds = 12 * 3600;
 
 export const refreshCookieFor = (token: string): string =>

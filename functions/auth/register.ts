@@ -17,9 +17,9 @@ import { throttle } from "#core/store/throttle";
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /**
- * 201 for a new address, 202 when the address is known but was never proven, 409 when it was; for a
- * paid plan 200 with where to pay, unless that was done before. The account is stored first, as one that waits for its password: until both are of one registration,
- * nobody can prove it.
+ * 201 for a new address, 202 for a known one that was never proven, 409 for a proven one; for a paid plan that
+ * is not paid yet 200 with the address of the payment page. The account is stored before the password is set,
+ * and marked as waiting for it: nobody can prove the address while the two are of different registrations.
  */
 export const register: RouteOf<typeof auth.register> = async ({ input, client, now }) => {
   await throttle("registerByNetwork", networkOf(client.ip), now);

@@ -6,7 +6,7 @@ import { findAccountByEmail } from "#core/store/accounts";
 import { throttle } from "#core/store/throttle";
 import { endAllSessions } from "./end-all-sessions.ts";
 
-/** A new password against the mailed code; whoever was signed in with the old one no longer is. */
+/** Sets a new password if the mailed code is right, and ends all sessions. */
 export const resetPassword: RouteOf<typeof auth.resetPassword> = async ({ input, client, now }) => {
   await throttle("resetByNetwork", networkOf(client.ip), now);
   await throttle("resetByAddress", input.username, now);

@@ -6,7 +6,7 @@ import { getAccount, markProven } from "#core/store/accounts";
 import { type Login, removeLogin, tryCode } from "#core/store/logins";
 import { openSession } from "./open-session.ts";
 
-/** Step 2. Only a right code reaches the pool, whose trigger spends it; only then do tokens exist. */
+/** Step 2. Only a right code is passed to the pool, whose trigger uses it up; only then are tokens issued. */
 export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
   input,
   caller,
@@ -14,7 +14,7 @@ export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
 }) => {
   if (input.username !== caller.email) throw new Refusal("NOT_YOURS", { field: "username" });
   const account = await getAccount(caller.userId);
-  // The password of step 1, or the whole registration, has been replaced since.
+  // Since step 1 the password, or the whole registration, was replaced.
   const replaced = account.createdAt !== caller.accountCreatedAt;
   if (replaced || caller.startedAt < (account.sessionsValidFrom ?? "")) {
     throw new Refusal("SIGN_IN_AGAIN");

@@ -5,7 +5,7 @@ import type { RouteOf } from "#core/http/router";
 import { reconcile } from "#core/store/billing";
 import { subscriptionReply } from "./subscription-reply.ts";
 
-/** Cancels at the end of what is paid; until then nothing changes but that it doesn't renew. */
+/** Cancels at the end of the paid period; until then the plan stays in force. */
 export const freeze: RouteOf<typeof billing.freeze> = async ({ input, caller, now }) => {
   const subscription = ownSubscription(caller, input.subscriptionId);
   assertMayCancel(caller, input.planType, now);

@@ -11,7 +11,7 @@ import { previewUpgrade } from "#core/gateways/payments";
 import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/throttle";
 
-/** The amount that is due today, as Stripe itself counts it; nothing changes. */
+/** The amount that would be due today, calculated by Stripe; changes nothing. */
 export const previewUpdate: RouteOf<typeof billing.previewUpdate> = async ({
   input: { subscriptionId, planType },
   caller,

@@ -5,7 +5,7 @@ import type { RouteOf } from "#core/http/router";
 import { openPaymentPage } from "#core/payments/pay";
 import { throttle } from "#core/store/throttle";
 
-/** Where to pay for a plan: of the trial, after it, or for a registration that was never paid. */
+/** The address at which to pay for a plan, for accounts without a subscription. */
 export const start: RouteOf<typeof billing.start> = async ({ input, caller, now }) => {
   assertOwn(caller, { userId: input.userId });
   assertMayStart(caller, now);

@@ -3,10 +3,10 @@ import { plans } from "#contract/plans";
 import { type Account, documentsUsed, planOf } from "#core/domain/account";
 import { type Standing, type Subscription, standingOf } from "#core/domain/subscription";
 
-/** The spec's keys, with their spaces; storage and documents from our own facts. */
+/** The specification's keys, with their spaces. */
 export function subscriptionReply(account: Account, now: Date): SubscriptionReply {
   const standing = standingOf(account, now);
-  // Who has not paid yet sees what was chosen.
+  // An account that has not paid yet sees the plan that it chose.
   const plan = standing.kind === "awaiting" ? plans[standing.plan] : planOf(account, now);
   return {
     ...dealOf(standing, account),

@@ -9,7 +9,7 @@ import { saveAutomaticUpgrade } from "#core/store/billing";
 export const listUpgrades: RouteOf<typeof billing.listUpgrades> = async ({ caller, now }) =>
   upgradesReply(caller, now);
 
-/** Nothing is charged by the switch itself; the next document over the limit will be. */
+/** Switching it on charges nothing; the next document over the limit does. */
 export const setAutomatic: RouteOf<typeof billing.setAutomatic> = async ({
   input,
   caller,

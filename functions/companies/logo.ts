@@ -8,7 +8,7 @@ import { findCompany } from "#core/store/companies";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-/** The bytes themselves, not an address of S3: our pages show images of their own origin only. */
+/** The bytes and not an address at S3, because our pages show images of their own origin only. */
 export const logo: RouteOf<typeof companies.logo> = async ({ input }) => {
   const company = await findCompany(input.id);
   if (!company) throw new Refusal("NOT_FOUND");
@@ -18,7 +18,7 @@ export const logo: RouteOf<typeof companies.logo> = async ({ input }) => {
       "content-type": "image/png",
       "cache-control": "public, max-age=86400",
       "x-content-type-options": "nosniff",
-      // Mail programs in browsers show it on pages of theirs.
+      // Web mail programs show it on their own pages.
       "cross-origin-resource-policy": "cross-origin",
     },
   });

@@ -9,7 +9,7 @@ import { throttle } from "#core/store/throttle";
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 const supportEmail = variable("SUPPORT_EMAIL");
 
-/** To the support address and nowhere else: nothing is mailed to the address that the caller names. */
+/** Mails the support address only, never the address that the caller enters. */
 export const send: RouteOf<typeof contact.send> = async ({ input, client, now }) => {
   await throttle("contactByNetwork", networkOf(client.ip), now);
   await sendMail(supportEmail, contactMail(input, product), {

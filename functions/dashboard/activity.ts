@@ -5,7 +5,7 @@ import { listEntries } from "#core/store/audit";
 import { getEnvelope } from "#core/store/envelopes";
 import { activityReply } from "./wire.ts";
 
-/** The audit trail, newest first, and where each signer stands. */
+/** The audit trail, newest first, and the state of each signer. */
 export const activity: RouteOf<typeof dashboard.activity> = async ({ input, caller }) => {
   const envelope = await getEnvelope(input.envelopeId);
   assertSentBy(caller, envelope);

@@ -16,7 +16,7 @@ export const documentRow = (row: Listing): DocumentRow => ({
   of: row.of,
 });
 
-/** `entries` as they stand in the chain; the reply has the newest first. */
+/** `entries` in the order of the chain; the reply has the newest first. */
 export const activityReply = (envelope: Envelope, entries: readonly Entry[]): ActivityReply => ({
   title: envelope.title,
   stage: stageOf(envelope),

@@ -36,8 +36,8 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 type Input = z.output<typeof envelopes.create.input>;
 
 /**
- * Sends a document. The envelope's id follows from the idempotency key, so a repeat finds the first
- * one and counts once.
+ * Sends a document. The envelope's id is derived from the idempotency key, so that a repeated call finds the
+ * envelope of the first one, and the document counts once.
  */
 export const create: RouteOf<typeof envelopes.create> = async ({
   input,
@@ -66,7 +66,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
   return store(sent, allowed, source, now);
 };
 
-/** The account that may send: as it is, or with the next plan where that was asked for; none over the limit. */
+/** The account that may send, after an automatic upgrade if necessary; undefined if it is over its limit. */
 async function withinLimit(account: Account, now: Date): Promise<Account | undefined> {
   switch (accountStatusOf(account, now)) {
     case "inactive":
@@ -83,7 +83,7 @@ async function withinLimit(account: Account, now: Date): Promise<Account | undef
   }
 }
 
-/** The same key and the same request: the first answer again. The same key and another one: a mistake. */
+/** The reply to a repeated key: the first reply for the same request, KEY_USED for another one. */
 function repeated(before: Envelope, requestSha256: string) {
   if (before.requestSha256 !== requestSha256) throw new Refusal("KEY_USED");
   return new Answer(201, { envelopeId: before.id });
@@ -99,7 +99,7 @@ async function store(sent: Sent, account: Account, source: Source, now: Date) {
   const copies = { key, firstPage };
   const frozen = { ...sent, envelope: { ...sent.envelope, original, firstPage } };
   const outcome = await insertWithinLimit(frozen, account, now).catch(async (error) => {
-    // Refused: nothing was stored. After anything else it may have been, and then the copy is needed.
+    // After a refusal nothing is stored. After any other error the envelope may be, and needs the copy.
     if (error instanceof Refusal) await deleteWithFirstPage(copies);
     throw error;
   });
@@ -118,7 +118,7 @@ async function store(sent: Sent, account: Account, source: Source, now: Date) {
   }
 }
 
-/** A reservation that fails is tried again while the account, read anew, still has room: its plan has changed. */
+/** Tries again if the reservation fails although the account is within its limit: its plan has changed. */
 async function insertWithinLimit(sent: Sent, account: Account, now: Date) {
   for (let allowed: Account | undefined = account; allowed; ) {
     const outcome = await insertEnvelope(sent, reserveDocument(allowed, now), now);

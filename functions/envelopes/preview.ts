@@ -4,7 +4,7 @@ import { assertLinkAlive, type Link } from "#core/domain/link";
 import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
 
-/** What the link's document is and where its bytes are; also the spec's signed-document lookup. */
+/** Facts about the link's document, and its address; also the specification's signed-document lookup. */
 export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller, now }) => {
   const envelope = await getEnvelope(caller.envelopeId);
   assertLinkAlive(caller, envelope, now);

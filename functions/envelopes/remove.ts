@@ -9,7 +9,7 @@ type RemoveRequest = Request<{ envelopeId: string }, { userId: string }>;
 
 export const remove: RouteOf<typeof envelopes.remove> = async (request) => removeFor(request);
 
-/** The spec's GET, which changes state: only when a script asks, never when a browser follows a link. */
+/** The specification's GET, although it changes state. Refused when a browser follows a link or prefetches. */
 export const removeByGet: RouteOf<typeof envelopes.removeByGet> = async (request) => {
   const { headers } = request;
   const byLink = headers["sec-fetch-mode"] === "navigate";

@@ -6,7 +6,7 @@ import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
 
-/** The invitation goes out once more, with the same link: it may have been lost, not stolen. */
+/** Sends the invitation again, with the same link. */
 export const resend: RouteOf<typeof envelopes.resend> = async ({ input, caller, client, now }) => {
   await throttle("resendByAccount", caller.userId, now);
   const envelope = await changeEnvelope(input.envelopeId, now, (before) => {

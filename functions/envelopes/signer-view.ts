@@ -11,7 +11,7 @@ import { type Filled, imageName, signerViewReply } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-/** What a signer's page needs. A GET: opening a link changes nothing, mail scanners open links too. */
+/** What a signer's page needs. Changes nothing, because mail scanners open links too. */
 export const signerView: RouteOf<typeof envelopes.signerView, Link> = async ({ caller, now }) => {
   const signerId = signerIdOf(caller);
   const envelope = await getEnvelope(caller.envelopeId);
@@ -26,7 +26,7 @@ export const signerView: RouteOf<typeof envelopes.signerView, Link> = async ({ c
   return { ...signerViewReply({ envelope, content, signer, filled }, now), ...firstPage };
 };
 
-/** Only whoever is still to sign sees the document here. */
+/** Only for signers who have not signed yet: others don't see the document on this page. */
 async function firstPageFor(
   { status }: Signer,
   { firstPage }: Envelope,
@@ -36,7 +36,7 @@ async function firstPageFor(
   return picture ? { firstPage: picture } : {};
 }
 
-/** What earlier signers filled, as it will be stamped; nothing when the sender withholds it. */
+/** What earlier signers filled in, as it will be stamped; nothing if the sender withholds it. */
 async function filledBefore(envelope: Envelope, signer: Signer): Promise<Filled> {
   if (envelope.withholdValues || signedCount(envelope) === 0) return { by: [], images: {} };
   const values = await listValues(envelope.id);
@@ -44,7 +44,7 @@ async function filledBefore(envelope: Envelope, signer: Signer): Promise<Filled>
   return { by, images: await imagesOf(by) };
 }
 
-/** A reply of Lambda holds 6 MB; what doesn't fit is shown without its picture. */
+/** A response of Lambda holds 6 MB; what doesn't fit is shown without its image. */
 const imageBytesMax = 3_000_000;
 
 async function imagesOf(all: readonly SignedValues[]): Promise<Record<string, string>> {

@@ -9,7 +9,7 @@ import { getFile } from "#core/store/files";
 import { getTemplate } from "#core/store/templates";
 import type { WantedSource } from "./wire.ts";
 
-/** What an envelope is made from: its original is copied from `file`. */
+/** The document for an envelope: the original is copied from `file`. */
 export interface Source {
   readonly fileName: string;
   readonly file: StoredFile;

@@ -17,17 +17,17 @@ import {
 } from "#core/domain/envelope";
 import type { NewEnvelope, NewField, NewSigner } from "#core/domain/sending";
 
-/** Between the specification's names and ours; neither routes nor the domain know the former. */
+/** Translates between the specification's names and ours; routes and domain use ours only. */
 
 type Input = z.output<typeof envelopes.create.input>;
 
-/** Every user that a call names as its sender. */
+/** All users whom a call names as its sender. */
 export const namedSenders = (input: Input) => [
   { userId: input.senderid, email: input.senderemail },
   { userId: input.audit?.userId },
 ];
 
-/** What a call wants an envelope to be made from. */
+/** The file or template that a call names. */
 export interface WantedSource {
   readonly fileUrl: string;
   readonly isTemplate: boolean;
@@ -51,7 +51,7 @@ type Written =
   | "expiresInDays"
   | "withholdValues";
 
-/** All that the sender has written and placed. */
+/** All that the sender has entered and placed. */
 export const writtenIn = (
   input: Input,
   pages: readonly PageSize[],
@@ -92,7 +92,7 @@ function markerReply(field: Field, envelope: Envelope, pages: readonly PageSize[
   };
 }
 
-/** What earlier signers filled; `images` by the names that their fields have. */
+/** What earlier signers filled in; `images` by the name that fields refer to. */
 export interface Filled {
   readonly by: readonly SignedValues[];
   readonly images: Readonly<Record<string, string>>;

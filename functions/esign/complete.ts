@@ -11,7 +11,7 @@ import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { readImages, storeImages } from "./images.ts";
 import { readSubmission, type Submission } from "./wire.ts";
 
-/** The act of signing. Answers only once the signature is stored; a repeat answers as the first did. */
+/** The act of signing. Replies when the signature is stored; a repeated call gets the same reply. */
 export const complete: RouteOf<typeof esign.complete, Link> = async ({
   input,
   caller,
@@ -30,7 +30,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   assertSameDisclosure(submission);
   const { consent, claims } = submission;
   const attempt = { signerId, fields, consent, images };
-  // Nothing deletes an image: none is stored for an act that is refused, or was done before.
+  // Images are never deleted, so none is stored for an act that is refused or was done before.
   const stored = wouldSign(before, attempt, now) ? await storeImages(images) : {};
   const values = { ...valuesOf(submission, signer, now), ...stored };
   const signing = { fields, values, consent, disclosure: disclosureRecord, claims, client };
@@ -46,7 +46,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   };
 };
 
-/** What the page says about who and what must agree with the link, or it is the page of another link. */
+/** Envelope and signer in the submission must be those of the link: it may be the page of another link. */
 function assertAgrees(
   { envelopeId, signerEmail }: Submission,
   envelope: Envelope,
@@ -73,8 +73,8 @@ const valuesOf = ({ name, date }: Submission, signer: Signer, now: Date): Signed
 });
 
 /**
- * The date that the signer saw: today where they are, which is at most a day from today in UTC.
- * Anything else is not today anywhere, and UTC's date stands.
+ * The date that the signer saw: today at their place, which differs from UTC's date by at most one day. Any
+ * other date is replaced by UTC's.
  */
 function dateShown(claimed: string | undefined, now: Date): string {
   const days = [-1, 0, 1].map((step) =>

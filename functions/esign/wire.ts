@@ -4,9 +4,9 @@ import type { Signing } from "#core/domain/signing";
 
 type Input = z.output<typeof esign.complete.input>;
 
-/** A signing in our own words: the specification's names end here. */
+/** A submission under our own names. */
 export interface Submission {
-  /** What the page believes; it must agree with the link. */
+  /** As the page shows them; they must agree with the link. */
   readonly envelopeId: string | undefined;
   readonly signerEmail: string | undefined;
   readonly disclosureSha256: string | undefined;

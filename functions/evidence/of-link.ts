@@ -5,7 +5,7 @@ import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
 import { evidenceUrl } from "./evidence-zip.ts";
 
-/** For everybody whom a link lets see the document: signers, and those who get copies. */
+/** For everybody who can see the document by a link: signers, and people who get copies. */
 export const ofLink: RouteOf<typeof evidence.ofLink, Link> = async ({ caller, headers, now }) => {
   const envelope = await getEnvelope(caller.envelopeId);
   assertLinkAlive(caller, envelope, now);

@@ -8,7 +8,7 @@ import { listSealCertificates, type StoredCertificate } from "#core/store/seal-c
 
 const product = variable("PRODUCT_NAME");
 
-/** Public by nature: each stands in every document that it has sealed. */
+/** Public, because each certificate is in every document that it has sealed. */
 export const sealCertificates: RouteOf<typeof evidence.sealCertificates> = async () => {
   const certificates = (await listSealCertificates()).map(shown);
   const headers = { "cache-control": "public, max-age=300" };

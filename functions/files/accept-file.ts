@@ -18,8 +18,8 @@ export interface ArrivedFile {
 }
 
 /**
- * Reads the bytes once: refuses what can't be signed, stores the prepared form, remembers both hashes.
- * Accepting the same file again answers the stored one.
+ * Refuses what can't be signed, stores the prepared file, and records the hashes of uploaded and prepared
+ * bytes. Accepting the same file again returns the stored one.
  */
 export async function acceptFile(
   account: Account,
@@ -57,7 +57,7 @@ async function prepare(bytes: Uint8Array): Promise<PreparedPdf> {
   }
 }
 
-/** Nothing is refused for want of a picture. */
+/** Undefined if no picture can be drawn; the file is accepted nevertheless. */
 async function pictureOf({ bytes, pages }: PreparedPdf, key: string) {
   const [page] = pages;
   const picture = page && (await pictureOfFirstPage(bytes, page));
@@ -67,21 +67,21 @@ async function pictureOf({ bytes, pages }: PreparedPdf, key: string) {
 async function store(account: Account, file: UploadedFile): Promise<UploadedFile> {
   try {
     if (await insertFile(account, file)) return file;
-    // Another call has accepted it at the same moment: what it has stored counts, not our bytes.
+    // Another call has accepted it at the same moment: its bytes count, not ours.
     await deleteWithFirstPage(file);
     return await getFile(account.userId, file.id);
   } catch (error) {
-    // No room for it: its bytes must not stay either.
+    // Refused: the bytes must not stay either.
     if (error instanceof Refusal) await deleteWithFirstPage(file);
     throw error;
   }
 }
 
-/** The name as people say it: no folders, no ending. */
+/** The name without folders and extension. */
 function plainName(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? "";
   const name = last.replace(/\.pdf$/i, "").trim();
-  // Browsers would resolve these inside an address.
+  // Browsers would resolve these as parts of a path.
   return name === "" || name === "." || name === ".." ? "Document" : name;
 }
 

@@ -13,7 +13,7 @@ import { fileReply } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-/** The browser has posted the bytes: look at them. A repeat answers as the first call did. */
+/** Accepts the bytes that the browser has posted. A repeated call gets the same reply. */
 export const completeUpload: RouteOf<typeof files.completeUpload> = async ({
   input,
   caller,
@@ -24,7 +24,7 @@ export const completeUpload: RouteOf<typeof files.completeUpload> = async ({
   const upload = await findUpload(caller.userId, input.fileId);
   if (!upload) throw new Refusal("NOT_FOUND");
 
-  // What is refused can be asked for again, and reading a hostile file takes seconds.
+  // A refused file can be completed again and again, and reading a malicious one takes seconds.
   await throttle("completeByAccount", caller.userId, now);
   const key = objectKeys.upload(caller.userId, upload.id);
   const bytes = await readObject(bucket, key);

@@ -6,13 +6,13 @@ import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
 import { findFile, listFilesOf, removeFileRecord, type UploadedFile } from "#core/store/files";
 
-/** By id, or by name as the spec's call does. Envelopes and templates keep their own copy of the file. */
+/** By id, or by name as in the specification. Envelopes and templates keep their own copies of the file. */
 export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
   return remove(caller, await fileCalled(caller, input.fileName), now);
 };
 
-/** The same for files that wait for their template, and for those alone. */
+/** The same, only for files that were uploaded for a template. */
 export const removeTemplateFile: RouteOf<typeof files.removeTemplateFile> = async ({
   input,
   caller,
@@ -41,10 +41,10 @@ async function remove(
   now: Date,
 ): Promise<{ message: string }> {
   if (file.forTemplate) {
-    // Record first: a template may take the file over at this moment, and then the bytes are its own.
+    // Record first: a template may take over the file at this moment, and then needs the bytes.
     if (await removeFileRecord(account, file, now)) await deleteWithFirstPage(file);
   } else {
-    // Bytes first: after a crash in between the file is still listed, and can be deleted again.
+    // Bytes first: after a crash in between, the file is still listed and can be deleted again.
     await deleteWithFirstPage(file);
     await removeFileRecord(account, file, now);
   }

@@ -24,13 +24,13 @@ export const uploadTemplateFile: RouteOf<typeof files.uploadTemplateFile> = asyn
 
 type UploadRequest = Request<z.output<typeof files.upload.input>, Account>;
 
-/** Answers where to post the file, or takes a small one at once. */
+/** Returns the form with which to post the file, or accepts a small file at once. */
 async function take(
   { input, caller, now }: UploadRequest,
   forTemplate: boolean,
 ): Promise<UploadReply | Answer<FileReply>> {
   assertOwn(caller, input);
-  // What is announced may lie in the bucket for a day before it is given up.
+  // An upload that is never completed stays in the bucket for a day.
   await throttle("uploadByAccount", caller.userId, now);
   const id = randomUUID();
   if (!("file" in input)) {

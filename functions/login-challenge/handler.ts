@@ -54,7 +54,7 @@ function nextStep({ request }: DefineAuthChallengeTriggerEvent): NextStep {
   }
 }
 
-/** The answer is `<sign-in token>.<six digits>.<a word of its own>`, see identity.ts. */
+/** The answer is `<sign-in token>.<six digits>.<id of the answer>`, see identity.ts. */
 async function isRight(event: VerifyAuthChallengeResponseTriggerEvent): Promise<boolean> {
   const [token, code, answerId] = String(event.request.challengeAnswer ?? "").split(".");
   if (!token || !code || !answerId || event.request.userNotFound) return false;

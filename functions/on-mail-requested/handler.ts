@@ -4,12 +4,12 @@ import { worker } from "#core/http/worker";
 import { getEnvelope } from "#core/store/envelopes";
 import { sendNotification } from "./send-notification.ts";
 
-/** Enough for the mail at hand. */
+/** Time to send one mail. */
 const reserveMs = 15_000;
 
 /**
- * Sends the notifications that an envelope owes by now, one by one; each is leased, and read again just
- * before it is sent. What doesn't fit into this run is sent by the next one.
+ * Sends the notifications that an envelope owes by now, one after the other. Each is leased and read again
+ * just before it is sent. If time runs out, another message continues.
  */
 export const handler = worker(async (envelopeId, run) => {
   const due = notificationsDue(await getEnvelope(envelopeId), run.now());
@@ -25,7 +25,7 @@ export const handler = worker(async (envelopeId, run) => {
   ) {
     await enqueueMail(after, run.now());
   }
-  // The message fails until it lies in the dead-letter queue, whose alarm calls somebody.
+  // Failing moves the message to the dead-letter queue in the end, which raises an alarm.
   if (hasGivenUpNotification(after))
     throw new Error("a notification was given up after its last try");
 });

@@ -64,7 +64,7 @@ async function mailTo(
   await sendMail(email, mail, notification.to.kind === "sender" ? undefined : by);
 }
 
-/** Where the reader's own link leads; it works before the mail is sent. */
+/** The recipient's own link, stored so that it works before the mail is sent. */
 async function linkFor(notification: Notification, envelope: Envelope): Promise<string> {
   const purpose = asksToSign(notification.kind) ? "sign" : "view";
   if (purpose === "view" && notification.kind !== "completed") return siteUrl;

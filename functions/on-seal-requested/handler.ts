@@ -7,15 +7,15 @@ import { endSealLease, leaseSeal } from "#core/store/leases";
 import { makeSealed } from "./make-sealed.ts";
 
 /**
- * Seals an envelope that everybody has signed. Until it is completed nothing of it counts: a crash at
- * any step leaves the envelope as it was, and the next try begins anew.
+ * Seals an envelope that everybody has signed. A crash at any step leaves the envelope unchanged, and the next
+ * try starts from the beginning.
  */
 export const handler = worker(async (envelopeId, run) => {
   const envelope = await getEnvelope(envelopeId);
   if (envelope.status !== "sealing") return enqueueMail(envelope, run.now());
   const begun = await leaseSeal(envelopeId, run.now());
   if (begun === undefined) return;
-  // Workers before this one have died without a word: out of memory or of time.
+  // Earlier workers have ended without recording it: out of memory or time.
   if (begun > envelope.sealTriesDone + 1) await noteFailure(envelopeId, "no answer", run);
   try {
     const sealed = await makeSealed(envelope, run.now());

@@ -5,8 +5,8 @@ import type { RouteOf } from "#core/http/router";
 import { markHandled, reconcile, userOfCustomer, wasHandled } from "#core/store/billing";
 
 /**
- * An event only says that something has happened to a customer; what, is asked of Stripe, and saved.
- * So events may come twice, late and in any order. Those of nobody we know are fine, and forgotten.
+ * An event only tells which customer has changed; what has changed is read from Stripe. So events may come
+ * twice, late and in any order. Events of unknown customers are accepted and ignored.
  */
 export const webhook: RouteOf<typeof stripeEvents.webhook> = async ({ input, headers, now }) => {
   const event = await verifyEvent(input.raw, headers["stripe-signature"], now);

@@ -3,8 +3,8 @@ import { scheduled } from "#core/http/scheduled";
 import { accountsToReview, reconcile } from "#core/store/billing";
 
 /**
- * Every hour: accounts that were not compared with Stripe for a day (an hour, while a payment page is
- * open) are made to agree with it, so that a lost event costs hours and nothing else.
+ * Every hour: compares with Stripe the accounts that were not compared for a day (an hour, while a payment page
+ * is open), so that a lost event costs hours only.
  */
 export const handler = scheduled({
   idName: "userId",

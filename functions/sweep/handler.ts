@@ -5,8 +5,8 @@ import { scheduled } from "#core/http/scheduled";
 import { changeEnvelope, dueEnvelopes } from "#core/store/envelopes";
 
 /**
- * Every few minutes: whatever an envelope owes and no worker has done (a lost message, a crash, a
- * deadline that has passed) is done or asked for again.
+ * Every few minutes: expires what is overdue, and sends a new message for whatever else an envelope owes and no
+ * worker has done, after a lost message or a crash.
  */
 export const handler = scheduled({ idName: "envelopeId", due: dueEnvelopes, work: sweepEnvelope });
 

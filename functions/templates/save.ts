@@ -21,7 +21,7 @@ const bucket = variable("DOCUMENTS_BUCKET");
 
 type Input = z.output<typeof templates.save.input>;
 
-/** Like sending: the id follows from the idempotency key, so a repeat finds the first one. */
+/** As in sending, the id is derived from the idempotency key, so that a repeated call finds the first template. */
 export const save: RouteOf<typeof templates.save> = async ({ input, caller: account, now }) => {
   assertOwn(account, input);
   const key = input.idempotencyKey;
@@ -32,7 +32,7 @@ export const save: RouteOf<typeof templates.save> = async ({ input, caller: acco
 
   if (accountStatusOf(account, now) === "inactive") throw new Refusal("INACTIVE");
   const file = await findFile(account.userId, fileIdIn(input.fileUrl, account, "fileUrl"));
-  // Gone: perhaps the same call at the same moment has just taken it over.
+  // Perhaps the same call, made twice, has taken over the file just now.
   if (!file) return repeated(await getTemplate(account.userId, id), requestSha256);
   const template = makeTemplate(newTemplate(id, input, file, requestSha256), now);
   return file.forTemplate ? takeOver(account, template, file) : freeze(account, template);
@@ -48,12 +48,12 @@ function repeated(before: Template, requestSha256: string) {
   return new Answer(201, { id: before.id });
 }
 
-/** The file was uploaded for this: nothing is copied, record and bytes change hands at once. */
+/** For a file that was uploaded for this template: it takes over the bytes, and nothing is copied. */
 async function takeOver(account: Account, template: Template, file: UploadedFile) {
   return answer(template, await insertTemplate(account, template, file));
 }
 
-/** The file stays in the list and may be deleted there: the template gets a copy. */
+/** For a file of the list, which may be deleted there: the template gets a copy. */
 async function freeze(account: Account, template: Template) {
   const key = objectKeys.template(account.userId, template.id, randomUUID());
   const [file, firstPage] = await Promise.all([
@@ -65,7 +65,7 @@ async function freeze(account: Account, template: Template) {
     if (!inserted) await deleteWithFirstPage({ key, firstPage });
     return await answer(template, inserted);
   } catch (error) {
-    // No room for it: its bytes must not stay either.
+    // Refused: the bytes must not stay either.
     if (error instanceof Refusal) await deleteWithFirstPage({ key, firstPage });
     throw error;
   }

@@ -16,7 +16,7 @@ type Input = z.output<typeof templates.save.input>;
 export const newFields = ({ markers }: Input, pages: readonly PageSize[]): NewTemplateField[] =>
   markers.map((marker) => ({
     kind: marker.etype,
-    // The input's pattern lets only placeholders through.
+    // The input's pattern allows placeholders only.
     signer: placeholderNumber(marker.recepientEmail) ?? 0,
     place: placeFromWire(marker.etype, marker, pages),
   }));

@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** Judges the calls that the other tests have made, so it comes last. */
+const afterCalls = "test/contract/routes.test.ts";
+
 /**
  * Three kinds in one run: rules and modules on their own; calls against the whole cloud on a laptop
  * (built bundles, synthesized template, IAM enforced); a person in a browser.
@@ -10,7 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Limits end what hangs. They are no measure: a busy machine with two cores is many times slower.
     testTimeout: 180_000,
-    // Houses and keys are made in hooks.
+    // Environments and keys are made in hooks.
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     reporters: process.env["CI"] ? ["dot"] : ["default"],
@@ -23,6 +26,7 @@ export default defineConfig({
             "packages/*/test/**/*.test.ts",
             "test/{contract,core,frontend,structure,lib,scripts}/**/*.test.ts",
           ],
+          exclude: [afterCalls],
         },
       },
       {
@@ -30,8 +34,13 @@ export default defineConfig({
         test: {
           name: "calls",
           include: ["test/functions/**/*.test.ts"],
-          globalSetup: ["test/support/start-cloud.ts"],
+          globalSetup: ["test/support/forget-calls.ts", "test/support/start-cloud.ts"],
+          setupFiles: ["test/support/record-calls.ts"],
         },
+      },
+      {
+        extends: true,
+        test: { name: "routes", include: [afterCalls], sequence: { groupOrder: 1 } },
       },
       {
         extends: true,

@@ -11,6 +11,7 @@ installTools();
 run("node", ["scripts/build.mjs"]);
 
 rmSync(resultFile, { force: true });
+rmSync("dist/test-failures", { recursive: true, force: true });
 const reporters = ["--reporter", process.env.CI ? "dot" : "default", "--reporter", "json"];
 const args = ["vitest", "run", ...reporters, "--outputFile.json", resultFile];
 const { status } = spawnSync("npx", [...args, ...process.argv.slice(2)], { stdio: "inherit" });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import type { ProfileReply } from "../../contract/api/users.ts";
 import { groups } from "../../contract/api.ts";
@@ -213,13 +213,19 @@ async function stateOf({ them, theirEnvelopeId }: People): Promise<unknown> {
   return [await subscriptionOf(them), ...(await Promise.all(seen.map(read)))];
 }
 
+/** One pair for all attacks: none of them may change anything. */
+let all: People;
+
+beforeAll(async () => {
+  all = await people();
+});
+
 test("every route that names an account is attacked here", () => {
   expect(naming.sort()).toEqual(Object.keys(attempts).sort());
 });
 
 describe.each(Object.entries(attempts))("%s", (route, attempt) => {
   test("gives and changes nothing when it names somebody else", async () => {
-    const all = await people();
     const before = await stateOf(all);
     for (const { path, body, bearer } of await attempt(all)) {
       const [method = ""] = route.split(" ");
@@ -253,7 +259,7 @@ describe("headers that claim", () => {
   };
 
   test("to be somebody else change nothing", async () => {
-    const { me, them } = await people();
+    const { me, them } = all;
     const headers = { ...claims, "x-user-id": them.id, "x-amz-cognito-identity": them.id };
     const { body } = await call<ProfileReply>("GET", "/api/users/me", undefined, {
       bearer: me.bearer,
@@ -263,7 +269,7 @@ describe("headers that claim", () => {
   });
 
   test("another network address leave the network's own in the audit trail", async () => {
-    const { me } = await people();
+    const { me } = all;
     const envelope = envelopeFor(me, await uploadFile(me), [newRecipient("Ann")]);
     const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", envelope, {
       bearer: me.bearer,
@@ -278,7 +284,7 @@ describe("headers that claim", () => {
 
 describe("known and unknown addresses get the same answer", () => {
   test("at login", async () => {
-    const { email } = await newSender();
+    const { email } = all.them;
     const login = (username: string) =>
       call("POST", "/api/auth/login", { username, password: "not the password" });
     const [known, unknown] = [await login(email), await login(newAddress())];
@@ -287,7 +293,7 @@ describe("known and unknown addresses get the same answer", () => {
   });
 
   test("at forgot-password", async () => {
-    const { email } = await newSender();
+    const { email } = all.them;
     const forgot = (username: string) => call("POST", "/api/auth/forgot-password", { username });
     const [known, unknown] = [await forgot(email), await forgot(newAddress())];
     expect(known.status).toBe(200);
@@ -295,7 +301,7 @@ describe("known and unknown addresses get the same answer", () => {
   });
 
   test("at generate-otp, with and without a login token", async () => {
-    const [me, them] = [await newSender(), await newSender()];
+    const { me, them } = all;
     const { accessToken } = await firstStep(me.email);
     const generate = (username: string, bearer?: string) =>
       call("POST", "/api/auth/generate-otp", { username }, { bearer });

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import { call, type Reply } from "../support/cloud.ts";
-import { ownHouse } from "../support/own-house.ts";
 import {
   envelopeFor,
   newAddress,
@@ -17,7 +16,6 @@ import { rubbishBodies, rubbishIn } from "../support/rubbish.ts";
 import { templateFor } from "../support/templates.ts";
 
 /** A megabyte of anything in each field: 400, the field's name, a sentence, and nothing is stored. */
-ownHouse();
 
 let sender: Sender;
 const email = newAddress();

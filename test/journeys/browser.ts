@@ -5,14 +5,16 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   chromium,
   type Locator,
   type Page,
 } from "playwright-core";
-import { afterAll, beforeAll, expect, type TestContext } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, type TestContext } from "vitest";
 import { settled } from "../../scripts/screens/visit.ts";
 import { browserPath } from "../../scripts/tools.mjs";
+import { keepTrace, startTrace } from "./traces.ts";
 
 /** A person's browser: real Chromium, one context a person. */
 
@@ -28,11 +30,20 @@ const quiet = [
 /** Whom pages of this file asked for anything: documents, frames, workers and pop-ups included. */
 const origins = new Set<string>();
 
+/** Of the people in the running journey. */
+const opened: BrowserContext[] = [];
+
 /** One browser for all journeys of a file; a journey without one says so and counts as skipped. */
 export function browserOfFile(): (context: TestContext) => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await openBrowser();
+  });
+  afterEach(async ({ task }) => {
+    for (const [index, context] of opened.splice(0).entries()) {
+      if (task.result?.state === "fail") await keepTrace(context, task, index + 1);
+      await context.close();
+    }
   });
   afterAll(async () => {
     await browser?.close();
@@ -71,7 +82,9 @@ export async function newPerson(
   device: BrowserContextOptions = { viewport: { width: 1280, height: 900 } },
 ): Promise<Watched> {
   const context = await browser.newContext({ baseURL: url, locale: "en-GB", ...device });
+  opened.push(context);
   context.setDefaultTimeout(patienceMs);
+  await startTrace(context);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`page error: ${error.message}`));

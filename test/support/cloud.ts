@@ -1,5 +1,6 @@
 import { get } from "node:http";
 import { inject } from "vitest";
+import { recordCall } from "./recorded-calls.ts";
 
 /** The cloud on a laptop that the test run has booted, as a browser on the same machine sees it. */
 
@@ -11,7 +12,7 @@ declare module "vitest" {
 
 let ownUrl: string | undefined;
 
-/** For tests that boot a house of their own. */
+/** For tests that start an environment of their own. */
 export function callHouseAt(url: string): void {
   ownUrl = url;
 }
@@ -48,8 +49,10 @@ export async function call<Body = Record<string, never>>(
     },
     ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
   });
-  const text = await response.text();
-  return { status: response.status, body: parsed(text) as Body, headers: response.headers };
+  const { status, headers } = response;
+  const reply = parsed(await response.text());
+  recordCall(method, path, options.bearer, { status, body: reply });
+  return { status, body: reply as Body, headers };
 }
 
 /** A call with headers that `fetch` sets itself (Sec-Fetch-Mode), as a browser would send them. */

@@ -1,0 +1,29 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { BrowserContext } from "playwright-core";
+import type { TestContext } from "vitest";
+
+/** What is left of a journey that failed: each person's page as it was, and a trace of every step. */
+
+const folder = "dist/test-failures";
+
+/** Steps with the page's text and styles; pictures of every frame would take as long as the test. */
+export async function startTrace(context: BrowserContext): Promise<void> {
+  await context.tracing.start({ snapshots: true });
+}
+
+/** `number` tells the people of one test apart. */
+export async function keepTrace(
+  context: BrowserContext,
+  { name, file }: TestContext["task"],
+  number: number,
+): Promise<void> {
+  const journey = path.basename(file.name, ".test.ts");
+  const words = name.replace(/[^\w]+/g, "-").slice(0, 60);
+  const kept = path.join(folder, `${journey}-${words}-${number}`);
+  mkdirSync(folder, { recursive: true });
+  for (const page of context.pages()) await page.screenshot({ path: `${kept}.png` });
+  await context.tracing.stop({ path: `${kept}.zip` });
+  console.log(`The page as it was: ${kept}.png`);
+  console.log(`What led to it:     npx playwright-core show-trace ${kept}.zip`);
+}

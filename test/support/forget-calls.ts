@@ -1,0 +1,1 @@
+export { forgetRecordedCalls as default } from "./recorded-calls.ts";

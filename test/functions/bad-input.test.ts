@@ -75,6 +75,17 @@ describe.each(Object.entries(good))("%s", (route, body) => {
   });
 });
 
+describe.each([
+  ["/api/auth/logout", "username"],
+  ["/api/billing/status", "email"],
+  ["/api/billing/account/status", "email"],
+])("POST %s, which takes a call without fields too,", (path, field) => {
+  test(`refuses a megabyte as ${field}`, async () => {
+    const json = JSON.stringify({ [field]: "x".repeat(1_000_000) });
+    expectRefusal(path, await call<RefusalBody>("POST", path, json, asJson()), field);
+  });
+});
+
 describe("an envelope", () => {
   test.each(["fileurl", "recepient", "markers"])(
     "refuses a megabyte of anything as %s",

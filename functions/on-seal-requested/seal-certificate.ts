@@ -9,7 +9,7 @@ const organization = variable("SEAL_ORGANIZATION");
 
 /**
  * The sealing key with its certificate, which the key has signed itself. It is made once and kept, so
- * that anybody can be told by which certificates this house has sealed (decision 5).
+ * that anybody can be told with which certificates this installation has sealed (decision 5).
  */
 async function openKey(): Promise<SealKey> {
   const key = await openSealingKey();

@@ -54,7 +54,7 @@ export async function outside(
 
 export function timeSentence({ stamp, archive }: Times, audit: AuditFile): string {
   if (stamp === undefined)
-    return `Sealed on ${utc(audit.sealedAt)} by the operator's own clock; no time stamp of another house confirms it.`;
+    return `Sealed on ${utc(audit.sealedAt)} by the operator's own clock; no independent time stamp confirms it.`;
   const first = `Sealed by ${utc(stamp.at)} at the latest: a time stamp by ${stamp.authority.name} says so`;
   return archive === undefined
     ? `${first}.`

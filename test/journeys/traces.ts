@@ -7,9 +7,9 @@ import type { TestContext } from "vitest";
 
 const folder = "dist/test-failures";
 
-/** Steps with the page's text and styles; pictures of every frame would take as long as the test. */
+/** Steps and requests; snapshots of a long page hold up the page itself. */
 export async function startTrace(context: BrowserContext): Promise<void> {
-  await context.tracing.start({ snapshots: true });
+  await context.tracing.start({ snapshots: false });
 }
 
 /** `number` tells the people of one test apart. */

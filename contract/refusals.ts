@@ -125,6 +125,10 @@ export const refusals = {
     409,
     "The disclosure about electronic signing has changed meanwhile. Please reload the page and read it again.",
   ],
+  CHANGED_SINCE_SHOWN: [
+    409,
+    "The sender has corrected something since this page was opened. Please look at it again, then press Complete.",
+  ],
   CANT_CHANGE_NOW: [409, "This can't be changed any more in the document's present state."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -32,6 +32,8 @@ export const limits = {
   expiryDaysMax: 365,
   /** Days from one mail to a signer to the reminder after it. */
   reminderEveryDays: 3,
+  /** Who has signed may answer a change of who signs; sealing waits so long. */
+  changeAnswerHours: 24,
   /** To one address of one signer. */
   remindersMax: 5,
   dashboardPageRows: 5,

@@ -193,6 +193,7 @@ export const functionNeeds = {
       "COMPLETED_BUCKET",
       "MAIL_QUEUE_URL",
       "SEAL_QUEUE_URL",
+      "SITE_URL",
     ],
     may: {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],

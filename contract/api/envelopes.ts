@@ -141,6 +141,24 @@ export interface FilledReply extends MarkerReply {
   readonly image?: string;
 }
 
+/** One of those who sign, as the others see them. */
+export interface PartyReply {
+  readonly name: string;
+  readonly email: string;
+  /** Who has a lower order signs first. */
+  readonly order: number;
+  readonly status: "waiting" | "signed" | "declined";
+}
+
+/** A change of who signs, after this signer has signed. */
+export interface PartyChangeReply {
+  readonly at: string;
+  /** "Bea Brown (bea@example.com)" */
+  readonly from: string;
+  /** Empty when that signer has taken the signature back. */
+  readonly to: string;
+}
+
 /** What a signer's page needs; spec.md section 3 and decisions.md section 2. */
 export interface SignerViewReply {
   readonly envelopeId: string;
@@ -174,6 +192,14 @@ export interface SignerViewReply {
   /** Server time, because the device's clock may be wrong. */
   readonly now: string;
   readonly disclosure: { readonly version: string; readonly sha256: string };
+  /** Everybody who signs, this signer too. */
+  readonly parties: readonly PartyReply[];
+  /** Digest of what this reply shows; sent with the signature, which is refused once it has changed. */
+  readonly shownSha256: string;
+  /** Everybody has signed, and sealing waits until then for answers to a change of who signs. */
+  readonly sealsBy?: string;
+  /** What has changed since this signer signed, and until when sealing waits for an answer. */
+  readonly changes?: { readonly waitUntil: string; readonly list: readonly PartyChangeReply[] };
   /** The first page as a data URL, shown until the document is drawn; for signers who have not signed yet. */
   readonly firstPage?: string;
   readonly company?: CompanyReply;

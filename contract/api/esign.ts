@@ -30,6 +30,8 @@ const complete = replies<SignReply>()({
     userAgent: claim,
     /** SHA-256 of the disclosure that the page has shown; refused if it is not the present one. */
     disclosureSha256: z.optional(word),
+    /** The view's `shownSha256`: refused if the page would show something else by now. */
+    shownSha256: z.optional(word),
     /** How the signature was made, for the record. */
     mode: z.optional(z.enum(["typed", "draw"])),
     font: claim,
@@ -42,6 +44,22 @@ export const signInputs = {
   initial: "initial",
   consent: "userConsent",
 } as const satisfies Record<string, keyof z.input<typeof complete.input>>;
+
+/** Keeps the signature after a change of who signs, as the view shows it. */
+const keep = replies<{ envelopeId: string }>()({
+  method: "POST",
+  path: "/api/esign/keep",
+  access: "signer",
+  input: z.object({ shownSha256: word }),
+});
+
+/** Takes the signature back after a change of who signs: while the view has `changes`. */
+const takeBack = replies<{ envelopeId: string }>()({
+  method: "POST",
+  path: "/api/esign/take-back",
+  access: "signer",
+  input: z.object({}),
+});
 
 const decline = replies<{ envelopeId: string }>()({
   method: "POST",
@@ -65,4 +83,4 @@ const openDocument = replies<LinkReply>()({
   input: z.object({ name: word, sealed: z.optional(z.string().check(z.maxLength(512))) }),
 });
 
-export const esign = { complete, decline, viewed, openDocument };
+export const esign = { complete, keep, takeBack, decline, viewed, openDocument };

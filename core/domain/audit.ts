@@ -19,6 +19,9 @@ export const entryTypes = [
   "corrected",
   "viewed",
   "signed",
+  "kept",
+  "taken-back",
+  "unanswered",
   "declined",
   "voided",
   "expired",
@@ -118,11 +121,19 @@ export function actionText(entry: Entry): string {
 function actionParts(entry: Entry): string[] {
   const who = [entry.actor.name, entry.actor.email].filter((part) => part !== "");
   const where = entry.ip === "" ? [] : [entry.ip];
-  return [actionWords(entry), ...who, ...detail(entry.data), ...where];
+  return [actionWords(entry), ...who, ...detail(entry), ...where];
 }
 
-function detail(data: EntryData): string[] {
+function detail({ type, data }: Entry): string[] {
+  if (type === "corrected") return [correctionWords(data)];
   return ["to", "reason", "fileName"].flatMap((name) => (data[name] ? [String(data[name])] : []));
+}
+
+/** From and to: "Bea Brown (bea@example.com) is now Carl Cole (carl@example.com)". */
+export function correctionWords({ fromName, from, name, to }: EntryData): string {
+  const before = `${fromName} (${from})`;
+  const after = `${name} (${to})`;
+  return before === after ? `mobile number of ${before}` : `${before} is now ${after}`;
 }
 
 export function actionWords(entry: Pick<Entry, "type" | "data">): string {
@@ -141,6 +152,12 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return "Document viewed";
     case "signed":
       return "Document signed";
+    case "kept":
+      return "Signature kept after a change";
+    case "taken-back":
+      return "Signature taken back";
+    case "unanswered":
+      return "Time to take back signatures is over";
     case "declined":
       return "Signing declined";
     case "voided":
@@ -175,6 +192,9 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "corrected":
     case "viewed":
     case "signed":
+    case "kept":
+    case "taken-back":
+    case "unanswered":
     case "delivered":
     case "mail-failed":
     case "seal-failed":

@@ -1,12 +1,15 @@
 import { Refusal } from "#contract/refusals";
 import type { EntryDraft } from "./audit.ts";
 import { type Envelope, type EnvelopeStatus, type SignedValues, transitions } from "./envelope.ts";
+import type { Shown } from "./shown.ts";
 
 /** The envelope after a step, and the audit entry of that step. Both are saved or neither. */
 export interface Change {
   readonly envelope: Envelope;
   readonly entry: EntryDraft;
   readonly values?: SignedValues | undefined;
+  /** What the signer's page proved to have shown; the entry holds its digest. */
+  readonly shown?: Shown | undefined;
 }
 
 /** The decision to change nothing, because the act was done before. */

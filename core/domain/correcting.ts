@@ -13,6 +13,7 @@ import {
   withSigner,
 } from "./envelope.ts";
 import { contentDigest } from "./evidence.ts";
+import { isWorthTelling, nameAndAddress, withPartyChange } from "./party-changes.ts";
 import { notificationToSigner } from "./sending.ts";
 import { minuteMs } from "./time.ts";
 
@@ -98,7 +99,7 @@ export function correctSigner(
   const after = withSigner(envelope, corrected);
   const notifications = moved ? withInvitationIfDue(after, corrected, now) : after.notifications;
   return {
-    envelope: { ...after, notifications },
+    envelope: withSignersTold({ ...after, notifications }, signer, corrected, now),
     entry: {
       type: "corrected",
       actor: senderActor(envelope),
@@ -113,6 +114,12 @@ export function correctSigner(
       },
     },
   };
+}
+
+function withSignersTold(envelope: Envelope, before: Signer, after: Signer, now: Date): Envelope {
+  if (!isWorthTelling(before, after)) return envelope;
+  const [from, to] = [nameAndAddress(before), nameAndAddress(after)];
+  return withPartyChange(envelope, { kind: "corrected", signerId: after.id, from, to }, now);
 }
 
 /** A signer who has signed, or whose document can't be signed any more, can be neither corrected nor invited. */

@@ -52,6 +52,10 @@ export const notificationKinds = [
   "declined",
   "voided",
   "expired",
+  /** To a signer who has signed: who signs has changed. */
+  "changed",
+  /** To the sender: a signature was taken back. */
+  "taken-back",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -72,6 +76,25 @@ export interface Notification {
   readonly sentAt?: string | undefined;
 }
 
+/** A change of who signs, of which those who had signed before are told. */
+export interface PartyChange {
+  readonly at: string;
+  readonly kind: "corrected" | "taken-back";
+  /** Whom it concerns. */
+  readonly signerId: string;
+  /** Name and address before and, unless the signature was taken back, after it. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface PartyChanges {
+  /** Sealing waits for answers until then. */
+  readonly waitUntil: string;
+  /** Ids of those who have signed and have not answered yet. */
+  readonly unanswered: readonly string[];
+  readonly list: readonly PartyChange[];
+}
+
 /** The part of an envelope that changes. Fields and pages never do; they are `EnvelopeContent`. */
 export interface Envelope {
   readonly id: string;
@@ -87,6 +110,7 @@ export interface Envelope {
   readonly copies: readonly string[];
   readonly signers: readonly Signer[];
   readonly expiresAt: string;
+  readonly partyChanges?: PartyChanges | undefined;
   readonly status: EnvelopeStatus;
   readonly notifications: readonly Notification[];
   readonly sealTriesDone: number;
@@ -129,6 +153,19 @@ export const signerName = (signer: { firstName: string; lastName: string }): str
 export const signerById = (envelope: Envelope, signerId: string): Signer | undefined =>
   envelope.signers.find((signer) => signer.id === signerId);
 
+export function signerOf(envelope: Envelope, signerId: string): Signer {
+  const signer = signerById(envelope, signerId);
+  if (!signer) throw new Error(`envelope ${envelope.id} has no signer ${signerId}`);
+  return signer;
+}
+
+/** With the name that the sender entered; the name that the signer typed is in the entry's data. */
+export const signerActor = (signer: Signer): Actor => ({
+  kind: "signer",
+  name: signerName(signer),
+  email: signer.email,
+});
+
 export function withSigner(envelope: Envelope, signer: Signer): Envelope {
   const signers = envelope.signers.map((one) => (one.id === signer.id ? signer : one));
   return { ...envelope, signers };
@@ -161,6 +198,9 @@ export const isInvited = (envelope: Envelope, signer: Signer): boolean =>
 export const signedCount = (envelope: Envelope): number =>
   envelope.signers.filter((signer) => signer.status === "signed").length;
 
+export const isSignedByAll = (envelope: Envelope): boolean =>
+  signedCount(envelope) === envelope.signers.length;
+
 /** Not sent yet and still wanted: signers who have signed are neither invited nor reminded. */
 const notificationsOpen = (envelope: Envelope): readonly Notification[] =>
   envelope.notifications.filter(
@@ -177,15 +217,26 @@ export const notificationsOwed = (envelope: Envelope): readonly Notification[] =
   );
 
 function isWanted({ kind, to, generation = 1 }: Notification, envelope: Envelope): boolean {
-  if (!asksToSign(kind) || to.kind !== "signer") return true;
+  if (to.kind !== "signer") return true;
   const signer = signerById(envelope, to.signerId);
-  const isCurrent = signer?.linkGeneration === generation;
-  return envelope.status === "sent" && signer?.status === "waiting" && isCurrent;
+  if (kind === "changed") return isAsked(envelope, to.signerId);
+  if (!asksToSign(kind) || !signer) return true;
+  // While it is not their turn, because somebody before them has taken a signature back, they wait.
+  const isTheirTurn = envelope.status === "sent" && signersDue(envelope).includes(signer);
+  return isTheirTurn && signer.linkGeneration === generation;
 }
 
-/** Whether a notification contains a link for signing. */
+const isAsked = ({ status, partyChanges }: Envelope, signerId: string): boolean =>
+  status === "sent" && (partyChanges?.unanswered.includes(signerId) ?? false);
+
 export const asksToSign = (kind: NotificationKind): boolean =>
   kind === "invitation" || kind === "reminder";
+
+/** What the link in a notification opens; undefined if there is none in it. */
+export function linkPurpose(kind: NotificationKind): "sign" | "view" | undefined {
+  if (asksToSign(kind) || kind === "changed") return "sign";
+  return kind === "completed" ? "view" : undefined;
+}
 
 export function stageOf(envelope: Envelope): Stage {
   switch (envelope.status) {
@@ -235,10 +286,14 @@ export function wireStatusOf(status: EnvelopeStatus): WireStatus {
  */
 export function dueAt(envelope: Envelope): string | undefined {
   const times = notificationsOwed(envelope).map((notification) => notification.nextTryAt);
-  if (envelope.status === "sent") times.push(envelope.expiresAt);
+  if (envelope.status === "sent") times.push(openUntil(envelope));
   if (envelope.status === "sealing") times.push(envelope.sealNextTryAt ?? envelope.createdAt);
   return times.sort()[0];
 }
+
+/** Until the expiry or, if everybody has signed, until sealing waits no longer for answers to a change. */
+const openUntil = (envelope: Envelope): string =>
+  (isSignedByAll(envelope) && envelope.partyChanges?.waitUntil) || envelope.expiresAt;
 
 /** Tries are 2, 4, 8, ... minutes apart, an hour at most. */
 export function nextTry(triesDone: number, now: Date): string {

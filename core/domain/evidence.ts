@@ -46,11 +46,14 @@ export function valuesRecord(values: SignedValues, salt: string) {
     name,
     email,
     date,
-    phoneSha256: digest({ salt, phone }),
+    phoneSha256: phoneDigest(phone, salt),
     ...(signature ? { signature: signature.sha256 } : {}),
     ...(initial ? { initial: initial.sha256 } : {}),
   };
 }
+
+/** Digest of a mobile number, which can't be guessed without the salt. */
+export const phoneDigest = (phone: string, salt: string): string => digest({ salt, phone });
 
 /** Recorded in the entry `signed`. */
 export const valuesDigest = (values: SignedValues, salt: string): string =>

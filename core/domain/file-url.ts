@@ -1,5 +1,6 @@
 import { Refusal } from "#contract/refusals";
 import type { Account } from "./account.ts";
+import type { Envelope } from "./envelope.ts";
 
 /** The address at which an account's file opens: `url` in the list of files. */
 export const fileUrl = (file: { readonly userId: string; readonly id: string }): string =>
@@ -30,3 +31,7 @@ export function fileIdIn(url: string, account: Pick<Account, "userId">, field: s
   if (userId !== account.userId) throw new Refusal("NOT_FOUND");
   return fileId;
 }
+
+/** Address of a link's document, for who has the link: the sealed one with `sealedId`, else the original. */
+export const linkFileUrl = ({ fileName }: Pick<Envelope, "fileName">, sealedId = ""): string =>
+  `/api/esign/file/${encodeURIComponent(fileName)}?sealed=${sealedId}`;

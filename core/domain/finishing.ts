@@ -57,7 +57,11 @@ export function notificationSent(
   };
   return {
     envelope: withNextReminder(told, notification, now),
-    entry: { ...bySystem, type, data: { to, notice: notification.kind } },
+    entry: {
+      ...bySystem,
+      type,
+      data: { to, notice: notification.kind, ...signerNamedIn(notification) },
+    },
   };
 }
 
@@ -76,9 +80,17 @@ export function notificationFailed(
       triesDone,
       nextTryAt: nextTry(triesDone, now),
     }),
-    entry: { ...bySystem, type: "mail-failed", data: { ...failure, tries: triesDone } },
+    entry: {
+      ...bySystem,
+      type: "mail-failed",
+      data: { ...failure, tries: triesDone, ...signerNamedIn(notification) },
+    },
   };
 }
+
+/** An address can be given to another signer later: whose mail it was is told by the id. */
+const signerNamedIn = ({ to }: Notification): { signer?: string } =>
+  to.kind === "signer" ? { signer: to.signerId } : {};
 
 /** Whoever was invited to a document that had already ended is notified of its end. */
 function noticeAfter(

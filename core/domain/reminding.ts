@@ -2,6 +2,8 @@ import { limits } from "#contract/rules";
 import { asksToSign, type Envelope, type Notification, signerById } from "./envelope.ts";
 import { notificationToSigner } from "./sending.ts";
 
+type Mailed = Pick<Notification, "kind" | "to" | "generation">;
+
 const everyMs = limits.reminderEveryDays * 86_400_000;
 
 /**
@@ -9,7 +11,7 @@ const everyMs = limits.reminderEveryDays * 86_400_000;
  * none after the expiry. Each is recorded when the mail before it is sent, so that the sweep finds it by its
  * time; signers who sign in the meantime are not reminded (`notificationsOwed`).
  */
-export function withNextReminder(envelope: Envelope, mailed: Notification, now: Date): Envelope {
+export function withNextReminder(envelope: Envelope, mailed: Mailed, now: Date): Envelope {
   if (!asksToSign(mailed.kind) || mailed.to.kind !== "signer") return envelope;
   const signer = signerById(envelope, mailed.to.signerId);
   if (signer?.status !== "waiting" || signer.linkGeneration !== (mailed.generation ?? 1))
@@ -39,7 +41,7 @@ export function withNextReminder(envelope: Envelope, mailed: Notification, now: 
 }
 
 /** A reminder to the same signer at the same address. */
-const isReminderLike = (notification: Notification, mailed: Notification): boolean =>
+const isReminderLike = (notification: Notification, mailed: Mailed): boolean =>
   notification.kind === "reminder" &&
   notification.to.kind === "signer" &&
   mailed.to.kind === "signer" &&

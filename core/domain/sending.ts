@@ -167,15 +167,25 @@ export function notificationToSigner(
   envelope: Envelope,
   at: Date,
 ): Notification {
-  const notification = newNotification(kind, { kind: "signer", signerId: signer.id }, at);
-  const before = envelope.notifications.filter(
-    ({ kind: other, to }) => other === kind && to.kind === "signer" && to.signerId === signer.id,
-  ).length;
+  const to = { kind: "signer", signerId: signer.id } as const;
   return {
-    ...notification,
-    ...(before > 0 ? { id: `${notification.id}-${before + 1}` } : {}),
+    ...furtherNotification(kind, to, envelope, at),
     ...(signer.linkGeneration > 1 ? { generation: signer.linkGeneration } : {}),
   };
+}
+
+/** A notification with an id of its own, although the same party may have had one of this kind before. */
+export function furtherNotification(
+  kind: Notification["kind"],
+  to: Notification["to"],
+  envelope: Envelope,
+  at: Date,
+): Notification {
+  const notification = newNotification(kind, to, at);
+  const before = envelope.notifications.filter(
+    ({ id }) => id === notification.id || id.startsWith(`${notification.id}-`),
+  ).length;
+  return before > 0 ? { ...notification, id: `${notification.id}-${before + 1}` } : notification;
 }
 
 export function newNotification(

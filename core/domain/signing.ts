@@ -5,35 +5,32 @@ import type { Actor, Client } from "./audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "./change.ts";
 import {
   type Envelope,
-  type Field,
+  type EnvelopeContent,
   isInvited,
+  isSignedByAll,
   type Notification,
   type SignedValues,
   type Signer,
   senderActor,
-  signerById,
-  signerName,
+  signerActor,
+  signerOf,
   signersDue,
   type UnhappyEnd,
   withSigner,
 } from "./envelope.ts";
 import { valuesDigest } from "./evidence.ts";
+import { sealedIfReady } from "./party-changes.ts";
 import { invitationsDue, newNotification } from "./sending.ts";
-
-export function signerOf(envelope: Envelope, signerId: string): Signer {
-  const signer = signerById(envelope, signerId);
-  if (!signer) throw new Error(`envelope ${envelope.id} has no signer ${signerId}`);
-  return signer;
-}
+import { assertStillShown, shownTo } from "./shown.ts";
 
 /**
  * Throws the refusal for a document that ended unsigned; it says whom to ask. A document counts as expired
  * even before the sweep has recorded it.
  */
-export function assertNotEnded({ status, expiresAt, sender }: Envelope, now: Date): void {
+export function assertNotEnded(envelope: Envelope, now: Date): void {
+  const { status, sender } = envelope;
   const whom = `${sender.name} (${sender.email})`;
-  const isOver = status === "sent" && expiresAt <= now.toISOString();
-  switch (isOver ? "expired" : status) {
+  switch (isOverdue(envelope, now) ? "expired" : status) {
     case "declined":
       throw new Refusal("ALREADY_DECLINED", {
         message: `This document was declined, so it can no longer be signed. If that was a mistake, please ask ${whom} to send it again.`,
@@ -62,14 +59,15 @@ export function assertMaySign(envelope: Envelope, signer: Signer, now: Date): vo
 /** What decides whether a signature is accepted. */
 export interface Attempt {
   readonly signerId: string;
-  /** All fields of the envelope. */
-  readonly fields: readonly Field[];
+  readonly content: EnvelopeContent;
   readonly consent: boolean;
   /** Images that were drawn or typed. */
   readonly images: { readonly signature?: unknown; readonly initial?: unknown };
+  /** Digest of what the page has shown; absent from callers that prove nothing. */
+  readonly shownSha256?: string | undefined;
 }
 
-export interface Signing extends Pick<Attempt, "fields" | "consent"> {
+export interface Signing extends Pick<Attempt, "content" | "consent" | "shownSha256"> {
   readonly values: SignedValues;
   readonly disclosure: { readonly version: string; readonly sha256: string };
   /** What the browser says about the act; recorded as claims. */
@@ -84,6 +82,7 @@ export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): bool
   assertMaySign(envelope, signer, now);
   if (!attempt.consent) throw new Refusal("CONSENT_MISSING", { field: signInputs.consent });
   assertComplete(attempt);
+  assertStillShown(shownTo(envelope, attempt.content, signer), attempt.shownSha256);
   return true;
 }
 
@@ -96,6 +95,7 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
   if (!wouldSign(envelope, { ...signing, signerId, images: signing.values }, now)) return unchanged;
   const signer = signerOf(envelope, signerId);
   const done: Signer = { ...signer, status: "signed", signedAt: now.toISOString() };
+  const { shownSha256 } = signing;
   return {
     envelope: afterSignature(withSigner(envelope, done), now),
     entry: {
@@ -104,30 +104,31 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
       ...signing.client,
       data: {
         ...signing.claims,
+        signer: signer.id,
         consent: true,
         disclosureVersion: signing.disclosure.version,
         disclosureSha256: signing.disclosure.sha256,
         name: signing.values.name,
         valuesSha256: valuesDigest(signing.values, envelope.salt),
+        ...(shownSha256 ? { shownSha256 } : {}),
       },
     },
     values: signing.values,
+    ...(shownSha256 ? { shown: shownTo(envelope, signing.content, signer) } : {}),
   };
 }
 
 function afterSignature(envelope: Envelope, now: Date): Envelope {
-  if (envelope.signers.every((signer) => signer.status === "signed")) {
-    return { ...moved(envelope, "sealing", now), sealNextTryAt: now.toISOString() };
-  }
+  if (isSignedByAll(envelope)) return sealedIfReady(envelope, now);
   return {
     ...envelope,
     notifications: [...envelope.notifications, ...invitationsDue(envelope, now)],
   };
 }
 
-function assertComplete({ fields, signerId, images }: Attempt): void {
+function assertComplete({ content, signerId, images }: Attempt): void {
   const kinds = new Set(
-    fields.filter((field) => field.signerId === signerId).map((field) => field.kind),
+    content.fields.filter((field) => field.signerId === signerId).map((field) => field.kind),
   );
   if (kinds.has("sign") && !images.signature) {
     throw new Refusal("SIGNATURE_MISSING", { field: signInputs.signature });
@@ -147,7 +148,7 @@ export function view(envelope: Envelope, signerId: string, client: Client, now: 
     return unchanged;
   return {
     envelope: withSigner(envelope, { ...signer, viewedAt: now.toISOString() }),
-    entry: { type: "viewed", actor: signerActor(signer), ...client, data: {} },
+    entry: { type: "viewed", actor: signerActor(signer), ...client, data: { signer: signer.id } },
   };
 }
 
@@ -168,14 +169,18 @@ export function declineEnvelope(
       type: "declined",
       actor: signerActor(signer),
       ...client,
-      data: { reason: reason.slice(0, limits.reasonMax) },
+      data: { signer: signer.id, reason: reason.slice(0, limits.reasonMax) },
     },
   };
 }
 
+/** Not everybody has signed in time. */
+const isOverdue = (envelope: Envelope, now: Date): boolean =>
+  envelope.status === "sent" && !isSignedByAll(envelope) && envelope.expiresAt <= now.toISOString();
+
 /** Ends an open envelope whose time to sign is over. */
 export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
-  if (envelope.status !== "sent" || envelope.expiresAt > now.toISOString()) return unchanged;
+  if (!isOverdue(envelope, now)) return unchanged;
   const ended = moved(envelope, "expired", now);
   return {
     envelope: { ...ended, notifications: notificationsAtEnd(ended, "expired", now) },
@@ -221,9 +226,4 @@ function notificationsAtEnd(
     ...(kind === "voided" ? [] : [newNotification(kind, { kind: "sender" }, now)]),
     ...told.map(({ id }) => newNotification(kind, { kind: "signer", signerId: id }, now)),
   ];
-}
-
-/** With the name that the sender entered; the name that the signer typed is in the entry's data. */
-function signerActor(signer: Signer): Actor {
-  return { kind: "signer", name: signerName(signer), email: signer.email };
 }

@@ -3,10 +3,12 @@ import {
   type Envelope,
   type NotificationKind,
   type Party,
+  type PartyChange,
   signerById,
   signerName,
 } from "../domain/envelope.ts";
 import type { Mail } from "../domain/mail.ts";
+import { changesToAnswer } from "../domain/party-changes.ts";
 import { layOut } from "./layout.ts";
 
 interface Context {
@@ -32,6 +34,10 @@ export function envelopeMail(kind: NotificationKind, context: Context): Mail {
       return ended(context, "was withdrawn", `${context.envelope.sender.name} has withdrawn it.`);
     case "expired":
       return ended(context, "has expired", "Not everybody signed it in time.");
+    case "changed":
+      return changed(context);
+    case "taken-back":
+      return takenBack(context);
   }
 }
 
@@ -108,6 +114,56 @@ function completed({ envelope, to, url, productName }: Context): Mail {
     button: { label: "Open the signed document", url },
     footer: `This link is yours alone; please don't pass it on. Sent with ${productName} for ${envelope.sender.name} (${envelope.sender.email}).`,
   });
+}
+
+/** To who has signed: the other party is not the one any more with whom they agreed. */
+function changed({ envelope, to, url, productName }: Context): Mail {
+  const { name } = addressee(envelope, to);
+  const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
+  const changes = signer ? changesToAnswer(envelope, signer).map(changeSentence) : [];
+  return layOut({
+    subject: `Who signs has changed: ${envelope.title}`,
+    heading: "Who signs has changed since you signed",
+    paragraphs: [
+      `Hello ${name}, you have signed “${envelope.title}”. Since then:`,
+      ...changes,
+      `If you agree, please keep your signature; then nothing has to wait. If you don't, you can take it back until the document is sealed, which is not before ${minute(envelope.partyChanges?.waitUntil ?? "")}.`,
+    ],
+    button: { label: "Look at the change", url },
+    footer: `This link is yours alone; please don't pass it on. Questions? Just answer this mail: it goes to ${envelope.sender.email}. Sent with ${productName}.`,
+  });
+}
+
+const changeSentence = ({ from, to }: PartyChange): string =>
+  to === "" ? `${from} has taken the signature back.` : `${from} is now ${to}.`;
+
+function takenBack({ envelope, siteUrl, productName }: Context): Mail {
+  const who = envelope.signers.filter(({ id }) => hasTakenBack(envelope, id)).map(signerName);
+  const names = new Intl.ListFormat("en").format(who);
+  return layOut({
+    subject: `A signature was taken back: ${envelope.title}`,
+    heading: "A signature was taken back",
+    paragraphs: [
+      `After the change of who signs, ${names} took back the signature on “${envelope.title}”. They can sign again or decline.`,
+      "The document is not sealed before everybody has signed. You can also withdraw it and send another one.",
+    ],
+    button: { label: "Open your documents", url: `${siteUrl}/userboard` },
+    footer: `Sent by ${productName} because you sent this document.`,
+  });
+}
+
+const hasTakenBack = ({ partyChanges, signers }: Envelope, id: string): boolean =>
+  (partyChanges?.list.some((one) => one.kind === "taken-back" && one.signerId === id) ?? false) &&
+  signers.some((signer) => signer.id === id && signer.status === "waiting");
+
+/** `21 November 2026, 12:00 (UTC)`. */
+function minute(iso: string): string {
+  const time = new Date(iso).toLocaleString("en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  return `${time} (UTC)`;
 }
 
 function ended({ envelope, productName }: Context, what: string, why: string): Mail {

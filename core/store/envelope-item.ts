@@ -7,6 +7,7 @@ import {
   notificationKinds,
   type SignedValues,
 } from "../domain/envelope.ts";
+import type { Shown } from "../domain/shown.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
 
 /** Envelopes as items of the table: parsed here, typed everywhere else. */
@@ -75,6 +76,21 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
   copies: z.array(z.string()),
   signers: z.array(signer),
   expiresAt: z.string(),
+  partyChanges: z.optional(
+    z.object({
+      waitUntil: z.string(),
+      unanswered: z.array(z.string()),
+      list: z.array(
+        z.object({
+          at: z.string(),
+          kind: z.enum(["corrected", "taken-back"]),
+          signerId: z.string(),
+          from: z.string(),
+          to: z.string(),
+        }),
+      ),
+    }),
+  ),
   status: z.enum(["sent", "sealing", "completed", "declined", "voided", "expired"]),
   letters: z.array(notification),
   sealTriesDone: z.number(),
@@ -96,6 +112,40 @@ export const valuesItem: z.ZodMiniType<SignedValues> = z.object({
   date: z.string(),
   signature: z.optional(storedFile),
   initial: z.optional(storedFile),
+});
+
+export const shownItem: z.ZodMiniType<Shown> = z.object({
+  signer: z.string(),
+  document: z.string(),
+  title: z.string(),
+  message: z.string(),
+  fileName: z.string(),
+  sender: z.object({ name: z.string(), email: z.string() }),
+  company: z.optional(z.string()),
+  signers: z.array(
+    z.pick(signer, {
+      id: true,
+      email: true,
+      firstName: true,
+      lastName: true,
+      order: true,
+      signedAt: true,
+    }),
+  ),
+  fields: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(fieldKinds),
+      signerId: z.string(),
+      page: z.number(),
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+    }),
+  ),
+  phoneSha256: z.string(),
+  disclosureSha256: z.string(),
 });
 
 const fieldRow = z.tuple([

@@ -13,7 +13,9 @@ import {
   stageOf,
   wireStatusOf,
 } from "../domain/envelope.ts";
+import { digest } from "../domain/evidence.ts";
 import type { Sent } from "../domain/sending.ts";
+import type { Shown } from "../domain/shown.ts";
 import { variable } from "../environment.ts";
 import { putEntry } from "./audit.ts";
 import {
@@ -21,6 +23,7 @@ import {
   contentToText,
   envelopeFromItem,
   envelopeToItem,
+  shownItem,
   valuesItem,
 } from "./envelope-item.ts";
 import { dueShard, keys } from "./keys.ts";
@@ -45,14 +48,23 @@ export async function getContent(envelopeId: string): Promise<EnvelopeContent> {
 }
 
 export async function listValues(envelopeId: string): Promise<SignedValues[]> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :values)",
-    ExpressionAttributeValues: { ":pk": keys.envelope(envelopeId).pk, ":values": "V#" },
-    ConsistentRead: true,
-  });
+  const items = await itemsBeginning(envelopeId, "V#");
   return items.map((item) => z.parse(valuesItem, item["values"]));
 }
+
+/** What the pages of signers have proven to have shown. */
+export async function listShown(envelopeId: string): Promise<Shown[]> {
+  const items = await itemsBeginning(envelopeId, "H#");
+  return items.map((item) => z.parse(shownItem, item["shown"]));
+}
+
+const itemsBeginning = (envelopeId: string, prefix: string) =>
+  queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+    ExpressionAttributeValues: { ":pk": keys.envelope(envelopeId).pk, ":prefix": prefix },
+    ConsistentRead: true,
+  });
 
 /**
  * Stores a new envelope and counts it against the account's limit, in one transaction. Returns "exists" if
@@ -136,6 +148,7 @@ async function save(before: Envelope, change: Change, now: Date): Promise<Envelo
       },
     },
     ...valuesItems(envelope.id, change.values),
+    ...shownItems(envelope.id, change.shown),
     ...contactItems(envelope, before),
     ...countItems(before, envelope),
     putEntry(entry),
@@ -160,7 +173,12 @@ function chained(
 function valuesItems(envelopeId: string, values: SignedValues | undefined): TransactItem[] {
   if (!values) return [];
   const Item = { ...keys.values(envelopeId, values.signerId), values };
-  return [{ Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } }];
+  return [{ Put: { TableName: table, Item } }];
+}
+
+function shownItems(envelopeId: string, shown: Shown | undefined): TransactItem[] {
+  if (!shown) return [];
+  return [{ Put: { TableName: table, Item: { ...keys.shown(envelopeId, digest(shown)), shown } } }];
 }
 
 /** The item with the attributes that its indexes need; a deleted envelope is not listed. */

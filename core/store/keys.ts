@@ -4,6 +4,7 @@
  * | table         | question                              | key or index                      |
  * |---------------|---------------------------------------|-----------------------------------|
  * | envelopes     | one envelope: head, content, values   | pk E#<envelopeId>, all sk         |
+ * | envelopes     | what signers' pages have shown        | E#<envelopeId> / H#<sha256>       |
  * | envelopes     | which worker mails or seals it now    | E#<envelopeId> / L#<id>, SEALING  |
  * | envelopes     | an account's envelopes, newest first  | byOwner: ownerId, createdAt       |
  * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
@@ -32,6 +33,7 @@ export const keys = {
     pk: `E#${envelopeId}`,
     sk: `V#${signerId}`,
   }),
+  shown: (envelopeId: string, sha256: string) => ({ pk: `E#${envelopeId}`, sk: `H#${sha256}` }),
   notificationLease: (envelopeId: string, notificationId: string) => ({
     pk: `E#${envelopeId}`,
     sk: `L#${notificationId}`,

@@ -1,5 +1,6 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { stageOf, wireStatusOf } from "#core/domain/envelope";
+import { linkFileUrl } from "#core/domain/file-url";
 import { assertLinkAlive, type Link } from "#core/domain/link";
 import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
@@ -11,7 +12,7 @@ export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller,
   const sealed = envelope.status === "completed" ? envelope.id : "";
   return {
     envelopeId: envelope.id,
-    fileUrl: `/api/esign/file/${encodeURIComponent(envelope.fileName)}?sealed=${sealed}`,
+    fileUrl: linkFileUrl(envelope, sealed),
     status: wireStatusOf(envelope.status),
     stage: stageOf(envelope),
     title: envelope.title,

@@ -1,7 +1,14 @@
 import type { envelopes, SignerViewReply } from "#contract/api/envelopes";
-import { type Envelope, type SignedValues, type Signer, signedCount } from "#core/domain/envelope";
+import {
+  type Envelope,
+  type SignedValues,
+  type Signer,
+  signedCount,
+  signerById,
+  signerOf,
+} from "#core/domain/envelope";
 import { assertLinkAlive, type Link, signerIdOf } from "#core/domain/link";
-import { assertMaySign, signerOf } from "#core/domain/signing";
+import { assertMaySign } from "#core/domain/signing";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
@@ -40,7 +47,9 @@ async function firstPageFor(
 async function filledBefore(envelope: Envelope, signer: Signer): Promise<Filled> {
   if (envelope.withholdValues || signedCount(envelope) === 0) return { by: [], images: {} };
   const values = await listValues(envelope.id);
-  const by = values.filter((one) => one.signerId !== signer.id);
+  const by = values.filter(
+    ({ signerId }) => signerId !== signer.id && signerById(envelope, signerId)?.status === "signed",
+  );
   return { by, images: await imagesOf(by) };
 }
 

@@ -1,5 +1,11 @@
 import type * as z from "zod/mini";
-import type { envelopes, FilledReply, MarkerReply, SignerViewReply } from "#contract/api/envelopes";
+import type {
+  envelopes,
+  FilledReply,
+  MarkerReply,
+  PartyReply,
+  SignerViewReply,
+} from "#contract/api/envelopes";
 import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { companyReply } from "#core/domain/company";
@@ -8,14 +14,20 @@ import {
   type Envelope,
   type EnvelopeContent,
   type Field,
+  isSignedByAll,
   type SignedValues,
   type Signer,
   signedCount,
   signerById,
+  signerName,
   stageOf,
   wireStatusOf,
 } from "#core/domain/envelope";
+import { digest } from "#core/domain/evidence";
+import { linkFileUrl } from "#core/domain/file-url";
+import { changesToAnswer } from "#core/domain/party-changes";
 import type { NewEnvelope, NewField, NewSigner } from "#core/domain/sending";
+import { shownTo } from "#core/domain/shown";
 
 /** Translates between the specification's names and ours; routes and domain use ours only. */
 
@@ -125,7 +137,7 @@ export function signerViewReply(
     images: filled.images,
     recepient: [
       {
-        docUrl: `/api/esign/file/${encodeURIComponent(envelope.fileName)}?sealed=`,
+        docUrl: linkFileUrl(envelope),
         email: signer.email,
         mobile: signer.mobile,
         firstName: signer.firstName,
@@ -137,7 +149,31 @@ export function signerViewReply(
     expiresAt: envelope.expiresAt,
     now: now.toISOString(),
     disclosure: disclosureRecord,
+    parties: envelope.signers.map(partyReply),
+    shownSha256: digest(shownTo(envelope, content, signer)),
+    ...changesReply(envelope, signer),
     ...(envelope.company ? { company: companyReply(envelope.company) } : {}),
+  };
+}
+
+const partyReply = (signer: Signer): PartyReply => ({
+  name: signerName(signer),
+  email: signer.email,
+  order: signer.order,
+  status: signer.status,
+});
+
+function changesReply(
+  envelope: Envelope,
+  signer: Signer,
+): Pick<SignerViewReply, "changes" | "sealsBy"> {
+  const { status, partyChanges } = envelope;
+  if (status !== "sent" || !partyChanges) return {};
+  const { waitUntil } = partyChanges;
+  const list = changesToAnswer(envelope, signer).map(({ at, from, to }) => ({ at, from, to }));
+  return {
+    ...(isSignedByAll(envelope) ? { sealsBy: waitUntil } : {}),
+    ...(list.length > 0 ? { changes: { waitUntil, list } } : {}),
   };
 }
 

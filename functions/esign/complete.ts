@@ -1,15 +1,25 @@
 import type { esign } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
 import { disclosureRecord } from "#core/domain/disclosure-record";
-import { type Envelope, type SignedValues, type Signer, signerName } from "#core/domain/envelope";
+import {
+  type Envelope,
+  type SignedValues,
+  type Signer,
+  signerName,
+  signerOf,
+} from "#core/domain/envelope";
+import { linkFileUrl } from "#core/domain/file-url";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
-import { sign, signerOf, wouldSign } from "#core/domain/signing";
+import { sign, wouldSign } from "#core/domain/signing";
 import { dayMs } from "#core/domain/time";
+import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { readImages, storeImages } from "./images.ts";
 import { readSubmission, type Submission } from "./wire.ts";
+
+const siteUrl = variable("SITE_URL");
 
 /** The act of signing. Replies when the signature is stored; a repeated call gets the same reply. */
 export const complete: RouteOf<typeof esign.complete, Link> = async ({
@@ -25,18 +35,20 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   const signer = signerOf(before, signerId);
   assertAgrees(submission, before, signer);
 
-  const { fields } = await getContent(before.id);
+  const content = await getContent(before.id);
   const images = readImages(submission, before, signer);
   assertSameDisclosure(submission);
-  const { consent, claims } = submission;
-  const attempt = { signerId, fields, consent, images };
+  const { consent, claims, shownSha256 } = submission;
+  const attempt = { signerId, content, consent, images, shownSha256 };
   // Images are never deleted, so none is stored for an act that is refused or was done before.
   const stored = wouldSign(before, attempt, now) ? await storeImages(images) : {};
-  const values = { ...valuesOf(submission, signer, now), ...stored };
-  const signing = { fields, values, consent, disclosure: disclosureRecord, claims, client };
+  const act = { content, consent, shownSha256, disclosure: disclosureRecord, claims, client };
   const after = await changeEnvelope(before.id, now, (envelope) => {
     assertCurrent(caller, envelope);
-    return sign(envelope, signing, now);
+    const signer = signerOf(envelope, signerId);
+    assertAgrees(submission, envelope, signer);
+    const values = { ...valuesOf(submission, signer, now), ...stored };
+    return sign(envelope, { ...act, values }, now);
   });
   await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
   return {
@@ -46,15 +58,25 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   };
 };
 
-/** Envelope and signer in the submission must be those of the link: it may be the page of another link. */
+/**
+ * What the submission names must be the link's: it may come from the page of another link, or from one that
+ * was opened before the sender corrected something.
+ */
 function assertAgrees(
-  { envelopeId, signerEmail }: Submission,
+  { envelopeId, signerEmail, docUrl, phone }: Submission,
   envelope: Envelope,
   signer: Signer,
 ): void {
   if (envelopeId && envelopeId !== envelope.id) throw new Refusal("NOT_FOUND");
   if (signerEmail && signerEmail.trim().toLowerCase() !== signer.email) {
     throw new Refusal("NOT_YOURS", { field: "signerEmail" });
+  }
+  const url = linkFileUrl(envelope);
+  if (docUrl && docUrl !== url && docUrl !== siteUrl + url) {
+    throw new Refusal("NOT_YOURS", { field: "docUrl" });
+  }
+  if (phone && phone !== signer.mobile) {
+    throw new Refusal("CHANGED_SINCE_SHOWN", { field: "phone" });
   }
 }
 

@@ -3,11 +3,13 @@ import { router } from "#core/http/router";
 import { getLink } from "#core/store/links";
 import { complete } from "./complete.ts";
 import { decline } from "./decline.ts";
+import { keep } from "./keep.ts";
 import { openDocument } from "./open-document.ts";
+import { takeBack } from "./take-back.ts";
 import { viewed } from "./viewed.ts";
 
 export const handler = router(
   esign,
-  { complete, decline, viewed, openDocument },
+  { complete, keep, takeBack, decline, viewed, openDocument },
   { signer: getLink },
 );

@@ -9,7 +9,10 @@ export interface Submission {
   /** As the page shows them; they must agree with the link. */
   readonly envelopeId: string | undefined;
   readonly signerEmail: string | undefined;
+  readonly phone: string | undefined;
+  readonly docUrl: string | undefined;
   readonly disclosureSha256: string | undefined;
+  readonly shownSha256: string | undefined;
   /** PNG data URLs. */
   readonly signature: string | null | undefined;
   readonly initial: string | null | undefined;
@@ -23,7 +26,10 @@ export interface Submission {
 export const readSubmission = (input: Input): Submission => ({
   envelopeId: input.envelopeId,
   signerEmail: input.signerEmail,
+  phone: input.phone,
+  docUrl: input.docUrl,
   disclosureSha256: input.disclosureSha256,
+  shownSha256: input.shownSha256,
   signature: input.userSign,
   initial: input.initial,
   name: input.name,

@@ -1,7 +1,7 @@
 import { linkPath } from "#contract/links";
 import {
-  asksToSign,
   type Envelope,
+  linkPurpose,
   type Notification,
   notificationsDue,
   signerById,
@@ -66,8 +66,8 @@ async function mailTo(
 
 /** The recipient's own link, stored so that it works before the mail is sent. */
 async function linkFor(notification: Notification, envelope: Envelope): Promise<string> {
-  const purpose = asksToSign(notification.kind) ? "sign" : "view";
-  if (purpose === "view" && notification.kind !== "completed") return siteUrl;
+  const purpose = linkPurpose(notification.kind);
+  if (!purpose) return siteUrl;
   const link: Link = {
     envelopeId: envelope.id,
     party: notification.to,

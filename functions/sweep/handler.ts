@@ -1,4 +1,6 @@
 import { system } from "#core/domain/audit";
+import { isSignedByAll } from "#core/domain/envelope";
+import { sealUnanswered } from "#core/domain/party-changes";
 import { expire } from "#core/domain/signing";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";
@@ -11,7 +13,9 @@ import { changeEnvelope, dueEnvelopes } from "#core/store/envelopes";
 export const handler = scheduled({ idName: "envelopeId", due: dueEnvelopes, work: sweepEnvelope });
 
 async function sweepEnvelope(envelopeId: string, now: Date): Promise<void> {
-  const envelope = await changeEnvelope(envelopeId, now, (before) => expire(before, system, now));
+  const envelope = await changeEnvelope(envelopeId, now, (before) =>
+    isSignedByAll(before) ? sealUnanswered(before, now) : expire(before, system, now),
+  );
   await enqueueSeal(envelope);
   await enqueueMail(envelope, now);
 }

@@ -6,10 +6,12 @@ import { runInstructions, unpacked } from "../support/evidence.ts";
 import { ownHouse } from "../support/own-house.ts";
 import {
   download,
+  keepBy,
   mailedLetters,
   newAddress,
   newRecipient,
   newSender,
+  openLink,
   sendEnvelope,
   signBy,
   signIn,
@@ -48,6 +50,10 @@ describe("a document with corrected signers", () => {
     needs(context, "openssl", "jq", "qpdf", "pdfsig", "sha256sum");
     const { sender, path, ann, ben, cem, rita } = await correctedDocument();
     await signBy(ben);
+    await own().house.idle();
+    expect((await openLink(await signingToken(ben))).body.sealsBy).toBeDefined();
+    // Ann signed before s2 and s3 were corrected, Rita before s3 was.
+    for (const one of [ann, rita]) expect((await keepBy(one)).status).toBe(200);
     // To the address that is right by now, once each.
     for (const { email } of [sender, ann, ben, rita]) await viewingToken(email);
     await own().house.idle();
@@ -66,7 +72,12 @@ describe("a document with corrected signers", () => {
     const report = await verifyDocument(zip.read("sealed.pdf"), { trusted });
     expect(report.verdict).toBe("genuine");
     const words = pdfText(zip.read("sealed.pdf"));
-    for (const what of ["address corrected", "details corrected", "to be mailed again"])
+    for (const what of [
+      "details corrected: Ben Test",
+      "is now Rita Right",
+      "to be mailed again",
+      "Signature kept after a change",
+    ])
       expect(words.replace(/\s+/g, " ")).toContain(what);
     expect(JSON.parse(zip.read("audit.json").toString("utf8")).content.signers).toMatchObject([
       { id: "s1", email: ann.email },

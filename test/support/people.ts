@@ -232,6 +232,13 @@ export async function signBy(recipient: Pick<Recipient, "email">): Promise<strin
   return token;
 }
 
+/** Keeps the signature after a change of who signs. */
+export async function keepBy(recipient: Pick<Recipient, "email">) {
+  const bearer = await signingToken(recipient);
+  const { shownSha256 } = (await openLink(bearer)).body;
+  return call("POST", "/api/esign/keep", { shownSha256 }, { bearer });
+}
+
 /** The bytes behind a `fileUrl` or `docUrl`. */
 export async function download(fileUrl: string, bearer: string): Promise<Buffer> {
   const { status, body } = await call<{ url: string }>("GET", fileUrl, undefined, {

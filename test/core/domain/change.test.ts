@@ -66,7 +66,7 @@ const expiry = later(24 * 60);
 
 const decisions: Readonly<Record<string, (from: Envelope) => Decision>> = {
   view: (from) => view(from, "s1", client, noon),
-  sign: (from) => sign(from, { ...signing("s1"), fields: content.fields }, noon),
+  sign: (from) => sign(from, { ...signing("s1"), content }, noon),
   decline: (from) => declineEnvelope(from, "s1", "no", client, noon),
   expire: (from) => expire(from, system, expiry),
   remove: (from) => removeEnvelope(from, client, noon),

@@ -76,7 +76,7 @@ describe("correcting", () => {
     const { envelope } = changed(correctTo(ordered.envelope, right, "s2"));
     expect(owedIds(envelope)).toEqual(["invitation-s1"]);
     const next = changed(
-      sign(envelope, { ...signing("s1"), fields: ordered.content.fields }, later(2)),
+      sign(envelope, { ...signing("s1"), content: ordered.content }, later(2)),
     ).envelope;
     expect(notificationsDue(next, later(2)).map(({ id, generation }) => [id, generation])).toEqual([
       ["invitation-s2", 2],
@@ -116,9 +116,7 @@ describe("correcting", () => {
   });
 
   test("is refused for who has signed, for nobody's id, and after the end", () => {
-    const signed = changed(
-      sign(invited(), { ...signing("s1"), fields: content.fields }, noon),
-    ).envelope;
+    const signed = changed(sign(invited(), { ...signing("s1"), content }, noon)).envelope;
     expect(() => correctTo(signed)).toThrow("has signed");
     expect(() => correctTo(invited(), right, "s9")).toThrow("no such signer");
     expect(() => correctTo(changed(removeEnvelope(invited(), client, noon)).envelope)).toThrow(
@@ -243,7 +241,7 @@ describe("sending an invitation again", () => {
   });
 
   test("is refused for who has signed, out of turn, and after the end", () => {
-    const signed = changed(sign(invited(), { ...signing("s1"), fields: content.fields }, noon));
+    const signed = changed(sign(invited(), { ...signing("s1"), content }, noon));
     expect(() => again(signed.envelope)).toThrow("has signed");
     const ordered = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
     expect(() => again(ordered.envelope, 10, "s2")).toThrow("not ben Test's turn");

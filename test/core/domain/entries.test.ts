@@ -57,16 +57,17 @@ describe("the audit trail says", () => {
 
   test("who viewed", () => {
     const { entry } = changed(view(envelope, "s1", client, noon));
-    expect(entry).toEqual({ ...byAnn, type: "viewed", data: {} });
+    expect(entry).toEqual({ ...byAnn, type: "viewed", data: { signer: "s1" } });
   });
 
   test("who signed what, by which disclosure, and what their browser claims", () => {
-    const { entry } = changed(sign(envelope, { ...act, fields: content.fields }, noon));
+    const { entry } = changed(sign(envelope, { ...act, content }, noon));
     expect(entry).toEqual({
       ...byAnn,
       type: "signed",
       data: {
         mode: "draw",
+        signer: "s1",
         consent: true,
         disclosureVersion: "1",
         disclosureSha256: "ef".repeat(32),
@@ -80,7 +81,7 @@ describe("the audit trail says", () => {
     const { entry } = changed(
       declineEnvelope(envelope, "s1", `no${"!".repeat(300)}`, client, noon),
     );
-    const data = { reason: `no${"!".repeat(198)}` };
+    const data = { signer: "s1", reason: `no${"!".repeat(198)}` };
     expect(entry).toEqual({ ...byAnn, type: "declined", data });
   });
 
@@ -115,18 +116,18 @@ describe("the audit trail says", () => {
 
   test("which mails went to whom, or why not", () => {
     const invited = changed(notificationSent(envelope, "invitation-s1", "ann@example.com", noon));
-    const data = { to: "ann@example.com", notice: "invitation" };
+    const data = { to: "ann@example.com", notice: "invitation", signer: "s1" };
     expect(invited.entry).toEqual({ ...nobody, type: "invited", data });
     const reminded = changed(
       notificationSent(invited.envelope, "reminder-s1", "ann@example.com", noon),
     );
-    const reminder = { to: "ann@example.com", notice: "reminder" };
+    const reminder = { to: "ann@example.com", notice: "reminder", signer: "s1" };
     expect(reminded.entry).toEqual({ ...nobody, type: "delivered", data: reminder });
     const failure = { to: "ann@example.com", reason: "bounced" };
     expect(changed(notificationFailed(envelope, "invitation-s1", failure, noon)).entry).toEqual({
       ...nobody,
       type: "mail-failed",
-      data: { ...failure, tries: 1 },
+      data: { ...failure, tries: 1, signer: "s1" },
     });
   });
 

@@ -62,7 +62,7 @@ test("a reminder is not due before its day, and the sweep looks at the document 
 
 test("who has signed is not reminded, nor is anybody after the end", () => {
   const { content } = sentEnvelope();
-  const signed = after(sign(invited(), { ...signing("s1"), fields: content.fields }, noon));
+  const signed = after(sign(invited(), { ...signing("s1"), content }, noon));
   expect(remindersOwed(signed)).toEqual([]);
   expect(remindersOwed(after(removeEnvelope(invited(), client, noon)))).toEqual([]);
   expect(remindersOwed(after(declineEnvelope(invited(), "s2", "no", client, noon)))).toEqual([]);
@@ -94,7 +94,7 @@ test("an invitation that is mailed again puts the next reminder off", () => {
 
 test("whose invitation goes out after they have signed, or to an address of before, owes no reminder", () => {
   const { envelope, content } = sentEnvelope();
-  const signed = after(sign(envelope, { ...signing("s1"), fields: content.fields }, noon));
+  const signed = after(sign(envelope, { ...signing("s1"), content }, noon));
   expect(mail(signed, "invitation-s1").notifications.map(({ id }) => id)).not.toContain(
     "reminder-s1",
   );

@@ -34,12 +34,8 @@ import {
   signing,
 } from "../../support/envelopes.ts";
 
-const signBy = (
-  envelope: Envelope,
-  id: string,
-  at = noon,
-  fields = sentEnvelope().content.fields,
-) => sign(envelope, { ...signing(id), fields }, at);
+const signBy = (envelope: Envelope, id: string, at = noon, content = sentEnvelope().content) =>
+  sign(envelope, { ...signing(id), content }, at);
 
 function bothSigned(): Envelope {
   const first = changed(signBy(sentEnvelope().envelope, "s1")).envelope;
@@ -77,7 +73,7 @@ describe("signing", () => {
   test("out of turn is refused, and the next is invited when the turn comes", () => {
     const { envelope, content } = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
     expect(() => signBy(envelope, "s2")).toThrow("not your turn");
-    const next = changed(signBy(envelope, "s1", noon, content.fields)).envelope;
+    const next = changed(signBy(envelope, "s1", noon, content)).envelope;
     expect(next.notifications.map((notification) => notification.id)).toEqual([
       "invitation-s1",
       "invitation-s2",
@@ -87,7 +83,7 @@ describe("signing", () => {
   test("without consent is refused", () => {
     const { envelope, content } = sentEnvelope();
     const act = { ...signing("s1"), consent: false };
-    expect(() => sign(envelope, { ...act, fields: content.fields }, noon)).toThrow(
+    expect(() => sign(envelope, { ...act, content }, noon)).toThrow(
       expect.objectContaining({ code: "CONSENT_MISSING", field: "userConsent" }),
     );
   });
@@ -101,7 +97,7 @@ describe("signing", () => {
       const { envelope, content } = sentEnvelope({ fields: [field("ann", kind)] });
       const { values, ...act } = signing("s1");
       const signWith = (given: SignedValues) =>
-        sign(envelope, { ...act, values: given, fields: content.fields }, noon);
+        sign(envelope, { ...act, values: given, content }, noon);
       expect(() => signWith({ ...values, [image]: undefined })).toThrow(
         expect.objectContaining({ code: "SIGNATURE_MISSING", field: named, message }),
       );
@@ -121,15 +117,15 @@ describe("signing", () => {
     });
     const { values, ...act } = signing("s1");
     const bare = { ...act, values: { ...values, signature: undefined, initial: undefined } };
-    expect(() => sign(envelope, { ...bare, fields: content.fields }, noon)).not.toThrow();
+    expect(() => sign(envelope, { ...bare, content }, noon)).not.toThrow();
   });
 
   test("of one in a row of equals invites nobody twice", () => {
     const people = [person("ann", 1), person("ben", 1), person("cem", 2)];
     const { envelope, content } = sentEnvelope({ signers: people });
-    const first = changed(signBy(envelope, "s1", noon, content.fields)).envelope;
+    const first = changed(signBy(envelope, "s1", noon, content)).envelope;
     expect(first.notifications.map(({ id }) => id)).toEqual(["invitation-s1", "invitation-s2"]);
-    const second = changed(signBy(first, "s2", noon, content.fields)).envelope;
+    const second = changed(signBy(first, "s2", noon, content)).envelope;
     expect(second.notifications.map(({ id }) => id).slice(2)).toEqual(["invitation-s3"]);
     expect(second.notifications[2]).not.toHaveProperty("generation");
   });

@@ -1,0 +1,186 @@
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import { type Client, system } from "./audit.ts";
+import { type Change, type Decision, moved, unchanged } from "./change.ts";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  isSignedByAll,
+  type PartyChange,
+  type Signer,
+  signerActor,
+  signerName,
+  signerOf,
+  withSigner,
+} from "./envelope.ts";
+import { digest } from "./evidence.ts";
+import { withNextReminder } from "./reminding.ts";
+import { furtherNotification } from "./sending.ts";
+import { assertStillShown, shownTo } from "./shown.ts";
+import { hourMs } from "./time.ts";
+
+/**
+ * When the sender corrects who signs, or a signer takes a signature back, everybody else who has signed agreed
+ * to something else. They are told by mail, and may keep their signature or take it back. Sealing waits for
+ * their answers, for a day at most.
+ */
+export const isWorthTelling = (before: Signer, after: Signer): boolean =>
+  before.email !== after.email || signerName(before) !== signerName(after);
+
+/** "Bea Brown (bea@example.com)" */
+export const nameAndAddress = (signer: Signer): string => `${signerName(signer)} (${signer.email})`;
+
+/** The envelope after `change`, of which everybody else who has signed is told. */
+export function withPartyChange(
+  envelope: Envelope,
+  change: Omit<PartyChange, "at">,
+  now: Date,
+): Envelope {
+  const told = envelope.signers.filter(
+    ({ id, status }) => status === "signed" && id !== change.signerId,
+  );
+  if (told.length === 0 && !envelope.partyChanges) return envelope;
+  const notices = told
+    .filter(({ id }) => !isBeingTold(envelope, id))
+    .map(({ id }) =>
+      furtherNotification("changed", { kind: "signer", signerId: id }, envelope, now),
+    );
+  return {
+    ...envelope,
+    notifications: [...envelope.notifications, ...notices],
+    partyChanges: {
+      waitUntil: new Date(now.getTime() + limits.changeAnswerHours * hourMs).toISOString(),
+      unanswered: told.map(({ id }) => id),
+      list: [...(envelope.partyChanges?.list ?? []), { ...change, at: now.toISOString() }],
+    },
+  };
+}
+
+/** A mail about a change is on its way to this signer; it tells of the latest one too. */
+const isBeingTold = (envelope: Envelope, signerId: string): boolean =>
+  envelope.notifications.some(
+    ({ kind, to, sentAt }) =>
+      kind === "changed" && !sentAt && to.kind === "signer" && to.signerId === signerId,
+  );
+
+/** What has changed since this signer signed, while their answer is open; the oldest change first. */
+export function changesToAnswer(envelope: Envelope, signer: Signer): readonly PartyChange[] {
+  const { partyChanges, status } = envelope;
+  if (status !== "sent" || !partyChanges?.unanswered.includes(signer.id)) return [];
+  return partyChanges.list.filter(
+    ({ at, signerId }) => signerId !== signer.id && at >= (signer.signedAt ?? ""),
+  );
+}
+
+/** Moves an envelope that everybody has signed to sealing, unless somebody may still answer a change. */
+export const sealedIfReady = (envelope: Envelope, now: Date): Envelope =>
+  isSignedByAll(envelope) && !isWaitingForAnswers(envelope, now)
+    ? { ...moved(envelope, "sealing", now), sealNextTryAt: now.toISOString() }
+    : envelope;
+
+function isWaitingForAnswers({ partyChanges }: Envelope, now: Date): boolean {
+  if (!partyChanges || partyChanges.unanswered.length === 0) return false;
+  return partyChanges.waitUntil > now.toISOString();
+}
+
+export interface Keeping {
+  readonly signerId: string;
+  readonly content: EnvelopeContent;
+  /** Digest of what the page has shown. */
+  readonly shownSha256: string;
+  readonly client: Client;
+}
+
+/** Who has signed agrees to the change. The last answer seals what everybody has signed. */
+export function keepSignature(envelope: Envelope, keeping: Keeping, now: Date): Decision {
+  const signer = signerOf(envelope, keeping.signerId);
+  if (signer.status !== "signed") throw new Refusal("CANT_CHANGE_NOW");
+  if (changesToAnswer(envelope, signer).length === 0) return unchanged;
+  const shown = shownTo(envelope, keeping.content, signer);
+  assertStillShown(shown, keeping.shownSha256);
+  return {
+    envelope: sealedIfReady(withAnswer(envelope, signer.id), now),
+    entry: {
+      type: "kept",
+      actor: signerActor(signer),
+      ...keeping.client,
+      data: { signer: signer.id, shownSha256: digest(shown) },
+    },
+    shown,
+  };
+}
+
+/**
+ * Who has signed doesn't agree to the change: the signature is taken back, and the signer may sign again or
+ * decline. The sender is told, and so are the others who have signed.
+ */
+export function takeBackSignature(
+  envelope: Envelope,
+  signerId: string,
+  client: Client,
+  now: Date,
+): Decision {
+  const signer = signerOf(envelope, signerId);
+  if (signer.status === "waiting" && wasTakenBack(envelope, signer)) return unchanged;
+  if (changesToAnswer(envelope, signer).length === 0) {
+    throw new Refusal("CANT_CHANGE_NOW", {
+      message: `A signature can only be taken back after a change of who signs, and before the document is sealed. Please ask ${envelope.sender.name} (${envelope.sender.email}).`,
+    });
+  }
+  const { signedAt: _, ...rest } = signer;
+  const waiting: Signer = { ...rest, status: "waiting" };
+  const answered = withAnswer(withSigner(envelope, waiting), signer.id);
+  const from = nameAndAddress(signer);
+  const told = withPartyChange(answered, { kind: "taken-back", signerId, from, to: "" }, now);
+  return takenBack(told, signer, client, now);
+}
+
+function takenBack(envelope: Envelope, signer: Signer, client: Client, now: Date): Change {
+  const toSender = furtherNotification("taken-back", { kind: "sender" }, envelope, now);
+  const notified = { ...envelope, notifications: [...envelope.notifications, toSender] };
+  return {
+    envelope: withNextReminder(notified, invitationOf(signer), now),
+    entry: {
+      type: "taken-back",
+      actor: signerActor(signer),
+      ...client,
+      data: { signer: signer.id },
+    },
+  };
+}
+
+/** From now on, reminders come as after an invitation. */
+const invitationOf = ({ id, linkGeneration }: Signer) => ({
+  kind: "invitation" as const,
+  to: { kind: "signer" as const, signerId: id },
+  ...(linkGeneration > 1 ? { generation: linkGeneration } : {}),
+});
+
+const wasTakenBack = ({ partyChanges }: Envelope, { id }: Signer): boolean =>
+  partyChanges?.list.some(({ kind, signerId }) => kind === "taken-back" && signerId === id) ??
+  false;
+
+function withAnswer(envelope: Envelope, signerId: string): Envelope {
+  const { partyChanges } = envelope;
+  if (!partyChanges) return envelope;
+  const unanswered = partyChanges.unanswered.filter((id) => id !== signerId);
+  return { ...envelope, partyChanges: { ...partyChanges, unanswered } };
+}
+
+/** Seals what everybody has signed, although not everybody has answered a change in time. */
+export function sealUnanswered(envelope: Envelope, now: Date): Decision {
+  const { partyChanges, status } = envelope;
+  if (status !== "sent" || !partyChanges) return unchanged;
+  const sealing = sealedIfReady(envelope, now);
+  if (sealing === envelope) return unchanged;
+  return {
+    envelope: sealing,
+    entry: {
+      type: "unanswered",
+      actor: system,
+      ip: "",
+      userAgent: "",
+      data: { signers: partyChanges.unanswered.join(" ") },
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { esign } from "#contract/api/esign";
+import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
+import { keepSignature } from "#core/domain/party-changes";
+import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
+import type { RouteOf } from "#core/http/router";
+import { changeEnvelope, getContent } from "#core/store/envelopes";
+
+/** Keeps the signature although who signs has changed since; a repeat changes nothing. */
+export const keep: RouteOf<typeof esign.keep, Link> = async ({ input, caller, client, now }) => {
+  const { shownSha256 } = input;
+  const content = await getContent(caller.envelopeId);
+  const keeping = { signerId: signerIdOf(caller), content, shownSha256, client };
+  const envelope = await changeEnvelope(caller.envelopeId, now, (before) => {
+    assertCurrent(caller, before);
+    return keepSignature(before, keeping, now);
+  });
+  await Promise.all([enqueueSeal(envelope), enqueueMail(envelope, now)]);
+  return { envelopeId: envelope.id };
+};

@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+import { system } from "../../../core/domain/audit.ts";
+import { unchanged } from "../../../core/domain/change.ts";
+import { correctSigner } from "../../../core/domain/correcting.ts";
+import {
+  dueAt,
+  type Envelope,
+  notificationsDue,
+  notificationsOwed,
+} from "../../../core/domain/envelope.ts";
+import { digest } from "../../../core/domain/evidence.ts";
+import { notificationSent } from "../../../core/domain/finishing.ts";
+import {
+  changesToAnswer,
+  keepSignature,
+  sealUnanswered,
+  takeBackSignature,
+} from "../../../core/domain/party-changes.ts";
+import { shownTo } from "../../../core/domain/shown.ts";
+import { expire, removeEnvelope, sign } from "../../../core/domain/signing.ts";
+import {
+  changed,
+  client,
+  field,
+  later,
+  noon,
+  person,
+  sentEnvelope,
+  signing,
+} from "../../support/envelopes.ts";
+
+const people = [person("ann"), person("ben"), person("cem")];
+const fields = [field("ann"), field("ben"), field("cem")];
+const { envelope: sent, content } = sentEnvelope({ signers: people, fields });
+const day = 24 * 60;
+
+const signedBy = (id: string, envelope: Envelope, at = noon) =>
+  changed(sign(envelope, { ...signing(id), content }, at)).envelope;
+
+const carl = { email: "carl@example.com", firstName: "Carl", lastName: "Cole", mobile: "" };
+
+function corrected(envelope: Envelope, signer = "s2", correction = carl, at = later(10)) {
+  return changed(correctSigner(envelope, { content, signer, correction, client }, at)).envelope;
+}
+
+/** Ann has signed; then Ben became Carl. */
+const afterChange = () => corrected(signedBy("s1", sent));
+
+const signerIn = (envelope: Envelope, id: string) => {
+  const signer = envelope.signers.find((one) => one.id === id);
+  if (!signer) throw new Error(`no signer ${id}`);
+  return signer;
+};
+
+function keeping(envelope: Envelope, id = "s1") {
+  const shownSha256 = digest(shownTo(envelope, content, signerIn(envelope, id)));
+  return { signerId: id, content, shownSha256, client };
+}
+
+const owed = (envelope: Envelope) => notificationsOwed(envelope).map(({ id }) => id);
+const takeBack = (envelope: Envelope, id = "s1", at = later(20)) =>
+  takeBackSignature(envelope, id, client, at);
+
+describe("a correction of who signs", () => {
+  test("is told by mail to who has signed, and to nobody else", () => {
+    const told = owed(afterChange()).filter((id) => id.startsWith("changed"));
+    expect(told).toEqual(["changed-s1"]);
+    expect(owed(corrected(sent)).some((id) => id.startsWith("changed"))).toBe(false);
+  });
+
+  test("names who it was and who it is now", () => {
+    const envelope = afterChange();
+    expect(changesToAnswer(envelope, signerIn(envelope, "s1"))).toEqual([
+      {
+        at: later(10).toISOString(),
+        kind: "corrected",
+        signerId: "s2",
+        from: "ben Test (ben@example.com)",
+        to: "Carl Cole (carl@example.com)",
+      },
+    ]);
+    expect(changesToAnswer(envelope, signerIn(envelope, "s3"))).toEqual([]);
+  });
+
+  test("of a mobile number alone is none", () => {
+    const { email, firstName, lastName } = person("ben");
+    const envelope = corrected(signedBy("s1", sent), "s2", {
+      email,
+      firstName,
+      lastName,
+      mobile: "",
+    });
+    expect(envelope.partyChanges).toBeUndefined();
+  });
+
+  test("holds up sealing for a day, and then no longer", () => {
+    const signed = signedBy("s3", signedBy("s2", afterChange(), later(30)), later(31));
+    expect(signed.status).toBe("sent");
+    expect(dueAt({ ...signed, notifications: [] })).toBe(later(10 + day).toISOString());
+    expect(sealUnanswered(signed, later(9 + day))).toBe(unchanged);
+    const { envelope, entry } = changed(sealUnanswered(signed, later(10 + day)));
+    expect(envelope.status).toBe("sealing");
+    expect(entry).toMatchObject({ type: "unanswered", data: { signers: "s1" } });
+  });
+
+  test("does not let a document expire that everybody has signed", () => {
+    const late = { ...afterChange(), expiresAt: later(40).toISOString() };
+    const signed = signedBy("s3", signedBy("s2", late, later(30)), later(31));
+    expect(expire(signed, system, later(50))).toBe(unchanged);
+    expect(expire(late, system, later(50))).not.toBe(unchanged);
+  });
+
+  test("tells once by one mail, however often it is corrected before that is sent", () => {
+    const dave = { ...carl, email: "dave@example.com", firstName: "Dave" };
+    const twice = corrected(afterChange(), "s2", dave, later(11));
+    expect(owed(twice).filter((id) => id.startsWith("changed"))).toEqual(["changed-s1"]);
+    const mailed = changed(notificationSent(twice, "changed-s1", "ann@example.com", later(12)));
+    const again = corrected(mailed.envelope, "s2", carl, later(13));
+    expect(owed(again).filter((id) => id.startsWith("changed"))).toEqual(["changed-s1-2"]);
+    expect(changesToAnswer(again, signerIn(again, "s1"))).toHaveLength(3);
+  });
+});
+
+describe("keeping a signature", () => {
+  test("lets sealing begin with the last signature, and is on record with what was shown", () => {
+    const before = afterChange();
+    const { envelope, entry, shown } = changed(keepSignature(before, keeping(before), later(20)));
+    expect(shown && digest(shown)).toBe(entry.data["shownSha256"]);
+    expect(shown?.signers[1]).toMatchObject({ email: "carl@example.com" });
+    const signed = signedBy("s3", signedBy("s2", envelope, later(30)), later(31));
+    expect(signed.status).toBe("sealing");
+  });
+
+  test("seals what everybody has signed already", () => {
+    const signed = signedBy("s3", signedBy("s2", afterChange(), later(30)), later(31));
+    const kept = changed(keepSignature(signed, keeping(signed), later(40)));
+    expect(kept.envelope.status).toBe("sealing");
+  });
+
+  test("is refused when the page shows less than has changed", () => {
+    const before = afterChange();
+    const old = keeping(before);
+    const again = corrected(before, "s3", { ...carl, email: "dave@example.com" }, later(15));
+    expect(() => keepSignature(again, old, later(20))).toThrow("has corrected something");
+  });
+
+  test("a second time changes nothing; who has not signed has nothing to keep", () => {
+    const before = afterChange();
+    const { envelope } = changed(keepSignature(before, keeping(before), later(20)));
+    expect(keepSignature(envelope, keeping(envelope), later(21))).toBe(unchanged);
+    expect(() => keepSignature(before, keeping(before, "s3"), later(20))).toThrow(
+      "can't be changed",
+    );
+  });
+
+  test("ends the mail about it", () => {
+    const before = afterChange();
+    const { envelope } = changed(keepSignature(before, keeping(before), later(20)));
+    expect(owed(envelope)).not.toContain("changed-s1");
+  });
+});
+
+describe("taking a signature back", () => {
+  test("makes the signer one who has to sign, and tells the sender and who else has signed", () => {
+    const before = corrected(signedBy("s3", signedBy("s1", sent)));
+    const { envelope, entry } = changed(takeBack(before));
+    expect(signerIn(envelope, "s1")).toMatchObject({ status: "waiting" });
+    expect(signerIn(envelope, "s1").signedAt).toBeUndefined();
+    expect(entry).toMatchObject({ type: "taken-back", data: { signer: "s1" } });
+    expect(owed(envelope)).toEqual(expect.arrayContaining(["taken-back-sender", "changed-s3"]));
+    const seen = changesToAnswer(envelope, signerIn(envelope, "s3"));
+    expect(seen.map(({ kind, to }) => `${kind} ${to}`)).toEqual([
+      "corrected Carl Cole (carl@example.com)",
+      "taken-back ",
+    ]);
+  });
+
+  test("is followed by a new signature, and is not asked about again", () => {
+    const { envelope } = changed(takeBack(afterChange()));
+    const signed = signedBy("s1", envelope, later(25));
+    expect(changesToAnswer(signed, signerIn(signed, "s1"))).toEqual([]);
+    expect(() => takeBack(signed, "s1", later(26))).toThrow(
+      "can only be taken back after a change",
+    );
+    expect(signedBy("s3", signedBy("s2", signed, later(30)), later(31)).status).toBe("sealing");
+  });
+
+  test("is followed by reminders as an invitation is", () => {
+    const { envelope } = changed(takeBack(afterChange()));
+    const due = notificationsDue(envelope, later(20 + 3 * day)).map(({ id }) => id);
+    expect(due).toContain("reminder-s1");
+  });
+
+  test("a second time changes nothing", () => {
+    const { envelope } = changed(takeBack(afterChange()));
+    expect(takeBack(envelope)).toBe(unchanged);
+  });
+
+  test.each([
+    ["without a change", signedBy("s1", sent)],
+    ["before signing", afterChange(), "s3"],
+    [
+      "after keeping it",
+      changed(keepSignature(afterChange(), keeping(afterChange()), noon)).envelope,
+    ],
+    [
+      "of a document that was withdrawn",
+      changed(removeEnvelope(afterChange(), client, noon)).envelope,
+    ],
+    ["of a document that is being sealed", { ...afterChange(), status: "sealing" as const }],
+  ])("is refused %s", (_, envelope, id = "s1") => {
+    expect(() => takeBack(envelope, id)).toThrow("can only be taken back after a change");
+  });
+
+  test("of the first in an order holds up the next, who is reminded when it is their turn again", () => {
+    const ordered = sentEnvelope({
+      signers: [person("ann", 1), person("ben", 2), person("cem", 3)],
+      fields,
+    });
+    const byOrder = (id: string, envelope: Envelope) =>
+      changed(sign(envelope, { ...signing(id), content: ordered.content }, noon)).envelope;
+    const ben = byOrder("s1", ordered.envelope);
+    const invited = changed(
+      notificationSent(ben, "invitation-s2", "ben@example.com", noon),
+    ).envelope;
+    const { envelope } = changed(takeBack(corrected(invited, "s3")));
+    const soon = later(4 * day);
+    expect(notificationsDue(envelope, soon).map(({ id }) => id)).not.toContain("reminder-s2");
+    const back = byOrder("s1", envelope);
+    expect(notificationsDue(back, soon).map(({ id }) => id)).toContain("reminder-s2");
+  });
+});

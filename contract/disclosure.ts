@@ -1,20 +1,47 @@
+export interface Disclosure {
+  readonly version: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+const title = "Signing electronically";
+
+const meaning =
+  "You are about to sign electronically. Your electronic signature has the same intent as one made with a pen: you agree to the document that is shown to you.";
+const choice =
+  "You don't have to sign electronically. You can decline at any time before you press Complete, and ask the sender for a paper copy instead.";
+const device =
+  "You need a device with a current web browser, a mailbox, and a way to keep or print a PDF. If you can read this page, your device is good enough.";
+const records =
+  "When you sign, we record your name, your e-mail address, the time, your network address and your browser, and store them with the document as proof of who signed what.";
+const copy =
+  "When everybody has signed, you get a mail with a link to the completed document. Keep a copy of it. To withdraw your consent for future documents or to correct your e-mail address, write to the sender.";
+
 /**
  * What a signer consents to when signing electronically. The text is evidence: change `version` with every
- * change of a word. The SHA-256 of `disclosureText` is recorded in the audit trail.
+ * change of a word. The SHA-256 of its text is recorded in the audit trail.
  */
-export const disclosure = {
-  version: "2026-11-1",
-  title: "Signing electronically",
+export const disclosure: Disclosure = {
+  version: "2026-11-2",
+  title,
   paragraphs: [
-    "You are about to sign electronically. Your electronic signature has the same intent as one made with a pen: you agree to the document that is shown to you.",
-    "You don't have to sign electronically. You can decline at any time before you press Complete, and ask the sender for a paper copy instead.",
-    "You need a device with a current web browser, a mailbox, and a way to keep or print a PDF. If you can read this page, your device is good enough.",
-    "When you sign, we record your name, your e-mail address, the time, your network address and your browser, and store them with the document as proof of who signed what.",
-    "When everybody has signed, you get a mail with a link to the completed document. Keep a copy of it. To withdraw your consent for future documents or to correct your e-mail address, write to the sender.",
+    meaning,
+    choice,
+    device,
+    records,
+    "If the sender corrects who else signs after you have signed, we tell you by mail. You can then take your signature back until the document is sealed. It is not sealed before you have answered or 24 hours have passed.",
+    copy,
   ],
-} as const;
+};
 
-export const disclosureText = [disclosure.title, ...disclosure.paragraphs].join("\n\n");
+/** All that anybody has accepted, the present one first: documents that are not sealed yet need their texts. */
+export const disclosures: readonly Disclosure[] = [
+  disclosure,
+  { version: "2026-11-1", title, paragraphs: [meaning, choice, device, records, copy] },
+];
+
+export const textOf = ({ title, paragraphs }: Disclosure): string =>
+  [title, ...paragraphs].join("\n\n");
 
 /** The sentence beside the button Complete, which is the act of signing. */
 export const signingSentence =

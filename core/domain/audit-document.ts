@@ -1,9 +1,9 @@
-import { disclosureText } from "#contract/disclosure";
 import type { SealLevel } from "#contract/seal";
 import type { Entry } from "./audit.ts";
-import { disclosureRecord } from "./disclosure-record.ts";
+import { type DisclosureRecord, disclosureWith } from "./disclosure-record.ts";
 import type { Envelope, EnvelopeContent, SignedValues } from "./envelope.ts";
 import { contentRecord, valuesRecord } from "./evidence.ts";
+import type { Shown } from "./shown.ts";
 
 export interface SealFacts {
   readonly level: SealLevel;
@@ -17,30 +17,31 @@ export interface AuditSources {
   readonly envelope: Envelope;
   readonly content: EnvelopeContent;
   readonly values: readonly SignedValues[];
+  /** What the signers' pages have proven to have shown. */
+  readonly shown: readonly Shown[];
   readonly entries: readonly Entry[];
   readonly seal: SealFacts;
-  readonly certificatePages: number;
+  readonly completionPages: number;
   readonly sealedAt: Date;
 }
 
-export const auditFormat = "undersign-audit-2";
-
 /** `audit.json`: all that anybody needs to check a sealed document (docs/evidence-format.md, 4). */
 export function auditDocument(from: AuditSources): string {
-  const { envelope, content, values, entries, seal } = from;
+  const { envelope, content, values, shown, entries, seal } = from;
   const bySigner = [...values].sort((a, b) => signerIndex(envelope, a) - signerIndex(envelope, b));
   const body = {
-    format: auditFormat,
+    format: "undersign-audit-3",
     product: from.product,
     envelopeId: envelope.id,
     sealedAt: from.sealedAt.toISOString(),
     originalBytes: envelope.original.sizeBytes,
     document: envelope.original.sha256,
-    pages: { original: content.pages.length, certificate: from.certificatePages },
+    pages: { original: content.pages.length, completion: from.completionPages },
     seal,
-    disclosure: { ...disclosureRecord, text: disclosureText },
+    disclosures: disclosuresIn(entries),
     content: contentRecord(envelope, content),
     values: bySigner.map((one) => valuesRecord(one, envelope.salt)),
+    shown,
     entries,
   };
   return `${JSON.stringify(body, null, 2)}\n`;
@@ -48,3 +49,13 @@ export function auditDocument(from: AuditSources): string {
 
 const signerIndex = ({ signers }: Envelope, { signerId }: SignedValues): number =>
   signers.findIndex(({ id }) => id === signerId);
+
+/** Each disclosure that somebody has accepted, once, with its text. */
+export function disclosuresIn(
+  entries: readonly Entry[],
+): readonly (DisclosureRecord & { readonly text: string })[] {
+  const accepted = entries.flatMap(({ type, data }) =>
+    type === "signed" ? [String(data["disclosureSha256"])] : [],
+  );
+  return [...new Set(accepted)].map(disclosureWith);
+}

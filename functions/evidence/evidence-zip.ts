@@ -42,7 +42,7 @@ async function evidenceFiles(envelope: Envelope, sealed: Uint8Array, now: Date):
     "original.pdf": sealed.subarray(0, seal.originalBytes),
     "audit.json": seal.auditJson,
     "entries.json": text(`${JSON.stringify(entries, null, 2)}\n`),
-    "consent.txt": text(consentIn(seal)),
+    ...consentFiles(seal),
     "seal.der": seal.cms,
     ...certificateFiles(seal),
     ...(await imageFiles(values)),
@@ -51,10 +51,24 @@ async function evidenceFiles(envelope: Envelope, sealed: Uint8Array, now: Date):
   return { ...all, "manifest.json": manifest(envelope, all, now) };
 }
 
-const audit = z.object({ disclosure: z.object({ text: z.string() }) });
+const disclosure = z.object({ text: z.string() });
+/** Version 2 of the format has one disclosure, version 3 each that a signer has accepted. */
+const audit = z.union([
+  z.object({ disclosures: z.array(disclosure) }),
+  z.pipe(
+    z.object({ disclosure }),
+    z.transform((one) => ({ disclosures: [one.disclosure] })),
+  ),
+]);
 
-const consentIn = ({ auditJson }: SealParts): string =>
-  z.parse(audit, JSON.parse(Buffer.from(auditJson).toString("utf8"))).disclosure.text;
+function consentFiles({ auditJson }: SealParts): Files {
+  const { disclosures } = z.parse(audit, JSON.parse(Buffer.from(auditJson).toString("utf8")));
+  const named = disclosures.map((one, i) => [consentName(i), text(one.text)] as const);
+  return Object.fromEntries(named);
+}
+
+const consentName = (index: number): string =>
+  index === 0 ? "consent.txt" : `consent-${index + 1}.txt`;
 
 const text = (content: string): Uint8Array => Buffer.from(content, "utf8");
 

@@ -76,6 +76,7 @@ function timeStampChecks({ cms, signatureValue }: SealParts): string[] {
 function contentChecks(seal: SealParts, files: About["files"]): string[] {
   const { originalBytes, auditObject } = seal;
   const images = Object.keys(files).filter((name) => name.startsWith("signatures/"));
+  const consents = Object.keys(files).filter((name) => name.startsWith("consent"));
   return [
     "## 5. The original is in it unchanged, and so is the audit trail",
     block(
@@ -106,7 +107,10 @@ function contentChecks(seal: SealParts, files: About["files"]): string[] {
         (name) =>
           `jq -e --arg digest "$(sha256sum ${name} | cut -c 1-64)" '[.values[] | .signature, .initial] | index($digest) != null' audit.json`,
       ),
-      `test "$(sha256sum consent.txt | cut -c 1-64)" = "$(jq -r .disclosure.sha256 audit.json)"`,
+      ...consents.map(
+        (name) =>
+          `jq -e --arg digest "$(sha256sum ${name} | cut -c 1-64)" '[.disclosure, .disclosures[]?] | map(.sha256?) | index($digest) != null' audit.json`,
+      ),
       `jq -r '.[] | select(.type == "signed") | [.at, .actor.name, .actor.email, .ip] | @tsv' entries.json`,
     ),
   ];

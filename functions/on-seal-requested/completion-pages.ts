@@ -1,9 +1,8 @@
 import type { CompletionPages, CompletionStep } from "sealed-pdf";
 import { signerColor } from "#contract/rules";
-import { actionWords, type Entry } from "#core/domain/audit";
-import type { SealFacts } from "#core/domain/audit-document";
+import { actionWords, correctionWords, type Entry } from "#core/domain/audit";
+import { disclosuresIn, type SealFacts } from "#core/domain/audit-document";
 import { deviceWords } from "#core/domain/device";
-import { disclosureRecord } from "#core/domain/disclosure-record";
 import { type Signer, signerName } from "#core/domain/envelope";
 import type { Sources } from "./sources.ts";
 
@@ -37,12 +36,15 @@ export function completionPages(
       },
       { of: "Seal certificate", sha256: seal.certificateSha256 },
       { of: "End of the audit trail", sha256: envelope.head.hash },
-      { of: `Consent text ${disclosureRecord.version}`, sha256: disclosureRecord.sha256 },
+      ...disclosuresIn(entries).map(({ version, sha256 }) => ({
+        of: `Consent text ${version}`,
+        sha256,
+      })),
     ],
     signers: envelope.signers.map((signer, index) => signerPart(signer, index, sources)),
     history: entries.map((entry) => ({
       at: new Date(entry.at),
-      what: actionWords(entry),
+      what: whatHappened(entry),
       who: entry.actor.email || String(entry.data["to"] ?? ""),
       where: entry.ip,
     })),
@@ -75,10 +77,17 @@ function signerPart(
 /** The whole history stands at the end; here a card must fit on a page. */
 const stepsMax = 12;
 
-const concerns = (entry: Entry, signer: Signer): boolean =>
-  entry.actor.kind === "signer"
-    ? entry.actor.email === signer.email
-    : entry.type === "invited" && entry.data["to"] === signer.email;
+/** By the id too: an address can have been another signer's before, and a signer another person. */
+function concerns({ actor, type, data }: Entry, { id, email }: Signer): boolean {
+  if (data["signer"] !== undefined && data["signer"] !== id) return false;
+  if (actor.kind === "signer") return actor.email === email;
+  return type === "invited" && data["to"] === email;
+}
+
+const whatHappened = (entry: Entry): string =>
+  entry.type === "corrected"
+    ? `${actionWords(entry)}: ${correctionWords(entry.data)}`
+    : actionWords(entry);
 
 function stepsOf(entry: Entry): CompletionStep[] {
   const at = new Date(entry.at);
@@ -101,7 +110,9 @@ function stepsOf(entry: Entry): CompletionStep[] {
 /** Version and the beginning of its SHA-256, which stands in full among the fingerprints. */
 function consentIn({ data }: Entry): string {
   const sha256 = String(data["disclosureSha256"] ?? "").slice(0, 16);
-  return `${data["disclosureVersion"]}, as it was shown (SHA-256 ${sha256}…)`;
+  // Programs that sign by the API may never have shown anything.
+  const how = data["shownSha256"] ? "as it was shown" : "in force at that time";
+  return `${data["disclosureVersion"]}, ${how} (SHA-256 ${sha256}…)`;
 }
 
 const made = ({ data }: Entry): string =>

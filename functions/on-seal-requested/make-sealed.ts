@@ -52,18 +52,21 @@ async function assertGenuine(sealed: Uint8Array, { certificate, chain }: SealKey
 }
 
 async function sealingOf(sources: Sources): Promise<Sealing> {
-  const { envelope, original, content, signatures, entries, now } = sources;
+  const { envelope, original, content, signatures, shown, entries, now } = sources;
   const key = await sealKey();
   const { level, proofs, timestampCertificatesSha256 } = await wantedSeal(key, now);
   const certificateSha256 = fingerprint(key.certificate);
   const seal = { level, certificateSha256, timestampCertificatesSha256 };
   const values = signatures.map((signature) => signature.values);
-  const facts = { product: productName, envelope, content, values, entries, seal, sealedAt: now };
+  const facts = {
+    ...{ product: productName, envelope, content, values, shown, entries, seal },
+    sealedAt: now,
+  };
   return {
     original,
     fields: content.fields.map((field) => stampOf(field, sources)),
     completion: completionPages(sources, { seal, productName, siteUrl }),
-    attachment: (certificatePages) => attachmentOf({ ...facts, certificatePages }),
+    attachment: (completionPages) => attachmentOf({ ...facts, completionPages }),
     sealedAt: now,
     productName,
     key,

@@ -1,10 +1,11 @@
 import { assertIntact, type Entry } from "#core/domain/audit";
 import type { Envelope, EnvelopeContent, SignedValues } from "#core/domain/envelope";
 import { contentDigest, valuesDigest } from "#core/domain/evidence";
+import type { Shown } from "#core/domain/shown";
 import { variable } from "#core/environment";
 import { readObject, readStored } from "#core/gateways/documents";
 import { listEntries } from "#core/store/audit";
-import { getContent, listValues } from "#core/store/envelopes";
+import { getContent, listShown, listValues } from "#core/store/envelopes";
 
 const documents = variable("DOCUMENTS_BUCKET");
 
@@ -20,6 +21,7 @@ export interface Sources {
   readonly original: Uint8Array;
   readonly content: EnvelopeContent;
   readonly signatures: readonly Signature[];
+  readonly shown: readonly Shown[];
   /** Those that the seal will cover. */
   readonly entries: readonly Entry[];
   readonly now: Date;
@@ -27,10 +29,11 @@ export interface Sources {
 
 export async function readSources(envelope: Envelope, now: Date): Promise<Sources> {
   const { key, versionId, sizeBytes } = envelope.original;
-  const [original, content, signatures, allEntries] = await Promise.all([
+  const [original, content, signatures, shown, allEntries] = await Promise.all([
     readObject(documents, key, versionId),
     getContent(envelope.id),
     readSignatures(envelope.id),
+    listShown(envelope.id),
     listEntries(envelope.id),
   ]);
   if (original?.length !== sizeBytes) throw new Error(`object ${key} is missing or was changed`);
@@ -38,7 +41,7 @@ export async function readSources(envelope: Envelope, now: Date): Promise<Source
   const entries = allEntries.filter((entry) => entry.seq <= envelope.head.seq);
   assertIntact(entries, envelope.head);
   assertAsRecorded(envelope, content, signatures, entries);
-  return { envelope, original, content, signatures, entries, now };
+  return { envelope, original, content, signatures, shown, entries, now };
 }
 
 /** What is stamped must be what the entries say was sent and signed. */

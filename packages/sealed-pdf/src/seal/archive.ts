@@ -63,10 +63,11 @@ function archiveFieldOf(sealed: PdfFile): { readonly ref: Ref; readonly source: 
       ? [sealDictionary]
       : [];
   });
-  const ref = ours[0]?.get("ArchiveField");
-  const entry = ref instanceof Ref ? xref.entries.get(ref.number) : undefined;
-  if (ours.length !== 1 || !(ref instanceof Ref) || entry?.in !== "file")
+  const number = sealed.number(ours[0]?.get("ArchiveField"));
+  const entry = number === undefined ? undefined : xref.entries.get(number);
+  if (ours.length !== 1 || number === undefined || entry?.in !== "file")
     throw new Error("the seal has no place for a time stamp");
+  const ref = new Ref(number, 0);
   const start = entry.offset + `${ref.number} 0 obj\n`.length;
   return { ref, source: bytes.toString("latin1", start, bytes.indexOf("\nendobj\n", start)) };
 }

@@ -46,10 +46,11 @@ export function addSealField(update: IncrementalUpdate, page: AppendedPage, seal
       Contents: token(`<${"0".repeat(seal.reservedBytes * 2)}>`),
       M: dateString(seal.sealedAt),
       XXUndersign: dict({
-        Format: 2,
+        Format: 3,
         OriginalBytes: file.bytes.length,
         Audit: seal.audit,
-        ArchiveField: archiveField,
+        // A reference would make the field, which the archive revision fills, part of the seal.
+        ArchiveField: archiveField?.number,
       }),
       Name: textString(seal.productName),
       Reason: textString(`Sealed by ${seal.productName} after everyone had signed`),

@@ -46,7 +46,7 @@ export async function readSeal(pdf: Uint8Array): Promise<SealParts> {
     await outside(bytes, placeholder, sealEnd),
   );
   const auditJson = await inflate(audit.packed, audit.sizeBytes);
-  const { stamp } = await checkTimes(bytes, file, signature, readAuditFile(auditJson));
+  const { stamp } = await checkTimes(bytes, file, signature, readAuditFile(auditJson, file.format));
   return {
     auditJson,
     auditObject: audit.number,

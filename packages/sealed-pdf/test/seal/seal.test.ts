@@ -134,7 +134,7 @@ describe("sealing", () => {
     if (!hasTool("qpdf")) ctx.skip("qpdf is not installed");
     withFile(sealed, (path) => {
       const shown = run("qpdf", ["--show-attachment=audit.json", path]);
-      expect(JSON.parse(shown.output)).toMatchObject({ format: "undersign-audit-2" });
+      expect(JSON.parse(shown.output)).toMatchObject({ format: "undersign-audit-3" });
     });
   });
 

@@ -34,7 +34,7 @@ const people = [
 const text = "I agree to sign by electronic means.";
 const disclosure = { version: "1", sha256: digestOf(text), text };
 
-/** Version 2 of the record (docs/evidence-format.md, 4): two were sent a document, viewed and signed it. */
+/** The record (docs/evidence-format.md, 4): two were sent a document, viewed and signed it. */
 export function auditRecord(facts: RecordFacts): AuditRecord {
   const { original, title, sealedAt, seal, completionPages } = facts;
   const values = people.map(({ id, name }) => ({
@@ -45,23 +45,42 @@ export function auditRecord(facts: RecordFacts): AuditRecord {
     phoneSha256: digestOf(name),
     signature: digestOf(`the signature of ${name}`),
   }));
+  const document = digestOf(original);
+  const content = contentOf(title);
   const record = {
-    format: "undersign-audit-2",
+    format: "undersign-audit-3",
     product: "Undersign",
     envelopeId: "3f0c4cf0-7b06-4b4f-9f6a-0d2f7e6a1c55",
     sealedAt: sealedAt.toISOString(),
     originalBytes: original.length,
-    document: digestOf(original),
-    pages: { original: 1, certificate: completionPages },
+    document,
+    pages: { original: 1, completion: completionPages },
     seal,
-    disclosure,
-    content: contentOf(title),
+    disclosures: [disclosure],
+    content,
     values,
+    shown: people.map(({ id, name }) => shownTo(id, name, document, content)),
   };
   const entries = entriesOf(record.envelopeId, record.document, sealedAt);
-  // Forgers change it in place.
-  return chained(structuredClone({ ...record, entries }));
+  // Forgers change it in place, so nothing in it may be shared.
+  return chained(JSON.parse(JSON.stringify({ ...record, entries })));
 }
+
+const sender = { name: "Sam Sender", email: "sender@example.com" };
+
+const shownTo = (
+  signer: string,
+  name: string,
+  document: string,
+  { title, message, fileName, signers, fields }: ReturnType<typeof contentOf>,
+) => ({
+  signer,
+  document,
+  ...{ title, message, fileName, sender, signers },
+  fields: fields.filter(({ signerId }) => signerId === signer),
+  phoneSha256: digestOf(name),
+  disclosureSha256: disclosure.sha256,
+});
 
 const contentOf = (title: string) => ({
   title,
@@ -87,15 +106,14 @@ const contentOf = (title: string) => ({
 
 /** In the hour before the seal, without their digests. */
 function entriesOf(envelopeId: string, document: string, sealedAt: Date) {
-  const sender = { kind: "sender", name: "Sam Sender", email: "sender@example.com" };
   const acts = [
-    { type: "created", actor: sender, data: {} },
-    ...people.flatMap(({ name, mode }) => {
+    { type: "created", actor: { kind: "sender", ...sender }, data: {} },
+    ...people.flatMap(({ id, name, mode }) => {
       const actor = { kind: "signer", name: `${name} Test`, email: `${name}@example.com` };
       const consent = { disclosureVersion: "1", disclosureSha256: disclosure.sha256 };
       return [
-        { type: "viewed", actor, data: {} },
-        { type: "signed", actor, data: { name: actor.name, mode, ...consent } },
+        { type: "viewed", actor, data: { signer: id } },
+        { type: "signed", actor, data: { signer: id, name: actor.name, mode, ...consent } },
       ];
     }),
   ];
@@ -113,10 +131,11 @@ function entriesOf(envelopeId: string, document: string, sealedAt: Date) {
 /** The record with all digests and the chain of its entries as they must be. */
 export function chained(record: AuditRecord): AuditRecord {
   record.entries[0].data.contentSha256 = jsonDigestOf(record.content);
-  const signed = record.entries.filter((entry: AuditRecord) => entry.type === "signed");
-  signed.forEach((entry: AuditRecord, i: number) => {
-    if (record.values[i]) entry.data.valuesSha256 = jsonDigestOf(record.values[i]);
-  });
+  for (const { type, data } of record.entries) {
+    const i = people.findIndex(({ id }) => id === data.signer);
+    if (type === "signed" && record.values[i]) data.valuesSha256 = jsonDigestOf(record.values[i]);
+    if (type === "signed" && record.shown[i]) data.shownSha256 = jsonDigestOf(record.shown[i]);
+  }
   let prev = "0".repeat(64);
   record.entries.forEach((entry: AuditRecord, i: number) => {
     const { hash: _, ...body } = { ...entry, seq: i + 1, prev };

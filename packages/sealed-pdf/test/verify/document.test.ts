@@ -200,7 +200,7 @@ describe("a record that does not hold, under a good seal, is altered:", () => {
       "it is of another format",
       "entries",
       (record) => {
-        record.format = "undersign-audit-3";
+        record.format = "undersign-audit-2";
       },
     ],
     [
@@ -251,8 +251,47 @@ describe("a record that does not hold, under a good seal, is altered:", () => {
     [
       "the consent text was changed",
       "contents",
-      ({ disclosure }) => {
-        disclosure.text += " ";
+      ({ disclosures }) => {
+        disclosures[0].text += " ";
+      },
+    ],
+    [
+      "the consent text is not the accepted one",
+      "contents",
+      ({ disclosures }) => {
+        disclosures[0].text = "I agree to anything.";
+        disclosures[0].sha256 = digestOf(disclosures[0].text);
+      },
+    ],
+    ["what was shown is missing", "contents", ({ shown }) => void shown.shift()],
+    ...(
+      [
+        ["another title", (shown) => void (shown.title = "Guarantee")],
+        ["another message", (shown) => void (shown.message = "Only a formality")],
+        ["another file name", (shown) => void (shown.fileName = "other")],
+        ["another document", (shown) => void (shown.document = "0".repeat(64))],
+        ["another sender", (shown) => void (shown.sender.email = "eve@example.com")],
+        ["another mobile number", (shown) => void (shown.phoneSha256 = "0".repeat(64))],
+        ["another name of their own", (shown) => void (shown.signers[0].lastName = "Guarantor")],
+        ["another place of a field", (shown) => void (shown.fields[0].x = 0.5)],
+        ["a field fewer", (shown) => void shown.fields.pop()],
+        ["what another signer was shown", (shown) => void (shown.signer = "s2")],
+        ["another consent text", (shown) => void (shown.disclosureSha256 = "0".repeat(64))],
+      ] satisfies [string, (shown: AuditRecord) => void][]
+    ).map(([what, forge]): [string, CheckId, (record: AuditRecord) => void] => [
+      `a signer was shown ${what}`,
+      "contents",
+      (record) => {
+        forge(record.shown[0]);
+        chained(record);
+      },
+    ]),
+    [
+      "a signature was taken back",
+      "signers",
+      (record) => {
+        record.entries.push({ ...record.entries[4], type: "taken-back", data: { signer: "s2" } });
+        chained(record);
       },
     ],
     ["pages are missing", "contents", ({ pages }) => void pages.original++],
@@ -283,6 +322,69 @@ describe("a record that does not hold, under a good seal, is altered:", () => {
     expect(report.verdict).toBe("altered");
     expect(failing(report)).toContain(check);
     expect(report.document).toBeUndefined();
+  });
+
+  const contentsOf = (report: Report) =>
+    report.checks.find(({ id }) => id === "contents")?.sentence ?? "";
+
+  test("but one whose signers were shown what was sealed says so", async () => {
+    expect(contentsOf(await forged(() => undefined))).toContain("each signer was shown them so");
+  });
+
+  test.each<[string, (record: AuditRecord) => void]>([
+    [
+      "proved nothing of what the page has shown",
+      (record) => {
+        record.shown = [];
+        for (const { data } of record.entries) delete data.shownSha256;
+      },
+    ],
+    [
+      "agreed before another party was corrected",
+      (record) => {
+        record.shown[0].signers[1].lastName = "Before";
+      },
+    ],
+  ])("but not one of which a signer %s; that is only not said", async (_, forge) => {
+    const report = await forged((record) => {
+      forge(record);
+      chained(record);
+    });
+    expect(report.verdict).toBe("genuine");
+    expect(contentsOf(report)).not.toContain("was shown");
+  });
+
+  test("but one that was taken back and signed again is not", async () => {
+    const report = await forged((record) => {
+      const [, , , , last] = record.entries;
+      const back = { ...last, type: "taken-back", data: { signer: "s2" } };
+      record.entries.splice(4, 0, structuredClone(last), back);
+      chained(record);
+    });
+    expect(report.verdict).toBe("genuine");
+  });
+
+  test("but the places that are kept for more do it no harm", async () => {
+    const attachment = { name: "id.pdf", mimeType: "application/pdf", sizeBytes: 3 };
+    const report = await forged((record) => {
+      const { content, values, shown } = record;
+      const settings = { label: "Address", required: true, options: ["a", null, 1.5, { b: [] }] };
+      content.language = "de";
+      Object.assign(content.signers[0], { role: "signer", language: "de", delivery: "sms" });
+      content.signers[0].checks = [{ kind: "code" }];
+      content.fields[0].settings = settings;
+      content.attachments = [{ ...attachment, sha256: digestOf("a") }];
+      values[0].filled = [
+        { field: "f0", value: "1 Main St" },
+        { field: "f1", valueSha256: digestOf("b") },
+      ];
+      values[0].attachments = [{ ...attachment, sha256: digestOf("c"), field: "f0" }];
+      Object.assign(shown[0].signers[0], { role: "signer" });
+      Object.assign(shown[1].signers[0], { role: "signer" });
+      shown[0].fields[0].settings = settings;
+      chained(record);
+    });
+    expect(report.verdict).toBe("genuine");
   });
 });
 

@@ -5,6 +5,8 @@ import {
   exactly,
   hash,
   instant,
+  json,
+  jsonRecord,
   list,
   number,
   oneOf,
@@ -31,28 +33,12 @@ const entry = record({
 });
 export type Entry = ReturnType<typeof entry>;
 
-const content = record({
-  title: text,
-  message: text,
-  fileName: text,
-  signers: list(record({ id: text, email: text, firstName: text, lastName: text, order: number })),
-  pages: list(record({ width: number, height: number })),
-  fields: list(
-    record({
-      id: text,
-      kind: text,
-      signerId: text,
-      page: whole,
-      x: number,
-      y: number,
-      width: number,
-      height: number,
-    }),
-  ),
-  privateSha256: hash,
-});
-
-const signedValues = record({
+const person = { id: text, email: text, firstName: text, lastName: text, order: number };
+const place = { page: whole, x: number, y: number, width: number, height: number };
+const fieldMembers = { id: text, kind: text, signerId: text, ...place };
+const pageSizes = list(record({ width: number, height: number }));
+const sent = { title: text, message: text, fileName: text, pages: pageSizes, privateSha256: hash };
+const filledIn = {
   signerId: text,
   name: text,
   email: text,
@@ -60,37 +46,111 @@ const signedValues = record({
   phoneSha256: hash,
   signature: optional(hash),
   initial: optional(hash),
-});
-export type SignedValues = ReturnType<typeof signedValues>;
+};
 
-/** docs/evidence-format.md, 4. */
-const auditFile = record({
-  format: exactly("undersign-audit-2"),
+const disclosure = { version: text, sha256: hash, text };
+
+const common = {
   product: text,
   envelopeId: text,
   sealedAt: instant,
   originalBytes: whole,
   document: hash,
-  pages: record({ original: whole, certificate: whole }),
   seal: record({
     level: oneOf(...sealLevels),
     certificateSha256: hash,
     timestampCertificatesSha256: list(hash),
   }),
-  disclosure: record({ version: text, sha256: hash, text }),
+  entries: list(entry),
+};
+
+/** docs/evidence-format.md, 4, as version 2 had it. */
+const auditFile2 = record({
+  format: exactly("undersign-audit-2"),
+  ...common,
+  pages: record({ original: whole, certificate: whole }),
+  disclosure: record(disclosure),
+  content: record({ ...sent, signers: list(record(person)), fields: list(record(fieldMembers)) }),
+  values: list(record(filledIn)),
+});
+
+const field = record({ ...fieldMembers, settings: optional(jsonRecord) });
+const attachment = record({
+  name: text,
+  mimeType: text,
+  sizeBytes: whole,
+  sha256: hash,
+  field: optional(text),
+});
+
+const content = record({
+  ...sent,
+  language: optional(text),
+  signers: list(
+    record({
+      ...person,
+      role: optional(text),
+      language: optional(text),
+      delivery: optional(text),
+      checks: optional(list(jsonRecord)),
+    }),
+  ),
+  fields: list(field),
+  attachments: optional(list(attachment)),
+});
+
+const signedValues = record({
+  ...filledIn,
+  filled: optional(
+    list(record({ field: text, value: optional(json), valueSha256: optional(hash) })),
+  ),
+  attachments: optional(list(attachment)),
+});
+export type SignedValues = ReturnType<typeof signedValues>;
+
+const shown = record({
+  signer: text,
+  document: hash,
+  title: text,
+  message: text,
+  fileName: text,
+  sender: record({ name: text, email: text }),
+  company: optional(text),
+  language: optional(text),
+  signers: list(record({ ...person, role: optional(text), signedAt: optional(instant) })),
+  fields: list(field),
+  attachments: optional(list(attachment)),
+  phoneSha256: hash,
+  disclosureSha256: hash,
+});
+export type Shown = ReturnType<typeof shown>;
+
+/** docs/evidence-format.md, 4. */
+const auditFile3 = record({
+  format: exactly("undersign-audit-3"),
+  ...common,
+  pages: record({ original: whole, completion: whole }),
+  disclosures: list(record({ ...disclosure, language: optional(text) })),
   content,
   values: list(signedValues),
-  entries: list(entry),
+  shown: list(shown),
 });
-export type AuditFile = ReturnType<typeof auditFile>;
+
+/** What both versions hold, under the names of version 3. */
+export interface AuditFile extends Omit<ReturnType<typeof auditFile3>, "format" | "pages"> {
+  readonly format: 2 | 3;
+  readonly pages: { readonly original: number };
+}
 
 /** Throws Fault for what is no audit file of this version. */
-export function readAuditFile(bytes: Bytes): AuditFile {
+export function readAuditFile(bytes: Bytes, format: 2 | 3): AuditFile {
   let value: unknown;
   try {
     value = JSON.parse(utf8(bytes));
   } catch {
     throw new Fault("it is not JSON");
   }
-  return auditFile(value, "");
+  if (format === 3) return { ...auditFile3(value, ""), format };
+  const { disclosure, ...rest } = auditFile2(value, "");
+  return { ...rest, format, disclosures: [disclosure], shown: [] };
 }

@@ -8,22 +8,33 @@ import { signedEntries } from "./entries.ts";
 
 /** Throws Fault unless what was sent and what was filled in is what the entries of these acts say. */
 export async function checkContents(audit: AuditFile): Promise<void> {
-  const { content, entries, pages, disclosure } = audit;
+  const { content, entries, pages, disclosures } = audit;
   const recorded = entries.flatMap(({ data }) => data["contentSha256"] ?? []).at(-1);
   if ((await jsonDigest(content)) !== recorded)
     throw new Fault("what was sent is not what its entry says");
   if (content.pages.length !== pages.original)
     throw new Fault("the number of pages is not what was sent");
-  if ((await sha256Hex(encodeUtf8(disclosure.text))) !== disclosure.sha256)
-    throw new Fault("the consent text is not the one that is named");
+  for (const { text, sha256 } of disclosures)
+    if ((await sha256Hex(encodeUtf8(text))) !== sha256)
+      throw new Fault("the consent text is not the one that is named");
   for (const { signature, entry } of signatures(audit)) {
     const same = (await jsonDigest(signature)) === entry.data["valuesSha256"];
     if (!same || entry.data["name"] !== signature.name)
       throw new Fault(`what ${visible(signature.name)} filled in is not what its entry says`);
   }
-  const last = signedEntries(entries).at(-1);
-  if (last?.data["disclosureSha256"] !== disclosure.sha256)
-    throw new Fault("the consent text is not the one that the last signer accepted");
+  checkDisclosures(audit);
+}
+
+/** Version 2 holds the last signer's only, although the text may have changed in between. */
+function checkDisclosures(audit: AuditFile): void {
+  const known = new Set(audit.disclosures.map(({ sha256 }) => sha256));
+  const accepted =
+    audit.format === 2
+      ? signedEntries(audit.entries).slice(-1)
+      : signatures(audit).map(({ entry }) => entry);
+  for (const { data } of accepted)
+    if (!known.has(String(data["disclosureSha256"])))
+      throw new Fault("the consent text is not the one that a signer accepted");
 }
 
 export interface Signature {
@@ -34,18 +45,35 @@ export interface Signature {
 
 /** Each signer with what they filled in and the entry of their signing; throws Fault unless they match. */
 export function signatures({ content, values, entries }: AuditFile): Signature[] {
-  const signed = signedEntries(entries);
+  const valid = validSignatures(entries);
   const { signers } = content;
-  if (values.length !== signers.length || signed.length !== signers.length)
-    throw new Fault(`${signed.length} of ${signers.length} signers have signed`);
+  if (values.length !== signers.length || valid.length !== signers.length)
+    throw new Fault(`${valid.length} of ${signers.length} signers have signed`);
   return signers.map((signer) => {
     const mine = values.filter(({ signerId }) => signerId === signer.id);
-    const acts = signed.filter(({ actor }) => actor.email === signer.email);
+    const acts = valid.filter((entry) => isBy(entry, signer));
     const [signature] = mine;
     const [entry] = acts;
     const one = mine.length === 1 && acts.length === 1 && signature?.email === signer.email;
-    if (!one || entry === undefined)
+    if (!one || entry?.actor.email !== signer.email)
       throw new Fault(`${visible(signer.email)} has not signed exactly once`);
     return { signer, signature, entry };
   });
+}
+
+/** The signatures that nobody has taken back. */
+function validSignatures(entries: readonly Entry[]): Entry[] {
+  let valid: Entry[] = [];
+  for (const entry of entries) {
+    if (entry.type === "signed") valid.push(entry);
+    if (entry.type === "taken-back") valid = valid.filter((one) => !isBy(one, takerOf(entry)));
+  }
+  return valid;
+}
+
+const takerOf = ({ actor, data }: Entry) => ({ id: String(data["signer"]), email: actor.email });
+
+/** By the id, where the entry has one: an address may have been another signer's before. */
+function isBy({ actor, data }: Entry, { id, email }: { id: string; email: string }): boolean {
+  return data["signer"] === undefined ? actor.email === email : data["signer"] === id;
 }

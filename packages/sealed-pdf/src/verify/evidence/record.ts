@@ -10,6 +10,7 @@ import { checkContents } from "./contents.ts";
 import { checkEntries } from "./entries.ts";
 import { documentFacts, signersSentence } from "./facts.ts";
 import { inflate } from "./inflate.ts";
+import { checkShown } from "./shown.ts";
 import { checkLevel, checkTimes, timeSentence } from "./times.ts";
 
 interface Sealed {
@@ -35,16 +36,23 @@ export async function checkRecord(sealed: Sealed): Promise<DocumentFacts | undef
   await checks.pass("original", () => checkOriginal(bytes, audit));
   await checks.pass("contents", async () => {
     await checkContents(audit);
-    return "Title, fields, pages, consent text and what each signer filled in are as recorded.";
+    return contentsSentence(audit, await checkShown(audit));
   });
   await checks.pass("signers", () => signersSentence(audit));
   return checks.failed || times === undefined ? undefined : documentFacts(audit, times);
 }
 
+function contentsSentence({ content }: AuditFile, proven: ReadonlySet<string>): string {
+  const recorded =
+    "Title, fields, pages, consent text and what each signer filled in are as recorded";
+  const toAll = content.signers.every(({ id }) => proven.has(id));
+  return toAll ? `${recorded}, and each signer was shown them so.` : `${recorded}.`;
+}
+
 /** The record, when it is of this very seal. */
 async function readRecord(file: SealedFile, { certificate }: SealSignature): Promise<AuditFile> {
   const { packed, sizeBytes } = file.audit;
-  const audit = readAuditFile(await inflate(packed, sizeBytes));
+  const audit = readAuditFile(await inflate(packed, sizeBytes), file.format);
   const sealedAtSeconds = Math.floor(Date.parse(audit.sealedAt) / 1000);
   const agrees =
     audit.originalBytes === file.originalBytes &&

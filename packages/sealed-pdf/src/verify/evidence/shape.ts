@@ -86,20 +86,41 @@ export const plainData: Shape<Readonly<Record<string, string | number | boolean>
   return made;
 };
 
+/** Any JSON value. */
+export const json: Shape<Json> = (value, where) => {
+  if (value === null || typeof value === "boolean" || typeof value === "string") return value;
+  if (typeof value === "number") return number(value, where);
+  if (Array.isArray(value)) return value.map((one, i) => json(one, `${where}[${i}]`));
+  return jsonRecord(value, where);
+};
+
+/** Any JSON values by name. */
+export const jsonRecord: Shape<Readonly<Record<string, Json>>> = (value, where) => {
+  if (!isRecord(value)) throw wrong(where);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, json(one, `${where}.${name}`)]),
+  );
+};
+
 type Members<T> = { readonly [K in keyof T]: Shape<T[K]> };
+
+/** `T`, whose members may be missing if they may be undefined. */
+type MaybeMissing<T> = {
+  [K in keyof T as undefined extends T[K] ? never : K]: T[K];
+} & { [K in keyof T as undefined extends T[K] ? K : never]?: T[K] };
 
 /** Exactly these members. */
 export const record =
-  <T extends object>(members: Members<T>): Shape<T> =>
+  <T extends object>(members: Members<T>): Shape<MaybeMissing<T>> =>
   (value, where) => {
     if (!isRecord(value)) throw wrong(where);
     const unknown = Object.keys(value).find((name) => !(name in members));
     if (unknown !== undefined) throw wrong(`${where}.${unknown}`);
-    const made: Partial<T> = {};
+    const made: Record<string, unknown> = {};
     for (const name in members) {
       const found = members[name](value[name], where === "" ? name : `${where}.${name}`);
       if (found !== undefined) made[name] = found;
     }
     // Every member has been read by its shape.
-    return made as T;
+    return made as MaybeMissing<T>;
   };

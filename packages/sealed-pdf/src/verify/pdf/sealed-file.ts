@@ -7,6 +7,7 @@ import { type Dict, isName, Ref, Source, type Value } from "./values.ts";
 
 /** A file of the form of docs/evidence-format.md, 1 and 2; no signature of it has been checked. */
 export interface SealedFile {
+  readonly format: 2 | 3;
   readonly originalBytes: number;
   readonly sealEnd: number;
   readonly placeholder: SignaturePlaceholder;
@@ -34,11 +35,12 @@ export function readSealedFile(bytes: Bytes): SealedFile {
   if (placeholder.start < object.source.start || placeholder.end > object.source.end)
     throw new Fault("its gap is not its own");
   const ours = seal.get("XXUndersign");
-  if (!(ours instanceof Map) || ours.get("Format") !== 2)
-    throw new Fault("it is not a seal of ours");
-  const archiveField = ours.get("ArchiveField");
-  const archiving = stamp !== undefined && { bytes, sealing, last, stamp, field: archiveField };
+  if (!(ours instanceof Map)) throw new Fault("it is not a seal of ours");
+  const format = formatOf(ours);
+  const field = archiveField(ours, format);
+  const archiving = stamp !== undefined && { bytes, sealing, last, stamp, field };
   return {
+    format,
     originalBytes: originalLength(bytes, ours.get("OriginalBytes"), sealing),
     sealEnd: sealing.end,
     placeholder,
@@ -47,6 +49,20 @@ export function readSealedFile(bytes: Bytes): SealedFile {
     hasValidationMaterial: catalogWithSeal(sealing, object).has("DSS"),
     archive: archiving ? readArchive(archiving) : undefined,
   };
+}
+
+function formatOf(ours: Dict): SealedFile["format"] {
+  const format = ours.get("Format");
+  if (format !== 2 && format !== 3) throw new Fault("it is not a seal of ours");
+  return format;
+}
+
+/** A reference in format 2. A number in format 3: readers take a reference for part of the seal. */
+function archiveField(ours: Dict, format: SealedFile["format"]): Value | undefined {
+  const value = ours.get("ArchiveField");
+  if (format === 2 || value === undefined) return value;
+  if (typeof value !== "number") throw new Fault("the seal names no field for a time stamp");
+  return new Ref(value, 0);
 }
 
 const isType = (value: Value, type: string): boolean =>

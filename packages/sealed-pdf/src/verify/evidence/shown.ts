@@ -1,0 +1,97 @@
+import { Fault } from "../../portable/fault.ts";
+import { visible } from "../../portable/visible.ts";
+import type { AuditFile, Entry, Shown } from "./audit-file.ts";
+import { type Signature, signatures } from "./contents.ts";
+import { jsonDigest } from "./digest.ts";
+
+/**
+ * Ids of the signers who were shown what was sealed, parties included. Throws Fault when what a signer's page
+ * has shown, by the entry of their signing, is missing or is not what was sealed.
+ */
+export async function checkShown(audit: AuditFile): Promise<ReadonlySet<string>> {
+  const byDigest = new Map<unknown, Shown>();
+  for (const shown of audit.shown) byDigest.set(await jsonDigest(shown), shown);
+  const proven = new Set<string>();
+  for (const signature of signatures(audit)) {
+    const acts = [signature.entry, ...laterConsents(signature, audit)];
+    for (const entry of acts) {
+      const shown = shownBy(entry, byDigest);
+      if (shown) await checkOwn(shown, entry, signature, audit);
+      if (shown && (await hasSameParties(shown, audit))) proven.add(signature.signer.id);
+    }
+  }
+  return proven;
+}
+
+/** Entries by which the signer agreed to a later change of who signs. */
+const laterConsents = ({ signer, entry }: Signature, { entries }: AuditFile): Entry[] =>
+  entries.filter(
+    ({ type, seq, data }) => type === "kept" && data["signer"] === signer.id && seq > entry.seq,
+  );
+
+function shownBy({ data, seq }: Entry, byDigest: ReadonlyMap<unknown, Shown>): Shown | undefined {
+  const digest = data["shownSha256"];
+  if (digest === undefined) return undefined;
+  const shown = byDigest.get(digest);
+  if (!shown) throw new Fault(`what was shown for entry ${seq} is missing`);
+  return shown;
+}
+
+/** All but the parties never changes once a document is sent, or its signer has signed. */
+async function checkOwn(
+  shown: Shown,
+  act: Entry,
+  { signer, signature }: Signature,
+  audit: AuditFile,
+): Promise<void> {
+  const { content, document, entries } = audit;
+  const { title, message, fileName, fields } = content;
+  const { name = "", email = "" } = entries[0]?.actor ?? {};
+  const own = shown.signers.find(({ id }) => id === signer.id);
+  const sealed = {
+    signer: signer.id,
+    ...{ document, title, message, fileName },
+    sender: { name, email },
+    fields: fields.filter(({ signerId }) => signerId === signer.id),
+    phoneSha256: signature.phoneSha256,
+    own: partyOf(signer),
+  };
+  const seen = {
+    signer: shown.signer,
+    document: shown.document,
+    title: shown.title,
+    message: shown.message,
+    fileName: shown.fileName,
+    sender: shown.sender,
+    fields: shown.fields,
+    phoneSha256: shown.phoneSha256,
+    own: own && partyOf(own),
+  };
+  const accepted = act.data["disclosureSha256"] ?? shown.disclosureSha256;
+  if (
+    shown.disclosureSha256 !== accepted ||
+    (await jsonDigest(seen)) !== (await jsonDigest(sealed))
+  )
+    throw new Fault(`what ${visible(signer.email)} was shown is not what was sealed`);
+}
+
+const hasSameParties = async ({ signers }: Shown, { content }: AuditFile): Promise<boolean> =>
+  (await jsonDigest(signers.map(partyOf))) === (await jsonDigest(content.signers.map(partyOf)));
+
+type Party = AuditFile["content"]["signers"][number];
+
+const partyOf = ({
+  id,
+  email,
+  firstName,
+  lastName,
+  order,
+  role,
+}: Party | Shown["signers"][number]) => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  order,
+  ...(role === undefined ? {} : { role }),
+});

@@ -41,6 +41,10 @@ type SameInView =
   | "expiresAt"
   | "now"
   | "disclosure"
+  | "parties"
+  | "shownSha256"
+  | "sealsBy"
+  | "changes"
   | "firstPage"
   | "company";
 
@@ -92,6 +96,8 @@ export const esign = {
   preview: translated(envelopes.preview, asItIs<{ token: string }>, previewOf),
   viewed: plain(wire.viewed),
   complete: translated(wire.complete, signSubmission, asItIs),
+  keep: plain(wire.keep),
+  takeBack: plain(wire.takeBack),
   decline: plain(wire.decline),
 };
 
@@ -138,6 +144,7 @@ export function signSubmission(from: Submission): InputOf<typeof wire.complete> 
     docUrl: view.fileUrl,
     userAgent: from.userAgent,
     disclosureSha256: view.disclosure.sha256,
+    shownSha256: view.shownSha256,
     mode: signature?.mode,
     font: signature?.font,
   };

@@ -1,3 +1,4 @@
+import { limits } from "#contract/rules";
 import { messageBeside } from "../../api/api-error.ts";
 import { dashboard, type SignerRow } from "../../api/dashboard.ts";
 import { correctionErrors, envelopes } from "../../api/envelopes.ts";
@@ -56,7 +57,8 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
       >
         <p className="text-ink-soft text-sm">
           With another address, the link that went to the old one stops working at once, and an
-          invitation goes to the new one.
+          invitation goes to the new one. Whoever has signed already is told of another name or
+          address, and may take their signature back for {limits.changeAnswerHours} hours.
         </p>
         <TextInput label="Email" type="email" autoComplete="off" {...form.bind("email")} />
         <TextInput label="First name" autoComplete="off" {...form.bind("firstName")} />

@@ -9,18 +9,21 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { AnswerChanges } from "./AnswerChanges.tsx";
 import { type Afterwards, afterwardsOf, signedHeading } from "./afterwards.ts";
 import { fieldsOf, type SigningField } from "./signing-fields.ts";
 
 interface SignedScreenProps {
   readonly view: SignerView;
   readonly token: string;
+  readonly onAnswered: () => void;
+  readonly onTakenBack: () => void;
   /** Of the signature that was stored just now; absent when a signer comes back by the link. */
   readonly reply?: Signed;
 }
 
 /** Shown once the signature is stored: what was signed, when, and what happens next. */
-export function SignedScreen({ view, token, reply }: SignedScreenProps) {
+export function SignedScreen({ view, token, reply, ...answers }: SignedScreenProps) {
   const fields = fieldsOf(view);
   const signedAt = reply?.signedAt ?? view.signedAt;
   const afterwards = afterwardsOf(view, reply);
@@ -41,6 +44,7 @@ export function SignedScreen({ view, token, reply }: SignedScreenProps) {
           <Fact name="Envelope" value={view.envelopeId} />
         </dl>
       </Card>
+      {view.changes && <AnswerChanges view={view} changes={view.changes} {...answers} />}
       <WhatComesNext afterwards={afterwards} token={token} />
       <p className="flex items-center gap-2 text-ink-faint text-sm">
         <Mark className="size-5" />

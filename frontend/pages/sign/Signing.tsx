@@ -19,10 +19,16 @@ type Outcome =
 /** The screen for signing and, after it, for what became of the document. */
 export function Signing({ view, token, refresh }: SigningProps) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: "open" });
+  const signed = {
+    ...{ view, token, onAnswered: refresh },
+    onTakenBack() {
+      setOutcome({ kind: "open" });
+      refresh();
+    },
+  };
   if (outcome.kind === "declined") return <DeclinedScreen senderName={view.senderName} />;
-  if (outcome.kind === "signed")
-    return <SignedScreen view={view} token={token} reply={outcome.reply} />;
-  if (view.signerStatus === "signed") return <SignedScreen view={view} token={token} />;
+  if (outcome.kind === "signed") return <SignedScreen {...signed} reply={outcome.reply} />;
+  if (view.signerStatus === "signed") return <SignedScreen {...signed} />;
   return (
     <SigningScreen
       view={view}

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { productName } from "#contract/product";
 import { esign, type Signed, type SignerView } from "../../api/esign.ts";
 import { BottomBar } from "./BottomBar.tsx";
+import { ChangedNotice } from "./ChangedNotice.tsx";
 import { FieldsList } from "./FieldsList.tsx";
 import { pendingOf, reasonToWait } from "./progress.ts";
 import { progressKey } from "./progress-storage.ts";
@@ -13,6 +14,7 @@ import { isUnderway, remedyFor } from "./sending.ts";
 import type { SigningDialog } from "./signing.ts";
 import { useCompletion } from "./use-completion.ts";
 import { forgetProgress } from "./use-kept-progress.ts";
+import { useFirstAct, useShown } from "./use-shown.ts";
 import { useSigning } from "./use-signing.ts";
 import { useSigningFocus } from "./use-signing-focus.ts";
 
@@ -28,7 +30,14 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
   const complete = useRef<HTMLButtonElement>(null);
   const [pageShown, setPageShown] = useState(false);
   const forget = () => forgetProgress(progressKey(view.envelopeId, view.signer.email));
-  const { sending, send, tryNow } = useCompletion({
+  const { changes, onSeen } = useShown(view);
+  const seen = useRef<HTMLButtonElement>(null);
+  const {
+    sending,
+    send,
+    forget: forgetRefusal,
+    tryNow,
+  } = useCompletion({
     onDone(reply) {
       forget();
       onSigned(reply);
@@ -38,10 +47,12 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
   const locked = isUnderway(sending);
   const { signing, act, fields, values } = useSigning({ view, locked, onGone: refresh });
   useSigningFocus(signing.focus, complete);
+  useFirstAct(pageShown, noteViewed);
   const { progress, currentId } = signing;
   const pending = pendingOf(progress, fields);
   /** Nothing has been done yet: the button to the first field is the primary one. */
   const atStart = fields.length > 0 && pending.length === fields.length && currentId === undefined;
+  const isChanged = changes.length > 0;
   const open = (dialog: SigningDialog) => act({ type: "open", dialog });
   const next = () => act({ type: "next" });
   const finish = () => {
@@ -63,6 +74,14 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
         onSignAll={() => act({ type: "sign", ids: pending.map(({ id }) => id) })}
         onOpen={open}
       />
+      <ChangedNotice
+        changes={changes}
+        button={seen}
+        onSeen={() => {
+          onSeen();
+          forgetRefusal();
+        }}
+      />
       <SigningNotices
         created={progress.notice}
         sending={sending}
@@ -73,10 +92,7 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
       <SigningMain
         {...{ view, fields, values, signing, locked, act }}
         onStart={atStart ? next : undefined}
-        onFirstShown={() => {
-          setPageShown(true);
-          noteViewed();
-        }}
+        onFirstShown={() => setPageShown(true)}
         fieldsList={list}
       />
       <p role="status" className="sr-only">
@@ -85,7 +101,7 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
       <BottomBar
         done={fields.length - pending.length}
         of={fields.length}
-        waitReason={reasonToWait(progress, fields, pageShown)}
+        waitReason={isChanged ? readFirst : reasonToWait(progress, fields, pageShown)}
         busy={locked}
         isStarted={!atStart}
         canUndo={progress.past.length > 0}
@@ -93,7 +109,11 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
         complete={complete}
         onUndo={() => act({ type: "undo" })}
         onNext={next}
-        onWait={progress.signature ? next : () => open("signature")}
+        onWait={() => {
+          if (isChanged) seen.current?.focus();
+          else if (progress.signature) next();
+          else open("signature");
+        }}
         onComplete={finish}
         onShowFields={() => open("fields")}
       />
@@ -109,6 +129,8 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
     </div>
   );
 }
+
+const readFirst = "Please read first what has changed.";
 
 /** Records that the document was viewed; signing doesn't depend on it. */
 function noteViewed(): void {

@@ -1,6 +1,7 @@
 import type { SignerView } from "../../api/esign.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Parties } from "./Parties.tsx";
 
 interface WhatToSignProps {
   readonly view: SignerView;
@@ -34,6 +35,7 @@ export function WhatToSign({ view, fields, heading: Heading, onStart }: WhatToSi
         <br />
         Please sign by {formattedDay(view.expiresAt)}.
       </p>
+      <Parties view={view} />
       {onStart && (
         <Button variant="primary" icon="arrowRight" wide onClick={onStart}>
           Go to the first field

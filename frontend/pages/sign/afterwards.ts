@@ -15,11 +15,16 @@ export const signedHeading = (justNow: boolean): string =>
 
 /** The view may be older than the reply to the signature. */
 export function afterwardsOf(
-  { stage, signed, of }: Pick<SignerView, "stage" | "signed" | "of">,
+  { stage, signed, of, sealsBy }: Pick<SignerView, "stage" | "signed" | "of" | "sealsBy">,
   reply: Pick<Signed, "last"> | undefined,
 ): Afterwards {
   if (stage === "completed")
     return { stage: "completed", text: "Everybody has signed, and the document is sealed." };
+  if (sealsBy)
+    return {
+      stage: "waiting",
+      text: `Everybody has signed. Because who signs has changed, the document waits for answers; it is sealed by ${formattedTime(sealsBy)} at the latest.`,
+    };
   if (reply?.last || stage === "sealing" || signed === of)
     return {
       stage: "sealing",
@@ -30,3 +35,6 @@ export function afterwardsOf(
     text: `${Math.max(signed, 1)} of ${of} have signed so far. The mail comes when everybody has.`,
   };
 }
+
+const formattedTime = (iso: string) =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" });

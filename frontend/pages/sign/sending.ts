@@ -39,6 +39,7 @@ export function remedyFor({ code }: ApiError): Remedy {
     case "ALREADY_DECLINED":
     case "NOT_YOUR_TURN":
     case "CANT_CHANGE_NOW":
+    case "CHANGED_SINCE_SHOWN":
       return "look again";
     case "DISCLOSURE_CHANGED":
       return "reload";

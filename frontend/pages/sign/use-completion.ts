@@ -49,7 +49,9 @@ export function useCompletion({
     }
   }
 
-  return { sending, send, tryNow: () => wake.current?.() };
+  /** Forgets a refusal that the page has answered. */
+  const forget = () => !busy.current && setSending({ state: "not yet" });
+  return { sending, send, forget, tryNow: () => wake.current?.() };
 }
 
 /**

@@ -44,6 +44,8 @@ const reply: SignerViewReply = {
   expiresAt: "2027-01-20T00:00:00Z",
   now: "2026-11-21T23:30:00Z",
   disclosure: { version: "1", sha256: "00" },
+  parties: [{ name: "Ada King", email: "ada@example.com", order: 1, status: "waiting" }],
+  shownSha256: "11",
 };
 const view = signerViewOf(reply);
 const image = "data:image/png;base64,AA==";
@@ -96,6 +98,7 @@ test("Complete sends the submission of spec.md section 3, and the server accepts
     docUrl: "/api/esign/file/lease.pdf",
     userAgent: "test",
     disclosureSha256: reply.disclosure.sha256,
+    shownSha256: reply.shownSha256,
     mode: "draw",
     font: "",
   });

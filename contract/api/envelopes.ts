@@ -191,7 +191,13 @@ export interface SignerViewReply {
   readonly expiresAt: string;
   /** Server time, because the device's clock may be wrong. */
   readonly now: string;
-  readonly disclosure: { readonly version: string; readonly sha256: string };
+  /** `sha256` is of title and paragraphs with empty lines between them. */
+  readonly disclosure: {
+    readonly version: string;
+    readonly sha256: string;
+    readonly title: string;
+    readonly paragraphs: readonly string[];
+  };
   /** Everybody who signs, this signer too. */
   readonly parties: readonly PartyReply[];
   /** Digest of what this reply shows; sent with the signature, which is refused once it has changed. */

@@ -6,6 +6,7 @@ import type {
   PartyReply,
   SignerViewReply,
 } from "#contract/api/envelopes";
+import { disclosure } from "#contract/disclosure";
 import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { companyReply } from "#core/domain/company";
@@ -148,7 +149,7 @@ export function signerViewReply(
     of: envelope.signers.length,
     expiresAt: envelope.expiresAt,
     now: now.toISOString(),
-    disclosure: disclosureRecord,
+    disclosure: { ...disclosureRecord, ...disclosure },
     parties: envelope.signers.map(partyReply),
     shownSha256: digest(shownTo(envelope, content, signer)),
     ...changesReply(envelope, signer),

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { call, siteUrl } from "../support/cloud.ts";
-import { newRecipient } from "../support/people.ts";
-import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
+import { newAddress, newRecipient } from "../support/people.ts";
+import { browserOfFile, hasFocus, looksRight, newPerson, phone } from "./browser.ts";
 import {
   atTheDesk,
   complete,
@@ -138,8 +138,9 @@ test("the disclosure has changed meanwhile: one press reads it anew, and nothing
     "**/api/envelopes/rv/*",
     async (route) => {
       const response = await route.fetch();
-      const disclosure = { version: "2025-01-1", sha256: "0".repeat(64) };
-      await route.fulfill({ json: { ...(await response.json()), disclosure } });
+      const view = await response.json();
+      const disclosure = { ...view.disclosure, version: "2025-01-1", sha256: "0".repeat(64) };
+      await route.fulfill({ json: { ...view, disclosure } });
     },
     { times: 1 },
   );
@@ -156,6 +157,60 @@ test("the disclosure has changed meanwhile: one press reads it anew, and nothing
   await page.locator("canvas").first().waitFor();
   await complete(page);
   await thanked(page);
+  expect(problems).toEqual([]);
+});
+
+test("the sender corrects something meanwhile: it is read before it is signed, and nothing is lost", async (context) => {
+  const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
+  const person = await atTheDesk(browserFor(context), sent.token, phone);
+  const { page, problems } = person;
+  await signAll(page);
+  const correction = {
+    signer: "s2",
+    email: newAddress("cara"),
+    firstName: "Cara",
+    lastName: "Cole",
+  };
+  await call("POST", `/api/envelopes/${sent.envelopeId}/correct`, correction, sent.sender);
+  await complete(page);
+  await page.getByText(`is now Cara Cole (${correction.email})`).waitFor();
+  await page.getByText("3 of 3 done").filter({ visible: true }).waitFor();
+  await looksRight(person, "phone-changed");
+  await page.getByRole("button", { name: "Complete" }).press("Enter");
+  const read = page.getByRole("button", { name: "I have read this" });
+  await hasFocus(read);
+  expect(await timesInTrail(sent, "Document signed")).toBe(0);
+  await read.click();
+  await complete(page);
+  await thanked(page);
+  expect(problems).toEqual([]);
+});
+
+test("who signs changes afterwards: who has signed is asked, takes it back, and signs again", async (context) => {
+  const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
+  const person = await atTheDesk(browserFor(context), sent.token, phone);
+  const { page, problems } = person;
+  await signAll(page);
+  await complete(page);
+  await thanked(page);
+  const correction = {
+    signer: "s2",
+    email: newAddress("cara"),
+    firstName: "Cara",
+    lastName: "Cole",
+  };
+  await call("POST", `/api/envelopes/${sent.envelopeId}/correct`, correction, sent.sender);
+  await page.reload();
+  await page.getByRole("heading", { name: "Who signs has changed since you signed" }).waitFor();
+  await looksRight(person, "phone-asked");
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await signAll(page);
+  await page.getByText("Also signed by Cara Cole").filter({ visible: true }).click();
+  await looksRight(person, "phone-parties");
+  await complete(page);
+  await thanked(page);
+  expect(await timesInTrail(sent, "Signature taken back")).toBe(1);
   expect(problems).toEqual([]);
 });
 

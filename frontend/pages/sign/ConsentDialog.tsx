@@ -1,15 +1,15 @@
-import { disclosure } from "#contract/disclosure";
+import type { SignerView } from "../../api/esign.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
 interface ConsentDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Recorded with the signature by the server. */
-  readonly record: { readonly version: string; readonly sha256: string };
+  /** From the server, which records with the signature that this text was shown. */
+  readonly disclosure: SignerView["disclosure"];
 }
 
-export function ConsentDialog({ open, onClose, record }: ConsentDialogProps) {
+export function ConsentDialog({ open, onClose, disclosure }: ConsentDialogProps) {
   return (
     <Dialog
       open={open}
@@ -29,11 +29,11 @@ export function ConsentDialog({ open, onClose, record }: ConsentDialogProps) {
         <dl className="grid gap-1 border-line border-t pt-3 text-xs">
           <div className="flex gap-2">
             <dt className="text-ink-faint">Version</dt>
-            <dd>{record.version}</dd>
+            <dd>{disclosure.version}</dd>
           </div>
           <div className="flex gap-2">
             <dt className="text-ink-faint">SHA-256</dt>
-            <dd className="break-all font-mono">{record.sha256}</dd>
+            <dd className="break-all font-mono">{disclosure.sha256}</dd>
           </div>
         </dl>
       </div>

@@ -39,7 +39,7 @@ export function SigningDialogs(props: SigningDialogsProps) {
         adopted={progress.signature}
         onAdopt={(signature) => act({ type: "adopt", signature })}
       />
-      <ConsentDialog open={dialog === "consent"} onClose={onClose} record={view.disclosure} />
+      <ConsentDialog open={dialog === "consent"} onClose={onClose} disclosure={view.disclosure} />
       <DeclineDialog
         open={dialog === "decline"}
         onClose={onClose}

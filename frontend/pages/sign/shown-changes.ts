@@ -8,6 +8,8 @@ export function changesBetween(before: SignerView, after: SignerView): string[] 
     changed("Your mobile number", before.signer.mobile, after.signer.mobile),
     ...after.parties.map((party, i) => partyChange(before.parties[i], party, after.signer.email)),
   ].filter((change) => change !== undefined);
+  if (before.disclosure.sha256 !== after.disclosure.sha256)
+    changes.push("The disclosure about signing electronically has a new version.");
   // Only a signature before this one can have changed besides.
   return changes.length > 0 ? changes : ["What somebody has signed before you."];
 }

@@ -10,7 +10,6 @@ interface ChangedNoticeProps {
 
 /** The sender has corrected something while the page was open. Nothing is signed before that was read. */
 export function ChangedNotice({ changes, button, onSeen }: ChangedNoticeProps) {
-  if (changes.length === 0) return null;
   return (
     <div className="p-2 sm:px-4">
       <Banner

@@ -5,7 +5,7 @@ const words = { waiting: "has not signed yet", signed: "has signed", declined: "
 /** Everybody else who signs, folded away: with whom this signer agrees. */
 export function Parties({ view }: { view: SignerView }) {
   const others = view.parties.filter(({ email }) => email !== view.signer.email);
-  if (others.length === 0) return <p className="text-ink-soft">Nobody else signs it.</p>;
+  if (others.length === 0) return null;
   const [first] = others;
   return (
     <details className="text-ink-soft">

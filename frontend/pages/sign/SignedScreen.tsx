@@ -34,6 +34,7 @@ export function SignedScreen({ view, token, reply, ...answers }: SignedScreenPro
         <Icon name="checkCircle" className="size-8" />
       </span>
       <Heading>{signedHeading(reply !== undefined)}</Heading>
+      {view.changes && <AnswerChanges view={view} changes={view.changes} {...answers} />}
       <Card className="w-full p-5 text-left text-sm">
         <dl className="grid gap-3">
           <Fact name="Document" value={view.title || view.fileName} />
@@ -44,7 +45,6 @@ export function SignedScreen({ view, token, reply, ...answers }: SignedScreenPro
           <Fact name="Envelope" value={view.envelopeId} />
         </dl>
       </Card>
-      {view.changes && <AnswerChanges view={view} changes={view.changes} {...answers} />}
       <WhatComesNext afterwards={afterwards} token={token} />
       <p className="flex items-center gap-2 text-ink-faint text-sm">
         <Mark className="size-5" />

@@ -74,21 +74,24 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
         onSignAll={() => act({ type: "sign", ids: pending.map(({ id }) => id) })}
         onOpen={open}
       />
-      <ChangedNotice
-        changes={changes}
-        button={seen}
-        onSeen={() => {
-          onSeen();
-          forgetRefusal();
-        }}
-      />
-      <SigningNotices
-        created={progress.notice}
-        sending={sending}
-        onTryNow={tryNow}
-        onRetry={finish}
-        onCreateSignature={() => open("signature")}
-      />
+      {isChanged ? (
+        <ChangedNotice
+          changes={changes}
+          button={seen}
+          onSeen={() => {
+            onSeen();
+            forgetRefusal();
+          }}
+        />
+      ) : (
+        <SigningNotices
+          created={progress.notice}
+          sending={sending}
+          onTryNow={tryNow}
+          onRetry={finish}
+          onCreateSignature={() => open("signature")}
+        />
+      )}
       <SigningMain
         {...{ view, fields, values, signing, locked, act }}
         onStart={atStart ? next : undefined}

@@ -11,6 +11,7 @@ export const pdfiumFiles = [
   "core/images/pdfium.mjs",
   "core/images/draw-worker.mjs",
   "core/images/compare-worker.mjs",
+  "core/images/times-worker.mjs",
   "node_modules/@hyzyla/pdfium/dist/index.esm.js",
   "node_modules/@hyzyla/pdfium/dist/pdfium.wasm",
 ];

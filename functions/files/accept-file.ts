@@ -6,6 +6,7 @@ import { variable } from "#core/environment";
 import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages";
 import { pictureOfFirstPage } from "#core/images/first-page";
+import { slowestPage, slownessOf } from "#core/images/slow-pages";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -29,9 +30,10 @@ export async function acceptFile(
   const prepared = await prepare(arrived.bytes);
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
   const key = keyOf(account.userId, arrived.id, randomUUID());
-  const [stored, firstPage] = await Promise.all([
+  const [stored, firstPage, slowest] = await Promise.all([
     storeObject(bucket, key, prepared.bytes, "application/pdf"),
     pictureOf(prepared, key),
+    slowestPage(prepared.bytes),
   ]);
   const file: UploadedFile = {
     ...stored,
@@ -41,7 +43,7 @@ export async function acceptFile(
     uploadedSha256: sha256Hex(arrived.bytes),
     uploadedAt: now.toISOString(),
     pages: prepared.pages,
-    warnings: warningsOf(prepared),
+    warnings: warningsOf(prepared, slownessOf(slowest)),
     forTemplate: arrived.forTemplate,
     firstPage,
   };
@@ -85,7 +87,7 @@ function plainName(fileName: string): string {
   return name === "" || name === "." || name === ".." ? "Document" : name;
 }
 
-function warningsOf(prepared: PreparedPdf): string[] {
+function warningsOf(prepared: PreparedPdf, slowness: string | undefined): string[] {
   return [
     ...(prepared.repaired
       ? [
@@ -98,5 +100,6 @@ function warningsOf(prepared: PreparedPdf): string[] {
         ]
       : []),
     ...prepared.findings,
+    ...(slowness ? [slowness] : []),
   ];
 }

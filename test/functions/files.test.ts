@@ -310,6 +310,7 @@ describe("GET /api/files/{userId}/{fileId}/first-page", () => {
     const sender = await newSender();
     const file = await uploadFile(sender, makePdf([{ drawing: endless }]));
     expect(file.firstPage).toBeUndefined();
+    expect(file.warnings).toEqual([expect.stringContaining("Page 1 takes so long to draw")]);
     const path = `/api/files/${sender.id}/${file.id}/first-page`;
     expect((await openPicture(path, sender)).status).toBe(404);
     expect(await download(file.url, sender.bearer)).toEqual(makePdf([{ drawing: endless }]));

@@ -1,3 +1,4 @@
+import { dropAlternateImages } from "./alternate-images.ts";
 import { bounds } from "./bounds.ts";
 import { PdfFault } from "./fault.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
@@ -18,6 +19,8 @@ export const activeContent = {
   media: "Sound, video and 3D models were switched off; their pictures stay.",
   paper:
     "Some notes were only for the screen or only for paper; paper now shows what the screen shows.",
+  images:
+    "Some images were others on paper than on the screen; paper now shows those of the screen.",
   layers:
     "Layers that could change with the reader or on paper were fixed as the screen shows them.",
   hiddenLayers:
@@ -38,6 +41,7 @@ export function disableActiveContent(update: IncrementalUpdate, pages: readonly 
   disableInForm(update, findings);
   disableInPages(update, pages, findings);
   disableInOutline(update, findings);
+  if (dropAlternateImages(update)) findings.add(activeContent.images);
   // Ambiguous ones were fixed when the file was accepted; before there was that rule, they stay as seen.
   if (areLayersAmbiguous(update.file)) return [...findings];
   const layers = lockLayers(update);

@@ -61,6 +61,11 @@ export class IncrementalUpdate {
     return copy;
   }
 
+  /** For what is no dictionary: nothing of the object stays. */
+  replace(ref: Ref, value: Value): void {
+    this.#objects.set(ref.number, value);
+  }
+
   /** A copy of a dictionary entry, stored in place, so that nothing shared is changed. */
   editEntry(parent: Dict, key: string): Dict {
     const copy: Dict = new Map(this.file.dict(parent.get(key)) ?? []);

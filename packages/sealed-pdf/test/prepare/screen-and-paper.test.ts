@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { activeContent } from "../../src/file/active-content.ts";
-import { type Dict, isName, Ref, type Value } from "../../src/file/objects.ts";
+import { type Dict, isName, Ref, Stream, type Value } from "../../src/file/objects.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
 import { onePage, stream, tablePdf } from "../support/pdfs.ts";
@@ -44,6 +44,34 @@ describe("a note", () => {
     ["is a link's frame", "/Subtype/Link"],
   ])("stays as it is where it %s", async (_, entries) => {
     expect((await preparePdf(noted(entries))).findings).toEqual([]);
+  });
+});
+
+const image = (entries: string): string =>
+  stream(
+    "abc",
+    `/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceRGB/BitsPerComponent 8${entries}`,
+  );
+
+describe("an image", () => {
+  test.each(["/Alternates", "/#41ltern#61te#73", "/Alter#6Eates"])(
+    "that is another on paper (%s) loses that, and nothing else",
+    async (key) => {
+      const alternates = `${key}[<</Image 6 0 R/DefaultForPrinting true>>]`;
+      const upload = tablePdf(onePage({}, "", [image(alternates), image("")]));
+      const { file, findings } = await sealed(upload);
+      expect(findings).toEqual([activeContent.images]);
+      const kept = file.get(new Ref(5, 0));
+      if (!(kept instanceof Stream)) throw new Error("the image is gone");
+      expect(kept.dict.has("Alternates")).toBe(false);
+      expect(kept.dict.get("Width")).toBe(1);
+      expect(kept.bytes.toString()).toBe("abc");
+    },
+  );
+
+  test("without such a thing stays as it is, and so does a word that is no name", async () => {
+    const upload = tablePdf(onePage({}, "/X(/Alternates)", [image("")]));
+    expect((await preparePdf(upload)).findings).toEqual([]);
   });
 });
 

@@ -266,18 +266,24 @@ describe("a record that does not hold, under a good seal, is altered:", () => {
     ["what was shown is missing", "contents", ({ shown }) => void shown.shift()],
     ...(
       [
-        ["another title", (shown) => void (shown.title = "Guarantee")],
-        ["another message", (shown) => void (shown.message = "Only a formality")],
-        ["another file name", (shown) => void (shown.fileName = "other")],
-        ["another document", (shown) => void (shown.document = "0".repeat(64))],
-        ["another sender", (shown) => void (shown.sender.email = "eve@example.com")],
-        ["another mobile number", (shown) => void (shown.phoneSha256 = "0".repeat(64))],
-        ["another name of their own", (shown) => void (shown.signers[0].lastName = "Guarantor")],
-        ["another place of a field", (shown) => void (shown.fields[0].x = 0.5)],
+        ["another title", (shown) => Object.assign(shown, { title: "Guarantee" })],
+        ["another message", (shown) => Object.assign(shown, { message: "Only a formality" })],
+        ["another file name", (shown) => Object.assign(shown, { fileName: "other" })],
+        ["another document", (shown) => Object.assign(shown, { document: "0".repeat(64) })],
+        ["another sender", (shown) => Object.assign(shown.sender, { email: "eve@example.com" })],
+        ["another mobile number", (shown) => Object.assign(shown, { phoneSha256: "0".repeat(64) })],
+        [
+          "another name of their own",
+          (shown) => Object.assign(shown.signers[0], { lastName: "Guarantor" }),
+        ],
+        ["another place of a field", (shown) => Object.assign(shown.fields[0], { x: 0.5 })],
         ["a field fewer", (shown) => void shown.fields.pop()],
-        ["what another signer was shown", (shown) => void (shown.signer = "s2")],
-        ["another consent text", (shown) => void (shown.disclosureSha256 = "0".repeat(64))],
-      ] satisfies [string, (shown: AuditRecord) => void][]
+        ["what another signer was shown", (shown) => Object.assign(shown, { signer: "s2" })],
+        [
+          "another consent text",
+          (shown) => Object.assign(shown, { disclosureSha256: "0".repeat(64) }),
+        ],
+      ] satisfies [string, (shown: AuditRecord) => unknown][]
     ).map(([what, forge]): [string, CheckId, (record: AuditRecord) => void] => [
       `a signer was shown ${what}`,
       "contents",

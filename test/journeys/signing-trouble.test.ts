@@ -214,6 +214,17 @@ test("who signs changes afterwards: who has signed is asked, takes it back, and 
   expect(problems).toEqual([]);
 });
 
+test("a program that opens the link and runs its scripts has viewed nothing; a person's first act counts", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  await page.locator("canvas").first().waitFor();
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "a" })));
+  expect(await timesInTrail(sent, "Document viewed")).toBe(0);
+  await page.mouse.move(200, 300);
+  await expect.poll(() => timesInTrail(sent, "Document viewed")).toBe(1);
+  expect(problems).toEqual([]);
+});
+
 test("withdrawn while somebody is signing: Complete leads to the page that says so", async (context) => {
   const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
   const { page, problems } = await atTheDesk(browserFor(context), sent.token);

@@ -69,14 +69,15 @@ const validateOtp = replies<UserReply>()({
 const refresh = replies<UserReply>()({
   method: "POST",
   path: "/api/auth/refresh",
-  access: "public",
+  access: "cookie",
   input: z.object({}),
 });
 
+/** Ends the session of the refresh cookie, and that of a bearer if there is one. */
 const logout = replies<DoneReply>()({
   method: "POST",
   path: "/api/auth/logout",
-  access: "public",
+  access: "cookie",
   input: z.object({ username: z.optional(word) }),
 });
 

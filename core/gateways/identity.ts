@@ -12,6 +12,7 @@ import {
   ConfirmForgotPasswordCommand,
   ExpiredCodeException,
   ForgotPasswordCommand,
+  GetUserCommand,
   InvalidParameterException,
   LimitExceededException,
   NotAuthorizedException,
@@ -240,14 +241,26 @@ function refusalFor(error: unknown, code: Refusal["code"]): unknown {
 const isTooMany = (error: unknown): boolean =>
   error instanceof TooManyRequestsException || error instanceof LimitExceededException;
 
+/** The session of an access token that the pool still accepts; undefined for any other bearer. */
+export async function verifiedSession(accessToken: string): Promise<Session | undefined> {
+  try {
+    await cognito.send(new GetUserCommand({ AccessToken: accessToken }));
+    return sessionOf({ accessToken });
+  } catch (error) {
+    const isNone = error instanceof CognitoIdentityProviderServiceException;
+    if (isNone && error.$fault === "client" && !isTooMany(error)) return undefined;
+    throw refusalFor(error, "INTERNAL");
+  }
+}
+
 const accessClaims = z.object({
   sub: z.string(),
   origin_jti: z.string(),
   auth_time: z.number(),
 });
 
-/** The session of a token that the pool has just issued; its signature is not verified. */
-export function sessionOf({ accessToken }: Tokens): Session {
+/** The session of a token that the pool has just issued or accepted; its signature is not verified. */
+export function sessionOf({ accessToken }: Pick<Tokens, "accessToken">): Session {
   const payload = Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString("utf8");
   const claims = z.parse(accessClaims, JSON.parse(payload));
   return { userId: claims.sub, id: claims.origin_jti, startedAtSeconds: claims.auth_time };

@@ -14,6 +14,7 @@ import {
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
+  GetUserCommand,
   ListUsersCommand,
   RevokeTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -558,6 +559,17 @@ test("a trigger runs only with a permission for Cognito on it", async () => {
   await register(email);
   await expect(startLogin(email)).rejects.toMatchObject({ name: "UnexpectedLambdaException" });
   expect(events).toEqual([]);
+});
+
+test("an access token says whose it is until it is revoked; other tokens never do", async () => {
+  const { AccessToken, IdToken, RefreshToken } = await tokens();
+  const whose = (token = "") => cognito.send(new GetUserCommand({ AccessToken: token }));
+  const { Username, UserAttributes } = await whose(AccessToken);
+  expect(UserAttributes).toContainEqual({ Name: "sub", Value: Username });
+  await expect(whose(IdToken)).rejects.toMatchObject(notAuthorized);
+  await expect(whose(`${AccessToken}x`)).rejects.toMatchObject(notAuthorized);
+  await cognito.send(new RevokeTokenCommand({ ClientId, Token: RefreshToken }));
+  await expect(whose(AccessToken)).rejects.toMatchObject(notAuthorized);
 });
 
 test("without the grant nothing happens; what a person does for himself needs none", async () => {

@@ -164,6 +164,10 @@ function publicOperations(service: Service): Record<string, Operation> {
       changePassword(service, input);
       return {};
     },
+    getUser: (input) => {
+      const { user } = callingUser(service, input);
+      return { Username: user.username, UserAttributes: attributeList(user) };
+    },
     revokeToken: (input) => {
       revokeToken(clientOf(service, input).pool, text(input, "Token"));
       return {};
@@ -171,11 +175,15 @@ function publicOperations(service: Service): Record<string, Operation> {
   };
 }
 
-function changePassword({ pools }: Service, input: JsonObject): void {
+function callingUser({ pools }: Service, input: JsonObject): { pool: Pool; user: User } {
   const token = text(input, "AccessToken");
   const pool = pools.find((one) => verifiedClaims(one, token) !== undefined);
   if (pool === undefined) throw new ServiceError("NotAuthorizedException", "Invalid Access Token");
-  const user = userOfAccessToken(pool, token);
+  return { pool, user: userOfAccessToken(pool, token) };
+}
+
+function changePassword(service: Service, input: JsonObject): void {
+  const { pool, user } = callingUser(service, input);
   const proposed = text(input, "ProposedPassword");
   refuseWeak(pool, proposed);
   const previous = maybeText(input, "PreviousPassword") ?? "";

@@ -277,6 +277,16 @@ test("a password has to fit the pool's policy", async () => {
   await setPassword(email, "longer 1");
 });
 
+test("names and passwords have to fit the service's model, whatever the pool's policy", async () => {
+  const refused = { name: "InvalidParameterException" };
+  for (const Password of [" longer 1", "longer 1 ", "longer\n1"]) {
+    await expect(setPassword(email, Password)).rejects.toMatchObject(refused);
+  }
+  const long = (length: number) => "x@example.com".padStart(length, "x");
+  await expect(register(long(129))).rejects.toMatchObject(refused);
+  await register(long(128));
+});
+
 test("attributes change, but not to an address that another user has, nor outside the schema", async () => {
   const update = (Name: string, Value: string) =>
     cognito.send(
@@ -441,6 +451,16 @@ test("five wrong passwords lock for a second, each one more for twice as long", 
   aws.clock.forward(1000);
   await logIn(email);
   await expect(logIn(email, "wrong 1")).rejects.toMatchObject(wrongCredentials);
+  await logIn(email);
+});
+
+test("a quarter of an hour without wrong passwords begins anew", async () => {
+  for (let quarter = 0; quarter < 3; quarter++) {
+    for (let count = 0; count < 4; count++) {
+      await expect(logIn(email, "wrong 1")).rejects.toMatchObject(wrongCredentials);
+    }
+    aws.clock.forward(15 * minuteMs);
+  }
   await logIn(email);
 });
 

@@ -6,7 +6,7 @@ import { notEmulated, ServiceError } from "../protocol/failure.ts";
 import { type JsonObject, maybeText, object, text } from "../protocol/json.ts";
 import type { JsonService, Operation } from "../protocol/json-service.ts";
 import { answerChallenge, startCustomAuth } from "./challenges.ts";
-import { countAttempt, refuseWeak, setPassword } from "./passwords.ts";
+import { countAttempt, refuseWeak, setPassword, unfit } from "./passwords.ts";
 import { Pool } from "./pool.ts";
 import { confirmForgotPassword, forgotPassword } from "./recovery.ts";
 import { type ClientSettings, poolSettings } from "./settings.ts";
@@ -47,7 +47,7 @@ export async function openCognito(options: Options): Promise<Cognito> {
   const admin = adminOperations(service);
   return {
     name: "cognito-idp",
-    operations: { ...admin, ...publicOperations(service) },
+    operations: withinModel({ ...admin, ...publicOperations(service) }),
     access: (operation, input): AccessRequest[] | undefined => {
       if (!operation.startsWith("Admin")) return undefined;
       const { arn } = poolOf(service, input).settings;
@@ -61,6 +61,22 @@ export async function openCognito(options: Options): Promise<Cognito> {
       return undefined;
     },
   };
+}
+
+const usernameLengthMax = 128;
+
+/** Each operation, after the length of its `Username` was checked. */
+function withinModel(operations: Record<string, Operation>): Record<string, Operation> {
+  const checked = Object.entries(operations).map(([name, run]): [string, Operation] => [
+    name,
+    (input, request) => {
+      if ((maybeText(input, "Username") ?? "").length > usernameLengthMax) {
+        throw unfit("username", `have length less than or equal to ${usernameLengthMax}`);
+      }
+      return run(input, request);
+    },
+  ]);
+  return Object.fromEntries(checked);
 }
 
 interface Service extends Options {

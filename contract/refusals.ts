@@ -15,6 +15,10 @@ export const refusals = {
   OTHER_SITE: [403, "This can be done from our own pages only. Please open them and try again."],
   SIGN_IN_AGAIN: [401, "Please sign in again."],
   TOO_MANY_REQUESTS: [429, "Too many tries. Please wait a little and try again."],
+  TOO_MANY_PASSWORDS: [
+    429,
+    "Too many wrong passwords. Please wait a little and try again, or choose a new one under “Forgot password”.",
+  ],
   CONFLICT: [409, "Someone else changed this at the same moment. Please try again."],
   INTERNAL: [500, "Something went wrong on our side. Nothing was lost; please try again."],
 

@@ -233,6 +233,7 @@ function tokensOf(raw: unknown): Tokens {
 
 function refusalFor(error: unknown, code: Refusal["code"]): unknown {
   if (isTooMany(error)) return new Refusal("TOO_MANY_REQUESTS");
+  if (isLocked(error)) return new Refusal("TOO_MANY_PASSWORDS", { retryAfterSeconds: 10 });
   const known = error instanceof NotAuthorizedException || error instanceof UserNotFoundException;
   return known ? new Refusal(code) : error;
 }
@@ -252,6 +253,10 @@ export async function verifiedSession(accessToken: string): Promise<Session | un
     throw refusalFor(error, "INTERNAL");
   }
 }
+
+/** After five wrong passwords, also for the right one: an exception that has only its text to tell it. */
+const isLocked = (error: unknown): boolean =>
+  error instanceof NotAuthorizedException && error.message === "Password attempts exceeded";
 
 const accessClaims = z.object({
   sub: z.string(),

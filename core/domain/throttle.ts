@@ -1,3 +1,5 @@
+import { retention } from "#contract/legal";
+
 interface Throttle {
   readonly max: number;
   readonly windowSeconds: number;
@@ -57,7 +59,7 @@ export const passwordTries = {
 } as const;
 
 /** How long a network is one of an account's usual ones after signing in from it. */
-export const usualNetworkSeconds = 90 * 24 * hour;
+export const usualNetworkSeconds = retention.usualNetworkDays * 24 * hour;
 
 export type ThrottleName = keyof typeof throttles;
 

@@ -35,7 +35,7 @@ export function Toaster() {
       ref={popover}
       popover="manual"
       // Headings, steps and menus are at the top and at the left; on small screens a bar is at the bottom.
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none overflow-visible p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:bottom-16 sm:left-auto sm:w-104"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none overflow-visible p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:bottom-18 sm:left-auto sm:w-104"
     >
       <div role="status" aria-live="polite" aria-relevant="additions" className="grid gap-3">
         {toasts.map((one) => (

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 
 /**
- * Who may call: anybody; the holder of a login token (between password and code); a signed-in
- * sender; the holder of a mailed link.
+ * Who may call: anybody; our own pages, with the browser's refresh cookie; the holder of a login token
+ * (between password and code); a signed-in sender; the holder of a mailed link.
  */
-export type Access = "public" | "login" | "sender" | "signer";
+export type Access = "public" | "cookie" | "login" | "sender" | "signer";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isEmail, isOneLine, isPlainText, limits, messages } from "./rules.ts";
+import { isEmail, isOneLine, isPassword, isPlainText, limits, messages } from "./rules.ts";
 
 /** Parts of inputs; each has a sentence for what is wrong. */
 
@@ -11,6 +11,8 @@ export const email = text().check(
   z.minLength(1, messages.required),
   z.refine(isEmail, messages.email),
 );
+
+export const accountEmail = email.check(z.maxLength(limits.accountEmailMax, messages.accountEmail));
 
 export const personName = text().check(
   z.trim(),
@@ -57,6 +59,13 @@ export const optionalMobile = z.optional(
 export const password = text().check(
   z.minLength(limits.passwordMin, messages.password),
   z.maxLength(limits.passwordMax, messages.password),
+  z.refine(isPassword, messages.passwordEnds),
+);
+
+/** A password that is compared only: an older one may follow other rules. */
+export const anyPassword = text().check(
+  z.minLength(1, messages.required),
+  z.maxLength(200, messages.password),
 );
 
 export const code = text().check(z.trim(), z.regex(/^\d{6}$/, messages.code));

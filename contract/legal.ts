@@ -19,4 +19,5 @@ export const retention = {
   logDays: 365,
   backupDays: 35,
   rememberedHours: 12,
+  usualNetworkDays: 90,
 } as const;

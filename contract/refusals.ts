@@ -12,8 +12,13 @@ export const refusals = {
   NOT_FOUND: [404, "There is nothing here, or it isn't yours."],
   NOT_YOURS: [403, "This belongs to another account."],
   NOT_BY_LINK: [403, "A link must not change anything. Please use the button in the application."],
+  OTHER_SITE: [403, "This can be done from our own pages only. Please open them and try again."],
   SIGN_IN_AGAIN: [401, "Please sign in again."],
   TOO_MANY_REQUESTS: [429, "Too many tries. Please wait a little and try again."],
+  TOO_MANY_PASSWORDS: [
+    429,
+    "Too many wrong passwords. Please wait a little and try again, or choose a new one under “Forgot password”.",
+  ],
   CONFLICT: [409, "Someone else changed this at the same moment. Please try again."],
   INTERNAL: [500, "Something went wrong on our side. Nothing was lost; please try again."],
 

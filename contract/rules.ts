@@ -15,6 +15,8 @@ export const limits = {
   /** First name, space, last name. */
   fullNameMax: 161,
   emailMax: 254,
+  /** Of an account: Cognito takes no longer name. Signers and copies may have longer ones. */
+  accountEmailMax: 128,
   titleMax: 120,
   messageMax: 200,
   reasonMax: 200,
@@ -71,9 +73,12 @@ export const reminderRule = `Who has not signed is reminded by mail every ${inWo
 export const messages = {
   required: "This field is required!",
   email: "This is not a valid email.",
+  accountEmail: `${characters(limits.accountEmailMax)} for the email of an account.`,
   digits: "Only digits allowed!",
   mobile: `The mobile number must have exactly ${limits.mobileDigits} digits.`,
   password: `The password must be between ${limits.passwordMin} and ${limits.passwordMax} characters.`,
+  passwordEnds:
+    "The password must not begin or end with a blank, and must be without tabs and line breaks.",
   passwordAgain: "The passwords do not match.",
   code: `Please enter all ${inWords(limits.codeDigits)} digits.`,
   name: `${characters(limits.nameMax)}, without line breaks or invisible ones.`,
@@ -108,6 +113,9 @@ const emailPattern =
 export function isEmail(text: string): boolean {
   return text.length <= limits.emailMax && emailPattern.test(text);
 }
+
+/** Cognito's own rule: neither end is a blank, and all is one line. */
+export const isPassword = (text: string): boolean => !/^\s|\s$|[\p{Cc}\u2028\u2029]/u.test(text);
 
 /**
  * Control characters, halves of surrogate pairs, line breaks, the marks that turn text around (Unicode

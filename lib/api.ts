@@ -104,6 +104,7 @@ const accessLogFormat = AccessLogFormat.custom(
 );
 
 const openBecause: Record<Exclude<Access, "sender">, string> = {
+  cookie: "The refresh cookie is opaque; the function checks it, and that our own page sends it.",
   public: "Open to anybody by design: registration, sign-in and what comes before an account.",
   login: "The token between password and code is opaque; the function checks it.",
   signer: "Signers have no account: the function checks the token of their mailed link.",

@@ -75,7 +75,7 @@ const siteClient = {
   enableTokenRevocation: true,
   // The longest possible: people may have to wait for the mail, or ask for another code.
   authSessionValidity: Duration.minutes(15),
-  // An access token stays valid after signing out, so that its life is short.
+  // API Gateway goes on taking the token of a session that has ended; our functions don't.
   accessTokenValidity: Duration.minutes(10),
   idTokenValidity: Duration.minutes(10),
   refreshTokenValidity: Duration.hours(12),

@@ -1,5 +1,6 @@
-import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
+import { Annotations, CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { operatorIsNamed } from "#contract/operator";
 import { AccessLogs } from "./access-logs.ts";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
@@ -30,6 +31,10 @@ export class SigningStack extends Stack {
       env: { region: stage.region },
       terminationProtection: stage.keepsData,
     });
+    if (stage.keepsData && !operatorIsNamed) {
+      const what = "contract/operator.ts is not filled in: the legal pages say so to everybody";
+      Annotations.of(this).addWarningV2("undersign:no-operator", what);
+    }
     const accessLogs = new AccessLogs(this, "AccessLogs", stage).bucket;
     const data = new Data(this, "Data", stage);
     const mail = new Mail(this, "Mail", stage);

@@ -17,7 +17,13 @@ import {
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Construct } from "constructs";
-import { fileOfStaticPage, linkPages, staticPages } from "#contract/static-pages";
+import {
+  fileOfStaticPage,
+  linkPages,
+  publicFiles,
+  siteFolders,
+  staticPages,
+} from "#contract/static-pages";
 import type { Api } from "./api.ts";
 import { Firewall } from "./firewall.ts";
 import { bucketOrigin, PrivateBucket } from "./private-bucket.ts";
@@ -72,7 +78,7 @@ export class Website extends Construct {
           bucketOrigin(Stack.of(this), this.stage, "completed"),
         ],
       }),
-      functionAssociations: [this.onRequest("Rewrite", rewriteToPage)],
+      functionAssociations: [this.onRequest("Rewrite", rewriteToPage())],
     };
   }
 
@@ -102,16 +108,41 @@ export class Website extends Construct {
   }
 }
 
-/** Not by CloudFront's error pages, which would also replace the API's 404s. */
-const rewriteToPage = `var pages = ${JSON.stringify(pageFiles())};
+/**
+ * Not by CloudFront's error pages, which would also replace the API's 403s and 404s. A file that the site has
+ * never had is answered here, since S3's answer is its own XML and functions don't see it. What is missing
+ * within a folder still gets that: hashed files of earlier deployments stay, so that their names aren't known.
+ */
+const rewriteToPage = (): string => `var pages = ${JSON.stringify(pageFiles())};
+var top = ${JSON.stringify(namesAtTop())};
 function handler(event) {
   var request = event.request;
   var uri = request.uri;
   if (pages[uri]) request.uri = pages[uri];
 ${linkPages.map(({ prefix, file }) => `  else if (uri.startsWith("${prefix}")) request.uri = "/${file}";`).join("\n")}
   else if (!/\\.[a-zA-Z0-9]+$/.test(uri)) request.uri = "/index.html";
+  else if (top.indexOf(uri.split("/")[1]) < 0) return missing;
   return request;
-}`;
+}
+var missing = {
+  statusCode: 404,
+  statusDescription: "Not Found",
+  headers: {
+    "content-type": { value: "text/html; charset=utf-8" },
+    "cache-control": { value: "no-store" },
+    "x-content-type-options": { value: "nosniff" },
+    "content-security-policy": { value: "default-src 'none'; frame-ancestors 'none'" },
+  },
+  body: ${JSON.stringify(missingPage)},
+};`;
+
+const missingPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Not found</title><h1>There is no such file here</h1><p>Please check the address, or go to the <a href="/">home page</a>.</p></html>`;
+
+function namesAtTop(): string[] {
+  const pages = [...Object.values(pageFiles()).map((path) => path.slice(1)), "index.html"];
+  const linked = linkPages.map(({ file }) => file);
+  return [...new Set([...siteFolders, ...publicFiles, ...pages, ...linked])];
+}
 
 function pageFiles(): Record<string, string> {
   const files = staticPages.map((page) => [page, `/${fileOfStaticPage(page)}`] as const);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { code, email, mobile, password, personName, word } from "../inputs.ts";
+import { accountEmail, anyPassword, code, mobile, password, personName, word } from "../inputs.ts";
 import { planBySlug, planTypes } from "../plans.ts";
 
 /** The session user of spec.md section 3. */
@@ -35,7 +35,7 @@ const register = replies<DoneReply | { redirectUrl: string }>()({
   path: "/api/auth/register",
   access: "public",
   input: z.object({
-    userName: email,
+    userName: accountEmail,
     password,
     firstName: personName,
     lastName: personName,
@@ -48,35 +48,36 @@ const login = replies<UserReply>()({
   method: "POST",
   path: "/api/auth/login",
   access: "public",
-  input: z.object({ username: email, password: z.string().check(z.maxLength(200)) }),
+  input: z.object({ username: accountEmail, password: anyPassword }),
 });
 
 const generateOtp = replies<DoneReply>()({
   method: "POST",
   path: "/api/auth/generate-otp",
   access: "login",
-  input: z.object({ username: email }),
+  input: z.object({ username: accountEmail }),
 });
 
 const validateOtp = replies<UserReply>()({
   method: "POST",
   path: "/api/auth/validate-otp",
   access: "login",
-  input: z.object({ username: email, mfacode: code }),
+  input: z.object({ username: accountEmail, mfacode: code }),
 });
 
 /** Takes the refresh cookie and returns a new access token. */
 const refresh = replies<UserReply>()({
   method: "POST",
   path: "/api/auth/refresh",
-  access: "public",
+  access: "cookie",
   input: z.object({}),
 });
 
+/** Ends the session of the refresh cookie, and that of a bearer if there is one. */
 const logout = replies<DoneReply>()({
   method: "POST",
   path: "/api/auth/logout",
-  access: "public",
+  access: "cookie",
   input: z.object({ username: z.optional(word) }),
 });
 
@@ -108,14 +109,14 @@ const forgotPassword = replies<DoneReply>()({
   method: "POST",
   path: "/api/auth/forgot-password",
   access: "public",
-  input: z.object({ username: email }),
+  input: z.object({ username: accountEmail }),
 });
 
 const resetPassword = replies<DoneReply>()({
   method: "POST",
   path: "/api/auth/reset-password",
   access: "public",
-  input: z.object({ username: email, code, password }),
+  input: z.object({ username: accountEmail, code, password }),
 });
 
 /** Ends all other sessions; returns a new token and cookie for this one. */
@@ -123,7 +124,7 @@ const changePassword = replies<UserReply>()({
   method: "POST",
   path: "/api/auth/change-password",
   access: "sender",
-  input: z.object({ currentPassword: z.string().check(z.maxLength(200)), newPassword: password }),
+  input: z.object({ currentPassword: anyPassword, newPassword: password }),
 });
 
 export const auth = {

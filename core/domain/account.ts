@@ -1,4 +1,5 @@
 import type { AccountStatus } from "#contract/api/billing";
+import { retention } from "#contract/legal";
 import { isPaid, type Plan, type PlanType, plans, trialDays } from "#contract/plans";
 import type { RefusalCode } from "#contract/refusals";
 import { limits } from "#contract/rules";
@@ -23,6 +24,8 @@ export interface Account extends Billing {
   readonly sessionsValidFrom?: string | undefined;
   /** The session that began with the new password; it stays valid. */
   readonly sessionKept?: string | undefined;
+  /** Sessions that were signed out: an entry of `endedSession` each, as long as they could go on. */
+  readonly endedSessions?: ReadonlySet<string> | undefined;
   readonly companyId?: string | undefined;
 }
 
@@ -40,8 +43,18 @@ export interface Session {
  * in which sessions were ended are invalid too, except the one that is kept by its id.
  */
 export function sessionCounts(account: Account, session: Session): boolean {
+  if (account.endedSessions?.has(endedSession(session))) return false;
   if (account.sessionsValidFrom === undefined || session.id === account.sessionKept) return true;
   return session.startedAtSeconds * 1000 >= Date.parse(account.sessionsValidFrom);
+}
+
+/** An entry of `endedSessions`: when the session would have ended at the latest, in seconds, and its id. */
+export const endedSession = ({ id, startedAtSeconds }: Session): string =>
+  `${startedAtSeconds + retention.rememberedHours * 3600} ${id}`;
+
+/** The entries of sessions that would have ended by themselves by now. */
+export function outdatedSessions({ endedSessions = new Set() }: Account, now: Date): string[] {
+  return [...endedSessions].filter((entry) => Number.parseInt(entry, 10) * 1000 <= now.getTime());
 }
 
 export type NewAccount = Pick<Account, "userId" | "email" | "firstName" | "lastName" | "mobile"> & {

@@ -4,17 +4,21 @@ import type { Envelope } from "./envelope.ts";
 
 /**
  * Identity comes only from the token. A call may also name its user, as the specification's calls do; if it
- * names another one, it is refused.
+ * names another one, it is refused. `fields`: the API's names of the two, where they are others.
  */
 export function assertOwn(
   account: Pick<Account, "userId" | "email">,
   named: { userId?: string | undefined; email?: string | undefined },
+  fields: { readonly userId: string; readonly email: string } = {
+    userId: "userId",
+    email: "email",
+  },
 ): void {
   if (named.userId !== undefined && named.userId !== account.userId) {
-    throw new Refusal("NOT_YOURS", { field: "userId" });
+    throw new Refusal("NOT_YOURS", { field: fields.userId });
   }
   if (named.email !== undefined && named.email.trim().toLowerCase() !== account.email) {
-    throw new Refusal("NOT_YOURS", { field: "email" });
+    throw new Refusal("NOT_YOURS", { field: fields.email });
   }
 }
 

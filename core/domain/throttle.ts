@@ -1,3 +1,5 @@
+import { retention } from "#contract/legal";
+
 interface Throttle {
   readonly max: number;
   readonly windowSeconds: number;
@@ -13,12 +15,17 @@ const hour = 60 * minute;
 export const throttles = {
   registerByAddress: { max: 10, windowSeconds: hour },
   registerByNetwork: { max: 600, windowSeconds: hour },
-  loginByAddress: { max: 60, windowSeconds: 15 * minute },
+  loginByAddressAndNetwork: { max: 60, windowSeconds: 15 * minute },
   loginByNetwork: { max: 1_200, windowSeconds: hour },
   codeByAddress: { max: 20, windowSeconds: hour },
-  forgotByAddress: { max: 5, windowSeconds: hour },
+  forgotByUsualNetwork: { max: 5, windowSeconds: hour },
+  forgotByOtherNetwork: { max: 3, windowSeconds: hour },
+  /** Of one address, all together. Below what the pool mails a person an hour, so that the owner has a rest. */
+  forgotByOtherNetworks: { max: 4, windowSeconds: hour },
   forgotByNetwork: { max: 100, windowSeconds: hour },
-  resetByAddress: { max: 20, windowSeconds: hour },
+  /** The pool gives up a code after five wrong tries. */
+  resetByAddressAndNetwork: { max: 4, windowSeconds: hour },
+  resetByOtherNetworks: { max: 20, windowSeconds: hour },
   resetByNetwork: { max: 200, windowSeconds: hour },
   changePasswordByAccount: { max: 10, windowSeconds: hour },
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
@@ -31,9 +38,28 @@ export const throttles = {
   previewByAccount: { max: 120, windowSeconds: hour },
   invoicesByAccount: { max: 120, windowSeconds: hour },
   companyByAccount: { max: 20, windowSeconds: hour },
-  evidenceByEnvelope: { max: 60, windowSeconds: hour },
+  evidenceByParty: { max: 60, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },
 } as const satisfies Record<string, Throttle>;
+
+/**
+ * Wrong passwords since the last right one, or since `quietSeconds` without any. The pool locks an account
+ * after five, for everybody, and twice as long after each one more: 1 second to 15 minutes. Of networks from
+ * which the owner has not signed in so few reach it that they alone don't lock it, and with the owner's own
+ * wrong ones for 8 seconds at most.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html#authentication-flow-lockout-behavior
+ */
+export const passwordTries = {
+  usualNetworkMax: 4,
+  otherNetworkMax: 3,
+  /** Of one address, all together. */
+  otherNetworksMax: 4,
+  /** Longer than the quarter of an hour after which the pool begins anew. */
+  quietSeconds: 16 * minute,
+} as const;
+
+/** How long a network is one of an account's usual ones after signing in from it. */
+export const usualNetworkSeconds = retention.usualNetworkDays * 24 * hour;
 
 export type ThrottleName = keyof typeof throttles;
 

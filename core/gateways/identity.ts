@@ -12,6 +12,7 @@ import {
   ConfirmForgotPasswordCommand,
   ExpiredCodeException,
   ForgotPasswordCommand,
+  GetUserCommand,
   InvalidParameterException,
   LimitExceededException,
   NotAuthorizedException,
@@ -232,6 +233,7 @@ function tokensOf(raw: unknown): Tokens {
 
 function refusalFor(error: unknown, code: Refusal["code"]): unknown {
   if (isTooMany(error)) return new Refusal("TOO_MANY_REQUESTS");
+  if (isLocked(error)) return new Refusal("TOO_MANY_PASSWORDS", { retryAfterSeconds: 10 });
   const known = error instanceof NotAuthorizedException || error instanceof UserNotFoundException;
   return known ? new Refusal(code) : error;
 }
@@ -240,14 +242,30 @@ function refusalFor(error: unknown, code: Refusal["code"]): unknown {
 const isTooMany = (error: unknown): boolean =>
   error instanceof TooManyRequestsException || error instanceof LimitExceededException;
 
+/** The session of an access token that the pool still accepts; undefined for any other bearer. */
+export async function verifiedSession(accessToken: string): Promise<Session | undefined> {
+  try {
+    await cognito.send(new GetUserCommand({ AccessToken: accessToken }));
+    return sessionOf({ accessToken });
+  } catch (error) {
+    const isNone = error instanceof CognitoIdentityProviderServiceException;
+    if (isNone && error.$fault === "client" && !isTooMany(error)) return undefined;
+    throw refusalFor(error, "INTERNAL");
+  }
+}
+
+/** After five wrong passwords, also for the right one: an exception that has only its text to tell it. */
+const isLocked = (error: unknown): boolean =>
+  error instanceof NotAuthorizedException && error.message === "Password attempts exceeded";
+
 const accessClaims = z.object({
   sub: z.string(),
   origin_jti: z.string(),
   auth_time: z.number(),
 });
 
-/** The session of a token that the pool has just issued; its signature is not verified. */
-export function sessionOf({ accessToken }: Tokens): Session {
+/** The session of a token that the pool has just issued or accepted; its signature is not verified. */
+export function sessionOf({ accessToken }: Pick<Tokens, "accessToken">): Session {
   const payload = Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString("utf8");
   const claims = z.parse(accessClaims, JSON.parse(payload));
   return { userId: claims.sub, id: claims.origin_jti, startedAtSeconds: claims.auth_time };

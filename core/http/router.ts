@@ -11,6 +11,7 @@ import type { Account, Session } from "../domain/account.ts";
 import type { Client } from "../domain/audit.ts";
 import { addLogFields, log, logError, withLogFields } from "../log.ts";
 import { Answer } from "./answer.ts";
+import { assertOwnPage } from "./own-page.ts";
 import { readBearer, readClient, readCookie, readInput } from "./request.ts";
 
 /**
@@ -18,13 +19,22 @@ import { readBearer, readClient, readCookie, readInput } from "./request.ts";
  * `identify` finds for an opaque token.
  */
 interface Callers<Login, Link> {
-  public: { readonly refreshToken: string | undefined };
+  public: undefined;
+  cookie: CookieCaller;
   login: Login;
   sender: Account;
   signer: Link;
 }
 
+/** What the browser sends by itself, and the bearer if there is one; the route checks both. */
+export interface CookieCaller {
+  readonly refreshToken: string | undefined;
+  readonly accessToken: string | undefined;
+}
+
 export interface Identify<Login, Link> {
+  /** The site whose pages may make calls with the refresh cookie. */
+  readonly cookieSite?: string;
   /** The sign-in behind a login token; throws SIGN_IN_AGAIN. */
   readonly login?: (token: string, now: Date) => Promise<Login>;
   /** The account of an access token; throws SIGN_IN_AGAIN if the session is no longer valid. */
@@ -116,7 +126,10 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
   async function identifyCaller(access: Access, event: APIGatewayProxyEventV2, now: Date) {
     switch (access) {
       case "public":
-        return { refreshToken: readCookie(event, refreshCookie) };
+        return undefined;
+      case "cookie":
+        assertOwnPage(event.headers, identify.cookieSite);
+        return { refreshToken: readCookie(event, refreshCookie), accessToken: readBearer(event) };
       case "sender": {
         if (!identify.sender) throw new Refusal("SIGN_IN_AGAIN");
         return identify.sender(readSession(event));

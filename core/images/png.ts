@@ -1,4 +1,4 @@
-import { inflateSync } from "node:zlib";
+import { crc32, inflateSync } from "node:zlib";
 import { convertIndexedToRgb, type DecodedPng, decode, encode } from "fast-png";
 import { Refusal } from "#contract/refusals";
 
@@ -57,12 +57,21 @@ function pictureChunks(png: Buffer): Chunk[] {
     if (end > png.length) throw badImage();
     const type = png.toString("latin1", at + 4, at + 8);
     const chunk = { type, data: png.subarray(at + 8, end - 4), raw: png.subarray(at, end) };
-    if (["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].includes(type)) kept.push(chunk);
+    const isKept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].includes(type);
+    if ((isKept || isCritical(type)) && !isIntact(chunk)) throw badImage();
+    if (isKept) kept.push(chunk);
     if (type === "IEND") return kept;
     at = end;
   }
   throw badImage();
 }
+
+/** PNG (third edition), 5.4: what no decoder may skip has a capital first letter. */
+const isCritical = (type: string): boolean => /^[A-Z]/.test(type);
+
+/** PNG (third edition), 5.5: the CRC is over type and data. */
+const isIntact = ({ raw }: Chunk): boolean =>
+  crc32(raw.subarray(4, -4)) === raw.readUInt32BE(raw.length - 4);
 
 const samplesPerPixel: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 

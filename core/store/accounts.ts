@@ -5,7 +5,9 @@ import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import {
   type Account,
+  endedSession,
   type KeptChange,
+  outdatedSessions,
   planOf,
   roomFault,
   type Session,
@@ -61,6 +63,7 @@ const accountItem: z.ZodMiniType<Account> = z.object({
   templatesCount: z._default(z.number(), 0),
   sessionsValidFrom: z.optional(z.string()),
   sessionKept: z.optional(z.string()),
+  endedSessions: z.optional(z.set(z.string())),
   companyId: z.optional(z.string()),
 });
 
@@ -173,6 +176,20 @@ export async function keepSession(account: Account, session: Session): Promise<v
     UpdateExpression: "SET sessionKept = :id",
     ConditionExpression: "sessionsValidFrom = :from",
     ExpressionAttributeValues: { ":id": session.id, ":from": account.sessionsValidFrom },
+  });
+}
+
+/** Ends one session, and forgets those that would be over by now, so that the account stays small. */
+export async function endSession(session: Session, now: Date): Promise<void> {
+  const account = await change(session.userId, {
+    UpdateExpression: "ADD endedSessions :ended",
+    ExpressionAttributeValues: { ":ended": new Set([endedSession(session)]) },
+  });
+  const outdated = outdatedSessions(account, now);
+  if (outdated.length === 0) return;
+  await change(session.userId, {
+    UpdateExpression: "DELETE endedSessions :outdated",
+    ExpressionAttributeValues: { ":outdated": new Set(outdated) },
   });
 }
 

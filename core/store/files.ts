@@ -16,7 +16,10 @@ const table = variable("SUBSCRIPTIONS_TABLE");
 export interface UploadedFile {
   readonly id: string;
   readonly userId: string;
+  /** Without `.pdf`. */
   readonly name: string;
+  /** As it was uploaded, with the extension if it had one. */
+  readonly uploadedName?: string | undefined;
   readonly key: string;
   readonly versionId: string;
   readonly sha256: string;
@@ -36,6 +39,7 @@ const fileItem = z.object({
   id: z.string(),
   userId: z.string(),
   name: z.string(),
+  uploadedName: z.optional(z.string()),
   key: z.string(),
   versionId: z.string(),
   sha256: z.string(),

@@ -24,6 +24,8 @@
  * | subscriptions | has this event been handled           | V#<eventId> / EVENT (ttl)         |
  * | subscriptions | accounts whose payments are to review | byReview: reviewShard, reviewAt   |
  * | subscriptions | how often something was done          | W#<sha256> / <window> (ttl)       |
+ * | subscriptions | wrong passwords of late               | W#<sha256> / PASSWORDS (ttl)      |
+ * | subscriptions | has the owner used this network       | N#<sha256> / NETWORK (ttl)        |
  * | templates     | an account's templates                | ownerId, id                       |
  */
 export const keys = {
@@ -54,6 +56,8 @@ export const keys = {
   checkout: (sessionId: string) => ({ pk: `S#${sessionId}`, sk: "ACCOUNT" }),
   event: (eventId: string) => ({ pk: `V#${eventId}`, sk: "EVENT" }),
   throttle: (hash: string, window: number) => ({ pk: `W#${hash}`, sk: String(window) }),
+  passwordTries: (hash: string) => ({ pk: `W#${hash}`, sk: "PASSWORDS" }),
+  usualNetwork: (hash: string) => ({ pk: `N#${hash}`, sk: "NETWORK" }),
   template: (userId: string, id: string) => ({ ownerId: userId, id }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;

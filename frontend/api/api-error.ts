@@ -4,11 +4,14 @@ import { type RefusalCode, refusals } from "#contract/refusals";
 export const offlineMessage =
   "The server can't be reached. Please check your connection and try again.";
 
+/** No response, or one without a word that we could read, such as a proxy's page. */
+type Unread = "OFFLINE" | "UNREADABLE";
+
 /** A failed API call; `message` is a sentence to show to people. */
 export class ApiError extends Error {
   /** HTTP status; 0 when there was no response. */
   readonly status: number;
-  readonly code: RefusalCode | "OFFLINE";
+  readonly code: RefusalCode | Unread;
   /** Wire name of the offending input. */
   readonly field: string | undefined;
   /** From the header Retry-After. */
@@ -16,7 +19,7 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    code: RefusalCode | "OFFLINE",
+    code: RefusalCode | Unread,
     message: string,
     field?: string,
     retryAfterSeconds?: number,
@@ -37,10 +40,11 @@ export function errorOfReply(
 ): ApiError {
   const { code, message, field } = readBody(body);
   const known = typeof code === "string" && isRefusalCode(code) ? code : "INTERNAL";
+  const isSaid = typeof message === "string" && message !== "";
   return new ApiError(
     status,
-    known,
-    typeof message === "string" && message !== "" ? message : refusals[known][1],
+    isSaid || known === code ? known : "UNREADABLE",
+    isSaid ? message : refusals[known][1],
     typeof field === "string" ? field : undefined,
     Number(retryAfter) || undefined,
   );

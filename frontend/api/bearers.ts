@@ -6,7 +6,10 @@ import type { Access } from "#contract/endpoint";
  */
 const bearers = new Map<Access, string>();
 
-export function setBearer(access: Exclude<Access, "public">, token: string | undefined): void {
+export function setBearer(
+  access: Exclude<Access, "public" | "cookie">,
+  token: string | undefined,
+): void {
   if (token === undefined) bearers.delete(access);
   else bearers.set(access, token);
 }

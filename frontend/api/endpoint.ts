@@ -12,6 +12,8 @@ export interface CallOptions {
   /** Sent as Idempotency-Key: repeated requests with the same key have one effect. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
+  /** An access token, for a call that the refresh cookie authorizes. */
+  bearer?: string | undefined;
 }
 
 /** Calls an endpoint; throws ApiError. */
@@ -28,10 +30,13 @@ export async function callEndpoint<E extends Endpoint>(
 export async function callForStatus<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { idempotencyKey, signal }: CallOptions = {},
+  { idempotencyKey, signal, bearer }: CallOptions = {},
 ): Promise<{ status: number; reply: ReplyOf<E> }> {
   const request = requestOf(endpoint, asFields(input));
-  const headers = idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey };
+  const headers = {
+    ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
+    ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+  };
   const { status, json } = await withRenewal(endpoint.access, () =>
     send(endpoint.access, endpoint.method, request, { headers, signal }),
   );

@@ -6,7 +6,7 @@ import { bearerOf } from "./bearers.ts";
 import type { Answer, Request, SendOptions } from "./request.ts";
 
 /** One Amplify API name per kind of access; it decides which bearer token is sent. */
-const names: readonly Access[] = ["public", "login", "sender", "signer"];
+const names: readonly Access[] = ["public", "cookie", "login", "sender", "signer"];
 
 Amplify.configure(
   {

@@ -1,8 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
-import type { AccountStatus } from "../api/billing.ts";
+import { type AccountStatus, billing } from "../api/billing.ts";
+import { queryKeyOf } from "../api/query.ts";
 import { paths } from "../paths.ts";
 import { useAccount } from "../session/user.ts";
+import { isJustSent } from "./arrival.ts";
 
 /**
  * Sends an account over its limit to the settings, and keeps it from creating documents (spec.md
@@ -11,6 +14,7 @@ import { useAccount } from "../session/user.ts";
 export function AccountGate() {
   const status = useAccount()?.status;
   const { pathname } = useLocation();
+  useStatusAfterSending();
   useLeadToSettings(status, pathname);
   const creating = pathname === paths.newDocument || pathname === paths.templates;
   if (creating && status !== undefined && status !== "IN_LIMIT")
@@ -18,21 +22,38 @@ export function AccountGate() {
   return <Outlet />;
 }
 
+/** Asks for the account's status once the sender has arrived: before, it would lead away from the draft. */
+function useStatusAfterSending(): void {
+  const cache = useQueryClient();
+  const { state, key } = useLocation();
+  const isSent = isJustSent(state);
+
+  useEffect(
+    function refreshStatus() {
+      if (isSent && key)
+        void cache.invalidateQueries({ queryKey: queryKeyOf(billing.accountStatus) });
+    },
+    [isSent, key, cache],
+  );
+}
+
 /**
- * Redirects from the dashboard, where people arrive after signing in, once after each change of status.
- * Who then opens the dashboard or the guide stays there.
+ * Redirects from the dashboard, where people arrive after signing in, once after each change of status, but
+ * not who has just sent the last document that the plan allows. Who then opens the dashboard or the guide
+ * stays there.
  */
 function useLeadToSettings(status: AccountStatus | undefined, pathname: string): void {
   const navigate = useNavigate();
+  const isSent = isJustSent(useLocation().state);
   const known = useRef<AccountStatus>(undefined);
 
   useEffect(
     function leadOnce() {
-      if (status === undefined || known.current === status) return;
+      if (status === undefined || known.current === status || isSent) return;
       known.current = status;
       if (status !== "IN_LIMIT" && pathname === paths.dashboard)
         navigate(paths.settingsSubscription, { replace: true });
     },
-    [status, pathname, navigate],
+    [status, pathname, isSent, navigate],
   );
 }

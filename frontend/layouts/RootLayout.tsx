@@ -1,10 +1,24 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { forgetFailuresElsewhere } from "../ui/toasts.ts";
 
-/** Around every page: moves scroll position and focus after a navigation. */
+/** Around every page: moves scroll position and focus after a navigation, and leaves messages behind. */
 export function RootLayout() {
   useStartOfPage();
+  useOwnFailures();
   return <Outlet />;
+}
+
+/** What failed on the page before is not shown on the next one. */
+function useOwnFailures(): void {
+  const { pathname } = useLocation();
+
+  useEffect(
+    function leaveFailures() {
+      forgetFailuresElsewhere(pathname);
+    },
+    [pathname],
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { endSession } from "../session/session.ts";
@@ -8,6 +8,7 @@ import { classes } from "../ui/classes.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";
 import { AccountGate } from "./AccountGate.tsx";
+import { isJustSent } from "./arrival.ts";
 import { Brand, Mark } from "./Brand.tsx";
 import { MoreEntries } from "./MoreEntries.tsx";
 import { SkipLink } from "./SkipLink.tsx";
@@ -17,6 +18,7 @@ export function SenderLayout() {
   const user = useSessionUser();
   const account = useAccount();
   const maySend = account?.status === "IN_LIMIT";
+  const hasJustSent = isJustSent(useLocation().state);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
       <SkipLink />
@@ -50,7 +52,9 @@ export function SenderLayout() {
           tabIndex={-1}
           className="mx-auto flex w-full max-w-6xl grow flex-col gap-6 px-4 py-4 sm:px-8 lg:py-10"
         >
-          {account && !maySend && <Banner tone="danger">{account.message}</Banner>}
+          {account && !maySend && (
+            <Banner tone={hasJustSent ? "info" : "danger"}>{account.message}</Banner>
+          )}
           <AccountGate />
         </main>
       </div>

@@ -71,10 +71,12 @@ export function renameUser({ firstName, lastName }: Pick<User, "firstName" | "la
 
 /** Ends the session here and on the server; errors of the call are ignored (spec.md section 7). */
 export function endSession(why: "asked" | "idle" | "expired"): void {
-  const email = session.kind === "signedIn" ? session.user.email : undefined;
-  void auth.logout({ email }).catch(() => undefined);
+  const { email, accessToken: bearer } = session.kind === "signedIn" ? session.user : nobody;
+  void auth.logout({ email }, { bearer }).catch(() => undefined);
   forget(why);
 }
+
+const nobody = { email: undefined, accessToken: undefined };
 
 let renewal: Promise<boolean> | undefined;
 

@@ -34,7 +34,8 @@ export function Toaster() {
     <div
       ref={popover}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-0 m-0 w-full max-w-none overflow-visible p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:mx-auto sm:w-104"
+      // Headings, steps and menus are at the top and at the left; on small screens a bar is at the bottom.
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none overflow-visible p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:bottom-18 sm:left-auto sm:w-104"
     >
       <div role="status" aria-live="polite" aria-relevant="additions" className="grid gap-3">
         {toasts.map((one) => (

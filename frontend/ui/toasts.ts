@@ -4,6 +4,8 @@ export interface Toast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly text: string;
+  /** Of a failure: what has failed, and the path of the page on which it is shown. */
+  readonly failed?: { readonly what: string; readonly path: string };
 }
 
 let toasts: readonly Toast[] = [];
@@ -12,12 +14,28 @@ const listeners = new Set<() => void>();
 
 /** Shows a message that needs no answer, on whatever page is open. */
 export const toast = {
-  success: (text: string) => add("success", text),
-  info: (text: string) => add("info", text),
+  /** `what` has succeeded now, so that its failure is no news any more. */
+  success: (text: string, what?: string) => {
+    if (what !== undefined) forgetFailure(what);
+    add({ tone: "success", text });
+  },
+  info: (text: string) => add({ tone: "info", text }),
   /** For texts that begin with an emoji. */
-  plain: (text: string) => add("plain", text),
-  danger: (text: string) => add("danger", text),
+  plain: (text: string) => add({ tone: "plain", text }),
+  /** `what` names the act, so that its success takes the message away. `path`: of the page that opens next. */
+  failure: (what: string, text: string, path = location.pathname) =>
+    add({ tone: "danger", text, failed: { what, path } }),
 };
+
+/** For acts whose success shows by itself. */
+export function forgetFailure(what: string): void {
+  change(toasts.filter(({ failed }) => failed?.what !== what));
+}
+
+/** Called when another page opens: failures of the one before are over. */
+export function forgetFailuresElsewhere(path: string): void {
+  change(toasts.filter(({ failed }) => failed === undefined || failed.path === path));
+}
 
 export function dismissToast(id: number): void {
   change(toasts.filter((one) => one.id !== id));
@@ -31,14 +49,15 @@ export const toastStore = {
   read: () => toasts,
 };
 
-function add(tone: ToastTone, text: string): void {
+function add(toast: Omit<Toast, "id">): void {
   lastId += 1;
   // A new message replaces the earlier ones, except for failures, which stay until they are read.
-  const others = toasts.filter((one) => one.tone === "danger" && one.text !== text);
-  change([...others, { id: lastId, tone, text }].slice(-3));
+  const others = toasts.filter((one) => one.failed && one.failed.what !== toast.failed?.what);
+  change([...others, { id: lastId, ...toast }].slice(-3));
 }
 
 function change(next: readonly Toast[]): void {
+  if (next.length === toasts.length && next.every((one, i) => one === toasts[i])) return;
   toasts = next;
   for (const listener of listeners) listener();
 }

@@ -1,10 +1,12 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
+import type { Client } from "#core/domain/audit";
 import { answerChallenge, checkPassword, setPassword, type Tokens } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { insertLogin, newCode, removeLogin, setCode } from "#core/store/logins";
 import { throttle } from "#core/store/throttle";
+import { checkCountedPassword } from "./counted-password.ts";
 import { endAllSessions } from "./end-all-sessions.ts";
 import { openSession } from "./open-session.ts";
 
@@ -12,18 +14,23 @@ import { openSession } from "./open-session.ts";
 export const changePassword: RouteOf<typeof auth.changePassword> = async ({
   input,
   caller,
+  client,
   now,
 }) => {
   await throttle("changePasswordByAccount", caller.userId, now);
-  await assertPassword(caller.email, input.currentPassword, now);
+  await assertPassword({ email: caller.email, password: input.currentPassword }, client, now);
   await setPassword(caller.userId, input.newPassword);
   const account = await endAllSessions(caller.userId, now);
   return openSession(account, await signIn(account, input.newPassword, now));
 };
 
-async function assertPassword(email: string, password: string, now: Date): Promise<void> {
+async function assertPassword(
+  credentials: { email: string; password: string },
+  client: Client,
+  now: Date,
+): Promise<void> {
   try {
-    await checkPassword(email, password, now);
+    await checkCountedPassword(credentials, client, now);
   } catch (error) {
     const wrong = error instanceof Refusal && error.code === "WRONG_CREDENTIALS";
     throw wrong ? new Refusal("WRONG_PASSWORD", { field: "currentPassword" }) : error;

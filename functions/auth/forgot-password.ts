@@ -1,8 +1,9 @@
 import type { auth } from "#contract/api/auth";
-import { networkOf } from "#core/domain/throttle";
 import { mailResetCode } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
+import { isUsualNetwork } from "#core/store/password-tries";
 import { throttle } from "#core/store/throttle";
+import { fromOf } from "./counted-password.ts";
 
 /** The reply is the same for known and unknown addresses. */
 export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
@@ -10,8 +11,16 @@ export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
   client,
   now,
 }) => {
-  await throttle("forgotByNetwork", networkOf(client.ip), now);
-  await throttle("forgotByAddress", input.username, now);
+  const from = fromOf(input.username, client);
+  const { email, network } = from;
+  await throttle("forgotByNetwork", network, now);
+  // Others can't use up what the owner may ask for.
+  if (await isUsualNetwork(from, now)) {
+    await throttle("forgotByUsualNetwork", `${email} ${network}`, now);
+  } else {
+    await throttle("forgotByOtherNetwork", `${email} ${network}`, now);
+    await throttle("forgotByOtherNetworks", email, now);
+  }
   await mailResetCode(input.username);
   return { message: "If this address has an account, a code is on its way to it." };
 };

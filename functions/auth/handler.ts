@@ -1,4 +1,5 @@
 import { auth } from "#contract/api/auth";
+import { variable } from "#core/environment";
 import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { getLogin } from "#core/store/logins";
@@ -26,4 +27,8 @@ const routes = {
   changePassword,
 };
 
-export const handler = router(auth, routes, { login: getLogin, sender: accountOf });
+export const handler = router(auth, routes, {
+  cookieSite: variable("SITE_URL"),
+  login: getLogin,
+  sender: accountOf,
+});

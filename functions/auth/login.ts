@@ -1,18 +1,21 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
 import { networkOf } from "#core/domain/throttle";
-import { checkPassword } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { findAccount } from "#core/store/accounts";
 import { insertLogin } from "#core/store/logins";
 import { throttle } from "#core/store/throttle";
+import { checkCountedPassword } from "./counted-password.ts";
 import { userReply } from "./user-reply.ts";
 
 /** Step 1. Its token is accepted by generate-otp and validate-otp only. */
 export const login: RouteOf<typeof auth.login> = async ({ input, client, now }) => {
-  await throttle("loginByNetwork", networkOf(client.ip), now);
-  await throttle("loginByAddress", input.username, now);
-  const { userId, session } = await checkPassword(input.username, input.password, now);
+  const { username, password } = input;
+  const network = networkOf(client.ip);
+  await throttle("loginByNetwork", network, now);
+  await throttle("loginByAddressAndNetwork", `${username} ${network}`, now);
+  const credentials = { email: username, password };
+  const { userId, session } = await checkCountedPassword(credentials, client, now);
   const account = await findAccount(userId);
   if (!account) throw new Refusal("WRONG_CREDENTIALS");
 

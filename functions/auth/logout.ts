@@ -1,11 +1,33 @@
 import type { auth } from "#contract/api/auth";
-import { revokeSession } from "#core/gateways/identity";
+import { Refusal } from "#contract/refusals";
+import type { Session } from "#core/domain/account";
+import { refreshTokens, revokeSession, sessionOf, verifiedSession } from "#core/gateways/identity";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
+import { endSession } from "#core/store/accounts";
 import { noRefreshCookie } from "./refresh-cookie.ts";
 
-/** Ends the session of the cookie; without a cookie there is no session to end. */
-export const logout: RouteOf<typeof auth.logout> = async ({ caller }) => {
-  if (caller.refreshToken) await revokeSession(caller.refreshToken);
+/**
+ * Ends the session of the cookie, and that of the bearer, at once: their access tokens too. Without either
+ * there is no session to end.
+ */
+export const logout: RouteOf<typeof auth.logout> = async ({ caller, now }) => {
+  const { refreshToken, accessToken } = caller;
+  const sessions = await Promise.all([
+    refreshToken && refreshedSession(refreshToken),
+    accessToken && verifiedSession(accessToken),
+  ]);
+  for (const session of sessions) if (session) await endSession(session, now);
+  if (refreshToken) await revokeSession(refreshToken);
   return new Answer(200, { message: "Signed out." }, { cookies: [noRefreshCookie] });
 };
+
+/** Only the pool knows whose a refresh token is: its access tokens say it. */
+async function refreshedSession(refreshToken: string): Promise<Session | undefined> {
+  try {
+    return sessionOf(await refreshTokens(refreshToken));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "SIGN_IN_AGAIN") return undefined;
+    throw error;
+  }
+}

@@ -12,6 +12,7 @@ import type { RouteOf } from "#core/http/router";
 import { verificationMail } from "#core/mails/account-mails";
 import { openPaymentPage } from "#core/payments/pay";
 import { endRegistration, findAccountByEmail, putUnprovenAccount } from "#core/store/accounts";
+import { rememberNetwork } from "#core/store/password-tries";
 import { throttle } from "#core/store/throttle";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
@@ -22,7 +23,8 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
  * and marked as waiting for it: nobody can prove the address while the two are of different registrations.
  */
 export const register: RouteOf<typeof auth.register> = async ({ input, client, now }) => {
-  await throttle("registerByNetwork", networkOf(client.ip), now);
+  const network = networkOf(client.ip);
+  await throttle("registerByNetwork", network, now);
   await throttle("registerByAddress", input.userName, now);
   const known = await findAccountByEmail(input.userName);
   if (known?.provenAt) throw new Refusal("USER_EXISTS");
@@ -34,6 +36,7 @@ export const register: RouteOf<typeof auth.register> = async ({ input, client, n
   await setPassword(userId, input.password);
   await endRegistration(account);
 
+  if (!known) await rememberNetwork({ email, network }, now);
   if (known) await sendMail(email, verificationMail(product));
   if (isPaid(plan) && !(known && standingOf(known, now).kind === "subscribed")) {
     return { redirectUrl: await openPaymentPage(account, plan, "/login", now) };

@@ -1,17 +1,24 @@
 import type { auth } from "#contract/api/auth";
-import { networkOf } from "#core/domain/throttle";
 import { resetPasswordByCode } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { findAccountByEmail } from "#core/store/accounts";
+import { forgetPasswordTries, isUsualNetwork, rememberNetwork } from "#core/store/password-tries";
 import { throttle } from "#core/store/throttle";
+import { fromOf } from "./counted-password.ts";
 import { endAllSessions } from "./end-all-sessions.ts";
 
 /** Sets a new password if the mailed code is right, and ends all sessions. */
 export const resetPassword: RouteOf<typeof auth.resetPassword> = async ({ input, client, now }) => {
-  await throttle("resetByNetwork", networkOf(client.ip), now);
-  await throttle("resetByAddress", input.username, now);
+  const from = fromOf(input.username, client);
+  const { email, network } = from;
+  await throttle("resetByNetwork", network, now);
+  await throttle("resetByAddressAndNetwork", `${email} ${network}`, now);
+  if (!(await isUsualNetwork(from, now))) await throttle("resetByOtherNetworks", email, now);
   await resetPasswordByCode(input.username, input.code, input.password);
   const account = await findAccountByEmail(input.username);
   if (account) await endAllSessions(account.userId, now);
+  // Whoever has read the mailed code is the owner.
+  await rememberNetwork(from, now);
+  await forgetPasswordTries(from);
   return { message: "Your password was changed. Please log in with the new one." };
 };

@@ -4,12 +4,15 @@ import { answerChallenge } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { getAccount, markProven } from "#core/store/accounts";
 import { type Login, removeLogin, tryCode } from "#core/store/logins";
+import { rememberNetwork } from "#core/store/password-tries";
+import { fromOf } from "./counted-password.ts";
 import { openSession } from "./open-session.ts";
 
 /** Step 2. Only a right code is passed to the pool, whose trigger uses it up; only then are tokens issued. */
 export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
   input,
   caller,
+  client,
   now,
 }) => {
   if (input.username !== caller.email) throw new Refusal("NOT_YOURS", { field: "username" });
@@ -23,5 +26,6 @@ export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
   await markProven(account, now);
   const tokens = await answerChallenge(caller, input.mfacode);
   await removeLogin(caller.token);
+  await rememberNetwork(fromOf(caller.email, client), now);
   return openSession(account, tokens);
 };

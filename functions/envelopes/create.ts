@@ -45,7 +45,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
   client,
   now,
 }) => {
-  for (const named of namedSenders(input)) assertOwn(account, named);
+  for (const { named, fields } of namedSenders(input)) assertOwn(account, named, fields);
   const key = input.idempotencyKey;
   const id = key ? idFromKey(account.userId, key) : randomUUID();
   const requestSha256 = requestDigest(input);

@@ -34,10 +34,16 @@ import { shownTo } from "#core/domain/shown";
 
 type Input = z.output<typeof envelopes.create.input>;
 
-/** All users whom a call names as its sender. */
+/** All users whom a call names as its sender, with the names of these fields. */
 export const namedSenders = (input: Input) => [
-  { userId: input.senderid, email: input.senderemail },
-  { userId: input.audit?.userId },
+  {
+    named: { userId: input.senderid, email: input.senderemail },
+    fields: { userId: "senderid", email: "senderemail" },
+  },
+  {
+    named: { userId: input.audit?.userId },
+    fields: { userId: "audit.userId", email: "audit" },
+  },
 ];
 
 /** The file or template that a call names. */

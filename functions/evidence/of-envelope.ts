@@ -13,5 +13,5 @@ export const ofEnvelope: RouteOf<typeof evidence.ofEnvelope> = async ({
 }) => {
   const envelope = await getEnvelope(input.envelopeId);
   assertSentBy(caller, envelope);
-  return bytesAt(await evidenceUrl(envelope, now), headers["accept"]);
+  return bytesAt(await evidenceUrl(envelope, { kind: "sender" }, now), headers["accept"]);
 };

@@ -9,5 +9,5 @@ import { evidenceUrl } from "./evidence-zip.ts";
 export const ofLink: RouteOf<typeof evidence.ofLink, Link> = async ({ caller, headers, now }) => {
   const envelope = await getEnvelope(caller.envelopeId);
   assertLinkAlive(caller, envelope, now);
-  return bytesAt(await evidenceUrl(envelope, now), headers["accept"]);
+  return bytesAt(await evidenceUrl(envelope, caller.party, now), headers["accept"]);
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type PreparedPdf, preparePdf, UploadRefused } from "sealed-pdf";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
+import { pdfExtension } from "#core/domain/file-name";
 import { variable } from "#core/environment";
 import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages";
@@ -40,6 +41,7 @@ export async function acceptFile(
     id: arrived.id,
     userId: account.userId,
     name: plainName(arrived.fileName),
+    uploadedName: withoutFolders(arrived.fileName),
     uploadedSha256: sha256Hex(arrived.bytes),
     uploadedAt: now.toISOString(),
     pages: prepared.pages,
@@ -81,11 +83,12 @@ async function store(account: Account, file: UploadedFile): Promise<UploadedFile
 
 /** The name without folders and extension. */
 function plainName(fileName: string): string {
-  const last = fileName.split(/[\\/]/).at(-1) ?? "";
-  const name = last.replace(/\.pdf$/i, "").trim();
+  const name = withoutFolders(fileName).replace(pdfExtension, "").trim();
   // Browsers would resolve these as parts of a path.
   return name === "" || name === "." || name === ".." ? "Document" : name;
 }
+
+const withoutFolders = (fileName: string): string => fileName.split(/[\\/]/).at(-1) ?? "";
 
 function warningsOf(prepared: PreparedPdf, slowness: string | undefined): string[] {
   return [

@@ -1,15 +1,16 @@
 import type { files } from "#contract/api/files";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
+import { fileCalled } from "#core/domain/file-name";
 import { assertOwn } from "#core/domain/identity";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
 import { findFile, listFilesOf, removeFileRecord, type UploadedFile } from "#core/store/files";
 
-/** By id, or by name as in the specification. Envelopes and templates keep their own copies of the file. */
+/** By id, or by name as in the specification, with or without `.pdf`. Envelopes and templates keep their own copies of the file. */
 export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
-  return remove(caller, await fileCalled(caller, input.fileName), now);
+  return remove(caller, await namedFile(caller, input.fileName), now);
 };
 
 /** The same, only for files that were uploaded for a template. */
@@ -19,19 +20,18 @@ export const removeTemplateFile: RouteOf<typeof files.removeTemplateFile> = asyn
   now,
 }) => {
   assertOwn(caller, input);
-  const file = await fileCalled(caller, input.fileName, (one) => one.forTemplate);
+  const file = await namedFile(caller, input.fileName, (one) => one.forTemplate);
   return remove(caller, file, now);
 };
 
-async function fileCalled(
+async function namedFile(
   { userId }: Account,
   called: string,
   fits: (file: UploadedFile) => boolean = () => true,
 ): Promise<UploadedFile> {
   const byId = await findFile(userId, called);
-  const candidates = byId ? [byId] : await listFilesOf(userId);
-  const file = candidates.find((one) => fits(one) && (one === byId || one.name === called));
-  if (!file) throw new Refusal("NOT_FOUND");
+  const file = byId ?? fileCalled((await listFilesOf(userId)).filter(fits), called);
+  if (!file || !fits(file)) throw new Refusal("NOT_FOUND");
   return file;
 }
 

@@ -36,8 +36,13 @@ const proofs: readonly Proof[] = [
   },
   {
     what: "is closed without a token that opens it",
-    isAskedOf: ({ access }) => access !== "public",
+    isAskedOf: needsToken,
     isGivenBy: ({ status }) => status === 401,
+  },
+  {
+    what: "is closed to pages of other origins",
+    isAskedOf: ({ access }) => access === "cookie",
+    isGivenBy: ({ status, code }) => status === 403 && code === "OTHER_SITE",
   },
   {
     what: "is closed to another account's sender",
@@ -69,6 +74,10 @@ function takesAnything({ method, input }: Endpoint): boolean {
   return method !== "GET" || fieldsOf(input).length > 0;
 }
 
+function needsToken({ access }: Endpoint): boolean {
+  return access !== "public" && access !== "cookie";
+}
+
 /** It could name what is another account's: in its path, or by the id of an account or subscription. */
 function namesAnOwner({ access, path, input }: Endpoint): boolean {
   const owners = ["userId", "senderid", "subscriptionId"];
@@ -82,11 +91,11 @@ function fieldsOf(input: z.core.$ZodType): string[] {
 }
 
 /** Not because of who asks. */
-function isRefused(call: RecordedCall, { access }: Endpoint): boolean {
+function isRefused(call: RecordedCall, endpoint: Endpoint): boolean {
   const { status, code } = call;
   if (status < 400 || status >= 500 || code === undefined) return false;
   const isClosed = ["SIGN_IN_AGAIN", "LINK_INVALID", "NOT_YOURS"].includes(code);
-  return !(isClosed && access !== "public") && !isAnothers(call);
+  return !(isClosed && needsToken(endpoint)) && !isAnothers(call);
 }
 
 /** Refused as another's: by its code, or since what the path names was given to others alone. */

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { UploadReply } from "../../contract/api/files.ts";
-import { throttles } from "../../core/domain/throttle.ts";
+import { passwordTries, throttles } from "../../core/domain/throttle.ts";
 import { call, inbox, type Reply } from "../support/cloud.ts";
 import { inChunks, nextHour, ownHouse } from "../support/own-house.ts";
 import {
   completeUpload,
   newAddress,
+  newRecipient,
   newSender,
   postForm,
   registration,
+  sendEnvelope,
+  signBy,
+  viewingToken,
 } from "../support/people.ts";
 
 /** The same call again and again, in an environment of its own, since its counters fill up. */
@@ -71,11 +75,11 @@ describe("throttles", () => {
   test("by address know it in any case, and mail no more than they let through", async () => {
     const { email } = await newSender();
     const before = (await inbox(email)).length;
-    const replies = await inChunks(throttles.forgotByAddress.max + 2, 1, (i) => {
+    const { max } = throttles.forgotByUsualNetwork;
+    const replies = await inChunks(max + 2, 1, (i) => {
       const username = i % 2 ? email.toUpperCase() : ` ${email}`;
       return call("POST", "/api/auth/forgot-password", { username });
     });
-    const { max } = throttles.forgotByAddress;
     expect(tally(replies)).toEqual({ 200: max, 429: 2 });
     expect(await inbox(email)).toHaveLength(before + max);
   });
@@ -86,7 +90,11 @@ describe("throttles", () => {
       const guess = { currentPassword: `guess ${i}`, newPassword: "another one" };
       return call("POST", "/api/auth/change-password", guess, { bearer });
     });
-    expect(tally(replies)).toEqual({ 400: throttles.changePasswordByAccount.max, 429: 2 });
+    const { usualNetworkMax } = passwordTries;
+    expect(tally(replies)).toEqual({
+      400: usualNetworkMax,
+      429: replies.length - usualNetworkMax,
+    });
   });
 
   test("let nobody fill the bucket with uploads that are never completed", async () => {
@@ -108,6 +116,22 @@ describe("throttles", () => {
     const { max } = throttles.completeByAccount;
     const replies = await inChunks(max + 20, 20, () => completeUpload(sender, body.fileId));
     expect(tally(replies)).toEqual({ 422: max, 429: 20 });
+  });
+
+  test("of evidence are each party's own: one that has used up theirs takes nobody else's", async () => {
+    const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+    const sender = await newSender();
+    const envelopeId = await sendEnvelope(sender, [ann, ben]);
+    for (const one of [ann, ben]) await signBy(one);
+    const [anns, bens] = [await viewingToken(ann.email), await viewingToken(ben.email)];
+    const evidence = (bearer: string, path = "/api/esign/evidence") =>
+      call("GET", path, undefined, { bearer, headers: { accept: "application/json" } });
+    const { max } = throttles.evidenceByParty;
+    const replies = await inChunks(max + 2, 10, () => evidence(anns));
+    expect(tally(replies)).toEqual({ 200: max, 429: 2 });
+    expect((await evidence(bens)).status).toBe(200);
+    const own = await evidence(sender.bearer, `/api/envelopes/${envelopeId}/evidence`);
+    expect(own.status).toBe(200);
   });
 
   test("let nobody read through the list of who is registered", async () => {

@@ -63,6 +63,7 @@ describe("keys that reach into every object", () => {
     await sendEnvelope(sender, [ann]);
     bearers = {
       public: undefined,
+      cookie: undefined,
       login: (await firstStep(sender.email)).accessToken,
       sender: sender.bearer,
       signer: await signingToken(ann),

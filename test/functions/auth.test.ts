@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { UserReply } from "../../contract/api/auth.ts";
+import { messages } from "../../contract/rules.ts";
 import { call, inbox, mailTo } from "../support/cloud.ts";
 import { press, registerFor } from "../support/payments.ts";
 import {
@@ -87,6 +88,25 @@ describe("POST /api/auth/register", () => {
     expect((await login(email)).status).toBe(401);
   });
 
+  test("refuses passwords and addresses that Cognito would, and takes what is next to them", async () => {
+    for (const password of [" secret", "secret ", "sec\tret", "sec\nret", "\u00a0secret"]) {
+      const { status, body } = await register(newAddress(), { password });
+      expect([status, body.field]).toEqual([400, "password"]);
+      expect(body.message).toMatch(/must not begin or end with a blank/);
+    }
+    const addressOf = (length: number) => {
+      const [name = "", domain = ""] = newAddress().split("@");
+      const local = name.padEnd(60, "x");
+      return `${local}@${"y".repeat(length - local.length - domain.length - 2)}.${domain}`;
+    };
+    const tooLong = await register(addressOf(129));
+    expect(tooLong).toMatchObject({ status: 400, body: { field: "userName" } });
+    expect(tooLong.body.message).toBe(messages.accountEmail);
+    const longest = addressOf(128);
+    expect((await register(longest, { password: "se cr et" })).status).toBe(201);
+    expect((await login(longest, "se cr et")).status).toBe(200);
+  });
+
   test("refuses a megabyte of rubbish", async () => {
     expect((await register("x".repeat(1_000_000))).body).toMatchObject({ field: "userName" });
     const raw = await call("POST", "/api/auth/register", "y".repeat(1_000_000), {
@@ -112,6 +132,19 @@ describe("POST /api/auth/login", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ userName: email, firstName: "Sam", lastName: "Sender" });
     expect(body.accessToken).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("refuses an older password that registration would no longer take by comparing it only", async () => {
+    const { email } = await newSender();
+    expect((await login(email, " blank ")).body).toMatchObject({ code: "WRONG_CREDENTIALS" });
+  });
+
+  test("refuses an empty body and an empty password at their fields", async () => {
+    const at = (field: string) => ({ status: 400, body: { field, message: messages.required } });
+    expect(await call("POST", "/api/auth/login")).toMatchObject(at("username"));
+    expect(await login(newAddress(), "")).toMatchObject(at("password"));
+    const username = newAddress();
+    expect(await call("POST", "/api/auth/login", { username })).toMatchObject(at("password"));
   });
 
   test("refuses a wrong password and an unknown address in the same words", async () => {

@@ -171,8 +171,10 @@ describe("DELETE /api/files/template/{userId}/{fileName}", () => {
     const sender = await newSender();
     const { body: first } = await postTemplateFile(sender);
     await postTemplateFile(sender, makePdf(), { fileName: "annex.pdf" });
+    await postTemplateFile(sender, makePdf(), { fileName: "annex.pdf" });
     expect((await remove(sender, first.id)).status).toBe(200);
     expect((await remove(sender, "annex")).status).toBe(200);
+    expect((await remove(sender, "annex.pdf")).status).toBe(200);
     expect((await list(sender)).body).toEqual([]);
     expect(await storageUsed(sender)).toBe(0);
   });
@@ -336,6 +338,21 @@ describe("GET /api/files/{userId}/{fileId}/first-page", () => {
 describe("POST /api/files/deletion/{fileName}/{userId}", () => {
   const remove = (sender: Sender, name: string, userId = sender.id, email = sender.email) =>
     call("POST", `/api/files/deletion/${encodeURIComponent(name)}/${userId}`, { email }, sender);
+
+  test("works by the name of the upload, with and without its extension, the exact one first", async () => {
+    const sender = await newSender();
+    const upload = (name: string) => uploadFile(sender, makePdf(), name);
+    const [form, bare] = [await upload("form.pdf"), await upload("a")];
+    await upload("a.pdf");
+    const left = async () => (await list(sender)).body.map(({ id }) => id);
+    expect((await remove(sender, "form.pdf")).status).toBe(200);
+    expect(await left()).not.toContain(form.id);
+    expect((await remove(sender, "a.pdf")).status).toBe(200);
+    expect(await left()).toEqual([bare.id]);
+    expect((await remove(sender, "a.pdf.pdf")).status).toBe(404);
+    expect((await remove(sender, "a.pdf")).status).toBe(200);
+    expect(await left()).toEqual([]);
+  });
 
   test("works by id and by name, and leaves sent envelopes alone", async () => {
     const sender = await newSender();

@@ -102,6 +102,7 @@ describe("POST /api/auth/reset-password", () => {
     const refusal = { status: 400, body: { code: "RESET_CODE_INVALID", field: "code" } };
     expect(await reset(email, otherCode(code))).toMatchObject(refusal);
     expect((await reset(email, code, "short")).body.field).toBe("password");
+    expect((await reset(email, code, "a blank at the end ")).body.field).toBe("password");
     expect((await login(email, password)).status).toBe(200);
     expect((await reset(email, code)).status).toBe(200);
     expect(await reset(email, code)).toMatchObject(refusal);
@@ -152,7 +153,9 @@ describe("POST /api/auth/change-password", () => {
       field: "currentPassword",
       message: "The current password is not right.",
     });
-    expect((await change(sender, password, "short")).body).toMatchObject({ field: "newPassword" });
+    for (const newPassword of ["short", " a blank before", "a blank behind "]) {
+      expect((await change(sender, password, newPassword)).body.field).toBe("newPassword");
+    }
     expect((await views(sender.bearer)).status).toBe(200);
     expect((await login(sender.email, password)).status).toBe(200);
   });

@@ -52,8 +52,8 @@ async function ends(): Promise<readonly EndOf[]> {
     },
     {
       address: `/rviewer/${view}`,
-      heading: "This link does not work",
-      words: "open the link in your latest mail",
+      heading: "This link opens the document",
+      words: "Open the document",
     },
     {
       address: `/rviewer/${declined.token}`,

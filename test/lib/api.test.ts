@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
@@ -163,12 +164,27 @@ describe("the website", () => {
     ["/docsigned/xq1Zt-0_a", "/signed.html"],
     ["/register/pro-annual", "/index.html"],
     ["/assets/index-4f2a.js", "/assets/index-4f2a.js"],
-    ["/favicon.svg", "/favicon.svg"],
+    ["/index.html", "/index.html"],
+    ["/pdfjs/wasm/openjpeg.wasm", "/pdfjs/wasm/openjpeg.wasm"],
+    ...readdirSync("frontend/public").map((name): [string, string] => [`/${name}`, `/${name}`]),
   ])("serves %s from %s", (uri, expected) => {
     const [rewrite] = resourcesOf(prod, "AWS::CloudFront::Function", shape.edgeFunction);
     const code = `${rewrite?.FunctionCode}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`;
     expect(runInNewContext(code)).toBe(expected);
   });
+
+  test.each(["/x.css", "/package.json", "/.env", "/x/y.js", "/index.html.bak", "/constructor.js"])(
+    "answers a page of its own for %s, which it has never had",
+    (uri) => {
+      const [rewrite] = resourcesOf(prod, "AWS::CloudFront::Function", shape.edgeFunction);
+      const code = `${rewrite?.FunctionCode}; handler({ request: { uri: ${JSON.stringify(uri)} } })`;
+      expect(runInNewContext(code)).toMatchObject({
+        statusCode: 404,
+        headers: { "content-type": { value: "text/html; charset=utf-8" } },
+        body: expect.stringContaining("There is no such file here"),
+      });
+    },
+  );
 
   test("stands behind the firewall where the stage wants it", () => {
     expect(site?.DistributionConfig.WebACLId).toBeDefined();

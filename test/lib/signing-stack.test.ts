@@ -1,7 +1,9 @@
 import { CfnResource, Stack, Validations } from "aws-cdk-lib";
+import { Annotations, Match } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
-import { stages } from "../../lib/stages.ts";
+import { operatorIsNamed } from "../../contract/operator.ts";
+import { type Stage, stages } from "../../lib/stages.ts";
 import { parseTemplate } from "../../scripts/template.ts";
 import { lintTemplate } from "../../scripts/template-rules.ts";
 import { dev, newApp, prod, stackIn } from "./synthesized.ts";
@@ -28,6 +30,15 @@ describe("the stack", () => {
     stackIn(app, stages.prod);
     const names = app.synth().stacks.map((stack) => stack.stackName);
     expect(names).toEqual(["Undersign-dev", "Undersign-prod"]);
+  });
+
+  test("says at synth that the operator is not named, for prod", () => {
+    const warned = (stage: Stage) =>
+      Annotations.fromStack(stackIn(newApp(), stage)).findWarning(
+        "*",
+        Match.stringLikeRegexp("contract/operator.ts is not filled in"),
+      ).length;
+    expect([warned(stages.dev), warned(stages.prod)]).toEqual([0, operatorIsNamed ? 0 : 1]);
   });
 
   test("only prod can't be deleted by mistake", () => {

@@ -4,17 +4,19 @@ import type { DocumentRow } from "../../api/dashboard.ts";
 import { fetchDocument, saveAs } from "../../api/documents.ts";
 import { evidenceUrlOf } from "../../api/evidence.ts";
 import { IconButton } from "../../ui/Button.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { forgetFailure, toast } from "../../ui/toasts.ts";
 
 /** Downloads the evidence zip, with which anybody can check the document without us. */
 export function EvidenceButton({ row }: { row: DocumentRow }) {
+  const what = `evidence of ${row.envelopeId}`;
   const download = useMutation({
     mutationFn: async () =>
       saveAs(
         await fetchDocument(evidenceUrlOf(row.envelopeId), "sender"),
         `${row.envelopeId}_evidence.zip`,
       ),
-    onError: (error) => toast.danger(errorOfThrown(error).message),
+    onSuccess: () => forgetFailure(what),
+    onError: (error) => toast.failure(what, errorOfThrown(error).message),
   });
   return (
     <IconButton

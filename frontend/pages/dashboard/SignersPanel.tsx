@@ -101,10 +101,11 @@ function Who({ signer }: { signer: SignerRow }) {
 }
 
 function Resend({ envelopeId, signer }: { envelopeId: string; signer: SignerRow }) {
+  const what = `resending ${envelopeId} to ${signer.id}`;
   const resend = useApiMutation(envelopes.resend, {
     invalidates: [dashboard.activity, dashboard.documents],
-    onSuccess: ({ message }) => toast.success(message),
-    onError: ({ message }) => toast.danger(message),
+    onSuccess: ({ message }) => toast.success(message, what),
+    onError: ({ message }) => toast.failure(what, message),
   });
   return (
     <Button

@@ -3,3 +3,6 @@ export const codeSent = "OTP has been sent!";
 export const codeSentAgain = "A new OTP has been sent to your email.";
 export const codeFailed = "Something went wrong while generating OTP";
 export const granted = "Access granted!";
+
+/** What fails or succeeds, for its messages. */
+export const codeRequest = "asking for a code";

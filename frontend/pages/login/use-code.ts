@@ -6,7 +6,7 @@ import { setBearer } from "../../api/bearers.ts";
 import { startSession } from "../../session/session.ts";
 import { emptyBoxes } from "../../ui/code-digits.ts";
 import { toast } from "../../ui/toasts.ts";
-import { codeFailed, codeSentAgain, granted } from "./texts.ts";
+import { codeFailed, codeRequest, codeSentAgain, granted } from "./texts.ts";
 
 export interface CodeStepProps {
   email: string;
@@ -44,12 +44,12 @@ export function useCode({ email, remember, onLogout }: CodeStepProps) {
       await auth.sendCode({ email });
       setDigits(emptyBoxes(limits.codeDigits));
       setBusy(undefined);
-      toast.success(codeSentAgain);
+      toast.success(codeSentAgain, codeRequest);
     } catch (thrown) {
       const error = errorOfThrown(thrown);
       setBusy(undefined);
       if (isPassing(error)) return setProblem(codeFailed);
-      toast.danger(`Error generating OTP: ${error.message}`);
+      toast.failure(codeRequest, `Error generating OTP: ${error.message}`);
       logOut(codeFailed);
     }
   }

@@ -5,7 +5,7 @@ import { auth, authErrors } from "../../api/auth.ts";
 import { setBearer } from "../../api/bearers.ts";
 import { useForm } from "../../ui/form.ts";
 import { toast } from "../../ui/toasts.ts";
-import { codeFailed, codeSent } from "./texts.ts";
+import { codeFailed, codeRequest, codeSent } from "./texts.ts";
 
 interface Credentials {
   readonly email: string;
@@ -56,11 +56,11 @@ async function sendCode({ email, password }: Credentials): Promise<string | unde
   }
   try {
     await auth.sendCode({ email });
-    toast.success(codeSent);
+    toast.success(codeSent, codeRequest);
     return undefined;
   } catch (error) {
     setBearer("login", undefined);
-    toast.danger(`Error generating OTP: ${errorOfThrown(error).message}`);
+    toast.failure(codeRequest, `Error generating OTP: ${errorOfThrown(error).message}`);
     return codeFailed;
   }
 }

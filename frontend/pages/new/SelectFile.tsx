@@ -61,9 +61,10 @@ function YourFiles({ chosenId, onChoose, onDeleted }: YourFilesProps) {
     invalidates: [files.list, users.profile],
     onSuccess: (_, { fileId }) => {
       onDeleted(fileId);
-      toast.success("The file was deleted.");
+      toast.success("The file was deleted.", deletionOf(fileId));
     },
-    onError: (error) => toast.danger(`Could not delete the file! ${error.message}`),
+    onError: ({ message }, { fileId }) =>
+      toast.failure(deletionOf(fileId), `Could not delete the file! ${message}`),
   });
   return (
     <Card className="p-4 sm:p-5">
@@ -115,3 +116,5 @@ function ConfirmDeletion({ file, onConfirm, onClose }: ConfirmDeletionProps) {
     </ConfirmDialog>
   );
 }
+
+const deletionOf = (fileId: string) => `deletion of ${fileId}`;

@@ -3,6 +3,7 @@ import { historyOf } from "../../pdf/placer/history.ts";
 import type { Fields } from "../../pdf/placer/layout.ts";
 import { parsedJson, storedFields } from "../../pdf/placer/stored-fields.ts";
 import { type Draft, steps } from "./draft.ts";
+import { noPrefill } from "./signers.ts";
 
 const storedDraft = z.object({
   step: z.enum(steps),
@@ -30,6 +31,11 @@ const storedDraft = z.object({
         lastName: z.string(),
         mobile: z.string(),
         registered: z.optional(z.boolean()),
+        // Drafts of an earlier version have none.
+        prefill: z._default(
+          z.object({ firstName: z.string(), lastName: z.string(), mobile: z.string() }),
+          noPrefill,
+        ),
         together: z.boolean(),
       }),
     )

@@ -12,6 +12,7 @@ import {
   prefilled,
   type SignerText,
   withoutSigner,
+  withText,
 } from "./signers.ts";
 
 /** A document that is being prepared: everything that the four steps collect. */
@@ -121,11 +122,7 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
       return removeSigner(draft, action.id);
     case "edit signer":
       return withSigners(
-        editSigner(signers, action.id, (signer) => ({
-          ...signer,
-          [action.name]: action.text,
-          ...(action.name === "email" ? { registered: undefined } : {}),
-        })),
+        editSigner(signers, action.id, (signer) => withText(signer, action.name, action.text)),
       );
     case "found signer":
       return withSigners(editSigner(signers, action.id, (signer) => prefilled(signer, action)));

@@ -10,11 +10,17 @@ export interface DraftSigner {
   readonly mobile: string;
   /** Undefined until the address has been looked up. */
   readonly registered: boolean | undefined;
+  /** What was filled in for this address; empty where the sender had typed something. */
+  readonly prefill: Prefill;
   /** In a signing order: signs at the same time as the row above. */
   readonly together: boolean;
 }
 
 export type SignerText = "email" | "firstName" | "lastName" | "mobile";
+
+type Prefill = Readonly<Record<Exclude<SignerText, "email">, string>>;
+
+export const noPrefill: Prefill = { firstName: "", lastName: "", mobile: "" };
 
 export interface FoundSigner {
   readonly registered: boolean;
@@ -32,6 +38,7 @@ export const emptySigner = (id: string): DraftSigner => ({
   lastName: "",
   mobile: "",
   registered: undefined,
+  prefill: noPrefill,
   together: false,
 });
 
@@ -58,18 +65,41 @@ export function moveSigner(signers: Signers, id: string, to: number): Signers {
   return [...others.slice(0, to), moving, ...others.slice(to)];
 }
 
+/** Another text in an input. Another address takes back what was filled in for the one before. */
+export function withText(signer: DraftSigner, name: SignerText, text: string): DraftSigner {
+  if (name !== "email") return { ...signer, [name]: text };
+  const unlessFilled = (input: keyof Prefill) =>
+    signer[input] === signer.prefill[input] ? "" : signer[input];
+  return {
+    ...signer,
+    email: text,
+    firstName: unlessFilled("firstName"),
+    lastName: unlessFilled("lastName"),
+    mobile: unlessFilled("mobile"),
+    registered: undefined,
+    prefill: noPrefill,
+  };
+}
+
 /** Fills empty inputs; ignores a reply about an address that has been changed meanwhile. */
 export function prefilled(
   signer: DraftSigner,
   { email, found }: { email: string; found: FoundSigner },
 ): DraftSigner {
   if (signer.email !== email) return signer;
+  const fill = (input: keyof Prefill) => (signer[input] === "" ? (found[input] ?? "") : "");
+  const prefill = {
+    firstName: fill("firstName"),
+    lastName: fill("lastName"),
+    mobile: fill("mobile"),
+  };
   return {
     ...signer,
     registered: found.registered,
-    firstName: signer.firstName || (found.firstName ?? ""),
-    lastName: signer.lastName || (found.lastName ?? ""),
-    mobile: signer.mobile || (found.mobile ?? ""),
+    prefill,
+    firstName: signer.firstName || prefill.firstName,
+    lastName: signer.lastName || prefill.lastName,
+    mobile: signer.mobile || prefill.mobile,
   };
 }
 

@@ -7,6 +7,7 @@ import { dashboard } from "../../api/dashboard.ts";
 import { envelopes } from "../../api/envelopes.ts";
 import { queryKeyOf } from "../../api/query.ts";
 import { users } from "../../api/users.ts";
+import { justSent } from "../../layouts/arrival.ts";
 import { paths } from "../../paths.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -33,14 +34,18 @@ export function useSend(draft: Draft, act: (action: DraftAction) => void) {
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },
     onSuccess: (reply) => {
-      for (const changed of [dashboard.documents, billing.accountStatus, users.profile])
+      for (const changed of [dashboard.documents, users.profile])
         void cache.invalidateQueries({ queryKey: queryKeyOf(changed) });
-      if (reply === "OVER_LIMIT") toast.danger(refusals.OVER_LIMIT[1]);
-      else {
+      if (reply === "OVER_LIMIT") {
+        void cache.invalidateQueries({ queryKey: queryKeyOf(billing.accountStatus) });
+        toast.failure("sending", refusals.OVER_LIMIT[1], paths.dashboard);
+        navigate(paths.dashboard);
+      } else {
         forgetDraft();
-        toast.success("Your document is on its way to the signers.");
+        toast.success("Your document is on its way to the signers.", "sending");
+        // The account's status is asked for there: it may have become over the limit by this very document.
+        navigate(paths.dashboard, { state: justSent });
       }
-      navigate(paths.dashboard);
     },
   });
 }

@@ -27,5 +27,6 @@ export function reactionToError(error: ApiError): Reaction {
   if (error.status === 500) {
     return { kind: "failed", text: "❌ Internal server error. Please try again later." };
   }
-  return { kind: "failed", text: error.message || "⚠️ Something went wrong." };
+  if (error.code === "UNREADABLE") return { kind: "failed", text: "⚠️ Something went wrong." };
+  return { kind: "failed", text: error.message };
 }

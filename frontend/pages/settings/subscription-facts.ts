@@ -18,14 +18,33 @@ export function subscriptionFacts(subscription: Subscription): readonly Fact[] {
     "Monthly Documents Limit": String(subscription.documentsMax),
     "Storage Used": readableBytes(subscription.storageUsedBytes),
     "Storage Limit": readableBytes(subscription.storageMaxBytes),
-    "Subscription Start Date": readableDay(subscription.startedAt),
-    "Subscription Renew Date": readableDay(subscription.renewsAt),
+    "Subscription Start Date": startOf(subscription),
+    "Subscription Renew Date": renewalOf(subscription),
     "Subscription Status": states[subscription.state],
   };
   return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
 
 const none = "None";
+
+function startOf({ state, startedAt }: Subscription): string {
+  const day = readableDay(startedAt);
+  return state === "ended" ? `${day}, when the paid term ended` : day;
+}
+
+function renewalOf({ state, renewsAt }: Subscription): string {
+  const day = readableDay(renewsAt);
+  switch (state) {
+    case "trial":
+      return `None, the trial ends on ${day}`;
+    case "cancelled":
+      return `None, the term ends on ${day}`;
+    case "unpaid":
+    case "active":
+    case "ended":
+      return day;
+  }
+}
 
 const payments: Readonly<Record<PaymentStatus, string>> = {
   none: "Nothing to pay",

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { productName } from "#contract/product";
 import { Mark } from "../../layouts/Brand.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -8,9 +9,11 @@ interface DeadEndProps {
   readonly end: End;
   readonly busy?: boolean;
   readonly onRetry?: () => void;
+  /** Where to go instead. */
+  readonly way?: { readonly to: string; readonly label: string };
 }
 
-export function DeadEnd({ end, busy = false, onRetry }: DeadEndProps) {
+export function DeadEnd({ end, busy = false, onRetry, way }: DeadEndProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 px-6 py-12 text-center">
       <title>{`${end.title} · ${productName}`}</title>
@@ -23,6 +26,11 @@ export function DeadEnd({ end, busy = false, onRetry }: DeadEndProps) {
         <Button variant="primary" icon="refresh" busy={busy} onClick={onRetry}>
           Try again
         </Button>
+      )}
+      {way && (
+        <Link to={way.to} className="link">
+          {way.label}
+        </Link>
       )}
       <p className="mt-8 flex items-center gap-2 text-ink-faint text-sm">
         <Mark className="size-5" />

@@ -45,6 +45,14 @@ export function endOfError({ code, message }: ApiError): End {
   }
 }
 
+/** On the page for signing, the link to the document itself. */
+export const endOfViewLink: End = {
+  icon: "file",
+  title: "This link opens the document",
+  text: "It is not a link for signing; everybody has signed.",
+  retry: false,
+};
+
 /**
  * Whether the server has refused for good. Otherwise, as without a connection, the screen stays.
  */

@@ -19,9 +19,10 @@ export function EarlierUploads({ work, act }: EarlierUploadsProps) {
     invalidates: [files.list, users.profile],
     onSuccess: (_, { fileId }) => {
       act({ type: "lose file", fileId });
-      toast.success("The file was deleted.");
+      toast.success("The file was deleted.", deletionOf(fileId));
     },
-    onError: (error) => toast.danger(`Could not delete the file! ${error.message}`),
+    onError: ({ message }, { fileId }) =>
+      toast.failure(deletionOf(fileId), `Could not delete the file! ${message}`),
   });
   const waiting = (list.data ?? []).filter(({ forTemplate }) => forTemplate);
   if (waiting.length === 0) return null;
@@ -34,3 +35,5 @@ export function EarlierUploads({ work, act }: EarlierUploadsProps) {
     />
   );
 }
+
+const deletionOf = (fileId: string) => `deletion of ${fileId}`;

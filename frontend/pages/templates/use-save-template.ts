@@ -34,14 +34,14 @@ export function useSaveTemplate(
         { idempotencyKey: work.idempotencyKey },
       ),
     onError: ({ code, message }) => {
-      toast.danger(code === "KEY_USED" ? savedBefore : message);
+      toast.failure("saving the template", code === "KEY_USED" ? savedBefore : message);
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },
     onSuccess: () => {
       for (const changed of [templates.list, files.list, users.profile])
         void cache.invalidateQueries({ queryKey: queryKeyOf(changed) });
       act({ type: "clear", key: crypto.randomUUID() });
-      toast.success("The template was saved.");
+      toast.success("The template was saved.", "saving the template");
       navigate(paths.templates);
     },
   });

@@ -4,7 +4,9 @@ import {
   accountName,
   accountStatusOf,
   documentsUsed,
+  endedSession,
   openAccount,
+  outdatedSessions,
   planOf,
   roomFault,
   sessionCounts,
@@ -152,4 +154,15 @@ describe("a session", () => {
     expect(sessionCounts(kept, begun("2026-11-21T12:00:00.900Z"))).toBe(true);
     expect(sessionCounts(kept, begun("2026-11-21T12:00:00.900Z", "s2"))).toBe(false);
   });
+});
+
+test("a session that was signed out is over, others are not, and it is remembered as long as it could last", () => {
+  const session = { userId: "u1", id: "s1", startedAtSeconds: noon.getTime() / 1000 };
+  const after = { ...account, endedSessions: new Set([endedSession(session)]) };
+  expect(sessionCounts(after, session)).toBe(false);
+  expect(sessionCounts({ ...after, sessionKept: "s1" }, session)).toBe(false);
+  expect(sessionCounts(after, { ...session, id: "s2" })).toBe(true);
+  expect(outdatedSessions(after, later(12 * 60 - 1))).toEqual([]);
+  expect(outdatedSessions(after, later(12 * 60))).toEqual([endedSession(session)]);
+  expect(outdatedSessions(account, noon)).toEqual([]);
 });

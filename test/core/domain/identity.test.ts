@@ -8,6 +8,13 @@ test.each([{}, { userId: "u1" }, { email: " ANN@Example.com " }, account])(
   (named) => expect(() => assertOwn(account, named)).not.toThrow(),
 );
 
+test("the refusal names the field as the call does", () => {
+  const fields = { userId: "senderid", email: "senderemail" };
+  const refusal = (field: string) => expect.objectContaining({ code: "NOT_YOURS", field });
+  expect(() => assertOwn(account, { userId: "u2" }, fields)).toThrow(refusal("senderid"));
+  expect(() => assertOwn(account, { email: "b@x.test" }, fields)).toThrow(refusal("senderemail"));
+});
+
 test.each([
   [{ userId: "u2" }, "userId"],
   [{ ...account, userId: "" }, "userId"],

@@ -68,6 +68,36 @@ describe("a signature picture", () => {
 });
 
 describe("a picture is refused", () => {
+  const intact = pngOf(
+    ["IHDR", header(2, 1, 8, 3)],
+    ["PLTE", Buffer.from([10, 20, 30, 40, 50, 60])],
+    ["tRNS", Buffer.from([255, 255])],
+    ["ABCD", Buffer.from("a chunk that nobody knows and nobody may skip")],
+    ["tEXt", Buffer.from("a chunk that is left out")],
+    ["IDAT", deflateSync(Buffer.from([0, 1, 0]))],
+    ["IEND", none],
+  );
+  /** With one bit of the chunk's checksum flipped. */
+  function damaged(type: string): Buffer {
+    const bytes = Buffer.from(intact);
+    const start = bytes.indexOf(type) - 4;
+    const crc = start + 8 + bytes.readUInt32BE(start);
+    bytes.writeUInt8(bytes.readUInt8(crc) ^ 1, crc);
+    return bytes;
+  }
+
+  test.each(["IHDR", "PLTE", "tRNS", "ABCD", "IDAT", "IEND"])(
+    "whose checksum of %s is wrong",
+    (type) => {
+      expect(() => cleanPng(intact, limits)).not.toThrow();
+      expect(() => cleanPng(damaged(type), limits)).toThrow(badImage);
+    },
+  );
+
+  test("not for the checksum of what is left out", () => {
+    expect(() => cleanPng(damaged("tEXt"), limits)).not.toThrow();
+  });
+
   const refused: Record<string, Uint8Array> = {
     "that is none": Buffer.from("GIF89a"),
     "that is empty": none,

@@ -18,11 +18,11 @@ test("a refusal keeps its code, sentence and field", () => {
   });
 });
 
-test("an unknown error body becomes a general message", () => {
+test("an answer that says nothing becomes a general message, and is known as such", () => {
   const strange = ["", "<html>Bad gateway</html>", "null", "[]", '"OVER"', '{"message":7}'];
   for (const body of [undefined, ...strange]) {
     const error = errorOfReply(502, body);
-    expect(error, String(body)).toMatchObject({ status: 502, code: "INTERNAL" });
+    expect(error, String(body)).toMatchObject({ status: 502, code: "UNREADABLE" });
     expect(error.message).toBe(refusals.INTERNAL[1]);
   }
 });

@@ -32,7 +32,7 @@ function draft(): Draft {
   return {
     ...empty,
     file: { id: "f1", name: "lease.pdf", url: "/api/files/u1/f1", pages, warnings: [] },
-    signers: [{ id: "s1", registered: true, together: false, ...signer }],
+    signers: [{ ...emptySigner("s1"), registered: true, ...signer }],
     layout: {
       past: [],
       present: [{ id: "m1", kind: "date", signerId: "s1", place }],

@@ -3,16 +3,14 @@ import type { Letter } from "../../../frontend/pages/new/draft.ts";
 import { addresses, letterProblems } from "../../../frontend/pages/new/letter-checks.ts";
 import { offsetDateTime } from "../../../frontend/pages/new/offset-date-time.ts";
 import { firstProblem, problemsOf } from "../../../frontend/pages/new/signer-checks.ts";
-import type { DraftSigner } from "../../../frontend/pages/new/signers.ts";
+import { type DraftSigner, emptySigner } from "../../../frontend/pages/new/signers.ts";
 
 const signer = (over: Partial<DraftSigner> = {}): DraftSigner => ({
-  id: "s1",
+  ...emptySigner("s1"),
   email: "ada@example.com",
   firstName: "Ada",
   lastName: "King",
   mobile: "5551234567",
-  registered: undefined,
-  together: false,
   ...over,
 });
 

@@ -8,7 +8,13 @@ import {
   reduceDraft,
 } from "../../../frontend/pages/new/draft.ts";
 import { readDraft, writtenDraft } from "../../../frontend/pages/new/draft-storage.ts";
-import { shownSigners, turnsOf } from "../../../frontend/pages/new/signers.ts";
+import {
+  emptySigner,
+  type FoundSigner,
+  type SignerText,
+  shownSigners,
+  turnsOf,
+} from "../../../frontend/pages/new/signers.ts";
 import type { PlacedField } from "../../../frontend/pdf/placer/layout.ts";
 
 let count = 0;
@@ -133,6 +139,53 @@ describe("signers", () => {
       { type: "found signer", id, email: "ada@example.com", found: { registered: true } },
     ).signers;
     expect(signer?.registered).toBeUndefined();
+  });
+
+  describe("that are prefilled for one address", () => {
+    const alice = { registered: true, firstName: "Alice", lastName: "Adams", mobile: "5551234567" };
+    const edit = (name: SignerText, text: string): DraftAction => ({
+      type: "edit signer",
+      id: "s",
+      name,
+      text,
+    });
+    const found = (email: string, person: FoundSigner): DraftAction => ({
+      type: "found signer",
+      id: "s",
+      email,
+      found: person,
+    });
+    const empty = { ...emptyDraft(newId), signers: [emptySigner("s")] };
+    const atAlices = acted(empty, edit("email", "alice@x.test"), found("alice@x.test", alice));
+    const signerAfter = (...actions: DraftAction[]) => acted(atAlices, ...actions).signers[0];
+
+    test("are taken back with “Registered” when the address changes", () => {
+      const signer = signerAfter(edit("email", "bob@x.test"));
+      expect(signer).toEqual({ ...emptySigner("s"), email: "bob@x.test" });
+    });
+
+    test("make place for those of the next address", () => {
+      const bob = { registered: true, firstName: "Bob", lastName: "Brown" };
+      const signer = signerAfter(edit("email", "bob@x.test"), found("bob@x.test", bob));
+      expect(signer).toMatchObject({ ...bob, mobile: "" });
+    });
+
+    test("stay where the sender has edited them, and only there", () => {
+      const signer = signerAfter(edit("firstName", "Alicia"), edit("email", "bob@x.test"));
+      expect(signer).toMatchObject({ firstName: "Alicia", lastName: "", mobile: "" });
+    });
+
+    test("are taken back after a reload, too", () => {
+      const reloaded = readDraft(writtenDraft(atAlices)) ?? empty;
+      const [signer] = acted(reloaded, edit("email", "bob@x.test")).signers;
+      expect(signer).toMatchObject({ firstName: "", lastName: "", mobile: "" });
+    });
+
+    test("leave alone what was typed before the address was known", () => {
+      const typed = acted(empty, edit("lastName", "Adams"), edit("email", "alice@x.test"));
+      const draft = acted(typed, found("alice@x.test", alice), edit("email", "bob@x.test"));
+      expect(draft.signers[0]).toMatchObject({ firstName: "", lastName: "Adams" });
+    });
   });
 
   test("thirteen signers have twelve colours, in order", () => {

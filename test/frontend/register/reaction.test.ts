@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../../frontend/api/api-error.ts";
+import { ApiError, errorOfReply } from "../../../frontend/api/api-error.ts";
 import { reactionTo, reactionToError } from "../../../frontend/pages/register/reaction.ts";
 
 test("each success status has its own reaction", () => {
@@ -28,5 +28,12 @@ test("each failure has its sentence", () => {
   expect(textOf(409, "Known.")).toBe("⚠️ User already exists. Try logging in.");
   expect(textOf(500, "Oh.")).toBe("❌ Internal server error. Please try again later.");
   expect(textOf(400, "Bad mobile.")).toBe("Bad mobile.");
-  expect(textOf(418, "")).toBe("⚠️ Something went wrong.");
+});
+
+test.each([
+  [418, "{}"],
+  [400, '{"message":""}'],
+  [503, "<html>Service unavailable</html>"],
+])("an answer %d without a readable word: %s", (status, body) => {
+  expect(reactionToError(errorOfReply(status, body)).text).toBe("⚠️ Something went wrong.");
 });

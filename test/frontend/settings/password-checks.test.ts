@@ -36,6 +36,15 @@ test("the new password has 6 to 40 characters; the current one may follow older 
   expect(errorsWith({ currentPassword: "x" })).toEqual({});
 });
 
+test("the new password has no blank at either end; one that is compared only may", () => {
+  const ends =
+    "The password must not begin or end with a blank, and must be without tabs and line breaks.";
+  for (const newPassword of [" horse battery", "horse battery "]) {
+    expect(errorsWith({ newPassword, passwordAgain: newPassword })).toEqual({ newPassword: ends });
+  }
+  expect(errorsWith({ currentPassword: " horse " })).toEqual({});
+});
+
 test("the new password is entered twice", () => {
   expect(errorsWith({ passwordAgain: "New horse" })).toEqual({
     passwordAgain: "The passwords do not match.",

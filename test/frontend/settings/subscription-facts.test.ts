@@ -47,6 +47,19 @@ test("all plan data fields are listed in the specification's order", () => {
   expect(valueFor("Subscription Renew Date")).toBe(readableDay(reply["Subscription Renew Date"]));
 });
 
+test("what doesn't renew says so, and what has ended says since when", () => {
+  const dates = (subscription: Subscription) =>
+    subscriptionFacts(subscription)
+      .filter(({ name }) => name.endsWith("Date"))
+      .map(({ value }) => value);
+  const [start, end] = [readableDay(paid.startedAt), readableDay(paid.renewsAt)];
+  expect(dates(free)).toEqual([start, `None, the trial ends on ${end}`]);
+  const cancelled: Subscription = { ...paid, isCancelled: true, state: "cancelled" };
+  expect(dates(cancelled)).toEqual([start, `None, the term ends on ${end}`]);
+  const ended: Subscription = { ...free, isCancelled: true, state: "ended", renewsAt: null };
+  expect(dates(ended)).toEqual([`${start}, when the paid term ended`, "None"]);
+});
+
 test.each([
   [0, "0 bytes"],
   [1023, "1023 bytes"],

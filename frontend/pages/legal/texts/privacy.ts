@@ -35,6 +35,7 @@ export const privacy: LegalText = {
           "Payments: for a paid plan, its type, state and period and the numbers under which our payment processor knows it. Card numbers are entered on the processor's pages; we never see or store them.",
           "Company: the name and logo that a company account registers.",
           "Messages: what you write on the contact page is mailed to our support address together with your name and email address.",
+          `Networks from which you signed in: a hash of your email and network address, for ${retention.usualNetworkDays} days, so that wrong passwords from elsewhere can't shut you out.`,
           "Operation: logs with the time, kind, result and duration of each call, without names, addresses or content; the storage service's own record of who fetched which stored file, with the network address; and counters against abuse, whose keys are hashes of an email or network address and which expire within the hour.",
         ],
       ],

@@ -14,6 +14,7 @@ import {
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
+  GetUserCommand,
   ListUsersCommand,
   RevokeTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -276,6 +277,16 @@ test("a password has to fit the pool's policy", async () => {
   await setPassword(email, "longer 1");
 });
 
+test("names and passwords have to fit the service's model, whatever the pool's policy", async () => {
+  const refused = { name: "InvalidParameterException" };
+  for (const Password of [" longer 1", "longer 1 ", "longer\n1"]) {
+    await expect(setPassword(email, Password)).rejects.toMatchObject(refused);
+  }
+  const long = (length: number) => "x@example.com".padStart(length, "x");
+  await expect(register(long(129))).rejects.toMatchObject(refused);
+  await register(long(128));
+});
+
 test("attributes change, but not to an address that another user has, nor outside the schema", async () => {
   const update = (Name: string, Value: string) =>
     cognito.send(
@@ -443,6 +454,16 @@ test("five wrong passwords lock for a second, each one more for twice as long", 
   await logIn(email);
 });
 
+test("a quarter of an hour without wrong passwords begins anew", async () => {
+  for (let quarter = 0; quarter < 3; quarter++) {
+    for (let count = 0; count < 4; count++) {
+      await expect(logIn(email, "wrong 1")).rejects.toMatchObject(wrongCredentials);
+    }
+    aws.clock.forward(15 * minuteMs);
+  }
+  await logIn(email);
+});
+
 test("a token of another signature, algorithm or issuer, or an expired one, is no token", async () => {
   const { AccessToken } = await tokens();
   const [header = "", payload = "", signature = ""] = AccessToken.split(".");
@@ -558,6 +579,17 @@ test("a trigger runs only with a permission for Cognito on it", async () => {
   await register(email);
   await expect(startLogin(email)).rejects.toMatchObject({ name: "UnexpectedLambdaException" });
   expect(events).toEqual([]);
+});
+
+test("an access token says whose it is until it is revoked; other tokens never do", async () => {
+  const { AccessToken, IdToken, RefreshToken } = await tokens();
+  const whose = (token = "") => cognito.send(new GetUserCommand({ AccessToken: token }));
+  const { Username, UserAttributes } = await whose(AccessToken);
+  expect(UserAttributes).toContainEqual({ Name: "sub", Value: Username });
+  await expect(whose(IdToken)).rejects.toMatchObject(notAuthorized);
+  await expect(whose(`${AccessToken}x`)).rejects.toMatchObject(notAuthorized);
+  await cognito.send(new RevokeTokenCommand({ ClientId, Token: RefreshToken }));
+  await expect(whose(AccessToken)).rejects.toMatchObject(notAuthorized);
 });
 
 test("without the grant nothing happens; what a person does for himself needs none", async () => {

@@ -5,8 +5,11 @@ import { type Verifier, verifierOf } from "./srp.ts";
 import type { User } from "./state.ts";
 
 const lengthMax = 256;
+/** Of PasswordType in Cognito's API reference. */
+const pattern = /^[\S]+.*[\S]+$/;
 const freeFailures = 5;
 const lockMsMax = 15 * 60 * 1000;
+const quietMs = 15 * 60 * 1000;
 
 export function setPassword(pool: Pool, user: User, password: string): void {
   refuseWeak(pool, password);
@@ -17,6 +20,9 @@ export function setPassword(pool: Pool, user: User, password: string): void {
 }
 
 export function refuseWeak(pool: Pool, password: string): void {
+  if (!pattern.test(password)) {
+    throw unfit("password", `satisfy regular expression pattern: ${pattern.source}`);
+  }
   const { lengthMin, required } = pool.settings.passwordPolicy;
   const complaint =
     password.length < lengthMin
@@ -29,10 +35,15 @@ export function refuseWeak(pool: Pool, password: string): void {
   throw new ServiceError("InvalidPasswordException", message);
 }
 
-/** Cognito locks after five failures for a second, and twice as long after each one more. */
+/**
+ * Cognito locks after five failures for a second, and twice as long after each one more. A quarter of an hour
+ * without any begins anew.
+ */
 export function countAttempt(pool: Pool, name: string, succeeded: boolean): void {
   const { attempts } = pool.state;
-  const before = attempts[name] ?? { failed: 0, lockedUntil: 0 };
+  const known = attempts[name];
+  const isOver = known === undefined || known.lockedUntil + quietMs <= pool.now();
+  const before = isOver ? { failed: 0, lockedUntil: 0 } : known;
   if (before.lockedUntil > pool.now()) {
     throw new ServiceError("NotAuthorizedException", "Password attempts exceeded");
   }
@@ -46,6 +57,12 @@ export function countAttempt(pool: Pool, name: string, succeeded: boolean): void
   attempts[name] = { failed, lockedUntil: pool.now() + Math.min(lockMs, lockMsMax) };
   pool.save();
   throw wrongCredentials();
+}
+
+/** The service checks its inputs by their model before anything else. */
+export function unfit(member: string, constraint: string): ServiceError {
+  const message = `1 validation error detected: Value at '${member}' failed to satisfy constraint: Member must ${constraint}`;
+  return new ServiceError("InvalidParameterException", message);
 }
 
 export function wrongCredentials(): ServiceError {

@@ -6,7 +6,7 @@ import { notEmulated, ServiceError } from "../protocol/failure.ts";
 import { type JsonObject, maybeText, object, text } from "../protocol/json.ts";
 import type { JsonService, Operation } from "../protocol/json-service.ts";
 import { answerChallenge, startCustomAuth } from "./challenges.ts";
-import { countAttempt, refuseWeak, setPassword } from "./passwords.ts";
+import { countAttempt, refuseWeak, setPassword, unfit } from "./passwords.ts";
 import { Pool } from "./pool.ts";
 import { confirmForgotPassword, forgotPassword } from "./recovery.ts";
 import { type ClientSettings, poolSettings } from "./settings.ts";
@@ -47,7 +47,7 @@ export async function openCognito(options: Options): Promise<Cognito> {
   const admin = adminOperations(service);
   return {
     name: "cognito-idp",
-    operations: { ...admin, ...publicOperations(service) },
+    operations: withinModel({ ...admin, ...publicOperations(service) }),
     access: (operation, input): AccessRequest[] | undefined => {
       if (!operation.startsWith("Admin")) return undefined;
       const { arn } = poolOf(service, input).settings;
@@ -61,6 +61,22 @@ export async function openCognito(options: Options): Promise<Cognito> {
       return undefined;
     },
   };
+}
+
+const usernameLengthMax = 128;
+
+/** Each operation, after the length of its `Username` was checked. */
+function withinModel(operations: Record<string, Operation>): Record<string, Operation> {
+  const checked = Object.entries(operations).map(([name, run]): [string, Operation] => [
+    name,
+    (input, request) => {
+      if ((maybeText(input, "Username") ?? "").length > usernameLengthMax) {
+        throw unfit("username", `have length less than or equal to ${usernameLengthMax}`);
+      }
+      return run(input, request);
+    },
+  ]);
+  return Object.fromEntries(checked);
 }
 
 interface Service extends Options {
@@ -164,6 +180,10 @@ function publicOperations(service: Service): Record<string, Operation> {
       changePassword(service, input);
       return {};
     },
+    getUser: (input) => {
+      const { user } = callingUser(service, input);
+      return { Username: user.username, UserAttributes: attributeList(user) };
+    },
     revokeToken: (input) => {
       revokeToken(clientOf(service, input).pool, text(input, "Token"));
       return {};
@@ -171,11 +191,15 @@ function publicOperations(service: Service): Record<string, Operation> {
   };
 }
 
-function changePassword({ pools }: Service, input: JsonObject): void {
+function callingUser({ pools }: Service, input: JsonObject): { pool: Pool; user: User } {
   const token = text(input, "AccessToken");
   const pool = pools.find((one) => verifiedClaims(one, token) !== undefined);
   if (pool === undefined) throw new ServiceError("NotAuthorizedException", "Invalid Access Token");
-  const user = userOfAccessToken(pool, token);
+  return { pool, user: userOfAccessToken(pool, token) };
+}
+
+function changePassword(service: Service, input: JsonObject): void {
+  const { pool, user } = callingUser(service, input);
   const proposed = text(input, "ProposedPassword");
   refuseWeak(pool, proposed);
   const previous = maybeText(input, "PreviousPassword") ?? "";

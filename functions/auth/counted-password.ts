@@ -1,0 +1,19 @@
+import type { Client } from "#core/domain/audit";
+import { networkOf } from "#core/domain/throttle";
+import { checkPassword } from "#core/gateways/identity";
+import { countPasswordTry, type From, forgetPasswordTries } from "#core/store/password-tries";
+
+export const fromOf = (email: string, { ip }: Client): From => ({ email, network: networkOf(ip) });
+
+/** Checks a password in the pool, unless too many were wrong; the pool's own lock would hit everybody. */
+export async function checkCountedPassword(
+  { email, password }: { email: string; password: string },
+  client: Client,
+  now: Date,
+): Promise<{ userId: string; session: string }> {
+  const from = fromOf(email, client);
+  await countPasswordTry(from, now);
+  const proven = await checkPassword(email, password, now);
+  await forgetPasswordTries(from);
+  return proven;
+}

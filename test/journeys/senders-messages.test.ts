@@ -1,0 +1,202 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { siteUrl } from "../support/cloud.ts";
+import {
+  newAddress,
+  newRecipient,
+  newSender,
+  sendEnvelope,
+  signIn,
+  uploadFile,
+} from "../support/people.ts";
+import { browserOfFile, looksRight, newPerson, shoot } from "./browser.ts";
+import { deskOf, fillSigner, place, sheet } from "./desk.ts";
+import { enterCode, enterPassword } from "./sign-in.ts";
+
+/** What pages tell a sender: where it stands, and when it goes. */
+
+const browserFor = browserOfFile();
+
+interface Look {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly colorScheme: "light" | "dark";
+}
+
+const looks: readonly (readonly [string, Look])[] = [
+  ["1280 wide, light", { size: { width: 1280, height: 900 }, colorScheme: "light" }],
+  ["1280 wide, dark", { size: { width: 1280, height: 900 }, colorScheme: "dark" }],
+  ["390 wide, light", { size: { width: 390, height: 844 }, colorScheme: "light" }],
+  ["390 wide, dark", { size: { width: 390, height: 844 }, colorScheme: "dark" }],
+];
+
+async function lookAs(page: Page, { size, colorScheme }: Look): Promise<void> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme });
+}
+
+/** Headings, steps, menus and messages of the page that lie under a toast. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll("[popover] [role=status] > *")];
+    const main = "h1, h2, nav, header, aside, [role=alert]";
+    const shown = [...document.querySelectorAll(main)].filter((one) => !one.closest("footer"));
+    const boxes = cards.map((card) => card.getBoundingClientRect());
+    const isUnder = (one: Element) => {
+      const { left, right, top, bottom, width } = one.getBoundingClientRect();
+      return boxes.some(
+        (box) =>
+          width > 0 && left < box.right && box.left < right && top < box.bottom && box.top < bottom,
+      );
+    };
+    if (boxes.length === 0) return ["no toast"];
+    return shown.filter(isUnder).map((one) => one.outerHTML.slice(0, 80));
+  });
+
+/** Up to the button Send. */
+async function prepare(page: Page): Promise<void> {
+  await page.goto("/new");
+  await page.getByRole("radio", { name: /contract/ }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await fillSigner(page, 0, { email: newAddress("ada"), first: "Ada", last: "King" });
+  await page.getByRole("button", { name: "Next" }).click();
+  await sheet(page, 1, 1).locator("canvas").waitFor();
+  await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Title").fill("The last one");
+}
+
+test.for(looks)(
+  "the last document of a trial ends with its success, and leads away on a later visit: %s",
+  async ([name, look], context) => {
+    const sender = await newSender();
+    const file = await uploadFile(sender);
+    for (const one of ["Ann", "Ben"]) await sendEnvelope(sender, [newRecipient(one)], file);
+    const desk = await deskOf(browserFor(context), sender);
+    const { page } = desk;
+    await prepare(page);
+    await lookAs(page, look);
+    const status = page.waitForResponse("**/api/billing/account/status");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.waitForURL("**/userboard");
+    await page.getByText("Your document is on its way to the signers.").waitFor();
+    await page.getByText("The last one").first().waitFor();
+    await status;
+    await page.getByText("You have reached your plan limit.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/userboard");
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await covered(page)).toEqual([]);
+    await looksRight(desk, `last-document ${name}`);
+
+    await page.goto("/userboard");
+    await page.waitForURL("**/settings/subscription");
+    await page.getByRole("alert").getByText("You have reached your plan limit.").waitFor();
+    expect(desk.problems).toEqual([]);
+  },
+);
+
+test.for(looks)(
+  "a code that could not be mailed is told beside everything else, and not after signing in: %s",
+  async ([name, look], context) => {
+    const { email } = await newSender();
+    const sam = await newPerson(browserFor(context), siteUrl());
+    const { page } = sam;
+    await lookAs(page, look);
+    await page.goto("/login");
+    await page.route("**/api/auth/generate-otp", (route) => route.fulfill({ status: 503 }), {
+      times: 1,
+    });
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await page.getByRole("button", { name: "Log In" }).click();
+    const failure = page.getByText("Error generating OTP:");
+    await failure.waitFor();
+    expect(await covered(page)).toEqual([]);
+    await shoot(page, `code-failed ${name}`);
+
+    const code = await enterPassword(page, email);
+    await page.getByText("OTP has been sent!").waitFor();
+    expect(await failure.count()).toBe(0);
+    await enterCode(page, code);
+    await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
+    await page.getByText("Access granted!").waitFor();
+    expect(await covered(page)).toEqual([]);
+    await shoot(page, `signed-in ${name}`);
+    expect(sam.problems).toEqual([]);
+  },
+);
+
+test("what failed on one page is not shown on the next", async (context) => {
+  const sender = await newSender();
+  await uploadFile(sender);
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await page.goto("/new");
+  await page.route("**/api/files/deletion/**", (route) => route.fulfill({ status: 503 }));
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const failure = page.getByText("Could not delete the file!");
+  await failure.waitFor();
+  expect(await covered(page)).toEqual([]);
+  await shoot(page, "delete-failed");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
+  expect(await failure.count()).toBe(0);
+  expect(desk.problems).toEqual([]);
+});
+
+test("another address takes back who was found at the one before", async (context) => {
+  const [alice, bob, sender] = [
+    await newSender("alice"),
+    await newSender("bob"),
+    await newSender(),
+  ];
+  const desk = await deskOf(browserFor(context), await signIn(sender.email));
+  const { page } = desk;
+  await uploadFile(sender);
+  await page.goto("/new");
+  await page.getByRole("radio", { name: /contract/ }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  const address = page.getByLabel("Email");
+  const names = () =>
+    Promise.all(["First name", "Last name"].map((label) => page.getByLabel(label).inputValue()));
+  await address.fill(alice.email);
+  await address.blur();
+  await page.getByText("Registered: yes").waitFor();
+  expect(await names()).toEqual(["Sam", "Sender"]);
+
+  await address.fill(newAddress("nobody"));
+  await address.blur();
+  await page.getByText("Registered: no").waitFor();
+  expect(await names()).toEqual(["", ""]);
+  await looksRight(desk, "prefill-taken-back");
+
+  await address.fill(bob.email);
+  await address.blur();
+  await page.getByText("Registered: yes").waitFor();
+  await page.getByLabel("First name").fill("Robert");
+  await address.fill(newAddress("nobody"));
+  await address.blur();
+  await page.getByText("Registered: no").waitFor();
+  expect(await names()).toEqual(["Robert", ""]);
+  expect(desk.problems).toEqual([]);
+});
+
+test("a login that is shut by wrong passwords says to wait, not that the right one is wrong", async (context) => {
+  const { email } = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await page.goto("/login");
+  const tryPassword = async (secret: string, answer: string) => {
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(secret);
+    const replied = page.waitForResponse("**/api/auth/login");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await replied;
+    await page.getByText(answer).waitFor();
+  };
+  for (let i = 0; i < 4; i++) await tryPassword("a wrong guess", "Incorrect email or password.");
+  await tryPassword("correct horse", "Too many wrong passwords. Please wait a little");
+  await looksRight(sam, "login-shut");
+  expect(sam.problems).toEqual([]);
+});

@@ -125,6 +125,19 @@ export const distribution = z.object({
   }),
 });
 
+export const firewall = z.object({
+  Rules: z.array(
+    z.object({
+      Name: z.string(),
+      Action: z.optional(z.record(z.string(), z.unknown())),
+      OverrideAction: z.optional(z.record(z.string(), z.unknown())),
+      Statement: z.object({
+        ManagedRuleGroupStatement: z.optional(z.object({ Name: z.string() })),
+      }),
+    }),
+  ),
+});
+
 export const bucketPolicy = z.object({ Bucket: z.string(), PolicyDocument: document });
 
 export const userPool = z.object({

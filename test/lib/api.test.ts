@@ -178,6 +178,19 @@ describe("the website", () => {
     );
   });
 
+  test("blocks by rate, by AWS's common rules and by its list of known bad inputs", () => {
+    const [firewall] = resourcesOf(prod, "AWS::WAFv2::WebACL", shape.firewall);
+    const rules = firewall?.Rules.map(({ Action, OverrideAction, Statement }) => [
+      Statement.ManagedRuleGroupStatement?.Name ?? "rate",
+      Object.keys(Action ?? OverrideAction ?? {})[0],
+    ]);
+    expect(rules).toEqual([
+      ["rate", "Block"],
+      ["AWSManagedRulesCommonRuleSet", "None"],
+      ["AWSManagedRulesKnownBadInputsRuleSet", "None"],
+    ]);
+  });
+
   test("is known to functions and buckets by its custom domain where there is one", () => {
     const certificateArn = "arn:aws:acm:us-east-1:111122223333:certificate/one";
     const siteDomain = { name: "sign.example.com", certificateArn };

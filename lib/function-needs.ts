@@ -19,6 +19,7 @@ export const resources = [
   "documents: companies",
   "documents: evidence",
   "completed documents",
+  "origin secret",
   "seal key",
   "link key",
   "stripe key",
@@ -62,6 +63,8 @@ const sendsMail = {
   "mail configuration set": ["ses:SendEmail"],
 } as const;
 const reads = ["secretsmanager:GetSecretValue"] as const;
+/** Of every function behind the API: it answers only what came through CloudFront. */
+const knowsOrigin = { "origin secret": reads } as const;
 /** Objects are always read by the version that is recorded. */
 const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
@@ -75,6 +78,7 @@ export const functionNeeds = {
     alarm: "accounts",
     ...quick,
     reads: [
+      "ORIGIN_SECRET_ARN",
       "SUBSCRIPTIONS_TABLE",
       "USER_POOL_ID",
       "USER_POOL_CLIENT_ID",
@@ -86,6 +90,7 @@ export const functionNeeds = {
       "PRODUCT_NAME",
     ],
     may: {
+      ...knowsOrigin,
       subscriptions: [
         "dynamodb:GetItem",
         "dynamodb:PutItem",
@@ -107,8 +112,15 @@ export const functionNeeds = {
   billing: {
     alarm: "payments",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN", "SITE_URL"],
+    reads: [
+      "ORIGIN_SECRET_ARN",
+      "SUBSCRIPTIONS_TABLE",
+      "STRIPE_API_URL",
+      "STRIPE_KEY_ARN",
+      "SITE_URL",
+    ],
     may: {
+      ...knowsOrigin,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "stripe key": reads,
     },
@@ -118,8 +130,14 @@ export const functionNeeds = {
     // Decodes pictures of up to 16 million pixels.
     timeoutSeconds: 29,
     memoryMB: 1769,
-    reads: ["SUBSCRIPTIONS_TABLE", "DOCUMENTS_BUCKET", "COMPANY_ACCOUNT_EMAIL"],
+    reads: [
+      "ORIGIN_SECRET_ARN",
+      "SUBSCRIPTIONS_TABLE",
+      "DOCUMENTS_BUCKET",
+      "COMPANY_ACCOUNT_EMAIL",
+    ],
     may: {
+      ...knowsOrigin,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "documents: companies": [...opens, "s3:PutObject"],
     },
@@ -128,6 +146,7 @@ export const functionNeeds = {
     alarm: "accounts",
     ...quick,
     reads: [
+      "ORIGIN_SECRET_ARN",
       "SUBSCRIPTIONS_TABLE",
       "MAIL_FROM",
       "MAIL_CONFIGURATION_SET",
@@ -135,13 +154,14 @@ export const functionNeeds = {
       "PRODUCT_NAME",
       "SUPPORT_EMAIL",
     ],
-    may: { subscriptions: ["dynamodb:UpdateItem"], ...sendsMail },
+    may: { ...knowsOrigin, subscriptions: ["dynamodb:UpdateItem"], ...sendsMail },
   },
   dashboard: {
     alarm: "documents",
     ...quick,
-    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SUBSCRIPTIONS_TABLE"],
+    reads: ["ORIGIN_SECRET_ARN", "ENVELOPES_TABLE", "AUDIT_TABLE", "SUBSCRIPTIONS_TABLE"],
     may: {
+      ...knowsOrigin,
       envelopes: ["dynamodb:GetItem"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
@@ -152,6 +172,7 @@ export const functionNeeds = {
     alarm: "documents",
     ...quick,
     reads: [
+      "ORIGIN_SECRET_ARN",
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
@@ -167,6 +188,7 @@ export const functionNeeds = {
       "PRODUCT_NAME",
     ],
     may: {
+      ...knowsOrigin,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       templates: ["dynamodb:GetItem"],
@@ -187,6 +209,7 @@ export const functionNeeds = {
     alarm: "documents",
     ...quick,
     reads: [
+      "ORIGIN_SECRET_ARN",
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "DOCUMENTS_BUCKET",
@@ -195,6 +218,7 @@ export const functionNeeds = {
       "SEAL_QUEUE_URL",
     ],
     may: {
+      ...knowsOrigin,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
       "documents: envelopes": opens,
@@ -209,6 +233,7 @@ export const functionNeeds = {
     // Reads and checks a sealed document of 20 MB, and writes it twice into a zip.
     ...parsesPdf,
     reads: [
+      "ORIGIN_SECRET_ARN",
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "SUBSCRIPTIONS_TABLE",
@@ -218,6 +243,7 @@ export const functionNeeds = {
       "PRODUCT_NAME",
     ],
     may: {
+      ...knowsOrigin,
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       audit: ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
@@ -229,8 +255,9 @@ export const functionNeeds = {
   files: {
     alarm: "documents",
     ...parsesPdf,
-    reads: ["SUBSCRIPTIONS_TABLE", "DOCUMENTS_BUCKET"],
+    reads: ["ORIGIN_SECRET_ARN", "SUBSCRIPTIONS_TABLE", "DOCUMENTS_BUCKET"],
     may: {
+      ...knowsOrigin,
       subscriptions: [
         "dynamodb:GetItem",
         "dynamodb:PutItem",
@@ -246,8 +273,9 @@ export const functionNeeds = {
   templates: {
     alarm: "documents",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "DOCUMENTS_BUCKET"],
+    reads: ["ORIGIN_SECRET_ARN", "SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "DOCUMENTS_BUCKET"],
     may: {
+      ...knowsOrigin,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
       templates: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
       "documents: files": opens,
@@ -257,8 +285,9 @@ export const functionNeeds = {
   users: {
     alarm: "accounts",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "ENVELOPES_TABLE", "COMPANY_ACCOUNT_EMAIL"],
+    reads: ["ORIGIN_SECRET_ARN", "SUBSCRIPTIONS_TABLE", "ENVELOPES_TABLE", "COMPANY_ACCOUNT_EMAIL"],
     may: {
+      ...knowsOrigin,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
       // To see whether two people share an envelope.
       envelopes: ["dynamodb:GetItem"],
@@ -324,8 +353,15 @@ export const functionNeeds = {
   "on-stripe-event": {
     alarm: "payments",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN", "STRIPE_WEBHOOK_SECRET_ARN"],
+    reads: [
+      "ORIGIN_SECRET_ARN",
+      "SUBSCRIPTIONS_TABLE",
+      "STRIPE_API_URL",
+      "STRIPE_KEY_ARN",
+      "STRIPE_WEBHOOK_SECRET_ARN",
+    ],
     may: {
+      ...knowsOrigin,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "stripe key": reads,
       "stripe webhook secret": reads,

@@ -8,6 +8,7 @@ import { Documents } from "./documents.ts";
 import { Functions } from "./functions.ts";
 import { Identity } from "./identity.ts";
 import { Mail } from "./mail.ts";
+import { OriginSecret } from "./origin-secret.ts";
 import { Payments } from "./payments.ts";
 import { Schedule } from "./schedule.ts";
 import { Sealing } from "./sealing.ts";
@@ -37,12 +38,21 @@ export class SigningStack extends Stack {
     const payments = new Payments(this, "Payments", stage);
     const identity = new Identity(this, "Identity", { stage, mail });
     const api = new Api(this, "Api", { stage, identity });
-    const website = new Website(this, "Website", { stage, api, accessLogs, site });
+    const originSecret = new OriginSecret(this, "Origin", stage);
+    const behind = { api, originSecret };
+    const website = new Website(this, "Website", { stage, ...behind, accessLogs, site });
     const siteUrl = website.url;
     const documents = new Documents(this, "Documents", { stage, accessLogs, siteUrl });
 
-    const parts = { data, documents, identity, mail, payments, sealing };
-    const functions = new Functions(this, "Functions", { stage, bundles, siteUrl, ...parts });
+    const parts = { data, documents, identity, mail, originSecret, payments, sealing };
+    const after = website.distribution;
+    const functions = new Functions(this, "Functions", {
+      stage,
+      bundles,
+      siteUrl,
+      after,
+      ...parts,
+    });
     identity.challengedBy(functions.named("login-challenge"));
     api.servedBy((group) => functions.named(group));
     sealing.workedBy(functions.named("on-seal-requested"));
@@ -62,5 +72,6 @@ export class SigningStack extends Stack {
 
     new Alarms(this, "Alarms", { stage, api, functions, mail, sealing });
     new CfnOutput(this, "SiteUrl", { value: siteUrl });
+    new CfnOutput(this, "OriginSecretArn", { value: originSecret.arn });
   }
 }

@@ -118,7 +118,14 @@ const behavior = z.object({
 
 export const distribution = z.object({
   DistributionConfig: z.object({
-    Origins: z.array(z.object({ Id: z.string() })),
+    Origins: z.array(
+      z.object({
+        Id: z.string(),
+        OriginCustomHeaders: z.optional(
+          z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })),
+        ),
+      }),
+    ),
     DefaultCacheBehavior: behavior,
     CacheBehaviors: z.array(z.extend(behavior, { PathPattern: z.string() })),
     WebACLId: z.optional(z.string()),

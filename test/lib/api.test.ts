@@ -2,6 +2,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
 import type { Access } from "#contract/endpoint";
+import { originSecretHeader } from "#contract/origin";
 import { limits } from "#contract/rules";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
@@ -128,6 +129,21 @@ describe("the website", () => {
     expect(calls?.CachePolicyId).toBe(cachingDisabled);
     const headers = headersOf(calls?.ResponseHeadersPolicyId)?.CustomHeadersConfig.Items;
     expect(headers).toContainEqual({ Header: "Cache-Control", Value: "no-store", Override: false });
+  });
+
+  test("proves itself to the API by a secret that the template generates", () => {
+    const api = site?.DistributionConfig.Origins.find(({ Id }) => Id === calls?.TargetOriginId);
+    const secret = [...prod.resources.values()].find(({ id }) => id.startsWith("OriginValue"));
+    expect(secret?.properties).toMatchObject({ GenerateSecretString: { PasswordLength: 48 } });
+    const version = "<OriginHeaderVersion>";
+    const HeaderValue = `{{resolve:secretsmanager:<${secret?.id}>:SecretString:::${version}}}`;
+    expect(api?.OriginCustomHeaders).toEqual([{ HeaderName: originSecretHeader, HeaderValue }]);
+  });
+
+  test("sends that secret before functions ask for it", () => {
+    for (const { id } of Object.values(lambdas)) {
+      expect(prod.resources.get(id)?.dependsOn, id).toContain(site?.id);
+    }
   });
 
   test("lets pages run our own scripts and reach our own origin and the document buckets", () => {

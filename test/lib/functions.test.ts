@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { groups } from "#contract/api";
 import { functionNeeds } from "../../lib/function-needs.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
@@ -94,6 +95,12 @@ describe("permissions", () => {
     expect(denials).toMatchObject([
       { Action: [action], Condition: { ArnNotEquals: { "aws:PrincipalArn": role } } },
     ]);
+  });
+
+  test("each function behind the API may read the secret of CloudFront, and no other", () => {
+    expect(holdersOf(/^secretsmanager:GetSecretValue on <OriginValue/)).toEqual(
+      Object.keys(groups).sort(),
+    );
   });
 
   test("only the mail function makes the tokens of signers' links", () => {

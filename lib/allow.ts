@@ -8,6 +8,7 @@ export const actions = [
   "cognito-idp:AdminRespondToAuthChallenge",
   "cognito-idp:AdminSetUserPassword",
   "cognito-idp:AdminUserGlobalSignOut",
+  "cognito-idp:DescribeUserPoolClient",
   "dynamodb:DeleteItem",
   "dynamodb:GetItem",
   "dynamodb:PutItem",

@@ -104,6 +104,7 @@ export const functionNeeds = {
         "cognito-idp:AdminGetUser",
         "cognito-idp:AdminSetUserPassword",
         "cognito-idp:AdminUserGlobalSignOut",
+        "cognito-idp:DescribeUserPoolClient",
       ],
       "stripe key": reads,
       ...sendsMail,

@@ -13,6 +13,7 @@
  * | envelopes     | certificates that have sealed         | SEALS / <serial number>           |
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
+ * | subscriptions | the account of a user made again      | I#<pool's user> / ACCOUNT         |
  * | subscriptions | an account's files                    | A#<userId> / F#<fileId>           |
  * | subscriptions | an upload that is not complete        | A#<userId> / U#<fileId> (ttl)     |
  * | subscriptions | the account with this address         | M#<email> / ACCOUNT               |
@@ -40,6 +41,7 @@ export const keys = {
   counts: (userId: string) => ({ pk: `O#${userId}`, sk: "COUNTS" }),
   link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
   account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),
+  poolUser: (poolUserId: string) => ({ pk: `I#${poolUserId}`, sk: "ACCOUNT" }),
   file: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `F#${fileId}` }),
   upload: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `U#${fileId}` }),
   address: (email: string) => ({ pk: `M#${email}`, sk: "ACCOUNT" }),

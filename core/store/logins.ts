@@ -12,6 +12,7 @@ const table = variable("SUBSCRIPTIONS_TABLE");
 /** A sign-in between password and code. Only the browser has its token; only the hash is stored. */
 export interface Login {
   readonly token: string;
+  /** Of the pool's user. */
   readonly userId: string;
   readonly email: string;
   /** Cognito's session for the challenge that follows the password. */

@@ -134,7 +134,6 @@ async function registerCompany(): Promise<void> {
 
 /** Needed only after a fault or when two calls meet, or by Lambda's own polling of queues. */
 const excused = [
-  /auth\w* cognito-idp:AdminGetUser /,
   /envelopes\w* s3:DeleteObject /,
   /onmailrequested\w* sqs:SendMessage /,
   /sweep\w* sqs:SendMessage .*SealingRequests/,

@@ -80,8 +80,12 @@ describe("the user pool", () => {
       "ALLOW_REFRESH_TOKEN_AUTH",
     ]);
     expect(client?.AllowedOAuthFlowsUserPoolClient).toBe(false);
-    expect(client?.GenerateSecret).toBe(false);
+    expect(client?.GenerateSecret).toBe(true);
     expect(pool?.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
+  });
+
+  test("lets an access token change one harmless attribute: an empty list would mean all", () => {
+    expect(client?.WriteAttributes).toEqual(["locale"]);
   });
 
   test("asks one function of ours for every step of the challenge", () => {

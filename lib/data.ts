@@ -12,20 +12,26 @@ import type { Stage } from "./stages.ts";
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 const number = (name: string) => ({ name, type: AttributeType.NUMBER });
 
-/** The four tables; core/store/keys.ts lists their keys. */
+/**
+ * The four tables of the product, and two of what is forgotten soon, so that what counts calls or checks
+ * codes may write no account. core/store/keys.ts lists their keys.
+ */
 export class Data extends Construct {
   readonly envelopes: TableV2;
   readonly audit: TableV2;
   readonly templates: TableV2;
   readonly subscriptions: TableV2;
+  readonly logins: TableV2;
+  readonly throttles: TableV2;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     const kept = keptTable(stage);
+    const items = { ...kept, partitionKey: text("pk"), sortKey: text("sk") };
+    this.logins = new TableV2(this, "Logins", { ...items, timeToLiveAttribute: "ttl" });
+    this.throttles = new TableV2(this, "Throttles", { ...items, timeToLiveAttribute: "ttl" });
     this.envelopes = new TableV2(this, "Envelopes", {
-      ...kept,
-      partitionKey: text("pk"),
-      sortKey: text("sk"),
+      ...items,
       timeToLiveAttribute: "ttl",
       globalSecondaryIndexes: [byOwner, byDue],
     });
@@ -40,9 +46,7 @@ export class Data extends Construct {
       sortKey: text("id"),
     });
     this.subscriptions = new TableV2(this, "Subscriptions", {
-      ...kept,
-      partitionKey: text("pk"),
-      sortKey: text("sk"),
+      ...items,
       timeToLiveAttribute: "ttl",
       globalSecondaryIndexes: [byReview],
     });

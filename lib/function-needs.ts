@@ -10,6 +10,8 @@ export const resources = [
   "audit",
   "templates",
   "subscriptions",
+  "logins",
+  "throttles",
   "subscriptions by review",
   "documents: uploads",
   "documents: files",
@@ -65,6 +67,8 @@ const sendsMail = {
 const reads = ["secretsmanager:GetSecretValue"] as const;
 /** Of every function behind the API: it answers only what came through CloudFront. */
 const knowsOrigin = { "origin secret": reads } as const;
+/** Counts calls, in a table that holds nothing else. */
+const counts = { throttles: ["dynamodb:UpdateItem"] } as const;
 /** Objects are always read by the version that is recorded. */
 const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
@@ -80,6 +84,8 @@ export const functionNeeds = {
     reads: [
       "ORIGIN_SECRET_ARN",
       "SUBSCRIPTIONS_TABLE",
+      "LOGINS_TABLE",
+      "THROTTLES_TABLE",
       "USER_POOL_ID",
       "USER_POOL_CLIENT_ID",
       "STRIPE_API_URL",
@@ -91,7 +97,9 @@ export const functionNeeds = {
     ],
     may: {
       ...knowsOrigin,
-      subscriptions: [
+      ...counts,
+      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      logins: [
         "dynamodb:GetItem",
         "dynamodb:PutItem",
         "dynamodb:UpdateItem",
@@ -116,12 +124,14 @@ export const functionNeeds = {
     reads: [
       "ORIGIN_SECRET_ARN",
       "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
       "STRIPE_API_URL",
       "STRIPE_KEY_ARN",
       "SITE_URL",
     ],
     may: {
       ...knowsOrigin,
+      ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "stripe key": reads,
     },
@@ -134,11 +144,13 @@ export const functionNeeds = {
     reads: [
       "ORIGIN_SECRET_ARN",
       "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPANY_ACCOUNT_EMAIL",
     ],
     may: {
       ...knowsOrigin,
+      ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "documents: companies": [...opens, "s3:PutObject"],
     },
@@ -148,14 +160,14 @@ export const functionNeeds = {
     ...quick,
     reads: [
       "ORIGIN_SECRET_ARN",
-      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
       "MAIL_FROM",
       "MAIL_CONFIGURATION_SET",
       "SITE_URL",
       "PRODUCT_NAME",
       "SUPPORT_EMAIL",
     ],
-    may: { ...knowsOrigin, subscriptions: ["dynamodb:UpdateItem"], ...sendsMail },
+    may: { ...knowsOrigin, ...counts, ...sendsMail },
   },
   dashboard: {
     alarm: "documents",
@@ -178,6 +190,7 @@ export const functionNeeds = {
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
       "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
       "MAIL_QUEUE_URL",
@@ -190,6 +203,7 @@ export const functionNeeds = {
     ],
     may: {
       ...knowsOrigin,
+      ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       templates: ["dynamodb:GetItem"],
@@ -238,6 +252,7 @@ export const functionNeeds = {
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
       "SITE_URL",
@@ -245,9 +260,10 @@ export const functionNeeds = {
     ],
     may: {
       ...knowsOrigin,
+      ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       audit: ["dynamodb:Query"],
-      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      subscriptions: ["dynamodb:GetItem"],
       "documents: signatures": opens,
       "documents: evidence": [...opens, "s3:PutObject"],
       "completed documents": opens,
@@ -256,9 +272,10 @@ export const functionNeeds = {
   files: {
     alarm: "documents",
     ...parsesPdf,
-    reads: ["ORIGIN_SECRET_ARN", "SUBSCRIPTIONS_TABLE", "DOCUMENTS_BUCKET"],
+    reads: ["ORIGIN_SECRET_ARN", "SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "DOCUMENTS_BUCKET"],
     may: {
       ...knowsOrigin,
+      ...counts,
       subscriptions: [
         "dynamodb:GetItem",
         "dynamodb:PutItem",
@@ -286,9 +303,16 @@ export const functionNeeds = {
   users: {
     alarm: "accounts",
     ...quick,
-    reads: ["ORIGIN_SECRET_ARN", "SUBSCRIPTIONS_TABLE", "ENVELOPES_TABLE", "COMPANY_ACCOUNT_EMAIL"],
+    reads: [
+      "ORIGIN_SECRET_ARN",
+      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
+      "ENVELOPES_TABLE",
+      "COMPANY_ACCOUNT_EMAIL",
+    ],
     may: {
       ...knowsOrigin,
+      ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
       // To see whether two people share an envelope.
       envelopes: ["dynamodb:GetItem"],
@@ -299,8 +323,8 @@ export const functionNeeds = {
     // Cognito waits 5 seconds for a trigger and then fails the sign-in.
     timeoutSeconds: 5,
     memoryMB: 512,
-    reads: ["SUBSCRIPTIONS_TABLE"],
-    may: { subscriptions: ["dynamodb:UpdateItem"] },
+    reads: ["LOGINS_TABLE"],
+    may: { logins: ["dynamodb:UpdateItem"] },
   },
   "on-seal-requested": {
     alarm: "workers",

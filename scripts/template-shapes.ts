@@ -45,6 +45,9 @@ const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.strin
 export const table = z.object({
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string() })),
   KeySchema: keySchema,
+  TimeToLiveSpecification: z.optional(
+    z.object({ AttributeName: z.string(), Enabled: z.boolean() }),
+  ),
   GlobalSecondaryIndexes: z._default(
     z.array(
       z.object({

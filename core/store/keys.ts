@@ -17,14 +17,14 @@
  * | subscriptions | an account's files                    | A#<userId> / F#<fileId>           |
  * | subscriptions | an upload that is not complete        | A#<userId> / U#<fileId> (ttl)     |
  * | subscriptions | the account with this address         | M#<email> / ACCOUNT               |
- * | subscriptions | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
  * | subscriptions | one company                           | C#<companyId> / COMPANY           |
  * | subscriptions | the account of a customer at Stripe   | K#<customerId> / ACCOUNT          |
  * | subscriptions | the account of a payment page         | S#<sessionId> / ACCOUNT (ttl)     |
  * | subscriptions | has this event been handled           | V#<eventId> / EVENT (ttl)         |
  * | subscriptions | accounts whose payments are to review | byReview: reviewShard, reviewAt   |
- * | subscriptions | how often something was done          | W#<sha256> / <window> (ttl)       |
  * | templates     | an account's templates                | ownerId, id                       |
+ * | logins        | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
+ * | throttles     | how often something was done          | W#<sha256> / <window> (ttl)       |
  */
 export const keys = {
   envelope: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "META" }),

@@ -76,7 +76,8 @@ test("every permission in the template is needed by something that people do", a
   await sendEnvelope(sender, [cem], file);
   const reason = { reason: "The price is wrong" };
   await call("POST", "/api/esign/decline", reason, { bearer: await signingToken(cem) });
-  await sendEnvelope(sender, [newRecipient("Dan")], file);
+  const unopened = await sendEnvelope(sender, [newRecipient("Dan")], file);
+  await call("POST", `/api/envelopes/${unopened}/resend`, { signer: "s1" }, sender);
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
   await templates();
   await own().house.advance(61 * 86_400_000);

@@ -118,6 +118,29 @@ describe("permissions", () => {
     }
   });
 
+  test("who counts calls and checks codes may write no account", () => {
+    const accounts = /^dynamodb:(Put|Update|Delete)Item on <DataSubscriptions/;
+    expect(holdersOf(accounts)).toEqual([
+      "auth",
+      "billing",
+      "companies",
+      "envelopes",
+      "files",
+      "on-stripe-event",
+      "reconcile",
+      "templates",
+      "users",
+    ]);
+    expect(holdersOf(/ on <DataLogins/)).toEqual(["auth", "login-challenge"]);
+    expect(new Set(holdersOf(/ on <DataThrottles/))).toEqual(
+      new Set(holdersOf(/^dynamodb:UpdateItem on <DataThrottles/)),
+    );
+    expect(grants["contact"]?.filter((grant) => grant.startsWith("dynamodb:"))).toHaveLength(1);
+    expect(grants["login-challenge"]?.filter((grant) => grant.startsWith("dynamodb:"))).toEqual([
+      expect.stringMatching(/^dynamodb:UpdateItem on <DataLogins/),
+    ]);
+  });
+
   test("no function can change or delete an audit entry", () => {
     const audit = lambdas.dashboard?.Environment?.Variables.AUDIT_TABLE?.slice(1, -1);
     const onAudit = Object.values(grants)

@@ -2,6 +2,7 @@ import {
   AttributeType,
   Billing,
   ProjectionType,
+  StreamViewType,
   type TablePropsV2,
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
@@ -39,6 +40,8 @@ export class Data extends Construct {
       ...kept,
       partitionKey: text("envelopeId"),
       sortKey: number("seq"),
+      // audit-watch.ts reads what an entry was before it was changed.
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     });
     this.templates = new TableV2(this, "Templates", {
       ...kept,

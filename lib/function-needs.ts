@@ -21,6 +21,7 @@ export const resources = [
   "documents: companies",
   "documents: evidence",
   "completed documents",
+  "changed audit entries",
   "origin secret",
   "seal key",
   "link key",
@@ -374,6 +375,12 @@ export const functionNeeds = {
       "mail queue": queues,
       ...sendsMail,
     },
+  },
+  "on-audit-changed": {
+    alarm: "documents",
+    ...quick,
+    reads: ["COMPLETED_BUCKET"],
+    may: { "changed audit entries": ["s3:PutObject"] },
   },
   "on-stripe-event": {
     alarm: "payments",

@@ -119,6 +119,7 @@ function arns(props: FunctionsProps): Record<Resource, string> {
     "documents: companies": documents.documents.keysArn("companies/*"),
     "documents: evidence": documents.documents.keysArn("evidence/*"),
     "completed documents": documents.completed.keysArn("*"),
+    "changed audit entries": documents.completed.keysArn("changed-entries/*"),
     "origin secret": originSecret.arn,
     "seal key": sealing.key.keyArn,
     "link key": mail.linkKey.keyArn,

@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import { AccessLogs } from "./access-logs.ts";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
+import { AuditWatch } from "./audit-watch.ts";
 import { Data } from "./data.ts";
 import { Documents } from "./documents.ts";
 import { Functions } from "./functions.ts";
@@ -57,6 +58,7 @@ export class SigningStack extends Stack {
     api.servedBy((group) => functions.named(group));
     sealing.workedBy(functions.named("on-seal-requested"));
     mail.workedBy(functions.named("on-mail-requested"));
+    new AuditWatch(this, "AuditWatch", { data, watcher: functions.named("on-audit-changed") });
     new Schedule(this, "Sweep", {
       description: "Reminders, expiry, and work that no queue remembers",
       runs: functions.named("sweep"),

@@ -45,6 +45,7 @@ const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.strin
 export const table = z.object({
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string() })),
   KeySchema: keySchema,
+  StreamSpecification: z.optional(z.object({ StreamViewType: z.string() })),
   TimeToLiveSpecification: z.optional(
     z.object({ AttributeName: z.string(), Enabled: z.boolean() }),
   ),
@@ -99,6 +100,7 @@ export const eventSource = z.object({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
   FunctionResponseTypes: z.optional(z.array(z.string())),
+  FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
 });
 
 export const route = z.object({

@@ -253,11 +253,12 @@ describe("alarms", () => {
     expect(Math.max(...counted.map((each) => each.length))).toBeLessThanOrEqual(10);
   });
 
-  test("watch both queues of failures, sealing's delay, the API, functions, payments, bounces and the sweep", () => {
+  test("watch queues of failures, sealing's delay, audit entries, the API, functions, payments, bounces, the sweep", () => {
     const ids = alarms.map(({ id }) => id.replace(/^Alarms(.*)[0-9A-F]{8}$/, "$1")).sort();
     expect(ids).toEqual([
       "AccountFunctionsFail",
       "ApiFails",
+      "AuditChanged",
       "DocumentFunctionsFail",
       "MailBounces",
       "MailFailed",

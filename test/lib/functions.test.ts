@@ -145,9 +145,22 @@ describe("permissions", () => {
     const audit = lambdas.dashboard?.Environment?.Variables.AUDIT_TABLE?.slice(1, -1);
     const onAudit = Object.values(grants)
       .flat()
-      .filter((grant) => grant.includes(`<${audit}.Arn>`))
+      .filter((grant) => grant.endsWith(`<${audit}.Arn>`))
       .map((grant) => grant.replace(/ on .*/, ""));
     expect(new Set(onAudit)).toEqual(new Set(["dynamodb:PutItem", "dynamodb:Query"]));
+  });
+
+  test("a function is told of each audit entry that is changed or removed, with what it was", () => {
+    const [audit] = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table).filter(({ id }) =>
+      id.startsWith("DataAudit"),
+    );
+    expect(audit?.StreamSpecification?.StreamViewType).toBe("NEW_AND_OLD_IMAGES");
+    const [source] = resourcesOf(prod, "AWS::Lambda::EventSourceMapping", shape.eventSource).filter(
+      ({ EventSourceArn }) => EventSourceArn === `<${audit?.id}.StreamArn>`,
+    );
+    expect(source?.FunctionName).toBe(`<${lambdas["on-audit-changed"]?.id}>`);
+    const patterns = source?.FilterCriteria?.Filters.map(({ Pattern }) => JSON.parse(Pattern));
+    expect(patterns).toEqual([{ eventName: ["MODIFY", "REMOVE"] }]);
   });
 
   test("no function can delete or replace a completed document, and one can add", () => {
@@ -160,7 +173,7 @@ describe("permissions", () => {
   });
 
   test("no function lists buckets, scans tables or passes what it was given", () => {
-    expect(holdersOf(/:(List|Scan|Batch|PassRole|AssumeRole)/)).toEqual([]);
+    expect(holdersOf(/:(List(?!Streams)|Scan|Batch|PassRole|AssumeRole)/)).toEqual([]);
   });
 
   test("no wildcard stands in an action, and in resources only behind a bucket's folder", () => {
@@ -170,6 +183,7 @@ describe("permissions", () => {
       all.filter((grant) => grant.includes("*")).map((grant) => grant.replace(/^.* on /, "")),
     );
     expect([...wild].map((arn) => arn.replace(/[0-9A-F]{8}\.Arn/, "")).sort()).toEqual([
+      "<DataAudit>/stream/*",
       "<Documents>/companies/*",
       "<Documents>/envelopes/*",
       "<Documents>/evidence/*",
@@ -178,6 +192,7 @@ describe("permissions", () => {
       "<Documents>/templates/*",
       "<Documents>/uploads/*",
       "<DocumentsCompleted>/*",
+      "<DocumentsCompleted>/changed-entries/*",
     ]);
   });
 

@@ -59,6 +59,8 @@ export interface Local {
   idle(): Promise<void>;
   /** By the beginning of its name. */
   runSchedule(name: string): Promise<void>;
+  /** Runs a function with an event, by what its source calls it; rejects when the function fails. */
+  invoke(name: string, event: unknown): Promise<unknown>;
   /** Gives a secret a new version, as an operator would. By the beginning of its logical id. */
   putSecret(name: string, value: string): void;
   grants(): Grant[];
@@ -82,6 +84,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       mails: cloud.mails,
       idle: work.idle,
       runSchedule: events.runSchedule,
+      invoke: (name, event) => parts.lambdas.invoke(idOf(parts.stack, name), event),
       putSecret: cloud.secrets.put,
       grants: iam.grants,
       exercisedGrants: iam.exercisedGrants,
@@ -277,4 +280,10 @@ function apiHostOf({ distribution }: Stack): string {
   const [api] = origins.flatMap((origin) => (origin.kind === "api" ? origin.domainName : []));
   if (api === undefined) throw new Error("template: expected an API as an origin, found none");
   return api;
+}
+
+function idOf({ functions }: Stack, name: string): string {
+  const found = functions.find(({ construct }) => construct === name);
+  if (found) return found.id;
+  throw new Error(`template: expected a function ${name}, found none`);
 }

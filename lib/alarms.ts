@@ -151,6 +151,11 @@ export class Alarms extends Construct {
       const metric = errorsOf(functions.watchedBy(alarm), errors.period);
       this.above(id, metric, above, errors, lasting);
     }
+    const changes = functions.named("on-audit-changed").metricInvocations({ period });
+    this.above("AuditChanged", changes, 0, {
+      says: "An audit entry was changed or removed. Nothing of ours does that: somebody else has written to the table.",
+      runbook: "an-audit-entry-was-changed",
+    });
     new Alarm(this, "SweepSilent", {
       alarmDescription: this.description({
         says: "The sweep has not run for 15 minutes: no expiry, no rescue of stuck work.",

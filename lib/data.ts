@@ -2,6 +2,7 @@ import {
   AttributeType,
   Billing,
   ProjectionType,
+  StreamViewType,
   type TablePropsV2,
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
@@ -12,20 +13,26 @@ import type { Stage } from "./stages.ts";
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 const number = (name: string) => ({ name, type: AttributeType.NUMBER });
 
-/** The four tables; core/store/keys.ts lists their keys. */
+/**
+ * The four tables of the product, and two of what is forgotten soon, so that what counts calls or checks
+ * codes may write no account. core/store/keys.ts lists their keys.
+ */
 export class Data extends Construct {
   readonly envelopes: TableV2;
   readonly audit: TableV2;
   readonly templates: TableV2;
   readonly subscriptions: TableV2;
+  readonly logins: TableV2;
+  readonly throttles: TableV2;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     const kept = keptTable(stage);
+    const items = { ...kept, partitionKey: text("pk"), sortKey: text("sk") };
+    this.logins = new TableV2(this, "Logins", { ...items, timeToLiveAttribute: "ttl" });
+    this.throttles = new TableV2(this, "Throttles", { ...items, timeToLiveAttribute: "ttl" });
     this.envelopes = new TableV2(this, "Envelopes", {
-      ...kept,
-      partitionKey: text("pk"),
-      sortKey: text("sk"),
+      ...items,
       timeToLiveAttribute: "ttl",
       globalSecondaryIndexes: [byOwner, byDue],
     });
@@ -33,6 +40,8 @@ export class Data extends Construct {
       ...kept,
       partitionKey: text("envelopeId"),
       sortKey: number("seq"),
+      // audit-watch.ts reads what an entry was before it was changed.
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     });
     this.templates = new TableV2(this, "Templates", {
       ...kept,
@@ -40,9 +49,7 @@ export class Data extends Construct {
       sortKey: text("id"),
     });
     this.subscriptions = new TableV2(this, "Subscriptions", {
-      ...kept,
-      partitionKey: text("pk"),
-      sortKey: text("sk"),
+      ...items,
       timeToLiveAttribute: "ttl",
       globalSecondaryIndexes: [byReview],
     });

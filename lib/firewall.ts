@@ -10,7 +10,7 @@ export class Firewall extends Construct {
     const acl = new CfnWebACL(this, "Acl", {
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
-      rules: [ratePerAddress, knownAttacks],
+      rules: [ratePerAddress, knownAttacks, knownBadInputs],
       visibilityConfig: counted("firewall"),
     });
     this.arn = acl.attrArn;
@@ -39,6 +39,20 @@ const knownAttacks: CfnWebACL.RuleProperty = {
     },
   },
   visibilityConfig: counted("known-attacks"),
+};
+
+/** Probes for known holes of servers and libraries. No call of ours looks like one. */
+const knownBadInputs: CfnWebACL.RuleProperty = {
+  name: "known-bad-inputs",
+  priority: 2,
+  overrideAction: { none: {} },
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: "AWS",
+      name: "AWSManagedRulesKnownBadInputsRuleSet",
+    },
+  },
+  visibilityConfig: counted("known-bad-inputs"),
 };
 
 function counted(metricName: string): CfnWebACL.VisibilityConfigProperty {

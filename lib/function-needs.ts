@@ -10,6 +10,8 @@ export const resources = [
   "audit",
   "templates",
   "subscriptions",
+  "logins",
+  "throttles",
   "subscriptions by review",
   "documents: uploads",
   "documents: files",
@@ -19,6 +21,8 @@ export const resources = [
   "documents: companies",
   "documents: evidence",
   "completed documents",
+  "changed audit entries",
+  "origin secret",
   "seal key",
   "link key",
   "stripe key",
@@ -62,6 +66,10 @@ const sendsMail = {
   "mail configuration set": ["ses:SendEmail"],
 } as const;
 const reads = ["secretsmanager:GetSecretValue"] as const;
+/** Of every function behind the API: it answers only what came through CloudFront. */
+const knowsOrigin = { "origin secret": reads } as const;
+/** Counts calls, in a table that holds nothing else. */
+const counts = { throttles: ["dynamodb:UpdateItem"] } as const;
 /** Objects are always read by the version that is recorded. */
 const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
@@ -75,7 +83,10 @@ export const functionNeeds = {
     alarm: "accounts",
     ...quick,
     reads: [
+      "ORIGIN_SECRET_ARN",
       "SUBSCRIPTIONS_TABLE",
+      "LOGINS_TABLE",
+      "THROTTLES_TABLE",
       "USER_POOL_ID",
       "USER_POOL_CLIENT_ID",
       "STRIPE_API_URL",
@@ -86,7 +97,16 @@ export const functionNeeds = {
       "PRODUCT_NAME",
     ],
     may: {
-      subscriptions: [
+      ...knowsOrigin,
+      // Wrong passwords and the networks of an owner, besides.
+      throttles: [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:DeleteItem",
+      ],
+      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      logins: [
         "dynamodb:GetItem",
         "dynamodb:PutItem",
         "dynamodb:UpdateItem",
@@ -99,6 +119,7 @@ export const functionNeeds = {
         "cognito-idp:AdminGetUser",
         "cognito-idp:AdminSetUserPassword",
         "cognito-idp:AdminUserGlobalSignOut",
+        "cognito-idp:DescribeUserPoolClient",
       ],
       "stripe key": reads,
       ...sendsMail,
@@ -107,8 +128,17 @@ export const functionNeeds = {
   billing: {
     alarm: "payments",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN", "SITE_URL"],
+    reads: [
+      "ORIGIN_SECRET_ARN",
+      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
+      "STRIPE_API_URL",
+      "STRIPE_KEY_ARN",
+      "SITE_URL",
+    ],
     may: {
+      ...knowsOrigin,
+      ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "stripe key": reads,
     },
@@ -118,8 +148,16 @@ export const functionNeeds = {
     // Decodes pictures of up to 16 million pixels.
     timeoutSeconds: 29,
     memoryMB: 1769,
-    reads: ["SUBSCRIPTIONS_TABLE", "DOCUMENTS_BUCKET", "COMPANY_ACCOUNT_EMAIL"],
+    reads: [
+      "ORIGIN_SECRET_ARN",
+      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
+      "DOCUMENTS_BUCKET",
+      "COMPANY_ACCOUNT_EMAIL",
+    ],
     may: {
+      ...knowsOrigin,
+      ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "documents: companies": [...opens, "s3:PutObject"],
     },
@@ -128,20 +166,22 @@ export const functionNeeds = {
     alarm: "accounts",
     ...quick,
     reads: [
-      "SUBSCRIPTIONS_TABLE",
+      "ORIGIN_SECRET_ARN",
+      "THROTTLES_TABLE",
       "MAIL_FROM",
       "MAIL_CONFIGURATION_SET",
       "SITE_URL",
       "PRODUCT_NAME",
       "SUPPORT_EMAIL",
     ],
-    may: { subscriptions: ["dynamodb:UpdateItem"], ...sendsMail },
+    may: { ...knowsOrigin, ...counts, ...sendsMail },
   },
   dashboard: {
     alarm: "documents",
     ...quick,
-    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SUBSCRIPTIONS_TABLE"],
+    reads: ["ORIGIN_SECRET_ARN", "ENVELOPES_TABLE", "AUDIT_TABLE", "SUBSCRIPTIONS_TABLE"],
     may: {
+      ...knowsOrigin,
       envelopes: ["dynamodb:GetItem"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
@@ -152,10 +192,12 @@ export const functionNeeds = {
     alarm: "documents",
     ...quick,
     reads: [
+      "ORIGIN_SECRET_ARN",
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
       "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
       "MAIL_QUEUE_URL",
@@ -167,6 +209,8 @@ export const functionNeeds = {
       "PRODUCT_NAME",
     ],
     may: {
+      ...knowsOrigin,
+      ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       templates: ["dynamodb:GetItem"],
@@ -187,6 +231,7 @@ export const functionNeeds = {
     alarm: "documents",
     ...quick,
     reads: [
+      "ORIGIN_SECRET_ARN",
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "DOCUMENTS_BUCKET",
@@ -196,6 +241,7 @@ export const functionNeeds = {
       "SITE_URL",
     ],
     may: {
+      ...knowsOrigin,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
       "documents: envelopes": opens,
@@ -210,18 +256,22 @@ export const functionNeeds = {
     // Reads and checks a sealed document of 20 MB, and writes it twice into a zip.
     ...parsesPdf,
     reads: [
+      "ORIGIN_SECRET_ARN",
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
       "SITE_URL",
       "PRODUCT_NAME",
     ],
     may: {
+      ...knowsOrigin,
+      ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       audit: ["dynamodb:Query"],
-      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      subscriptions: ["dynamodb:GetItem"],
       "documents: signatures": opens,
       "documents: evidence": [...opens, "s3:PutObject"],
       "completed documents": opens,
@@ -230,8 +280,10 @@ export const functionNeeds = {
   files: {
     alarm: "documents",
     ...parsesPdf,
-    reads: ["SUBSCRIPTIONS_TABLE", "DOCUMENTS_BUCKET"],
+    reads: ["ORIGIN_SECRET_ARN", "SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "DOCUMENTS_BUCKET"],
     may: {
+      ...knowsOrigin,
+      ...counts,
       subscriptions: [
         "dynamodb:GetItem",
         "dynamodb:PutItem",
@@ -247,8 +299,9 @@ export const functionNeeds = {
   templates: {
     alarm: "documents",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "DOCUMENTS_BUCKET"],
+    reads: ["ORIGIN_SECRET_ARN", "SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "DOCUMENTS_BUCKET"],
     may: {
+      ...knowsOrigin,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
       templates: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
       "documents: files": opens,
@@ -258,8 +311,16 @@ export const functionNeeds = {
   users: {
     alarm: "accounts",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "ENVELOPES_TABLE", "COMPANY_ACCOUNT_EMAIL"],
+    reads: [
+      "ORIGIN_SECRET_ARN",
+      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
+      "ENVELOPES_TABLE",
+      "COMPANY_ACCOUNT_EMAIL",
+    ],
     may: {
+      ...knowsOrigin,
+      ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
       // To see whether two people share an envelope.
       envelopes: ["dynamodb:GetItem"],
@@ -270,8 +331,8 @@ export const functionNeeds = {
     // Cognito waits 5 seconds for a trigger and then fails the sign-in.
     timeoutSeconds: 5,
     memoryMB: 512,
-    reads: ["SUBSCRIPTIONS_TABLE"],
-    may: { subscriptions: ["dynamodb:UpdateItem"] },
+    reads: ["LOGINS_TABLE"],
+    may: { logins: ["dynamodb:UpdateItem"] },
   },
   "on-seal-requested": {
     alarm: "workers",
@@ -322,11 +383,24 @@ export const functionNeeds = {
       ...sendsMail,
     },
   },
+  "on-audit-changed": {
+    alarm: "documents",
+    ...quick,
+    reads: ["COMPLETED_BUCKET"],
+    may: { "changed audit entries": ["s3:PutObject"] },
+  },
   "on-stripe-event": {
     alarm: "payments",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN", "STRIPE_WEBHOOK_SECRET_ARN"],
+    reads: [
+      "ORIGIN_SECRET_ARN",
+      "SUBSCRIPTIONS_TABLE",
+      "STRIPE_API_URL",
+      "STRIPE_KEY_ARN",
+      "STRIPE_WEBHOOK_SECRET_ARN",
+    ],
     may: {
+      ...knowsOrigin,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "stripe key": reads,
       "stripe webhook secret": reads,

@@ -1,5 +1,5 @@
 import { ArnFormat, Stack } from "aws-cdk-lib";
-import { Construct } from "constructs";
+import { Construct, type IDependable } from "constructs";
 import type { VariableName } from "#contract/environment";
 import type { Data } from "./data.ts";
 import type { Documents } from "./documents.ts";
@@ -12,6 +12,7 @@ import {
 } from "./function-needs.ts";
 import type { Identity } from "./identity.ts";
 import type { Mail } from "./mail.ts";
+import type { OriginSecret } from "./origin-secret.ts";
 import type { Payments } from "./payments.ts";
 import type { Sealing } from "./sealing.ts";
 import { SigningFunction } from "./signing-function.ts";
@@ -24,9 +25,12 @@ interface FunctionsProps {
   readonly documents: Documents;
   readonly identity: Identity;
   readonly mail: Mail;
+  readonly originSecret: OriginSecret;
   readonly payments: Payments;
   readonly sealing: Sealing;
   readonly siteUrl: string;
+  /** Functions refuse calls without the secret, so that CloudFront must send it first. */
+  readonly after: IDependable;
 }
 
 /** All functions, each with the variables and permissions that `function-needs.ts` lists. */
@@ -41,8 +45,11 @@ export class Functions extends Construct {
       variables: variables(props),
       arns: arns(props),
     };
-    for (const name of functionNames)
-      this.byName.set(name, new SigningFunction(this, name, shared));
+    for (const name of functionNames) {
+      const made = new SigningFunction(this, name, shared);
+      made.node.addDependency(props.after);
+      this.byName.set(name, made);
+    }
   }
 
   named(name: FunctionName): SigningFunction {
@@ -59,14 +66,18 @@ export class Functions extends Construct {
 }
 
 function variables(props: FunctionsProps): Record<VariableName, string> {
-  const { stage, data, documents, identity, mail, payments, sealing, siteUrl } = props;
+  const { stage, data, documents, identity, mail, originSecret, payments, sealing, siteUrl } =
+    props;
   return {
     ENVELOPES_TABLE: data.envelopes.tableName,
     AUDIT_TABLE: data.audit.tableName,
     TEMPLATES_TABLE: data.templates.tableName,
     SUBSCRIPTIONS_TABLE: data.subscriptions.tableName,
+    LOGINS_TABLE: data.logins.tableName,
+    THROTTLES_TABLE: data.throttles.tableName,
     DOCUMENTS_BUCKET: documents.documents.bucketName,
     COMPLETED_BUCKET: documents.completed.bucketName,
+    ORIGIN_SECRET_ARN: originSecret.arn,
     USER_POOL_ID: identity.pool.userPoolId,
     USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
     SEAL_QUEUE_URL: sealing.requests.queue.queueUrl,
@@ -89,7 +100,7 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
 }
 
 function arns(props: FunctionsProps): Record<Resource, string> {
-  const { data, documents, identity, mail, payments, sealing } = props;
+  const { data, documents, identity, mail, originSecret, payments, sealing } = props;
   return {
     envelopes: data.envelopes.tableArn,
     "envelopes by owner": `${data.envelopes.tableArn}/index/byOwner`,
@@ -97,6 +108,8 @@ function arns(props: FunctionsProps): Record<Resource, string> {
     audit: data.audit.tableArn,
     templates: data.templates.tableArn,
     subscriptions: data.subscriptions.tableArn,
+    logins: data.logins.tableArn,
+    throttles: data.throttles.tableArn,
     "subscriptions by review": `${data.subscriptions.tableArn}/index/byReview`,
     "documents: uploads": documents.documents.keysArn("uploads/*"),
     "documents: files": documents.documents.keysArn("files/*"),
@@ -106,6 +119,8 @@ function arns(props: FunctionsProps): Record<Resource, string> {
     "documents: companies": documents.documents.keysArn("companies/*"),
     "documents: evidence": documents.documents.keysArn("evidence/*"),
     "completed documents": documents.completed.keysArn("*"),
+    "changed audit entries": documents.completed.keysArn("changed-entries/*"),
+    "origin secret": originSecret.arn,
     "seal key": sealing.key.keyArn,
     "link key": mail.linkKey.keyArn,
     "stripe key": payments.apiKeyArn,

@@ -67,7 +67,8 @@ const passwordPolicy = {
 const onlyEmail = new ClientAttributes().withStandardAttributes({ email: true });
 
 const siteClient = {
-  generateSecret: false,
+  // Without it nobody who reads the client's id in a token can sign in past our own functions and throttles.
+  generateSecret: true,
   authFlows: { custom: true },
   disableOAuth: true,
   // Unknown addresses get the same answers as known ones.
@@ -80,8 +81,9 @@ const siteClient = {
   idTokenValidity: Duration.minutes(10),
   refreshTokenValidity: Duration.hours(12),
   readAttributes: onlyEmail,
-  // The address is changed by our own functions only, which keep our tables in step.
-  writeAttributes: new ClientAttributes(),
+  // What an access token may change at Cognito, past us. It can't be nothing: an empty list counts as none
+  // given, and then every standard attribute may be changed, the address too.
+  writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
 };
 
 function poolMail(stage: Stage, mail: Mail): UserPoolEmail {

@@ -4,11 +4,13 @@ import { operatorIsNamed } from "#contract/operator";
 import { AccessLogs } from "./access-logs.ts";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
+import { AuditWatch } from "./audit-watch.ts";
 import { Data } from "./data.ts";
 import { Documents } from "./documents.ts";
 import { Functions } from "./functions.ts";
 import { Identity } from "./identity.ts";
 import { Mail } from "./mail.ts";
+import { OriginSecret } from "./origin-secret.ts";
 import { Payments } from "./payments.ts";
 import { Schedule } from "./schedule.ts";
 import { Sealing } from "./sealing.ts";
@@ -42,16 +44,26 @@ export class SigningStack extends Stack {
     const payments = new Payments(this, "Payments", stage);
     const identity = new Identity(this, "Identity", { stage, mail });
     const api = new Api(this, "Api", { stage, identity });
-    const website = new Website(this, "Website", { stage, api, accessLogs, site });
+    const originSecret = new OriginSecret(this, "Origin", stage);
+    const behind = { api, originSecret };
+    const website = new Website(this, "Website", { stage, ...behind, accessLogs, site });
     const siteUrl = website.url;
     const documents = new Documents(this, "Documents", { stage, accessLogs, siteUrl });
 
-    const parts = { data, documents, identity, mail, payments, sealing };
-    const functions = new Functions(this, "Functions", { stage, bundles, siteUrl, ...parts });
+    const parts = { data, documents, identity, mail, originSecret, payments, sealing };
+    const after = website.distribution;
+    const functions = new Functions(this, "Functions", {
+      stage,
+      bundles,
+      siteUrl,
+      after,
+      ...parts,
+    });
     identity.challengedBy(functions.named("login-challenge"));
     api.servedBy((group) => functions.named(group));
     sealing.workedBy(functions.named("on-seal-requested"));
     mail.workedBy(functions.named("on-mail-requested"));
+    new AuditWatch(this, "AuditWatch", { data, watcher: functions.named("on-audit-changed") });
     new Schedule(this, "Sweep", {
       description: "Reminders, expiry, and work that no queue remembers",
       runs: functions.named("sweep"),
@@ -67,5 +79,6 @@ export class SigningStack extends Stack {
 
     new Alarms(this, "Alarms", { stage, api, functions, mail, sealing });
     new CfnOutput(this, "SiteUrl", { value: siteUrl });
+    new CfnOutput(this, "OriginSecretArn", { value: originSecret.arn });
   }
 }

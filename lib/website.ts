@@ -26,6 +26,7 @@ import {
 } from "#contract/static-pages";
 import type { Api } from "./api.ts";
 import { Firewall } from "./firewall.ts";
+import type { OriginSecret } from "./origin-secret.ts";
 import { bucketOrigin, PrivateBucket } from "./private-bucket.ts";
 import { ApiHeaders, PageHeaders } from "./response-headers.ts";
 import { SiteFiles } from "./site-files.ts";
@@ -34,6 +35,7 @@ import type { Stage } from "./stages.ts";
 interface WebsiteProps {
   readonly stage: Stage;
   readonly api: Api;
+  readonly originSecret: OriginSecret;
   readonly accessLogs: PrivateBucket;
   /** Folder with the built site. */
   readonly site: string;
@@ -42,10 +44,12 @@ interface WebsiteProps {
 /** The site's address: pages from a private bucket, `/api/*` from the API. */
 export class Website extends Construct {
   readonly url: string;
+  readonly distribution: Distribution;
   private readonly stage: Stage;
 
-  constructor(scope: Construct, id: string, { stage, api, accessLogs, site }: WebsiteProps) {
+  constructor(scope: Construct, id: string, props: WebsiteProps) {
     super(scope, id);
+    const { stage, accessLogs, site } = props;
     this.stage = stage;
     const bucket = new PrivateBucket(this, "Files", {
       stage,
@@ -53,10 +57,10 @@ export class Website extends Construct {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: "site/",
     });
-    const distribution = new Distribution(this, "Distribution", {
+    this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
       defaultBehavior: this.pages(bucket),
-      additionalBehaviors: { "/api/*": this.calls(api) },
+      additionalBehaviors: { "/api/*": this.calls(props) },
       httpVersion: HttpVersion.HTTP2_AND_3,
       // North America and Europe; other locations cost twice as much per byte.
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -64,8 +68,8 @@ export class Website extends Construct {
       ...(stage.waf ? { webAclId: new Firewall(this, "Firewall").arn } : {}),
     });
     new SiteFiles(this, "Deployment", { stage, bucket, site });
-    this.url = `https://${stage.siteDomain?.name ?? distribution.domainName}`;
-    acknowledgeFindings(distribution, stage);
+    this.url = `https://${stage.siteDomain?.name ?? this.distribution.domainName}`;
+    acknowledgeFindings(this.distribution, stage);
   }
 
   private pages(bucket: PrivateBucket): BehaviorOptions {
@@ -82,10 +86,12 @@ export class Website extends Construct {
     };
   }
 
-  private calls(api: Api): BehaviorOptions {
+  private calls({ api, originSecret }: WebsiteProps): BehaviorOptions {
     const { region, urlSuffix } = Stack.of(this);
     return {
-      origin: new HttpOrigin(`${api.http.apiId}.execute-api.${region}.${urlSuffix}`),
+      origin: new HttpOrigin(`${api.http.apiId}.execute-api.${region}.${urlSuffix}`, {
+        customHeaders: originSecret.customHeaders,
+      }),
       // A redirect would come after the bearer was sent unencrypted.
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,

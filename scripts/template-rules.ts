@@ -71,6 +71,14 @@ const pollerActions = [
 ];
 const knownActions = new Set<string>([...actions, ...pollerActions]);
 
+/** What the reader of a table's stream needs. */
+const streamActions = [
+  "dynamodb:DescribeStream",
+  "dynamodb:GetRecords",
+  "dynamodb:GetShardIterator",
+  "dynamodb:ListStreams",
+];
+
 function grants(template: Template): string[] {
   return ownPolicies(template).flatMap(({ id, PolicyDocument }) =>
     PolicyDocument.Statement.flatMap(({ Action, Resource = [] }) => [
@@ -185,6 +193,8 @@ function pollers(template: Template): string[] {
   const queues = resourcesOf(template, "AWS::SQS::Queue", shape.queue);
   return resourcesOf(template, "AWS::Lambda::EventSourceMapping", shape.eventSource).flatMap(
     (source) => {
+      const [, streamed] = /^<(\w+)\.StreamArn>$/.exec(source.EventSourceArn) ?? [];
+      if (streamed) return streamReader(template, source, streamed);
       const worker = lambdas.find(({ id }) => source.FunctionName === `<${id}>`);
       const queue = queues.find(({ id }) => source.EventSourceArn === `<${id}.Arn>`);
       if (!worker || !queue) return [`${source.id}: connects something that is not there`];
@@ -200,6 +210,24 @@ function pollers(template: Template): string[] {
       ];
     },
   );
+}
+
+function streamReader(
+  template: Template,
+  source: { readonly id: string; readonly FunctionName: string },
+  tableId: string,
+): string[] {
+  const lambdas = resourcesOf(template, "AWS::Lambda::Function", shape.lambda);
+  const reader = lambdas.find(({ id }) => source.FunctionName === `<${id}>`);
+  const [table] = resourcesOf(template, "AWS::DynamoDB::GlobalTable", shape.table).filter(
+    ({ id }) => id === tableId,
+  );
+  if (!reader || !table) return [`${source.id}: connects something that is not there`];
+  const granted = actionsOn(template, reader.Role, `<${tableId}.Arn>/stream/*`);
+  return [
+    ...when(!table.StreamSpecification, `${tableId}: has no stream for ${reader.id} to read`),
+    ...without(streamActions, granted).map((action) => `${reader.id}: its reader lacks ${action}`),
+  ];
 }
 
 function actionsOn(template: Template, roleArn: string, resourceArn: string): string[] {

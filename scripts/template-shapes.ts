@@ -45,6 +45,10 @@ const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.strin
 export const table = z.object({
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string() })),
   KeySchema: keySchema,
+  StreamSpecification: z.optional(z.object({ StreamViewType: z.string() })),
+  TimeToLiveSpecification: z.optional(
+    z.object({ AttributeName: z.string(), Enabled: z.boolean() }),
+  ),
   GlobalSecondaryIndexes: z._default(
     z.array(
       z.object({
@@ -96,6 +100,7 @@ export const eventSource = z.object({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
   FunctionResponseTypes: z.optional(z.array(z.string())),
+  FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
 });
 
 export const route = z.object({
@@ -118,11 +123,31 @@ const behavior = z.object({
 
 export const distribution = z.object({
   DistributionConfig: z.object({
-    Origins: z.array(z.object({ Id: z.string() })),
+    Origins: z.array(
+      z.object({
+        Id: z.string(),
+        OriginCustomHeaders: z.optional(
+          z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })),
+        ),
+      }),
+    ),
     DefaultCacheBehavior: behavior,
     CacheBehaviors: z.array(z.extend(behavior, { PathPattern: z.string() })),
     WebACLId: z.optional(z.string()),
   }),
+});
+
+export const firewall = z.object({
+  Rules: z.array(
+    z.object({
+      Name: z.string(),
+      Action: z.optional(z.record(z.string(), z.unknown())),
+      OverrideAction: z.optional(z.record(z.string(), z.unknown())),
+      Statement: z.object({
+        ManagedRuleGroupStatement: z.optional(z.object({ Name: z.string() })),
+      }),
+    }),
+  ),
 });
 
 export const bucketPolicy = z.object({ Bucket: z.string(), PolicyDocument: document });

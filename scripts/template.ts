@@ -13,6 +13,8 @@ export interface Resource {
   readonly type: string;
   readonly properties: unknown;
   readonly deletionPolicy: string | undefined;
+  /** Logical ids. */
+  readonly dependsOn: readonly string[];
 }
 
 const templateFile = z.object({
@@ -22,6 +24,7 @@ const templateFile = z.object({
       Type: z.string(),
       Properties: z.optional(z.unknown()),
       DeletionPolicy: z.optional(z.string()),
+      DependsOn: z.optional(z.union([z.string(), z.array(z.string())])),
     }),
   ),
 });
@@ -49,8 +52,9 @@ export function readTemplates(assembly: string): Template[] {
 export function parseTemplate(name: string, json: unknown): Template {
   const { Resources } = templateFile.parse(json);
   const resources = Object.entries(Resources).map(([id, found]) => {
-    const { Type: type, DeletionPolicy: deletionPolicy, Properties = {} } = found;
-    return [id, { id, type, deletionPolicy, properties: written(Properties) }] as const;
+    const { Type: type, DeletionPolicy: deletionPolicy, Properties = {}, DependsOn = [] } = found;
+    const properties = written(Properties);
+    return [id, { id, type, deletionPolicy, properties, dependsOn: [DependsOn].flat() }] as const;
   });
   return { name, resources: new Map(resources) };
 }

@@ -8,6 +8,8 @@ import { dayMs } from "./time.ts";
 
 export interface Account extends Billing {
   readonly userId: string;
+  /** The pool's user, if the one that the account began with was deleted there and made again. */
+  readonly poolUserId?: string | undefined;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -29,8 +31,12 @@ export interface Account extends Billing {
   readonly companyId?: string | undefined;
 }
 
+/** The id of the account's user in the pool. */
+export const poolUserOf = ({ poolUserId, userId }: Account): string => poolUserId ?? userId;
+
 /** A signed-in session, read from its access token. */
 export interface Session {
+  /** In the pool; `findAccountOf` has the account. */
   readonly userId: string;
   /** Cognito's `origin_jti`: the same in all tokens of one sign-in, refreshed ones included. */
   readonly id: string;

@@ -36,6 +36,8 @@ export const objectKeys = {
   /** Made again for each download; deleted after a day. */
   evidence: (envelopeId: string) => `evidence/${envelopeId}.zip`,
   sealed: (envelopeId: string) => `${envelopeId}/sealed.pdf`,
+  changedEntry: (envelopeId: string, seq: string, eventId: string) =>
+    `changed-entries/${envelopeId}/${seq}-${eventId}.json`,
 } as const;
 
 export async function readObject(

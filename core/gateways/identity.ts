@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
@@ -10,6 +10,7 @@ import {
   CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
   ConfirmForgotPasswordCommand,
+  DescribeUserPoolClientCommand,
   ExpiredCodeException,
   ForgotPasswordCommand,
   GetUserCommand,
@@ -33,9 +34,41 @@ const UserPoolId = variable("USER_POOL_ID");
 const ClientId = variable("USER_POOL_CLIENT_ID");
 const poolName = UserPoolId.split("_")[1] ?? "";
 
+/**
+ * Read beside the rest of a cold start, and by IAM: a variable would show it to whoever may read the function's
+ * configuration. A failure is thrown by the call that needs it.
+ */
+let reading: Promise<string> | undefined = readClientSecret();
+reading.catch(() => undefined);
+
+async function readClientSecret(): Promise<string> {
+  const command = new DescribeUserPoolClientCommand({ UserPoolId, ClientId });
+  const { UserPoolClient } = await cognito.send(command);
+  return z.parse(z.string(), UserPoolClient?.ClientSecret);
+}
+
+async function clientSecret(): Promise<string> {
+  reading ??= readClientSecret();
+  try {
+    return await reading;
+  } catch (error) {
+    reading = undefined;
+    throw error;
+  }
+}
+
+/** What each call for a user needs, so that the client's id alone opens nothing. */
+async function secretHash(username: string): Promise<string> {
+  const hmac = createHmac("sha256", await clientSecret());
+  return hmac.update(username + ClientId).digest("base64");
+}
+
 export interface Tokens {
   readonly accessToken: string;
-  /** Absent when tokens were refreshed: the refresh token stays the same. */
+  /**
+   * `<user's id in the pool>.<the pool's token>`: refreshing needs both. Absent when tokens were refreshed: the
+   * refresh token stays the same.
+   */
   readonly refreshToken: string | undefined;
 }
 
@@ -49,6 +82,17 @@ export async function setPassword(userId: string, password: string): Promise<voi
       Permanent: true,
     }),
   );
+}
+
+/** The id of the pool's user with this address. */
+export async function findUser(email: string): Promise<string | undefined> {
+  try {
+    const user = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    return z.parse(z.string(), user.Username);
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
 }
 
 /** The id of the user with this address, who is created without a password if there is none. */
@@ -68,8 +112,7 @@ export async function createOrFindUser(email: string): Promise<string> {
     return z.parse(z.string(), User?.Username);
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error;
-    const user = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
-    return z.parse(z.string(), user.Username);
+    return z.parse(z.string(), await findUser(email));
   }
 }
 
@@ -96,7 +139,12 @@ export async function checkPassword(
         UserPoolId,
         ClientId,
         AuthFlow: "CUSTOM_AUTH",
-        AuthParameters: { USERNAME: email, CHALLENGE_NAME: "SRP_A", SRP_A: srp.SRP_A },
+        AuthParameters: {
+          USERNAME: email,
+          SECRET_HASH: await secretHash(email),
+          CHALLENGE_NAME: "SRP_A",
+          SRP_A: srp.SRP_A,
+        },
       }),
     );
     const challenge = z.parse(srpChallenge, start.ChallengeParameters);
@@ -106,7 +154,10 @@ export async function checkPassword(
         ClientId,
         ChallengeName: "PASSWORD_VERIFIER",
         Session: start.Session,
-        ChallengeResponses: { ...srp.answer(challenge, password, now) },
+        ChallengeResponses: {
+          ...srp.answer(challenge, password, now),
+          SECRET_HASH: await secretHash(challenge.USER_ID_FOR_SRP),
+        },
       }),
     );
     if (next.ChallengeName !== "CUSTOM_CHALLENGE") throw new Refusal("WRONG_CREDENTIALS");
@@ -135,7 +186,11 @@ export async function answerChallenge(
         ClientId,
         ChallengeName: "CUSTOM_CHALLENGE",
         Session: login.session,
-        ChallengeResponses: { USERNAME: login.userId, ANSWER: challengeAnswer(login.token, code) },
+        ChallengeResponses: {
+          USERNAME: login.userId,
+          SECRET_HASH: await secretHash(login.userId),
+          ANSWER: challengeAnswer(login.token, code),
+        },
       }),
     );
     return tokensOf(AuthenticationResult);
@@ -146,13 +201,14 @@ export async function answerChallenge(
 
 /** A new access token; throws SIGN_IN_AGAIN if the refresh token is expired, revoked or invalid. */
 export async function refreshTokens(refreshToken: string): Promise<Tokens> {
+  const { userId, token } = partsOf(refreshToken);
   try {
     const { AuthenticationResult } = await cognito.send(
       new AdminInitiateAuthCommand({
         UserPoolId,
         ClientId,
         AuthFlow: "REFRESH_TOKEN_AUTH",
-        AuthParameters: { REFRESH_TOKEN: refreshToken },
+        AuthParameters: { REFRESH_TOKEN: token, SECRET_HASH: await secretHash(userId) },
       }),
     );
     return tokensOf(AuthenticationResult);
@@ -163,8 +219,10 @@ export async function refreshTokens(refreshToken: string): Promise<Tokens> {
 
 /** Ends the session of a refresh token; an invalid token has no session to end. */
 export async function revokeSession(refreshToken: string): Promise<void> {
+  const { token } = partsOf(refreshToken);
+  const ClientSecret = await clientSecret();
   try {
-    await cognito.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
+    await cognito.send(new RevokeTokenCommand({ ClientId, ClientSecret, Token: token }));
   } catch (error) {
     const isNone = error instanceof CognitoIdentityProviderServiceException;
     if (!isNone || error.$fault !== "client" || isTooMany(error))
@@ -183,7 +241,8 @@ export async function revokeSessions(userId: string): Promise<void> {
  */
 export async function mailResetCode(email: string): Promise<void> {
   try {
-    await cognito.send(new ForgotPasswordCommand({ ClientId, Username: email }));
+    const SecretHash = await secretHash(email);
+    await cognito.send(new ForgotPasswordCommand({ ClientId, SecretHash, Username: email }));
   } catch (error) {
     const revealing = [
       NotAuthorizedException,
@@ -205,6 +264,7 @@ export async function resetPasswordByCode(
     await cognito.send(
       new ConfirmForgotPasswordCommand({
         ClientId,
+        SecretHash: await secretHash(email),
         Username: email,
         ConfirmationCode: code,
         Password: password,
@@ -227,8 +287,14 @@ export async function resetPasswordByCode(
 const result = z.object({ AccessToken: z.string(), RefreshToken: z.optional(z.string()) });
 
 function tokensOf(raw: unknown): Tokens {
-  const tokens = z.parse(result, raw);
-  return { accessToken: tokens.AccessToken, refreshToken: tokens.RefreshToken };
+  const { AccessToken: accessToken, RefreshToken: token } = z.parse(result, raw);
+  const { userId } = sessionOf({ accessToken });
+  return { accessToken, refreshToken: token && `${userId}.${token}` };
+}
+
+function partsOf(refreshToken: string): { userId: string; token: string } {
+  const [userId = "", ...token] = refreshToken.split(".");
+  return { userId, token: token.join(".") };
 }
 
 function refusalFor(error: unknown, code: Refusal["code"]): unknown {

@@ -82,8 +82,8 @@ async function readPart(value: File | string): Promise<unknown> {
 }
 
 /**
- * CloudFront's viewer-request function overwrites `x-viewer-ip` with the caller's address, so that a caller
- * can't choose it. For calls past CloudFront it is the peer of API Gateway.
+ * Of a call that came through CloudFront, whose viewer-request function overwrites `x-viewer-ip` with the
+ * caller's address, so that a caller can't choose it.
  */
 export function readClient(event: APIGatewayProxyEventV2): Client {
   const viewer = event.headers["x-viewer-ip"] ?? "";

@@ -6,9 +6,11 @@ import type {
 } from "aws-lambda";
 import * as z from "zod/mini";
 import type { Access, Endpoint } from "#contract/endpoint";
+import { originSecretHeader } from "#contract/origin";
 import { Refusal } from "#contract/refusals";
 import type { Account, Session } from "../domain/account.ts";
 import type { Client } from "../domain/audit.ts";
+import { isOriginSecret } from "../gateways/origin-secret.ts";
 import { addLogFields, log, logError, withLogFields } from "../log.ts";
 import { Answer } from "./answer.ts";
 import { assertOwnPage } from "./own-page.ts";
@@ -69,7 +71,10 @@ type Handler = (
 
 export const refreshCookie = "refresh";
 
-/** Makes the Lambda handler of an endpoint group: identifies the caller, parses the input, calls the route. */
+/**
+ * Makes the Lambda handler of an endpoint group: refuses calls past CloudFront, identifies the caller, parses
+ * the input, calls the route.
+ */
 export function router<G extends Record<string, Endpoint>, Login = never, Link = never>(
   group: G,
   routes: { [K in keyof G]: Route<G[K], Login, Link> },
@@ -99,10 +104,13 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
     requestId: string,
   ): Promise<Answer<unknown>> {
     try {
+      const now = new Date();
+      if (!(await isOriginSecret(event.headers[originSecretHeader], now))) {
+        throw new Refusal("NOT_BY_SITE");
+      }
       const found = byKey.get(event.routeKey);
       if (!found) throw new Refusal("NOT_FOUND");
       const { endpoint, route } = found;
-      const now = new Date();
       const caller = await identifyCaller(endpoint.access, event, now);
       logEnvelopeOf(caller);
       const input = parseInput(endpoint.input, await readInput(event, endpoint));

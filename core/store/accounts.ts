@@ -9,6 +9,7 @@ import {
   type KeptChange,
   outdatedSessions,
   planOf,
+  poolUserOf,
   roomFault,
   type Session,
   sessionCounts,
@@ -44,6 +45,7 @@ const checkoutItem: z.ZodMiniType<Checkout> = z.object({
 
 const accountItem: z.ZodMiniType<Account> = z.object({
   userId: z.string(),
+  poolUserId: z.optional(z.string()),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -82,14 +84,42 @@ export async function getAccount(userId: string): Promise<Account> {
 
 /** The account of a signed-in session; throws SIGN_IN_AGAIN if the session is no longer valid. */
 export async function accountOf(session: Session): Promise<Account> {
-  const account = await getAccount(session.userId);
-  if (!sessionCounts(account, session)) throw new Refusal("SIGN_IN_AGAIN");
+  const account = await findAccountOf(session.userId);
+  if (!account || !sessionCounts(account, session)) throw new Refusal("SIGN_IN_AGAIN");
   return account;
 }
 
-export async function findAccountByEmail(email: string): Promise<Account | undefined> {
-  const item = await getItem(table, keys.address(email));
+/** The account of a user of the pool; none if another user has taken this one's place since. */
+export async function findAccountOf(poolUserId: string): Promise<Account | undefined> {
+  const account =
+    (await findAccount(poolUserId)) ?? (await findAccountAt(keys.poolUser(poolUserId)));
+  return account && poolUserOf(account) === poolUserId ? account : undefined;
+}
+
+export const findAccountByEmail = (email: string): Promise<Account | undefined> =>
+  findAccountAt(keys.address(email));
+
+/** By an item that names it. */
+async function findAccountAt(key: { pk: string; sk: string }): Promise<Account | undefined> {
+  const item = await getItem(table, key);
   return item && findAccount(z.parse(z.string(), item["userId"]));
+}
+
+/** Gives the account another user of the pool; the one before can no longer sign in to it. */
+export async function putPoolUser({ userId }: Account, poolUserId: string): Promise<void> {
+  const failed = await transactIf([
+    { Put: { TableName: table, Item: { ...keys.poolUser(poolUserId), userId } } },
+    {
+      Update: {
+        TableName: table,
+        Key: keys.account(userId),
+        UpdateExpression: "SET poolUserId = :user",
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeValues: { ":user": poolUserId },
+      },
+    },
+  ]);
+  if (failed) throw new Refusal("CONFLICT");
 }
 
 /**

@@ -14,19 +14,20 @@
  * | envelopes     | certificates that have sealed         | SEALS / <serial number>           |
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
+ * | subscriptions | the account of a user made again      | I#<pool's user> / ACCOUNT         |
  * | subscriptions | an account's files                    | A#<userId> / F#<fileId>           |
  * | subscriptions | an upload that is not complete        | A#<userId> / U#<fileId> (ttl)     |
  * | subscriptions | the account with this address         | M#<email> / ACCOUNT               |
- * | subscriptions | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
  * | subscriptions | one company                           | C#<companyId> / COMPANY           |
  * | subscriptions | the account of a customer at Stripe   | K#<customerId> / ACCOUNT          |
  * | subscriptions | the account of a payment page         | S#<sessionId> / ACCOUNT (ttl)     |
  * | subscriptions | has this event been handled           | V#<eventId> / EVENT (ttl)         |
  * | subscriptions | accounts whose payments are to review | byReview: reviewShard, reviewAt   |
- * | subscriptions | how often something was done          | W#<sha256> / <window> (ttl)       |
- * | subscriptions | wrong passwords of late               | W#<sha256> / PASSWORDS (ttl)      |
- * | subscriptions | has the owner used this network       | N#<sha256> / NETWORK (ttl)        |
  * | templates     | an account's templates                | ownerId, id                       |
+ * | logins        | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
+ * | throttles     | how often something was done          | W#<sha256> / <window> (ttl)       |
+ * | throttles     | wrong passwords of late               | W#<sha256> / PASSWORDS (ttl)      |
+ * | throttles     | has the owner used this network       | N#<sha256> / NETWORK (ttl)        |
  */
 export const keys = {
   envelope: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "META" }),
@@ -44,6 +45,7 @@ export const keys = {
   counts: (userId: string) => ({ pk: `O#${userId}`, sk: "COUNTS" }),
   link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
   account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),
+  poolUser: (poolUserId: string) => ({ pk: `I#${poolUserId}`, sk: "ACCOUNT" }),
   file: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `F#${fileId}` }),
   upload: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `U#${fileId}` }),
   address: (email: string) => ({ pk: `M#${email}`, sk: "ACCOUNT" }),

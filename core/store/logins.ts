@@ -7,11 +7,12 @@ import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { db, getItem, updateIf } from "./table.ts";
 
-const table = variable("SUBSCRIPTIONS_TABLE");
+const table = variable("LOGINS_TABLE");
 
 /** A sign-in between password and code. Only the browser has its token; only the hash is stored. */
 export interface Login {
   readonly token: string;
+  /** Of the pool's user. */
   readonly userId: string;
   readonly email: string;
   /** Cognito's session for the challenge that follows the password. */

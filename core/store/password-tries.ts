@@ -7,7 +7,7 @@ import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { db, getItem, updateIf } from "./table.ts";
 
-const table = variable("SUBSCRIPTIONS_TABLE");
+const table = variable("THROTTLES_TABLE");
 
 /** Whose account is meant, and from which network (`networkOf`). */
 export interface From {

@@ -5,7 +5,7 @@ import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { updateIf } from "./table.ts";
 
-const table = variable("SUBSCRIPTIONS_TABLE");
+const table = variable("THROTTLES_TABLE");
 
 /**
  * Counts one more use of `name` by `whom`; throws TOO_MANY_REQUESTS when this window's limit is reached. The

@@ -1,6 +1,6 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
-import type { Account } from "#core/domain/account";
+import { type Account, poolUserOf } from "#core/domain/account";
 import type { Client } from "#core/domain/audit";
 import { answerChallenge, checkPassword, setPassword, type Tokens } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
@@ -19,7 +19,7 @@ export const changePassword: RouteOf<typeof auth.changePassword> = async ({
 }) => {
   await throttle("changePasswordByAccount", caller.userId, now);
   await assertPassword({ email: caller.email, password: input.currentPassword }, client, now);
-  await setPassword(caller.userId, input.newPassword);
+  await setPassword(poolUserOf(caller), input.newPassword);
   const account = await endAllSessions(caller.userId, now);
   return openSession(account, await signIn(account, input.newPassword, now));
 };
@@ -40,7 +40,8 @@ async function assertPassword(
 /** The pool issues tokens only for a password and then a code; here the code is not mailed. */
 async function signIn(account: Account, password: string, now: Date): Promise<Tokens> {
   const { session } = await checkPassword(account.email, password, now);
-  const { userId, email, createdAt: accountCreatedAt } = account;
+  const { email, createdAt: accountCreatedAt } = account;
+  const userId = poolUserOf(account);
   const login = await insertLogin({ userId, email, session, accountCreatedAt }, now);
   const code = newCode();
   await setCode(login, code, now);

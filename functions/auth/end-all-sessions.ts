@@ -1,4 +1,4 @@
-import type { Account } from "#core/domain/account";
+import { type Account, poolUserOf } from "#core/domain/account";
 import { revokeSessions } from "#core/gateways/identity";
 import { endSessions } from "#core/store/accounts";
 
@@ -8,6 +8,6 @@ import { endSessions } from "#core/store/accounts";
  */
 export async function endAllSessions(userId: string, now: Date): Promise<Account> {
   const account = await endSessions(userId, now);
-  await revokeSessions(userId);
+  await revokeSessions(poolUserOf(account));
   return account;
 }

@@ -1,9 +1,11 @@
 import type { auth } from "#contract/api/auth";
 import { mailResetCode } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
+import { findAccountByEmail } from "#core/store/accounts";
 import { isUsualNetwork } from "#core/store/password-tries";
 import { throttle } from "#core/store/throttle";
 import { fromOf } from "./counted-password.ts";
+import { poolUserFor } from "./pool-user.ts";
 
 /** The reply is the same for known and unknown addresses. */
 export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
@@ -21,6 +23,9 @@ export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
     await throttle("forgotByOtherNetwork", `${email} ${network}`, now);
     await throttle("forgotByOtherNetworks", email, now);
   }
+  const account = await findAccountByEmail(email);
+  // Otherwise whoever has deleted the user in the pool would have shut the owner out for good.
+  if (account?.provenAt) await poolUserFor(account);
   await mailResetCode(input.username);
   return { message: "If this address has an account, a code is on its way to it." };
 };

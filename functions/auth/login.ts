@@ -2,7 +2,7 @@ import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
 import { networkOf } from "#core/domain/throttle";
 import type { RouteOf } from "#core/http/router";
-import { findAccount } from "#core/store/accounts";
+import { findAccountOf } from "#core/store/accounts";
 import { insertLogin } from "#core/store/logins";
 import { throttle } from "#core/store/throttle";
 import { checkCountedPassword } from "./counted-password.ts";
@@ -16,7 +16,7 @@ export const login: RouteOf<typeof auth.login> = async ({ input, client, now }) 
   await throttle("loginByAddressAndNetwork", `${username} ${network}`, now);
   const credentials = { email: username, password };
   const { userId, session } = await checkCountedPassword(credentials, client, now);
-  const account = await findAccount(userId);
+  const account = await findAccountOf(userId);
   if (!account) throw new Refusal("WRONG_CREDENTIALS");
 
   const { email, createdAt: accountCreatedAt } = account;

@@ -14,6 +14,7 @@ import { openPaymentPage } from "#core/payments/pay";
 import { endRegistration, findAccountByEmail, putUnprovenAccount } from "#core/store/accounts";
 import { rememberNetwork } from "#core/store/password-tries";
 import { throttle } from "#core/store/throttle";
+import { poolUserFor } from "./pool-user.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
@@ -33,7 +34,7 @@ export const register: RouteOf<typeof auth.register> = async ({ input, client, n
   const { userName: email, firstName, lastName, mobile, pricing: plan } = input;
   const account = openAccount({ userId, email, firstName, lastName, mobile, plan }, now);
   if (!(await putUnprovenAccount(account))) throw new Refusal("USER_EXISTS");
-  await setPassword(userId, input.password);
+  await setPassword(known ? await poolUserFor(known) : userId, input.password);
   await endRegistration(account);
 
   if (!known) await rememberNetwork({ email, network }, now);

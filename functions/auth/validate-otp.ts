@@ -2,7 +2,7 @@ import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
 import { answerChallenge } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
-import { getAccount, markProven } from "#core/store/accounts";
+import { findAccountOf, markProven } from "#core/store/accounts";
 import { type Login, removeLogin, tryCode } from "#core/store/logins";
 import { rememberNetwork } from "#core/store/password-tries";
 import { fromOf } from "./counted-password.ts";
@@ -16,7 +16,8 @@ export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
   now,
 }) => {
   if (input.username !== caller.email) throw new Refusal("NOT_YOURS", { field: "username" });
-  const account = await getAccount(caller.userId);
+  const account = await findAccountOf(caller.userId);
+  if (!account) throw new Refusal("SIGN_IN_AGAIN");
   // Since step 1 the password, or the whole registration, was replaced.
   const replaced = account.createdAt !== caller.accountCreatedAt;
   if (replaced || caller.startedAt < (account.sessionsValidFrom ?? "")) {

@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
 import type { Access } from "#contract/endpoint";
+import { originSecretHeader } from "#contract/origin";
 import { limits } from "#contract/rules";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
@@ -80,8 +81,12 @@ describe("the user pool", () => {
       "ALLOW_REFRESH_TOKEN_AUTH",
     ]);
     expect(client?.AllowedOAuthFlowsUserPoolClient).toBe(false);
-    expect(client?.GenerateSecret).toBe(false);
+    expect(client?.GenerateSecret).toBe(true);
     expect(pool?.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
+  });
+
+  test("lets an access token change one harmless attribute: an empty list would mean all", () => {
+    expect(client?.WriteAttributes).toEqual(["locale"]);
   });
 
   test("asks one function of ours for every step of the challenge", () => {
@@ -129,6 +134,21 @@ describe("the website", () => {
     expect(calls?.CachePolicyId).toBe(cachingDisabled);
     const headers = headersOf(calls?.ResponseHeadersPolicyId)?.CustomHeadersConfig.Items;
     expect(headers).toContainEqual({ Header: "Cache-Control", Value: "no-store", Override: false });
+  });
+
+  test("proves itself to the API by a secret that the template generates", () => {
+    const api = site?.DistributionConfig.Origins.find(({ Id }) => Id === calls?.TargetOriginId);
+    const secret = [...prod.resources.values()].find(({ id }) => id.startsWith("OriginValue"));
+    expect(secret?.properties).toMatchObject({ GenerateSecretString: { PasswordLength: 48 } });
+    const version = "<OriginHeaderVersion>";
+    const HeaderValue = `{{resolve:secretsmanager:<${secret?.id}>:SecretString:::${version}}}`;
+    expect(api?.OriginCustomHeaders).toEqual([{ HeaderName: originSecretHeader, HeaderValue }]);
+  });
+
+  test("sends that secret before functions ask for it", () => {
+    for (const { id } of Object.values(lambdas)) {
+      expect(prod.resources.get(id)?.dependsOn, id).toContain(site?.id);
+    }
   });
 
   test("lets pages run our own scripts and reach our own origin and the document buckets", () => {
@@ -194,6 +214,19 @@ describe("the website", () => {
     );
   });
 
+  test("blocks by rate, by AWS's common rules and by its list of known bad inputs", () => {
+    const [firewall] = resourcesOf(prod, "AWS::WAFv2::WebACL", shape.firewall);
+    const rules = firewall?.Rules.map(({ Action, OverrideAction, Statement }) => [
+      Statement.ManagedRuleGroupStatement?.Name ?? "rate",
+      Object.keys(Action ?? OverrideAction ?? {})[0],
+    ]);
+    expect(rules).toEqual([
+      ["rate", "Block"],
+      ["AWSManagedRulesCommonRuleSet", "None"],
+      ["AWSManagedRulesKnownBadInputsRuleSet", "None"],
+    ]);
+  });
+
   test("is known to functions and buckets by its custom domain where there is one", () => {
     const certificateArn = "arn:aws:acm:us-east-1:111122223333:certificate/one";
     const siteDomain = { name: "sign.example.com", certificateArn };
@@ -236,11 +269,12 @@ describe("alarms", () => {
     expect(Math.max(...counted.map((each) => each.length))).toBeLessThanOrEqual(10);
   });
 
-  test("watch both queues of failures, sealing's delay, the API, functions, payments, bounces and the sweep", () => {
+  test("watch queues of failures, sealing's delay, audit entries, the API, functions, payments, bounces, the sweep", () => {
     const ids = alarms.map(({ id }) => id.replace(/^Alarms(.*)[0-9A-F]{8}$/, "$1")).sort();
     expect(ids).toEqual([
       "AccountFunctionsFail",
       "ApiFails",
+      "AuditChanged",
       "DocumentFunctionsFail",
       "MailBounces",
       "MailFailed",

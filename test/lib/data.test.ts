@@ -27,7 +27,7 @@ const keptTypes = [
 
 describe("in prod", () => {
   test("tables are backed up for 35 days and protected", () => {
-    expect(tables).toHaveLength(4);
+    expect(tables).toHaveLength(6);
     for (const { Replicas } of tables) {
       expect(Replicas).toMatchObject([
         {
@@ -77,6 +77,15 @@ describe("tables", () => {
     expect(keysOf("Audit")).toEqual(["envelopeId", "seq"]);
     expect(keysOf("Templates")).toEqual(["ownerId", "id"]);
     expect(keysOf("Subscriptions")).toEqual(["pk", "sk"]);
+    expect(keysOf("Logins")).toEqual(["pk", "sk"]);
+    expect(keysOf("Throttles")).toEqual(["pk", "sk"]);
+  });
+
+  test("forget sign-ins and counters by themselves", () => {
+    for (const name of ["Logins", "Throttles"]) {
+      const ttl = { AttributeName: "ttl", Enabled: true };
+      expect(table(name).TimeToLiveSpecification).toEqual(ttl);
+    }
   });
 
   test("copy into indexes only what lists show", () => {

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { groups } from "#contract/api";
 import { functionNeeds } from "../../lib/function-needs.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
@@ -96,6 +97,12 @@ describe("permissions", () => {
     ]);
   });
 
+  test("each function behind the API may read the secret of CloudFront, and no other", () => {
+    expect(holdersOf(/^secretsmanager:GetSecretValue on <OriginValue/)).toEqual(
+      Object.keys(groups).sort(),
+    );
+  });
+
   test("only the mail function makes the tokens of signers' links", () => {
     expect(holdersOf(/^kms:GenerateMac /)).toEqual(["on-mail-requested"]);
   });
@@ -111,13 +118,49 @@ describe("permissions", () => {
     }
   });
 
+  test("who counts calls and checks codes may write no account", () => {
+    const accounts = /^dynamodb:(Put|Update|Delete)Item on <DataSubscriptions/;
+    expect(holdersOf(accounts)).toEqual([
+      "auth",
+      "billing",
+      "companies",
+      "envelopes",
+      "files",
+      "on-stripe-event",
+      "reconcile",
+      "templates",
+      "users",
+    ]);
+    expect(holdersOf(/ on <DataLogins/)).toEqual(["auth", "login-challenge"]);
+    expect(new Set(holdersOf(/ on <DataThrottles/))).toEqual(
+      new Set(holdersOf(/^dynamodb:UpdateItem on <DataThrottles/)),
+    );
+    expect(grants["contact"]?.filter((grant) => grant.startsWith("dynamodb:"))).toHaveLength(1);
+    expect(grants["login-challenge"]?.filter((grant) => grant.startsWith("dynamodb:"))).toEqual([
+      expect.stringMatching(/^dynamodb:UpdateItem on <DataLogins/),
+    ]);
+  });
+
   test("no function can change or delete an audit entry", () => {
     const audit = lambdas.dashboard?.Environment?.Variables.AUDIT_TABLE?.slice(1, -1);
     const onAudit = Object.values(grants)
       .flat()
-      .filter((grant) => grant.includes(`<${audit}.Arn>`))
+      .filter((grant) => grant.endsWith(`<${audit}.Arn>`))
       .map((grant) => grant.replace(/ on .*/, ""));
     expect(new Set(onAudit)).toEqual(new Set(["dynamodb:PutItem", "dynamodb:Query"]));
+  });
+
+  test("a function is told of each audit entry that is changed or removed, with what it was", () => {
+    const [audit] = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table).filter(({ id }) =>
+      id.startsWith("DataAudit"),
+    );
+    expect(audit?.StreamSpecification?.StreamViewType).toBe("NEW_AND_OLD_IMAGES");
+    const [source] = resourcesOf(prod, "AWS::Lambda::EventSourceMapping", shape.eventSource).filter(
+      ({ EventSourceArn }) => EventSourceArn === `<${audit?.id}.StreamArn>`,
+    );
+    expect(source?.FunctionName).toBe(`<${lambdas["on-audit-changed"]?.id}>`);
+    const patterns = source?.FilterCriteria?.Filters.map(({ Pattern }) => JSON.parse(Pattern));
+    expect(patterns).toEqual([{ eventName: ["MODIFY", "REMOVE"] }]);
   });
 
   test("no function can delete or replace a completed document, and one can add", () => {
@@ -130,7 +173,7 @@ describe("permissions", () => {
   });
 
   test("no function lists buckets, scans tables or passes what it was given", () => {
-    expect(holdersOf(/:(List|Scan|Batch|PassRole|AssumeRole)/)).toEqual([]);
+    expect(holdersOf(/:(List(?!Streams)|Scan|Batch|PassRole|AssumeRole)/)).toEqual([]);
   });
 
   test("no wildcard stands in an action, and in resources only behind a bucket's folder", () => {
@@ -140,6 +183,7 @@ describe("permissions", () => {
       all.filter((grant) => grant.includes("*")).map((grant) => grant.replace(/^.* on /, "")),
     );
     expect([...wild].map((arn) => arn.replace(/[0-9A-F]{8}\.Arn/, "")).sort()).toEqual([
+      "<DataAudit>/stream/*",
       "<Documents>/companies/*",
       "<Documents>/envelopes/*",
       "<Documents>/evidence/*",
@@ -148,6 +192,7 @@ describe("permissions", () => {
       "<Documents>/templates/*",
       "<Documents>/uploads/*",
       "<DocumentsCompleted>/*",
+      "<DocumentsCompleted>/changed-entries/*",
     ]);
   });
 

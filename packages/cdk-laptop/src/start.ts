@@ -45,6 +45,8 @@ export interface LocalOptions {
 
 export interface Local {
   readonly url: string;
+  /** The API's own host name: with it as `Host` a call to `url` goes past CloudFront. */
+  readonly apiHost: string;
   /** AWS_ENDPOINT_URL. */
   readonly endpoint: string;
   /** The stack's time, in milliseconds. */
@@ -57,6 +59,10 @@ export interface Local {
   idle(): Promise<void>;
   /** By the beginning of its name. */
   runSchedule(name: string): Promise<void>;
+  /** Runs a function with an event, by what its source calls it; rejects when the function fails. */
+  invoke(name: string, event: unknown): Promise<unknown>;
+  /** Gives a secret a new version, as an operator would. By the beginning of its logical id. */
+  putSecret(name: string, value: string): void;
   grants(): Grant[];
   exercisedGrants(): Grant[];
   stop(): Promise<void>;
@@ -71,12 +77,15 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
     servers.site.serve({ answer: web(parts), bodyBytesMax: apiBodyBytesMax, log });
     return {
       url,
+      apiHost: apiHostOf(parts.stack),
       endpoint: cloud.endpoint,
       now: clock.now,
       advance,
       mails: cloud.mails,
       idle: work.idle,
       runSchedule: events.runSchedule,
+      invoke: (name, event) => parts.lambdas.invoke(idOf(parts.stack, name), event),
+      putSecret: cloud.secrets.put,
       grants: iam.grants,
       exercisedGrants: iam.exercisedGrants,
       stop: () => stop(parts, servers),
@@ -250,12 +259,31 @@ function web({ options, stack, clock, lambdas, cloud, standIns, advance, log }: 
   });
   const { distribution, cacheControl } = stack;
   const site = createSite(options.site, cacheControl);
-  const cdn = createCdn({ distribution, api, site, endpoint: cloud.endpoint, log });
+  const { resolve } = cloud.secrets;
+  const cdn = createCdn({ distribution, api, site, endpoint: cloud.endpoint, resolve, log });
+  const apiHost = apiHostOf(stack);
   const localPages = createLocalPages({
     inbox: createInbox(cloud.mails),
     standIns: new Map([...standIns].map(([name, { page }]) => [name, page])),
     advance,
     now: clock.now,
   });
-  return (request) => (request.path.startsWith("/_local/") ? localPages(request) : cdn(request));
+  return (request) => {
+    if (request.path.startsWith("/_local/")) return localPages(request);
+    // The Internet can call the API by its own name, past CloudFront.
+    return request.headers["host"] === apiHost ? api(request) : cdn(request);
+  };
+}
+
+function apiHostOf({ distribution }: Stack): string {
+  const origins = distribution.behaviors.map(({ origin }) => origin);
+  const [api] = origins.flatMap((origin) => (origin.kind === "api" ? origin.domainName : []));
+  if (api === undefined) throw new Error("template: expected an API as an origin, found none");
+  return api;
+}
+
+function idOf({ functions }: Stack, name: string): string {
+  const found = functions.find(({ construct }) => construct === name);
+  if (found) return found.id;
+  throw new Error(`template: expected a function ${name}, found none`);
 }

@@ -75,6 +75,10 @@ function deployment(properties: object): TinyResource {
   return { Type: "Custom::CDKBucketDeployment", Properties: { ...properties } };
 }
 
+const secret = {
+  "Fn::Join": ["", ["{{resolve:secretsmanager:", ref("Secret"), ":SecretString:::}}"]],
+};
+
 let folders: Folders;
 let local: Local;
 const script = "export const answer = 42;\n".repeat(100);
@@ -82,10 +86,17 @@ const script = "export const answer = 42;\n".repeat(100);
 beforeAll(async () => {
   const policy = { ResponseHeadersPolicyId: ref("Headers") };
   const resources = {
-    ...tinyWebsite({
-      pages: { ...policy, FunctionAssociations: onRequest("Rewrite") },
-      api: { ...policy, FunctionAssociations: onRequest("Viewer") },
-    }),
+    ...tinyWebsite(
+      {
+        pages: { ...policy, FunctionAssociations: onRequest("Rewrite") },
+        api: { ...policy, FunctionAssociations: onRequest("Viewer") },
+      },
+      { OriginCustomHeaders: [{ HeaderName: "X-Secret", HeaderValue: secret }] },
+    ),
+    Secret: {
+      Type: "AWS::SecretsManager::Secret",
+      Properties: { GenerateSecretString: { PasswordLength: 40, ExcludePunctuation: true } },
+    },
     Headers: headersPolicy,
     Rewrite: edgeFunction(rewrite),
     Viewer: edgeFunction(nameViewer),
@@ -249,4 +260,17 @@ test("calls reach the API with the viewer's headers and cookies, but the API's o
     via: expect.stringContaining("CloudFront"),
   });
   expect(cookies).toEqual(["a=1"]);
+});
+
+test("the API gets a header with a secret from CloudFront, whatever the caller sends by its name", async () => {
+  const { headers } = await echoed({ "x-secret": "guessed" });
+  expect(headers["x-secret"]).toMatch(/^[A-Za-z0-9]{40}$/);
+});
+
+test("the API can be called past CloudFront, by its own name", async () => {
+  const { body } = await raw("/api/call", { host: local.apiHost, "x-viewer-ip": "9.9.9.9" });
+  const { headers, sourceIp } = JSON.parse(String(body));
+  expect(headers).toMatchObject({ "x-viewer-ip": "9.9.9.9" });
+  expect(headers).not.toHaveProperty("x-secret");
+  expect(sourceIp).toBe("127.0.0.1");
 });

@@ -99,6 +99,7 @@ const allViewerExceptHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 /** A site in front of an HTTP API. */
 export function tinyWebsite(
   behaviors: { readonly pages?: Properties; readonly api?: Properties } = {},
+  apiOrigin: Properties = {},
 ): Record<string, TinyResource> {
   const host = [ref("Api"), "execute-api", ref("AWS::Region"), ref("AWS::URLSuffix")];
   return {
@@ -112,7 +113,12 @@ export function tinyWebsite(
           DefaultRootObject: "index.html",
           Origins: [
             { Id: "site", DomainName: att("SiteBucket", "RegionalDomainName"), S3OriginConfig: {} },
-            { Id: "api", DomainName: { "Fn::Join": [".", host] }, CustomOriginConfig: {} },
+            {
+              Id: "api",
+              DomainName: { "Fn::Join": [".", host] },
+              CustomOriginConfig: {},
+              ...apiOrigin,
+            },
           ],
           DefaultCacheBehavior: {
             TargetOriginId: "site",

@@ -10,7 +10,7 @@ import { openDynamoDb } from "./dynamodb/service.ts";
 import { gateway } from "./endpoint.ts";
 import { openKms } from "./kms/service.ts";
 import { openS3 } from "./s3/service.ts";
-import { openSecrets, type SecretValues } from "./secrets.ts";
+import { openSecrets, type Secrets, type SecretValues } from "./secrets.ts";
 import { openSes } from "./ses.ts";
 import { openSqs, type Queues } from "./sqs/service.ts";
 
@@ -35,6 +35,7 @@ export interface Cloud {
   /** `http://127.0.0.1:PORT`, the AWS_ENDPOINT_URL of bundles. */
   endpoint: string;
   queues: Queues;
+  secrets: Pick<Secrets, "put" | "resolve">;
   /**
    * For JWT authorizers: signature, issuer and `exp` are checked, `token_use` is not. Undefined when
    * one of them fails.
@@ -61,12 +62,14 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     openCognito({ ...options, directory: at("cognito"), mailbox }),
   ]);
   const sqs = openSqs({ resources, file: at("sqs.json"), clock });
+  const values = options.secrets ?? {};
+  const secrets = openSecrets({ resources, file: at("secrets.json"), values });
   const json = {
     DynamoDB_20120810: dynamodb,
     AmazonSQS: sqs,
     TrentService: kms,
     AWSCognitoIdentityProviderService: cognito,
-    secretsmanager: openSecrets(resources, options.secrets ?? {}),
+    secretsmanager: secrets,
   };
   const ses = openSes({ resources, mailbox, account, region });
   const s3 = openS3({ resources, directory: at("s3"), clock, authorize });
@@ -77,6 +80,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   return {
     endpoint: server.url,
     queues: sqs.queues,
+    secrets,
     verifyToken: (token) => cognito.verifyToken(token),
     mails: (query) => mailbox.newestFirst(query),
     sweepExpired: () => dynamodb.sweepExpired(),

@@ -1,26 +1,53 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { StateFile } from "../system/disk.ts";
 import { ofType, type Resource } from "../template/resource.ts";
 import { notEmulated, ServiceError } from "./protocol/failure.ts";
-import { text } from "./protocol/json.ts";
+import { isObject, type JsonObject, maybeNumber, maybeText, text } from "./protocol/json.ts";
 import type { JsonService } from "./protocol/json-service.ts";
 
 /** Secrets that somebody has filled, by the beginning of their logical id in the template. */
 export type SecretValues = Readonly<Record<string, string>>;
 
-/** Secrets Manager, read only. */
-export function openSecrets(resources: readonly Resource[], values: SecretValues): JsonService {
+export interface Secrets extends JsonService {
+  /** What an operator does: makes a new version the current one. By the beginning of its logical id. */
+  put(name: string, value: string): void;
+  /** The text with its references to secrets replaced, as CloudFormation does at a deployment. */
+  resolve(text: string): string;
+}
+
+interface Options {
+  resources: readonly Resource[];
+  file: string;
+  values: SecretValues;
+}
+
+interface Version {
+  id: string;
+  value: string;
+  stage: "AWSCURRENT" | "AWSPREVIOUS";
+}
+
+/** By ARN; a version without a stage is forgotten, as Secrets Manager sooner or later does. */
+type State = Record<string, Version[]>;
+
+/** Secrets Manager: values that are generated or filled, with their current and their previous version. */
+export function openSecrets({ resources, file, values }: Options): Secrets {
   const secrets = ofType(resources, "AWS::SecretsManager::Secret");
-  for (const { id, props } of secrets) {
-    if ("GenerateSecretString" in props) throw notEmulated("secretsmanager", `generating ${id}`);
+  const stored = new StateFile<State>(file, () => ({}));
+  for (const { id, ref, props } of secrets) {
+    const [, value] = Object.entries(values).find(([name]) => id.startsWith(name)) ?? [];
+    const generate = props["GenerateSecretString"];
+    if (value !== undefined && currentOf(ref)?.value !== value) put(ref, value);
+    else if (isObject(generate) && !currentOf(ref)) put(ref, generated(id, generate));
   }
   return {
     name: "secretsmanager",
     operations: {
       getSecretValue(input) {
-        const { ref, value } = find(text(input, "SecretId"));
-        if (value !== undefined) return { ARN: ref, Name: ref, SecretString: value };
-        throw missing(
-          "Secrets Manager can't find the specified secret value for staging label: AWSCURRENT",
-        );
+        const arn = known(text(input, "SecretId"));
+        const found = find(arn, maybeText(input, "VersionId"), maybeText(input, "VersionStage"));
+        const { id: VersionId, value: SecretString, stage } = found;
+        return { ARN: arn, Name: arn, VersionId, SecretString, VersionStages: [stage] };
       },
     },
     access: (operation, input) => [
@@ -30,14 +57,62 @@ export function openSecrets(resources: readonly Resource[], values: SecretValues
         context: {},
       },
     ],
+    put(name, value) {
+      const secret = secrets.find(({ id }) => id.startsWith(name));
+      if (!secret) throw new Error(`template: expected a secret ${name}, found none`);
+      put(secret.ref, value);
+    },
+    resolve: (whole) =>
+      whole.replaceAll(reference, (_, arn: string, key: string, stage: string, id: string) => {
+        if (key) throw notEmulated("cloudformation", `reference to the key ${key} of a secret`);
+        return find(known(arn), id || undefined, stage || undefined).value;
+      }),
   };
 
-  function find(arn: string): { ref: string; value: string | undefined } {
-    const secret = secrets.find(({ ref }) => ref === arn);
-    if (!secret) throw missing("Secrets Manager can't find the specified secret.");
-    const [, value] = Object.entries(values).find(([name]) => secret.id.startsWith(name)) ?? [];
-    return { ref: secret.ref, value };
+  function known(arn: string): string {
+    if (secrets.some(({ ref }) => ref === arn)) return arn;
+    throw missing("Secrets Manager can't find the specified secret.");
   }
+
+  function currentOf(arn: string): Version | undefined {
+    return stored.state[arn]?.find(({ stage }) => stage === "AWSCURRENT");
+  }
+
+  function find(arn: string, id: string | undefined, stage: string | undefined): Version {
+    const wanted = stage ?? (id ? undefined : "AWSCURRENT");
+    const found = stored.state[arn]?.find(
+      (one) => (!id || one.id === id) && (!wanted || one.stage === wanted),
+    );
+    if (found) return found;
+    const which = id ? `VersionId: ${id}` : `staging label: ${wanted}`;
+    throw missing(`Secrets Manager can't find the specified secret value for ${which}`);
+  }
+
+  function put(arn: string, value: string): void {
+    const before = currentOf(arn);
+    stored.state[arn] = [
+      { id: randomUUID(), value, stage: "AWSCURRENT" },
+      ...(before ? [{ ...before, stage: "AWSPREVIOUS" as const }] : []),
+    ];
+    stored.save();
+  }
+}
+
+/** `{{resolve:secretsmanager:<ARN>:SecretString:<key>:<stage>:<version id>}}`, the last three may be empty. */
+const reference =
+  /\{\{resolve:secretsmanager:(arn:(?:[^:}]*:){5}[^:}]+):SecretString:([^:}]*):([^:}]*):([^:}]*)\}\}/g;
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+const lengthDefault = 32;
+
+function generated(id: string, wanted: JsonObject): string {
+  const { PasswordLength: _, ExcludePunctuation, ...others } = wanted;
+  const [other] = Object.keys(others);
+  if (other) throw notEmulated("secretsmanager", `generating ${id} with ${other}`);
+  const characters = ExcludePunctuation === true ? letters : letters + punctuation;
+  const length = maybeNumber(wanted, "PasswordLength") ?? lengthDefault;
+  return Array.from({ length }, () => characters[randomInt(characters.length)]).join("");
 }
 
 const missing = (message: string): ServiceError =>

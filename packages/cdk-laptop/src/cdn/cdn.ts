@@ -12,6 +12,8 @@ export interface CdnOptions {
   readonly site: Site;
   /** Where S3 is here; replaces Amazon's hosts in Content-Security-Policy. */
   readonly endpoint: string;
+  /** Puts secrets in the place of references to them. */
+  readonly resolve: (text: string) => string;
   readonly log: (line: string) => void;
 }
 
@@ -41,15 +43,23 @@ interface Prepared extends Omit<Behavior, "viewerRequest" | "viewerResponse"> {
   readonly viewerResponse: CdnFunction | undefined;
 }
 
-function prepare(behavior: Behavior, { distribution, endpoint }: CdnOptions): Prepared {
+function prepare(behavior: Behavior, options: CdnOptions): Prepared {
+  const { distribution, endpoint, resolve } = options;
   const load = (source: string | undefined) =>
     source === undefined ? undefined : createCdnFunction(source, distribution.id);
   return {
     ...behavior,
+    origin: withSecrets(behavior.origin, resolve),
     headerRules: behavior.headerRules && pointAtEndpoint(behavior.headerRules, endpoint),
     viewerRequest: load(behavior.viewerRequest),
     viewerResponse: load(behavior.viewerResponse),
   };
+}
+
+function withSecrets(origin: Origin, resolve: CdnOptions["resolve"]): Origin {
+  if (origin.kind !== "api") return origin;
+  const headers = Object.entries(origin.headers).map(([name, text]) => [name, resolve(text)]);
+  return { ...origin, headers: Object.fromEntries(headers) };
 }
 
 /** Pages may then reach the local S3 where they would reach Amazon's, without TLS. */

@@ -49,6 +49,9 @@ export function readQueueMappings(
   functions: readonly FunctionDefinition[],
 ): QueueMapping[] {
   return ofType(resources, "AWS::Lambda::EventSourceMapping").flatMap(({ id, props }) => {
+    // Streams of tables are not emulated: what reads them only sleeps here.
+    if (/^arn:aws:dynamodb:[^/]*table\/[^/]+\/stream\//.test(String(props["EventSourceArn"])))
+      return [];
     const mapping = mappingSchema.parse(props);
     if (!mapping.EventSourceArn.startsWith("arn:aws:sqs:")) {
       throw new Error(`template: ${id} maps ${mapping.EventSourceArn}; only SQS is modelled`);

@@ -45,7 +45,7 @@ export function loadStack(options: StackOptions): Stack {
   const asDeployed = resolveTemplate(template, stackName, options, options.parameter);
   const { domainNames } = readDistribution(asDeployed);
   const resources = asDeployed.map((resource) => ({
-    ...resource,
+    ...withoutReference(resource),
     props: Object.fromEntries(
       Object.entries(resource.props).map(([name, value]) => [name, here(value)]),
     ),
@@ -77,6 +77,13 @@ export function loadStack(options: StackOptions): Stack {
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, here(item)]));
   }
+}
+
+/** Secrets are put in the place of references for CloudFront only: elsewhere the text would stay. */
+function withoutReference(resource: Resource): Resource {
+  const isModelled = resource.type === "AWS::CloudFront::Distribution";
+  if (isModelled || !JSON.stringify(resource.props).includes("{{resolve:")) return resource;
+  throw new Error(`template: ${resource.id} has a dynamic reference, which is not modelled`);
 }
 
 /** Mail domains that are verified before the first deploy: the stack grants on them and doesn't make them. */

@@ -6,6 +6,7 @@ import { notEmulated, ServiceError } from "../protocol/failure.ts";
 import { type JsonObject, maybeText, object, text } from "../protocol/json.ts";
 import type { JsonService, Operation } from "../protocol/json-service.ts";
 import { answerChallenge, startCustomAuth } from "./challenges.ts";
+import { clientSecret, refuseWrongHash, refuseWrongSecret } from "./client-secrets.ts";
 import { countAttempt, refuseWeak, setPassword, unfit } from "./passwords.ts";
 import { Pool } from "./pool.ts";
 import { confirmForgotPassword, forgotPassword } from "./recovery.ts";
@@ -21,7 +22,14 @@ import {
   verifiedClaims,
 } from "./tokens.ts";
 import type { Invoke } from "./triggers.ts";
-import { attributeList, createUser, deleteUser, describeUser, updateAttributes } from "./users.ts";
+import {
+  attributeList,
+  createUser,
+  deleteUser,
+  describeUser,
+  updateAttributes,
+  updateOwnAttributes,
+} from "./users.ts";
 
 export interface Cognito extends JsonService {
   verifyToken(token: string): AccessTokenClaims | undefined;
@@ -49,7 +57,7 @@ export async function openCognito(options: Options): Promise<Cognito> {
     name: "cognito-idp",
     operations: withinModel({ ...admin, ...publicOperations(service) }),
     access: (operation, input): AccessRequest[] | undefined => {
-      if (!operation.startsWith("Admin")) return undefined;
+      if (!/^(Admin|Describe)/.test(operation)) return undefined;
       const { arn } = poolOf(service, input).settings;
       return [{ action: `cognito-idp:${operation}`, resource: arn, context: {} }];
     },
@@ -113,6 +121,12 @@ function adminOperations(service: Service): Record<string, Operation> {
       deleteUser(pool, user);
       return {};
     },
+    describeUserPoolClient: (input) => {
+      const { pool, client } = clientOf(service, input);
+      const ClientSecret = clientSecret(pool, client);
+      const { id: UserPoolId } = pool.settings;
+      return { UserPoolClient: { UserPoolId, ClientId: client.id, ClientSecret } };
+    },
     adminUserGlobalSignOut: (input) => {
       const { pool, user } = withUser(input);
       signOutEverywhere(pool, user);
@@ -136,6 +150,7 @@ function respondToChallenge(service: Service, input: JsonObject): unknown {
   const client = pool.client(text(input, "ClientId"));
   refuseFlow(client, "ALLOW_CUSTOM_AUTH", "Custom auth");
   const clientMetadata = object(input, "ClientMetadata");
+  refuseHashOf(pool, client, object(input, "ChallengeResponses"));
   return answerChallenge({ pool, client, invoke: service.invoke, clientMetadata }, input);
 }
 
@@ -146,18 +161,25 @@ function initiateAuth(service: Service, input: JsonObject): unknown {
   switch (text(input, "AuthFlow")) {
     case "CUSTOM_AUTH": {
       refuseFlow(client, "ALLOW_CUSTOM_AUTH", "Custom auth");
+      refuseHashOf(pool, client, parameters);
       const flow = { pool, client, invoke: service.invoke, clientMetadata: undefined };
       return startCustomAuth(flow, parameters);
     }
     case "REFRESH_TOKEN_AUTH":
     case "REFRESH_TOKEN": {
       refuseFlow(client, "ALLOW_REFRESH_TOKEN_AUTH", "Refresh token");
-      const tokens = refreshTokens(pool, client, text(parameters, "REFRESH_TOKEN"));
+      const hash = maybeText(parameters, "SECRET_HASH");
+      const tokens = refreshTokens(pool, client, text(parameters, "REFRESH_TOKEN"), hash);
       return { ChallengeParameters: {}, AuthenticationResult: tokens };
     }
     default:
       throw notEmulated("cognito-idp", `AdminInitiateAuth ${text(input, "AuthFlow")}`);
   }
+}
+
+function refuseHashOf(pool: Pool, client: ClientSettings, parameters: JsonObject): void {
+  const hash = maybeText(parameters, "SECRET_HASH");
+  refuseWrongHash(pool, client, text(parameters, "USERNAME"), hash);
 }
 
 /** Unsigned in AWS too: the code or token in the request authorizes them. */
@@ -168,12 +190,17 @@ function publicOperations(service: Service): Record<string, Operation> {
       const { pool, client } = clientOf(service, input);
       const clientMetadata = object(input, "ClientMetadata");
       const recovery = { pool, client, mailbox, invoke, clientMetadata };
-      return forgotPassword(recovery, text(input, "Username"));
+      const name = text(input, "Username");
+      refuseWrongHash(pool, client, name, maybeText(input, "SecretHash"));
+      return forgotPassword(recovery, name);
     },
     confirmForgotPassword: (input) => {
       const code = text(input, "ConfirmationCode");
       const password = text(input, "Password");
-      confirmForgotPassword(clientOf(service, input), text(input, "Username"), code, password);
+      const { pool, client } = clientOf(service, input);
+      const name = text(input, "Username");
+      refuseWrongHash(pool, client, name, maybeText(input, "SecretHash"));
+      confirmForgotPassword({ pool, client }, name, code, password);
       return {};
     },
     changePassword: (input) => {
@@ -181,25 +208,42 @@ function publicOperations(service: Service): Record<string, Operation> {
       return {};
     },
     getUser: (input) => {
-      const { user } = callingUser(service, input);
+      const { user } = ownUser(service, input);
       return { Username: user.username, UserAttributes: attributeList(user) };
     },
     revokeToken: (input) => {
-      revokeToken(clientOf(service, input).pool, text(input, "Token"));
+      const { pool, client } = clientOf(service, input);
+      refuseWrongSecret(pool, client, maybeText(input, "ClientSecret"));
+      revokeToken(pool, text(input, "Token"));
       return {};
+    },
+    deleteUser: (input) => {
+      const { pool, user } = ownUser(service, input);
+      deleteUser(pool, user);
+      return {};
+    },
+    updateUserAttributes: (input) => {
+      const { pool, user, client } = ownUser(service, input);
+      updateOwnAttributes(pool, client, user, input);
+      return { CodeDeliveryDetailsList: [] };
     },
   };
 }
 
-function callingUser({ pools }: Service, input: JsonObject): { pool: Pool; user: User } {
+/** Of an access token, with the client that it was issued to. */
+function ownUser({ pools }: Service, input: JsonObject) {
   const token = text(input, "AccessToken");
   const pool = pools.find((one) => verifiedClaims(one, token) !== undefined);
-  if (pool === undefined) throw new ServiceError("NotAuthorizedException", "Invalid Access Token");
-  return { pool, user: userOfAccessToken(pool, token) };
+  const claims = pool && verifiedClaims(pool, token);
+  if (pool === undefined || claims === undefined) {
+    throw new ServiceError("NotAuthorizedException", "Invalid Access Token");
+  }
+  const user = userOfAccessToken(pool, token);
+  return { pool, user, client: pool.client(String(claims["client_id"])) };
 }
 
 function changePassword(service: Service, input: JsonObject): void {
-  const { pool, user } = callingUser(service, input);
+  const { pool, user } = ownUser(service, input);
   const proposed = text(input, "ProposedPassword");
   refuseWeak(pool, proposed);
   const previous = maybeText(input, "PreviousPassword") ?? "";

@@ -9,6 +9,9 @@ export interface PasswordPolicy {
 
 export interface ClientSettings {
   id: string;
+  hasSecret: boolean;
+  /** What users may change by themselves; undefined for all standard attributes. */
+  writableAttributes: string[] | undefined;
   flows: string[];
   hidesUnknownUsers: boolean;
   sessionLifetimeMs: number;
@@ -122,6 +125,8 @@ function clientSettings({ ref, props }: Resource): ClientSettings {
   };
   return {
     id: ref,
+    hasSecret: props["GenerateSecret"] === true,
+    writableAttributes: writableAttributes(props),
     flows: texts(props, "ExplicitAuthFlows"),
     hidesUnknownUsers: props["PreventUserExistenceErrors"] === "ENABLED",
     sessionLifetimeMs: (maybeNumber(props, "AuthSessionValidity") ?? 3) * 60_000,
@@ -129,4 +134,10 @@ function clientSettings({ ref, props }: Resource): ClientSettings {
     idTokenLifetimeS: lifetimeS("IdToken", 1, "hours"),
     refreshTokenLifetimeS: lifetimeS("RefreshToken", 30, "days"),
   };
+}
+
+/** An empty list is none: Cognito takes it for the default. */
+function writableAttributes(props: Props): string[] | undefined {
+  const names = texts(props, "WriteAttributes");
+  return names.length === 0 ? undefined : names;
 }

@@ -19,6 +19,8 @@ export interface PoolState {
   revokedOrigins: Record<string, number>;
   /** By the SHA-256 of the session string. */
   sessions: Record<string, Session>;
+  /** By the client's id; absent until a client needs one. */
+  clientSecrets?: Record<string, string>;
   /** Failed passwords, by username or by the unknown name that was tried. */
   attempts: Record<string, Attempts>;
 }

@@ -1,6 +1,7 @@
 import crypto from "node:crypto";
 import { ServiceError } from "../protocol/failure.ts";
 import { isObject, type JsonObject, maybeNumber, maybeText } from "../protocol/json.ts";
+import { refuseWrongHash } from "./client-secrets.ts";
 import type { Pool } from "./pool.ts";
 import type { ClientSettings } from "./settings.ts";
 import { hashOf, type RefreshToken, type User } from "./state.ts";
@@ -30,13 +31,19 @@ export function issueTokens(pool: Pool, client: ClientSettings, user: User): Jso
   return { ...shortTokens(pool, client, user, refresh), RefreshToken: token };
 }
 
-export function refreshTokens(pool: Pool, client: ClientSettings, token: string): JsonObject {
+export function refreshTokens(
+  pool: Pool,
+  client: ClientSettings,
+  token: string,
+  secretHash: string | undefined,
+): JsonObject {
   const refresh = pool.state.refreshTokens[hashOf(token)];
   const user = refresh && pool.state.users[refresh.username];
   const usable = refresh && refresh.clientId === client.id && refresh.expiresAt > pool.now();
   if (!usable || user === undefined) {
     throw new ServiceError("NotAuthorizedException", "Invalid Refresh Token");
   }
+  refuseWrongHash(pool, client, user.username, secretHash);
   return shortTokens(pool, client, user, refresh);
 }
 

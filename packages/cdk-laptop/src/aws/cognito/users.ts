@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import { notEmulated, ServiceError } from "../protocol/failure.ts";
 import { type JsonObject, maybeText, objects, text } from "../protocol/json.ts";
 import type { Pool } from "./pool.ts";
-import type { PoolSettings } from "./settings.ts";
+import type { ClientSettings, PoolSettings } from "./settings.ts";
 import type { User } from "./state.ts";
 
 /** https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html */
@@ -45,6 +45,22 @@ export function createUser(pool: Pool, input: JsonObject): User {
   pool.state.users[user.username] = user;
   pool.save();
   return user;
+}
+
+/** As users change them by themselves, with their access token. */
+export function updateOwnAttributes(
+  pool: Pool,
+  { writableAttributes }: ClientSettings,
+  user: User,
+  input: JsonObject,
+): void {
+  const names = objects(input, "UserAttributes").map((attribute) => text(attribute, "Name"));
+  const refused = names.find((name) => !(writableAttributes?.includes(name) ?? true));
+  if (refused !== undefined) {
+    const message = "A client attempted to write unauthorized attribute";
+    throw new ServiceError("NotAuthorizedException", message);
+  }
+  updateAttributes(pool, user, input);
 }
 
 export function updateAttributes(pool: Pool, user: User, input: JsonObject): void {

@@ -1,0 +1,96 @@
+import { request } from "node:http";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { beforeAll, describe, expect, test } from "vitest";
+import { groups } from "#contract/api";
+import type { Endpoint } from "#contract/endpoint";
+import { originSecretHeader, originSecretKeptMs } from "#contract/origin";
+import { call } from "../support/cloud.ts";
+import { ownHouse } from "../support/own-house.ts";
+import { newSender, type Sender } from "../support/people.ts";
+
+/** Calls to the API's own address, past CloudFront. */
+
+const own = ownHouse();
+
+let sender: Sender;
+
+beforeAll(async () => {
+  sender = await newSender();
+});
+
+type Headers = Readonly<Record<string, string>>;
+
+function callPastCloudFront(
+  method: string,
+  path: string,
+  headers: Headers,
+): Promise<{ status: number | undefined; body: string }> {
+  const { url, apiHost } = own().house;
+  const all = { host: apiHost, authorization: `Bearer ${sender.bearer}`, ...headers };
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${url}${path.replace(/[{}]/g, "")}`,
+      { method, headers: all },
+      async (response) => {
+        let body = "";
+        for await (const chunk of response) body += chunk;
+        resolve({ status: response.statusCode, body });
+      },
+    );
+    sent.on("error", reject).end();
+  });
+}
+
+describe("past CloudFront", () => {
+  test.each(Object.entries(groups))("no call of %s is answered", async (_, calls) => {
+    for (const { method, path } of Object.values<Endpoint>(calls)) {
+      for (const secret of [{}, { [originSecretHeader]: "guessed" }]) {
+        const headers = { "x-viewer-ip": "6.6.6.6", ...secret };
+        const { status, body } = await callPastCloudFront(method, path, headers);
+        expect(status, path).toBe(403);
+        expect(JSON.parse(body), path).toMatchObject({ code: "NOT_BY_SITE" });
+      }
+    }
+  });
+
+  test("is where nobody is who sends that header through CloudFront", async () => {
+    const headers = { [originSecretHeader]: "guessed" };
+    const { bearer } = sender;
+    expect((await call("GET", "/api/users/me", undefined, { bearer, headers })).status).toBe(200);
+  });
+});
+
+test("while the secret is replaced, the old one and the new one count, and no other", async () => {
+  const statusWith = async (secret: string) =>
+    (await callPastCloudFront("GET", "/api/users/me", { [originSecretHeader]: secret })).status;
+  const { house } = own();
+  const first = await originSecret();
+  expect(await statusWith(first)).toBe(200);
+
+  house.putSecret("OriginValue", "the second one");
+  await house.advance(originSecretKeptMs);
+  expect(await statusWith("the second one")).toBe(200);
+  expect(await statusWith(first)).toBe(200);
+  expect(await statusWith("unknown")).toBe(403);
+
+  // An unknown one has the secret read again, but not before a minute is over.
+  house.putSecret("OriginValue", "the third one");
+  expect(await statusWith("the third one")).toBe(403);
+  await house.advance(originSecretKeptMs);
+  expect(await statusWith("the third one")).toBe(200);
+  expect(await statusWith("the second one")).toBe(200);
+  expect(await statusWith(first)).toBe(403);
+});
+
+/** As a function behind the API reads it. */
+async function originSecret(): Promise<string> {
+  const { house } = own();
+  const grant = house.grants().find(({ resource }) => resource.includes(":secret:OriginValue"));
+  const client = new SecretsManagerClient({
+    endpoint: house.endpoint,
+    region: "us-east-1",
+    credentials: { accessKeyId: `ROLE_${grant?.roleId}`, secretAccessKey: "local" },
+  });
+  const command = new GetSecretValueCommand({ SecretId: grant?.resource });
+  return (await client.send(command)).SecretString ?? "";
+}

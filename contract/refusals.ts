@@ -14,6 +14,14 @@ export const refusals = {
   NOT_BY_LINK: [403, "A link must not change anything. Please use the button in the application."],
   SIGN_IN_AGAIN: [401, "Please sign in again."],
   TOO_MANY_REQUESTS: [429, "Too many tries. Please wait a little and try again."],
+  MAILED_ENOUGH: [
+    429,
+    "We have mailed this address three codes today, as many as we send before the first one is entered. Please use the newest (it may be in your spam folder), or try again tomorrow.",
+  ],
+  NETWORK_MAILED_ENOUGH: [
+    429,
+    "Too many people have registered from your network within an hour without entering their codes. Please try again in an hour.",
+  ],
   CONFLICT: [409, "Someone else changed this at the same moment. Please try again."],
   INTERNAL: [500, "Something went wrong on our side. Nothing was lost; please try again."],
 

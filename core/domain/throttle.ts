@@ -1,22 +1,33 @@
-interface Throttle {
+import type { RefusalCode } from "#contract/refusals";
+
+export interface Throttle {
   readonly max: number;
   readonly windowSeconds: number;
+  /** Says why; by default TOO_MANY_REQUESTS. */
+  readonly refusal?: RefusalCode;
 }
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /**
- * How often a mail address, a network address or an account may ask for something. The limits for networks
- * are high, because a whole office may share one address.
+ * How often a mail address, a mailbox (`mailboxOf`), a network address or an account may ask for something.
+ * The limits for networks are high, because a whole office may share one address. The limits of unproven
+ * mailboxes are low, because nobody there has asked for anything: four mails a day in all.
  */
 export const throttles = {
-  registerByAddress: { max: 10, windowSeconds: hour },
+  registerByMailbox: { max: 10, windowSeconds: hour },
   registerByNetwork: { max: 600, windowSeconds: hour },
   loginByAddress: { max: 60, windowSeconds: 15 * minute },
   loginByNetwork: { max: 1_200, windowSeconds: hour },
-  codeByAddress: { max: 20, windowSeconds: hour },
-  forgotByAddress: { max: 5, windowSeconds: hour },
+  codeByMailbox: { max: 20, windowSeconds: hour },
+  codeByNetwork: { max: 1_200, windowSeconds: hour },
+  unprovenCodeByMailbox: { max: 3, windowSeconds: day, refusal: "MAILED_ENOUGH" },
+  unprovenNoticeByMailbox: { max: 1, windowSeconds: day },
+  /** Given back when the mailbox is proven, so that a whole office may register in one hour. */
+  unprovenMailByNetwork: { max: 30, windowSeconds: hour, refusal: "NETWORK_MAILED_ENOUGH" },
+  forgotByMailbox: { max: 5, windowSeconds: hour },
   forgotByNetwork: { max: 100, windowSeconds: hour },
   resetByAddress: { max: 20, windowSeconds: hour },
   resetByNetwork: { max: 200, windowSeconds: hour },

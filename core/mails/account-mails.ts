@@ -20,6 +20,20 @@ export function codeMail(code: string, product: Product): Mail {
   });
 }
 
+/** To a mailbox that is not proven: whoever reads it may have asked for nothing, so it says where it comes from. */
+export function firstCodeMail(code: string, product: Product): Mail {
+  return layOut({
+    subject: `${code} is your ${product.productName} code`,
+    preheader: "Somebody entered this address to open an account.",
+    heading: "Confirm your address",
+    paragraphs: [
+      `Somebody, most likely you, entered this address to open an account with ${product.productName}. To show that it is yours, enter this code on the page that asks for it. It is good for 10 minutes and for one use.`,
+    ],
+    code,
+    footer: `If this was not you, you don't have to do anything: without the code nobody can use an account with your address, and after a few such mails we send no more for the day. Never pass this code on. Sent by ${product.productName}.`,
+  });
+}
+
 /** To a mailbox that is not proven: it contains nothing that the registering person wrote. */
 export function verificationMail(product: Product): Mail {
   return layOut({

@@ -1,15 +1,18 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
+import { networkOf } from "#core/domain/throttle";
 import { answerChallenge } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { getAccount, markProven } from "#core/store/accounts";
 import { type Login, removeLogin, tryCode } from "#core/store/logins";
+import { giveBack } from "#core/store/throttle";
 import { openSession } from "./open-session.ts";
 
 /** Step 2. Only a right code is passed to the pool, whose trigger uses it up; only then are tokens issued. */
 export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
   input,
   caller,
+  client,
   now,
 }) => {
   if (input.username !== caller.email) throw new Refusal("NOT_YOURS", { field: "username" });
@@ -20,7 +23,8 @@ export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
     throw new Refusal("SIGN_IN_AGAIN");
   }
   await tryCode(caller, input.mfacode, now);
-  await markProven(account, now);
+  const isProvenNow = await markProven(account, now);
+  if (isProvenNow) await giveBack("unprovenMailByNetwork", networkOf(client.ip), now);
   const tokens = await answerChallenge(caller, input.mfacode);
   await removeLogin(caller.token);
   return openSession(account, tokens);

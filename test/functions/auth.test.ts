@@ -139,11 +139,13 @@ describe("POST /api/auth/generate-otp", () => {
   });
 
   test("refuses a sixth mail for one sign-in", async () => {
-    const { email, bearer } = await withCode();
-    for (let sends = 2; sends <= 5; sends++)
+    const { email } = await newSender();
+    const before = (await inbox(email)).length;
+    const { accessToken: bearer } = await firstStep(email);
+    for (let sends = 1; sends <= 5; sends++)
       expect((await generateOtp(email, bearer)).status).toBe(200);
     expect((await generateOtp(email, bearer)).status).toBe(429);
-    expect(await inbox(email)).toHaveLength(5);
+    expect(await inbox(email)).toHaveLength(before + 5);
   });
 
   test("is closed without a login token, and with somebody else's", async () => {

@@ -1,5 +1,6 @@
 import { type PlanType, planLabel } from "#contract/plans";
 import type { Mail } from "../domain/mail.ts";
+import { plainWords } from "../domain/written-words.ts";
 import { layOut } from "./layout.ts";
 
 interface Product {
@@ -71,7 +72,9 @@ interface Question {
 }
 
 /** A message from the contact page, to the support address. */
-export function contactMail({ name, email, message }: Question, product: Product): Mail {
+export function contactMail(question: Question, product: Product): Mail {
+  const { email, message } = question;
+  const name = plainWords(question.name);
   return layOut({
     subject: `${name} has a question`,
     preheader: `${email} wrote on the contact page.`,

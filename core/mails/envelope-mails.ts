@@ -7,6 +7,7 @@ import {
   signerName,
 } from "../domain/envelope.ts";
 import type { Mail } from "../domain/mail.ts";
+import { plainWords } from "../domain/written-words.ts";
 import { layOut } from "./layout.ts";
 
 interface Context {
@@ -18,7 +19,8 @@ interface Context {
   readonly productName: string;
 }
 
-export function envelopeMail(kind: NotificationKind, context: Context): Mail {
+export function envelopeMail(kind: NotificationKind, written: Context): Mail {
+  const context = { ...written, envelope: withPlainWords(written.envelope) };
   switch (kind) {
     case "invitation":
       return invitation(context);
@@ -33,6 +35,22 @@ export function envelopeMail(kind: NotificationKind, context: Context): Mail {
     case "expired":
       return ended(context, "has expired", "Not everybody signed it in time.");
   }
+}
+
+/** What people have written, as it may stand among our words. */
+function withPlainWords(envelope: Envelope): Envelope {
+  const { sender, company, signers } = envelope;
+  return {
+    ...envelope,
+    title: plainWords(envelope.title),
+    sender: { ...sender, name: plainWords(sender.name) },
+    ...(company ? { company: { ...company, name: plainWords(company.name) } } : {}),
+    signers: signers.map((signer) => ({
+      ...signer,
+      firstName: plainWords(signer.firstName),
+      lastName: plainWords(signer.lastName),
+    })),
+  };
 }
 
 /** A party's address and name. */
@@ -56,7 +74,7 @@ function invitation({ envelope, to, url, siteUrl, productName }: Context): Mail 
   return layOut({
     subject: `${asker} asks you to sign: ${envelope.title}`,
     preheader: `Please sign by ${day(envelope.expiresAt)}. You need no account.`,
-    heading: `${asker} asks you to sign`,
+    heading: `${provenAsker(envelope)} asks you to sign`,
     ...logoOf(envelope, siteUrl),
     paragraphs: [
       `Hello ${name}, “${envelope.title}” is waiting for your signature. You need no account; it takes a minute on any device.`,
@@ -77,7 +95,7 @@ function reminder({ envelope, to, url, siteUrl, productName }: Context): Mail {
     heading: "Your signature is still missing",
     ...logoOf(envelope, siteUrl),
     paragraphs: [
-      `Hello ${name}, ${sender.name} is waiting for your signature on “${envelope.title}”. You need no account; it takes a minute on any device.`,
+      `Hello ${name}, ${provenAsker(envelope)} is waiting for your signature on “${envelope.title}”. You need no account; it takes a minute on any device.`,
       `Please sign by ${day(envelope.expiresAt)}. If you don't want to, open the document and choose “Decline to sign”: no more reminders come then.`,
     ],
     button: { label: "Review and sign", url },
@@ -87,6 +105,10 @@ function reminder({ envelope, to, url, siteUrl, productName }: Context): Mail {
 
 const askerOf = ({ sender, company }: Envelope): string =>
   company ? `${sender.name} (${company.name})` : sender.name;
+
+/** With the address, which is all that is proven about a sender. */
+const provenAsker = ({ sender, company }: Envelope): string =>
+  `${sender.name}${company ? `, ${company.name}` : ""} (${sender.email})`;
 
 function logoOf({ company }: Envelope, siteUrl: string) {
   if (!company) return {};

@@ -1,5 +1,5 @@
-import { headerText } from "../domain/header-text.ts";
 import type { Mail } from "../domain/mail.ts";
+import { headerText, unlinked } from "../domain/written-words.ts";
 
 /** One mail: a heading, a few paragraphs, at most one button, and a small footer. */
 export interface MailParts {
@@ -10,7 +10,7 @@ export interface MailParts {
   /** Shown above the heading. */
   readonly logo?: { readonly url: string; readonly name: string };
   readonly paragraphs: readonly string[];
-  /** Text by somebody else, set apart from ours. */
+  /** Text by somebody else, set apart from ours; addresses in it can't be pressed. */
   readonly quote?: string;
   readonly button?: { readonly label: string; readonly url: string };
   /** Shown large, to be typed or pasted. */
@@ -18,7 +18,9 @@ export interface MailParts {
   readonly footer: string;
 }
 
-export function layOut(parts: MailParts): Mail {
+/** What people have written stands in `quote`, or has passed `plainWords`. */
+export function layOut(written: MailParts): Mail {
+  const parts = { ...written, ...(written.quote ? { quote: unlinked(written.quote) } : {}) };
   return { subject: headerText(parts.subject), text: plainText(parts), html: html(parts) };
 }
 

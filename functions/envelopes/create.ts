@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { envelopes } from "#contract/api/envelopes";
+import { titleProblem } from "#contract/inputs";
 import { Refusal } from "#contract/refusals";
 import {
   type Account,
@@ -52,9 +53,10 @@ export const create: RouteOf<typeof envelopes.create> = async ({
   const before = key ? await findEnvelope(id) : undefined;
   if (before) return repeated(before, requestSha256);
 
+  const source = await sourceOf(wantedSource(input), account);
+  assertPlainTitle(input, source);
   const allowed = await withinLimit(account, now);
   if (!allowed) return "OVER_LIMIT";
-  const source = await sourceOf(wantedSource(input), account);
   const company = await findCompanyOf(account);
   const content = {
     ...newEnvelope(id, input, account, source),
@@ -65,6 +67,12 @@ export const create: RouteOf<typeof envelopes.create> = async ({
   const sent = sendEnvelope(content, client, now);
   return store(sent, allowed, source, now);
 };
+
+/** Before anything is sent, because the file's own name may be any. */
+function assertPlainTitle({ emailData }: Input, { fileName }: Source): void {
+  const message = titleProblem(emailData?.title ?? "", fileName);
+  if (message) throw new Refusal("BAD_FIELD", { field: "emailData.title", message });
+}
 
 /** The account that may send, after an automatic upgrade if necessary; undefined if it is over its limit. */
 async function withinLimit(account: Account, now: Date): Promise<Account | undefined> {

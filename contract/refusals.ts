@@ -110,6 +110,11 @@ export const refusals = {
 
   // Envelopes and signing
   OVER_LIMIT: [403, "You have reached your plan limit. Please update your subscription plan."],
+  TOO_MANY_MAILS: [403, "Your plan does not allow so many mails for one document."],
+  MAILS_SPENT: [
+    429,
+    "Your documents have sent as many mails as your plan allows for one day. Please go on tomorrow, or choose a larger plan.",
+  ],
   LINK_INVALID: [
     401,
     "This link is not valid. Please open the link in your latest mail, or ask the sender for a new one.",

@@ -1,3 +1,4 @@
+import { plans } from "#contract/plans";
 import type { RefusalCode } from "#contract/refusals";
 
 export interface Throttle {
@@ -38,6 +39,12 @@ export const throttles = {
   userDetailsByAccount: { max: 300, windowSeconds: hour },
   resendByAccount: { max: 120, windowSeconds: hour },
   correctByAccount: { max: 60, windowSeconds: hour },
+  /** Of the largest plan; each account has the number of its own. */
+  mailsByAccount: {
+    max: plans.PRO_ANNUAL.mailsPerDayMax,
+    windowSeconds: day,
+    refusal: "MAILS_SPENT",
+  },
   payByAccount: { max: 30, windowSeconds: hour },
   previewByAccount: { max: 120, windowSeconds: hour },
   invoicesByAccount: { max: 120, windowSeconds: hour },

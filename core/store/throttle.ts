@@ -11,25 +11,47 @@ const table = variable("SUBSCRIPTIONS_TABLE");
  * Counts one more use of `name` by `whom`; throws TOO_MANY_REQUESTS, or the throttle's own refusal, when this
  * window's limit is reached. The update both counts and compares, so that parallel calls can't exceed the limit.
  */
-export async function throttle(name: ThrottleName, whom: string, now: Date): Promise<void> {
+export async function throttle(
+  name: ThrottleName,
+  whom: string,
+  now: Date,
+  counted: Counted = { uses: 1, max: throttles[name].max },
+): Promise<void> {
+  if (!(await updateIf(counting(name, whom, now, counted)))) throw refusalOf(name, now);
+}
+
+/** More than one use at once, or another limit than the throttle's; `uses` are at most `max`. */
+interface Counted {
+  readonly uses: number;
+  readonly max: number;
+}
+
+/** The refusal of whoever has reached this window's limit. */
+export function refusalOf(name: ThrottleName, now: Date): Refusal {
   const { refusal = "TOO_MANY_REQUESTS" }: Throttle = throttles[name];
-  if (await hasRoom(name, whom, now)) return;
-  const { leftSeconds } = windowAt(throttles[name], now);
-  throw new Refusal(refusal, { retryAfterSeconds: leftSeconds });
+  return new Refusal(refusal, { retryAfterSeconds: windowAt(throttles[name], now).leftSeconds });
 }
 
 /** The same for acts that go on without what is counted: whether there was room for one more. */
 export async function hasRoom(name: ThrottleName, whom: string, now: Date): Promise<boolean> {
-  const { endsAtSeconds } = windowAt(throttles[name], now);
-  const counted = await updateIf({
+  const counted = { uses: 1, max: throttles[name].max };
+  return (await updateIf(counting(name, whom, now, counted))) !== undefined;
+}
+
+/** The same as a part of a transaction. */
+export function counting(name: ThrottleName, whom: string, now: Date, { uses, max }: Counted) {
+  return {
     TableName: table,
     Key: keyOf(name, whom, now),
-    UpdateExpression: "ADD uses :one SET #ttl = :ttl",
-    ConditionExpression: "attribute_not_exists(uses) OR uses < :max",
+    UpdateExpression: "ADD uses :uses SET #ttl = :ttl",
+    ConditionExpression: "attribute_not_exists(uses) OR uses <= :before",
     ExpressionAttributeNames: { "#ttl": "ttl" },
-    ExpressionAttributeValues: { ":one": 1, ":max": throttles[name].max, ":ttl": endsAtSeconds },
-  });
-  return counted !== undefined;
+    ExpressionAttributeValues: {
+      ":uses": uses,
+      ":before": max - uses,
+      ":ttl": windowAt(throttles[name], now).endsAtSeconds,
+    },
+  };
 }
 
 /** Takes one use of this window back, if there is one. */

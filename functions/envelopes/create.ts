@@ -15,6 +15,7 @@ import type { Envelope } from "#core/domain/envelope";
 import { requestDigest } from "#core/domain/evidence";
 import { idFromKey } from "#core/domain/idempotency";
 import { assertOwn } from "#core/domain/identity";
+import { assertMailsOfDocument, mailsOf } from "#core/domain/mail-caps";
 import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/sending";
 import { variable } from "#core/environment";
 import { copyStored, objectKeys } from "#core/gateways/documents";
@@ -27,7 +28,8 @@ import { upgradeMail } from "#core/mails/account-mails";
 import { upgradeByItself } from "#core/payments/upgrade";
 import { getAccount, reserveDocument } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
-import { findEnvelope, getEnvelope, insertEnvelope } from "#core/store/envelopes";
+import { findEnvelope, getEnvelope, insertEnvelope, type Reservation } from "#core/store/envelopes";
+import { counting, refusalOf } from "#core/store/throttle";
 import { type Source, sourceOf } from "./source.ts";
 import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
 
@@ -129,12 +131,23 @@ async function store(sent: Sent, account: Account, source: Source, now: Date) {
 /** Tries again if the reservation fails although the account is within its limit: its plan has changed. */
 async function insertWithinLimit(sent: Sent, account: Account, now: Date) {
   for (let allowed: Account | undefined = account; allowed; ) {
-    const outcome = await insertEnvelope(sent, reserveDocument(allowed, now), now);
+    const outcome = await insertEnvelope(sent, reservationFor(sent, allowed, now), now);
+    if (outcome === "mails-spent") throw refusalOf("mailsByAccount", now);
     if (outcome !== "over-limit") return outcome;
     const latest: Account = await getAccount(account.userId);
     allowed = await withinLimit(latest, now);
   }
   return "over-limit" as const;
+}
+
+function reservationFor({ envelope }: Sent, account: Account, now: Date): Reservation {
+  const plan = planOf(account, now);
+  assertMailsOfDocument(envelope, plan);
+  const counted = { uses: mailsOf(envelope), max: plan.mailsPerDayMax };
+  return {
+    document: reserveDocument(account, now),
+    mails: { Update: counting("mailsByAccount", account.userId, now, counted) },
+  };
 }
 
 function newEnvelope(

@@ -1,4 +1,5 @@
 import { spacedMegabytes } from "./plan-words.ts";
+import { supportEmail } from "./product.ts";
 import { codeMinutes, limits } from "./rules.ts";
 
 /**
@@ -110,6 +111,11 @@ export const refusals = {
 
   // Envelopes and signing
   OVER_LIMIT: [403, "You have reached your plan limit. Please update your subscription plan."],
+  MAILS_STOPPED: [403, "This person wants no more mails from you, so nothing was sent."],
+  SENDER_STOPPED: [
+    403,
+    `Sending is stopped for your account, so nothing was sent. Documents that people have already can still be signed. Please write to ${supportEmail}.`,
+  ],
   TOO_MANY_MAILS: [403, "Your plan does not allow so many mails for one document."],
   MAILS_SPENT: [
     429,

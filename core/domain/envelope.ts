@@ -72,6 +72,13 @@ export interface Notification {
   readonly sentAt?: string | undefined;
 }
 
+/** Somebody who wants no more mails of this sender. */
+export interface MailStop {
+  readonly to: Party;
+  /** The signer's `linkGeneration`; 1 for copies. */
+  readonly generation: number;
+}
+
 /** The part of an envelope that changes. Fields and pages never do; they are `EnvelopeContent`. */
 export interface Envelope {
   readonly id: string;
@@ -89,6 +96,7 @@ export interface Envelope {
   readonly expiresAt: string;
   readonly status: EnvelopeStatus;
   readonly notifications: readonly Notification[];
+  readonly stops?: readonly MailStop[] | undefined;
   readonly sealTriesDone: number;
   readonly sealNextTryAt?: string | undefined;
   readonly sealed?: (StoredFile & { readonly level: string }) | undefined;
@@ -177,10 +185,27 @@ export const notificationsOwed = (envelope: Envelope): readonly Notification[] =
   );
 
 function isWanted({ kind, to, generation = 1 }: Notification, envelope: Envelope): boolean {
+  if (wantsNoMail(envelope, to)) return false;
   if (!asksToSign(kind) || to.kind !== "signer") return true;
   const signer = signerById(envelope, to.signerId);
   const isCurrent = signer?.linkGeneration === generation;
   return envelope.status === "sent" && signer?.status === "waiting" && isCurrent;
+}
+
+/** Whether mails to them were stopped. Who has signed gets what follows from that in any case. */
+export function wantsNoMail(envelope: Envelope, party: Party): boolean {
+  const signer = party.kind === "signer" ? signerById(envelope, party.signerId) : undefined;
+  if (signer?.status === "signed") return false;
+  const generation = signer?.linkGeneration ?? 1;
+  return (envelope.stops ?? []).some(
+    (stop) => isSameParty(stop.to, party) && stop.generation === generation,
+  );
+}
+
+export function isSameParty(one: Party, other: Party): boolean {
+  if (one.kind === "signer") return other.kind === "signer" && one.signerId === other.signerId;
+  if (one.kind === "copy") return other.kind === "copy" && one.index === other.index;
+  return other.kind === one.kind;
 }
 
 /** Whether a notification contains a link for signing. */
@@ -203,6 +228,8 @@ export function stageOf(envelope: Envelope): Stage {
 
 function stageOfSent(envelope: Envelope): Stage {
   if (hasGivenUpNotification(envelope)) return "attention";
+  const isStopped = ({ id }: Signer) => wantsNoMail(envelope, { kind: "signer", signerId: id });
+  if (signersDue(envelope).some(isStopped)) return "attention";
   // A reminder is recorded days before it is due.
   const isSending = notificationsOpen(envelope).some(({ kind }) => kind !== "reminder");
   return isSending ? "sending" : "waiting";

@@ -45,6 +45,7 @@ export const throttles = {
     windowSeconds: day,
     refusal: "MAILS_SPENT",
   },
+  stopByLink: { max: 10, windowSeconds: hour },
   payByAccount: { max: 30, windowSeconds: hour },
   previewByAccount: { max: 120, windowSeconds: hour },
   invoicesByAccount: { max: 120, windowSeconds: hour },

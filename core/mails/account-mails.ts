@@ -65,6 +65,33 @@ export function upgradeMail(plan: PlanType, product: Product): Mail {
   });
 }
 
+interface Report {
+  readonly sender: { readonly userId: string; readonly email: string; readonly name: string };
+  readonly envelopeId: string;
+  readonly by: { readonly kind: "signer"; readonly signerId: string } | { readonly kind: "copy" };
+  /** Whether this person also stopped the sender's mails. */
+  readonly stopped: boolean;
+}
+
+/** A person has reported a mail, to the support address: who sent it, and nothing of what it said. */
+export function reportMail(report: Report, product: Product): Mail {
+  const { sender, envelopeId, by, stopped } = report;
+  const who = by.kind === "signer" ? `Signer ${by.signerId}` : "Somebody who got a copy";
+  return layOut({
+    subject: `Reported: a mail sent by ${sender.email}`,
+    preheader: `${who} has reported a mail.`,
+    heading: "A mail was reported",
+    paragraphs: [
+      `${who} has reported a mail that came from ${plainWords(sender.name)} (${sender.email}).`,
+      `Account: ${sender.userId}. Document: ${envelopeId}.`,
+      stopped
+        ? "This person also wants no more mails from this sender."
+        : "This person has not stopped this sender's mails.",
+    ],
+    footer: `How to look into it, and how to stop a sender, stands in the runbook under “A sender is reported”. Sent by ${product.productName}.`,
+  });
+}
+
 interface Question {
   readonly name: string;
   readonly email: string;

@@ -8,19 +8,25 @@ import {
 } from "../domain/envelope.ts";
 import type { Mail } from "../domain/mail.ts";
 import { plainWords } from "../domain/written-words.ts";
-import { layOut } from "./layout.ts";
+import { layOut, type MailParts } from "./layout.ts";
 
 interface Context {
   readonly envelope: Envelope;
   readonly to: Party;
   /** The recipient's own link. */
   readonly url: string;
+  /** For signers and copies: the page on which they report the mail or stop the sender's mails. */
+  readonly stopUrl?: string | undefined;
   readonly siteUrl: string;
   readonly productName: string;
 }
 
 export function envelopeMail(kind: NotificationKind, written: Context): Mail {
   const context = { ...written, envelope: withPlainWords(written.envelope) };
+  return layOut({ ...partsOf(kind, context), stopUrl: written.stopUrl });
+}
+
+function partsOf(kind: NotificationKind, context: Context): MailParts {
   switch (kind) {
     case "invitation":
       return invitation(context);
@@ -68,10 +74,10 @@ export function addressee(envelope: Envelope, to: Party): { email: string; name:
   }
 }
 
-function invitation({ envelope, to, url, siteUrl, productName }: Context): Mail {
+function invitation({ envelope, to, url, siteUrl, productName }: Context): MailParts {
   const { name } = addressee(envelope, to);
   const asker = askerOf(envelope);
-  return layOut({
+  return {
     subject: `${asker} asks you to sign: ${envelope.title}`,
     preheader: `Please sign by ${day(envelope.expiresAt)}. You need no account.`,
     heading: `${provenAsker(envelope)} asks you to sign`,
@@ -83,13 +89,13 @@ function invitation({ envelope, to, url, siteUrl, productName }: Context): Mail 
     ...(envelope.message ? { quote: envelope.message } : {}),
     button: { label: "Review and sign", url },
     footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${envelope.sender.email}. Sent with ${productName}.`,
-  });
+  };
 }
 
-function reminder({ envelope, to, url, siteUrl, productName }: Context): Mail {
+function reminder({ envelope, to, url, siteUrl, productName }: Context): MailParts {
   const { name } = addressee(envelope, to);
   const { sender } = envelope;
-  return layOut({
+  return {
     subject: `Reminder: ${askerOf(envelope)} asks you to sign: ${envelope.title}`,
     preheader: `Please sign by ${day(envelope.expiresAt)}, or decline.`,
     heading: "Your signature is still missing",
@@ -100,7 +106,7 @@ function reminder({ envelope, to, url, siteUrl, productName }: Context): Mail {
     ],
     button: { label: "Review and sign", url },
     footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${sender.email}. Sent with ${productName}.`,
-  });
+  };
 }
 
 const askerOf = ({ sender, company }: Envelope): string =>
@@ -116,10 +122,10 @@ function logoOf({ company }: Envelope, siteUrl: string) {
   return { logo: { url: `${siteUrl}${logoUrl}`, name } };
 }
 
-function completed({ envelope, to, url, productName }: Context): Mail {
+function completed({ envelope, to, url, productName }: Context): MailParts {
   const { name } = addressee(envelope, to);
   const everybody = ["its signer", "both signers"][envelope.signers.length - 1];
-  return layOut({
+  return {
     subject: `Completed: ${envelope.title}`,
     preheader: "Signed by everybody and sealed. Please keep your copy.",
     heading: "Everybody has signed",
@@ -129,17 +135,17 @@ function completed({ envelope, to, url, productName }: Context): Mail {
     ],
     button: { label: "Open the signed document", url },
     footer: `This link is yours alone; please don't pass it on. Sent with ${productName} for ${envelope.sender.name} (${envelope.sender.email}).`,
-  });
+  };
 }
 
-function ended({ envelope, productName }: Context, what: string, why: string): Mail {
-  return layOut({
+function ended({ envelope, productName }: Context, what: string, why: string): MailParts {
+  return {
     subject: `“${envelope.title}” ${what}`,
     preheader: why,
     heading: `The document ${what}`,
     paragraphs: [`“${envelope.title}” ${what}. ${why}`, "It can't be signed any more."],
     footer: `Questions? ${envelope.sender.name} sent it: ${envelope.sender.email}. Sent with ${productName}.`,
-  });
+  };
 }
 
 function declinedBy(envelope: Envelope): string {

@@ -16,6 +16,8 @@ export interface MailParts {
   /** Shown large, to be typed or pasted. */
   readonly code?: string;
   readonly footer: string;
+  /** Where the mail is reported and its sender's mails are stopped. */
+  readonly stopUrl?: string | undefined;
 }
 
 /** What people have written stands in `quote`, or has passed `plainWords`. */
@@ -29,7 +31,8 @@ function plainText(parts: MailParts): string {
   if (parts.quote) blocks.push(parts.quote.replace(/^/gm, "> "));
   if (parts.code) blocks.push(parts.code);
   if (parts.button) blocks.push(`${parts.button.label}:\n${parts.button.url}`);
-  return `${[...blocks, "--", parts.footer].join("\n\n")}\n`;
+  const stop = parts.stopUrl ? [`${stopLabel}:\n${parts.stopUrl}`] : [];
+  return `${[...blocks, "--", parts.footer, ...stop].join("\n\n")}\n`;
 }
 
 /**
@@ -48,7 +51,7 @@ ${preheaderHtml(parts)}<table role="presentation" class="back" width="100%" cell
 ${logoHtml(parts.logo)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;mail-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
 ${paragraphs}${quoteHtml(parts.quote)}${codeHtml(parts.code)}${buttonHtml(parts.button)}
 </td></tr></table>
-<p class="faint" style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:left;overflow-wrap:anywhere">${escapeHtml(parts.footer)}</p>
+<p class="faint" style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:left;overflow-wrap:anywhere">${escapeHtml(parts.footer)}${stopHtml(parts.stopUrl)}</p>
 </td></tr></table></body></html>
 `;
 }
@@ -96,6 +99,13 @@ function buttonHtml(button: MailParts["button"]): string {
   return `<p style="margin:26px 0 22px"><a class="button" href="${url}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#4338ca;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p class="faint" style="margin:0;font-size:13px;line-height:20px;color:#676774">If the button does not work, open this address:<br><a class="link" href="${url}" style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
 }
+
+const stopLabel = "Report this mail, or get no more from this sender";
+
+const stopHtml = (url: string | undefined): string =>
+  url
+    ? `<br><br><a class="link" href="${escapeHtml(url)}" style="color:#3f35c0">${stopLabel}</a>`
+    : "";
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -77,6 +77,7 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
   expiresAt: z.string(),
   status: z.enum(["sent", "sealing", "completed", "declined", "voided", "expired"]),
   letters: z.array(notification),
+  stops: z.optional(z.array(z.object({ to: party, generation: z.number() }))),
   sealTriesDone: z.number(),
   sealNextTryAt: z.optional(z.string()),
   sealed: z.optional(z.extend(storedFile, { level: z.string() })),

@@ -6,6 +6,7 @@ import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
+import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { countMails } from "./count-mails.ts";
 
 export const correct: RouteOf<typeof envelopes.correct> = async ({
@@ -25,7 +26,9 @@ export const correct: RouteOf<typeof envelopes.correct> = async ({
     assertSentBy(caller, latest);
     return correctSigner(latest, correcting, now);
   };
-  await countMails(caller, before, decide(before), now);
+  const decision = decide(before);
+  await assertMailsWanted(caller.userId, [email], "email");
+  await countMails(caller, before, decision, now);
   const envelope = await changeEnvelope(input.envelopeId, now, decide);
   await enqueueMail(envelope, now);
   return { message: "The signer was corrected." };

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
-import type { envelopes } from "#contract/api/envelopes";
+import { envelopeInputs, type envelopes } from "#contract/api/envelopes";
 import { titleProblem } from "#contract/inputs";
 import { Refusal } from "#contract/refusals";
 import {
@@ -30,8 +30,9 @@ import { getAccount, reserveDocument } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
 import { findEnvelope, getEnvelope, insertEnvelope, type Reservation } from "#core/store/envelopes";
 import { counting, refusalOf } from "#core/store/throttle";
+import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { type Source, sourceOf } from "./source.ts";
-import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
+import { addressesIn, namedSenders, wantedSource, writtenIn } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
@@ -57,6 +58,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
 
   const source = await sourceOf(wantedSource(input), account);
   assertPlainTitle(input, source);
+  await assertMailsWanted(account.userId, addressesIn(input), envelopeInputs.signers);
   const allowed = await withinLimit(account, now);
   if (!allowed) return "OVER_LIMIT";
   const company = await findCompanyOf(account);

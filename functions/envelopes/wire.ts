@@ -27,6 +27,12 @@ export const namedSenders = (input: Input) => [
   { userId: input.audit?.userId },
 ];
 
+/** The addresses of all people whom a call would have mailed. */
+export const addressesIn = (input: Input): string[] => [
+  ...input.recepient.map(({ email }) => email),
+  ...(input.emailData?.ccList ?? []),
+];
+
 /** The file or template that a call names. */
 export interface WantedSource {
   readonly fileUrl: string;

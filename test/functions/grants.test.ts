@@ -20,6 +20,7 @@ import {
   viewingToken,
 } from "../support/people.ts";
 import { pngLogo } from "../support/pictures.ts";
+import { reportMail, setStopped, stopToken } from "../support/stops.ts";
 import {
   envelopeFrom,
   listTemplates,
@@ -76,7 +77,11 @@ test("every permission in the template is needed by something that people do", a
   await sendEnvelope(sender, [cem], file);
   const reason = { reason: "The price is wrong" };
   await call("POST", "/api/esign/decline", reason, { bearer: await signingToken(cem) });
-  await sendEnvelope(sender, [newRecipient("Dan")], file);
+  const dan = newRecipient("Dan");
+  await sendEnvelope(sender, [dan], file);
+  const stop = await stopToken(dan.email);
+  await setStopped(stop, true);
+  await reportMail(stop);
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
   await templates();
   await own().house.advance(61 * 86_400_000);

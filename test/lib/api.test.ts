@@ -162,6 +162,7 @@ describe("the website", () => {
     ["/rviewer/xq1Zt-0_a", "/sign.html"],
     ["/docsigned/xq1Zt-0_a", "/signed.html"],
     ["/register/pro-annual", "/index.html"],
+    ["/stop/xq1Zt-0_a", "/index.html"],
     ["/assets/index-4f2a.js", "/assets/index-4f2a.js"],
     ["/favicon.svg", "/favicon.svg"],
   ])("serves %s from %s", (uri, expected) => {

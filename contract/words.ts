@@ -12,9 +12,13 @@ export function holdsWebAddress(text: string): boolean {
   return [...plain.matchAll(dottedRuns)].some(([run, path]) => isAddress(run, path !== undefined));
 }
 
-/** Whether the text names the product as a word, in whatever letters look like its own. */
+/** Whether the text names the product, as words of their own and in whatever letters look like its own. */
 export const namesProduct = (text: string): boolean =>
-  wordsOf(text).some((word) => word === productName.toLowerCase());
+  ` ${wordsOf(text).join(" ")} `.includes(` ${wordsOf(productName).join(" ")} `);
+
+/** Whether this is one of the words of the product's name. */
+export const isProductWord = (word: string): boolean =>
+  wordsOf(word).some((one) => one !== "" && wordsOf(productName).includes(one));
 
 /** Whether a name is that of an office instead of a person: "Support", "Account Security". */
 export const namesOffice = (text: string): boolean =>

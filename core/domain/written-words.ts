@@ -1,4 +1,4 @@
-import { holdsWebAddress, namesProduct } from "#contract/words";
+import { holdsWebAddress, isProductWord, namesProduct } from "#contract/words";
 
 /**
  * Words that a person has written, as they stand among ours: in subjects, display names, headings, greetings and
@@ -7,11 +7,17 @@ import { holdsWebAddress, namesProduct } from "#contract/words";
  * hold none (`contract/inputs.ts`); names of earlier versions and those of files may.
  */
 export function plainWords(text: string): string {
+  const isNamed = namesProduct(text);
+  return without(text, (word) => holdsWebAddress(word) || (isNamed && isProductWord(word)));
+}
+
+/** The same for a company, which may be called like the product: only the operator's own account has one. */
+export const plainCompanyName = (text: string): string => without(text, holdsWebAddress);
+
+function without(text: string, isForeign: (word: string) => boolean): string {
   const words = oneLine(text).split(/\s+/);
   return unlinked(words.map((word) => (isForeign(word) ? "…" : word)).join(" "));
 }
-
-const isForeign = (word: string): boolean => holdsWebAddress(word) || namesProduct(word);
 
 /** Text for a mail header: one line of at most 200 characters. */
 export const headerText = (text: string): string => oneLine(text).slice(0, 200).trim();

@@ -7,7 +7,7 @@ import {
   signerName,
 } from "../domain/envelope.ts";
 import type { Mail } from "../domain/mail.ts";
-import { plainWords } from "../domain/written-words.ts";
+import { plainCompanyName, plainWords } from "../domain/written-words.ts";
 import { layOut, type MailParts } from "./layout.ts";
 
 interface Context {
@@ -50,7 +50,7 @@ function withPlainWords(envelope: Envelope): Envelope {
     ...envelope,
     title: plainWords(envelope.title),
     sender: { ...sender, name: plainWords(sender.name) },
-    ...(company ? { company: { ...company, name: plainWords(company.name) } } : {}),
+    ...(company ? { company: { ...company, name: plainCompanyName(company.name) } } : {}),
     signers: signers.map((signer) => ({
       ...signer,
       firstName: plainWords(signer.firstName),

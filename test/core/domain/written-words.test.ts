@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { headerText, plainWords, unlinked } from "../../../core/domain/written-words.ts";
+import {
+  headerText,
+  plainCompanyName,
+  plainWords,
+  unlinked,
+} from "../../../core/domain/written-words.ts";
 
 describe("a person's words among ours", () => {
   test.each([
@@ -16,6 +21,11 @@ describe("a person's words among ours", () => {
     ["  Lease 2.0  ", "Lease 2.0"],
     ["Müller & Co.KG, J.R.R. Tolkien", "Müller & Co.\u2060KG, J.R.R. Tolkien"],
   ])("%j become %j", (text, expected) => expect(plainWords(text)).toBe(expected));
+});
+
+test("a company may be called like the product, and holds no address either", () => {
+  expect(plainCompanyName("Undersign Ltd")).toBe("Undersign Ltd");
+  expect(plainCompanyName("Undersign evil.com")).toBe("Undersign …");
 });
 
 test.each([

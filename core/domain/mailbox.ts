@@ -1,6 +1,7 @@
 /**
  * What counts as one mailbox: addresses that a provider delivers to the same person are one. Used to count
- * mails, never to know or to reach somebody: another provider may deliver them to different people.
+ * mails and to hold them back, never to know or to reach somebody: another provider may deliver them to different
+ * people.
  */
 export function mailboxOf(address: string): string {
   const [typed = "", domain = ""] = address.trim().toLowerCase().split("@");

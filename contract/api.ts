@@ -7,6 +7,7 @@ import { envelopes } from "./api/envelopes.ts";
 import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
 import { files } from "./api/files.ts";
+import { stop } from "./api/stop.ts";
 import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
@@ -23,6 +24,7 @@ export const groups = {
   esign,
   evidence,
   files,
+  stop,
   templates,
   "on-stripe-event": stripeEvents,
   users,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isEmail, isOneLine, isPassword, isPlainText, limits, messages } from "./rules.ts";
+import { holdsWebAddress, namesOffice, namesProduct } from "./words.ts";
 
 /** Parts of inputs; each has a sentence for what is wrong. */
 
@@ -14,12 +15,26 @@ export const email = text().check(
 
 export const accountEmail = email.check(z.maxLength(limits.accountEmailMax, messages.accountEmail));
 
+/** For words that stand in mails among ours. */
+export const noWebAddress = z.refine<string>(
+  (value) => !holdsWebAddress(value),
+  messages.webAddress,
+);
+const notOurName = z.refine<string>((value) => !namesProduct(value), messages.ourName);
+
 export const personName = text().check(
   z.trim(),
   z.normalize("NFC"),
   z.minLength(1, messages.required),
   z.maxLength(limits.nameMax, messages.name),
   z.refine(isOneLine, messages.name),
+  noWebAddress,
+  notOurName,
+);
+
+/** The name of an account: mails come from it. */
+export const ownName = personName.check(
+  z.refine((value) => !namesOffice(value), messages.officeName),
 );
 
 export const optionalName = z.optional(
@@ -30,6 +45,8 @@ export const optionalName = z.optional(
       z.normalize("NFC"),
       z.maxLength(limits.nameMax, messages.name),
       z.refine(isOneLine, messages.name),
+      noWebAddress,
+      notOurName,
     ),
 );
 
@@ -70,6 +87,7 @@ export const anyPassword = text().check(
 
 export const code = text().check(z.trim(), z.regex(/^\d{6}$/, messages.code));
 
+/** `titleProblem` says what else is wrong with it; a file's name may be any. */
 export const title = z.optional(
   z
     .string()
@@ -79,6 +97,14 @@ export const title = z.optional(
       z.refine(isOneLine, messages.title),
     ),
 );
+
+/** Why a title can't stand in a mail; undefined for a good one, and for the name of the file itself. */
+export function titleProblem(title: string, fileName: string): string | undefined {
+  const isFileName = [fileName, `${fileName}.pdf`].includes(title.trim());
+  if (isFileName) return undefined;
+  if (holdsWebAddress(title)) return messages.webAddress;
+  return namesProduct(title) ? messages.ourName : undefined;
+}
 
 export const message = z.optional(
   z

@@ -1,12 +1,16 @@
 /** Paths of the pages of mailed links; the token follows. Sent mails contain them, so they can't change. */
 export const signPrefix = "/rviewer/";
 export const viewPrefix = "/docsigned/";
+export const stopPrefix = "/stop/";
 
 /** The call that a signer's page makes first. */
 export const signerViewPath = "/api/envelopes/rv/{token}";
 
-const prefixes = { sign: signPrefix, view: viewPrefix } as const;
+const prefixes = { sign: signPrefix, view: viewPrefix, stop: stopPrefix } as const;
 
-/** The path of a link: `sign` opens the signing view, `view` the signed document. */
-export const linkPath = (purpose: "sign" | "view", token: string): string =>
+/**
+ * The path of a link: `sign` opens the signing view, `view` the signed document, `stop` the page on which a mail
+ * is reported and its sender's mails are stopped.
+ */
+export const linkPath = (purpose: keyof typeof prefixes, token: string): string =>
   prefixes[purpose] + encodeURIComponent(token);

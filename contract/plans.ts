@@ -28,14 +28,36 @@ export interface Plan {
   readonly documentsMax: number;
   readonly fileBytesMax: number;
   readonly storageBytesMax: number;
+  /** Mails to others that a day's acts may lead to (`core/domain/mail-caps.ts`), without reminders. */
+  readonly mailsPerDayMax: number;
+  /** The same for one document; 50 signers and 20 copies are 120. */
+  readonly mailsPerDocumentMax: number;
 }
 
 const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;
 
-const free = { documentsMax: 3, fileBytesMax: 5 * MiB, storageBytesMax: GiB };
-const starter = { documentsMax: 30, fileBytesMax: 5 * MiB, storageBytesMax: 5 * GiB };
-const pro = { documentsMax: 150, fileBytesMax: 20 * MiB, storageBytesMax: 20 * GiB };
+const free = {
+  documentsMax: 3,
+  fileBytesMax: 5 * MiB,
+  storageBytesMax: GiB,
+  mailsPerDayMax: 90,
+  mailsPerDocumentMax: 60,
+};
+const starter = {
+  documentsMax: 30,
+  fileBytesMax: 5 * MiB,
+  storageBytesMax: 5 * GiB,
+  mailsPerDayMax: 500,
+  mailsPerDocumentMax: 250,
+};
+const pro = {
+  documentsMax: 150,
+  fileBytesMax: 20 * MiB,
+  storageBytesMax: 20 * GiB,
+  mailsPerDayMax: 1_500,
+  mailsPerDocumentMax: 250,
+};
 
 export const currency = "usd";
 

@@ -1,4 +1,5 @@
 import { spacedMegabytes } from "./plan-words.ts";
+import { supportEmail } from "./product.ts";
 import { codeMinutes, limits } from "./rules.ts";
 
 /**
@@ -19,6 +20,14 @@ export const refusals = {
   TOO_MANY_PASSWORDS: [
     429,
     "Too many wrong passwords. Please wait a little and try again, or choose a new one under “Forgot password”.",
+  ],
+  MAILED_ENOUGH: [
+    429,
+    "We have mailed this address three codes today, as many as we send before the first one is entered. Please use the newest (it may be in your spam folder), or try again tomorrow.",
+  ],
+  NETWORK_MAILED_ENOUGH: [
+    429,
+    "Too many people have registered from your network within an hour without entering their codes. Please try again in an hour.",
   ],
   CONFLICT: [409, "Someone else changed this at the same moment. Please try again."],
   INTERNAL: [500, "Something went wrong on our side. Nothing was lost; please try again."],
@@ -108,6 +117,16 @@ export const refusals = {
 
   // Envelopes and signing
   OVER_LIMIT: [403, "You have reached your plan limit. Please update your subscription plan."],
+  MAILS_STOPPED: [403, "This person wants no more mails from you, so nothing was sent."],
+  SENDER_STOPPED: [
+    403,
+    `Sending is stopped for your account, so nothing was sent. Documents that people have already can still be signed. Please write to ${supportEmail}.`,
+  ],
+  TOO_MANY_MAILS: [403, "Your plan does not allow so many mails for one document."],
+  MAILS_SPENT: [
+    429,
+    "Your documents have sent as many mails as your plan allows for one day. Please go on tomorrow, or choose a larger plan.",
+  ],
   LINK_INVALID: [
     401,
     "This link is not valid. Please open the link in your latest mail, or ask the sender for a new one.",

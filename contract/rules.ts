@@ -1,4 +1,5 @@
 import { megabytes, spacedMegabytes } from "./plan-words.ts";
+import { productName } from "./product.ts";
 
 /** The product's limits, and messages about them, for pages and functions. */
 
@@ -83,6 +84,10 @@ export const messages = {
   code: `Please enter all ${inWords(limits.codeDigits)} digits.`,
   name: `${characters(limits.nameMax)}, without line breaks or invisible ones.`,
   fullName: `${characters(limits.fullNameMax)}, without line breaks or invisible ones.`,
+  webAddress:
+    "Please leave out web addresses like example.com. If this isn't one, put a space after the dot.",
+  ourName: `Please leave out the name ${productName}, so that nobody takes this for a message from us.`,
+  officeName: "Please enter your own name. A name like “Support” could be taken for ours.",
   message: `${characters(limits.messageMax)}.`,
   reason: `${characters(limits.reasonMax)}.`,
   reasonMissing: "Please say in a few words why you decline.",

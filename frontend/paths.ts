@@ -1,4 +1,4 @@
-import { linkPath, signPrefix, viewPrefix } from "#contract/links";
+import { linkPath, signPrefix, stopPrefix, viewPrefix } from "#contract/links";
 import type { planSlugs } from "#contract/plans";
 
 /** All paths of the product: routes.tsx matches the patterns, pages build links with `paths`. */
@@ -21,6 +21,7 @@ export const patterns = {
   guide: "/guide",
   sign: `${signPrefix}:token`,
   signed: `${viewPrefix}:token`,
+  stop: `${stopPrefix}:token`,
   contact: "/contactus",
   verify: "/verify",
   privacy: "/privacy",

@@ -49,6 +49,7 @@ const senderPages: RouteObject[] = [
 const linkPages: RouteObject[] = [
   lazyPage(patterns.sign, () => import("./pages/sign/SignPage.tsx")),
   lazyPage(patterns.signed, () => import("./pages/signed/SignedPage.tsx")),
+  lazyPage(patterns.stop, () => import("./pages/stop/StopPage.tsx")),
 ];
 
 export const routes: RouteObject[] = [

@@ -296,6 +296,27 @@ export const functionNeeds = {
       "documents: templates": [...opens, "s3:PutObject", "s3:DeleteObject"],
     },
   },
+  stop: {
+    alarm: "documents",
+    ...quick,
+    reads: [
+      "ENVELOPES_TABLE",
+      "AUDIT_TABLE",
+      "SUBSCRIPTIONS_TABLE",
+      "MAIL_FROM",
+      "MAIL_CONFIGURATION_SET",
+      "SITE_URL",
+      "PRODUCT_NAME",
+      "SUPPORT_EMAIL",
+    ],
+    may: {
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      audit: ["dynamodb:PutItem"],
+      // Counts changes of one link.
+      subscriptions: ["dynamodb:UpdateItem"],
+      ...sendsMail,
+    },
+  },
   templates: {
     alarm: "documents",
     ...quick,

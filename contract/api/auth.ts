@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { accountEmail, anyPassword, code, mobile, password, personName, word } from "../inputs.ts";
+import { accountEmail, anyPassword, code, mobile, ownName, password, word } from "../inputs.ts";
 import { planBySlug, planTypes } from "../plans.ts";
 
 /** The session user of spec.md section 3. */
@@ -37,8 +37,8 @@ const register = replies<DoneReply | { redirectUrl: string }>()({
   input: z.object({
     userName: accountEmail,
     password,
-    firstName: personName,
-    lastName: personName,
+    firstName: ownName,
+    lastName: ownName,
     mobile,
     pricing,
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { formFile } from "../inputs.ts";
+import { formFile, noWebAddress } from "../inputs.ts";
 import { isOneLine, limits, messages } from "../rules.ts";
 
 /** A company as pages and mails show it; `logoUrl` is a path of our own origin. */
@@ -13,15 +13,15 @@ export interface CompanyReply {
 export const logoUrl = (id: string, version: string): string =>
   `/api/companies/${id}/logo?v=${version}`;
 
-const companyName = z
-  .string({ error: messages.companyName })
-  .check(
-    z.trim(),
-    z.normalize("NFC"),
-    z.minLength(1, messages.companyName),
-    z.maxLength(limits.nameMax, messages.name),
-    z.refine(isOneLine, messages.name),
-  );
+const companyName = z.string({ error: messages.companyName }).check(
+  z.trim(),
+  z.normalize("NFC"),
+  z.minLength(1, messages.companyName),
+  z.maxLength(limits.nameMax, messages.name),
+  z.refine(isOneLine, messages.name),
+  // Only the operator's own account has one, so that it may be called like the product.
+  noWebAddress,
+);
 
 /** A form with `name` and `logo` (an image of at most 2 MB); only for the account `companyAccountEmail`. */
 const register = replies<{ id: string }>()({

@@ -41,6 +41,8 @@ export interface SignerRow {
   readonly signedAt?: string;
   /** The last mail could not be sent yet. */
   readonly mailFailed: boolean;
+  /** They want no more mails of this sender. */
+  readonly mailsStopped: boolean;
 }
 
 export interface ActivityReply {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { email, mobile, personName } from "../inputs.ts";
+import { email, mobile, ownName } from "../inputs.ts";
 import type { PlanType } from "../plans.ts";
 import type { CompanyReply } from "./companies.ts";
 
@@ -46,7 +46,7 @@ const saveProfile = replies<ProfileReply>()({
   method: "PUT",
   path: "/api/users/me",
   access: "sender",
-  input: z.object({ firstName: personName, lastName: personName, mobile }),
+  input: z.object({ firstName: ownName, lastName: ownName, mobile }),
 });
 
 export const users = { details, profile, saveProfile };

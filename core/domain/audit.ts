@@ -28,6 +28,8 @@ export const entryTypes = [
   "completed",
   "delivered",
   "mail-failed",
+  "mails-stopped",
+  "mails-resumed",
   "seal-failed",
   "deleted",
 ] as const;
@@ -170,6 +172,10 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return entry.data["notice"] === "reminder" ? "Reminder mailed" : "Notice mailed";
     case "mail-failed":
       return "Mail could not be sent";
+    case "mails-stopped":
+      return "No more mails of this sender wanted";
+    case "mails-resumed":
+      return "Mails of this sender wanted again";
     case "seal-failed":
       return "Sealing failed, will be tried again";
     case "deleted":
@@ -197,6 +203,8 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "unanswered":
     case "delivered":
     case "mail-failed":
+    case "mails-stopped":
+    case "mails-resumed":
     case "seal-failed":
     case "deleted":
       return "progress";

@@ -13,7 +13,7 @@ import {
   withSigner,
 } from "./envelope.ts";
 import { contentDigest } from "./evidence.ts";
-import { isWorthTelling, nameAndAddress, withPartyChange } from "./party-changes.ts";
+import { isWorthTelling, namedSigner, withPartyChange } from "./party-changes.ts";
 import { notificationToSigner } from "./sending.ts";
 import { minuteMs } from "./time.ts";
 
@@ -118,7 +118,7 @@ export function correctSigner(
 
 function withSignersTold(envelope: Envelope, before: Signer, after: Signer, now: Date): Envelope {
   if (!isWorthTelling(before, after)) return envelope;
-  const [from, to] = [nameAndAddress(before), nameAndAddress(after)];
+  const [from, to] = [namedSigner(before), namedSigner(after)];
   return withPartyChange(envelope, { kind: "corrected", signerId: after.id, from, to }, now);
 }
 

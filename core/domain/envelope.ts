@@ -82,9 +82,14 @@ export interface PartyChange {
   readonly kind: "corrected" | "taken-back";
   /** Whom it concerns. */
   readonly signerId: string;
-  /** Name and address before and, unless the signature was taken back, after it. */
-  readonly from: string;
-  readonly to: string;
+  readonly from: NameAndAddress;
+  /** Absent when the signature was taken back. */
+  readonly to?: NameAndAddress | undefined;
+}
+
+export interface NameAndAddress {
+  readonly name: string;
+  readonly email: string;
 }
 
 export interface PartyChanges {
@@ -93,6 +98,13 @@ export interface PartyChanges {
   /** Ids of those who have signed and have not answered yet. */
   readonly unanswered: readonly string[];
   readonly list: readonly PartyChange[];
+}
+
+/** Somebody who wants no more mails of this sender. */
+export interface MailStop {
+  readonly to: Party;
+  /** The signer's `linkGeneration`; 1 for copies. */
+  readonly generation: number;
 }
 
 /** The part of an envelope that changes. Fields and pages never do; they are `EnvelopeContent`. */
@@ -113,6 +125,7 @@ export interface Envelope {
   readonly partyChanges?: PartyChanges | undefined;
   readonly status: EnvelopeStatus;
   readonly notifications: readonly Notification[];
+  readonly stops?: readonly MailStop[] | undefined;
   readonly sealTriesDone: number;
   readonly sealNextTryAt?: string | undefined;
   readonly sealed?: (StoredFile & { readonly level: string }) | undefined;
@@ -149,6 +162,9 @@ const notificationTriesMax = 8;
 
 export const signerName = (signer: { firstName: string; lastName: string }): string =>
   `${signer.firstName} ${signer.lastName}`.trim();
+
+/** "Bea Brown (bea@example.com)" */
+export const nameAndAddress = ({ name, email }: NameAndAddress): string => `${name} (${email})`;
 
 export const signerById = (envelope: Envelope, signerId: string): Signer | undefined =>
   envelope.signers.find((signer) => signer.id === signerId);
@@ -217,6 +233,7 @@ export const notificationsOwed = (envelope: Envelope): readonly Notification[] =
   );
 
 function isWanted({ kind, to, generation = 1 }: Notification, envelope: Envelope): boolean {
+  if (wantsNoMail(envelope, to)) return false;
   if (to.kind !== "signer") return true;
   const signer = signerById(envelope, to.signerId);
   if (kind === "changed") return isAsked(envelope, to.signerId);
@@ -229,6 +246,23 @@ function isWanted({ kind, to, generation = 1 }: Notification, envelope: Envelope
 const isAsked = ({ status, partyChanges }: Envelope, signerId: string): boolean =>
   status === "sent" && (partyChanges?.unanswered.includes(signerId) ?? false);
 
+/** Whether mails to them were stopped. Who has signed gets what follows from that in any case. */
+export function wantsNoMail(envelope: Envelope, party: Party): boolean {
+  const signer = party.kind === "signer" ? signerById(envelope, party.signerId) : undefined;
+  if (signer?.status === "signed") return false;
+  const generation = signer?.linkGeneration ?? 1;
+  return (envelope.stops ?? []).some(
+    (stop) => isSameParty(stop.to, party) && stop.generation === generation,
+  );
+}
+
+export function isSameParty(one: Party, other: Party): boolean {
+  if (one.kind === "signer") return other.kind === "signer" && one.signerId === other.signerId;
+  if (one.kind === "copy") return other.kind === "copy" && one.index === other.index;
+  return other.kind === one.kind;
+}
+
+/** Whether a notification contains a link for signing. */
 export const asksToSign = (kind: NotificationKind): boolean =>
   kind === "invitation" || kind === "reminder";
 
@@ -254,6 +288,8 @@ export function stageOf(envelope: Envelope): Stage {
 
 function stageOfSent(envelope: Envelope): Stage {
   if (hasGivenUpNotification(envelope)) return "attention";
+  const isStopped = ({ id }: Signer) => wantsNoMail(envelope, { kind: "signer", signerId: id });
+  if (signersDue(envelope).some(isStopped)) return "attention";
   // A reminder is recorded days before it is due.
   const isSending = notificationsOpen(envelope).some(({ kind }) => kind !== "reminder");
   return isSending ? "sending" : "waiting";

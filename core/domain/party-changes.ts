@@ -6,6 +6,7 @@ import {
   type Envelope,
   type EnvelopeContent,
   isSignedByAll,
+  type NameAndAddress,
   type PartyChange,
   type Signer,
   signerActor,
@@ -27,8 +28,10 @@ import { hourMs } from "./time.ts";
 export const isWorthTelling = (before: Signer, after: Signer): boolean =>
   before.email !== after.email || signerName(before) !== signerName(after);
 
-/** "Bea Brown (bea@example.com)" */
-export const nameAndAddress = (signer: Signer): string => `${signerName(signer)} (${signer.email})`;
+export const namedSigner = (signer: Signer): NameAndAddress => ({
+  name: signerName(signer),
+  email: signer.email,
+});
 
 /** The envelope after `change`, of which everybody else who has signed is told. */
 export function withPartyChange(
@@ -130,8 +133,8 @@ export function takeBackSignature(
   const { signedAt: _, ...rest } = signer;
   const waiting: Signer = { ...rest, status: "waiting" };
   const answered = withAnswer(withSigner(envelope, waiting), signer.id);
-  const from = nameAndAddress(signer);
-  const told = withPartyChange(answered, { kind: "taken-back", signerId, from, to: "" }, now);
+  const from = namedSigner(signer);
+  const told = withPartyChange(answered, { kind: "taken-back", signerId, from }, now);
   return takenBack(told, signer, client, now);
 }
 

@@ -1,26 +1,37 @@
 import { retention } from "#contract/legal";
+import { plans } from "#contract/plans";
+import type { RefusalCode } from "#contract/refusals";
 
-interface Throttle {
+export interface Throttle {
   readonly max: number;
   readonly windowSeconds: number;
+  /** Says why; by default TOO_MANY_REQUESTS. */
+  readonly refusal?: RefusalCode;
 }
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /**
- * How often a mail address, a network address or an account may ask for something. The limits for networks
- * are high, because a whole office may share one address.
+ * How often a mail address, a mailbox (`mailboxOf`), a network address or an account may ask for something.
+ * The limits for networks are high, because a whole office may share one address. The limits of unproven
+ * mailboxes are low, because nobody there has asked for anything: four mails a day in all.
  */
 export const throttles = {
-  registerByAddress: { max: 10, windowSeconds: hour },
+  registerByMailbox: { max: 10, windowSeconds: hour },
   registerByNetwork: { max: 600, windowSeconds: hour },
   loginByAddressAndNetwork: { max: 60, windowSeconds: 15 * minute },
   loginByNetwork: { max: 1_200, windowSeconds: hour },
-  codeByAddress: { max: 20, windowSeconds: hour },
+  codeByMailbox: { max: 20, windowSeconds: hour },
+  codeByNetwork: { max: 1_200, windowSeconds: hour },
+  unprovenCodeByMailbox: { max: 3, windowSeconds: day, refusal: "MAILED_ENOUGH" },
+  unprovenNoticeByMailbox: { max: 1, windowSeconds: day },
+  /** Given back when the mailbox is proven, so that a whole office may register in one hour. */
+  unprovenMailByNetwork: { max: 30, windowSeconds: hour, refusal: "NETWORK_MAILED_ENOUGH" },
   forgotByUsualNetwork: { max: 5, windowSeconds: hour },
   forgotByOtherNetwork: { max: 3, windowSeconds: hour },
-  /** Of one address, all together. Below what the pool mails a person an hour, so that the owner has a rest. */
+  /** Of one mailbox, all together. Below what the pool mails a person an hour, so that the owner has a rest. */
   forgotByOtherNetworks: { max: 4, windowSeconds: hour },
   forgotByNetwork: { max: 100, windowSeconds: hour },
   /** The pool gives up a code after five wrong tries. */
@@ -34,6 +45,13 @@ export const throttles = {
   userDetailsByAccount: { max: 300, windowSeconds: hour },
   resendByAccount: { max: 120, windowSeconds: hour },
   correctByAccount: { max: 60, windowSeconds: hour },
+  /** Of the largest plan; each account has the number of its own. */
+  mailsByAccount: {
+    max: plans.PRO_ANNUAL.mailsPerDayMax,
+    windowSeconds: day,
+    refusal: "MAILS_SPENT",
+  },
+  stopByLink: { max: 10, windowSeconds: hour },
   payByAccount: { max: 30, windowSeconds: hour },
   previewByAccount: { max: 120, windowSeconds: hour },
   invoicesByAccount: { max: 120, windowSeconds: hour },

@@ -5,12 +5,15 @@ import { variable } from "../environment.ts";
 const kms = new KMSClient({});
 const KeyId = variable("LINK_KEY_ARN");
 
+/** What a token is derived from. */
+type TokenOf = Omit<Link, "purpose"> & { readonly purpose: Link["purpose"] | "stop" };
+
 /**
  * The token of a link: a 256-bit HMAC with a KMS key that only the mailing function may use. It is derived
  * instead of random, so that a mail that is sent again contains the same link and no token has to be stored.
  * base64url.
  */
-export async function linkToken(link: Link): Promise<string> {
+export async function linkToken(link: TokenOf): Promise<string> {
   const whom = link.party.kind === "signer" ? link.party.signerId : link.party.kind;
   const index = link.party.kind === "copy" ? link.party.index : 0;
   const words = ["link", link.purpose, link.envelopeId, whom, index, link.generation];

@@ -1,6 +1,6 @@
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
-import { headerText } from "../domain/header-text.ts";
 import type { Mail } from "../domain/mail.ts";
+import { headerText, plainWords } from "../domain/written-words.ts";
 import { variable } from "../environment.ts";
 
 const ses = new SESClient({});
@@ -15,7 +15,7 @@ export async function sendMail(
   by?: { senderName: string; replyTo: string },
 ): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
-  const name = by ? `${headerText(by.senderName)} via ${productName}` : productName;
+  const name = by ? `${headerText(plainWords(by.senderName))} via ${productName}` : productName;
   await ses.send(
     new SendEmailCommand({
       Source: `${displayName(name)} <${from}>`,

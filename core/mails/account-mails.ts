@@ -1,5 +1,6 @@
 import { type PlanType, planLabel } from "#contract/plans";
 import type { Mail } from "../domain/mail.ts";
+import { plainWords } from "../domain/written-words.ts";
 import { layOut } from "./layout.ts";
 
 interface Product {
@@ -17,6 +18,20 @@ export function codeMail(code: string, product: Product): Mail {
     ],
     code,
     footer: `If you did not try to sign in to ${product.productName}, someone knows your password: please change it. Never pass this code on.`,
+  });
+}
+
+/** To a mailbox that is not proven: whoever reads it may have asked for nothing, so it says where it comes from. */
+export function firstCodeMail(code: string, product: Product): Mail {
+  return layOut({
+    subject: `${code} is your ${product.productName} code`,
+    preheader: "Somebody entered this address to open an account.",
+    heading: "Confirm your address",
+    paragraphs: [
+      `Somebody, most likely you, entered this address to open an account with ${product.productName}. To show that it is yours, enter this code on the page that asks for it. It is good for 10 minutes and for one use.`,
+    ],
+    code,
+    footer: `If this was not you, you don't have to do anything: without the code nobody can use an account with your address, and after a few such mails we send no more for the day. Never pass this code on. Sent by ${product.productName}.`,
   });
 }
 
@@ -50,6 +65,33 @@ export function upgradeMail(plan: PlanType, product: Product): Mail {
   });
 }
 
+interface Report {
+  readonly sender: { readonly userId: string; readonly email: string; readonly name: string };
+  readonly envelopeId: string;
+  readonly by: { readonly kind: "signer"; readonly signerId: string } | { readonly kind: "copy" };
+  /** Whether this person also stopped the sender's mails. */
+  readonly stopped: boolean;
+}
+
+/** A person has reported a mail, to the support address: who sent it, and nothing of what it said. */
+export function reportMail(report: Report, product: Product): Mail {
+  const { sender, envelopeId, by, stopped } = report;
+  const who = by.kind === "signer" ? `Signer ${by.signerId}` : "Somebody who got a copy";
+  return layOut({
+    subject: `Reported: a mail sent by ${sender.email}`,
+    preheader: `${who} has reported a mail.`,
+    heading: "A mail was reported",
+    paragraphs: [
+      `${who} has reported a mail that came from ${plainWords(sender.name)} (${sender.email}).`,
+      `Account: ${sender.userId}. Document: ${envelopeId}.`,
+      stopped
+        ? "This person also wants no more mails from this sender."
+        : "This person has not stopped this sender's mails.",
+    ],
+    footer: `How to look into it, and how to stop a sender, stands in the runbook under “A sender is reported”. Sent by ${product.productName}.`,
+  });
+}
+
 interface Question {
   readonly name: string;
   readonly email: string;
@@ -57,7 +99,9 @@ interface Question {
 }
 
 /** A message from the contact page, to the support address. */
-export function contactMail({ name, email, message }: Question, product: Product): Mail {
+export function contactMail(question: Question, product: Product): Mail {
+  const { email, message } = question;
+  const name = plainWords(question.name);
   return layOut({
     subject: `${name} has a question`,
     preheader: `${email} wrote on the contact page.`,

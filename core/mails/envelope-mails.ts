@@ -9,18 +9,26 @@ import {
 } from "../domain/envelope.ts";
 import type { Mail } from "../domain/mail.ts";
 import { changesToAnswer } from "../domain/party-changes.ts";
-import { layOut } from "./layout.ts";
+import { plainCompanyName, plainWords } from "../domain/written-words.ts";
+import { layOut, type MailParts } from "./layout.ts";
 
 interface Context {
   readonly envelope: Envelope;
   readonly to: Party;
   /** The recipient's own link. */
   readonly url: string;
+  /** For signers and copies: the page on which they report the mail or stop the sender's mails. */
+  readonly stopUrl?: string | undefined;
   readonly siteUrl: string;
   readonly productName: string;
 }
 
-export function envelopeMail(kind: NotificationKind, context: Context): Mail {
+export function envelopeMail(kind: NotificationKind, written: Context): Mail {
+  const context = { ...written, envelope: withPlainWords(written.envelope) };
+  return layOut({ ...partsOf(kind, context), stopUrl: written.stopUrl });
+}
+
+function partsOf(kind: NotificationKind, context: Context): MailParts {
   switch (kind) {
     case "invitation":
       return invitation(context);
@@ -41,6 +49,22 @@ export function envelopeMail(kind: NotificationKind, context: Context): Mail {
   }
 }
 
+/** What people have written, as it may stand among our words. */
+function withPlainWords(envelope: Envelope): Envelope {
+  const { sender, company, signers } = envelope;
+  return {
+    ...envelope,
+    title: plainWords(envelope.title),
+    sender: { ...sender, name: plainWords(sender.name) },
+    ...(company ? { company: { ...company, name: plainCompanyName(company.name) } } : {}),
+    signers: signers.map((signer) => ({
+      ...signer,
+      firstName: plainWords(signer.firstName),
+      lastName: plainWords(signer.lastName),
+    })),
+  };
+}
+
 /** A party's address and name. */
 export function addressee(envelope: Envelope, to: Party): { email: string; name: string } {
   switch (to.kind) {
@@ -56,13 +80,13 @@ export function addressee(envelope: Envelope, to: Party): { email: string; name:
   }
 }
 
-function invitation({ envelope, to, url, siteUrl, productName }: Context): Mail {
+function invitation({ envelope, to, url, siteUrl, productName }: Context): MailParts {
   const { name } = addressee(envelope, to);
   const asker = askerOf(envelope);
-  return layOut({
+  return {
     subject: `${asker} asks you to sign: ${envelope.title}`,
     preheader: `Please sign by ${day(envelope.expiresAt)}. You need no account.`,
-    heading: `${asker} asks you to sign`,
+    heading: `${provenAsker(envelope)} asks you to sign`,
     ...logoOf(envelope, siteUrl),
     paragraphs: [
       `Hello ${name}, “${envelope.title}” is waiting for your signature. You need no account; it takes a minute on any device.`,
@@ -71,28 +95,32 @@ function invitation({ envelope, to, url, siteUrl, productName }: Context): Mail 
     ...(envelope.message ? { quote: envelope.message } : {}),
     button: { label: "Review and sign", url },
     footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${envelope.sender.email}. Sent with ${productName}.`,
-  });
+  };
 }
 
-function reminder({ envelope, to, url, siteUrl, productName }: Context): Mail {
+function reminder({ envelope, to, url, siteUrl, productName }: Context): MailParts {
   const { name } = addressee(envelope, to);
   const { sender } = envelope;
-  return layOut({
+  return {
     subject: `Reminder: ${askerOf(envelope)} asks you to sign: ${envelope.title}`,
     preheader: `Please sign by ${day(envelope.expiresAt)}, or decline.`,
     heading: "Your signature is still missing",
     ...logoOf(envelope, siteUrl),
     paragraphs: [
-      `Hello ${name}, ${sender.name} is waiting for your signature on “${envelope.title}”. You need no account; it takes a minute on any device.`,
+      `Hello ${name}, ${provenAsker(envelope)} is waiting for your signature on “${envelope.title}”. You need no account; it takes a minute on any device.`,
       `Please sign by ${day(envelope.expiresAt)}. If you don't want to, open the document and choose “Decline to sign”: no more reminders come then.`,
     ],
     button: { label: "Review and sign", url },
     footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${sender.email}. Sent with ${productName}.`,
-  });
+  };
 }
 
 const askerOf = ({ sender, company }: Envelope): string =>
   company ? `${sender.name} (${company.name})` : sender.name;
+
+/** With the address, which is all that is proven about a sender. */
+const provenAsker = ({ sender, company }: Envelope): string =>
+  `${sender.name}${company ? `, ${company.name}` : ""} (${sender.email})`;
 
 function logoOf({ company }: Envelope, siteUrl: string) {
   if (!company) return {};
@@ -100,10 +128,10 @@ function logoOf({ company }: Envelope, siteUrl: string) {
   return { logo: { url: `${siteUrl}${logoUrl}`, name } };
 }
 
-function completed({ envelope, to, url, productName }: Context): Mail {
+function completed({ envelope, to, url, productName }: Context): MailParts {
   const { name } = addressee(envelope, to);
   const everybody = ["its signer", "both signers"][envelope.signers.length - 1];
-  return layOut({
+  return {
     subject: `Completed: ${envelope.title}`,
     preheader: "Signed by everybody and sealed. Please keep your copy.",
     heading: "Everybody has signed",
@@ -113,15 +141,15 @@ function completed({ envelope, to, url, productName }: Context): Mail {
     ],
     button: { label: "Open the signed document", url },
     footer: `This link is yours alone; please don't pass it on. Sent with ${productName} for ${envelope.sender.name} (${envelope.sender.email}).`,
-  });
+  };
 }
 
 /** To who has signed: the other party is not the one any more with whom they agreed. */
-function changed({ envelope, to, url, productName }: Context): Mail {
+function changed({ envelope, to, url, productName }: Context): MailParts {
   const { name } = addressee(envelope, to);
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
   const changes = signer ? changesToAnswer(envelope, signer).map(changeSentence) : [];
-  return layOut({
+  return {
     subject: `Who signs has changed: ${envelope.title}`,
     heading: "Who signs has changed since you signed",
     paragraphs: [
@@ -131,16 +159,16 @@ function changed({ envelope, to, url, productName }: Context): Mail {
     ],
     button: { label: "Look at the change", url },
     footer: `This link is yours alone; please don't pass it on. Questions? Just answer this mail: it goes to ${envelope.sender.email}. Sent with ${productName}.`,
-  });
+  };
 }
 
 const changeSentence = ({ from, to }: PartyChange): string =>
   to === "" ? `${from} has taken the signature back.` : `${from} is now ${to}.`;
 
-function takenBack({ envelope, siteUrl, productName }: Context): Mail {
+function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
   const who = envelope.signers.filter(({ id }) => hasTakenBack(envelope, id)).map(signerName);
   const names = new Intl.ListFormat("en").format(who);
-  return layOut({
+  return {
     subject: `A signature was taken back: ${envelope.title}`,
     heading: "A signature was taken back",
     paragraphs: [
@@ -149,7 +177,7 @@ function takenBack({ envelope, siteUrl, productName }: Context): Mail {
     ],
     button: { label: "Open your documents", url: `${siteUrl}/userboard` },
     footer: `Sent by ${productName} because you sent this document.`,
-  });
+  };
 }
 
 const hasTakenBack = ({ partyChanges, signers }: Envelope, id: string): boolean =>
@@ -166,14 +194,14 @@ function minute(iso: string): string {
   return `${time} (UTC)`;
 }
 
-function ended({ envelope, productName }: Context, what: string, why: string): Mail {
-  return layOut({
+function ended({ envelope, productName }: Context, what: string, why: string): MailParts {
+  return {
     subject: `“${envelope.title}” ${what}`,
     preheader: why,
     heading: `The document ${what}`,
     paragraphs: [`“${envelope.title}” ${what}. ${why}`, "It can't be signed any more."],
     footer: `Questions? ${envelope.sender.name} sent it: ${envelope.sender.email}. Sent with ${productName}.`,
-  });
+  };
 }
 
 function declinedBy(envelope: Envelope): string {

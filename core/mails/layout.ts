@@ -1,5 +1,5 @@
-import { headerText } from "../domain/header-text.ts";
 import type { Mail } from "../domain/mail.ts";
+import { headerText, unlinked } from "../domain/written-words.ts";
 
 /** One mail: a heading, a few paragraphs, at most one button, and a small footer. */
 export interface MailParts {
@@ -10,15 +10,19 @@ export interface MailParts {
   /** Shown above the heading. */
   readonly logo?: { readonly url: string; readonly name: string };
   readonly paragraphs: readonly string[];
-  /** Text by somebody else, set apart from ours. */
+  /** Text by somebody else, set apart from ours; addresses in it can't be pressed. */
   readonly quote?: string;
   readonly button?: { readonly label: string; readonly url: string };
   /** Shown large, to be typed or pasted. */
   readonly code?: string;
   readonly footer: string;
+  /** Where the mail is reported and its sender's mails are stopped. */
+  readonly stopUrl?: string | undefined;
 }
 
-export function layOut(parts: MailParts): Mail {
+/** What people have written stands in `quote`, or has passed `plainWords`. */
+export function layOut(written: MailParts): Mail {
+  const parts = { ...written, ...(written.quote ? { quote: unlinked(written.quote) } : {}) };
   return { subject: headerText(parts.subject), text: plainText(parts), html: html(parts) };
 }
 
@@ -27,7 +31,8 @@ function plainText(parts: MailParts): string {
   if (parts.quote) blocks.push(parts.quote.replace(/^/gm, "> "));
   if (parts.code) blocks.push(parts.code);
   if (parts.button) blocks.push(`${parts.button.label}:\n${parts.button.url}`);
-  return `${[...blocks, "--", parts.footer].join("\n\n")}\n`;
+  const stop = parts.stopUrl ? [`${stopLabel}:\n${parts.stopUrl}`] : [];
+  return `${[...blocks, "--", parts.footer, ...stop].join("\n\n")}\n`;
 }
 
 /**
@@ -46,7 +51,7 @@ ${preheaderHtml(parts)}<table role="presentation" class="back" width="100%" cell
 ${logoHtml(parts.logo)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;mail-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
 ${paragraphs}${quoteHtml(parts.quote)}${codeHtml(parts.code)}${buttonHtml(parts.button)}
 </td></tr></table>
-<p class="faint" style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:left;overflow-wrap:anywhere">${escapeHtml(parts.footer)}</p>
+<p class="faint" style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:left;overflow-wrap:anywhere">${escapeHtml(parts.footer)}${stopHtml(parts.stopUrl)}</p>
 </td></tr></table></body></html>
 `;
 }
@@ -94,6 +99,13 @@ function buttonHtml(button: MailParts["button"]): string {
   return `<p style="margin:26px 0 22px"><a class="button" href="${url}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#4338ca;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p class="faint" style="margin:0;font-size:13px;line-height:20px;color:#676774">If the button does not work, open this address:<br><a class="link" href="${url}" style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
 }
+
+const stopLabel = "Report this mail, or get no more from this sender";
+
+const stopHtml = (url: string | undefined): string =>
+  url
+    ? `<br><br><a class="link" href="${escapeHtml(url)}" style="color:#3f35c0">${stopLabel}</a>`
+    : "";
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -182,14 +182,15 @@ export async function endRegistration({ userId, createdAt }: Account): Promise<v
 /**
  * Records that a mailed code was entered, so that the mailbox is theirs. Only for the registration that the
  * sign-in began with, and only once its password is set: otherwise one person could prove what another one
- * has registered.
+ * has registered. Returns whether it was proven only now.
  */
-export async function markProven({ userId, createdAt }: Account, now: Date): Promise<void> {
-  await change(userId, {
+export async function markProven({ userId, createdAt }: Account, now: Date): Promise<boolean> {
+  const { provenAt } = await change(userId, {
     UpdateExpression: "SET provenAt = if_not_exists(provenAt, :now)",
     ConditionExpression: "createdAt = :createdAt AND attribute_not_exists(awaitsPassword)",
     ExpressionAttributeValues: { ":now": now.toISOString(), ":createdAt": createdAt },
   });
+  return provenAt === now.toISOString();
 }
 
 /** Ends all sessions that began before now; returns the changed account. */

@@ -66,15 +66,21 @@ const itemsBeginning = (envelopeId: string, prefix: string) =>
     ConsistentRead: true,
   });
 
+/** What a new envelope counts against: the account's documents, and its mails of the day. */
+export interface Reservation {
+  readonly document: TransactItem;
+  readonly mails: TransactItem;
+}
+
 /**
- * Stores a new envelope and counts it against the account's limit, in one transaction. Returns "exists" if
- * an envelope with this id is stored, "over-limit" if the reservation failed.
+ * Stores a new envelope and counts it against the account's limits, in one transaction. Returns "exists" if
+ * an envelope with this id is stored, "over-limit" or "mails-spent" if a reservation failed.
  */
 export async function insertEnvelope(
   sent: Sent,
-  reservation: TransactItem,
+  reservation: Reservation,
   now: Date,
-): Promise<"inserted" | "exists" | "over-limit"> {
+): Promise<"inserted" | "exists" | "over-limit" | "mails-spent"> {
   const { envelope, entry } = chained(sent.envelope, sent.entry, now);
   const failed = await transactIf([
     {
@@ -84,7 +90,8 @@ export async function insertEnvelope(
         ConditionExpression: "attribute_not_exists(pk)",
       },
     },
-    reservation,
+    reservation.document,
+    reservation.mails,
     {
       Put: {
         TableName: table,
@@ -96,7 +103,8 @@ export async function insertEnvelope(
     putEntry(entry),
   ]);
   if (!failed) return "inserted";
-  return failed[0] ? "exists" : "over-limit";
+  if (failed[0]) return "exists";
+  return failed[1] ? "over-limit" : "mails-spent";
 }
 
 /** Whom the sender has written to, and who has signed: small items, at most 50 of a transaction's 100. */

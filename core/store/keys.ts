@@ -10,6 +10,9 @@
  * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
  * | envelopes     | an account's counts                   | O#<userId> / COUNTS               |
  * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
+ * | envelopes     | the same for stopping mails           | T#<sha256 of token> / STOP        |
+ * | envelopes     | who wants no mails of this account    | N#<userId> / <hash of mailbox>    |
+ * | envelopes     | has the operator stopped this account | N#<userId> / ALL                  |
  * | envelopes     | did this account send to that address | P#<userId> / <signer's email>     |
  * | envelopes     | certificates that have sealed         | SEALS / <serial number>           |
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
@@ -44,6 +47,8 @@ export const keys = {
   sealLease: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "SEALING" }),
   counts: (userId: string) => ({ pk: `O#${userId}`, sk: "COUNTS" }),
   link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
+  stopLink: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "STOP" }),
+  stop: (senderId: string, recipient: string) => ({ pk: `N#${senderId}`, sk: recipient }),
   account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),
   poolUser: (poolUserId: string) => ({ pk: `I#${poolUserId}`, sk: "ACCOUNT" }),
   file: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `F#${fileId}` }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "#contract/refusals";
-import { type ThrottleName, throttles, windowAt } from "../domain/throttle.ts";
+import { type Throttle, type ThrottleName, throttles, windowAt } from "../domain/throttle.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { updateIf } from "./table.ts";
@@ -8,21 +8,65 @@ import { updateIf } from "./table.ts";
 const table = variable("THROTTLES_TABLE");
 
 /**
- * Counts one more use of `name` by `whom`; throws TOO_MANY_REQUESTS when this window's limit is reached. The
- * update both counts and compares, so that parallel calls can't exceed the limit.
+ * Counts one more use of `name` by `whom`; throws TOO_MANY_REQUESTS, or the throttle's own refusal, when this
+ * window's limit is reached. The update both counts and compares, so that parallel calls can't exceed the limit.
  */
-export async function throttle(name: ThrottleName, whom: string, now: Date): Promise<void> {
-  const { max } = throttles[name];
-  const { number, endsAtSeconds, leftSeconds } = windowAt(throttles[name], now);
+export async function throttle(
+  name: ThrottleName,
+  whom: string,
+  now: Date,
+  counted: Counted = { uses: 1, max: throttles[name].max },
+): Promise<void> {
+  if (!(await updateIf(counting(name, whom, now, counted)))) throw refusalOf(name, now);
+}
+
+/** More than one use at once, or another limit than the throttle's; `uses` are at most `max`. */
+interface Counted {
+  readonly uses: number;
+  readonly max: number;
+}
+
+/** The refusal of whoever has reached this window's limit. */
+export function refusalOf(name: ThrottleName, now: Date): Refusal {
+  const { refusal = "TOO_MANY_REQUESTS" }: Throttle = throttles[name];
+  return new Refusal(refusal, { retryAfterSeconds: windowAt(throttles[name], now).leftSeconds });
+}
+
+/** The same for acts that go on without what is counted: whether there was room for one more. */
+export async function hasRoom(name: ThrottleName, whom: string, now: Date): Promise<boolean> {
+  const counted = { uses: 1, max: throttles[name].max };
+  return (await updateIf(counting(name, whom, now, counted))) !== undefined;
+}
+
+/** The same as a part of a transaction. */
+export function counting(name: ThrottleName, whom: string, now: Date, { uses, max }: Counted) {
+  return {
+    TableName: table,
+    Key: keyOf(name, whom, now),
+    UpdateExpression: "ADD uses :uses SET #ttl = :ttl",
+    ConditionExpression: "attribute_not_exists(uses) OR uses <= :before",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
+    ExpressionAttributeValues: {
+      ":uses": uses,
+      ":before": max - uses,
+      ":ttl": windowAt(throttles[name], now).endsAtSeconds,
+    },
+  };
+}
+
+/** Takes one use of this window back, if there is one. */
+export async function giveBack(name: ThrottleName, whom: string, now: Date): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keyOf(name, whom, now),
+    UpdateExpression: "ADD uses :back",
+    ConditionExpression: "uses > :none",
+    ExpressionAttributeValues: { ":back": -1, ":none": 0 },
+  });
+}
+
+function keyOf(name: ThrottleName, whom: string, now: Date) {
   // People's addresses are stored in their own accounts only.
   const hash = createHash("sha256").update(`${name}|${whom}`).digest("base64url");
-  const counted = await updateIf({
-    TableName: table,
-    Key: keys.throttle(hash, number),
-    UpdateExpression: "ADD uses :one SET #ttl = :ttl",
-    ConditionExpression: "attribute_not_exists(uses) OR uses < :max",
-    ExpressionAttributeNames: { "#ttl": "ttl" },
-    ExpressionAttributeValues: { ":one": 1, ":max": max, ":ttl": endsAtSeconds },
-  });
-  if (!counted) throw new Refusal("TOO_MANY_REQUESTS", { retryAfterSeconds: leftSeconds });
+  return keys.throttle(hash, windowAt(throttles[name], now).number);
 }

@@ -1,4 +1,5 @@
 import type { auth } from "#contract/api/auth";
+import { mailboxOf } from "#core/domain/mailbox";
 import { mailResetCode } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { findAccountByEmail } from "#core/store/accounts";
@@ -7,7 +8,10 @@ import { throttle } from "#core/store/throttle";
 import { fromOf } from "./counted-password.ts";
 import { poolUserFor } from "./pool-user.ts";
 
-/** The reply is the same for known and unknown addresses. */
+/**
+ * The reply is the same for known and unknown addresses. An address that was never proven gets no code: nobody
+ * there has asked for an account, and whoever did can register it anew.
+ */
 export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
   input,
   client,
@@ -15,17 +19,20 @@ export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
 }) => {
   const from = fromOf(input.username, client);
   const { email, network } = from;
+  const mailbox = mailboxOf(email);
   await throttle("forgotByNetwork", network, now);
   // Others can't use up what the owner may ask for.
   if (await isUsualNetwork(from, now)) {
-    await throttle("forgotByUsualNetwork", `${email} ${network}`, now);
+    await throttle("forgotByUsualNetwork", `${mailbox} ${network}`, now);
   } else {
-    await throttle("forgotByOtherNetwork", `${email} ${network}`, now);
-    await throttle("forgotByOtherNetworks", email, now);
+    await throttle("forgotByOtherNetwork", `${mailbox} ${network}`, now);
+    await throttle("forgotByOtherNetworks", mailbox, now);
   }
   const account = await findAccountByEmail(email);
-  // Otherwise whoever has deleted the user in the pool would have shut the owner out for good.
-  if (account?.provenAt) await poolUserFor(account);
-  await mailResetCode(input.username);
+  if (account?.provenAt) {
+    // Otherwise whoever has deleted the user in the pool would have shut the owner out for good.
+    await poolUserFor(account);
+    await mailResetCode(email);
+  }
   return { message: "If this address has an account, a code is on its way to it." };
 };

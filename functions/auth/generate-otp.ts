@@ -1,9 +1,13 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
+import type { Account } from "#core/domain/account";
+import { mailboxOf } from "#core/domain/mailbox";
+import { networkOf } from "#core/domain/throttle";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";
-import { codeMail } from "#core/mails/account-mails";
+import { codeMail, firstCodeMail } from "#core/mails/account-mails";
+import { getAccount } from "#core/store/accounts";
 import { type Login, newCode, setCode } from "#core/store/logins";
 import { throttle } from "#core/store/throttle";
 
@@ -13,13 +17,24 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 export const generateOtp: RouteOf<typeof auth.generateOtp, Login> = async ({
   input,
   caller,
+  client,
   now,
 }) => {
   if (input.username !== caller.email) throw new Refusal("NOT_YOURS", { field: "username" });
-  // Each sign-in has its own limit, but anybody could register another person's address and sign in often.
-  await throttle("codeByAddress", caller.email, now);
+  const account = await getAccount(caller.userId);
+  await throttleCode(account, networkOf(client.ip), now);
   const code = newCode();
   await setCode(caller, code, now);
-  await sendMail(caller.email, codeMail(code, product));
+  const mail = account.provenAt ? codeMail(code, product) : firstCodeMail(code, product);
+  await sendMail(caller.email, mail);
   return { message: "OTP has been sent!" };
 };
+
+/** Each sign-in has its own limit, but anybody can register another person's address and sign in often. */
+async function throttleCode({ email, provenAt }: Account, network: string, now: Date) {
+  await throttle("codeByNetwork", network, now);
+  if (provenAt) return throttle("codeByMailbox", mailboxOf(email), now);
+  // The network first: who has used it up must not use up what a mailbox may get.
+  await throttle("unprovenMailByNetwork", network, now);
+  await throttle("unprovenCodeByMailbox", mailboxOf(email), now);
+}

@@ -2,6 +2,7 @@ import type { auth } from "#contract/api/auth";
 import { isPaid } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { openAccount } from "#core/domain/account";
+import { mailboxOf } from "#core/domain/mailbox";
 import { standingOf } from "#core/domain/subscription";
 import { networkOf } from "#core/domain/throttle";
 import { variable } from "#core/environment";
@@ -13,7 +14,7 @@ import { verificationMail } from "#core/mails/account-mails";
 import { openPaymentPage } from "#core/payments/pay";
 import { endRegistration, findAccountByEmail, putUnprovenAccount } from "#core/store/accounts";
 import { rememberNetwork } from "#core/store/password-tries";
-import { throttle } from "#core/store/throttle";
+import { hasRoom, throttle } from "#core/store/throttle";
 import { poolUserFor } from "./pool-user.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
@@ -26,7 +27,7 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 export const register: RouteOf<typeof auth.register> = async ({ input, client, now }) => {
   const network = networkOf(client.ip);
   await throttle("registerByNetwork", network, now);
-  await throttle("registerByAddress", input.userName, now);
+  await throttle("registerByMailbox", mailboxOf(input.userName), now);
   const known = await findAccountByEmail(input.userName);
   if (known?.provenAt) throw new Refusal("USER_EXISTS");
 
@@ -38,10 +39,17 @@ export const register: RouteOf<typeof auth.register> = async ({ input, client, n
   await endRegistration(account);
 
   if (!known) await rememberNetwork({ email, network }, now);
-  if (known) await sendMail(email, verificationMail(product));
+  if (known && (await mayBeTold(email, client.ip, now))) {
+    await sendMail(email, verificationMail(product));
+  }
   if (isPaid(plan) && !(known && standingOf(known, now).kind === "subscribed")) {
     return { redirectUrl: await openPaymentPage(account, plan, "/login", now) };
   }
   if (!known) return new Answer(201, { message: "User successfully created!" });
   return new Answer(202, { message: "Please verify your email to complete registration." });
 };
+
+/** Once a day: the mail says nothing that the next code's mail would not say, too. */
+const mayBeTold = async (email: string, ip: string, now: Date): Promise<boolean> =>
+  (await hasRoom("unprovenNoticeByMailbox", mailboxOf(email), now)) &&
+  (await hasRoom("unprovenMailByNetwork", networkOf(ip), now));

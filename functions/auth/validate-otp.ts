@@ -1,10 +1,12 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
+import { networkOf } from "#core/domain/throttle";
 import { answerChallenge } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { findAccountOf, markProven } from "#core/store/accounts";
 import { type Login, removeLogin, tryCode } from "#core/store/logins";
 import { rememberNetwork } from "#core/store/password-tries";
+import { giveBack } from "#core/store/throttle";
 import { fromOf } from "./counted-password.ts";
 import { openSession } from "./open-session.ts";
 
@@ -24,7 +26,8 @@ export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
     throw new Refusal("SIGN_IN_AGAIN");
   }
   await tryCode(caller, input.mfacode, now);
-  await markProven(account, now);
+  const isProvenNow = await markProven(account, now);
+  if (isProvenNow) await giveBack("unprovenMailByNetwork", networkOf(client.ip), now);
   const tokens = await answerChallenge(caller, input.mfacode);
   await removeLogin(caller.token);
   await rememberNetwork(fromOf(caller.email, client), now);

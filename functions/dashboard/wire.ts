@@ -1,7 +1,13 @@
 import type { ActivityReply, DocumentRow, SignerRow } from "#contract/api/dashboard";
 import { actionText, activityStatus, type Entry } from "#core/domain/audit";
 import { mailsTo } from "#core/domain/correcting";
-import { type Envelope, type Signer, signersDue, stageOf } from "#core/domain/envelope";
+import {
+  type Envelope,
+  type Signer,
+  signersDue,
+  stageOf,
+  wantsNoMail,
+} from "#core/domain/envelope";
 import type { Listing } from "#core/store/envelopes";
 
 export const documentRow = (row: Listing): DocumentRow => ({
@@ -36,6 +42,7 @@ function signerRow(signer: Signer, envelope: Envelope): SignerRow {
     ...{ id, email, firstName, lastName, mobile, order, status, reminders },
     isDue: envelope.status === "sent" && signersDue(envelope).includes(signer),
     mailFailed: hasFailed,
+    mailsStopped: wantsNoMail(envelope, { kind: "signer", signerId: id }),
     ...(invitedAt ? { invitedAt } : {}),
     ...(remindedAt ? { remindedAt } : {}),
     ...(viewedAt ? { viewedAt } : {}),

@@ -1,10 +1,13 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { correctSigner } from "#core/domain/correcting";
+import type { Envelope } from "#core/domain/envelope";
 import { assertSentBy } from "#core/domain/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
+import { assertMailsWanted } from "./assert-mails-wanted.ts";
+import { countMails } from "./count-mails.ts";
 
 export const correct: RouteOf<typeof envelopes.correct> = async ({
   input,
@@ -13,15 +16,20 @@ export const correct: RouteOf<typeof envelopes.correct> = async ({
   now,
 }) => {
   await throttle("correctByAccount", caller.userId, now);
-  assertSentBy(caller, await getEnvelope(input.envelopeId));
+  const before = await getEnvelope(input.envelopeId);
+  assertSentBy(caller, before);
   const content = await getContent(input.envelopeId);
   const { email, firstName, lastName = "", mobile = "" } = input;
   const correction = { email, firstName, lastName, mobile };
   const correcting = { content, signer: input.signer, correction, client };
-  const envelope = await changeEnvelope(input.envelopeId, now, (before) => {
-    assertSentBy(caller, before);
-    return correctSigner(before, correcting, now);
-  });
+  const decide = (latest: Envelope) => {
+    assertSentBy(caller, latest);
+    return correctSigner(latest, correcting, now);
+  };
+  const decision = decide(before);
+  await assertMailsWanted(caller.userId, [email], "email");
+  await countMails(caller, before, decision, now);
+  const envelope = await changeEnvelope(input.envelopeId, now, decide);
   await enqueueMail(envelope, now);
   return { message: "The signer was corrected." };
 };

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
-import type { envelopes } from "#contract/api/envelopes";
+import { envelopeInputs, type envelopes } from "#contract/api/envelopes";
+import { titleProblem } from "#contract/inputs";
 import { Refusal } from "#contract/refusals";
 import {
   type Account,
@@ -14,6 +15,7 @@ import type { Envelope } from "#core/domain/envelope";
 import { requestDigest } from "#core/domain/evidence";
 import { idFromKey } from "#core/domain/idempotency";
 import { assertOwn } from "#core/domain/identity";
+import { assertMailsOfDocument, mailsOf } from "#core/domain/mail-caps";
 import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/sending";
 import { variable } from "#core/environment";
 import { copyStored, objectKeys } from "#core/gateways/documents";
@@ -26,9 +28,11 @@ import { upgradeMail } from "#core/mails/account-mails";
 import { upgradeByItself } from "#core/payments/upgrade";
 import { getAccount, reserveDocument } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
-import { findEnvelope, getEnvelope, insertEnvelope } from "#core/store/envelopes";
+import { findEnvelope, getEnvelope, insertEnvelope, type Reservation } from "#core/store/envelopes";
+import { counting, refusalOf } from "#core/store/throttle";
+import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { type Source, sourceOf } from "./source.ts";
-import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
+import { addressesIn, namedSenders, wantedSource, writtenIn } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
@@ -52,9 +56,11 @@ export const create: RouteOf<typeof envelopes.create> = async ({
   const before = key ? await findEnvelope(id) : undefined;
   if (before) return repeated(before, requestSha256);
 
+  const source = await sourceOf(wantedSource(input), account);
+  assertPlainTitle(input, source);
+  await assertMailsWanted(account.userId, addressesIn(input), envelopeInputs.signers);
   const allowed = await withinLimit(account, now);
   if (!allowed) return "OVER_LIMIT";
-  const source = await sourceOf(wantedSource(input), account);
   const company = await findCompanyOf(account);
   const content = {
     ...newEnvelope(id, input, account, source),
@@ -65,6 +71,12 @@ export const create: RouteOf<typeof envelopes.create> = async ({
   const sent = sendEnvelope(content, client, now);
   return store(sent, allowed, source, now);
 };
+
+/** Before anything is sent, because the file's own name may be any. */
+function assertPlainTitle({ emailData }: Input, { fileName }: Source): void {
+  const message = titleProblem(emailData?.title ?? "", fileName);
+  if (message) throw new Refusal("BAD_FIELD", { field: "emailData.title", message });
+}
 
 /** The account that may send, after an automatic upgrade if necessary; undefined if it is over its limit. */
 async function withinLimit(account: Account, now: Date): Promise<Account | undefined> {
@@ -121,12 +133,23 @@ async function store(sent: Sent, account: Account, source: Source, now: Date) {
 /** Tries again if the reservation fails although the account is within its limit: its plan has changed. */
 async function insertWithinLimit(sent: Sent, account: Account, now: Date) {
   for (let allowed: Account | undefined = account; allowed; ) {
-    const outcome = await insertEnvelope(sent, reserveDocument(allowed, now), now);
+    const outcome = await insertEnvelope(sent, reservationFor(sent, allowed, now), now);
+    if (outcome === "mails-spent") throw refusalOf("mailsByAccount", now);
     if (outcome !== "over-limit") return outcome;
     const latest: Account = await getAccount(account.userId);
     allowed = await withinLimit(latest, now);
   }
   return "over-limit" as const;
+}
+
+function reservationFor({ envelope }: Sent, account: Account, now: Date): Reservation {
+  const plan = planOf(account, now);
+  assertMailsOfDocument(envelope, plan);
+  const counted = { uses: mailsOf(envelope), max: plan.mailsPerDayMax };
+  return {
+    document: reserveDocument(account, now),
+    mails: { Update: counting("mailsByAccount", account.userId, now, counted) },
+  };
 }
 
 function newEnvelope(

@@ -16,6 +16,7 @@ import {
   type EnvelopeContent,
   type Field,
   isSignedByAll,
+  nameAndAddress,
   type SignedValues,
   type Signer,
   signedCount,
@@ -44,6 +45,12 @@ export const namedSenders = (input: Input) => [
     named: { userId: input.audit?.userId },
     fields: { userId: "audit.userId", email: "audit" },
   },
+];
+
+/** The addresses of all people whom a call would have mailed. */
+export const addressesIn = (input: Input): string[] => [
+  ...input.recepient.map(({ email }) => email),
+  ...(input.emailData?.ccList ?? []),
 ];
 
 /** The file or template that a call names. */
@@ -177,7 +184,11 @@ function changesReply(
   const { status, partyChanges } = envelope;
   if (status !== "sent" || !partyChanges) return {};
   const { waitUntil } = partyChanges;
-  const list = changesToAnswer(envelope, signer).map(({ at, from, to }) => ({ at, from, to }));
+  const list = changesToAnswer(envelope, signer).map(({ at, from, to }) => ({
+    at,
+    from: nameAndAddress(from),
+    to: to ? nameAndAddress(to) : "",
+  }));
   return {
     ...(isSignedByAll(envelope) ? { sealsBy: waitUntil } : {}),
     ...(list.length > 0 ? { changes: { waitUntil, list } } : {}),

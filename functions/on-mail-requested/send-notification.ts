@@ -4,10 +4,12 @@ import {
   linkPurpose,
   type Notification,
   notificationsDue,
+  type Party,
   signerById,
 } from "#core/domain/envelope";
 import { notificationFailed, notificationSent } from "#core/domain/finishing";
 import type { Link } from "#core/domain/link";
+import { recipientOf, type StopLink, stoppedBefore } from "#core/domain/stopping";
 import { variable } from "#core/environment";
 import { linkToken } from "#core/gateways/link-key";
 import { sendMail } from "#core/gateways/mail";
@@ -16,6 +18,7 @@ import { addressee, envelopeMail } from "#core/mails/envelope-mails";
 import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
 import { leaseNotification } from "#core/store/leases";
 import { putLink } from "#core/store/links";
+import { hasStopped, isSenderStopped, putStopLink } from "#core/store/stops";
 
 const siteUrl = variable("SITE_URL");
 const productName = variable("PRODUCT_NAME");
@@ -28,9 +31,11 @@ export async function sendNotification(
 ): Promise<void> {
   const envelope = await getEnvelope(envelopeId);
   const notification = notificationsDue(envelope, now).find(({ id }) => id === notificationId);
-  if (!notification || !(await leaseNotification(envelopeId, notificationId, now))) return;
-
+  if (!notification) return;
   const { email } = addressee(envelope, notification.to);
+  if (await isStopped(notification, envelope, now)) return;
+  if (!(await leaseNotification(envelopeId, notificationId, now))) return;
+
   try {
     await mailTo(email, notification, envelope);
   } catch (error) {
@@ -46,16 +51,50 @@ export async function sendNotification(
   );
 }
 
+/**
+ * Whether the mail is held back. By the person: recorded, so that it isn't owed any more. By the operator, who may
+ * allow the sender's mails again: until then it stays owed. Who has signed is mailed in any case.
+ */
+async function isStopped({ to }: Notification, envelope: Envelope, now: Date): Promise<boolean> {
+  const link = stopLinkOf(to, envelope);
+  if (!link || isSigned(to, envelope)) return false;
+  if (await isSenderStopped(link.senderId)) return true;
+  if (!(await hasStopped(link))) return false;
+  const { email } = addressee(envelope, to);
+  await changeEnvelope(envelope.id, now, (before) => stoppedBefore(before, link, email));
+  return true;
+}
+
+const isSigned = (to: Party, envelope: Envelope): boolean =>
+  to.kind === "signer" && signerById(envelope, to.signerId)?.status === "signed";
+
+function stopLinkOf(to: Party, envelope: Envelope): StopLink | undefined {
+  if (to.kind === "sender") return undefined;
+  const senderId = envelope.sender.userId;
+  const recipient = recipientOf(senderId, addressee(envelope, to).email);
+  return {
+    envelopeId: envelope.id,
+    senderId,
+    to,
+    generation: generationOf(to, envelope),
+    recipient,
+  };
+}
+
 async function mailTo(
   email: string,
   notification: Notification,
   envelope: Envelope,
 ): Promise<void> {
-  const url = await linkFor(notification, envelope);
+  const [url, stopUrl] = await Promise.all([
+    linkFor(notification, envelope),
+    stopUrlFor(notification.to, envelope),
+  ]);
   const mail = envelopeMail(notification.kind, {
     envelope,
     to: notification.to,
     url,
+    stopUrl,
     siteUrl,
     productName,
   });
@@ -72,14 +111,24 @@ async function linkFor(notification: Notification, envelope: Envelope): Promise<
     envelopeId: envelope.id,
     party: notification.to,
     purpose,
-    generation: generationOf(notification, envelope),
+    generation: generationOf(notification.to, envelope),
   };
   const token = await linkToken(link);
   await putLink(token, link);
   return siteUrl + linkPath(purpose, token);
 }
 
-function generationOf(notification: Notification, envelope: Envelope): number {
-  if (notification.to.kind !== "signer") return 1;
-  return signerById(envelope, notification.to.signerId)?.linkGeneration ?? 1;
+/** Another link than those to the document, because such mails are passed on and looked at by others. */
+async function stopUrlFor(to: Party, envelope: Envelope): Promise<string | undefined> {
+  const link = stopLinkOf(to, envelope);
+  if (!link) return undefined;
+  const { envelopeId, generation } = link;
+  const token = await linkToken({ envelopeId, party: to, purpose: "stop", generation });
+  await putStopLink(token, link);
+  return siteUrl + linkPath("stop", token);
+}
+
+function generationOf(to: Party, envelope: Envelope): number {
+  if (to.kind !== "signer") return 1;
+  return signerById(envelope, to.signerId)?.linkGeneration ?? 1;
 }

@@ -172,6 +172,10 @@ export const groups: readonly Group[] = [
     screens: [{ name: "end-withdrawn", act: shown("This document was withdrawn") }],
   },
   page("end-invalid", "/rviewer/nothing", "This link does not work"),
+  {
+    address: (world) => `/stop/${world.stopToken}`,
+    screens: [{ name: "stop", act: shown("Stop mails from this sender") }],
+  },
 ];
 
 /** What stands in for a mailbox on a laptop; no screen of the product. */

@@ -17,6 +17,7 @@ import {
   uploadFile,
   viewingToken,
 } from "../../test/support/people.ts";
+import { stopToken } from "../../test/support/stops.ts";
 import { newTemplate } from "../../test/support/templates.ts";
 import type { Who } from "./table.ts";
 
@@ -29,6 +30,8 @@ export interface World {
   readonly withdrawnToken: string;
   readonly signedToken: string;
   readonly viewToken: string;
+  /** Of the completed document's mail. */
+  readonly stopToken: string;
   /** The sealed document behind `viewToken`. */
   readonly sealed: Buffer;
 }
@@ -57,6 +60,7 @@ export async function worldOf(): Promise<World> {
     withdrawnToken: await withdrawn(),
     signedToken,
     viewToken,
+    stopToken: await stopToken(signed.email),
     sealed: await sealedOf(viewToken),
   };
 }

@@ -5,6 +5,7 @@ import { linkPages } from "../../contract/static-pages.ts";
 test("a link leads to the page of its purpose, under the addresses that mails already hold", () => {
   expect(linkPath("sign", "a1-_")).toBe("/rviewer/a1-_");
   expect(linkPath("view", "a1-_")).toBe("/docsigned/a1-_");
+  expect(linkPath("stop", "a1-_")).toBe("/stop/a1-_");
   expect(linkPath("sign", "a/b?c")).toBe("/rviewer/a%2Fb%3Fc");
 });
 

@@ -34,7 +34,7 @@ describe("registrations", () => {
     const email = newAddress();
     const replies = await inChunks(200, 50, () => register(email));
     const counts = tally(replies);
-    const heard = throttles.registerByAddress.max;
+    const heard = throttles.registerByMailbox.max;
     expect((counts[201] ?? 0) + (counts[202] ?? 0) + (counts[409] ?? 0)).toBeLessThanOrEqual(heard);
     expect((counts[201] ?? 0) + (counts[202] ?? 0)).toBeGreaterThanOrEqual(1);
     expect(counts[429]).toBeGreaterThanOrEqual(200 - heard);
@@ -53,7 +53,7 @@ describe("registrations", () => {
 
   test("are over with the hour", async () => {
     const email = newAddress();
-    await inChunks(throttles.registerByAddress.max, 5, () => register(email));
+    await inChunks(throttles.registerByMailbox.max, 5, () => register(email));
     expect((await register(email)).status).toBe(429);
     await nextHour(own().house);
     expect((await register(email)).status).toBe(202);
@@ -72,7 +72,7 @@ describe("throttles", () => {
     expect(tally(replies)).toEqual({ 200: throttles.contactByNetwork.max, 429: 5 });
   });
 
-  test("by address know it in any case, and mail no more than they let through", async () => {
+  test("by mailbox know it in any case and form, and mail no more than they let through", async () => {
     const { email } = await newSender();
     const before = (await inbox(email)).length;
     const { max } = throttles.forgotByUsualNetwork;

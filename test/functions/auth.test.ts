@@ -75,9 +75,9 @@ describe("POST /api/auth/register", () => {
   test("works without a word of the stranger's in the mail to an unproven mailbox", async () => {
     const email = newAddress();
     await register(email);
-    await register(email, { firstName: "Pay at https://evil.example" });
+    await register(email, { firstName: "Quentin" });
     const mail = await mailTo(email);
-    expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain("evil.example");
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain("Quentin");
   });
 
   test("refuses with the field's name and a sentence, and stores nothing", async () => {
@@ -172,11 +172,13 @@ describe("POST /api/auth/generate-otp", () => {
   });
 
   test("refuses a sixth mail for one sign-in", async () => {
-    const { email, bearer } = await withCode();
-    for (let sends = 2; sends <= 5; sends++)
+    const { email } = await newSender();
+    const before = (await inbox(email)).length;
+    const { accessToken: bearer } = await firstStep(email);
+    for (let sends = 1; sends <= 5; sends++)
       expect((await generateOtp(email, bearer)).status).toBe(200);
     expect((await generateOtp(email, bearer)).status).toBe(429);
-    expect(await inbox(email)).toHaveLength(5);
+    expect(await inbox(email)).toHaveLength(before + 5);
   });
 
   test("is closed without a login token, and with somebody else's", async () => {

@@ -21,6 +21,7 @@ import {
   viewingToken,
 } from "../support/people.ts";
 import { pngLogo } from "../support/pictures.ts";
+import { reportMail, setStopped, stopToken } from "../support/stops.ts";
 import {
   envelopeFrom,
   listTemplates,
@@ -79,6 +80,11 @@ test("every permission in the template is needed by something that people do", a
   await call("POST", "/api/esign/decline", reason, { bearer: await signingToken(cem) });
   const unopened = await sendEnvelope(sender, [newRecipient("Dan")], file);
   await call("POST", `/api/envelopes/${unopened}/resend`, { signer: "s1" }, sender);
+  const dan = newRecipient("Dan");
+  await sendEnvelope(sender, [dan], file);
+  const stop = await stopToken(dan.email);
+  await setStopped(stop, true);
+  await reportMail(stop);
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
   await templates();
   await own().house.invoke("on-audit-changed", changedEntry(body.envelopeId));

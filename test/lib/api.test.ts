@@ -183,6 +183,7 @@ describe("the website", () => {
     ["/rviewer/xq1Zt-0_a", "/sign.html"],
     ["/docsigned/xq1Zt-0_a", "/signed.html"],
     ["/register/pro-annual", "/index.html"],
+    ["/stop/xq1Zt-0_a", "/index.html"],
     ["/assets/index-4f2a.js", "/assets/index-4f2a.js"],
     ["/index.html", "/index.html"],
     ["/pdfjs/wasm/openjpeg.wasm", "/pdfjs/wasm/openjpeg.wasm"],

@@ -107,13 +107,14 @@ describe("permissions", () => {
     expect(holdersOf(/^kms:GenerateMac /)).toEqual(["on-mail-requested"]);
   });
 
-  test("only sign-in, contact, letters and the automatic upgrade send mail, with the configuration set", () => {
+  test("only sign-in, contact, letters, reports and the automatic upgrade send mail, with the configuration set", () => {
     for (const target of ["identity", "configuration-set"]) {
       expect(holdersOf(new RegExp(`^ses:SendEmail on arn:aws:ses:.*:${target}/`))).toEqual([
         "auth",
         "contact",
         "envelopes",
         "on-mail-requested",
+        "stop",
       ]);
     }
   });

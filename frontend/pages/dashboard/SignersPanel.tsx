@@ -10,7 +10,7 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { CorrectSigner } from "./CorrectSigner.tsx";
 import { Moment } from "./Moment.tsx";
-import { canBeReached, lastSteps, signerName, signerState } from "./signer-state.ts";
+import { canBeReached, lastSteps, signerName, signerState, stoppedText } from "./signer-state.ts";
 import { useActivity } from "./use-activity.ts";
 
 /** The state of each signer of a document, and what the sender can do about it. */
@@ -53,9 +53,14 @@ function Signers({ activity, envelopeId, onCorrect }: SignersProps) {
         {activity.signers.map((signer) => (
           <li key={signer.id} className="grid gap-2 py-4 first:pt-0 last:pb-0">
             <Who signer={signer} />
+            {isOpen(activity) && signer.mailsStopped && (
+              <p className="text-ink-soft text-sm">{stoppedText(signer)}</p>
+            )}
             {isOpen(activity) && canBeReached(signer) && (
               <div className="flex flex-wrap gap-2">
-                {signer.isDue && <Resend envelopeId={envelopeId} signer={signer} />}
+                {signer.isDue && !signer.mailsStopped && (
+                  <Resend envelopeId={envelopeId} signer={signer} />
+                )}
                 <Button
                   size="small"
                   icon="edit"

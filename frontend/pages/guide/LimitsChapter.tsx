@@ -13,6 +13,11 @@ export function LimitsChapter() {
           A document has at most {limits.pagesMax.toLocaleString("en")} pages, {limits.signersMax}{" "}
           signers and {limits.markersMax} fields.
         </li>
+        <li>
+          Mails have limits, so that nobody can flood others. A document sends two to each signer
+          and one to each copy, reminders apart; one more for each invitation that you have sent
+          again and each corrected address. {shown.map(mailsOfPlan).join(" ")}
+        </li>
         <li>A message to the signers has at most {limits.messageMax} characters.</li>
         <li>
           After {idleMinutes} minutes without activity you are signed out; a minute before, you are
@@ -66,6 +71,9 @@ function PlanTable() {
 }
 
 const mebibyte = 1024 * 1024;
+
+const mailsOfPlan = ({ name, mailsPerDocumentMax, mailsPerDayMax }: Plan): string =>
+  `${name}: ${mailsPerDocumentMax} for a document, ${mailsPerDayMax.toLocaleString("en")} a day.`;
 
 const documentsOf = ({ type, documentsMax }: Plan) =>
   type === "FREE_TRIAL" ? `${documentsMax} in ${trialDays} days` : `${documentsMax} a month`;

@@ -49,6 +49,8 @@ export function useCode({ email, remember, onLogout }: CodeStepProps) {
       const error = errorOfThrown(thrown);
       setBusy(undefined);
       if (isPassing(error)) return setProblem(codeFailed);
+      // The code that was mailed before can still be entered.
+      if (error.code !== "TOO_MANY_CODES" && error.status === 429) return setProblem(error.message);
       toast.failure(codeRequest, `Error generating OTP: ${error.message}`);
       logOut(codeFailed);
     }

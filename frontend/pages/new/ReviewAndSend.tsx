@@ -23,7 +23,7 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const send = useSend(draft, act);
-  const problems = letterProblems(draft.letter);
+  const problems = letterProblems(draft.letter, file.name);
   const counts = countFields(shownSigners(draft.signers), draft.layout.present);
 
   function submit(event: FormEvent) {

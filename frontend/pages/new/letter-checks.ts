@@ -1,11 +1,12 @@
+import { titleProblem as wordsProblem } from "#contract/inputs";
 import { isEmail, isOneLine, isPlainText, limits, messages } from "#contract/rules";
 import type { Letter } from "./draft.ts";
 
 export type LetterProblems = Readonly<Partial<Record<keyof Letter, string>>>;
 
-export function letterProblems(letter: Letter): LetterProblems {
+export function letterProblems(letter: Letter, fileName: string): LetterProblems {
   const found = {
-    title: titleProblem(letter.title),
+    title: titleProblem(letter.title, fileName),
     message: messageProblem(letter.message),
     copies: copiesProblem(letter.copies),
     expiryDays: expiryProblem(letter.expiryDays),
@@ -27,8 +28,10 @@ export const addresses = (text: string): string[] => [
 export const expiryOf = (text: string): number | undefined =>
   text.trim() === "" ? undefined : Number(text);
 
-const titleProblem = (title: string) =>
-  title.trim().length > limits.titleMax || !isOneLine(title) ? messages.title : undefined;
+const titleProblem = (title: string, fileName: string) =>
+  title.trim().length > limits.titleMax || !isOneLine(title)
+    ? messages.title
+    : wordsProblem(title, fileName);
 
 const messageProblem = (message: string) =>
   message.trim().length > limits.messageMax || !isPlainText(message) ? messages.message : undefined;

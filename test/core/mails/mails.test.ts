@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { notificationKinds } from "../../../core/domain/envelope.ts";
 import { codeMail, contactMail, verificationMail } from "../../../core/mails/account-mails.ts";
+import { envelopeMail } from "../../../core/mails/envelope-mails.ts";
 import { layOut } from "../../../core/mails/layout.ts";
+import { sentEnvelope } from "../../support/envelopes.ts";
 
 const product = { productName: "Undersign", siteUrl: "https://sign.example.com" };
 const evil = '<img src=x onerror=alert(1)> & "Co"';
@@ -43,3 +46,39 @@ describe.each(Object.entries(mails))("the %s mail", (_, { html, text }) => {
     expect(html).not.toMatch(/<script|onerror=alert\(1\)>/);
   });
 });
+
+describe.each([...notificationKinds])(
+  "the %s mail of an envelope with names from before",
+  (kind) => {
+    const evil = {
+      ...sentEnvelope().envelope,
+      title: "Account locked: open http://evil.example/login or evil.com",
+      message: "Read www.evil.com",
+      company: { id: "c1", name: "PayPal verify.evil.com", logoVersion: "1" },
+      copies: ["copy@example.com"],
+    };
+    const envelope = {
+      ...evil,
+      sender: { ...evil.sender, name: "PayPal Security: evil.com or www.evil.example" },
+      signers: evil.signers.map((signer) => ({
+        ...signer,
+        firstName: "Click evil.com",
+        lastName: "Undersign",
+        status: "declined" as const,
+      })),
+    };
+
+    test.each([
+      { kind: "signer", signerId: "s1" },
+      { kind: "sender" },
+      { kind: "copy", index: 0 },
+    ] as const)("to the $kind leads nowhere else", (to) => {
+      const url = "https://sign.example.com/x/abc";
+      const context = { envelope, to, url, siteUrl: "https://sign.example.com" };
+      const mail = envelopeMail(kind, { ...context, productName: "Undersign" });
+      const words = `${mail.subject}${mail.text}${mail.html}`;
+      expect(words).not.toMatch(/evil\.\w|www\.\w/);
+      expect(mail.subject).not.toContain("Undersign");
+    });
+  },
+);

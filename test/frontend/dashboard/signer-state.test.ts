@@ -18,6 +18,7 @@ const signer: SignerRow = {
   isDue: true,
   reminders: 0,
   mailFailed: false,
+  mailsStopped: false,
 };
 
 test("a signer's state is their furthest step, but failed mail comes first", () => {
@@ -28,6 +29,7 @@ test("a signer's state is their furthest step, but failed mail comes first", () 
   expect(word({ invitedAt: at, viewedAt: at })).toBe("Viewed");
   expect(word({ invitedAt: at, mailFailed: true })).toBe("Mail failed");
   expect(word({ status: "signed", mailFailed: true })).toBe("Signed");
+  expect(word({ invitedAt: at, mailsStopped: true })).toBe("Wants no mails");
   expect(word({ status: "declined" })).toBe("Declined");
 });
 

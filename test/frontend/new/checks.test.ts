@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { Letter } from "../../../frontend/pages/new/draft.ts";
-import { addresses, letterProblems } from "../../../frontend/pages/new/letter-checks.ts";
+import {
+  addresses,
+  letterProblems as problemsBeside,
+} from "../../../frontend/pages/new/letter-checks.ts";
 import { offsetDateTime } from "../../../frontend/pages/new/offset-date-time.ts";
 import { firstProblem, problemsOf } from "../../../frontend/pages/new/signer-checks.ts";
 import { type DraftSigner, emptySigner } from "../../../frontend/pages/new/signers.ts";
@@ -21,6 +24,8 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
   expiryDays: "",
   ...over,
 });
+
+const letterProblems = (one: Letter) => problemsBeside(one, "Booking.com lease");
 
 test("a complete row has no problem", () => {
   expect(problemsOf(signer(), [signer()])).toEqual({});
@@ -50,6 +55,17 @@ test("a repeated address is refused in the second row, in any case of letters", 
 
 test("title, message, copies and expiry are optional", () => {
   expect(letterProblems(letter())).toEqual({});
+});
+
+test("a title holds no web address but the file's own name", () => {
+  expect(letterProblems(letter({ title: "Booking.com lease" }))).toEqual({});
+  expect(letterProblems(letter({ title: "Pay at evil.com" })).title).toMatch(/web addresses/);
+  expect(letterProblems(letter({ title: "Undersign billing" })).title).toMatch(/Undersign/);
+});
+
+test("a name holds no web address", () => {
+  const row = signer({ firstName: "Click www.evil.example" });
+  expect(problemsOf(row, [row]).firstName).toMatch(/web addresses/);
 });
 
 test("a message has at most 200 characters", () => {

@@ -1,0 +1,33 @@
+import { holdsWebAddress, isProductWord, namesProduct } from "#contract/words";
+
+/**
+ * Words that a person has written, as they stand among ours: in subjects, display names, headings, greetings and
+ * sentences of mails. One line without characters that change its direction; addresses of the web and the
+ * product's name are left out, and of nothing that is left can a mail program make a link. New names and titles
+ * hold none (`contract/inputs.ts`); names of earlier versions and those of files may.
+ */
+export function plainWords(text: string): string {
+  const isNamed = namesProduct(text);
+  return without(text, (word) => holdsWebAddress(word) || (isNamed && isProductWord(word)));
+}
+
+/** The same for a company, which may be called like the product: only the operator's own account has one. */
+export const plainCompanyName = (text: string): string => without(text, holdsWebAddress);
+
+function without(text: string, isForeign: (word: string) => boolean): string {
+  const words = oneLine(text).split(/\s+/);
+  return unlinked(words.map((word) => (isForeign(word) ? "…" : word)).join(" "));
+}
+
+/** Text for a mail header: one line of at most 200 characters. */
+export const headerText = (text: string): string => oneLine(text).slice(0, 200).trim();
+
+const oneLine = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufeff]+/gu, " ").trim();
+
+/**
+ * A quoted text whose addresses of the web can be read, but not pressed: invisible word joiners (U+2060) keep mail
+ * programs from making links of them.
+ */
+export const unlinked = (text: string): string =>
+  text.replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, ".\u2060").replace(/:(?=\/\/)/g, ":\u2060");

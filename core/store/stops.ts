@@ -1,0 +1,117 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import type { StopLink } from "../domain/stopping.ts";
+import { variable } from "../environment.ts";
+import { party } from "./envelope-item.ts";
+import { keys } from "./keys.ts";
+import { db, getItem, putIf, queryAll, updateIf } from "./table.ts";
+import { tokenHash } from "./token-hash.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+/** In place of a person's hash: nobody gets mails of this sender. Operators set it (docs/runbook.md). */
+const everybody = "ALL";
+
+const stopLinkItem: z.ZodMiniType<StopLink> = z.object({
+  envelopeId: z.string(),
+  senderId: z.string(),
+  to: z.discriminatedUnion("kind", [party.def.options[0], party.def.options[2]]),
+  generation: z.number(),
+  recipient: z.string(),
+  reportedAt: z.optional(z.string()),
+});
+
+/** A link as its holder's calls have it. */
+export type OpenedStopLink = StopLink & { readonly token: string };
+
+/** Keeps what was stored first: whether it was reported is on the same item. */
+export async function putStopLink(token: string, link: StopLink): Promise<void> {
+  await putIf({
+    TableName: table,
+    Item: { ...keys.stopLink(tokenHash(token)), ...link },
+    ConditionExpression: "attribute_not_exists(pk)",
+  });
+}
+
+export async function getStopLink(token: string): Promise<OpenedStopLink> {
+  const item = await getItem(table, keys.stopLink(tokenHash(token)));
+  if (!item) throw new Refusal("LINK_INVALID");
+  return { ...z.parse(stopLinkItem, item), token };
+}
+
+/** Marks the link's mail as reported; false if it was before. */
+export async function markReported(token: string, now: Date): Promise<boolean> {
+  const marked = await updateIf({
+    TableName: table,
+    Key: keys.stopLink(tokenHash(token)),
+    UpdateExpression: "SET reportedAt = :now",
+    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(reportedAt)",
+    ExpressionAttributeValues: { ":now": now.toISOString() },
+  });
+  return marked !== undefined;
+}
+
+/** The report could not be mailed, so that it may be made again. */
+export async function unmarkReported(token: string): Promise<void> {
+  await db.send(
+    new UpdateCommand({
+      TableName: table,
+      Key: keys.stopLink(tokenHash(token)),
+      UpdateExpression: "REMOVE reportedAt",
+    }),
+  );
+}
+
+type Stopped = Pick<StopLink, "senderId" | "recipient">;
+
+export async function setStop({ senderId, recipient }: Stopped, now: Date): Promise<void> {
+  await db.send(
+    new UpdateCommand({
+      TableName: table,
+      Key: keys.stop(senderId, recipient),
+      UpdateExpression: "SET stoppedAt = :now",
+      ExpressionAttributeValues: { ":now": now.toISOString() },
+    }),
+  );
+}
+
+export async function liftStop({ senderId, recipient }: Stopped): Promise<void> {
+  await db.send(
+    new UpdateCommand({
+      TableName: table,
+      Key: keys.stop(senderId, recipient),
+      UpdateExpression: "REMOVE stoppedAt",
+    }),
+  );
+}
+
+/** Whether this person wants no mails of the sender. */
+export async function hasStopped({ senderId, recipient }: Stopped): Promise<boolean> {
+  const item = await getItem(table, keys.stop(senderId, recipient));
+  return item?.["stoppedAt"] !== undefined;
+}
+
+/** Whether the operator has stopped the sender. */
+export const isSenderStopped = (senderId: string): Promise<boolean> =>
+  hasStopped({ senderId, recipient: everybody });
+
+/** All stops of a sender's mails. */
+export async function stopsOf(senderId: string): Promise<SenderStops> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.stop(senderId, "").pk },
+    ConsistentRead: true,
+  });
+  const stopped = items.filter((item) => item["stoppedAt"] !== undefined);
+  const names = new Set(stopped.map((item) => z.parse(z.string(), item["sk"])));
+  return { everybody: names.has(everybody), recipients: names };
+}
+
+export interface SenderStops {
+  /** The operator has stopped the sender. */
+  readonly everybody: boolean;
+  /** `recipientOf` of each person who wants no mails of the sender. */
+  readonly recipients: ReadonlySet<string>;
+}

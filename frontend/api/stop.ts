@@ -1,0 +1,11 @@
+import { stop as wire } from "#contract/api/stop";
+import { plain } from "./api-call.ts";
+
+export type { StopReply as StopState } from "#contract/api/stop";
+
+/** Calls made with the token of a mail's stop link. */
+export const stop = {
+  show: plain(wire.show),
+  change: plain(wire.change),
+  report: plain(wire.report),
+};

@@ -1,0 +1,19 @@
+import { Refusal } from "#contract/refusals";
+import { recipientOf } from "#core/domain/stopping";
+import { stopsOf } from "#core/store/stops";
+
+/** Throws SENDER_STOPPED, or MAILS_STOPPED when one of these addresses wants no mails of the sender. */
+export async function assertMailsWanted(
+  senderId: string,
+  addresses: readonly string[],
+  field?: string,
+): Promise<void> {
+  const stops = await stopsOf(senderId);
+  if (stops.everybody) throw new Refusal("SENDER_STOPPED");
+  const address = addresses.find((one) => stops.recipients.has(recipientOf(senderId, one)));
+  if (address === undefined) return;
+  throw new Refusal("MAILS_STOPPED", {
+    ...(field ? { field } : {}),
+    message: `${address} wants no more mails from you, so nothing was sent. Please leave this address out, or ask the person another way; they can allow your mails again by the link in your last one.`,
+  });
+}

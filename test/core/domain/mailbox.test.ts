@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { mailboxOf } from "../../../core/domain/mailbox.ts";
+
+test.each([
+  [" Ann@Example.COM", "ann@example.com"],
+  ["ann+1@example.com", "ann@example.com"],
+  ["ann+1+2@example.com", "ann@example.com"],
+  ["+ann@example.com", "+ann@example.com"],
+  ["a.n.n+shop@gmail.com", "ann@gmail.com"],
+  ["ann@googlemail.com", "ann@gmail.com"],
+  ["a-n_n.+x@protonmail.com", "ann@proton.me"],
+  ["ann@me.com", "ann@icloud.com"],
+  ["ann-shop@yahoo.com", "ann@yahoo.com"],
+  ["a.lee@ya.ru", "a-lee@yandex.com"],
+  ["shop@ann.fastmail.com", "ann@fastmail.com"],
+])("the mailbox of %j is %s", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
+
+test.each([
+  ["a.lee@example.com", "alee@example.com"],
+  ["ann-lee@example.com", "ann@example.com"],
+  ["ann@yahoo.com", "ann@ymail.com"],
+  ["ann@notgmail.com", "ann@gmail.com"],
+])("%s and %s are two", (one, other) => expect(mailboxOf(one)).not.toBe(mailboxOf(other)));

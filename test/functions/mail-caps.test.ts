@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import type { ProfileReply } from "../../contract/api/users.ts";
+import { call } from "../support/cloud.ts";
+import { newPayer } from "../support/payments.ts";
+import { envelopeFor, newAddress, newRecipient, newSender, uploadFile } from "../support/people.ts";
+
+/** How many mails an account and a document may send. */
+
+interface Told {
+  readonly envelopeId: string;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+async function sending(kind: "trial" | "starter") {
+  const sender = kind === "trial" ? await newSender() : await newPayer(kind);
+  const file = await uploadFile(sender);
+  const send = (signers: number, copies = 0) => {
+    const recipients = Array.from({ length: signers }, (_, i) => newRecipient(`Signer${i}`));
+    const payload = envelopeFor(sender, file, recipients);
+    const ccList = Array.from({ length: copies }, () => newAddress("copy"));
+    const emailData = { ...payload.emailData, ccList };
+    return call<Told>("POST", "/api/envelopes", { ...payload, emailData }, sender);
+  };
+  const act = (envelopeId: string, what: string, body: object) =>
+    call<Told>("POST", `/api/envelopes/${envelopeId}/${what}`, body, sender);
+  const used = async () =>
+    (await call<ProfileReply>("GET", "/api/users/me", undefined, sender)).body.documentsUsed;
+  return { sender, send, act, used };
+}
+
+describe("a trial", () => {
+  test("sends sixty mails with one document and ninety in a day, each refused before anything is sent", async () => {
+    const { sender, send, act, used } = await sending("trial");
+    const tooMany = await send(31);
+    expect(tooMany).toMatchObject({ status: 403, body: { code: "TOO_MANY_MAILS" } });
+    expect(tooMany.body.message).toContain("62 mails");
+    const { body: first } = await send(15, 10);
+    expect((await send(25)).status).toBe(201);
+    const spent = await send(1);
+    expect(spent).toMatchObject({ status: 429, body: { code: "MAILS_SPENT" } });
+    expect(Number(spent.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await used()).toBe(2);
+
+    const right = { firstName: "Rita", lastName: "Right", mobile: "5551234567" };
+    const stranger = { ...right, signer: "s1", email: newAddress() };
+    expect((await act(first.envelopeId, "correct", stranger)).body.code).toBe("MAILS_SPENT");
+    const gone = await call("DELETE", `/api/envelopes/${first.envelopeId}`, undefined, sender);
+    expect(gone.status).toBe(200);
+  });
+
+  test("in parallel too", async () => {
+    const { send } = await sending("trial");
+    const all = await Promise.all(Array.from({ length: 3 }, () => send(20)));
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 201, 429]);
+  });
+
+  test("is counted nothing for an invitation that was refused", async () => {
+    const { send, act } = await sending("trial");
+    const { body } = await send(30);
+    for (let tries = 0; tries < 3; tries++) {
+      const hasty = await act(body.envelopeId, "resend", { signer: "s1" });
+      expect(hasty).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+    }
+    expect((await send(15)).status).toBe(201);
+  });
+});
+
+test("a paid plan sends to fifty signers and twenty copies, and corrects them", async () => {
+  const { send, act } = await sending("starter");
+  const { status, body } = await send(50, 20);
+  expect(status).toBe(201);
+  const right = { firstName: "Rita", lastName: "Right", mobile: "5551234567" };
+  const corrected = { ...right, signer: "s50", email: newAddress() };
+  expect((await act(body.envelopeId, "correct", corrected)).status).toBe(200);
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import type { ActivityReply } from "../../contract/api/dashboard.ts";
+import type { ProfileReply } from "../../contract/api/users.ts";
+import { supportEmail } from "../../contract/product.ts";
+import { call, eventually, inbox, mailTo } from "../support/cloud.ts";
+import {
+  envelopeFor,
+  newAddress,
+  newRecipient,
+  newSender,
+  openLink,
+  type Recipient,
+  type Sender,
+  sendEnvelope,
+  signBy,
+  signingToken,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
+import { openStop, reportMail, setStopped, stopToken } from "../support/stops.ts";
+
+interface Told {
+  readonly code?: string;
+  readonly message?: string;
+}
+
+const send = async (sender: Sender, recipients: readonly Recipient[], ccList: string[] = []) => {
+  const payload = envelopeFor(sender, await uploadFile(sender), recipients);
+  const emailData = { ...payload.emailData, ccList };
+  return call<Told>("POST", "/api/envelopes", { ...payload, emailData }, sender);
+};
+
+const activity = async (sender: Sender, envelopeId: string) => {
+  const path = `/api/dashboard/views/activity/${envelopeId}`;
+  return (await call<ActivityReply>("GET", path, undefined, sender)).body;
+};
+
+const act = (sender: Sender, envelopeId: string, what: string, body: object) =>
+  call<Told>("POST", `/api/envelopes/${envelopeId}/${what}`, body, sender);
+
+async function invited() {
+  const sender = await newSender();
+  const ann = newRecipient("Ann");
+  const envelopeId = await sendEnvelope(sender, [ann]);
+  return { sender, ann, envelopeId, token: await stopToken(ann.email) };
+}
+
+describe("GET /api/stop/{token}", () => {
+  test("works: names the sender, and changes nothing", async () => {
+    const { sender, token } = await invited();
+    const shown = {
+      senderName: "Sam Sender",
+      senderEmail: sender.email,
+      stopped: false,
+      reported: false,
+    };
+    for (let times = 0; times < 2; times++) {
+      expect(await openStop(token)).toMatchObject({ status: 200, body: shown });
+    }
+    expect((await send(sender, [newRecipient("Ben")])).status).toBe(201);
+  });
+
+  test("is in every mail to signers and copies, and in none to the sender", async () => {
+    const sender = await newSender();
+    const [ann, copy] = [newRecipient("Ann"), newAddress("copy")];
+    await send(sender, [ann], [copy]);
+    const first = await stopToken(ann.email);
+    await signBy(ann);
+    await viewingToken(copy);
+    for (const address of [ann.email, copy]) {
+      for (const { text, html } of await inbox(address)) {
+        expect(text).toMatch(/\/stop\/[\w-]{43}\n/);
+        expect(html).toMatch(/href="[^"]*\/stop\/[\w-]{43}"/);
+      }
+    }
+    expect(await stopToken(ann.email)).toBe(first);
+    await viewingToken(sender.email);
+    for (const { text } of await inbox(sender.email)) expect(text).not.toContain("/stop/");
+  });
+
+  test("refuses a token that contradicts its address", async () => {
+    const { token } = await invited();
+    const { status, body } = await call<Told>("GET", `/api/stop/${token}?token=another`);
+    expect([status, body.code]).toEqual([400, "BAD_FIELD"]);
+  });
+
+  test("is closed to other links, whose pages are closed to it", async () => {
+    const { ann, token } = await invited();
+    const signToken = await signingToken(ann);
+    expect(signToken).not.toBe(token);
+    for (const other of [signToken, "made-up"]) {
+      expect((await openStop(other)).status).toBe(401);
+      expect((await setStopped(other, true)).status).toBe(401);
+      expect((await reportMail(other)).status).toBe(401);
+    }
+    expect((await openLink(token)).status).toBe(401);
+    const bearer = { bearer: token };
+    const preview = await call("GET", `/api/envelopes/preview/${token}`, undefined, bearer);
+    expect(preview.status).toBe(401);
+    expect((await call("POST", "/api/esign", {}, bearer)).status).toBe(401);
+    expect((await call("GET", "/api/esign/evidence", undefined, bearer)).status).toBe(401);
+  });
+});
+
+describe("POST /api/stop/{token}", () => {
+  test("works: that sender can't mail this mailbox any more, and is told so; others can", async () => {
+    const { sender, ann, envelopeId, token } = await invited();
+    expect(await setStopped(token, true)).toMatchObject({ status: 200, body: { stopped: true } });
+    const refused = {
+      status: 403,
+      body: { code: "MAILS_STOPPED", message: expect.stringContaining("wants no more mails") },
+    };
+    const [name, domain] = ann.email.split("@");
+    const plus = { ...ann, email: `${name}+x@${domain}` };
+    expect(await send(sender, [newRecipient("Ben"), ann])).toMatchObject(refused);
+    expect(await send(sender, [plus])).toMatchObject(refused);
+    expect(await send(sender, [newRecipient("Ben")], [ann.email])).toMatchObject(refused);
+    expect(await act(sender, envelopeId, "resend", { signer: "s1" })).toMatchObject(refused);
+    const moved = { ...plus, signer: "s1" };
+    expect(await act(sender, envelopeId, "correct", moved)).toMatchObject(refused);
+    const me = await call<ProfileReply>("GET", "/api/users/me", undefined, sender);
+    expect(me.body.documentsUsed).toBe(1);
+
+    const { stage, signers, audit } = await activity(sender, envelopeId);
+    expect(stage).toBe("attention");
+    expect(signers[0]).toMatchObject({ mailsStopped: true });
+    expect(audit[0]?.action).toMatch(/^No more mails of this sender wanted\|Ann Test/);
+    expect((await send(await newSender(), [ann])).status).toBe(201);
+    expect((await openLink(await signingToken(ann))).status).toBe(200);
+  });
+
+  test("works: it can be taken back", async () => {
+    const { sender, ann, envelopeId, token } = await invited();
+    await setStopped(token, true);
+    expect((await setStopped(token, false)).body).toMatchObject({ stopped: false });
+    expect((await openStop(token)).body).toMatchObject({ stopped: false });
+    expect((await activity(sender, envelopeId)).signers[0]).toMatchObject({ mailsStopped: false });
+    expect((await send(sender, [ann])).status).toBe(201);
+  });
+
+  test("holds a copy that an open document owes, and nothing that the person has signed", async () => {
+    const sender = await newSender();
+    const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+    await sendEnvelope(sender, [ann]);
+    const sent = await send(sender, [ben], [ann.email]);
+    expect(sent.status).toBe(201);
+    await setStopped(await stopToken(ann.email), true);
+    await signBy(ann);
+    await viewingToken(ann.email);
+    const before = (await inbox(ann.email)).length;
+    await signBy(ben);
+    const { envelopeId } = sent.body as { envelopeId?: string };
+    await eventually("the copy to be held", async () => {
+      const { audit } = await activity(sender, envelopeId ?? "");
+      return audit.some(({ action }) => action.startsWith("No more mails")) ? true : undefined;
+    });
+    expect(await inbox(ann.email)).toHaveLength(before);
+  });
+
+  test("refuses what is no choice, and an eleventh change within an hour", async () => {
+    const { token } = await invited();
+    for (const choice of [undefined, "true", 1, null]) {
+      const { status, body } = await setStopped(token, choice);
+      expect([status, body]).toMatchObject([400, { field: "stopped" }]);
+    }
+    for (let changes = 0; changes < 10; changes++) {
+      expect((await setStopped(token, changes % 2 === 0)).status).toBe(200);
+    }
+    expect((await setStopped(token, true)).status).toBe(429);
+  });
+});
+
+describe("POST /api/stop/{token}/report", () => {
+  const reportsOf = async (envelopeId: string) =>
+    (await inbox(supportEmail)).filter(({ text }) => text.includes(envelopeId));
+
+  test("works: support is mailed once for each link, with sender, account and document", async () => {
+    const { sender, envelopeId, token } = await invited();
+    await setStopped(token, true);
+    const all = await Promise.all([1, 2, 3].map(() => reportMail(token)));
+    for (const one of all) {
+      expect(one).toMatchObject({ status: 200, body: { reported: true, stopped: true } });
+    }
+    await mailTo(supportEmail, ({ text }) => text.includes(envelopeId));
+    const [report, ...more] = await reportsOf(envelopeId);
+    expect(more).toEqual([]);
+    expect(report?.subject).toBe(`Reported: a mail sent by ${sender.email}`);
+    expect(report?.text).toContain(`Account: ${sender.id}. Document: ${envelopeId}.`);
+    expect(report?.text).toContain("also wants no more mails");
+    expect(report?.text).not.toContain("Lease 2026");
+    expect((await openStop(token)).body).toMatchObject({ reported: true });
+  });
+
+  test("refuses a token that contradicts its address", async () => {
+    const { token, envelopeId } = await invited();
+    const path = `/api/stop/${token}/report`;
+    expect((await call("POST", path, { token: "another" })).status).toBe(400);
+    expect(await reportsOf(envelopeId)).toEqual([]);
+  });
+});

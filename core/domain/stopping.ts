@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Actor, type Client, system } from "./audit.ts";
+import { type Client, system } from "./audit.ts";
 import { type Decision, unchanged } from "./change.ts";
 import {
   type Envelope,
@@ -7,8 +7,8 @@ import {
   type MailStop,
   type Party,
   type Signer,
+  signerActor,
   signerById,
-  signerName,
 } from "./envelope.ts";
 import { mailboxOf } from "./mailbox.ts";
 
@@ -37,7 +37,7 @@ export function stopMails(envelope: Envelope, stop: MailStop, client: Client): D
   if (envelope.status !== "sent" || !signer || hasStop(envelope, stop)) return unchanged;
   return {
     envelope: { ...envelope, stops: [...stopsOf(envelope), stop] },
-    entry: { type: "mails-stopped", actor: actorOf(signer), ...client, data: {} },
+    entry: { type: "mails-stopped", actor: signerActor(signer), ...client, data: about(signer) },
   };
 }
 
@@ -47,7 +47,7 @@ export function resumeMails(envelope: Envelope, stop: MailStop, client: Client):
   if (envelope.status !== "sent" || !signer || !hasStop(envelope, stop)) return unchanged;
   return {
     envelope: { ...envelope, stops: stopsOf(envelope).filter((one) => !isSame(one, stop)) },
-    entry: { type: "mails-resumed", actor: actorOf(signer), ...client, data: {} },
+    entry: { type: "mails-resumed", actor: signerActor(signer), ...client, data: about(signer) },
   };
 }
 
@@ -87,8 +87,4 @@ function signerOfStop(envelope: Envelope, { to, generation }: MailStop): Signer 
   return signer?.status === "waiting" && signer.linkGeneration === generation ? signer : undefined;
 }
 
-const actorOf = (signer: Signer): Actor => ({
-  kind: "signer",
-  name: signerName(signer),
-  email: signer.email,
-});
+const about = ({ id }: Signer) => ({ signer: id });

@@ -2,8 +2,10 @@ import { companyReply } from "../domain/company.ts";
 import {
   type Envelope,
   type NotificationKind,
+  nameAndAddress,
   type Party,
   type PartyChange,
+  type PartyChanges,
   signerById,
   signerName,
 } from "../domain/envelope.ts";
@@ -51,7 +53,7 @@ function partsOf(kind: NotificationKind, context: Context): MailParts {
 
 /** What people have written, as it may stand among our words. */
 function withPlainWords(envelope: Envelope): Envelope {
-  const { sender, company, signers } = envelope;
+  const { sender, company, signers, partyChanges } = envelope;
   return {
     ...envelope,
     title: plainWords(envelope.title),
@@ -62,8 +64,18 @@ function withPlainWords(envelope: Envelope): Envelope {
       firstName: plainWords(signer.firstName),
       lastName: plainWords(signer.lastName),
     })),
+    ...(partyChanges ? { partyChanges: withPlainNames(partyChanges) } : {}),
   };
 }
+
+const withPlainNames = (changes: PartyChanges): PartyChanges => ({
+  ...changes,
+  list: changes.list.map(({ from, to, ...change }) => ({
+    ...change,
+    from: { ...from, name: plainWords(from.name) },
+    ...(to ? { to: { ...to, name: plainWords(to.name) } } : {}),
+  })),
+});
 
 /** A party's address and name. */
 export function addressee(envelope: Envelope, to: Party): { email: string; name: string } {
@@ -163,7 +175,9 @@ function changed({ envelope, to, url, productName }: Context): MailParts {
 }
 
 const changeSentence = ({ from, to }: PartyChange): string =>
-  to === "" ? `${from} has taken the signature back.` : `${from} is now ${to}.`;
+  to
+    ? `${nameAndAddress(from)} is now ${nameAndAddress(to)}.`
+    : `${nameAndAddress(from)} has taken the signature back.`;
 
 function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
   const who = envelope.signers.filter(({ id }) => hasTakenBack(envelope, id)).map(signerName);

@@ -75,8 +75,8 @@ describe("a correction of who signs", () => {
         at: later(10).toISOString(),
         kind: "corrected",
         signerId: "s2",
-        from: "ben Test (ben@example.com)",
-        to: "Carl Cole (carl@example.com)",
+        from: { name: "ben Test", email: "ben@example.com" },
+        to: { name: "Carl Cole", email: "carl@example.com" },
       },
     ]);
     expect(changesToAnswer(envelope, signerIn(envelope, "s3"))).toEqual([]);
@@ -169,9 +169,9 @@ describe("taking a signature back", () => {
     expect(entry).toMatchObject({ type: "taken-back", data: { signer: "s1" } });
     expect(owed(envelope)).toEqual(expect.arrayContaining(["taken-back-sender", "changed-s3"]));
     const seen = changesToAnswer(envelope, signerIn(envelope, "s3"));
-    expect(seen.map(({ kind, to }) => `${kind} ${to}`)).toEqual([
-      "corrected Carl Cole (carl@example.com)",
-      "taken-back ",
+    expect(seen.map(({ kind, to }) => `${kind} ${to?.name}`)).toEqual([
+      "corrected Carl Cole",
+      "taken-back undefined",
     ]);
   });
 

@@ -1,4 +1,4 @@
-// Replaces the secret by which CloudFront proves to the API that a call came through it (decision 17). No call
+// Replaces the secret by which CloudFront proves to the API that a call came through it (decision 22). No call
 // is refused meanwhile. Stopped on the way, it goes on where it was when it is run again.
 //   npm run rotate-origin-secret -- --stage prod
 import { randomBytes, randomUUID } from "node:crypto";

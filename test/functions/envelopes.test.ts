@@ -184,7 +184,17 @@ describe("GET /api/envelopes/rv/{token}", () => {
     expect(body.markers.map((marker) => marker.etype)).toEqual(["sign", "name", "date"]);
     expect(body.markers[0]?.dataX).toBeCloseTo(360, 6);
     expect(body.markers[0]?.dataY).toBeCloseTo(190, 6);
-    expect(JSON.stringify(body)).not.toContain(recipients[0]?.email);
+    expect(body.parties).toEqual(
+      recipients.map(({ email, firstName, lastName }) => ({
+        name: `${firstName} ${lastName}`,
+        email,
+        order: 1,
+        status: "waiting",
+      })),
+    );
+    // Whom one agrees with, and nothing else of theirs.
+    const { parties: _, ...own } = body;
+    expect(JSON.stringify(own)).not.toContain(recipients[0]?.email);
   });
 
   test("works often: opening a link changes nothing", async () => {

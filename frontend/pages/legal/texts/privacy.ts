@@ -68,10 +68,11 @@ export const privacy: LegalText = {
       title: "5. Who sees what",
       blocks: [
         [
-          "A signer sees the document, the sender's name, the message, and what earlier signers have filled in unless the sender withholds it.",
+          "A signer sees the document, the sender's name and email address, the message, who else signs (name, email address, and whether they have signed), and what earlier signers have filled in unless the sender withholds it.",
+          "Who has signed is told when the sender corrects the name or email address of another signer, and when another signer takes a signature back.",
           "The sender sees the state of the document and its activity, and never the personal link of a signer.",
           "All parties of a completed document get the sealed PDF. It contains the certificate of completion and the audit entries: names, email addresses, times, network addresses and browsers of the sender and of all signers.",
-          "A signed-in sender who enters an email address learns whether it belongs to an account, and its first and last name; the mobile number only if the two already share a document.",
+          "A signed-in sender who enters an email address learns whether it belongs to an account, and its first and last name; the mobile number only if that person has sent them a document or signed one of theirs.",
           "Registering tells whether an address already has an account. No other page does.",
           "A company's logo can be seen by whoever has its address, since mails show it.",
           "Whoever signs in to an account sees all of its files. If a team shares an account, so does whoever administers it for the team.",

@@ -300,9 +300,10 @@ export const functionNeeds = {
     alarm: "documents",
     ...quick,
     reads: [
+      "ORIGIN_SECRET_ARN",
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
       "MAIL_FROM",
       "MAIL_CONFIGURATION_SET",
       "SITE_URL",
@@ -310,10 +311,10 @@ export const functionNeeds = {
       "SUPPORT_EMAIL",
     ],
     may: {
+      ...knowsOrigin,
+      ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
-      // Counts changes of one link.
-      subscriptions: ["dynamodb:UpdateItem"],
       ...sendsMail,
     },
   },

@@ -10,13 +10,28 @@ interface DocumentsProps {
   readonly siteUrl: string;
 }
 
-/** One bucket for uploads, originals and signature images, another one for sealed documents. */
+/**
+ * A bucket for what browsers upload, one for originals and signature images, and one for sealed documents.
+ */
 export class Documents extends Construct {
+  readonly uploads: PrivateBucket;
   readonly documents: PrivateBucket;
   readonly completed: PrivateBucket;
 
   constructor(scope: Construct, id: string, { stage, accessLogs, siteUrl }: DocumentsProps) {
     super(scope, id);
+    // Without versions: a form that is posted again replaces what it has posted before.
+    this.uploads = new PrivateBucket(this, "Uploads", {
+      stage,
+      purpose: "uploads",
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: "uploads/",
+      cors: [corsFrom(siteUrl, [HttpMethods.POST])],
+      // Uploads that were not completed within a day were given up.
+      lifecycleRules: [
+        { expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    });
     this.documents = new PrivateBucket(this, "Documents", {
       stage,
       purpose: "documents",
@@ -24,10 +39,10 @@ export class Documents extends Construct {
       serverAccessLogsPrefix: "documents/",
       // An envelope records the version that was sent, so that what is signed is what was shown.
       versioned: true,
-      cors: [corsFrom(siteUrl, [HttpMethods.POST, HttpMethods.GET, HttpMethods.HEAD])],
+      cors: [corsFrom(siteUrl, [HttpMethods.GET, HttpMethods.HEAD])],
       lifecycleRules: [
         {
-          // Uploads that were not completed within a day were given up.
+          // Where earlier versions had browsers upload to.
           prefix: "uploads/",
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),

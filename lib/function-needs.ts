@@ -13,7 +13,7 @@ export const resources = [
   "logins",
   "throttles",
   "subscriptions by review",
-  "documents: uploads",
+  "uploads",
   "documents: files",
   "documents: templates",
   "documents: envelopes",
@@ -280,7 +280,13 @@ export const functionNeeds = {
   files: {
     alarm: "documents",
     ...parsesPdf,
-    reads: ["ORIGIN_SECRET_ARN", "SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "DOCUMENTS_BUCKET"],
+    reads: [
+      "ORIGIN_SECRET_ARN",
+      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
+      "UPLOADS_BUCKET",
+      "DOCUMENTS_BUCKET",
+    ],
     may: {
       ...knowsOrigin,
       ...counts,
@@ -291,7 +297,7 @@ export const functionNeeds = {
         "dynamodb:DeleteItem",
         "dynamodb:Query",
       ],
-      "documents: uploads": ["s3:PutObject", "s3:GetObject", "s3:DeleteObject"],
+      uploads: ["s3:PutObject", "s3:GetObject", "s3:DeleteObject"],
       "documents: files": [...opens, "s3:PutObject", "s3:DeleteObject"],
       "documents: templates": [...opens, "s3:PutObject", "s3:DeleteObject"],
     },

@@ -15,7 +15,7 @@ interface PrivateBucketProps extends Omit<BucketProps, "bucketName"> {
   readonly purpose: BucketPurpose;
 }
 
-export type BucketPurpose = "documents" | "completed" | "site" | "access-logs";
+export type BucketPurpose = "uploads" | "documents" | "completed" | "site" | "access-logs";
 
 /** A bucket that can be reached only by IAM, a presigned address or CloudFront, and only over TLS. */
 export class PrivateBucket extends Bucket {

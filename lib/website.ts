@@ -78,6 +78,7 @@ export class Website extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: new PageHeaders(this, "PageHeaders", {
         connectsTo: [
+          bucketOrigin(Stack.of(this), this.stage, "uploads"),
           bucketOrigin(Stack.of(this), this.stage, "documents"),
           bucketOrigin(Stack.of(this), this.stage, "completed"),
         ],

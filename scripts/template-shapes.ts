@@ -76,6 +76,17 @@ export const bucket = z.object({
   BucketName: z.string(),
   PublicAccessBlockConfiguration: z.optional(z.record(z.string(), z.boolean())),
   VersioningConfiguration: z.optional(z.object({ Status: z.string() })),
+  LifecycleConfiguration: z.optional(
+    z.object({
+      Rules: z.array(
+        z.object({
+          Status: z.string(),
+          Prefix: z.optional(z.string()),
+          ExpirationInDays: z.optional(z.number()),
+        }),
+      ),
+    }),
+  ),
   ObjectLockEnabled: z.optional(z.boolean()),
   ObjectLockConfiguration: z.optional(
     z.object({

@@ -22,6 +22,8 @@ export interface Account extends Billing {
   readonly storageUsedBytes: number;
   readonly filesCount: number;
   readonly templatesCount: number;
+  /** How many uploads were announced so far: of two at once, one is counted before the other is looked at. */
+  readonly uploadsAnnounced?: number | undefined;
   /** When a new password ended all sessions: those that began earlier are no longer valid. */
   readonly sessionsValidFrom?: string | undefined;
   /** The session that began with the new password; it stays valid. */

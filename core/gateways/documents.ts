@@ -17,7 +17,7 @@ const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 const openForSeconds = 300;
 
 export const objectKeys = {
-  /** As it was uploaded; deleted after a day. */
+  /** As it was uploaded, in a bucket without versions; deleted when it was read, or after a day. */
   upload: (userId: string, fileId: string) => `uploads/${userId}/${fileId}`,
   /** Checked and prepared. Each attempt has its own key: of two at the same time only one is recorded. */
   file: (userId: string, fileId: string, attempt: string) =>
@@ -107,7 +107,10 @@ export async function deleteObject(bucket: string, key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
 
-/** A presigned form with which a browser can post one PDF of exactly `sizeBytes` to this key, for five minutes. */
+/**
+ * A presigned form with which a browser can post a PDF of exactly `sizeBytes` to this key, for five minutes. A
+ * form can't be taken back: posted again, it replaces what it has posted before.
+ */
 export async function uploadForm(
   bucket: string,
   key: string,

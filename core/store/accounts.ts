@@ -63,6 +63,7 @@ const accountItem: z.ZodMiniType<Account> = z.object({
   storageUsedBytes: z.number(),
   filesCount: z.number(),
   templatesCount: z._default(z.number(), 0),
+  uploadsAnnounced: z.optional(z.number()),
   sessionsValidFrom: z.optional(z.string()),
   sessionKept: z.optional(z.string()),
   endedSessions: z.optional(z.set(z.string())),

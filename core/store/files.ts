@@ -79,8 +79,15 @@ export async function listFilesOf(userId: string): Promise<UploadedFile[]> {
   return items.map(fromItem).sort((a, b) => b.uploadedAt.localeCompare(a.uploadedAt));
 }
 
-/** Stores a file and counts its bytes against the account's storage; false if it was stored before. */
-export async function insertFile(account: Account, file: UploadedFile): Promise<boolean> {
+/**
+ * Stores a file and counts its bytes against the account's storage; false if it was stored before. An upload
+ * that was announced ends here, so that it is completed once.
+ */
+export async function insertFile(
+  account: Account,
+  file: UploadedFile,
+  announced: boolean,
+): Promise<boolean> {
   const Item = {
     ...keys.file(file.userId, file.id),
     ...file,
@@ -90,9 +97,11 @@ export async function insertFile(account: Account, file: UploadedFile): Promise<
   const failed = await transactIf([
     { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
     storageChange(account, change, new Date(file.uploadedAt)),
+    ...(announced ? [deleteUpload(file)] : []),
   ]);
   if (!failed) return true;
   if (failed[0]) return false;
+  if (failed[2]) throw new Refusal("NOT_FOUND");
   return refuseRoom(account.userId, change, new Date(file.uploadedAt));
 }
 
@@ -107,19 +116,19 @@ export async function removeFileRecord(
   return failed === undefined;
 }
 
-/**
- * For the transaction in which a template takes over a file's bytes: removes the file's record, and the
- * upload, so that it can't be completed a second time.
- */
-export function takeFile(file: UploadedFile): TransactItem[] {
-  const upload = { TableName: table, Key: keys.upload(file.userId, file.id) };
-  return [deleteRecord(file), { Delete: upload }];
-}
-
-const deleteRecord = ({ userId, id }: UploadedFile): TransactItem => ({
+/** For the transaction in which a template takes over a file's bytes: removes the file's record. */
+export const deleteRecord = ({ userId, id }: UploadedFile): TransactItem => ({
   Delete: {
     TableName: table,
     Key: keys.file(userId, id),
+    ConditionExpression: "attribute_exists(pk)",
+  },
+});
+
+const deleteUpload = ({ userId, id }: UploadedFile): TransactItem => ({
+  Delete: {
+    TableName: table,
+    Key: keys.upload(userId, id),
     ConditionExpression: "attribute_exists(pk)",
   },
 });

@@ -6,7 +6,7 @@ import type { Template, TemplateField } from "../domain/template.ts";
 import { variable } from "../environment.ts";
 import { refuseRoom, storageChange } from "./accounts.ts";
 import { storedFile } from "./envelope-item.ts";
-import { takeFile, type UploadedFile } from "./files.ts";
+import { deleteRecord, type UploadedFile } from "./files.ts";
 import { keys } from "./keys.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
 import { getItem, queryAll, transactIf } from "./table.ts";
@@ -102,7 +102,7 @@ export async function insertTemplate(
   const failed = await transactIf([
     { Put },
     storageChange(account, change, now),
-    ...(taken ? takeFile(taken) : []),
+    ...(taken ? [deleteRecord(taken)] : []),
   ]);
   if (!failed) return true;
   const [exists, noRoom] = failed;

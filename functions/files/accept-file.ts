@@ -16,6 +16,8 @@ export interface ArrivedFile {
   readonly id: string;
   readonly fileName: string;
   readonly forTemplate: boolean;
+  /** Whether an upload was announced for it, which ends when the file is stored. */
+  readonly announced: boolean;
   readonly bytes: Uint8Array;
 }
 
@@ -49,7 +51,7 @@ export async function acceptFile(
     forTemplate: arrived.forTemplate,
     firstPage,
   };
-  return store(account, file);
+  return store(account, file, arrived.announced);
 }
 
 async function prepare(bytes: Uint8Array): Promise<PreparedPdf> {
@@ -68,9 +70,13 @@ async function pictureOf({ bytes, pages }: PreparedPdf, key: string) {
   return picture && storeFirstPage(key, picture);
 }
 
-async function store(account: Account, file: UploadedFile): Promise<UploadedFile> {
+async function store(
+  account: Account,
+  file: UploadedFile,
+  announced: boolean,
+): Promise<UploadedFile> {
   try {
-    if (await insertFile(account, file)) return file;
+    if (await insertFile(account, file, announced)) return file;
     // Another call has accepted it at the same moment: its bytes count, not ours.
     await deleteWithFirstPage(file);
     return await getFile(account.userId, file.id);

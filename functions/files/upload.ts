@@ -11,11 +11,11 @@ import { objectKeys, uploadForm } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
 import type { Request, RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/throttle";
-import { insertUpload } from "#core/store/uploads";
+import { announceUpload } from "#core/store/uploads";
 import { acceptFile } from "./accept-file.ts";
 import { fileReply } from "./wire.ts";
 
-const bucket = variable("DOCUMENTS_BUCKET");
+const bucket = variable("UPLOADS_BUCKET");
 
 export const upload: RouteOf<typeof files.upload> = async (request) => take(request, false);
 
@@ -30,28 +30,32 @@ async function take(
   forTemplate: boolean,
 ): Promise<UploadReply | Answer<FileReply>> {
   assertOwn(caller, input);
-  // An upload that is never completed stays in the bucket for a day.
   await throttle("uploadByAccount", caller.userId, now);
   const id = randomUUID();
   if (!("file" in input)) {
-    const { fileName, size } = input;
-    assertRoom(caller, size, now);
-    await insertUpload({ id, userId: caller.userId, fileName, forTemplate }, now);
+    const { fileName, size: sizeBytes } = input;
+    assertSize(caller, sizeBytes, now);
+    await announceUpload({ id, userId: caller.userId, fileName, sizeBytes, forTemplate }, now);
     const key = objectKeys.upload(caller.userId, id);
-    return { fileId: id, upload: await uploadForm(bucket, key, size) };
+    return { fileId: id, upload: await uploadForm(bucket, key, sizeBytes) };
   }
   const { bytes } = input.file;
   if (bytes.length > limits.formUploadBytesMax) throw new Refusal("UPLOAD_BY_FORM_TOO_LARGE");
   assertRoom(caller, bytes.length, now);
-  const file = await acceptFile(caller, { id, ...input.file, forTemplate }, now);
+  const arrived = { id, ...input.file, forTemplate, announced: false };
+  const file = await acceptFile(caller, arrived, now);
   return new Answer(201, fileReply(file));
 }
 
 function assertRoom(account: Account, sizeBytes: number, now: Date): void {
+  assertSize(account, sizeBytes, now);
+  const fault = roomFault(account, { bytes: sizeBytes, files: 1, templates: 0 }, now);
+  if (fault) throw new Refusal(fault);
+}
+
+function assertSize(account: Account, sizeBytes: number, now: Date): void {
   const { fileBytesMax } = planOf(account, now);
   if (sizeBytes > fileBytesMax) {
     throw new Refusal("FILE_TOO_LARGE", { message: fileTooLarge(fileBytesMax) });
   }
-  const fault = roomFault(account, { bytes: sizeBytes, files: 1, templates: 0 }, now);
-  if (fault) throw new Refusal(fault);
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { makeSealing, makeSealKey, manyPages, onePage, seal, tablePdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
@@ -112,6 +114,58 @@ describe.each(routes)("a form for S3 from %s", (path) => {
     const refused = await postForm(asked, pdf);
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain("expired");
+  });
+});
+
+describe("an upload", () => {
+  const pdf = makePdf([{ text: "One" }]);
+  const same = makePdf([{ text: "Two" }]);
+
+  /** Versions of objects in the bucket that browsers post to. */
+  function versionsOf(sender: Sender): unknown[] {
+    const s3 = path.join(own().dataDir, "s3");
+    const [bucket = ""] = readdirSync(s3).filter((name) => name.includes("-uploads-"));
+    return readdirSync(path.join(s3, bucket))
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => JSON.parse(readFileSync(path.join(s3, bucket, name), "utf8")))
+      .filter(({ key }) => key.startsWith(`uploads/${sender.id}/`))
+      .flatMap(({ versions }) => versions);
+  }
+
+  test("that is posted many times is the last one, and is stored once", async () => {
+    const sender = await newSender();
+    expect(same.length).toBe(pdf.length);
+    const asked = await ask(sender, pdf.length);
+    for (const bytes of [pdf, pdf, pdf, same])
+      expect((await postForm(asked, bytes)).status).toBe(204);
+    expect(versionsOf(sender)).toHaveLength(1);
+    const { body: file } = await completeUpload(sender, asked.fileId);
+    expect(await download(file.url, sender.bearer)).toEqual(same);
+    expect(versionsOf(sender)).toHaveLength(0);
+  });
+
+  test("that was refused has ended: its bytes are gone, and posting again is for nothing", async () => {
+    const sender = await newSender();
+    const bytes = Buffer.from("no PDF");
+    const asked = await ask(sender, bytes.length);
+    await postForm(asked, bytes);
+    expect((await completeUpload(sender, asked.fileId)).status).toBe(422);
+    expect(versionsOf(sender)).toHaveLength(0);
+    await postForm(asked, bytes);
+    expect((await completeUpload(sender, asked.fileId)).status).toBe(404);
+  });
+
+  test("that is announced counts as storage for a day, however many are announced at once", async () => {
+    const person = await newSender();
+    const { fileBytesMax: size, storageBytesMax } = plans.FREE_TRIAL;
+    const room = Math.floor(storageBytesMax / size);
+    const announce = (sender: Sender) =>
+      call<{ code?: string }>("POST", "/api/upload", { fileName: "a.pdf", size }, sender);
+    const replies = await inChunks(room + 4, 8, () => announce(person));
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill("STORAGE_FULL"));
+    await own().house.advance(86_400_000);
+    expect((await announce(await signIn(person.email))).status).toBe(200);
   });
 });
 

@@ -183,9 +183,10 @@ describe("when a function stops between two writes", () => {
 
   test("after a file's bytes were deleted, it is still listed, opens and can be deleted again", async () => {
     const folder = newFolder();
-    await start(folder, grantOf("files", "dynamodb:DeleteItem"));
+    await start(folder);
     const sender = await newSender();
     const file = await uploadFile(sender);
+    await start(folder, grantOf("files", "dynamodb:DeleteItem"));
     const remove = () => call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
     expect((await remove()).status).toBe(500);
     expect(await list(sender)).toEqual([file]);

@@ -160,7 +160,7 @@ describe("the website", () => {
     expect(directives).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
     const buckets = resourcesOf(prod, "AWS::S3::Bucket", shape.bucket)
-      .filter(({ BucketName }) => /-(documents|completed)-/.test(BucketName))
+      .filter(({ BucketName }) => /-(uploads|documents|completed)-/.test(BucketName))
       .map(({ BucketName }) => `https://${BucketName}.s3.us-east-1.<AWS::URLSuffix>`);
     expect(directives).toContain(["connect-src 'self'", ...buckets].join(" "));
   });

@@ -102,7 +102,7 @@ describe("tables", () => {
 
 describe("buckets", () => {
   test("none is public", () => {
-    expect(buckets).toHaveLength(4);
+    expect(buckets).toHaveLength(5);
     for (const { PublicAccessBlockConfiguration } of buckets) {
       expect(PublicAccessBlockConfiguration).toEqual({
         BlockPublicAcls: true,
@@ -130,14 +130,20 @@ describe("buckets", () => {
     expect(bucket("documents").VersioningConfiguration?.Status).toBe("Enabled");
   });
 
-  test("documents answer to the site's origin alone, and completed ones only to reading", () => {
-    const [fromDocuments, fromCompleted] = ["documents", "completed"].map(
+  test("an upload that is posted again replaces the one before, and goes after a day", () => {
+    const { VersioningConfiguration, LifecycleConfiguration } = bucket("uploads");
+    expect(VersioningConfiguration).toBeUndefined();
+    const rules = LifecycleConfiguration?.Rules ?? [];
+    expect(rules).toContainEqual({ Status: "Enabled", ExpirationInDays: 1 });
+  });
+
+  test("buckets answer to the site's origin alone: uploads to posting, documents to reading", () => {
+    const [fromUploads, fromDocuments, fromCompleted] = ["uploads", "documents", "completed"].map(
       (purpose) => bucket(purpose).CorsConfiguration?.CorsRules,
     );
     const site = [expect.stringMatching(/^https:\/\/<WebsiteDistribution\w+\.DomainName>$/)];
-    expect(fromDocuments).toEqual([
-      { AllowedOrigins: site, AllowedMethods: ["POST", "GET", "HEAD"] },
-    ]);
+    expect(fromUploads).toEqual([{ AllowedOrigins: site, AllowedMethods: ["POST"] }]);
+    expect(fromDocuments).toEqual([{ AllowedOrigins: site, AllowedMethods: ["GET", "HEAD"] }]);
     expect(fromCompleted).toEqual([{ AllowedOrigins: site, AllowedMethods: ["GET", "HEAD"] }]);
   });
 });

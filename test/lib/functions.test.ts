@@ -191,9 +191,9 @@ describe("permissions", () => {
       "<Documents>/files/*",
       "<Documents>/signatures/*",
       "<Documents>/templates/*",
-      "<Documents>/uploads/*",
       "<DocumentsCompleted>/*",
       "<DocumentsCompleted>/changed-entries/*",
+      "<DocumentsUploads>/uploads/*",
     ]);
   });
 

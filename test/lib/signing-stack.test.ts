@@ -91,6 +91,13 @@ function wrong(): Record<string, unknown> {
     Properties: { EventSourceArn: { "Fn::GetAtt": ["Q", "Arn"] }, FunctionName: { Ref: "F" } },
   };
   const worker = lambda({}, { Timeout: 10 });
+  const streamed = {
+    Type: "AWS::Lambda::EventSourceMapping",
+    Properties: {
+      EventSourceArn: { "Fn::GetAtt": ["T", "StreamArn"] },
+      FunctionName: { Ref: "F" },
+    },
+  };
   return {
     "F: Lambda reserves the variable AWS_REGION": { F: lambda({ AWS_REGION: "us-east-1" }) },
     "F: STRIPE_KEY looks like a secret, and anybody who can read the function reads it": {
@@ -123,5 +130,8 @@ function wrong(): Record<string, unknown> {
     },
     "Q: messages come back before six times the timeout of F": { Q: queue, F: worker, M: source },
     "F: its poller lacks sqs:DeleteMessage": { Q: queue, F: worker, M: source },
+    "T: has no stream for F to read": { T: table, F: worker, M: streamed },
+    "F: its reader lacks dynamodb:GetRecords": { T: table, F: worker, M: streamed },
+    "M: connects something that is not there": { F: worker, M: streamed },
   };
 }

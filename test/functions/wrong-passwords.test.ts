@@ -39,7 +39,7 @@ describe("wrong passwords from elsewhere", () => {
     expect((await logIn(usual, email)).status).toBe(200);
   });
 
-  test("do so neither when they go on for hours", async () => {
+  test("shut nobody out when they go on for hours, either", async () => {
     const { email } = await newSender();
     for (let quarter = 0; quarter < 8; quarter++) {
       for (const from of networks) await guesses(from, email, 2);
@@ -114,7 +114,7 @@ describe("a login that is shut", () => {
     expect(heard).toHaveLength(passwordTries.usualNetworkMax);
   });
 
-  test("never says of the right password that it is wrong, while the pool is locked either", async () => {
+  test("never says that the right password is wrong, not even while the pool is locked", async () => {
     const { email } = await newSender();
     for (const from of networks) await guesses(from, email, 2);
     await guesses(usual, email, passwordTries.usualNetworkMax - 1);

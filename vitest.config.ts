@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const afterCalls = "test/contract/routes.test.ts";
 
 /**
- * Three kinds in one run: rules and modules on their own; calls against the whole cloud on a laptop
+ * Three kinds in one run: rules and modules on their own; calls against the whole product, as it runs on a laptop
  * (built bundles, synthesized template, IAM enforced); a person in a browser.
  */
 export default defineConfig({

@@ -16,19 +16,19 @@ import { browserPath } from "./tools.mjs";
 
 const pageSize = { width: 612, height: 792 };
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-bench-"));
-const house = await startUndersign({ dataDir });
+const environment = await startUndersign({ dataDir });
 const executablePath = browserPath();
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: ["--no-sandbox"],
 });
-const sender = await signIn(house, "bench@example.com");
+const sender = await signIn(environment, "bench@example.com");
 console.log("Pages   page 1 ms   canvases   MB script   MB in all   fps scrolling   fps dragging");
 for (const count of [5, 100, 500]) await measurePages(count);
 console.log("\nA 20 MB document, served in parts");
 for (const count of [20, 200]) await measureBytes(count);
 await browser.close();
-await house.stop();
+await environment.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
 async function measurePages(count: number): Promise<void> {
@@ -108,7 +108,7 @@ async function placerWith(url: string, count: number, more: BrowserContextOption
     withholdValues: false,
   };
   const viewport = { width: 1280, height: 900 };
-  const context = await browser.newContext({ baseURL: house.url, viewport, ...more });
+  const context = await browser.newContext({ baseURL: environment.url, viewport, ...more });
   const page = await context.newPage();
   await page.addInitScript(
     ([user, text]) => {
@@ -192,7 +192,7 @@ function rendererMb(ids: readonly number[]): number {
 async function upload(pdf: Buffer): Promise<string> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(pdf)], { type: "application/pdf" }), "bench.pdf");
-  const response = await fetch(`${house.url}/api/upload`, {
+  const response = await fetch(`${environment.url}/api/upload`, {
     method: "POST",
     headers: { authorization: `Bearer ${sender.accessToken}` },
     body: form,

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type CDPSession, chromium } from "playwright-core";
 import { sentTo } from "../test/journeys/signer.ts";
-import { callHouseAt } from "../test/support/cloud.ts";
+import { sendCallsTo } from "../test/support/cloud.ts";
 import { makePdf } from "../test/support/pdfs.ts";
 import { newRecipient } from "../test/support/people.ts";
 import { startUndersign } from "./local.ts";
@@ -36,8 +36,8 @@ interface Opening {
 const executablePath = browserPath();
 if (!executablePath) throw new Error("no browser on this machine");
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-bench-"));
-const house = await startUndersign({ dataDir });
-callHouseAt(house.url);
+const environment = await startUndersign({ dataDir });
+sendCallsTo(environment.url);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 const token = await sendTwentyPages();
 await open(browser, token);
@@ -50,7 +50,7 @@ print("first page is drawn", "pageMs", 1, "ms");
 print("script and style until then", "codeBytes", 1024, "KB");
 print("all bytes until then", "allBytes", 1024, "KB");
 await browser.close();
-await house.stop();
+await environment.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
 async function sendTwentyPages(): Promise<string> {
@@ -63,7 +63,7 @@ async function sendTwentyPages(): Promise<string> {
 
 /** Opens the link as somebody does who has never been here. */
 async function open(from: Browser, link: string): Promise<Opening> {
-  const context = await from.newContext({ ...phone, baseURL: house.url });
+  const context = await from.newContext({ ...phone, baseURL: environment.url });
   const page = await context.newPage();
   // tsx names functions by a helper that the page doesn't have.
   await page.addInitScript({ content: "globalThis.__name = (it) => it;" });

@@ -19,15 +19,15 @@ const signIns = 50;
 const password = "correct horse";
 
 measureBundles();
-await inHouse(measureSignIn);
-await inHouse(measureRubbish);
-await inHouse(measureMainJob);
+await inEnvironment(measureSignIn);
+await inEnvironment(measureRubbish);
+await inEnvironment(measureMainJob);
 
-async function inHouse(measure: (house: Undersign) => Promise<void>): Promise<void> {
+async function inEnvironment(measure: (environment: Undersign) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-bench-"));
-  const house = await startUndersign({ dataDir });
-  await measure(house);
-  await house.stop();
+  const environment = await startUndersign({ dataDir });
+  await measure(environment);
+  await environment.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
@@ -50,7 +50,7 @@ function measureBundles(): void {
   }
 }
 
-async function measureSignIn(house: Undersign): Promise<void> {
+async function measureSignIn(environment: Undersign): Promise<void> {
   const times: Record<string, number[]> = {};
   const timed = async <T>(what: string, one: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
@@ -58,35 +58,37 @@ async function measureSignIn(house: Undersign): Promise<void> {
     times[what] = [...(times[what] ?? []), performance.now() - startedAt];
     return result;
   };
-  await signInTimed(house, "first@example.com", (_, one) => one());
-  for (let i = 0; i < signIns; i++) await signInTimed(house, `user${i}@example.com`, timed);
+  await signInTimed(environment, "first@example.com", (_, one) => one());
+  for (let i = 0; i < signIns; i++) await signInTimed(environment, `user${i}@example.com`, timed);
   console.log(`\nSigning in, warm, ${signIns} times: median and p95`);
   for (const [what, values] of Object.entries(times)) print(`  ${what}`, values, 1);
 }
 
 type Timed = <T>(what: string, one: () => Promise<T>) => Promise<T>;
 
-async function signInTimed(house: Undersign, userName: string, timed: Timed): Promise<void> {
-  const api = caller(house);
+async function signInTimed(environment: Undersign, userName: string, timed: Timed): Promise<void> {
+  const api = caller(environment);
   await timed("register", () => api("POST", "/api/auth/register", registrationOf(userName)));
   const body = { username: userName, password };
   const { accessToken } = await timed("login", () => api("POST", "/api/auth/login", body));
   const code = { username: userName };
   await timed("generate-otp", () => api("POST", "/api/auth/generate-otp", code, accessToken));
-  const mfacode = (await mailTo(house, userName, /code$/)).subject.slice(0, 6);
+  const mfacode = (await mailTo(environment, userName, /code$/)).subject.slice(0, 6);
   const validated = await timed("validate-otp", () =>
-    send(house, "POST", "/api/auth/validate-otp", { ...code, mfacode }, accessToken),
+    send(environment, "POST", "/api/auth/validate-otp", { ...code, mfacode }, accessToken),
   );
   const cookie = validated.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  await timed("refresh", () => send(house, "POST", "/api/auth/refresh", {}, undefined, cookie));
+  await timed("refresh", () =>
+    send(environment, "POST", "/api/auth/refresh", {}, undefined, cookie),
+  );
 }
 
-async function measureRubbish(house: Undersign): Promise<void> {
+async function measureRubbish(environment: Undersign): Promise<void> {
   const body = registrationOf("nobody@example.com");
   const worst: [ms: number, what: string][] = [];
   const refused = async (what: string, type: string, text: string) => {
     const startedAt = performance.now();
-    const response = await fetch(`${house.url}/api/auth/register`, {
+    const response = await fetch(`${environment.url}/api/auth/register`, {
       method: "POST",
       headers: { "content-type": type },
       body: text,
@@ -112,11 +114,11 @@ async function measureRubbish(house: Undersign): Promise<void> {
   console.log(`  slowest: ${slowest?.[0].toFixed(0)} ms (${slowest?.[1]})`);
 }
 
-async function measureMainJob(house: Undersign): Promise<void> {
+async function measureMainJob(environment: Undersign): Promise<void> {
   const toSealed: number[] = [];
   const fromLastSignature: number[] = [];
   for (let job = 0; job <= jobs; job++) {
-    const { sealedMs, lastSignatureMs } = await oneJob(house, job);
+    const { sealedMs, lastSignatureMs } = await oneJob(environment, job);
     // The first one pays for cold starts.
     if (job === 0) console.log(`\nCold: from send to sealed ${sealedMs.toFixed(0)} ms`);
     else {
@@ -129,10 +131,10 @@ async function measureMainJob(house: Undersign): Promise<void> {
   print("  from the last signature to the sealed mail", fromLastSignature);
 }
 
-async function oneJob(house: Undersign, job: number) {
-  const api = caller(house);
+async function oneJob(environment: Undersign, job: number) {
+  const api = caller(environment);
   const [sender, signer] = [`sender${job}@example.com`, `signer${job}@example.com`];
-  const bearer = await signIn(house, sender);
+  const bearer = await signIn(environment, sender);
   const pdf = makePdf();
   const asked = await api("POST", "/api/upload", { fileName: "a.pdf", size: pdf.length }, bearer);
   const form = new FormData();
@@ -145,11 +147,11 @@ async function oneJob(house: Undersign, job: number) {
   const recepient = [{ email: signer, firstName: "Ann", lastName: "Lee" }];
   const markers = [{ etype: "sign", dataX: 400, dataY: 100, recepientEmail: signer }];
   await api("POST", "/api/envelopes", { fileurl: file.url, recepient, markers }, bearer);
-  const token = /rviewer\/([\w-]+)/.exec((await mailTo(house, signer)).text)?.[1] ?? "";
+  const token = /rviewer\/([\w-]+)/.exec((await mailTo(environment, signer)).text)?.[1] ?? "";
   await api("GET", `/api/envelopes/rv/${token}`, undefined, token);
   const signedAt = performance.now();
   await api("POST", "/api/esign", { userSign: pngDataUrl(), userConsent: true }, token);
-  await mailTo(house, sender, /^Completed/);
+  await mailTo(environment, sender, /^Completed/);
   const sealedAt = performance.now();
   return { sealedMs: sealedAt - startedAt, lastSignatureMs: sealedAt - signedAt };
 }
@@ -159,25 +161,25 @@ function registrationOf(userName: string) {
   return { userName, password, ...names, pricing: "free" };
 }
 
-async function signIn(house: Undersign, userName: string): Promise<string> {
-  const api = caller(house);
+async function signIn(environment: Undersign, userName: string): Promise<string> {
+  const api = caller(environment);
   await api("POST", "/api/auth/register", registrationOf(userName));
   const login = await api("POST", "/api/auth/login", { username: userName, password });
   await api("POST", "/api/auth/generate-otp", { username: userName }, login.accessToken);
-  const mfacode = (await mailTo(house, userName, /code$/)).subject.slice(0, 6);
+  const mfacode = (await mailTo(environment, userName, /code$/)).subject.slice(0, 6);
   const body = { username: userName, mfacode };
   return (await api("POST", "/api/auth/validate-otp", body, login.accessToken)).accessToken;
 }
 
-function caller(house: Undersign) {
+function caller(environment: Undersign) {
   // biome-ignore lint/suspicious/noExplicitAny: replies are taken as they come
-  return async (...call: Call): Promise<any> => (await send(house, ...call)).json();
+  return async (...call: Call): Promise<any> => (await send(environment, ...call)).json();
 }
 
 type Call = [method: string, route: string, body?: unknown, token?: string, cookie?: string];
 
-async function send(house: Undersign, ...[method, route, body, token, cookie]: Call) {
-  const response = await fetch(house.url + route, {
+async function send(environment: Undersign, ...[method, route, body, token, cookie]: Call) {
+  const response = await fetch(environment.url + route, {
     method,
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -190,9 +192,9 @@ async function send(house: Undersign, ...[method, route, body, token, cookie]: C
   return response;
 }
 
-async function mailTo(house: Undersign, address: string, subject = /./) {
+async function mailTo(environment: Undersign, address: string, subject = /./) {
   for (;;) {
-    const fits = house.mails({ to: address }).find((mail) => subject.test(mail.subject));
+    const fits = environment.mails({ to: address }).find((mail) => subject.test(mail.subject));
     if (fits) return fits;
     await new Promise((resolve) => setTimeout(resolve, 2));
   }

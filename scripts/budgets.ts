@@ -1,5 +1,5 @@
 /**
- * `npm run budgets`: is the built site as light and fast as it must be? Boots a house of its own, opens home,
+ * `npm run budgets`: is the built site as light and fast as it must be? Boots an environment of its own, opens home,
  * pricing and a signing page (20 pages of PDF) on a throttled phone, asks Lighthouse, prints every figure
  * and its limit, and fails when one is missed. Times are of this machine: close other work first.
  */
@@ -10,7 +10,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import lighthouse from "lighthouse";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { call, callHouseAt } from "../test/support/cloud.ts";
+import { call, sendCallsTo } from "../test/support/cloud.ts";
 import { makePdf } from "../test/support/pdfs.ts";
 import {
   envelopeFor,
@@ -31,8 +31,8 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isM
 
 let missed = 0;
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-budgets-"));
-const house = await startUndersign({ dataDir });
-callHouseAt(house.url);
+const environment = await startUndersign({ dataDir });
+sendCallsTo(environment.url);
 const port = await freePort();
 const executablePath = browserPath();
 if (!executablePath) throw new Error("no browser on this machine");
@@ -45,7 +45,7 @@ try {
   await askLighthouse({ home: "/", pricing: "/pricing", signing });
 } finally {
   await browser.close();
-  await house.stop();
+  await environment.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 console.log(missed === 0 ? "\nAll budgets are kept." : `\n${missed} budgets are missed.`);
@@ -115,7 +115,7 @@ interface Paint {
 }
 
 async function paintOf(chrome: Browser, address: string): Promise<Paint> {
-  const context = await chrome.newContext({ ...phone, baseURL: house.url });
+  const context = await chrome.newContext({ ...phone, baseURL: environment.url });
   const page = await context.newPage();
   const code = await watchCode(page);
   // tsx names functions by a helper that the page doesn't have.
@@ -196,7 +196,7 @@ async function askLighthouse(pages: Record<string, string>): Promise<void> {
   console.log("\nLighthouse, phone");
   for (const [name, address] of Object.entries(pages)) {
     const isLink = address.startsWith("/rviewer/");
-    const result = await lighthouse(`${house.url}${address}`, {
+    const result = await lighthouse(`${environment.url}${address}`, {
       port,
       logLevel: "error",
       onlyCategories: ["performance", "accessibility", "best-practices", "seo"],

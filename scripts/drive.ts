@@ -1,5 +1,5 @@
 /**
- * Drives the main job by the API against a running house, as a stranger's program would:
+ * Drives the main job by the API against a running environment, as any program would:
  * `node --import tsx scripts/drive.ts [file.pdf] [http://127.0.0.1:4400] [sealed.pdf]`.
  * Registers, signs in with the mailed code, uploads, sends to four signers, signs as each, and saves the
  * sealed document. Prints what it did and how long sealing took.

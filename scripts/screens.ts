@@ -1,12 +1,12 @@
 /**
- * `npm run screens -- [http://127.0.0.1:4400] [folder] [screen]`: drives the whole product against a running house and
+ * `npm run screens -- [http://127.0.0.1:4400] [folder] [screen]`: drives the whole product against a running environment and
  * takes a picture of every screen of `screens/table.ts` at three widths, light and dark. Single pictures
  * go to dist/screens; a sheet of thumbnails for each width and mode goes to docs/screens.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium } from "playwright-core";
-import { callHouseAt } from "../test/support/cloud.ts";
+import { sendCallsTo } from "../test/support/cloud.ts";
 import { smallPng } from "./screens/small-png.ts";
 import { type Group, groups, inboxGroup, publicGroups } from "./screens/table.ts";
 import { schemes, signIn, visit, widths } from "./screens/visit.ts";
@@ -16,7 +16,7 @@ import { browserPath } from "./tools.mjs";
 const [site = "http://127.0.0.1:4400", sheets = "docs/screens", only = ""] = process.argv.slice(2);
 const singles = "dist/screens";
 
-callHouseAt(site);
+sendCallsTo(site);
 mkdirSync(singles, { recursive: true });
 mkdirSync(sheets, { recursive: true });
 const world = await worldOf();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { UploadReply } from "../../contract/api/files.ts";
 import { passwordTries, throttles } from "../../core/domain/throttle.ts";
 import { call, inbox, type Reply } from "../support/cloud.ts";
-import { inChunks, nextHour, ownHouse } from "../support/own-house.ts";
+import { inChunks, nextHour, ownEnvironment } from "../support/own-environment.ts";
 import {
   completeUpload,
   newAddress,
@@ -16,7 +16,7 @@ import {
 } from "../support/people.ts";
 
 /** The same call again and again, in an environment of its own, since its counters fill up. */
-const own = ownHouse();
+const own = ownEnvironment();
 
 function tally(replies: readonly Reply[]): Record<number, number> {
   const counts: Record<number, number> = {};
@@ -24,7 +24,7 @@ function tally(replies: readonly Reply[]): Record<number, number> {
   return counts;
 }
 
-beforeEach(() => nextHour(own().house));
+beforeEach(() => nextHour(own().environment));
 
 describe("registrations", () => {
   const { max } = throttles.registerByNetwork;
@@ -55,7 +55,7 @@ describe("registrations", () => {
     const email = newAddress();
     await inChunks(throttles.registerByMailbox.max, 5, () => register(email));
     expect((await register(email)).status).toBe(429);
-    await nextHour(own().house);
+    await nextHour(own().environment);
     expect((await register(email)).status).toBe(202);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { UserReply } from "../../contract/api/auth.ts";
 import { groups } from "../../contract/api.ts";
 import { call } from "../support/cloud.ts";
-import { inChunks, ownHouse } from "../support/own-house.ts";
+import { inChunks, ownEnvironment } from "../support/own-environment.ts";
 import {
   cookieOf,
   firstStep,
@@ -15,8 +15,8 @@ import {
   signingToken,
 } from "../support/people.ts";
 
-/** Attacks on what stands between password and session. A house of its own: its clock is moved. */
-const own = ownHouse();
+/** Attacks on what stands between password and session. An environment of its own: its clock is moved. */
+const own = ownEnvironment();
 
 const validate = (username: string, mfacode: string, bearer: string) =>
   call<UserReply & { code?: string }>(
@@ -69,7 +69,7 @@ describe("the token of step 1", () => {
     expect((await validate(used.email, used.code, used.bearer)).status).toBe(200);
     expect((await sendCode(used.email, used.bearer)).status).toBe(401);
     const late = await withCode();
-    await own().house.advance(15 * 60_000 + 1000);
+    await own().environment.advance(15 * 60_000 + 1000);
     expect((await sendCode(late.email, late.bearer)).status).toBe(401);
   });
 
@@ -140,14 +140,14 @@ describe("a code that was right once", () => {
   });
 
   test("is taken at 9:30 and refused at 10:01", async () => {
-    const { house } = own();
-    const before = house.now();
+    const { environment } = own();
+    const before = environment.now();
     const inTime = await withCode();
     // The clock goes on by itself, too: what is left is for a slow machine.
-    await house.advance(before + 9.5 * 60_000 - house.now());
+    await environment.advance(before + 9.5 * 60_000 - environment.now());
     expect((await validate(inTime.email, inTime.code, inTime.bearer)).status).toBe(200);
     const late = await withCode();
-    await house.advance(10 * 60_000 + 1000);
+    await environment.advance(10 * 60_000 + 1000);
     const { status, body } = await validate(late.email, late.code, late.bearer);
     expect([status, body.code]).toEqual([401, "CODE_INVALID"]);
   });

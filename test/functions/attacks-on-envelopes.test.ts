@@ -3,7 +3,7 @@ import type { DashboardReply } from "../../contract/api/dashboard.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import { limits } from "../../contract/rules.ts";
 import { call, type Reply } from "../support/cloud.ts";
-import { inChunks } from "../support/own-house.ts";
+import { inChunks } from "../support/own-environment.ts";
 import {
   envelopeFor,
   newAddress,

@@ -6,7 +6,7 @@ import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import { plans } from "../../contract/plans.ts";
 import { refusals } from "../../contract/refusals.ts";
 import { call } from "../support/cloud.ts";
-import { inChunks, ownHouse } from "../support/own-house.ts";
+import { inChunks, ownEnvironment } from "../support/own-environment.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   completeUpload,
@@ -29,8 +29,8 @@ import {
   templateFor,
 } from "../support/templates.ts";
 
-/** What a file, its name and the way to S3 can be abused for. A house of its own, for its clock. */
-const own = ownHouse();
+/** What a file, its name and the way to S3 can be abused for. An environment of its own, for its clock. */
+const own = ownEnvironment();
 
 const routes = ["/api/upload", "/api/files/template"];
 
@@ -110,7 +110,7 @@ describe.each(routes)("a form for S3 from %s", (path) => {
 
   test("is dead after five minutes", async () => {
     const asked = await ask(await newSender(), pdf.length, path);
-    await own().house.advance(300_001);
+    await own().environment.advance(300_001);
     const refused = await postForm(asked, pdf);
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain("expired");
@@ -385,7 +385,7 @@ describe("storage", () => {
 test("a trial that has ended saves no template, and can still delete", async () => {
   const person = await newSender();
   const [template, file] = [await newTemplate(person, 1), await uploadFile(person)];
-  await own().house.advance(8 * 86_400_000);
+  await own().environment.advance(8 * 86_400_000);
   const sender = await signIn(person.email);
   const refused = await postTemplate(sender, templateFor(sender, file));
   expect(refused).toMatchObject({ status: 403, body: { code: "INACTIVE" } });

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
-import { inChunks, nextHour, ownHouse } from "../support/own-house.ts";
+import { inChunks, nextHour, ownEnvironment } from "../support/own-environment.ts";
 import {
   idOf,
   newPayer,
@@ -17,14 +17,14 @@ import {
 } from "../support/payments.ts";
 import { newSender, type Sender, signIn } from "../support/people.ts";
 
-const own = ownHouse();
+const own = ownEnvironment();
 const webhookPath = "/api/billing/webhook";
 
 const signed = (payload: string, change: { secret?: string; timestamp?: number } = {}): string =>
   Stripe.webhooks.generateTestHeaderString({
     payload,
     secret: shared().webhookSecret,
-    timestamp: Math.floor(own().house.now() / 1000),
+    timestamp: Math.floor(own().environment.now() / 1000),
     ...change,
   });
 
@@ -38,8 +38,8 @@ const deliver = (body: string, signature?: string) =>
 
 /** How often Stripe was called, once nothing is under way that may call it. */
 async function stripeCalls(): Promise<number> {
-  await own().house.idle();
-  return own().house.stripeCalls();
+  await own().environment.idle();
+  return own().environment.stripeCalls();
 }
 
 /** The events that Stripe itself has sent about a payer, as it would send them. */
@@ -56,7 +56,7 @@ describe("POST /api/billing/webhook", () => {
     const payer = await newPayer("starter");
     const id = await idOf(payer);
     await stripeClient().subscriptions.update(id, { cancel_at_period_end: true });
-    await own().house.idle();
+    await own().environment.idle();
     const events = await eventsOf(payer);
     expect(events.length).toBeGreaterThanOrEqual(4);
     const expected = await subscriptionOf(payer);
@@ -103,7 +103,7 @@ describe("POST /api/billing/webhook", () => {
     const payer = await newPayer("starter");
     const [event = ""] = await eventsOf(payer);
     const before = await stripeCalls();
-    const old = Math.floor(own().house.now() / 1000) - 301;
+    const old = Math.floor(own().environment.now() / 1000) - 301;
     const forged = JSON.stringify({
       id: "evt_x",
       object: "event",
@@ -178,7 +178,7 @@ describe("a subscription of another account", () => {
 
 describe("a payment page's id", () => {
   test("that is guessed says nothing, costs no call of Stripe, and is throttled", async () => {
-    await nextHour(own().house);
+    await nextHour(own().environment);
     const before = await stripeCalls();
     const guesses = ["cs_test_guess", "cs_live_1", "x", "sub_1", "cus_1"];
     for (const guess of guesses) {
@@ -193,7 +193,7 @@ describe("a payment page's id", () => {
     const many = await inChunks(130, 20, (index) => refreshStatus(`cs_test_${index}`));
     expect(many.some(({ status }) => status === 429)).toBe(true);
     expect(await stripeCalls()).toBe(before);
-    await nextHour(own().house);
+    await nextHour(own().environment);
   });
 
   test("tells whether its account may be used, and nothing about whose it is", async () => {

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
-import { ownHouse } from "../support/own-house.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import { newSender, type Sender } from "../support/people.ts";
 
-/** A thousand access tokens that look almost right. A house of its own: its signing key is taken. */
-const own = ownHouse();
+/** A thousand access tokens that look almost right. An environment of its own: its signing key is taken. */
+const own = ownEnvironment();
 
 type Claims = Record<string, unknown>;
 
@@ -40,7 +40,7 @@ function signed(change: Claims, by = key, head: Claims = header): string {
 const statusWith = async (bearer: string) =>
   (await call("GET", "/api/users/me", undefined, { bearer })).status;
 
-const nowSeconds = () => Math.floor(own().house.now() / 1000);
+const nowSeconds = () => Math.floor(own().environment.now() / 1000);
 
 describe("an access token", () => {
   test("is taken when the pool has made it, and so is one that we sign with the pool's key", async () => {
@@ -91,7 +91,7 @@ describe("an access token", () => {
 
   test("dies ten minutes after it was made", async () => {
     const { bearer } = await newSender();
-    await own().house.advance(10 * 60_000 + 1000);
+    await own().environment.advance(10 * 60_000 + 1000);
     expect(await statusWith(bearer)).toBe(401);
   });
 });

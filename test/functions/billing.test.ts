@@ -6,6 +6,7 @@ import type {
 } from "../../contract/api/billing.ts";
 import { plans } from "../../contract/plans.ts";
 import { call, eventually, siteUrl } from "../support/cloud.ts";
+import { pdfText } from "../support/other-tools.ts";
 import { idOf, newPayer, postForm, press, subscriptionOf, upgradeTo } from "../support/payments.ts";
 import {
   newRecipient,
@@ -14,7 +15,6 @@ import {
   sendEnvelope,
   uploadFile,
 } from "../support/people.ts";
-import { pdfText } from "../support/strangers.ts";
 
 const nobody = { bearer: "x.y.z" };
 

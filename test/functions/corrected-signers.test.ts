@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
 import { call } from "../support/cloud.ts";
 import { runInstructions, unpacked } from "../support/evidence.ts";
-import { ownHouse } from "../support/own-house.ts";
+import { needs, pdfText } from "../support/other-tools.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import {
   download,
   keepBy,
@@ -18,10 +19,9 @@ import {
   signingToken,
   viewingToken,
 } from "../support/people.ts";
-import { needs, pdfText } from "../support/strangers.ts";
 
 /** What becomes of a document whose signers were not who they should have been, up to its seal. */
-const own = ownHouse();
+const own = ownEnvironment();
 
 /** Ann signs; Ben is invited twice, renamed, and becomes Rita; Cem becomes who Ben was. */
 async function correctedDocument() {
@@ -29,7 +29,7 @@ async function correctedDocument() {
   const [ann, ben, cem] = [newRecipient("Ann"), newRecipient("Ben"), newRecipient("Cem")];
   const envelopeId = await sendEnvelope(before, [ann, ben, cem]);
   await Promise.all([ann, ben, cem].map(signingToken));
-  await own().house.advance(6 * 60_000);
+  await own().environment.advance(6 * 60_000);
   const sender = await signIn(before.email);
   const path = `/api/envelopes/${envelopeId}`;
   const change = async (name: "resend" | "correct", body: object) =>
@@ -41,7 +41,7 @@ async function correctedDocument() {
   await change("correct", { signer: "s2", ...rita, firstName: "Rita", lastName: "Right" });
   await signBy(rita);
   await change("correct", { signer: "s3", email: ben.email, firstName: "Ben" });
-  await own().house.idle();
+  await own().environment.idle();
   return { sender, path, ann, ben, cem, rita };
 }
 
@@ -50,15 +50,15 @@ describe("a document with corrected signers", () => {
     needs(context, "openssl", "jq", "qpdf", "pdfsig", "sha256sum");
     const { sender, path, ann, ben, cem, rita } = await correctedDocument();
     await signBy(ben);
-    await own().house.idle();
+    await own().environment.idle();
     expect((await openLink(await signingToken(ben))).body.sealsBy).toBeDefined();
     // Ann signed before s2 and s3 were corrected, Rita before s3 was.
     for (const one of [ann, rita]) expect((await keepBy(one)).status).toBe(200);
     // To the address that is right by now, once each.
     for (const { email } of [sender, ann, ben, rita]) await viewingToken(email);
-    await own().house.idle();
+    await own().environment.idle();
 
-    const { mails } = own().house;
+    const { mails } = own().environment;
     for (const { email } of [ann, ben, rita])
       expect(mailedLetters(mails(), email, /^Completed/)).toBe(1);
     expect(mailedLetters(mails(), cem.email, /^Completed/)).toBe(0);

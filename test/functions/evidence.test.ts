@@ -4,6 +4,7 @@ import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
 import { chainFault, type Entry } from "../../core/domain/audit.ts";
 import { call } from "../support/cloud.ts";
 import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
+import { needs } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   download,
@@ -16,7 +17,6 @@ import {
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
-import { needs } from "../support/strangers.ts";
 
 const original = makePdf([{}, {}]);
 const ann = newRecipient("Ann", "Łee|Ö");

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
-import { call, callHouseAt } from "../support/cloud.ts";
-import { newPayer, payHouseAt } from "../support/payments.ts";
+import { call, sendCallsTo } from "../support/cloud.ts";
+import { newPayer, payWith } from "../support/payments.ts";
 import { envelopeFor, newRecipient, newSender, uploadFile } from "../support/people.ts";
 
 /** Scheduled functions of which one permission is taken away: Lambda's own count of errors must see it. */
@@ -28,8 +28,8 @@ async function startWithout(role: string, action: string): Promise<Undersign> {
   if (!without) throw new Error(`no grant ${action} for ${role}`);
   log = [];
   running = await startUndersign({ ...options, without, log: (line) => log.push(line) });
-  callHouseAt(running.url);
-  payHouseAt(running.stripe);
+  sendCallsTo(running.url);
+  payWith(running.stripe);
   return running;
 }
 

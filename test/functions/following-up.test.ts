@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import { call } from "../support/cloud.ts";
-import { ownHouse } from "../support/own-house.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import {
   newAddress,
   newRecipient,
@@ -18,7 +18,7 @@ import {
 
 /** What a sender does about signers who don't sign, and what happens by itself; the clock is driven. */
 
-const own = ownHouse();
+const own = ownEnvironment();
 
 const minutes = (count: number) => count * 60_000;
 const days = (count: number) => count * 86_400_000;
@@ -28,7 +28,7 @@ async function sent(count = 1) {
   const recipients = Array.from({ length: count }, (_, index) => newRecipient(`Signer${index}`));
   const envelopeId = await sendEnvelope(sender, recipients);
   const tokens = await Promise.all(recipients.map(signingToken));
-  await own().house.idle();
+  await own().environment.idle();
   const [recipient] = recipients as [Recipient];
   return { sender, recipients, recipient, envelopeId, tokens, token: tokens[0] ?? "" };
 }
@@ -56,7 +56,7 @@ const activity = async (sender: Sender, envelopeId: string) => {
 
 const mailsTo = (email: string, subject: RegExp) =>
   own()
-    .house.mails({ to: email })
+    .environment.mails({ to: email })
     .filter((mail) => subject.test(mail.subject));
 
 const linkIn = ({ text }: { text: string }) => /\/rviewer\/([\w-]+)/.exec(text)?.[1];
@@ -64,10 +64,10 @@ const linkIn = ({ text }: { text: string }) => /\/rviewer\/([\w-]+)/.exec(text)?
 describe("POST /api/envelopes/{envelopeId}/resend", () => {
   test("works: the same link once more, and the trail says who asked for it", async () => {
     const { sender: before, recipient, envelopeId, token } = await sent();
-    await own().house.advance(minutes(6));
+    await own().environment.advance(minutes(6));
     const sender = await signIn(before.email);
     expect((await resend(sender, envelopeId, recipient.email)).status).toBe(200);
-    await own().house.idle();
+    await own().environment.idle();
     const mails = mailsTo(recipient.email, /asks you to sign/);
     expect(mails.map(linkIn)).toEqual([token, token]);
     const { audit, signers } = await activity(sender, envelopeId);
@@ -123,7 +123,7 @@ describe("POST /api/envelopes/{envelopeId}/correct", () => {
       firstName: "Rita",
     });
     await signBy({ email });
-    await own().house.idle();
+    await own().environment.idle();
     expect(mailsTo(sender.email, /Completed/)).toHaveLength(1);
     expect(mailsTo(recipient.email, /Completed|Reminder/)).toEqual([]);
     const { audit } = await activity(sender, envelopeId);
@@ -137,7 +137,7 @@ describe("POST /api/envelopes/{envelopeId}/correct", () => {
     const email = newAddress("right");
     await correct(sender, envelopeId, "s1", { email });
     expect((await correct(sender, envelopeId, "s1", { email })).status).toBe(200);
-    await own().house.idle();
+    await own().environment.idle();
     expect(mailsTo(email, /asks you to sign/)).toHaveLength(1);
     const { audit } = await activity(sender, envelopeId);
     expect(audit.filter(({ action }) => action.startsWith("Signer's address"))).toHaveLength(1);
@@ -173,14 +173,14 @@ describe("POST /api/envelopes/{envelopeId}/correct", () => {
 test("reminders go to who has not signed, every three days, five times, with the same link", async () => {
   const { sender, recipients, tokens, envelopeId } = await sent(2);
   const [slow, quick] = recipients as [Recipient, Recipient];
-  await own().house.advance(days(3) - minutes(10));
+  await own().environment.advance(days(3) - minutes(10));
   expect(mailsTo(slow.email, /^Reminder/)).toEqual([]);
-  await own().house.advance(minutes(20));
+  await own().environment.advance(minutes(20));
   expect(mailsTo(slow.email, /^Reminder/).map(linkIn)).toEqual([tokens[0]]);
   expect(mailsTo(quick.email, /^Reminder/)).toHaveLength(1);
   await signBy(quick);
 
-  for (let count = 0; count < 7; count++) await own().house.advance(days(3) + minutes(10));
+  for (let count = 0; count < 7; count++) await own().environment.advance(days(3) + minutes(10));
   expect(mailsTo(slow.email, /^Reminder/)).toHaveLength(5);
   expect(mailsTo(quick.email, /^Reminder/)).toHaveLength(1);
   const { signers } = await activity(await signIn(sender.email), envelopeId);
@@ -191,6 +191,6 @@ test("nobody is reminded of what was declined", async () => {
   const { recipients, tokens } = await sent(2);
   const reason = { reason: "The price is wrong" };
   await call("POST", "/api/esign/decline", reason, { bearer: tokens[0] });
-  await own().house.advance(days(4));
+  await own().environment.advance(days(4));
   for (const { email } of recipients) expect(mailsTo(email, /^Reminder/)).toEqual([]);
 });

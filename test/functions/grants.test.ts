@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedEntry } from "../support/audit.ts";
 import { call } from "../support/cloud.ts";
-import { inChunks, ownHouse } from "../support/own-house.ts";
+import { inChunks, ownEnvironment } from "../support/own-environment.ts";
 import { idOf, newPayer, upgradeTo } from "../support/payments.ts";
 import {
   download,
@@ -32,7 +32,7 @@ import {
 
 /** Everything that people can do, once; then: which permissions of the template did nobody need? */
 
-const own = ownHouse();
+const own = ownEnvironment();
 
 test("every permission in the template is needed by something that people do", async () => {
   const sender = await newSender();
@@ -87,8 +87,8 @@ test("every permission in the template is needed by something that people do", a
   await reportMail(stop);
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
   await templates();
-  await own().house.invoke("on-audit-changed", changedEntry(body.envelopeId));
-  await own().house.advance(61 * 86_400_000);
+  await own().environment.invoke("on-audit-changed", changedEntry(body.envelopeId));
+  await own().environment.advance(61 * 86_400_000);
 
   expect(unused()).toEqual([]);
 });
@@ -128,7 +128,7 @@ async function pay(): Promise<void> {
   await call("POST", "/api/billing/invoice", { subscriptionId }, payer);
   await call("POST", "/api/billing/freeze", { subscriptionId }, payer);
   await call("POST", "/api/billing/new", { planType: "PRO_ANNUAL" }, await newSender());
-  await own().house.idle();
+  await own().environment.idle();
 }
 
 async function registerCompany(): Promise<void> {
@@ -154,9 +154,9 @@ const excused = [
 function unused(): string[] {
   const key = (one: { roleId: string; action: string; resource: string }) =>
     `${one.roleId} ${one.action} ${one.resource}`;
-  const { house } = own();
-  const used = new Set(house.exercisedGrants().map(key));
-  return house
+  const { environment } = own();
+  const used = new Set(environment.exercisedGrants().map(key));
+  return environment
     .grants()
     .filter(({ roleId }) => roleId.startsWith("Functions"))
     .map(key)

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
-import { call, callHouseAt } from "../support/cloud.ts";
+import { call, sendCallsTo } from "../support/cloud.ts";
 import {
   newRecipient,
   newSender,
@@ -12,18 +12,18 @@ import {
   signBy,
 } from "../support/people.ts";
 
-/** Mails while other things happen. A house of its own, so that it can be waited for. */
+/** Mails while other things happen. An environment of its own, so that it can be waited for. */
 
-let house: Undersign;
+let environment: Undersign;
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-letters-"));
 
 beforeAll(async () => {
-  house = await startUndersign({ dataDir });
-  callHouseAt(house.url);
+  environment = await startUndersign({ dataDir });
+  sendCallsTo(environment.url);
 });
 
 afterAll(async () => {
-  await house.stop();
+  await environment.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -31,14 +31,14 @@ const people = (count: number): Recipient[] =>
   Array.from({ length: count }, (_, index) => newRecipient(`Signer${index}`));
 
 const mailsTo = (recipient: Recipient, subject: RegExp) =>
-  house.mails({ to: recipient.email }).filter((mail) => subject.test(mail.subject));
+  environment.mails({ to: recipient.email }).filter((mail) => subject.test(mail.subject));
 
 test("everybody is invited once, also when some sign while others are still being invited", async () => {
   const sender = await newSender();
   const recipients = people(20);
   await sendEnvelope(sender, recipients);
   await Promise.all(recipients.slice(0, 5).map(signBy));
-  await house.idle();
+  await environment.idle();
   const invitations = recipients.map((one) => mailsTo(one, /asks you to sign/).length);
   expect(invitations).toEqual(recipients.map(() => 1));
 });
@@ -48,7 +48,7 @@ test("whoever was invited to what is withdrawn hears that it is, and nobody else
   const recipients = people(20);
   const envelopeId = await sendEnvelope(sender, recipients);
   await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
-  await house.idle();
+  await environment.idle();
   for (const recipient of recipients) {
     const invited = mailsTo(recipient, /asks you to sign/).length;
     expect(invited).toBeLessThanOrEqual(1);

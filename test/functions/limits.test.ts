@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { FileReply } from "../../contract/api/files.ts";
 import { plans } from "../../contract/plans.ts";
 import { call } from "../support/cloud.ts";
-import { inChunks, ownHouse } from "../support/own-house.ts";
+import { inChunks, ownEnvironment } from "../support/own-environment.ts";
 import {
   declineFromNowOn,
   idOf,
@@ -40,9 +40,9 @@ import {
 } from "../support/templates.ts";
 
 /** What a plan allows, however many things are done at once, where the clock is ours. */
-const own = ownHouse();
+const own = ownEnvironment();
 const day = 86_400_000;
-const advance = (days: number) => own().house.advance(days * day);
+const advance = (days: number) => own().environment.advance(days * day);
 
 /** The same person after the clock has moved: access tokens live for minutes. */
 const again = (sender: Sender) => signIn(sender.email);
@@ -73,7 +73,7 @@ describe("limits", () => {
     const wish = { planType: "STARTER_MONTHLY" };
     const { body } = await call<{ redirectUrl: string }>("POST", "/api/billing/new", wish, sender);
     await press(body.redirectUrl, "pay");
-    await own().house.idle();
+    await own().environment.idle();
     expect((await sendFile(sender, file.url)).status).toBe(201);
     expect((await subscriptionOf(sender))["Monthly Documents Used"]).toBe(1);
   });
@@ -147,7 +147,9 @@ describe("limits", () => {
     });
     const { data } = await stripeClient().invoices.list({ subscription: await idOf(payer) });
     expect(data).toHaveLength(2);
-    expect(mailedLetters(own().house.mails(), payer.email, /plan is now Pro Monthly/)).toBe(1);
+    expect(mailedLetters(own().environment.mails(), payer.email, /plan is now Pro Monthly/)).toBe(
+      1,
+    );
   });
 
   test("stay where the card of an automatic upgrade is declined", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
-import { call, callHouseAt } from "../support/cloud.ts";
+import { call, sendCallsTo } from "../support/cloud.ts";
 import { newRecipient, newSender, sendEnvelope, signBy } from "../support/people.ts";
 
 /** What the functions write down while a document is sent and signed. */
@@ -15,7 +15,7 @@ let local: Undersign;
 beforeAll(async () => {
   const log = (line: string) => written.push(line);
   local = await startUndersign({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir, log });
-  callHouseAt(local.url);
+  sendCallsTo(local.url);
 });
 
 afterAll(async () => {

@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { UserReply } from "../../contract/api/auth.ts";
 import { throttles } from "../../core/domain/throttle.ts";
 import { call, inbox, siteUrl } from "../support/cloud.ts";
-import { inChunks, ownHouse } from "../support/own-house.ts";
+import { inChunks, ownEnvironment } from "../support/own-environment.ts";
 import { firstStep, mailedCode, newAddress, registration, signIn } from "../support/people.ts";
 
 /** Mails to people who have asked for nothing, in an environment of its own, since its counters fill up. */
-const own = ownHouse();
+const own = ownEnvironment();
 const day = 86_400_000;
 
 beforeEach(async () => {
-  const { house } = own();
-  await house.advance(day - (house.now() % day) + 1000);
+  const { environment } = own();
+  await environment.advance(day - (environment.now() % day) + 1000);
 });
 
 interface Told {
@@ -127,7 +127,7 @@ describe("a mailbox that asked for nothing", () => {
   test("has room again on the next day", async () => {
     const victim = newAddress("victim");
     await bombard(victim, 1);
-    await own().house.advance(day);
+    await own().environment.advance(day);
     await bombard(victim, 1);
     expect(await mailsTo(victim)).toHaveLength(2 * most - 1);
   });
@@ -206,6 +206,6 @@ test("who never entered a code gets none for a new password, and is told the sam
   const told = await ask("forgot-password", { username: known });
   expect(told.status).toBe(200);
   expect(told.body).toEqual((await ask("forgot-password", { username: unknown })).body);
-  await own().house.idle();
+  await own().environment.idle();
   expect(await mailsTo(known)).toEqual([]);
 });

@@ -5,12 +5,12 @@ import { groups } from "#contract/api";
 import type { Endpoint } from "#contract/endpoint";
 import { originSecretHeader, originSecretKeptMs } from "#contract/origin";
 import { call } from "../support/cloud.ts";
-import { ownHouse } from "../support/own-house.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import { newSender, type Sender } from "../support/people.ts";
 
 /** Calls to the API's own address, past CloudFront. */
 
-const own = ownHouse();
+const own = ownEnvironment();
 
 let sender: Sender;
 
@@ -25,7 +25,7 @@ function callPastCloudFront(
   path: string,
   headers: Headers,
 ): Promise<{ status: number | undefined; body: string }> {
-  const { url, apiHost } = own().house;
+  const { url, apiHost } = own().environment;
   const all = { host: apiHost, authorization: `Bearer ${sender.bearer}`, ...headers };
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -63,20 +63,20 @@ describe("past CloudFront", () => {
 test("while the secret is replaced, the old one and the new one count, and no other", async () => {
   const statusWith = async (secret: string) =>
     (await callPastCloudFront("GET", "/api/users/me", { [originSecretHeader]: secret })).status;
-  const { house } = own();
+  const { environment } = own();
   const first = await originSecret();
   expect(await statusWith(first)).toBe(200);
 
-  house.putSecret("OriginValue", "the second one");
-  await house.advance(originSecretKeptMs);
+  environment.putSecret("OriginValue", "the second one");
+  await environment.advance(originSecretKeptMs);
   expect(await statusWith("the second one")).toBe(200);
   expect(await statusWith(first)).toBe(200);
   expect(await statusWith("unknown")).toBe(403);
 
   // An unknown one has the secret read again, but not before a minute is over.
-  house.putSecret("OriginValue", "the third one");
+  environment.putSecret("OriginValue", "the third one");
   expect(await statusWith("the third one")).toBe(403);
-  await house.advance(originSecretKeptMs);
+  await environment.advance(originSecretKeptMs);
   expect(await statusWith("the third one")).toBe(200);
   expect(await statusWith("the second one")).toBe(200);
   expect(await statusWith(first)).toBe(403);
@@ -84,10 +84,12 @@ test("while the secret is replaced, the old one and the new one count, and no ot
 
 /** As a function behind the API reads it. */
 async function originSecret(): Promise<string> {
-  const { house } = own();
-  const grant = house.grants().find(({ resource }) => resource.includes(":secret:OriginValue"));
+  const { environment } = own();
+  const grant = environment
+    .grants()
+    .find(({ resource }) => resource.includes(":secret:OriginValue"));
   const client = new SecretsManagerClient({
-    endpoint: house.endpoint,
+    endpoint: environment.endpoint,
     region: "us-east-1",
     credentials: { accessKeyId: `ROLE_${grant?.roleId}`, secretAccessKey: "local" },
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
-import { ownHouse } from "../support/own-house.ts";
+import { pdfText } from "../support/other-tools.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import {
   download,
   keepBy,
@@ -18,13 +19,12 @@ import {
   signSubmission,
   viewingToken,
 } from "../support/people.ts";
-import { pdfText } from "../support/strangers.ts";
 
 /** What becomes of signatures when the sender corrects who else signs. */
-const own = ownHouse();
+const own = ownEnvironment();
 
 const mailsTo = (email: string, subject: RegExp) =>
-  mailedLetters(own().house.mails(), email, subject);
+  mailedLetters(own().environment.mails(), email, subject);
 
 const takeBack = (bearer?: string) => call("POST", "/api/esign/take-back", {}, { bearer });
 
@@ -105,7 +105,7 @@ describe("POST /api/esign, after the sender has corrected something", () => {
 describe("POST /api/esign/keep", () => {
   test("works: who signed before agrees, and it is sealed at once", async () => {
     const { ann, ben, dora, token, sender } = await changedDocument();
-    await own().house.idle();
+    await own().environment.idle();
     expect(mailsTo(ann.email, /^Who signs has changed/)).toBe(1);
     expect(mailsTo(ben.email, /^Who signs has changed/)).toBe(0);
     const { body: view } = await openLink(token);
@@ -155,7 +155,7 @@ describe("POST /api/esign/take-back", () => {
     await signBy(dora);
     expect((await takeBack(token)).status).toBe(200);
     expect((await takeBack(token)).status).toBe(200);
-    await own().house.idle();
+    await own().environment.idle();
     expect(mailsTo(sender.email, /^A signature was taken back/)).toBe(1);
     expect(mailsTo(dora.email, /^Who signs has changed/)).toBe(1);
     const { body: view } = await openLink(token);
@@ -169,8 +169,8 @@ describe("POST /api/esign/take-back", () => {
   test("refuses once the document is being sealed, a day after the change", async () => {
     const { dora, token } = await changedDocument();
     await signBy(dora);
-    await own().house.advance(25 * 60 * 60_000);
-    await own().house.idle();
+    await own().environment.advance(25 * 60 * 60_000);
+    await own().environment.idle();
     const refused = await takeBack(token);
     expect(refused).toMatchObject({ status: 409, body: { code: "CANT_CHANGE_NOW" } });
     expect(await stageOf(token)).toBe("completed");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { InvoiceLink } from "../../contract/api/billing.ts";
 import { planSlugs } from "../../contract/plans.ts";
 import { call } from "../support/cloud.ts";
-import { ownHouse } from "../support/own-house.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import {
   declineFromNowOn,
   idOf,
@@ -29,10 +29,10 @@ import {
   uploadFile,
 } from "../support/people.ts";
 
-/** What becomes of money over months, in a house whose clock is ours. */
-const own = ownHouse();
+/** What becomes of money over months, in an environment whose clock is ours. */
+const own = ownEnvironment();
 const day = 86_400_000;
-const advance = (days: number) => own().house.advance(days * day);
+const advance = (days: number) => own().environment.advance(days * day);
 
 /** The same person after the clock has moved: access tokens live for minutes. */
 const again = (sender: Sender) => signIn(sender.email);
@@ -47,7 +47,7 @@ describe("a registration for a paid plan", () => {
       const session = sessionIn((await press(page, "pay")).location);
       expect((await refreshStatus(session)).body).toEqual({ status: "active" });
       expect((await refreshStatus(session)).body).toEqual({ status: "active" });
-      await own().house.idle();
+      await own().environment.idle();
       expect((await statusOf(before)).status).toBe("IN_LIMIT");
     },
   );
@@ -55,7 +55,7 @@ describe("a registration for a paid plan", () => {
   test("is active also when the tab was closed after paying", async () => {
     const { email, page } = await registerFor("pro");
     await press(page, "pay");
-    await own().house.idle();
+    await own().environment.idle();
     expect((await statusOf(await signIn(email))).status).toBe("IN_LIMIT");
   });
 
@@ -75,7 +75,7 @@ describe("a registration for a paid plan", () => {
 
   test("that was abandoned goes on from the settings, with any plan, on one page in all", async () => {
     const { email, page } = await registerFor("pro_annual");
-    expect((await press(page, "back")).location).toBe(`${own().house.url}/login`);
+    expect((await press(page, "back")).location).toBe(`${own().environment.url}/login`);
     const sender = await signIn(email);
     const upload = { fileName: "a.pdf", size: 1000 };
     expect((await call("POST", "/api/upload", upload, sender)).status).toBe(200);
@@ -83,7 +83,7 @@ describe("a registration for a paid plan", () => {
     const { body } = await call<{ redirectUrl: string }>("POST", "/api/billing/new", wish, sender);
     expect((await press(page, "pay")).status).toBe(400);
     await press(body.redirectUrl, "pay");
-    await own().house.idle();
+    await own().environment.idle();
     expect((await subscriptionOf(sender))["Plan Type"]).toBe("STARTER_MONTHLY");
   });
 
@@ -91,11 +91,11 @@ describe("a registration for a paid plan", () => {
     const { email, page } = await registerFor("starter");
     expect((await registerFor("starter", email)).page).toBe(page);
     await press(page, "pay");
-    await own().house.idle();
+    await own().environment.idle();
     const third = { ...registration(email), pricing: "starter" };
     expect((await call("POST", "/api/auth/register", third)).status).toBe(202);
     expect((await statusOf(await signIn(email))).status).toBe("IN_LIMIT");
-    expect(mailedLetters(own().house.mails(), email, /verify your email/)).toBe(1);
+    expect(mailedLetters(own().environment.mails(), email, /verify your email/)).toBe(1);
   });
 
   test("may send nothing before it is paid", async () => {
@@ -170,7 +170,7 @@ describe("time", () => {
     const wish = { planType: "STARTER_ANNUAL" };
     const { body } = await call<{ redirectUrl: string }>("POST", "/api/billing/new", wish, payer);
     await press(body.redirectUrl, "pay");
-    await own().house.idle();
+    await own().environment.idle();
     expect((await statusOf(payer)).status).toBe("IN_LIMIT");
   });
 
@@ -193,7 +193,7 @@ describe("time", () => {
     );
     expect(body[0]?.paid).toBe(false);
     await press(body[0]?.url ?? "", "pay");
-    await own().house.idle();
+    await own().environment.idle();
     expect((await subscriptionOf(payer))["Payment Status"]).toBe("paid");
   });
 
@@ -216,7 +216,7 @@ describe("when no event comes", () => {
     const { data } = await stripe.webhookEndpoints.list();
     const ids = data.map(({ id }) => id);
     // What was told before may be on its way still, and lead to what is not told now.
-    await own().house.idle();
+    await own().environment.idle();
     for (const id of ids) await stripe.webhookEndpoints.update(id, { disabled: true });
     try {
       await act();
@@ -251,22 +251,22 @@ describe("when no event comes", () => {
 describe("the desk of the stand-in", () => {
   const path = "/_local/stripe";
   const post = (fields: Record<string, string>, origin: string) =>
-    fetch(`${own().house.url}${path}`, {
+    fetch(`${own().environment.url}${path}`, {
       method: "POST",
       body: new URLSearchParams(fields),
       headers: { origin },
       redirect: "manual",
     });
 
-  test("shows who pays, has a card declined, and moves the clock; for pages of this house alone", async () => {
+  test("shows who pays, has a card declined, and moves the clock; for pages of this environment alone", async () => {
     const payer = await newPayer("starter");
     const { customer } = await stripeClient().subscriptions.retrieve(await idOf(payer));
     const fields = { customer: String(customer), card: "pm_card_chargeCustomerFail" };
     expect((await post(fields, "https://evil.example")).status).toBe(403);
-    expect((await post(fields, own().house.url)).status).toBe(303);
-    expect((await post({ days: "31" }, own().house.url)).status).toBe(303);
+    expect((await post(fields, own().environment.url)).status).toBe(303);
+    expect((await post({ days: "31" }, own().environment.url)).status).toBe(303);
     expect((await subscriptionOf(await again(payer)))["Payment Status"]).toBe("past_due");
-    const page = await (await fetch(`${own().house.url}${path}`)).text();
+    const page = await (await fetch(`${own().environment.url}${path}`)).text();
     expect(page).toContain("past_due");
   });
 });

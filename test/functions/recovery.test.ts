@@ -5,7 +5,7 @@ import type { Grant } from "cdk-laptop";
 import { afterEach, describe, expect, test } from "vitest";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
-import { call, callHouseAt } from "../support/cloud.ts";
+import { call, sendCallsTo } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -47,7 +47,7 @@ async function start(dataDir: string, without?: Grant): Promise<Undersign> {
   await running?.stop();
   running = undefined;
   running = await startUndersign(without ? { dataDir, without } : { dataDir });
-  callHouseAt(running.url);
+  sendCallsTo(running.url);
   return running;
 }
 

@@ -12,22 +12,22 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
-import { call, callHouseAt } from "../support/cloud.ts";
+import { call, sendCallsTo } from "../support/cloud.ts";
 import { runInstructions, unpacked } from "../support/evidence.ts";
+import { needs, pdfsig } from "../support/other-tools.ts";
 import { download, newRecipient, newSender, sendEnvelope, signBy } from "../support/people.ts";
-import { needs, pdfsig } from "../support/strangers.ts";
 
-/** A house whose sealing key is on the curve P-256, as a stage may choose. */
+/** An environment whose sealing key is on the curve P-256, as a stage may choose. */
 
 const folder = mkdtempSync(path.join(tmpdir(), "undersign-curve-"));
-let house: Undersign;
+let environment: Undersign;
 
 beforeAll(async () => {
-  house = await start();
+  environment = await start();
 });
 
 afterAll(async () => {
-  await house.stop();
+  await environment.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -37,7 +37,7 @@ async function start(): Promise<Undersign> {
   if (!readdirSync(folder).includes("cdk.out")) copyAssembly(cdkOut);
   const dataDir = path.join(folder, "data");
   const started = await startUndersign({ cdkOut, dataDir });
-  callHouseAt(started.url);
+  sendCallsTo(started.url);
   return started;
 }
 
@@ -58,7 +58,7 @@ async function sealedOnce() {
   const ann = newRecipient("Ann");
   const envelopeId = await sendEnvelope(sender, [ann]);
   await signBy(ann);
-  await house.idle();
+  await environment.idle();
   return unpacked(await download(`/api/envelopes/${envelopeId}/evidence`, sender.bearer));
 }
 
@@ -73,8 +73,8 @@ test("documents are sealed with ECDSA, and stock tools find them in order", asyn
 
 test("a cold start keeps the certificate, though its signature would be another one", async () => {
   const first = await sealedOnce();
-  await house.stop();
-  house = await start();
+  await environment.stop();
+  environment = await start();
   const second = await sealedOnce();
   expect(second.read("certificates/seal.pem").equals(first.read("certificates/seal.pem"))).toBe(
     true,

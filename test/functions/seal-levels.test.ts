@@ -2,7 +2,8 @@ import { type Conduct, startTimeStampAuthority, type TimeStampAuthority } from "
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Entry } from "../../core/domain/audit.ts";
 import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
-import { ownHouse } from "../support/own-house.ts";
+import { needs, pdfsig } from "../support/other-tools.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import {
   download,
   newRecipient,
@@ -11,9 +12,8 @@ import {
   sendEnvelope,
   signBy,
 } from "../support/people.ts";
-import { needs, pdfsig } from "../support/strangers.ts";
 
-/** The whole house with an authority that gives time stamps, or fails to, over real HTTP. */
+/** The whole product with an authority that gives time stamps, or fails to, over real HTTP. */
 
 const cases = [
   ["B-T", "list"],
@@ -27,9 +27,9 @@ const failures: Readonly<Record<(typeof cases)[number][0], readonly Conduct[]>> 
   "B-LTA": ["revoked", "no revocation service", "list expired", "list of a stranger"],
 };
 
-describe.each(cases)("a house that seals at level %s", (level, asks) => {
+describe.each(cases)("a product that seals at level %s", (level, asks) => {
   let authority: TimeStampAuthority;
-  const own = ownHouse(async () => {
+  const own = ownEnvironment(async () => {
     authority = await startTimeStampAuthority(asks);
     return { SealLevel: level, TimestampUrl: authority.url };
   });
@@ -38,7 +38,7 @@ describe.each(cases)("a house that seals at level %s", (level, asks) => {
   let sender: Sender;
   beforeEach(async () => {
     // Else its time stamps would be older than what they cover.
-    authority.now = () => own().house.now();
+    authority.now = () => own().environment.now();
     sender = await newSender();
   });
 
@@ -46,7 +46,7 @@ describe.each(cases)("a house that seals at level %s", (level, asks) => {
     const ann = newRecipient("Ann");
     const envelopeId = await sendEnvelope(sender, [ann]);
     await signBy(ann);
-    await own().house.idle();
+    await own().environment.idle();
     return envelopeId;
   }
 
@@ -55,7 +55,7 @@ describe.each(cases)("a house that seals at level %s", (level, asks) => {
 
   const completedMails = () =>
     own()
-      .house.mails()
+      .environment.mails()
       .filter(({ subject }) => subject.startsWith("Completed")).length;
 
   test.each(failures[level])(
@@ -66,7 +66,7 @@ describe.each(cases)("a house that seals at level %s", (level, asks) => {
       const envelopeId = await signed();
       expect(completedMails()).toBe(before);
       authority.conduct = "healthy";
-      await own().house.advance(6 * 60_000);
+      await own().environment.advance(6 * 60_000);
       expect(completedMails()).toBeGreaterThan(before);
       const entries: Entry[] = JSON.parse(
         (await evidence(envelopeId)).read("entries.json").toString(),
@@ -83,11 +83,11 @@ describe.each(cases)("a house that seals at level %s", (level, asks) => {
     const before = completedMails();
     authority.conduct = "new certificate";
     await signed();
-    await own().house.advance(6 * 60_000);
+    await own().environment.advance(6 * 60_000);
     authority.conduct = "healthy";
     expect(completedMails()).toBeGreaterThan(before);
     await signed();
-    await own().house.advance(6 * 60_000);
+    await own().environment.advance(6 * 60_000);
   });
 
   test("says so in the document, in its evidence, and to stock tools", async (context) => {

@@ -2,6 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
 import { chainFault } from "../../core/domain/audit.ts";
 import { call } from "../support/cloud.ts";
+import {
+  attachment,
+  attachments,
+  needs,
+  opensslVerify,
+  pdfsig,
+  pdfText,
+  qpdfCheck,
+} from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   download,
@@ -12,15 +21,6 @@ import {
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
-import {
-  attachment,
-  attachments,
-  needs,
-  opensslVerify,
-  pdfsig,
-  pdfText,
-  qpdfCheck,
-} from "../support/strangers.ts";
 
 const names = ["Łukasz Ćwikła", "王小明", "Владимир", "محمد"];
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import { supportEmail } from "../../contract/product.ts";
 import { call } from "../support/cloud.ts";
-import { ownHouse } from "../support/own-house.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import {
   newAddress,
   newRecipient,
@@ -17,17 +17,17 @@ import {
 import { setStopped, stopSender, stopToken } from "../support/stops.ts";
 
 /** What stopped senders still mail, in an environment of its own, whose mails can be waited for. */
-const own = ownHouse();
+const own = ownEnvironment();
 
-const mailsTo = (to: string) => own().house.mails({ to }).length;
+const mailsTo = (to: string) => own().environment.mails({ to }).length;
 
 test("a stopped sender sends, resends and corrects nothing, and is told whom to write to", async () => {
   const sender = await newSender();
   const file = await uploadFile(sender);
   const ann = newRecipient("Ann");
   const envelopeId = await sendEnvelope(sender, [ann], file);
-  await own().house.idle();
-  await stopSender(own().house, sender.id, true);
+  await own().environment.idle();
+  await stopSender(own().environment, sender.id, true);
   const act = (what: string, body: object) =>
     call("POST", `/api/envelopes/${envelopeId}/${what}`, body, sender);
   const told = {
@@ -38,12 +38,12 @@ test("a stopped sender sends, resends and corrects nothing, and is told whom to 
   expect(await act("resend", { signer: "s1" })).toMatchObject(told);
   const moved = { ...ann, signer: "s1", email: newAddress() };
   expect(await act("correct", moved)).toMatchObject(told);
-  await stopSender(own().house, sender.id, false);
+  await stopSender(own().environment, sender.id, false);
   expect((await sendFile(sender, file.url)).status).toBe(201);
 });
 
 test("what is open can be signed and is completed; who has not signed is mailed only when the stop is lifted", async () => {
-  const { house } = own();
+  const { environment } = own();
   const sender = await newSender();
   const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
   const ordered = [
@@ -54,23 +54,23 @@ test("what is open can be signed and is completed; who has not signed is mailed 
   const ann2 = newRecipient("Ann");
   await sendEnvelope(sender, [ann2]);
   const token = await signingToken(ann);
-  await house.idle();
-  await stopSender(house, sender.id, true);
+  await environment.idle();
+  await stopSender(environment, sender.id, true);
   expect((await openLink(token)).status).toBe(200);
   await signBy(ann);
   await signBy(ann2);
-  await house.idle();
+  await environment.idle();
   expect(mailsTo(ben.email)).toBe(0);
-  expect(house.mails({ to: ann2.email })[0]?.subject).toMatch(/^Completed/);
+  expect(environment.mails({ to: ann2.email })[0]?.subject).toMatch(/^Completed/);
 
-  await stopSender(house, sender.id, false);
-  await house.advance(6 * 60_000);
-  await house.idle();
+  await stopSender(environment, sender.id, false);
+  await environment.advance(6 * 60_000);
+  await environment.idle();
   expect(mailsTo(ben.email)).toBe(1);
 });
 
 test("what other open documents owe to a person who stopped is held, until the sender may mail again", async () => {
-  const { house } = own();
+  const { environment } = own();
   const sender = await newSender();
   const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
   await sendEnvelope(sender, [ann]);
@@ -82,20 +82,20 @@ test("what other open documents owe to a person who stopped is held, until the s
   const token = await stopToken(ann.email);
   await setStopped(token, true);
   await signBy(ben);
-  await house.idle();
+  await environment.idle();
   expect(mailsTo(ann.email)).toBe(1);
   const path = `/api/dashboard/views/activity/${envelopeId}`;
   const { body } = await call<ActivityReply>("GET", path, undefined, sender);
   expect(body).toMatchObject({ stage: "attention", signers: [{}, { mailsStopped: true }] });
 
   await setStopped(token, false);
-  await house.advance(6 * 60_000);
+  await environment.advance(6 * 60_000);
   expect(mailsTo(ann.email)).toBe(1);
   const resend = { signer: "s2" };
   const resent = await call("POST", `/api/envelopes/${envelopeId}/resend`, resend, sender);
   expect(resent.status).toBe(200);
-  await house.idle();
+  await environment.idle();
   expect(mailsTo(ann.email)).toBe(2);
-  await house.advance(4 * 86_400_000);
+  await environment.advance(4 * 86_400_000);
   expect(mailsTo(ann.email)).toBe(4);
 });

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { passwordTries, throttles } from "../../core/domain/throttle.ts";
 import { inbox } from "../support/cloud.ts";
 import { needsNetworks, postFrom, type ReplyFrom } from "../support/networks.ts";
-import { nextHour, ownHouse } from "../support/own-house.ts";
+import { nextHour, ownEnvironment } from "../support/own-environment.ts";
 import { newAddress, newSender, password, resetCode } from "../support/people.ts";
 
 /** Who is shut out by wrong passwords, and by whose; in an environment whose clock is ours. */
-const own = ownHouse();
+const own = ownEnvironment();
 
 const usual = "127.0.0.1";
 const elsewhere = (number: number) => `127.0.0.${number + 2}`;
@@ -29,7 +29,7 @@ const statuses = (replies: readonly ReplyFrom[]) => replies.map(({ status }) => 
 
 beforeEach(async (context) => {
   needsNetworks(context);
-  await nextHour(own().house);
+  await nextHour(own().environment);
 });
 
 describe("wrong passwords from elsewhere", () => {
@@ -43,7 +43,7 @@ describe("wrong passwords from elsewhere", () => {
     const { email } = await newSender();
     for (let quarter = 0; quarter < 8; quarter++) {
       for (const from of networks) await guesses(from, email, 2);
-      await own().house.advance(quietMs);
+      await own().environment.advance(quietMs);
     }
     for (const from of networks) await guesses(from, email, 2);
     expect((await logIn(usual, email)).status).toBe(200);
@@ -85,7 +85,7 @@ describe("a login that is shut", () => {
     expect(shut.body.message).toMatch(/wait a little/);
     expect(shut.retryAfterSeconds).toBeGreaterThan(0);
     expect(shut.retryAfterSeconds).toBeLessThanOrEqual(passwordTries.quietSeconds);
-    await own().house.advance(quietMs);
+    await own().environment.advance(quietMs);
     expect((await logIn(usual, email)).status).toBe(200);
   });
 
@@ -159,7 +159,7 @@ describe("forgotten passwords", () => {
 
 test("a network from which nobody has signed in for three months is like any other", async () => {
   const { email } = await newSender();
-  await own().house.advance(91 * 86_400_000);
+  await own().environment.advance(91 * 86_400_000);
   for (const from of networks) await guesses(from, email, 5);
   expect((await logIn(usual, email)).status).toBe(429);
 });

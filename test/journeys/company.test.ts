@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { call, siteUrl } from "../support/cloud.ts";
-import { ownHouse } from "../support/own-house.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import {
   newRecipient,
   registration,
@@ -12,9 +12,9 @@ import { makePng } from "../support/pngs.ts";
 import { browserOfFile, fileNamed, isDescribedBy, looksRight, newPerson } from "./browser.ts";
 import { signedIn } from "./sign-in.ts";
 
-/** Only one account may, and others of its name sign in meanwhile: so in a house of its own. */
+/** Only one account may, and others of its name sign in meanwhile: so in an environment of its own. */
 
-ownHouse();
+ownEnvironment();
 const browserFor = browserOfFile();
 
 test("the company's account registers its name and logo, and signers see them", async (context) => {

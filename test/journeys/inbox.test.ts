@@ -1,10 +1,10 @@
 import { appendFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { ownHouse } from "../support/own-house.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import { browserOfFile, newPerson, shoot } from "./browser.ts";
 
-const own = ownHouse();
+const own = ownEnvironment();
 const browserFor = browserOfFile();
 
 /** As if so many had been sent. */
@@ -27,7 +27,7 @@ const mailbox = () => path.join(own().dataDir, "mails.ndjson");
 
 test("the inbox shows the newest mails, older ones when asked, and new ones by itself", async (context) => {
   receive(1, 120);
-  const watched = await newPerson(browserFor(context), own().house.url);
+  const watched = await newPerson(browserFor(context), own().environment.url);
   const { page } = watched;
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).search));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
-import { ownHouse } from "../support/own-house.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import { newRecipient, signBy, signingToken, viewingToken } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 import { sentTo } from "./signer.ts";
 
-/** Where a link can lead instead of a document to sign. A house of its own, whose clock is driven. */
+/** Where a link can lead instead of a document to sign. An environment of its own, whose clock is driven. */
 
-const own = ownHouse();
+const own = ownEnvironment();
 const browserFor = browserOfFile();
 
 interface EndOf {
@@ -38,7 +38,7 @@ async function ends(): Promise<readonly EndOf[]> {
   await signBy(waiting.recipients[0] ?? { email: "" });
   await signBy(completed.recipients[0] ?? { email: "" });
   const view = await viewingToken(completed.sender.email);
-  await own().house.advance(86_400_000 + 600_000);
+  await own().environment.advance(86_400_000 + 600_000);
   return [
     {
       address: "/rviewer/nothing",
@@ -95,7 +95,7 @@ async function ends(): Promise<readonly EndOf[]> {
 
 test("every dead end says what happened and what to do, on a screen of its own", async (context) => {
   const all = await ends();
-  const person = await newPerson(browserFor(context), own().house.url, phone);
+  const person = await newPerson(browserFor(context), own().environment.url, phone);
   const { page, problems } = person;
   for (const [index, { address, heading, words }] of all.entries()) {
     await page.goto(address);
@@ -114,7 +114,7 @@ test("whose turn has not come waits on the page, and signs when it comes", async
   const sent = await sentTo(recipients);
   await signBy(recipients[0] ?? { email: "" });
   const bens = await signingToken(recipients[1] ?? { email: "" });
-  const person = await newPerson(browserFor(context), own().house.url);
+  const person = await newPerson(browserFor(context), own().environment.url);
   const { page, problems } = person;
   const early = {
     status: 409,
@@ -141,7 +141,7 @@ test("a signed document that is being sealed says so and opens by itself", async
   const sent = await sentTo();
   await signBy(sent.recipients[0] ?? { email: "" });
   await viewingToken(sent.sender.email);
-  const person = await newPerson(browserFor(context), own().house.url);
+  const person = await newPerson(browserFor(context), own().environment.url);
   const { page, problems } = person;
   const unsealed = new Set(["rv", "preview"]);
   for (const address of unsealed)
@@ -163,7 +163,7 @@ test("a signed document that is being sealed says so and opens by itself", async
 
 test("no connection at the first opening: a sentence and a button, then the document", async (context) => {
   const sent = await sentTo();
-  const person = await newPerson(browserFor(context), own().house.url, phone);
+  const person = await newPerson(browserFor(context), own().environment.url, phone);
   const { page, problems } = person;
   await page.route("**/api/envelopes/rv/*", (route) => route.abort(), { times: 3 });
   await page.goto(`/rviewer/${sent.token}`);

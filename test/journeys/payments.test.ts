@@ -2,9 +2,9 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { planSlugs } from "../../contract/plans.ts";
 import { siteUrl } from "../support/cloud.ts";
+import { pdfText } from "../support/other-tools.ts";
 import { newPayer, postForm, subscriptionOf } from "../support/payments.ts";
 import { newAddress, newRecipient, newSender, password, sendEnvelope } from "../support/people.ts";
-import { pdfText } from "../support/strangers.ts";
 import { browserOfFile, looksRight, newPerson, phone, shoot, type Watched } from "./browser.ts";
 import { enterCode, enterPassword } from "./sign-in.ts";
 

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { siteUrl } from "../support/cloud.ts";
+import { needs, pdfsig } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newAddress, newRecipient, signBy, viewingToken } from "../support/people.ts";
-import { needs, pdfsig } from "../support/strangers.ts";
 import { browserOfFile, looksRight, newPerson } from "./browser.ts";
 import { sentTo } from "./signer.ts";
 

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { mailTo } from "../support/cloud.ts";
-import { ownHouse } from "../support/own-house.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import { newAddress, newRecipient, signBy, signingToken } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson } from "./browser.ts";
 import { enterCode, enterPassword } from "./sign-in.ts";
 import { sentTo } from "./signer.ts";
 
-/** A sender who follows up; in a house of its own, whose clock is driven. */
+/** A sender who follows up; in an environment of its own, whose clock is driven. */
 
-const own = ownHouse();
+const own = ownEnvironment();
 const browserFor = browserOfFile();
 
 test("a sender sees who is missing, sends again, and puts a wrong address right", async (context) => {
   const [ann, ben] = [newRecipient("Ann", "Lee"), newRecipient("Ben", "Wrong")];
   const sent = await sentTo([ann, ben]);
   await signBy(ann);
-  await own().house.advance(6 * 60_000);
-  const sam = await newPerson(browserFor(context), own().house.url);
+  await own().environment.advance(6 * 60_000);
+  const sam = await newPerson(browserFor(context), own().environment.url);
   const { page } = sam;
   await page.goto("/login");
   await enterCode(page, await enterPassword(page, sent.sender.email));
@@ -42,7 +42,7 @@ test("a sender sees who is missing, sends again, and puts a wrong address right"
   await page.getByText(right).waitFor();
   await mailTo(right);
 
-  const stranger = await newPerson(browserFor(context), own().house.url);
+  const stranger = await newPerson(browserFor(context), own().environment.url);
   await stranger.page.goto(`/rviewer/${sent.tokens[1]}`);
   await stranger.page.getByRole("heading", { name: "This link does not work" }).waitFor();
   await stranger.page.goto(`/rviewer/${await signingToken({ email: right })}`);

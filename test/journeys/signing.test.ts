@@ -2,9 +2,9 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { settled } from "../../scripts/screens/visit.ts";
 import { eventually, siteUrl } from "../support/cloud.ts";
+import { needs, pdfText } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { download, newRecipient, signingToken, viewingToken } from "../support/people.ts";
-import { needs, pdfText } from "../support/strangers.ts";
 import { browserOfFile, hasFocus, looksRight, newPerson, phone, tabTo } from "./browser.ts";
 import { boxOf, middleOf } from "./desk.ts";
 import {

@@ -8,6 +8,7 @@ import type { DashboardReply } from "../../contract/api/dashboard.ts";
 import { settled } from "../../scripts/screens/visit.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { numbers } from "../support/numbers.ts";
+import { needs, saved } from "../support/other-tools.ts";
 import { makePdf, type PageSpec } from "../support/pdfs.ts";
 import {
   download,
@@ -21,7 +22,6 @@ import {
   viewingToken,
 } from "../support/people.ts";
 import { pngDataUrl } from "../support/pngs.ts";
-import { needs, saved } from "../support/strangers.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
 import { deskOf, fillSigner, jumpTo, place, sheet } from "./desk.ts";
 import { openLinkIn, signAll } from "./signer.ts";

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { mailTo, siteUrl } from "../support/cloud.ts";
+import { needs, pdfsig } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { mailedCode, newAddress, password } from "../support/people.ts";
-import { needs, pdfsig } from "../support/strangers.ts";
 import { browserOfFile, fileNamed, looksRight, newPerson, type Watched } from "./browser.ts";
 import { boxOf, place, sheet } from "./desk.ts";
 

@@ -4,6 +4,7 @@ import { manyPages, onePage, tablePdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import { type RefusalCode, refusals } from "../../contract/refusals.ts";
 import { call } from "../support/cloud.ts";
+import { needs, saved } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   envelopeFor,
@@ -12,7 +13,6 @@ import {
   sendEnvelope,
   uploadFile,
 } from "../support/people.ts";
-import { needs, saved } from "../support/strangers.ts";
 import { browserOfFile, looksRight, type Watched } from "./browser.ts";
 import { deskOf, fillSigner, pick, place, sheet } from "./desk.ts";
 

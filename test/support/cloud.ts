@@ -13,7 +13,7 @@ declare module "vitest" {
 let ownUrl: string | undefined;
 
 /** For tests that start an environment of their own. */
-export function callHouseAt(url: string): void {
+export function sendCallsTo(url: string): void {
   ownUrl = url;
 }
 

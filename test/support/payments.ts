@@ -21,8 +21,8 @@ declare module "vitest" {
 
 let own: SharedWithStripe | undefined;
 
-/** For tests that boot a house of their own. */
-export function payHouseAt(stripe: SharedWithStripe): void {
+/** For tests that boot an environment of their own. */
+export function payWith(stripe: SharedWithStripe): void {
   own = stripe;
 }
 

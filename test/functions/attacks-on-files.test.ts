@@ -164,7 +164,7 @@ describe("an upload", () => {
     const replies = await inChunks(room + 4, 8, () => announce(person));
     const refused = replies.filter(({ status }) => status !== 200);
     expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill("STORAGE_FULL"));
-    await own().house.advance(86_400_000);
+    await own().environment.advance(86_400_000);
     expect((await announce(await signIn(person.email))).status).toBe(200);
   });
 });

@@ -48,7 +48,7 @@ function html(parts: MailParts): string {
 <body class="back" style="margin:0;padding:0;background:#f4f4f8;color:#17171f;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%">
 ${preheaderHtml(parts)}<table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f8"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:536px;background:#ffffff;border:1px solid #e3e3ea;border-radius:12px;border-collapse:separate"><tr><td class="ink inside" style="padding:32px;color:#17171f;text-align:left">
-${logoHtml(parts.logo)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;mail-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
+${logoHtml(parts.logo)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;letter-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
 ${paragraphs}${quoteHtml(parts.quote)}${codeHtml(parts.code)}${buttonHtml(parts.button)}
 </td></tr></table>
 <p class="faint" style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:left;overflow-wrap:anywhere">${escapeHtml(parts.footer)}${stopHtml(parts.stopUrl)}</p>
@@ -90,7 +90,7 @@ function quoteHtml(quote: string | undefined): string {
 
 function codeHtml(code: string | undefined): string {
   if (!code) return "";
-  return `<p class="code" style="margin:8px 0 20px;padding:14px 8px 14px 16px;border-radius:8px;background:#f4f4f8;color:#17171f;font-size:32px;line-height:40px;mail-spacing:8px;font-weight:700;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace">${escapeHtml(code)}</p>`;
+  return `<p class="code" style="margin:8px 0 20px;padding:14px 8px 14px 16px;border-radius:8px;background:#f4f4f8;color:#17171f;font-size:32px;line-height:40px;letter-spacing:8px;font-weight:700;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace">${escapeHtml(code)}</p>`;
 }
 
 function buttonHtml(button: MailParts["button"]): string {

@@ -160,19 +160,22 @@ describe("one network", () => {
   });
 
   test("gets no more room than one code was, however often it is entered", async () => {
+    const toStrangers = (count: number) =>
+      inChunks(count, 1, async () => {
+        const victim = newAddress("victim");
+        await ask("register", registration(victim));
+        const { accessToken: bearer } = await firstStep(victim);
+        return (await ask("generate-otp", { username: victim }, bearer)).status;
+      });
+    await toStrangers(5);
     const email = newAddress("own");
     await ask("register", registration(email));
     const { accessToken } = await firstStep(email);
     await ask("generate-otp", { username: email }, accessToken);
     const mfacode = await mailedCode(email);
     await inChunks(5, 5, () => ask("validate-otp", { username: email, mfacode }, accessToken));
-    const more = await inChunks(max + 2, 1, async () => {
-      const victim = newAddress("victim");
-      await ask("register", registration(victim));
-      const { accessToken: bearer } = await firstStep(victim);
-      return (await ask("generate-otp", { username: victim }, bearer)).status;
-    });
-    expect(more.filter((status) => status === 200)).toHaveLength(max);
+    const more = await toStrangers(max);
+    expect(more.filter((status) => status === 200)).toHaveLength(max - 5);
   });
 });
 

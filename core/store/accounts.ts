@@ -213,13 +213,15 @@ export async function keepSession(account: Account, session: Session): Promise<v
 
 /** Ends one session, and forgets those that would be over by now, so that the account stays small. */
 export async function endSession(session: Session, now: Date): Promise<void> {
-  const account = await change(session.userId, {
+  const found = await findAccountOf(session.userId);
+  if (!found) return;
+  const account = await change(found.userId, {
     UpdateExpression: "ADD endedSessions :ended",
     ExpressionAttributeValues: { ":ended": new Set([endedSession(session)]) },
   });
   const outdated = outdatedSessions(account, now);
   if (outdated.length === 0) return;
-  await change(session.userId, {
+  await change(found.userId, {
     UpdateExpression: "DELETE endedSessions :outdated",
     ExpressionAttributeValues: { ":outdated": new Set(outdated) },
   });

@@ -73,7 +73,7 @@ describe("who deletes the user at Cognito with an access token", () => {
     expect((await call("GET", "/api/users/me", undefined, old)).status).toBe(401);
   });
 
-  test("leaves an owner who can do all that they could: go on, choose a password", async () => {
+  test("leaves an owner who can do all that they could: go on, choose a password, sign out", async () => {
     const first = await newSender();
     await deleteAtCognito(first);
     const { email, cookie, bearer } = await wayBack(first.email);
@@ -83,8 +83,10 @@ describe("who deletes the user at Cognito with an access token", () => {
     expect([refreshed.status, refreshed.body.id]).toEqual([200, first.id]);
     const passwords = { currentPassword: "another password", newPassword: "the third one" };
     expect((await post("change-password", passwords, { bearer })).status).toBe(200);
-    const again = await signIn(email, "the third one");
-    await deleteAtCognito(again);
+    const headers = { cookie: (await signIn(email, "the third one")).cookie };
+    expect((await post("logout", {}, { headers })).status).toBe(200);
+    expect((await post("refresh", {}, { headers })).status).toBe(401);
+    await deleteAtCognito(await signIn(email, "the third one"));
     expect((await wayBack(email)).id).toBe(first.id);
   });
 });

@@ -7,7 +7,7 @@ import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";
 import { codeMail, firstCodeMail } from "#core/mails/account-mails";
-import { getAccount } from "#core/store/accounts";
+import { findAccountOf } from "#core/store/accounts";
 import { type Login, newCode, setCode } from "#core/store/logins";
 import { throttle } from "#core/store/throttle";
 
@@ -21,7 +21,8 @@ export const generateOtp: RouteOf<typeof auth.generateOtp, Login> = async ({
   now,
 }) => {
   if (input.username !== caller.email) throw new Refusal("NOT_YOURS", { field: "username" });
-  const account = await getAccount(caller.userId);
+  const account = await findAccountOf(caller.userId);
+  if (!account) throw new Refusal("SIGN_IN_AGAIN");
   await throttleCode(account, networkOf(client.ip), now);
   const code = newCode();
   await setCode(caller, code, now);

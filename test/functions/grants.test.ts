@@ -81,7 +81,7 @@ test("every permission in the template is needed by something that people do", a
   const unopened = await sendEnvelope(sender, [newRecipient("Dan")], file);
   await call("POST", `/api/envelopes/${unopened}/resend`, { signer: "s1" }, sender);
   const dan = newRecipient("Dan");
-  await sendEnvelope(sender, [dan], file);
+  await sendEnvelope(await newSender(), [dan]);
   const stop = await stopToken(dan.email);
   await setStopped(stop, true);
   await reportMail(stop);

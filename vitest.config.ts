@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/support/longest-first.ts";
 
 /** Judges the calls that the other tests have made, so it comes last. */
 const afterCalls = "test/contract/routes.test.ts";
@@ -11,6 +12,7 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Limits end what hangs. They are no measure: a busy machine with two cores is many times slower.
     testTimeout: 180_000,
     // Environments and keys are made in hooks.
@@ -49,7 +51,6 @@ export default defineConfig({
           include: ["test/journeys/**/*.test.ts"],
           globalSetup: ["test/support/start-cloud.ts"],
           testTimeout: 300_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -1,0 +1,14 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take a minute and more. Started last, one of them would keep a single core busy at the end. */
+const longest = ["access", "public-pages", "recovery", "attacks-on-files", "signing"];
+
+/** Otherwise in Vitest's order, which knows no durations on a new machine. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Ref } from "../../src/file/objects.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
@@ -5,6 +6,7 @@ import { preparePdf } from "../../src/prepare/prepare.ts";
 import { containers, danglingPdf, spellings, uses } from "../support/dangling.ts";
 import { hybridPdf, onePage, tablePdf } from "../support/pdfs.ts";
 import { imageField, makeSealing, makeSealKey, seal, textField } from "../support/sealing.ts";
+import { hasTool, run, withFile } from "../support/tools.ts";
 
 const key = await makeSealKey();
 const fields = [
@@ -53,6 +55,25 @@ describe("what leads nowhere in an upload leads nowhere in the sealed document",
       const { after } = await sealed(upload);
       expect([60, 61].map((number) => objectOf(after, number))).toEqual([null, null]);
     }
+  });
+
+  test.skipIf(!hasTool("qpdf"))("so do references in what is encrypted", async () => {
+    const locked = withFile(tablePdf(onePage()), (from) => {
+      const options = ["--encrypt", "", "owner", "256", "--", "--object-streams=disable"];
+      run("qpdf", [...options, from, `${from}.locked`]);
+      return readFileSync(`${from}.locked`, "latin1");
+    });
+    const [, page = "", entries = ""] =
+      /(\d+) 0 obj\n<<([^<>]*\/Type \/Page\b[^<>]*(?:<<.*?>>[^<>]*)*)>>/s.exec(locked) ?? [];
+    const [, trailer = "", prev = ""] = /trailer <<(.*)>>\s*startxref\s*(\d+)/s.exec(locked) ?? [];
+    const object = `${page} 0 obj\n<<${entries}/Annots[60 0 R 61 0 R]>>\nendobj\n`;
+    const rows = `xref\n${page} 1\n${String(locked.length).padStart(10, "0")} 00000 n \n`;
+    const end = `trailer <<${trailer}/Prev ${prev}>>\nstartxref\n${locked.length + object.length}\n%%EOF\n`;
+    const upload = Buffer.from(locked + object + rows + end, "latin1");
+    const { bytes, repaired } = await preparePdf(upload);
+    expect(repaired).toBe(true);
+    // Written as null, before anybody sees the file.
+    expect(Buffer.from(bytes).toString("latin1")).not.toMatch(/6[01] 0 R/);
   });
 
   test("numbers at the end of all numbers are taken from a file before it is shown", async () => {

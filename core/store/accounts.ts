@@ -186,12 +186,22 @@ export async function endRegistration({ userId, createdAt }: Account): Promise<v
  * has registered. Returns whether it was proven only now.
  */
 export async function markProven({ userId, createdAt }: Account, now: Date): Promise<boolean> {
-  const { provenAt } = await change(userId, {
-    UpdateExpression: "SET provenAt = if_not_exists(provenAt, :now)",
-    ConditionExpression: "createdAt = :createdAt AND attribute_not_exists(awaitsPassword)",
-    ExpressionAttributeValues: { ":now": now.toISOString(), ":createdAt": createdAt },
+  const condition = "createdAt = :createdAt AND attribute_not_exists(awaitsPassword)";
+  const values = { ":now": now.toISOString(), ":createdAt": createdAt };
+  const isFirst = await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    UpdateExpression: "SET provenAt = :now",
+    ConditionExpression: `${condition} AND attribute_not_exists(provenAt)`,
+    ExpressionAttributeValues: values,
   });
-  return provenAt === now.toISOString();
+  if (isFirst) return true;
+  await change(userId, {
+    UpdateExpression: "SET provenAt = if_not_exists(provenAt, :now)",
+    ConditionExpression: condition,
+    ExpressionAttributeValues: values,
+  });
+  return false;
 }
 
 /** Ends all sessions that began before now; returns the changed account. */

@@ -44,8 +44,8 @@ export function opensslVerify(pdf: Buffer): string {
   const text = pdf.toString("latin1");
   const ranges = [...text.matchAll(/\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)].at(-1);
   const [before = 0, from = 0, length = 0] = (ranges ?? []).slice(1).map(Number);
-  const hex = text.slice(before + 1, from - 1).replace(/(00)+$/, "");
-  const cms = saved(Buffer.from(hex.length % 2 ? `${hex}0` : hex, "hex"), "seal.der");
+  const padded = Buffer.from(text.slice(before + 1, from - 1), "hex");
+  const cms = saved(padded.subarray(0, derLength(padded)), "seal.der");
   const signed = Buffer.concat([pdf.subarray(0, before), pdf.subarray(from, from + length)]);
   const content = saved(signed, "content.bin");
   const form = ["-inform", "DER", "-in", cms, "-content", content];
@@ -58,4 +58,10 @@ export function opensslVerify(pdf: Buffer): string {
     "-out",
     "/dev/null",
   ]);
+}
+
+/** Of the value at the beginning, with its head of four bytes; zeros may follow, and may be its last bytes. */
+function derLength(bytes: Buffer): number {
+  if (bytes[1] !== 0x82) throw new Error("a length of two bytes was expected");
+  return 4 + bytes.readUInt16BE(2);
 }

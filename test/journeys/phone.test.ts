@@ -46,6 +46,8 @@ test("a signer on a phone signs by touch, on pages far apart, after a reload in 
 
   await page.getByRole("button", { name: "Single Click Sign" }).tap();
   await page.getByText("4 of 4 done").filter({ visible: true }).waitFor();
+  // Complete waits for the document, and changes its colour when that is there.
+  await page.getByText("By pressing Complete you sign").waitFor();
   await looksRight(person, "phone-done");
   await page.getByRole("button", { name: "Complete" }).tap();
   await page.getByText(thanks).waitFor();

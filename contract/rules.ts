@@ -37,6 +37,8 @@ export const limits = {
   reminderEveryDays: 3,
   /** Who has signed may answer a change of who signs; sealing waits so long. */
   changeAnswerHours: 24,
+  /** How often one signer may take a signature back. */
+  takeBacksMax: 3,
   /** To one address of one signer. */
   remindersMax: 5,
   dashboardPageRows: 5,

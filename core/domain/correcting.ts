@@ -119,7 +119,7 @@ export function correctSigner(
 function withSignersTold(envelope: Envelope, before: Signer, after: Signer, now: Date): Envelope {
   if (!isWorthTelling(before, after)) return envelope;
   const [from, to] = [namedSigner(before), namedSigner(after)];
-  return withPartyChange(envelope, { kind: "corrected", signerId: after.id, from, to }, now);
+  return withPartyChange(envelope, { signerId: after.id, from, to }, now);
 }
 
 /** A signer who has signed, or whose document can't be signed any more, can be neither corrected nor invited. */

@@ -79,7 +79,6 @@ export interface Notification {
 /** A change of who signs, of which those who had signed before are told. */
 export interface PartyChange {
   readonly at: string;
-  readonly kind: "corrected" | "taken-back";
   /** Whom it concerns. */
   readonly signerId: string;
   readonly from: NameAndAddress;

@@ -39,9 +39,7 @@ export function withPartyChange(
   change: Omit<PartyChange, "at">,
   now: Date,
 ): Envelope {
-  const told = envelope.signers.filter(
-    ({ id, status }) => status === "signed" && id !== change.signerId,
-  );
+  const told = envelope.signers.filter(({ status }) => status === "signed");
   if (told.length === 0 && !envelope.partyChanges) return envelope;
   const notices = told
     .filter(({ id }) => !isBeingTold(envelope, id))
@@ -124,17 +122,22 @@ export function takeBackSignature(
   now: Date,
 ): Decision {
   const signer = signerOf(envelope, signerId);
-  if (signer.status === "waiting" && wasTakenBack(envelope, signer)) return unchanged;
+  if (signer.status === "waiting" && timesTakenBack(envelope, signer) > 0) return unchanged;
   if (changesToAnswer(envelope, signer).length === 0) {
     throw new Refusal("CANT_CHANGE_NOW", {
       message: `A signature can only be taken back after a change of who signs, and before the document is sealed. Please ask ${envelope.sender.name} (${envelope.sender.email}).`,
+    });
+  }
+  if (timesTakenBack(envelope, signer) >= limits.takeBacksMax) {
+    throw new Refusal("CANT_CHANGE_NOW", {
+      message: `You have taken back your signature ${limits.takeBacksMax} times already. Please ask ${envelope.sender.name} (${envelope.sender.email}) to withdraw the document.`,
     });
   }
   const { signedAt: _, ...rest } = signer;
   const waiting: Signer = { ...rest, status: "waiting" };
   const answered = withAnswer(withSigner(envelope, waiting), signer.id);
   const from = namedSigner(signer);
-  const told = withPartyChange(answered, { kind: "taken-back", signerId, from }, now);
+  const told = withPartyChange(answered, { signerId, from }, now);
   return takenBack(told, signer, client, now);
 }
 
@@ -159,9 +162,9 @@ const invitationOf = ({ id, linkGeneration }: Signer) => ({
   ...(linkGeneration > 1 ? { generation: linkGeneration } : {}),
 });
 
-const wasTakenBack = ({ partyChanges }: Envelope, { id }: Signer): boolean =>
-  partyChanges?.list.some(({ kind, signerId }) => kind === "taken-back" && signerId === id) ??
-  false;
+/** Each is told to others, who may then take back theirs: so it is bounded. */
+export const timesTakenBack = ({ partyChanges }: Envelope, { id }: Pick<Signer, "id">): number =>
+  partyChanges?.list.filter(({ to, signerId }) => !to && signerId === id).length ?? 0;
 
 function withAnswer(envelope: Envelope, signerId: string): Envelope {
   const { partyChanges } = envelope;

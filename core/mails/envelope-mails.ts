@@ -10,7 +10,7 @@ import {
   signerName,
 } from "../domain/envelope.ts";
 import type { Mail } from "../domain/mail.ts";
-import { changesToAnswer } from "../domain/party-changes.ts";
+import { changesToAnswer, timesTakenBack } from "../domain/party-changes.ts";
 import { plainCompanyName, plainWords } from "../domain/written-words.ts";
 import { layOut, type MailParts } from "./layout.ts";
 
@@ -180,7 +180,9 @@ const changeSentence = ({ from, to }: PartyChange): string =>
     : `${nameAndAddress(from)} has taken the signature back.`;
 
 function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
-  const who = envelope.signers.filter(({ id }) => hasTakenBack(envelope, id)).map(signerName);
+  const who = envelope.signers
+    .filter((one) => one.status === "waiting" && timesTakenBack(envelope, one) > 0)
+    .map(signerName);
   const names = new Intl.ListFormat("en").format(who);
   return {
     subject: `A signature was taken back: ${envelope.title}`,
@@ -193,10 +195,6 @@ function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
     footer: `Sent by ${productName} because you sent this document.`,
   };
 }
-
-const hasTakenBack = ({ partyChanges, signers }: Envelope, id: string): boolean =>
-  (partyChanges?.list.some((one) => one.kind === "taken-back" && one.signerId === id) ?? false) &&
-  signers.some((signer) => signer.id === id && signer.status === "waiting");
 
 /** `21 November 2026, 12:00 (UTC)`. */
 function minute(iso: string): string {

@@ -83,7 +83,6 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
       list: z.array(
         z.object({
           at: z.string(),
-          kind: z.enum(["corrected", "taken-back"]),
           signerId: z.string(),
           from: z.object({ name: z.string(), email: z.string() }),
           to: z.optional(z.object({ name: z.string(), email: z.string() })),

@@ -38,8 +38,8 @@ export const poolUserOf = ({ poolUserId, userId }: Account): string => poolUserI
 
 /** A signed-in session, read from its access token. */
 export interface Session {
-  /** In the pool; `findAccountOf` has the account. */
-  readonly userId: string;
+  /** `findAccountOf` has the account. */
+  readonly poolUserId: string;
   /** Cognito's `origin_jti`: the same in all tokens of one sign-in, refreshed ones included. */
   readonly id: string;
   /** Cognito's `auth_time`: when the password and the code were checked, in whole seconds. */

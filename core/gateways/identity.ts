@@ -73,11 +73,11 @@ export interface Tokens {
 }
 
 /** Sets a user's password, permanently. */
-export async function setPassword(userId: string, password: string): Promise<void> {
+export async function setPassword(poolUserId: string, password: string): Promise<void> {
   await cognito.send(
     new AdminSetUserPasswordCommand({
       UserPoolId,
-      Username: userId,
+      Username: poolUserId,
       Password: password,
       Permanent: true,
     }),
@@ -131,7 +131,7 @@ export async function checkPassword(
   email: string,
   password: string,
   now: Date,
-): Promise<{ userId: string; session: string }> {
+): Promise<{ poolUserId: string; session: string }> {
   const srp = startSrp(poolName);
   try {
     const start = await cognito.send(
@@ -161,7 +161,7 @@ export async function checkPassword(
       }),
     );
     if (next.ChallengeName !== "CUSTOM_CHALLENGE") throw new Refusal("WRONG_CREDENTIALS");
-    return { userId: challenge.USER_ID_FOR_SRP, session: z.parse(z.string(), next.Session) };
+    return { poolUserId: challenge.USER_ID_FOR_SRP, session: z.parse(z.string(), next.Session) };
   } catch (error) {
     throw refusalFor(error, "WRONG_CREDENTIALS");
   }
@@ -176,7 +176,7 @@ const challengeAnswer = (token: string, code: string): string =>
 
 /** Answers the pool's challenge with the right code; throws CODE_INVALID if the pool refuses it. */
 export async function answerChallenge(
-  login: { userId: string; session: string; token: string },
+  login: { poolUserId: string; session: string; token: string },
   code: string,
 ): Promise<Tokens> {
   try {
@@ -187,8 +187,8 @@ export async function answerChallenge(
         ChallengeName: "CUSTOM_CHALLENGE",
         Session: login.session,
         ChallengeResponses: {
-          USERNAME: login.userId,
-          SECRET_HASH: await secretHash(login.userId),
+          USERNAME: login.poolUserId,
+          SECRET_HASH: await secretHash(login.poolUserId),
           ANSWER: challengeAnswer(login.token, code),
         },
       }),
@@ -201,14 +201,14 @@ export async function answerChallenge(
 
 /** A new access token; throws SIGN_IN_AGAIN if the refresh token is expired, revoked or invalid. */
 export async function refreshTokens(refreshToken: string): Promise<Tokens> {
-  const { userId, token } = partsOf(refreshToken);
+  const { poolUserId, token } = partsOf(refreshToken);
   try {
     const { AuthenticationResult } = await cognito.send(
       new AdminInitiateAuthCommand({
         UserPoolId,
         ClientId,
         AuthFlow: "REFRESH_TOKEN_AUTH",
-        AuthParameters: { REFRESH_TOKEN: token, SECRET_HASH: await secretHash(userId) },
+        AuthParameters: { REFRESH_TOKEN: token, SECRET_HASH: await secretHash(poolUserId) },
       }),
     );
     return tokensOf(AuthenticationResult);
@@ -231,8 +231,8 @@ export async function revokeSession(refreshToken: string): Promise<void> {
 }
 
 /** Revokes all refresh tokens of a user. */
-export async function revokeSessions(userId: string): Promise<void> {
-  await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: userId }));
+export async function revokeSessions(poolUserId: string): Promise<void> {
+  await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: poolUserId }));
 }
 
 /**
@@ -288,13 +288,13 @@ const result = z.object({ AccessToken: z.string(), RefreshToken: z.optional(z.st
 
 function tokensOf(raw: unknown): Tokens {
   const { AccessToken: accessToken, RefreshToken: token } = z.parse(result, raw);
-  const { userId } = sessionOf({ accessToken });
-  return { accessToken, refreshToken: token && `${userId}.${token}` };
+  const { poolUserId } = sessionOf({ accessToken });
+  return { accessToken, refreshToken: token && `${poolUserId}.${token}` };
 }
 
-function partsOf(refreshToken: string): { userId: string; token: string } {
-  const [userId = "", ...token] = refreshToken.split(".");
-  return { userId, token: token.join(".") };
+function partsOf(refreshToken: string): { poolUserId: string; token: string } {
+  const [poolUserId = "", ...token] = refreshToken.split(".");
+  return { poolUserId, token: token.join(".") };
 }
 
 function refusalFor(error: unknown, code: Refusal["code"]): unknown {
@@ -334,5 +334,5 @@ const accessClaims = z.object({
 export function sessionOf({ accessToken }: Pick<Tokens, "accessToken">): Session {
   const payload = Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString("utf8");
   const claims = z.parse(accessClaims, JSON.parse(payload));
-  return { userId: claims.sub, id: claims.origin_jti, startedAtSeconds: claims.auth_time };
+  return { poolUserId: claims.sub, id: claims.origin_jti, startedAtSeconds: claims.auth_time };
 }

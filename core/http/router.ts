@@ -177,7 +177,7 @@ function readSession(event: APIGatewayProxyEventV2): Session {
     (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext ?? {};
   const { data } = z.safeParse(sessionClaims, authorizer?.jwt.claims);
   if (!data) throw new Refusal("SIGN_IN_AGAIN");
-  return { userId: data.sub, id: data.origin_jti, startedAtSeconds: data.auth_time };
+  return { poolUserId: data.sub, id: data.origin_jti, startedAtSeconds: data.auth_time };
 }
 
 function parseInput(schema: z.ZodMiniType, raw: unknown): unknown {

@@ -85,7 +85,7 @@ export async function getAccount(userId: string): Promise<Account> {
 
 /** The account of a signed-in session; throws SIGN_IN_AGAIN if the session is no longer valid. */
 export async function accountOf(session: Session): Promise<Account> {
-  const account = await findAccountOf(session.userId);
+  const account = await findAccountOf(session.poolUserId);
   if (!account || !sessionCounts(account, session)) throw new Refusal("SIGN_IN_AGAIN");
   return account;
 }
@@ -223,7 +223,7 @@ export async function keepSession(account: Account, session: Session): Promise<v
 
 /** Ends one session, and forgets those that would be over by now, so that the account stays small. */
 export async function endSession(session: Session, now: Date): Promise<void> {
-  const found = await findAccountOf(session.userId);
+  const found = await findAccountOf(session.poolUserId);
   if (!found) return;
   const account = await change(found.userId, {
     UpdateExpression: "ADD endedSessions :ended",

@@ -12,8 +12,8 @@ const table = variable("LOGINS_TABLE");
 /** A sign-in between password and code. Only the browser has its token; only the hash is stored. */
 export interface Login {
   readonly token: string;
-  /** Of the pool's user. */
-  readonly userId: string;
+  /** `findAccountOf` has the account. */
+  readonly poolUserId: string;
   readonly email: string;
   /** Cognito's session for the challenge that follows the password. */
   readonly session: string;
@@ -23,10 +23,10 @@ export interface Login {
   readonly expiresAt: string;
 }
 
-type ProvenPassword = Pick<Login, "userId" | "email" | "session" | "accountCreatedAt">;
+type ProvenPassword = Pick<Login, "poolUserId" | "email" | "session" | "accountCreatedAt">;
 
 const loginItem = z.object({
-  userId: z.string(),
+  poolUserId: z.string(),
   email: z.string(),
   session: z.string(),
   startedAt: z.string(),
@@ -114,17 +114,17 @@ export async function tryCode(login: Login, code: string, now: Date): Promise<vo
  * sign-in and this user, and true again if the same answer is checked again.
  */
 export async function spendCode(
-  proof: { token: string; userId: string; code: string; answerId: string },
+  proof: { token: string; poolUserId: string; code: string; answerId: string },
   now: Date,
 ): Promise<boolean> {
   const spent = await update(proof.token, {
     UpdateExpression: "SET spentAt = if_not_exists(spentAt, :now), spentBy = :answer",
     ConditionExpression:
-      "codeHash = :hash AND codeExpiresAt > :now AND userId = :user AND (attribute_not_exists(spentAt) OR spentBy = :answer)",
+      "codeHash = :hash AND codeExpiresAt > :now AND poolUserId = :user AND (attribute_not_exists(spentAt) OR spentBy = :answer)",
     ExpressionAttributeValues: {
       ":now": now.toISOString(),
       ":hash": codeHash(proof.token, proof.code),
-      ":user": proof.userId,
+      ":user": proof.poolUserId,
       ":answer": proof.answerId,
     },
   });

@@ -41,8 +41,8 @@ async function assertPassword(
 async function signIn(account: Account, password: string, now: Date): Promise<Tokens> {
   const { session } = await checkPassword(account.email, password, now);
   const { email, createdAt: accountCreatedAt } = account;
-  const userId = poolUserOf(account);
-  const login = await insertLogin({ userId, email, session, accountCreatedAt }, now);
+  const poolUserId = poolUserOf(account);
+  const login = await insertLogin({ poolUserId, email, session, accountCreatedAt }, now);
   const code = newCode();
   await setCode(login, code, now);
   const tokens = await answerChallenge(login, code);

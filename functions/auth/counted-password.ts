@@ -10,7 +10,7 @@ export async function checkCountedPassword(
   { email, password }: { email: string; password: string },
   client: Client,
   now: Date,
-): Promise<{ userId: string; session: string }> {
+): Promise<{ poolUserId: string; session: string }> {
   const from = fromOf(email, client);
   await countPasswordTry(from, now);
   const proven = await checkPassword(email, password, now);

@@ -21,7 +21,7 @@ export const generateOtp: RouteOf<typeof auth.generateOtp, Login> = async ({
   now,
 }) => {
   if (input.username !== caller.email) throw new Refusal("NOT_YOURS", { field: "username" });
-  const account = await findAccountOf(caller.userId);
+  const account = await findAccountOf(caller.poolUserId);
   if (!account) throw new Refusal("SIGN_IN_AGAIN");
   await throttleCode(account, networkOf(client.ip), now);
   const code = newCode();

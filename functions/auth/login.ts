@@ -15,11 +15,11 @@ export const login: RouteOf<typeof auth.login> = async ({ input, client, now }) 
   await throttle("loginByNetwork", network, now);
   await throttle("loginByAddressAndNetwork", `${username} ${network}`, now);
   const credentials = { email: username, password };
-  const { userId, session } = await checkCountedPassword(credentials, client, now);
-  const account = await findAccountOf(userId);
+  const { poolUserId, session } = await checkCountedPassword(credentials, client, now);
+  const account = await findAccountOf(poolUserId);
   if (!account) throw new Refusal("WRONG_CREDENTIALS");
 
   const { email, createdAt: accountCreatedAt } = account;
-  const { token } = await insertLogin({ userId, email, session, accountCreatedAt }, now);
+  const { token } = await insertLogin({ poolUserId, email, session, accountCreatedAt }, now);
   return userReply(account, token);
 };

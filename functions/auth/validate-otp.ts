@@ -18,7 +18,7 @@ export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
   now,
 }) => {
   if (input.username !== caller.email) throw new Refusal("NOT_YOURS", { field: "username" });
-  const account = await findAccountOf(caller.userId);
+  const account = await findAccountOf(caller.poolUserId);
   if (!account) throw new Refusal("SIGN_IN_AGAIN");
   // Since step 1 the password, or the whole registration, was replaced.
   const replaced = account.createdAt !== caller.accountCreatedAt;

@@ -58,5 +58,5 @@ function nextStep({ request }: DefineAuthChallengeTriggerEvent): NextStep {
 async function isRight(event: VerifyAuthChallengeResponseTriggerEvent): Promise<boolean> {
   const [token, code, answerId] = String(event.request.challengeAnswer ?? "").split(".");
   if (!token || !code || !answerId || event.request.userNotFound) return false;
-  return spendCode({ token, userId: event.userName, code, answerId }, new Date());
+  return spendCode({ token, poolUserId: event.userName, code, answerId }, new Date());
 }

@@ -134,7 +134,7 @@ describe("a plan", () => {
 describe("a session", () => {
   const ended = { ...account, sessionsValidFrom: "2026-11-21T12:00:00.700Z" };
   const begun = (iso: string, id = "s1") => ({
-    userId: "u1",
+    poolUserId: "u1",
     id,
     startedAtSeconds: Math.floor(Date.parse(iso) / 1000),
   });
@@ -157,7 +157,7 @@ describe("a session", () => {
 });
 
 test("a session that was signed out is over, others are not, and it is remembered as long as it could last", () => {
-  const session = { userId: "u1", id: "s1", startedAtSeconds: noon.getTime() / 1000 };
+  const session = { poolUserId: "u1", id: "s1", startedAtSeconds: noon.getTime() / 1000 };
   const after = { ...account, endedSessions: new Set([endedSession(session)]) };
   expect(sessionCounts(after, session)).toBe(false);
   expect(sessionCounts({ ...after, sessionKept: "s1" }, session)).toBe(false);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { claimNames } from "#contract/inputs";
-import type { Envelope, EnvelopeContent, SignedValues } from "./envelope.ts";
+import type { Envelope, EnvelopeContent, SignedValues, Signer } from "./envelope.ts";
 
 /**
  * Digests, for the audit trail's entries, of what is stored beside them: SHA-256 of the JCS form (RFC 8785),
@@ -21,18 +21,21 @@ export function digest(value: unknown): string {
  */
 export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
   const { title, message, fileName, copies, salt } = envelope;
-  const signers = envelope.signers.map(({ id, email, firstName, lastName, order }) => ({
-    id,
-    email,
-    firstName,
-    lastName,
-    order,
-  }));
+  const signers = envelope.signers.map(partyRecord);
   const mobiles = envelope.signers.map(({ mobile }) => mobile);
   const { pages, fields } = content;
   const privateSha256 = digest({ salt, copies, mobiles });
   return { title, message, fileName, signers, pages, fields, privateSha256 };
 }
+
+/** Who somebody is, as all parties see it. */
+export const partyRecord = ({ id, email, firstName, lastName, order }: Signer) => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  order,
+});
 
 /** Recorded in the entry `created` and in each entry `corrected`; the last one is valid. */
 export const contentDigest = (envelope: Envelope, content: EnvelopeContent): string =>

@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/refusals";
 import { disclosureRecord } from "./disclosure-record.ts";
 import type { Envelope, EnvelopeContent, Field, Signer } from "./envelope.ts";
-import { digest, phoneDigest } from "./evidence.ts";
+import { digest, partyRecord, phoneDigest } from "./evidence.ts";
 
 /**
  * All that a signer's page shows before they sign, but for the document's bytes, which `document` stands
@@ -50,9 +50,8 @@ export function shownTo(envelope: Envelope, content: EnvelopeContent, signer: Si
 }
 
 function shownSigner(one: Signer, reader: Signer): ShownSigner {
-  const { id, email, firstName, lastName, order, signedAt } = one;
-  const signedBefore = order < reader.order && signedAt;
-  return { id, email, firstName, lastName, order, ...(signedBefore ? { signedAt } : {}) };
+  const isBefore = one.order < reader.order && one.signedAt !== undefined;
+  return { ...partyRecord(one), ...(isBefore ? { signedAt: one.signedAt } : {}) };
 }
 
 /** Throws CHANGED_SINCE_SHOWN when something else would be shown now. */

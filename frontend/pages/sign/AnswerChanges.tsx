@@ -5,6 +5,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { formattedTime } from "./local-date.ts";
 
 interface AnswerChangesProps {
   readonly view: SignerView;
@@ -60,6 +61,3 @@ export function AnswerChanges({ view, changes, onAnswered, onTakenBack }: Answer
     </Card>
   );
 }
-
-const formattedTime = (iso: string) =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" });

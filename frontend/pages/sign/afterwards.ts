@@ -1,4 +1,5 @@
 import type { Signed, SignerView } from "../../api/esign.ts";
+import { formattedTime } from "./local-date.ts";
 
 /** The document's stage for somebody who has signed it. */
 export interface Afterwards {
@@ -35,6 +36,3 @@ export function afterwardsOf(
     text: `${Math.max(signed, 1)} of ${of} have signed so far. The mail comes when everybody has.`,
   };
 }
-
-const formattedTime = (iso: string) =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" });

@@ -22,3 +22,7 @@ export function localDate(atMs: number, timeZone?: string): string {
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
+
+/** "23 November 2026 at 03:06", as the signer's device writes it. */
+export const formattedTime = (iso: string): string =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" });

@@ -6,6 +6,7 @@ import {
   activityStatus,
   assertIntact,
   chainFault,
+  correctionWords,
   type Entry,
   emptyChain,
   entryTypes,
@@ -109,4 +110,17 @@ describe("the action text", () => {
     const named = { ...entry, actor: { ...entry.actor, name: "A|B\\C" } };
     expect(actionText(named)).toBe("Document viewed|A\\|B\\\\C|l@example.com|203.0.113.7");
   });
+});
+
+test.each([
+  [
+    { fromName: "Bea", from: "b@x.org", name: "Carl", to: "c@x.org" },
+    "Bea (b@x.org) is now Carl (c@x.org)",
+  ],
+  [
+    { fromName: "Bea", from: "b@x.org", name: "Bea", to: "b@x.org" },
+    "mobile number of Bea (b@x.org)",
+  ],
+])("a correction is told from and to", (data, words) => {
+  expect(correctionWords(data)).toBe(words);
 });

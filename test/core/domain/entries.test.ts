@@ -8,6 +8,11 @@ import {
   notificationSent,
   sealFailed,
 } from "../../../core/domain/finishing.ts";
+import {
+  keepSignature,
+  sealUnanswered,
+  takeBackSignature,
+} from "../../../core/domain/party-changes.ts";
 import { sendEnvelope } from "../../../core/domain/sending.ts";
 import {
   declineEnvelope,
@@ -25,6 +30,7 @@ import {
   sentEnvelope,
   signing,
 } from "../../support/envelopes.ts";
+import { afterChange, keeping, signedBy } from "../../support/three-signers.ts";
 
 /** What each act writes into the audit trail. */
 
@@ -156,5 +162,28 @@ describe("the audit trail says", () => {
         contentSha256: contentDigest(after, content),
       },
     });
+  });
+});
+
+describe("after a change of who signs, the audit trail says", () => {
+  const before = afterChange();
+
+  test("who keeps a signature, and what they were shown", () => {
+    const kept = keeping(before);
+    const { entry } = changed(keepSignature(before, kept, later(20)));
+    const data = { signer: "s1", shownSha256: kept.shownSha256 };
+    expect(entry).toEqual({ type: "kept", actor: ann, ...client, data });
+  });
+
+  test("who takes one back", () => {
+    const { entry } = changed(takeBackSignature(before, "s1", client, later(20)));
+    expect(entry).toEqual({ type: "taken-back", actor: ann, ...client, data: { signer: "s1" } });
+  });
+
+  test("that the time for answers is over", () => {
+    const signed = signedBy("s3", signedBy("s2", before, later(30)), later(31));
+    const { entry } = changed(sealUnanswered(signed, later(25 * 60)));
+    const data = { signers: "s1" };
+    expect(entry).toEqual({ type: "unanswered", actor: system, ip: "", userAgent: "", data });
   });
 });

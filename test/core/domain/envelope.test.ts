@@ -3,6 +3,9 @@ import {
   dueAt,
   type Envelope,
   isInvited,
+  linkPurpose,
+  nameAndAddress,
+  notificationKinds,
   signedCount,
   signerById,
   stageOf,
@@ -75,4 +78,22 @@ describe("an envelope", () => {
     expect(dueAt(sealing)).toBe(envelope.createdAt);
     expect(dueAt({ ...sealing, status: "completed" })).toBeUndefined();
   });
+});
+
+test("links open the signing page, the signed document, or nothing", () => {
+  const purposes = notificationKinds.map((kind) => [kind, linkPurpose(kind)]);
+  expect(Object.fromEntries(purposes)).toEqual({
+    invitation: "sign",
+    reminder: "sign",
+    completed: "view",
+    declined: undefined,
+    voided: undefined,
+    expired: undefined,
+    changed: "sign",
+    "taken-back": undefined,
+  });
+});
+
+test("people are written with their addresses", () => {
+  expect(nameAndAddress({ name: "Bea", email: "b@x.org" })).toBe("Bea (b@x.org)");
 });

@@ -3,6 +3,7 @@ import {
   fileIdIn,
   fileUrl,
   firstPageUrl,
+  linkFileUrl,
   templateFileUrl,
   templateFirstPageUrl,
 } from "../../../core/domain/file-url.ts";
@@ -42,4 +43,9 @@ describe("a file's address", () => {
       expect.objectContaining({ code: "NOT_FOUND" }),
     );
   });
+});
+
+test("a link's document has one address, before and after it is sealed", () => {
+  expect(linkFileUrl({ fileName: "a b" })).toBe("/api/esign/file/a%20b?sealed=");
+  expect(linkFileUrl({ fileName: "a" }, "e1")).toBe("/api/esign/file/a?sealed=e1");
 });

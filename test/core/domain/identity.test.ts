@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { assertOwn } from "../../../core/domain/identity.ts";
+import { assertOwn, assertSentBy } from "../../../core/domain/identity.ts";
+import { noon } from "../../support/envelopes.ts";
+import { sent } from "../../support/three-signers.ts";
 
 const account = { userId: "u1", email: "ann@example.com" };
 
@@ -25,3 +27,11 @@ test.each([
     expect.objectContaining({ code: "NOT_YOURS", field }),
   ),
 );
+
+test("a document that was deleted is nobody's", () => {
+  const sender = { userId: sent.sender.userId };
+  expect(() => assertSentBy(sender, sent)).not.toThrow();
+  const deleted = { ...sent, deletedAt: noon.toISOString() };
+  expect(() => assertSentBy(sender, deleted)).toThrow("isn't yours");
+  expect(() => assertSentBy({ userId: "u2" }, sent)).toThrow("isn't yours");
+});

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { system } from "../../../core/domain/audit.ts";
 import { unchanged } from "../../../core/domain/change.ts";
-import { correctSigner } from "../../../core/domain/correcting.ts";
 import {
   dueAt,
   type Envelope,
@@ -12,11 +11,11 @@ import { digest } from "../../../core/domain/evidence.ts";
 import { notificationSent } from "../../../core/domain/finishing.ts";
 import {
   changesToAnswer,
+  isWorthTelling,
   keepSignature,
   sealUnanswered,
   takeBackSignature,
 } from "../../../core/domain/party-changes.ts";
-import { shownTo } from "../../../core/domain/shown.ts";
 import { expire, removeEnvelope, sign } from "../../../core/domain/signing.ts";
 import {
   changed,
@@ -28,35 +27,17 @@ import {
   sentEnvelope,
   signing,
 } from "../../support/envelopes.ts";
+import {
+  afterChange,
+  carl,
+  corrected,
+  keeping,
+  sent,
+  signedBy,
+  signerIn,
+} from "../../support/three-signers.ts";
 
-const people = [person("ann"), person("ben"), person("cem")];
-const fields = [field("ann"), field("ben"), field("cem")];
-const { envelope: sent, content } = sentEnvelope({ signers: people, fields });
 const day = 24 * 60;
-
-const signedBy = (id: string, envelope: Envelope, at = noon) =>
-  changed(sign(envelope, { ...signing(id), content }, at)).envelope;
-
-const carl = { email: "carl@example.com", firstName: "Carl", lastName: "Cole", mobile: "" };
-
-function corrected(envelope: Envelope, signer = "s2", correction = carl, at = later(10)) {
-  return changed(correctSigner(envelope, { content, signer, correction, client }, at)).envelope;
-}
-
-/** Ann has signed; then Ben became Carl. */
-const afterChange = () => corrected(signedBy("s1", sent));
-
-const signerIn = (envelope: Envelope, id: string) => {
-  const signer = envelope.signers.find((one) => one.id === id);
-  if (!signer) throw new Error(`no signer ${id}`);
-  return signer;
-};
-
-function keeping(envelope: Envelope, id = "s1") {
-  const shownSha256 = digest(shownTo(envelope, content, signerIn(envelope, id)));
-  return { signerId: id, content, shownSha256, client };
-}
-
 const owed = (envelope: Envelope) => notificationsOwed(envelope).map(({ id }) => id);
 const takeBack = (envelope: Envelope, id = "s1", at = later(20)) =>
   takeBackSignature(envelope, id, client, at);
@@ -221,7 +202,7 @@ describe("taking a signature back", () => {
   test("of the first in an order holds up the next, who is reminded when it is their turn again", () => {
     const ordered = sentEnvelope({
       signers: [person("ann", 1), person("ben", 2), person("cem", 3)],
-      fields,
+      fields: [field("ann"), field("ben"), field("cem")],
     });
     const byOrder = (id: string, envelope: Envelope) =>
       changed(sign(envelope, { ...signing(id), content: ordered.content }, noon)).envelope;
@@ -235,4 +216,40 @@ describe("taking a signature back", () => {
     const back = byOrder("s1", envelope);
     expect(notificationsDue(back, soon).map(({ id }) => id)).toContain("reminder-s2");
   });
+});
+
+test.each([
+  ["another name", { firstName: "Eve" }, true],
+  ["another address", { email: "eve@example.com" }, true],
+  ["another mobile number", { mobile: "" }, false],
+])("whether %s of another signer is worth telling", (_, change, isTold) => {
+  const [signer] = sent.signers;
+  if (!signer) throw new Error("no signer");
+  expect(isWorthTelling(signer, { ...signer, ...change })).toBe(isTold);
+});
+
+test("who has signed is asked about what changed since, and not about what was so before", () => {
+  const first = corrected(signedBy("s1", sent));
+  const later2 = signedBy("s3", first, later(20));
+  const again = corrected(later2, "s2", { ...carl, firstName: "Dave" }, later(30));
+  const names = (id: string) =>
+    changesToAnswer(again, signerIn(again, id)).map(({ to }) => to?.name);
+  expect(names("s1")).toEqual(["Carl Cole", "Dave Cole"]);
+  expect(names("s3")).toEqual(["Dave Cole"]);
+});
+
+test("a corrected signer who takes a signature back is reminded at the present address", () => {
+  const moved = corrected(sent, "s1", { ...carl, email: "new@example.com" });
+  const asked = corrected(signedBy("s1", moved, later(20)), "s2", carl, later(30));
+  const { envelope } = changed(takeBackSignature(asked, "s1", client, later(40)));
+  expect(envelope.notifications.find(({ id }) => id === "reminder-s1")).toMatchObject({
+    generation: 2,
+  });
+});
+
+test("a signer who never took a signature back is not told that it is back", () => {
+  const asked = corrected(signedBy("s1", sent));
+  expect(() => takeBackSignature(asked, "s3", client, later(20))).toThrow("only be taken back");
+  const { envelope } = changed(takeBackSignature(asked, "s1", client, later(20)));
+  expect(() => takeBackSignature(envelope, "s3", client, later(21))).toThrow("only be taken back");
 });

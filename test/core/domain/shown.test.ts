@@ -4,13 +4,12 @@ import { digest } from "../../../core/domain/evidence.ts";
 import { assertStillShown, shownTo } from "../../../core/domain/shown.ts";
 import { sign } from "../../../core/domain/signing.ts";
 import { changed, noon, person, sentEnvelope, signing } from "../../support/envelopes.ts";
+import { signerIn } from "../../support/three-signers.ts";
 
 const sent = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
 
 function digestFor(id: string, envelope: Envelope, content: EnvelopeContent = sent.content) {
-  const signer = envelope.signers.find((one) => one.id === id);
-  if (!signer) throw new Error(`no signer ${id}`);
-  return digest(shownTo(envelope, content, signer));
+  return digest(shownTo(envelope, content, signerIn(envelope, id)));
 }
 
 const withSigners = (change: (one: Envelope["signers"][number]) => object): Envelope => ({
@@ -70,9 +69,13 @@ test("nothing is recorded as shown for a caller that proves nothing", () => {
   const { entry, shown } = changed(sign(sent.envelope, act, noon));
   expect(entry.data).not.toHaveProperty("shownSha256");
   expect(shown).toBeUndefined();
-  const [signer] = sent.envelope.signers;
-  if (!signer) throw new Error("no signer");
-  expect(() =>
-    assertStillShown(shownTo(sent.envelope, sent.content, signer), undefined),
-  ).not.toThrow();
+  const now = shownTo(sent.envelope, sent.content, signerIn(sent.envelope, "s1"));
+  expect(() => assertStillShown(now, undefined)).not.toThrow();
+});
+
+test("what is shown names its signer, their fields alone, and the disclosure", () => {
+  const shown = shownTo(sent.envelope, sent.content, signerIn(sent.envelope, "s2"));
+  expect(shown.signer).toBe("s2");
+  expect(shown.fields.map(({ signerId }) => signerId)).toEqual(["s2"]);
+  expect(shown.disclosureSha256).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -3,6 +3,7 @@ import { unchanged } from "../../../core/domain/change.ts";
 import { correctSigner } from "../../../core/domain/correcting.ts";
 import {
   type Envelope,
+  isSameParty,
   notificationsOwed,
   stageOf,
   wantsNoMail,
@@ -17,10 +18,12 @@ import {
   withoutStopOf,
 } from "../../../core/domain/stopping.ts";
 import { changed, client, later, noon, sentEnvelope, signing } from "../../support/envelopes.ts";
+import { carl, corrected, sent, signedBy } from "../../support/three-signers.ts";
 
 const ann = { to: { kind: "signer", signerId: "s1" }, generation: 1 } as const;
 const copy = { to: { kind: "copy", index: 0 }, generation: 1 } as const;
 const copies = ["copy@example.com"];
+const annTest = { kind: "signer", name: "ann Test", email: "ann@example.com" };
 
 const { content } = sentEnvelope();
 const invited = (from: Envelope = sentEnvelope({ copies }).envelope): Envelope =>
@@ -98,4 +101,49 @@ test("a mailbox is named by a hash of its own for each sender", () => {
   expect(name).toMatch(/^[\w-]{43}$/);
   expect(recipientOf("u1", "ANN+x@example.com")).toBe(name);
   expect(recipientOf("u2", "ann@example.com")).not.toBe(name);
+});
+
+describe("the entry of", () => {
+  test("who stops mails, and allows them again, names them", () => {
+    const stop = { to: { kind: "signer", signerId: "s1" }, generation: 1 } as const;
+    const stopped = changed(stopMails(sent, stop, client));
+    const data = { signer: "s1" };
+    expect(stopped.entry).toEqual({ type: "mails-stopped", actor: annTest, ...client, data });
+    const resumed = changed(resumeMails(stopped.envelope, stop, client));
+    expect(resumed.entry).toEqual({ type: "mails-resumed", actor: annTest, ...client, data });
+    expect(resumed.envelope.stops).toEqual([]);
+    const older = changed(stoppedBefore(sent, stop, "ann@example.com"));
+    expect(older.entry.data).toMatchObject({ to: "ann@example.com" });
+  });
+});
+
+test("stops are of one party and one address", () => {
+  const copy = (index: number) => ({ kind: "copy", index }) as const;
+  const signer = (signerId: string) => ({ kind: "signer", signerId }) as const;
+  const sender = { kind: "sender" } as const;
+  const parties = [copy(0), copy(1), signer("s1"), signer("s2"), sender];
+  for (const one of parties)
+    for (const other of parties) expect(isSameParty(one, other)).toBe(one === other);
+  const first = { to: signer("s1"), generation: 1 };
+  const stopped = changed(stopMails(sent, first, client)).envelope;
+  const moved = corrected(stopped, "s1", { ...carl, email: "new@example.com" });
+  expect(stopMails(moved, first, client)).toBe("unchanged");
+  const second = changed(stopMails(moved, { ...first, generation: 2 }, client)).envelope;
+  const resumed = changed(resumeMails(second, { ...first, generation: 2 }, client)).envelope;
+  expect(resumed.stops).toEqual([first]);
+});
+
+test("mails about a document that is over, signed by them, or not theirs can't be stopped", () => {
+  const to = { kind: "signer", signerId: "s1" } as const;
+  const stop = { to, generation: 1 };
+  const stopped = changed(stopMails(sent, stop, client)).envelope;
+  for (const status of ["sealing", "declined"] as const) {
+    expect(stopMails({ ...sent, status }, stop, client)).toBe("unchanged");
+    expect(resumeMails({ ...stopped, status }, stop, client)).toBe("unchanged");
+  }
+  expect(stopMails(signedBy("s1", sent), stop, client)).toBe("unchanged");
+  expect(stopMails(sent, { to: { kind: "copy", index: 0 }, generation: 1 }, client)).toBe(
+    "unchanged",
+  );
+  expect(stopMails(sent, { to, generation: 2 }, client)).toBe("unchanged");
 });

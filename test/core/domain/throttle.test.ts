@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { networkOf, throttles, windowAt } from "../../../core/domain/throttle.ts";
+import { noon } from "../../support/envelopes.ts";
 
 describe("a network", () => {
   test.each([
@@ -32,4 +33,9 @@ describe("a window", () => {
       Date.parse("2026-11-21T13:00:00Z") / 1000,
     );
   });
+});
+
+test("what is counted by the day is counted from midnight to midnight, UTC", () => {
+  const { leftSeconds } = windowAt(throttles.unprovenCodeByMailbox, noon);
+  expect(leftSeconds).toBe(12 * 60 * 60);
 });

@@ -7,6 +7,7 @@ import {
   atTheDesk,
   complete,
   openLinkIn,
+  type SentTo,
   sentTo,
   signAll,
   thanked,
@@ -160,20 +161,23 @@ test("the disclosure has changed meanwhile: one press reads it anew, and nothing
   expect(problems).toEqual([]);
 });
 
+/** The sender puts somebody else in the place of the second signer; answers the new address. */
+async function benBecomesCara({ envelopeId, sender }: SentTo): Promise<string> {
+  const email = newAddress("cara");
+  const correction = { signer: "s2", email, firstName: "Cara", lastName: "Cole" };
+  const { status } = await call("POST", `/api/envelopes/${envelopeId}/correct`, correction, sender);
+  expect(status).toBe(200);
+  return email;
+}
+
 test("the sender corrects something meanwhile: it is read before it is signed, and nothing is lost", async (context) => {
   const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
   const person = await atTheDesk(browserFor(context), sent.token, phone);
   const { page, problems } = person;
   await signAll(page);
-  const correction = {
-    signer: "s2",
-    email: newAddress("cara"),
-    firstName: "Cara",
-    lastName: "Cole",
-  };
-  await call("POST", `/api/envelopes/${sent.envelopeId}/correct`, correction, sent.sender);
+  const email = await benBecomesCara(sent);
   await complete(page);
-  await page.getByText(`is now Cara Cole (${correction.email})`).waitFor();
+  await page.getByText(`is now Cara Cole (${email})`).waitFor();
   await page.getByText("3 of 3 done").filter({ visible: true }).waitFor();
   await looksRight(person, "phone-changed");
   await page.getByRole("button", { name: "Complete" }).press("Enter");
@@ -193,13 +197,7 @@ test("who signs changes afterwards: who has signed is asked, takes it back, and 
   await signAll(page);
   await complete(page);
   await thanked(page);
-  const correction = {
-    signer: "s2",
-    email: newAddress("cara"),
-    firstName: "Cara",
-    lastName: "Cole",
-  };
-  await call("POST", `/api/envelopes/${sent.envelopeId}/correct`, correction, sent.sender);
+  await benBecomesCara(sent);
   await page.reload();
   await page.getByRole("heading", { name: "Who signs has changed since you signed" }).waitFor();
   await looksRight(person, "phone-asked");
@@ -211,6 +209,25 @@ test("who signs changes afterwards: who has signed is asked, takes it back, and 
   await complete(page);
   await thanked(page);
   expect(await timesInTrail(sent, "Signature taken back")).toBe(1);
+  expect(problems).toEqual([]);
+});
+
+test("who signs changes afterwards: one press keeps the signature, and the question is gone", async (context) => {
+  const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
+  const person = await atTheDesk(browserFor(context), sent.token);
+  const { page, problems } = person;
+  await signAll(page);
+  await complete(page);
+  await thanked(page);
+  await benBecomesCara(sent);
+  await page.reload();
+  const keep = page.getByRole("button", { name: "Keep my signature" });
+  await keep.waitFor();
+  await looksRight(person, "desk-asked");
+  await keep.click();
+  await keep.waitFor({ state: "detached" });
+  await page.getByText("1 of 2 have signed so far").waitFor();
+  expect(await timesInTrail(sent, "Signature kept after a change")).toBe(1);
   expect(problems).toEqual([]);
 });
 

@@ -32,8 +32,8 @@ export function refusalOf(name: ThrottleName, now: Date): Refusal {
   return new Refusal(refusal, { retryAfterSeconds: windowAt(throttles[name], now).leftSeconds });
 }
 
-/** The same for acts that go on without what is counted: whether there was room for one more. */
-export async function hasRoom(name: ThrottleName, whom: string, now: Date): Promise<boolean> {
+/** The same without a refusal: false when this window's limit is reached, and nothing was counted. */
+export async function isCounted(name: ThrottleName, whom: string, now: Date): Promise<boolean> {
   const counted = { uses: 1, max: throttles[name].max };
   return (await updateIf(counting(name, whom, now, counted))) !== undefined;
 }

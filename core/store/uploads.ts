@@ -9,7 +9,7 @@ import { db, getItem, queryAll, transactIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
-/** An announced upload: keeps the file's name, and room for its bytes, until they have arrived. */
+/** An announced upload: the file's name and size, until its bytes have arrived. */
 export interface Upload {
   readonly id: string;
   readonly userId: string;
@@ -100,7 +100,7 @@ export async function findUpload(userId: string, fileId: string): Promise<Upload
   return item && z.parse(uploadItem, item);
 }
 
-/** Of an upload that was refused: it can't be completed again, and its room is free. */
+/** Of an upload that was refused: it can't be completed again, and its bytes no longer count. */
 export async function removeUpload({ userId, id }: Upload): Promise<void> {
   await db.send(new DeleteCommand({ TableName: table, Key: keys.upload(userId, id) }));
 }

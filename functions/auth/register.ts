@@ -14,7 +14,7 @@ import { verificationMail } from "#core/mails/account-mails";
 import { openPaymentPage } from "#core/payments/pay";
 import { endRegistration, findAccountByEmail, putUnprovenAccount } from "#core/store/accounts";
 import { rememberNetwork } from "#core/store/password-tries";
-import { hasRoom, throttle } from "#core/store/throttle";
+import { isCounted, throttle } from "#core/store/throttle";
 import { poolUserFor } from "./pool-user.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
@@ -51,5 +51,5 @@ export const register: RouteOf<typeof auth.register> = async ({ input, client, n
 
 /** Once a day: the mail says nothing that the next code's mail would not say, too. */
 const mayBeTold = async (email: string, ip: string, now: Date): Promise<boolean> =>
-  (await hasRoom("unprovenNoticeByMailbox", mailboxOf(email), now)) &&
-  (await hasRoom("unprovenMailByNetwork", networkOf(ip), now));
+  (await isCounted("unprovenNoticeByMailbox", mailboxOf(email), now)) &&
+  (await isCounted("unprovenMailByNetwork", networkOf(ip), now));

@@ -158,10 +158,10 @@ describe("an upload", () => {
   test("that is announced counts as storage for a day, however many are announced at once", async () => {
     const person = await newSender();
     const { fileBytesMax: size, storageBytesMax } = plans.FREE_TRIAL;
-    const room = Math.floor(storageBytesMax / size);
+    const fitting = Math.floor(storageBytesMax / size);
     const announce = (sender: Sender) =>
       call<{ code?: string }>("POST", "/api/upload", { fileName: "a.pdf", size }, sender);
-    const replies = await inChunks(room + 4, 8, () => announce(person));
+    const replies = await inChunks(fitting + 4, 8, () => announce(person));
     const refused = replies.filter(({ status }) => status !== 200);
     expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill("STORAGE_FULL"));
     await own().environment.advance(86_400_000);

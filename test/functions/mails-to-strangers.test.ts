@@ -124,7 +124,7 @@ describe("a mailbox that asked for nothing", () => {
     }
   });
 
-  test("has room again on the next day", async () => {
+  test("may send again on the next day", async () => {
     const victim = newAddress("victim");
     await bombard(victim, 1);
     await own().environment.advance(day);
@@ -150,7 +150,7 @@ describe("one network", () => {
     expect(seconds).toBeLessThanOrEqual(3600);
   });
 
-  test("may hold a whole office: who enters their code makes room for the next", async () => {
+  test("may hold a whole office: who enters their code is no longer counted", async () => {
     const people = await inChunks(max + 10, 5, async () => {
       const email = newAddress("office");
       await call("POST", "/api/auth/register", registration(email));
@@ -159,7 +159,7 @@ describe("one network", () => {
     expect(people).toHaveLength(max + 10);
   });
 
-  test("gets no more room than one code was, however often it is entered", async () => {
+  test("is given back one mail for one code, however often that is entered", async () => {
     const toStrangers = (count: number) =>
       inChunks(count, 1, async () => {
         const victim = newAddress("victim");

@@ -1,4 +1,4 @@
-import type { GroupName } from "#contract/api";
+import { type GroupName, groups } from "#contract/api";
 import type { VariableName } from "#contract/environment";
 import type { Action } from "./allow.ts";
 
@@ -66,24 +66,18 @@ const sendsMail = {
   "mail configuration set": ["ses:SendEmail"],
 } as const;
 const reads = ["secretsmanager:GetSecretValue"] as const;
-/** Of every function behind the API: it answers only what came through CloudFront. */
-const knowsOrigin = { "origin secret": reads } as const;
 /** Counts calls, in a table that holds nothing else. */
 const counts = { throttles: ["dynamodb:UpdateItem"] } as const;
 /** Objects are always read by the version that is recorded. */
 const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
 
-/**
- * What each function may use: one row per folder of `functions/`. Stack, alarms and tests get their list of
- * functions from here.
- */
-export const functionNeeds = {
+/** One row per folder of `functions/`. Stack, alarms and tests get their list of functions from here. */
+const ownNeeds = {
   auth: {
     alarm: "accounts",
     ...quick,
     reads: [
-      "ORIGIN_SECRET_ARN",
       "SUBSCRIPTIONS_TABLE",
       "LOGINS_TABLE",
       "THROTTLES_TABLE",
@@ -97,7 +91,6 @@ export const functionNeeds = {
       "PRODUCT_NAME",
     ],
     may: {
-      ...knowsOrigin,
       // Wrong passwords and the networks of an owner, besides.
       throttles: [
         "dynamodb:GetItem",
@@ -129,7 +122,6 @@ export const functionNeeds = {
     alarm: "payments",
     ...quick,
     reads: [
-      "ORIGIN_SECRET_ARN",
       "SUBSCRIPTIONS_TABLE",
       "THROTTLES_TABLE",
       "STRIPE_API_URL",
@@ -137,7 +129,6 @@ export const functionNeeds = {
       "SITE_URL",
     ],
     may: {
-      ...knowsOrigin,
       ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "stripe key": reads,
@@ -148,15 +139,8 @@ export const functionNeeds = {
     // Decodes pictures of up to 16 million pixels.
     timeoutSeconds: 29,
     memoryMB: 1769,
-    reads: [
-      "ORIGIN_SECRET_ARN",
-      "SUBSCRIPTIONS_TABLE",
-      "THROTTLES_TABLE",
-      "DOCUMENTS_BUCKET",
-      "COMPANY_ACCOUNT_EMAIL",
-    ],
+    reads: ["SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "DOCUMENTS_BUCKET", "COMPANY_ACCOUNT_EMAIL"],
     may: {
-      ...knowsOrigin,
       ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "documents: companies": [...opens, "s3:PutObject"],
@@ -166,7 +150,6 @@ export const functionNeeds = {
     alarm: "accounts",
     ...quick,
     reads: [
-      "ORIGIN_SECRET_ARN",
       "THROTTLES_TABLE",
       "MAIL_FROM",
       "MAIL_CONFIGURATION_SET",
@@ -174,14 +157,13 @@ export const functionNeeds = {
       "PRODUCT_NAME",
       "SUPPORT_EMAIL",
     ],
-    may: { ...knowsOrigin, ...counts, ...sendsMail },
+    may: { ...counts, ...sendsMail },
   },
   dashboard: {
     alarm: "documents",
     ...quick,
-    reads: ["ORIGIN_SECRET_ARN", "ENVELOPES_TABLE", "AUDIT_TABLE", "SUBSCRIPTIONS_TABLE"],
+    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SUBSCRIPTIONS_TABLE"],
     may: {
-      ...knowsOrigin,
       envelopes: ["dynamodb:GetItem"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
@@ -192,7 +174,6 @@ export const functionNeeds = {
     alarm: "documents",
     ...quick,
     reads: [
-      "ORIGIN_SECRET_ARN",
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
@@ -209,7 +190,6 @@ export const functionNeeds = {
       "PRODUCT_NAME",
     ],
     may: {
-      ...knowsOrigin,
       ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
@@ -231,7 +211,6 @@ export const functionNeeds = {
     alarm: "documents",
     ...quick,
     reads: [
-      "ORIGIN_SECRET_ARN",
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "DOCUMENTS_BUCKET",
@@ -241,7 +220,6 @@ export const functionNeeds = {
       "SITE_URL",
     ],
     may: {
-      ...knowsOrigin,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
       "documents: envelopes": opens,
@@ -256,7 +234,6 @@ export const functionNeeds = {
     // Reads and checks a sealed document of 20 MB, and writes it twice into a zip.
     ...parsesPdf,
     reads: [
-      "ORIGIN_SECRET_ARN",
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "SUBSCRIPTIONS_TABLE",
@@ -267,7 +244,6 @@ export const functionNeeds = {
       "PRODUCT_NAME",
     ],
     may: {
-      ...knowsOrigin,
       ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       audit: ["dynamodb:Query"],
@@ -280,15 +256,8 @@ export const functionNeeds = {
   files: {
     alarm: "documents",
     ...parsesPdf,
-    reads: [
-      "ORIGIN_SECRET_ARN",
-      "SUBSCRIPTIONS_TABLE",
-      "THROTTLES_TABLE",
-      "UPLOADS_BUCKET",
-      "DOCUMENTS_BUCKET",
-    ],
+    reads: ["SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "UPLOADS_BUCKET", "DOCUMENTS_BUCKET"],
     may: {
-      ...knowsOrigin,
       ...counts,
       subscriptions: [
         "dynamodb:GetItem",
@@ -306,7 +275,6 @@ export const functionNeeds = {
     alarm: "documents",
     ...quick,
     reads: [
-      "ORIGIN_SECRET_ARN",
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "THROTTLES_TABLE",
@@ -317,7 +285,6 @@ export const functionNeeds = {
       "SUPPORT_EMAIL",
     ],
     may: {
-      ...knowsOrigin,
       ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
@@ -327,9 +294,8 @@ export const functionNeeds = {
   templates: {
     alarm: "documents",
     ...quick,
-    reads: ["ORIGIN_SECRET_ARN", "SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "DOCUMENTS_BUCKET"],
+    reads: ["SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "DOCUMENTS_BUCKET"],
     may: {
-      ...knowsOrigin,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
       templates: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
       "documents: files": opens,
@@ -339,15 +305,8 @@ export const functionNeeds = {
   users: {
     alarm: "accounts",
     ...quick,
-    reads: [
-      "ORIGIN_SECRET_ARN",
-      "SUBSCRIPTIONS_TABLE",
-      "THROTTLES_TABLE",
-      "ENVELOPES_TABLE",
-      "COMPANY_ACCOUNT_EMAIL",
-    ],
+    reads: ["SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "ENVELOPES_TABLE", "COMPANY_ACCOUNT_EMAIL"],
     may: {
-      ...knowsOrigin,
       ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
       // To see whether two people share an envelope.
@@ -420,15 +379,8 @@ export const functionNeeds = {
   "on-stripe-event": {
     alarm: "payments",
     ...quick,
-    reads: [
-      "ORIGIN_SECRET_ARN",
-      "SUBSCRIPTIONS_TABLE",
-      "STRIPE_API_URL",
-      "STRIPE_KEY_ARN",
-      "STRIPE_WEBHOOK_SECRET_ARN",
-    ],
+    reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN", "STRIPE_WEBHOOK_SECRET_ARN"],
     may: {
-      ...knowsOrigin,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "stripe key": reads,
       "stripe webhook secret": reads,
@@ -460,8 +412,22 @@ export const functionNeeds = {
   },
 } satisfies Record<GroupName, FunctionNeeds> & Record<string, FunctionNeeds>;
 
-export type FunctionName = keyof typeof functionNeeds;
+export type FunctionName = keyof typeof ownNeeds;
 
-export const functionNames = Object.keys(functionNeeds).filter(
-  (name): name is FunctionName => name in functionNeeds,
+export const functionNames = Object.keys(ownNeeds).filter(
+  (name): name is FunctionName => name in ownNeeds,
 );
+
+/**
+ * What a function may use. One behind the API also reads the origin secret, since it answers only what came
+ * through CloudFront.
+ */
+export function needsOf(name: FunctionName): FunctionNeeds {
+  const own: FunctionNeeds = ownNeeds[name];
+  if (!(name in groups)) return own;
+  return {
+    ...own,
+    reads: ["ORIGIN_SECRET_ARN", ...own.reads],
+    may: { ...own.may, "origin secret": reads },
+  };
+}

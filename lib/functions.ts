@@ -7,7 +7,7 @@ import {
   type FunctionAlarm,
   type FunctionName,
   functionNames,
-  functionNeeds,
+  needsOf,
   type Resource,
 } from "./function-needs.ts";
 import type { Identity } from "./identity.ts";
@@ -60,7 +60,7 @@ export class Functions extends Construct {
 
   watchedBy(alarm: FunctionAlarm): SigningFunction[] {
     return functionNames
-      .filter((name) => functionNeeds[name].alarm === alarm)
+      .filter((name) => needsOf(name).alarm === alarm)
       .map((name) => this.named(name));
   }
 }

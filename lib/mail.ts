@@ -8,7 +8,7 @@ import {
   SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
-import { functionNeeds } from "./function-needs.ts";
+import { needsOf } from "./function-needs.ts";
 import { onlyFor } from "./only-for.ts";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
@@ -41,7 +41,7 @@ export class Mail extends Construct {
     });
     // An old name, kept because another id would create another queue and lose the messages in this one.
     this.requests = new WorkQueue(this, "Letters", {
-      workerTimeoutSeconds: functionNeeds["on-mail-requested"].timeoutSeconds,
+      workerTimeoutSeconds: needsOf("on-mail-requested").timeoutSeconds,
     });
   }
 

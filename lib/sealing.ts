@@ -3,7 +3,7 @@ import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { sealLevels } from "#contract/seal";
-import { functionNeeds } from "./function-needs.ts";
+import { needsOf } from "./function-needs.ts";
 import { onlyFor } from "./only-for.ts";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
@@ -25,7 +25,7 @@ export class Sealing extends Construct {
       removalPolicy: removalPolicy(stage),
     });
     this.requests = new WorkQueue(this, "Requests", {
-      workerTimeoutSeconds: functionNeeds["on-seal-requested"].timeoutSeconds,
+      workerTimeoutSeconds: needsOf("on-seal-requested").timeoutSeconds,
     });
     if (stage.sealLevel !== "B-B" && stage.timestampUrl === "")
       throw new Error(`stage ${stage.name}: level ${stage.sealLevel} needs a timestampUrl`);

@@ -12,13 +12,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { VariableName } from "#contract/environment";
 import { allow } from "./allow.ts";
-import {
-  type FunctionName,
-  type FunctionNeeds,
-  functionNeeds,
-  type Resource,
-  resources,
-} from "./function-needs.ts";
+import { type FunctionName, needsOf, type Resource, resources } from "./function-needs.ts";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 
@@ -34,7 +28,7 @@ export interface SigningFunctionProps {
 export class SigningFunction extends Lambda {
   constructor(scope: Construct, name: FunctionName, props: SigningFunctionProps) {
     const { stage, bundles, variables, arns } = props;
-    const needs: FunctionNeeds = functionNeeds[name];
+    const needs = needsOf(name);
     const logGroup = new LogGroup(scope, `${name}-logs`, {
       retention: stage.logs,
       removalPolicy: removalPolicy(stage),

@@ -4,13 +4,11 @@ import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import { Template as CdkTemplate } from "aws-cdk-lib/assertions";
 import * as z from "zod/mini";
-import { functionNeeds } from "../../lib/function-needs.ts";
+import { functionNames } from "../../lib/function-needs.ts";
 import { SigningStack } from "../../lib/signing-stack.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
 import { parseTemplate, resourcesOf, type Template } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
-
-const functionNames = Object.keys(functionNeeds);
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 

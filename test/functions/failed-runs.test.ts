@@ -1,42 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, expect, test } from "vitest";
-import { startUndersign, type Undersign } from "../../scripts/local.ts";
-import { call, sendCallsTo } from "../support/cloud.ts";
-import { newPayer, payWith } from "../support/payments.ts";
+import { expect, test } from "vitest";
+import { call } from "../support/cloud.ts";
+import { grantOf } from "../support/grants.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
+import { newPayer } from "../support/payments.ts";
 import { envelopeFor, newRecipient, newSender, uploadFile } from "../support/people.ts";
 
 /** Scheduled functions of which one permission is taken away: Lambda's own count of errors must see it. */
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-failed-runs-"));
-const options = { cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir };
-let running: Undersign | undefined;
-let log: string[] = [];
-
-afterEach(async () => {
-  await running?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function startWithout(role: string, action: string): Promise<Undersign> {
-  const whole = await startUndersign(options);
-  const without = whole
-    .grants()
-    .find((grant) => grant.roleId.includes(role) && grant.action === action);
-  await whole.stop();
-  if (!without) throw new Error(`no grant ${action} for ${role}`);
-  log = [];
-  running = await startUndersign({ ...options, without, log: (line) => log.push(line) });
-  sendCallsTo(running.url);
-  payWith(running.stripe);
-  return running;
-}
+const log: string[] = [];
+const own = ownEnvironment({ log: (line) => log.push(line) });
 
 const days = (count: number) => count * 86_400_000;
 
 test("a sweep that can't expire one document does the rest, and the invocation fails", async () => {
-  const local = await startWithout("Functionssweep", "dynamodb:PutItem");
+  const { environment } = own();
   const sender = await newSender();
   const file = await uploadFile(sender);
   const [stuck, reminded] = [newRecipient("Ann"), newRecipient("Ben")];
@@ -44,9 +21,11 @@ test("a sweep that can't expire one document does the rest, and the invocation f
   for (const payload of [soonOver, envelopeFor(sender, file, [reminded])]) {
     expect((await call("POST", "/api/envelopes", payload, sender)).status).toBe(201);
   }
-  await local.idle();
-  await local.advance(days(3) + 60_000);
-  const reminders = local.mails().filter((mail) => mail.subject.startsWith("Reminder"));
+  await environment.idle();
+  await environment.without(grantOf("sweep", "dynamodb:PutItem"), () =>
+    environment.advance(days(3) + 60_000),
+  );
+  const reminders = environment.mails().filter((mail) => mail.subject.startsWith("Reminder"));
   expect(reminders.flatMap((mail) => mail.to)).toEqual([reminded.email]);
   expect(
     log.filter((line) => /schedule \S*Sweep\S* failed: .*1 of 2 failed/.test(line)),
@@ -54,10 +33,13 @@ test("a sweep that can't expire one document does the rest, and the invocation f
 });
 
 test("a reconciliation that can't save tries every account, says where in our source it failed, and fails", async () => {
-  const local = await startWithout("Functionsreconcile", "dynamodb:UpdateItem");
+  const { environment } = own();
+  log.splice(0);
   await Promise.all([newPayer(), newPayer()]);
-  await local.idle();
-  await local.advance(days(2));
+  await environment.idle();
+  await environment.without(grantOf("reconcile", "dynamodb:UpdateItem"), () =>
+    environment.advance(days(2)),
+  );
   expect(log.filter((line) => /Reconciliation\S* failed: .*2 of 2 failed/.test(line))).not.toEqual(
     [],
   );

@@ -29,9 +29,11 @@ const failures: Readonly<Record<(typeof cases)[number][0], readonly Conduct[]>> 
 
 describe.each(cases)("a product that seals at level %s", (level, asks) => {
   let authority: TimeStampAuthority;
-  const own = ownEnvironment(async () => {
-    authority = await startTimeStampAuthority(asks);
-    return { SealLevel: level, TimestampUrl: authority.url };
+  const own = ownEnvironment({
+    parameters: async () => {
+      authority = await startTimeStampAuthority(asks);
+      return { SealLevel: level, TimestampUrl: authority.url };
+    },
   });
   afterAll(() => authority.close());
 

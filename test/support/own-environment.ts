@@ -12,20 +12,20 @@ interface OwnEnvironment {
   readonly dataDir: string;
 }
 
-/**
- * An environment for one file of tests, whose clock, counters and grants are nobody else's; `parameters` are
- * those of its stack, asked for when it starts.
- */
-export function ownEnvironment(
-  parameters: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
-): () => OwnEnvironment {
+interface Settings {
+  /** Those of its stack, asked for when it starts. */
+  readonly parameters?: () => Promise<Readonly<Record<string, string>>>;
+  readonly log?: (line: string) => void;
+}
+
+/** An environment for one file of tests, whose clock, counters and grants are nobody else's. */
+export function ownEnvironment({ parameters, ...log }: Settings = {}): () => OwnEnvironment {
   const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-own-"));
   let environment: Undersign | undefined;
   beforeAll(async () => {
-    const chosen = await parameters();
+    const chosen = (await parameters?.()) ?? {};
     const parameter = (name: string) => chosen[name];
-    const options = { dataDir, parameter };
-    environment = await startUndersign(options);
+    environment = await startUndersign({ dataDir, parameter, ...log });
     sendCallsTo(environment.url);
     payWith(environment.stripe);
   });

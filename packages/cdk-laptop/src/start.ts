@@ -39,8 +39,6 @@ export interface LocalOptions {
   readonly standIns?: readonly StandIn[];
   /** Threads of functions end when they were idle for so long; a minute where nothing is said. */
   readonly functionIdleMs?: number;
-  /** Takes one grant away, to see what fails without it. */
-  readonly without?: Grant;
 }
 
 export interface Local {
@@ -65,6 +63,8 @@ export interface Local {
   putSecret(name: string, value: string): void;
   grants(): Grant[];
   exercisedGrants(): Grant[];
+  /** What `act` returns while one grant is taken away. The functions that have it start cold before and after. */
+  without<T>(grant: Grant, act: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -88,11 +88,27 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       putSecret: cloud.secrets.put,
       grants: iam.grants,
       exercisedGrants: iam.exercisedGrants,
+      without: (grant, act) => without(parts, grant, act),
       stop: () => stop(parts, servers),
     };
   } catch (error) {
     await Promise.all(allOf(servers).map((server) => server.close()));
     throw error;
+  }
+}
+
+async function without<T>(
+  { iam, lambdas }: Parts,
+  grant: Grant,
+  act: () => Promise<T>,
+): Promise<T> {
+  iam.withhold(grant);
+  lambdas.startCold(grant.roleId);
+  try {
+    return await act();
+  } finally {
+    iam.withhold();
+    lambdas.startCold(grant.roleId);
   }
 }
 
@@ -146,7 +162,7 @@ const account = "000000000000";
 const region = "us-east-1";
 
 async function startParts(options: LocalOptions, servers: Servers): Promise<Parts> {
-  const { dataDir, without, functionIdleMs, log = () => {} } = options;
+  const { dataDir, functionIdleMs, log = () => {} } = options;
   const clock = createClock(join(dataDir, "clock.json"));
   const work = createWork();
   const advance = async (ms: number) => {
@@ -159,7 +175,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const standIns = await startStandIns(servers.standIns, host);
   const running = [...standIns.values()];
   const stack = readStack(options, { ...place, siteUrl: url }, running);
-  const iam = createIam(stack.roles, { without, log });
+  const iam = createIam(stack.roles, { log });
   const lambdas = new Lambdas({ ...place, stack, iam, work, clock, log, idleMs: functionIdleMs });
   const cloud = await startCloud({
     resources: stack.resources,

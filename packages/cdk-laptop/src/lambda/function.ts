@@ -69,7 +69,7 @@ export class LambdaFunction {
   }
 
   /** The next invocations start cold, on what then lies in `directory`. */
-  reload(directory: string): void {
+  reload(directory = this.#definition.directory): void {
     this.#definition = { ...this.#definition, directory };
     this.#current.clear();
     for (const { environment } of this.#idle) void environment.end();

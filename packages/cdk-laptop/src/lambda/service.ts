@@ -80,6 +80,12 @@ export class Lambdas {
     this.#byId.get(id)?.reload(directory);
   }
 
+  /** The next invocations of this role's functions start cold. */
+  startCold(roleId: string): void {
+    for (const { id, roleId: own } of this.#options.stack.functions)
+      if (own === roleId) this.#byId.get(id)?.reload();
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
     await Promise.all([...this.#byId.values()].map((lambda) => lambda.close()));

@@ -57,7 +57,8 @@ export function isPassword(
 }
 
 export function serverKeys({ verifier }: Verifier): ServerKeys {
-  const b = integer(crypto.randomBytes(64));
+  // RFC 5054, 2.6: at least 256 bits.
+  const b = integer(crypto.randomBytes(32));
   const B = (multiplier * BigInt(`0x${verifier}`) + power(generator, b)) % prime;
   return { secret: b.toString(16), public: B.toString(16) };
 }

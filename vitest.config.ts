@@ -4,6 +4,9 @@ import { LongestFirst } from "./test/support/longest-first.ts";
 /** Judges the calls that the other tests have made, so it comes last. */
 const afterCalls = "test/contract/routes.test.ts";
 
+/** A journey waits for its browser more than half of its time, so twice as many as there are cores keep them busy. */
+const afterwards = { maxWorkers: 4, sequence: { groupOrder: 1, sequencer: LongestFirst } };
+
 /**
  * Three kinds in one run: rules and modules on their own; calls against the whole product, as it runs on a laptop
  * (built bundles, synthesized template, IAM enforced); a person in a browser.
@@ -42,7 +45,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "routes", include: [afterCalls], sequence: { groupOrder: 1 } },
+        test: { name: "routes", include: [afterCalls], ...afterwards },
       },
       {
         extends: true,
@@ -51,6 +54,7 @@ export default defineConfig({
           include: ["test/journeys/**/*.test.ts"],
           globalSetup: ["test/support/start-cloud.ts"],
           testTimeout: 300_000,
+          ...afterwards,
         },
       },
     ],

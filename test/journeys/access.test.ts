@@ -1,11 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { groups } from "../../scripts/screens/table.ts";
-import { type Look, settled, signIn, visit } from "../../scripts/screens/visit.ts";
+import { settled, signIn, visit } from "../../scripts/screens/visit.ts";
 import { type World, worldOf } from "../../scripts/screens/world.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
+import { violationsOn } from "./violations.ts";
 
 /** Every screen of the pictures' table but the public pages, at every width, light and dark. */
 
@@ -24,7 +24,7 @@ test.for(
   if (group.who) await signIn(page.context(), world, group.who, siteUrl());
   const found: string[] = [];
   await visit(page, group, world, async (name, { width, scheme }) => {
-    const violations = await violationsOn(page, scheme);
+    const violations = await violationsOn(page, scheme === "dark" ? "colours" : "all");
     found.push(...violations.map((one) => `${name}, ${width}, ${scheme}: ${one}`));
     if (scheme === "dark") return;
     const more = width === 360 ? await tooWide(page) : width === 1280 ? await ownWays(page) : [];
@@ -32,18 +32,6 @@ test.for(
   });
   expect([...found, ...person.problems]).toEqual([]);
 });
-
-/** Of any impact, targets of less than 24 px included. In the dark nothing but colours is different. */
-async function violationsOn(page: Page, scheme: Look["scheme"]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (scheme === "dark"
-    ? axe.withRules("color-contrast")
-    : axe.options({ rules: { "target-size": { enabled: true } } })
-  ).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-  );
-}
 
 /** In a window of 320 px, which is 400 % of 1280. */
 async function tooWide(page: Page): Promise<string[]> {

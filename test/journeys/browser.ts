@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import {
   type Browser,
   type BrowserContext,
@@ -15,6 +14,7 @@ import { afterAll, afterEach, beforeAll, expect, type TestContext } from "vitest
 import { settled } from "../../scripts/screens/visit.ts";
 import { browserPath } from "../../scripts/tools.mjs";
 import { keepTrace, startTrace } from "./traces.ts";
+import { violationsOn } from "./violations.ts";
 
 /** A person's browser: real Chromium, one context a person. */
 
@@ -111,15 +111,15 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
 };
 
-/** No accessibility violation of any impact on this screen; with SHOTS set, also a picture of it. */
-export async function looksRight({ page }: Watched, screen: string): Promise<void> {
+/** Nothing on this screen is hard to use for some people; with SHOTS set, also a picture of it. */
+export async function looksRight(
+  { page }: Watched,
+  screen: string,
+  rules: "all" | "colours" = "all",
+): Promise<void> {
   await settled(page);
   await shoot(page, screen);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-  );
-  expect(found, `axe on ${screen}`).toEqual([]);
+  expect(await violationsOn(page, rules), `axe on ${screen}`).toEqual([]);
 }
 
 /** As soon as it has the focus: pages, dialogs and steps move it a moment after they show. */

@@ -23,6 +23,7 @@ describe.each(devices)("at $viewport.width px, $colorScheme", (device) => {
       await looksRight(
         sam,
         `public${nameOf(address)}-${device.viewport?.width}-${device.colorScheme}`,
+        device.colorScheme === "dark" ? "colours" : "all",
       );
       expect(await sidewaysPx(sam.page), `sideways scrolling on ${address}`).toBeLessThanOrEqual(0);
     }

@@ -1,7 +1,15 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take a minute and more. Started last, one of them would keep a single core busy at the end. */
-const longest = ["access", "public-pages", "recovery", "attacks-on-files", "signing"];
+const longest = [
+  "access",
+  "public-pages",
+  "recovery",
+  "attacks-by-volume",
+  "seal-levels",
+  "attacks-on-files",
+  "signing",
+];
 
 /** Otherwise in Vitest's order, which knows no durations on a new machine. */
 export class LongestFirst extends BaseSequencer {

@@ -19,6 +19,7 @@ export const patterns = {
   settingsBilling: "/settings/billing",
   settingsCompany: "/settings/company",
   guide: "/guide",
+  tryIt: "/try",
   sign: `${signPrefix}:token`,
   signed: `${viewPrefix}:token`,
   stop: `${stopPrefix}:token`,

@@ -45,8 +45,9 @@ const senderPages: RouteObject[] = [
   },
 ];
 
-/** Pages of mailed links: no layout, no account. */
+/** Pages of mailed links, and the one to try signing on: no layout, no account. */
 const linkPages: RouteObject[] = [
+  lazyPage(patterns.tryIt, () => import("./pages/try/TryPage.tsx")),
   lazyPage(patterns.sign, () => import("./pages/sign/SignPage.tsx")),
   lazyPage(patterns.signed, () => import("./pages/signed/SignedPage.tsx")),
   lazyPage(patterns.stop, () => import("./pages/stop/StopPage.tsx")),

@@ -8,6 +8,9 @@ const tight = "max-sm:px-2.5";
 export function AnonymousLinks() {
   return (
     <>
+      <Link to={paths.verify} className={`${buttonClass("ghost")} ${tight} max-md:hidden`}>
+        Check a document
+      </Link>
       <Link to={paths.pricing} className={`${buttonClass("ghost")} ${tight}`}>
         Pricing
       </Link>

@@ -64,6 +64,7 @@ export const groups: readonly Group[] = [
       { name: "verify-changed", act: check(changed, /was changed|does not/) },
     ],
   },
+  page("try", "/try", "Letting agreement (sample)"),
   {
     address: () => "/register/pro-annual",
     screens: [

@@ -25,6 +25,11 @@ export function Hero() {
             See the prices
           </Link>
         </div>
+        <p className="mt-4">
+          <Link to={paths.tryIt} className="link">
+            Try it: sign this sample
+          </Link>
+        </p>
         <p className="mt-4 text-ink-faint text-sm">
           {trialDays} days, {plans.FREE_TRIAL.documentsMax} documents, no credit card, no
           auto-renewal.

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { esign, type SignerView } from "../../api/esign.ts";
+import { type ReactNode, use } from "react";
+import type { SignerView } from "../../api/esign.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { LazySignatureDialog } from "../../signature/LazySignatureDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -7,6 +7,7 @@ import { ConsentDialog } from "./ConsentDialog.tsx";
 import { DeclineDialog } from "./DeclineDialog.tsx";
 import { isFinal } from "./dead-ends.ts";
 import type { Signing, SigningAction } from "./signing.ts";
+import { SigningActsContext } from "./signing-acts.ts";
 import type { SigningField } from "./signing-fields.ts";
 import { WhatToSign } from "./WhatToSign.tsx";
 
@@ -25,7 +26,7 @@ export function SigningDialogs(props: SigningDialogsProps) {
   const { view, fields, signing, act, fieldsList } = props;
   const { dialog, progress } = signing;
   const onClose = () => act({ type: "close dialog" });
-  const decline = useApiMutation(esign.decline, {
+  const decline = useApiMutation(use(SigningActsContext).decline, {
     onSuccess: props.onDeclined,
     onError: (error) => isFinal(error) && error.status !== 400 && props.onRefused(),
   });

@@ -1,5 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef } from "react";
-import { openJsonLink } from "../../api/documents.ts";
+import { type ReactNode, use, useCallback, useMemo, useRef } from "react";
 import type { SignerView } from "../../api/esign.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
 import { useStampFonts } from "../../pdf/stamp-fonts.ts";
@@ -8,6 +7,7 @@ import { FieldButton } from "./FieldButton.tsx";
 import { OthersFields } from "./OthersFields.tsx";
 import { isSigned } from "./progress.ts";
 import type { Signing, SigningAction } from "./signing.ts";
+import { SigningActsContext } from "./signing-acts.ts";
 import { type OthersField, othersFieldsOf, type SigningField } from "./signing-fields.ts";
 import { isEchoOf, type Tap } from "./tap-echo.ts";
 import { fieldValue, type Values } from "./values.ts";
@@ -27,11 +27,12 @@ export function SigningDocument(props: SigningDocumentProps) {
   const others = useMemo(() => othersFieldsOf(view), [view]);
   useStampFonts();
   const { fileUrl } = view;
+  const { open: addressOf } = use(SigningActsContext);
   const open = useCallback(() => {
     // The first page is shown by now: load what is needed next, before the connection may be lost.
     fetchSignatureDialog();
-    return openJsonLink(fileUrl, "signer");
-  }, [fileUrl]);
+    return addressOf(fileUrl);
+  }, [fileUrl, addressOf]);
   return (
     <PdfView
       className="grow"

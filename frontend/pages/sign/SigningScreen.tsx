@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import { productName } from "#contract/product";
-import { esign, type Signed, type SignerView } from "../../api/esign.ts";
+import type { Signed, SignerView } from "../../api/esign.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import { FieldsList } from "./FieldsList.tsx";
@@ -12,6 +12,7 @@ import { SigningMain } from "./SigningMain.tsx";
 import { SigningNotices } from "./SigningNotices.tsx";
 import { isUnderway, remedyFor } from "./sending.ts";
 import type { SigningDialog } from "./signing.ts";
+import { SigningActsContext } from "./signing-acts.ts";
 import { useCompletion } from "./use-completion.ts";
 import { forgetProgress } from "./use-kept-progress.ts";
 import { useFirstAct, useShown } from "./use-shown.ts";
@@ -28,6 +29,7 @@ interface SigningScreenProps {
 
 export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningScreenProps) {
   const complete = useRef<HTMLButtonElement>(null);
+  const { viewed } = use(SigningActsContext);
   const [pageShown, setPageShown] = useState(false);
   const forget = () => forgetProgress(progressKey(view.envelopeId, view.signer.email));
   const { changes, onSeen } = useShown(view);
@@ -47,7 +49,8 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
   const locked = isUnderway(sending);
   const { signing, act, fields, values } = useSigning({ view, locked, onGone: refresh });
   useSigningFocus(signing.focus, complete);
-  useFirstAct(pageShown, noteViewed);
+  // Signing doesn't depend on the record of viewing.
+  useFirstAct(pageShown, () => void viewed().catch(() => undefined));
   const { progress, currentId } = signing;
   const pending = pendingOf(progress, fields);
   /** Nothing has been done yet: the button to the first field is the primary one. */
@@ -134,8 +137,3 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
 }
 
 const readFirst = "Please read first what has changed.";
-
-/** Records that the document was viewed; signing doesn't depend on it. */
-function noteViewed(): void {
-  esign.viewed({ userAgent: navigator.userAgent }).catch(() => undefined);
-}

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { type ApiError, errorOfThrown } from "../../api/api-error.ts";
-import { esign, type Signed, type Submission } from "../../api/esign.ts";
+import type { Signed, Submission } from "../../api/esign.ts";
 import { isTemporary, isUnderway, type Sending, waitMs } from "./sending.ts";
+import { SigningActsContext } from "./signing-acts.ts";
 
 /** A request that was pending when the device went to sleep may never be answered. */
 const patienceMs = 30_000;
@@ -17,6 +18,7 @@ export function useCompletion({
   onDone: (reply: Signed) => void;
   onRefused: (error: ApiError) => void;
 }) {
+  const { complete } = use(SigningActsContext);
   const [sending, setSending] = useState<Sending>({ state: "not yet" });
   const busy = useRef(false);
   const wake = useRef<() => void>(undefined);
@@ -35,7 +37,7 @@ export function useCompletion({
       setSending({ state: "on its way" });
       try {
         const signal = AbortSignal.timeout(patienceMs);
-        return await esign.complete(submission, { signal });
+        return await complete(submission, { signal });
       } catch (thrown) {
         const because = errorOfThrown(thrown);
         if (!isTemporary(because)) {

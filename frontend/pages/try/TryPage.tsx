@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Loading } from "../../ui/Spinner.tsx";
+import { SigningScreen } from "../sign/SigningScreen.tsx";
+import { type SigningActs, SigningActsContext } from "../sign/signing-acts.ts";
+import { sampleView } from "./sample-view.ts";
+import { TryEnd } from "./TryEnd.tsx";
+
+/** /try: the signer's own page over a sample, without an account. Nothing leaves the browser. */
+export default function TryPage() {
+  const [end, setEnd] = useState<"signed" | "declined">();
+  const { data: view } = useQuery({
+    queryKey: ["sample"],
+    queryFn: () => sampleView(new Date()),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!view) return <Loading />;
+  if (end) return <TryEnd end={end} onAgain={() => setEnd(undefined)} />;
+  return (
+    <SigningActsContext value={acts}>
+      <SigningScreen
+        view={view}
+        refresh={() => {}}
+        onSigned={() => setEnd("signed")}
+        onDeclined={() => setEnd("declined")}
+      />
+    </SigningActsContext>
+  );
+}
+
+const acts: SigningActs = {
+  open: async (fileUrl) => fileUrl,
+  viewed: async () => {},
+  complete: async ({ view }) => ({
+    envelopeId: view.envelopeId,
+    signedAt: new Date().toISOString(),
+    last: false,
+  }),
+  decline: async () => {},
+};

@@ -67,6 +67,7 @@ const characters = (max: number): string =>
 /** What is shown below an input while it has no error. */
 export const hints = {
   mobile: `${limits.mobileDigits} digits`,
+  signerMobile: "Only needed for a phone field, which it fills in.",
   password: `${limits.passwordMin} to ${limits.passwordMax} characters`,
   logo: `JPEG, PNG, GIF or WebP, at most ${spacedMegabytes(limits.logo.bytesMax)}`,
 } as const;
@@ -80,6 +81,8 @@ export const messages = {
   digits: "Only digits allowed!",
   mobile: `The mobile number must have exactly ${limits.mobileDigits} digits.`,
   password: `The password must be between ${limits.passwordMin} and ${limits.passwordMax} characters.`,
+  signerMobile:
+    "Please give 10 digits, such as 7700 900123, or the number with its country, such as +44 7700 900123.",
   passwordEnds:
     "The password must not begin or end with a blank, and must be without tabs and line breaks.",
   passwordAgain: "The passwords do not match.",

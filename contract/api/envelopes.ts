@@ -6,9 +6,9 @@ import {
   fileUrl,
   idempotencyKey,
   message,
-  optionalMobile,
   optionalName,
   personName,
+  signerMobile,
   title,
   word,
 } from "../inputs.ts";
@@ -51,7 +51,7 @@ const recipient = z.object({
   email,
   firstName: personName,
   lastName: optionalName,
-  mobile: optionalMobile,
+  mobile: signerMobile,
   /** 1, 2, ...: signers with a lower number sign first; without it all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
 });
@@ -277,7 +277,7 @@ const correct = replies<{ message: string }>()({
     email,
     firstName: personName,
     lastName: optionalName,
-    mobile: optionalMobile,
+    mobile: signerMobile,
   }),
 });
 

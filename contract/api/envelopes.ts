@@ -293,6 +293,30 @@ const openDocument = replies<LinkReply>()({
   }),
 });
 
+/** Somebody whom the account has written to, as the account entered them; names and mobile may be empty. */
+export interface ContactReply {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+}
+
+/** At most eight whose address or name begins like the words of `q`; the last used first. */
+const contacts = replies<readonly ContactReply[]>()({
+  method: "GET",
+  path: "/api/users/contacts",
+  access: "sender",
+  input: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(limits.emailMax))) }),
+});
+
+/** The same reply for an address that is none of the account's contacts. */
+const forgetContact = replies<{ message: string }>()({
+  method: "POST",
+  path: "/api/users/contacts/forget",
+  access: "sender",
+  input: z.object({ email }),
+});
+
 export const envelopes = {
   create,
   signerView,
@@ -302,4 +326,6 @@ export const envelopes = {
   resend,
   correct,
   openDocument,
+  contacts,
+  forgetContact,
 };

@@ -18,6 +18,7 @@ import type { Sent } from "../domain/sending.ts";
 import type { Shown } from "../domain/shown.ts";
 import { variable } from "../environment.ts";
 import { putEntry } from "./audit.ts";
+import { contactItems } from "./contact-items.ts";
 import {
   contentFromText,
   contentToText,
@@ -99,27 +100,12 @@ export async function insertEnvelope(
       },
     },
     ...countItems(undefined, envelope),
-    ...contactItems(envelope),
+    ...contactItems(table, envelope, undefined, now),
     putEntry(entry),
   ]);
   if (!failed) return "inserted";
   if (failed[0]) return "exists";
   return failed[1] ? "over-limit" : "mails-spent";
-}
-
-/** Whom the sender has written to, and who has signed: small items, at most 50 of a transaction's 100. */
-function contactItems({ sender, signers }: Envelope, before?: Envelope): TransactItem[] {
-  const known = new Set(before?.signers.map(({ email }) => email));
-  const hadSigned = new Set(before?.signers.flatMap(({ id, signedAt }) => (signedAt ? [id] : [])));
-  const items = [
-    ...signers
-      .filter(({ email }) => !known.has(email))
-      .map(({ email }) => keys.contact(sender.userId, email)),
-    ...signers
-      .filter(({ id, signedAt }) => signedAt && !hadSigned.has(id))
-      .map(({ email }) => keys.signedFor(sender.userId, email)),
-  ];
-  return items.map((Item) => ({ Put: { TableName: table, Item } }));
 }
 
 const staleTriesMax = 25;
@@ -157,7 +143,7 @@ async function save(before: Envelope, change: Change, now: Date): Promise<Envelo
     },
     ...valuesItems(envelope.id, change.values),
     ...shownItems(envelope.id, change.shown),
-    ...contactItems(envelope, before),
+    ...contactItems(table, envelope, before, now),
     ...countItems(before, envelope),
     putEntry(entry),
   ]);

@@ -2,6 +2,7 @@ import { envelopes } from "#contract/api/envelopes";
 import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { getLink } from "#core/store/links";
+import { contacts, forgetContact } from "./contacts.ts";
 import { correct } from "./correct.ts";
 import { create } from "./create.ts";
 import { openDocument } from "./open-document.ts";
@@ -12,6 +13,17 @@ import { signerView } from "./signer-view.ts";
 
 export const handler = router(
   envelopes,
-  { create, signerView, preview, removeByGet, remove, resend, correct, openDocument },
+  {
+    create,
+    signerView,
+    preview,
+    removeByGet,
+    remove,
+    resend,
+    correct,
+    openDocument,
+    contacts,
+    forgetContact,
+  },
   { sender: accountOf, signer: getLink },
 );

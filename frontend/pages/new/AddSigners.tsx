@@ -3,11 +3,19 @@ import { isEmail, limits, messages } from "#contract/rules";
 import { users } from "../../api/users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
-import { type Draft, type DraftAction, type DraftTemplate, reachable } from "./draft.ts";
+import { AddMyself } from "./AddMyself.tsx";
+import { AddressBook } from "./AddressBook.tsx";
+import {
+  type Draft,
+  type DraftAction,
+  type DraftTemplate,
+  reachable,
+  withPhoneField,
+} from "./draft.ts";
 import { SignerRow } from "./SignerRow.tsx";
 import { StepFooter } from "./StepFooter.tsx";
 import { firstProblem, normalized } from "./signer-checks.ts";
-import { type DraftSigner, shownSigners } from "./signers.ts";
+import { type DraftSigner, shownSigners, withDividedName } from "./signers.ts";
 import { useSigningOrder } from "./use-signing-order.ts";
 
 interface AddSignersProps {
@@ -20,11 +28,13 @@ export function AddSigners({ draft, act }: AddSignersProps) {
   const [checkedAll, setCheckedAll] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const order = useSigningOrder(draft, act, form);
+  const phones = withPhoneField(draft);
   const focusRow = useFocusOfRow(form);
 
   function next() {
     setCheckedAll(true);
-    const problem = firstProblem(signers);
+    act({ type: "divide names" });
+    const problem = firstProblem(signers.map(withDividedName), phones);
     if (!problem) return act({ type: "go", step: "fields" });
     focusInput(form.current, `${problem.name}-${problem.id}`);
   }
@@ -52,10 +62,12 @@ export function AddSigners({ draft, act }: AddSignersProps) {
         />
       )}
       <SignerRows draft={draft} act={act} checked={checkedAll} turnOf={order.turnOf} />
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button icon="plus" disabledReason={reasonNotToAdd(signers.length, template)} onClick={add}>
           Add signer
         </Button>
+        <AddMyself draft={draft} act={act} />
+        <AddressBook />
       </div>
       <p role="status" className="sr-only">
         {order.announced}
@@ -80,6 +92,7 @@ interface SignerRowsProps extends AddSignersProps {
 function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
   const { signers, template } = draft;
   const shown = shownSigners(signers);
+  const phones = withPhoneField(draft);
   const several = signers.length > 1;
   return (
     <ol className="grid grid-cols-1 gap-4">
@@ -95,6 +108,11 @@ function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
             number={index + 1}
             turn={several ? turnOf(signer, index) : undefined}
             checked={checked}
+            phones={phones}
+            onPerson={(person) => {
+              act({ type: "take person", id, person });
+              void lookUp({ ...signer, ...person, registered: undefined }, act);
+            }}
             onEdit={(name, text) => act({ type: "edit signer", id, name, text })}
             onEmailLeft={() => void lookUp(signer, act)}
             onRemove={several && !template ? remove : undefined}

@@ -27,6 +27,7 @@ export const limits = {
   pagesMax: 2_000,
   filesMax: 200,
   templatesMax: 40,
+  roleMax: 40,
   signersMax: 50,
   copiesMax: 20,
   markersMax: 500,
@@ -67,7 +68,6 @@ const characters = (max: number): string =>
 /** What is shown below an input while it has no error. */
 export const hints = {
   mobile: `${limits.mobileDigits} digits`,
-  signerMobile: "Only needed for a phone field, which it fills in.",
   password: `${limits.passwordMin} to ${limits.passwordMax} characters`,
   logo: `JPEG, PNG, GIF or WebP, at most ${spacedMegabytes(limits.logo.bytesMax)}`,
 } as const;
@@ -110,6 +110,8 @@ export const messages = {
   fieldsMissing: "Please place at least one field.",
   fieldsMax: `A document can have at most ${limits.markersMax} fields.`,
   templateFieldsMax: `A template can have at most ${limits.markersMax} fields.`,
+  role: `${characters(limits.roleMax)} for a role, without line breaks or invisible ones.`,
+  rolesMax: "There are more roles than signers.",
   copiesMax: `At most ${limits.copiesMax} people can get copies.`,
   expiryDays: `Please choose 1 to ${limits.expiryDaysMax} days.`,
   jsonText: "This text can't be read. Please reload the page and try again.",

@@ -10,8 +10,10 @@ import {
   type DraftAction,
   type DraftTemplate,
   reachable,
+  type Step,
   withPhoneField,
 } from "./draft.ts";
+import { FromTemplate } from "./FromTemplate.tsx";
 import { SignerRow } from "./SignerRow.tsx";
 import { StepFooter } from "./StepFooter.tsx";
 import { firstProblem, normalized } from "./signer-checks.ts";
@@ -31,13 +33,15 @@ export function AddSigners({ draft, act }: AddSignersProps) {
   const phones = withPhoneField(draft);
   const focusRow = useFocusOfRow(form);
 
-  function next() {
+  function go(step: Step) {
     setCheckedAll(true);
     act({ type: "divide names" });
     const problem = firstProblem(signers.map(withDividedName), phones);
-    if (!problem) return act({ type: "go", step: "fields" });
+    if (!problem) return act({ type: "go", step });
     focusInput(form.current, `${problem.name}-${problem.id}`);
   }
+
+  const next = () => go("fields");
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -52,6 +56,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
 
   return (
     <form ref={form} noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+      {template && <FromTemplate template={template} />}
       {signers.length > 1 && (
         <Checkbox
           role="switch"
@@ -77,6 +82,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
         onNext="submit"
         waitReason={reachable(draft, "fields") ? undefined : unnamed}
         onWaitingPress={next}
+        shortcut={template && { label: "Review and send", onPress: () => go("send") }}
       />
     </form>
   );

@@ -68,6 +68,7 @@ function CurrentStep({ draft, act }: StepProps) {
         <Steps
           {...position}
           label="Steps of a new document"
+          isDone={(index) => steps[index] === "fields" && template !== undefined}
           onGoBack={(index) => act({ type: "go", step: steps[index] ?? "file" })}
         />
       </div>

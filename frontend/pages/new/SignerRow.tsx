@@ -95,7 +95,14 @@ function RowHead({ signer, all, shown, number, turn, onRemove }: SignerRowProps)
     <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
       {turn && <SignerTurn turn={turn} number={number} />}
       {shown && <Initials signer={shown} />}
-      <h2 className="grow font-semibold">Signer {number}</h2>
+      <h2 className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">
+        {signer.role && (
+          <>
+            {signer.role} <span className="font-normal text-ink-faint"> · </span>
+          </>
+        )}
+        <span className={signer.role && "font-normal text-ink-soft"}>Signer {number}</span>
+      </h2>
       <Registered registered={signer.registered} />
       <div className="flex">
         {turn && <TurnTools turn={turn} number={number} of={all.length} />}

@@ -4,6 +4,8 @@ import { initialsOf, type ShownSigner, toldApart } from "../../pdf/placer/signer
 /** A row of the signer list. */
 export interface DraftSigner {
   readonly id: string;
+  /** Who the template says that they are: "Tenant". */
+  readonly role?: string | undefined;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -167,7 +169,7 @@ export function turnsOf(signers: Signers): number[] {
 export function shownSigners(signers: Signers): ShownSigner[] {
   return toldApart(
     signers.map((signer, index) => {
-      const name = fullName(signer) || signer.email || `Signer ${index + 1}`;
+      const name = fullName(signer) || signer.email || signer.role || `Signer ${index + 1}`;
       return { id: signer.id, name, color: signerColor(index), initials: initialsOf(name) };
     }),
   );

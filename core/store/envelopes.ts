@@ -10,6 +10,7 @@ import {
   type EnvelopeContent,
   type SignedValues,
   signedCount,
+  signerName,
   stageOf,
   wireStatusOf,
 } from "../domain/envelope.ts";
@@ -201,6 +202,7 @@ const listingItem = z.object({
   stage: z.enum(stages),
   signed: z.number(),
   of: z.number(),
+  declined: z.optional(z.object({ name: z.string(), reason: z.string() })),
 });
 
 /** A row of the dashboard. */
@@ -215,7 +217,14 @@ const listingOf = (envelope: Envelope): Listing => ({
   stage: stageOf(envelope),
   signed: signedCount(envelope),
   of: envelope.signers.length,
+  ...declinedBy(envelope),
 });
+
+function declinedBy({ signers }: Envelope): Pick<Listing, "declined"> {
+  const signer = signers.find(({ status }) => status === "declined");
+  const reason = signer?.declineReason;
+  return signer && reason ? { declined: { name: signerName(signer), reason } } : {};
+}
 
 /** Page `page` (from 0) of an account's envelopes, newest first. */
 export async function listEnvelopes(

@@ -60,7 +60,7 @@ const envelope = z.object({
   senderid: z.optional(word),
   senderemail: z.optional(word),
   sendername: claim,
-  /** The `url` of an uploaded file, or the `fileUrl` of the template. */
+  /** The `url` of an uploaded file, or the `fileUrl` of the template or of a document that was sent before. */
   fileurl: fileUrl,
   recepient: z
     .array(recipient, messages.signersMissing)
@@ -221,6 +221,28 @@ export interface PreviewReply {
   readonly fileName: string;
 }
 
+/** All that a sender entered for a document, with which another one can begin. */
+export interface ContentsReply {
+  readonly envelopeId: string;
+  readonly fileName: string;
+  /** The original; `fileurl` of a new document that is made from it. */
+  readonly fileUrl: string;
+  readonly pages: readonly PageSize[];
+  readonly title: string;
+  readonly message: string;
+  readonly copies: readonly string[];
+  readonly expiresInDays: number;
+  readonly withholdValues: boolean;
+  readonly signers: readonly {
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly mobile: string;
+    readonly order: number;
+  }[];
+  readonly markers: readonly MarkerReply[];
+}
+
 /** 201 `{ envelopeId }`, or 200 with the JSON string "OVER_LIMIT". */
 const create = replies<{ envelopeId: string } | "OVER_LIMIT">()({
   method: "POST",
@@ -281,6 +303,24 @@ const correct = replies<{ message: string }>()({
   }),
 });
 
+const contents = replies<ContentsReply>()({
+  method: "GET",
+  path: "/api/envelopes/{envelopeId}/contents",
+  access: "sender",
+  input: z.object({ envelopeId: word }),
+});
+
+/**
+ * A path of the signing view, for the sender who is a signer and whose turn it is: a link for half an hour, which no
+ * mail holds.
+ */
+const signNow = replies<{ path: string }>()({
+  method: "POST",
+  path: "/api/envelopes/{envelopeId}/sign-now",
+  access: "sender",
+  input: z.object({ envelopeId: word }),
+});
+
 /** `fileUrl`: the original; with the envelope's id appended (`?sealed=<id>`) the sealed document. */
 const openDocument = replies<LinkReply>()({
   method: "GET",
@@ -326,6 +366,8 @@ export const envelopes = {
   resend,
   correct,
   openDocument,
+  contents,
+  signNow,
   contacts,
   forgetContact,
 };

@@ -3,12 +3,14 @@ import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { getLink } from "#core/store/links";
 import { contacts, forgetContact } from "./contacts.ts";
+import { contents } from "./contents.ts";
 import { correct } from "./correct.ts";
 import { create } from "./create.ts";
 import { openDocument } from "./open-document.ts";
 import { preview } from "./preview.ts";
 import { remove, removeByGet } from "./remove.ts";
 import { resend } from "./resend.ts";
+import { signNow } from "./sign-now.ts";
 import { signerView } from "./signer-view.ts";
 
 export const handler = router(
@@ -22,6 +24,8 @@ export const handler = router(
     resend,
     correct,
     openDocument,
+    contents,
+    signNow,
     contacts,
     forgetContact,
   },

@@ -10,6 +10,7 @@ import { LetterFields } from "./LetterFields.tsx";
 import { letterProblems } from "./letter-checks.ts";
 import { Oddities } from "./Oddities.tsx";
 import { odditiesOf } from "./oddities.ts";
+import { SaveDraftAsTemplate } from "./SaveDraftAsTemplate.tsx";
 import { mobileMissing } from "./signer-checks.ts";
 import { shownSigners } from "./signers.ts";
 import { useSend } from "./use-send.ts";
@@ -73,6 +74,9 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
         </div>
       </Form>
       <DraftPreview draft={draft} file={file} />
+      <div>
+        <SaveDraftAsTemplate draft={draft} file={file} />
+      </div>
     </>
   );
 }

@@ -42,3 +42,9 @@ function fieldsOf(draft: Draft): NewField[] {
     return [{ kind, place, signerEmail: normalized(signer.email), color }];
   });
 }
+
+/** Whether somebody signs among the first. */
+export function isTurnOf({ signers, inOrder }: Draft, email: string): boolean {
+  const index = signers.findIndex((signer) => normalized(signer.email) === email);
+  return index !== -1 && (!inOrder || turnsOf(signers)[index] === 1);
+}

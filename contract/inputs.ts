@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { readMobile } from "./mobile.ts";
 import { isEmail, isOneLine, isPassword, isPlainText, limits, messages } from "./rules.ts";
 import { holdsWebAddress, namesOffice, namesProduct } from "./words.ts";
 
@@ -69,8 +70,17 @@ export const mobile = text().check(
   z.length(limits.mobileDigits, messages.mobile),
 );
 
-export const optionalMobile = z.optional(
-  z.string().check(z.trim(), z.regex(/^(\d{10})?$/, messages.mobile)),
+/** A signer's number in any usual notation; "" for none, see `readMobile`. */
+export const signerMobile = z.optional(
+  z.pipe(
+    z.string().check(z.maxLength(60, messages.signerMobile)),
+    z.transform((value, context): string => {
+      const mobile = readMobile(value);
+      if (mobile !== undefined) return mobile;
+      context.issues.push({ code: "custom", message: messages.signerMobile, input: value });
+      return z.NEVER;
+    }),
+  ),
 );
 
 export const password = text().check(

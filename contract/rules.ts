@@ -27,6 +27,7 @@ export const limits = {
   pagesMax: 2_000,
   filesMax: 200,
   templatesMax: 40,
+  roleMax: 40,
   signersMax: 50,
   copiesMax: 20,
   markersMax: 500,
@@ -80,6 +81,8 @@ export const messages = {
   digits: "Only digits allowed!",
   mobile: `The mobile number must have exactly ${limits.mobileDigits} digits.`,
   password: `The password must be between ${limits.passwordMin} and ${limits.passwordMax} characters.`,
+  signerMobile:
+    "Please give 10 digits, such as 7700 900123, or the number with its country, such as +44 7700 900123.",
   passwordEnds:
     "The password must not begin or end with a blank, and must be without tabs and line breaks.",
   passwordAgain: "The passwords do not match.",
@@ -107,6 +110,8 @@ export const messages = {
   fieldsMissing: "Please place at least one field.",
   fieldsMax: `A document can have at most ${limits.markersMax} fields.`,
   templateFieldsMax: `A template can have at most ${limits.markersMax} fields.`,
+  role: `${characters(limits.roleMax)} for a role, without line breaks or invisible ones.`,
+  rolesMax: "There are more roles than signers.",
   copiesMax: `At most ${limits.copiesMax} people can get copies.`,
   expiryDays: `Please choose 1 to ${limits.expiryDaysMax} days.`,
   jsonText: "This text can't be read. Please reload the page and try again.",

@@ -45,6 +45,8 @@ export const paths = {
   /** `from` is where to go after signing in. */
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : "/login"),
   newFromTemplate: (id: string) => `/new?template=${encodeURIComponent(id)}` as const,
+  /** A new document that begins with what another one was. */
+  newAgain: (envelopeId: string) => `/new?again=${encodeURIComponent(envelopeId)}` as const,
   sign: (token: string) => linkPath("sign", token),
   signed: (token: string) => linkPath("view", token),
 } as const;

@@ -13,6 +13,8 @@ export interface DocumentRow {
   readonly stage: Stage;
   readonly signed: number;
   readonly of: number;
+  /** Who has declined, and why in their words. */
+  readonly declined?: { readonly name: string; readonly reason: string };
 }
 
 export interface DashboardReply {
@@ -39,6 +41,8 @@ export interface SignerRow {
   readonly reminders: number;
   readonly viewedAt?: string;
   readonly signedAt?: string;
+  /** Why they have declined, in their words. */
+  readonly declineReason?: string;
   /** The last mail could not be sent yet. */
   readonly mailFailed: boolean;
   /** They want no more mails of this sender. */

@@ -6,9 +6,9 @@ import {
   fileUrl,
   idempotencyKey,
   message,
-  optionalMobile,
   optionalName,
   personName,
+  signerMobile,
   title,
   word,
 } from "../inputs.ts";
@@ -51,7 +51,7 @@ const recipient = z.object({
   email,
   firstName: personName,
   lastName: optionalName,
-  mobile: optionalMobile,
+  mobile: signerMobile,
   /** 1, 2, ...: signers with a lower number sign first; without it all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
 });
@@ -60,7 +60,7 @@ const envelope = z.object({
   senderid: z.optional(word),
   senderemail: z.optional(word),
   sendername: claim,
-  /** The `url` of an uploaded file, or the `fileUrl` of the template. */
+  /** The `url` of an uploaded file, or the `fileUrl` of the template or of a document that was sent before. */
   fileurl: fileUrl,
   recepient: z
     .array(recipient, messages.signersMissing)
@@ -221,6 +221,28 @@ export interface PreviewReply {
   readonly fileName: string;
 }
 
+/** All that a sender entered for a document, with which another one can begin. */
+export interface ContentsReply {
+  readonly envelopeId: string;
+  readonly fileName: string;
+  /** The original; `fileurl` of a new document that is made from it. */
+  readonly fileUrl: string;
+  readonly pages: readonly PageSize[];
+  readonly title: string;
+  readonly message: string;
+  readonly copies: readonly string[];
+  readonly expiresInDays: number;
+  readonly withholdValues: boolean;
+  readonly signers: readonly {
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly mobile: string;
+    readonly order: number;
+  }[];
+  readonly markers: readonly MarkerReply[];
+}
+
 /** 201 `{ envelopeId }`, or 200 with the JSON string "OVER_LIMIT". */
 const create = replies<{ envelopeId: string } | "OVER_LIMIT">()({
   method: "POST",
@@ -277,8 +299,26 @@ const correct = replies<{ message: string }>()({
     email,
     firstName: personName,
     lastName: optionalName,
-    mobile: optionalMobile,
+    mobile: signerMobile,
   }),
+});
+
+const contents = replies<ContentsReply>()({
+  method: "GET",
+  path: "/api/envelopes/{envelopeId}/contents",
+  access: "sender",
+  input: z.object({ envelopeId: word }),
+});
+
+/**
+ * A path of the signing view, for the sender who is a signer and whose turn it is: a link for half an hour, which no
+ * mail holds.
+ */
+const signNow = replies<{ path: string }>()({
+  method: "POST",
+  path: "/api/envelopes/{envelopeId}/sign-now",
+  access: "sender",
+  input: z.object({ envelopeId: word }),
 });
 
 /** `fileUrl`: the original; with the envelope's id appended (`?sealed=<id>`) the sealed document. */
@@ -293,6 +333,30 @@ const openDocument = replies<LinkReply>()({
   }),
 });
 
+/** Somebody whom the account has written to, as the account entered them; names and mobile may be empty. */
+export interface ContactReply {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+}
+
+/** At most eight whose address or name begins like the words of `q`; the last used first. */
+const contacts = replies<readonly ContactReply[]>()({
+  method: "GET",
+  path: "/api/users/contacts",
+  access: "sender",
+  input: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(limits.emailMax))) }),
+});
+
+/** The same reply for an address that is none of the account's contacts. */
+const forgetContact = replies<{ message: string }>()({
+  method: "POST",
+  path: "/api/users/contacts/forget",
+  access: "sender",
+  input: z.object({ email }),
+});
+
 export const envelopes = {
   create,
   signerView,
@@ -302,4 +366,8 @@ export const envelopes = {
   resend,
   correct,
   openDocument,
+  contents,
+  signNow,
+  contacts,
+  forgetContact,
 };

@@ -39,6 +39,15 @@ const numberOfSigners = z.pipe(
     ),
 );
 
+const role = z
+  .string()
+  .check(
+    z.trim(),
+    z.normalize("NFC"),
+    z.maxLength(limits.roleMax, messages.role),
+    z.refine(isOneLine, messages.role),
+  );
+
 const template = z.object({
   userId: z.optional(word),
   email: z.optional(word),
@@ -64,6 +73,8 @@ const template = z.object({
   ),
   offsetDateTime: claim,
   numberOfSigners,
+  /** Who the signers are, in their order ("Landlord", "Tenant"); "" or none for "Signer 1", "Signer 2", ... */
+  roles: z.optional(z.array(role).check(z.maxLength(limits.signersMax, messages.rolesMax))),
   /** The header `Idempotency-Key`; the router adds it to the input. */
   idempotencyKey,
 });
@@ -73,6 +84,7 @@ export type TemplateInput = z.input<typeof template>;
 /** Names of inputs, for refusals that are about them. */
 export const templateInputs = {
   fields: "markers",
+  roles: "roles",
 } as const satisfies Record<string, keyof TemplateInput>;
 
 /** A row of the list. */
@@ -83,6 +95,8 @@ export interface TemplateReply {
   /** Path of our API that opens the template's own copy; also what an envelope's `fileurl` names. */
   readonly fileUrl: string;
   readonly numberOfSigners: number;
+  /** In the order of the signers; "" for those without. */
+  readonly roles?: readonly string[];
   /** JSON text of `TemplateMarker`s. */
   readonly markers: string;
   readonly pageCount: number;

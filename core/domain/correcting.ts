@@ -14,7 +14,7 @@ import {
 } from "./envelope.ts";
 import { contentDigest } from "./evidence.ts";
 import { isWorthTelling, namedSigner, withPartyChange } from "./party-changes.ts";
-import { notificationToSigner } from "./sending.ts";
+import { assertHasMobile, notificationToSigner } from "./sending.ts";
 import { minuteMs } from "./time.ts";
 
 /** The right name and addresses of a signer. */
@@ -88,6 +88,7 @@ export function correctSigner(
   assertMayBeReached(envelope, signer, now);
   assertNobodyElse(envelope, signer, correction.email);
   if (isSame(signer, correction)) return unchanged;
+  assertHasMobile({ ...signer, ...correction }, content.fields, "mobile");
   const moved = signer.email !== correction.email;
   if ((moved && signer.linkGeneration > correctionsMax) || envelope.head.seq >= entriesMax) {
     throw new Refusal("CANT_CHANGE_NOW", {

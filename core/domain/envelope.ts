@@ -37,6 +37,8 @@ export interface Signer {
   readonly linkGeneration: number;
   readonly viewedAt?: string | undefined;
   readonly signedAt?: string | undefined;
+  /** Why they have declined, in their words. */
+  readonly declineReason?: string | undefined;
 }
 
 export interface Field extends Place {

@@ -32,6 +32,14 @@ export function fileIdIn(url: string, account: Pick<Account, "userId">, field: s
   return fileId;
 }
 
+/** The address at which its sender opens a document: the original, or the sealed one with its id appended. */
+export const sentFileUrl = ({ id, fileName }: Pick<Envelope, "id" | "fileName">): string =>
+  `/api/envelopes/${id}/file/${encodeURIComponent(fileName)}?sealed=`;
+
+/** The id of the document whose original `url` names; undefined for any other address. */
+export const sentIdIn = (url: string): string | undefined =>
+  /^\/api\/envelopes\/([^/?#]+)\/file\/[^/?#]+\?sealed=$/.exec(url)?.[1];
+
 /** Address of a link's document, for who has the link: the sealed one with `sealedId`, else the original. */
 export const linkFileUrl = ({ fileName }: Pick<Envelope, "fileName">, sealedId = ""): string =>
   `/api/esign/file/${encodeURIComponent(fileName)}?sealed=${sealedId}`;

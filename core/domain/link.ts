@@ -1,6 +1,10 @@
 import { Refusal } from "#contract/refusals";
+import type { Account } from "./account.ts";
+import { type Decision, unchanged } from "./change.ts";
 import { type Envelope, type Party, signerById } from "./envelope.ts";
-import { assertNotEnded } from "./signing.ts";
+import { assertSentBy } from "./identity.ts";
+import { assertMaySign, assertNotEnded } from "./signing.ts";
+import { minuteMs } from "./time.ts";
 
 /** What a mailed token gives access to. Only the token's hash is stored. */
 export interface Link {
@@ -10,6 +14,51 @@ export interface Link {
   readonly purpose: "sign" | "view";
   /** The signer's `linkGeneration` when it was made: correcting the address invalidates the link. */
   readonly generation: number;
+  /**
+   * Present if it was not mailed, but opened from the signed-in account whose address the signer has: until when it
+   * works, in ISO 8601.
+   */
+  readonly session?: { readonly until: string } | undefined;
+}
+
+const sessionLinkMs = 30 * minuteMs;
+
+/** The link for a sender who is one of the signers and whose turn it is; throws the refusal that says why there is none. */
+export function sessionLink(
+  envelope: Envelope,
+  account: Pick<Account, "userId" | "email" | "provenAt">,
+  now: Date,
+): Link {
+  assertSentBy(account, envelope);
+  const signer = envelope.signers.find(({ email }) => email === account.email);
+  if (!signer || !account.provenAt) {
+    const message = "You are not a signer of this document.";
+    throw new Refusal("NOT_FOUND", { message });
+  }
+  assertMaySign(envelope, signer, now);
+  return {
+    envelopeId: envelope.id,
+    party: { kind: "signer", signerId: signer.id },
+    purpose: "sign",
+    generation: signer.linkGeneration,
+    session: { until: new Date(now.getTime() + sessionLinkMs).toISOString() },
+  };
+}
+
+/** Throws LINK_INVALID for a link whose time is over. */
+export function assertInTime({ session }: Link, now: Date): void {
+  if (!session || now.toISOString() < session.until) return;
+  throw new Refusal("LINK_INVALID", {
+    message:
+      "This page was opened from your account and works for half an hour. Please open it again from your dashboard, or use the link in your mail.",
+  });
+}
+
+/** Notes by what means the signer came, unless it was by a mailed link. */
+export function withDelivery({ session }: Link, decision: Decision): Decision {
+  if (!session || decision === unchanged) return decision;
+  const { entry } = decision;
+  return { ...decision, entry: { ...entry, data: { ...entry.data, delivery: "session" } } };
 }
 
 /** The signer for whom a link can act; throws LINK_INVALID for links that only show the document. */

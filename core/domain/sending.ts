@@ -11,6 +11,7 @@ import {
   type Notification,
   type Signer,
   senderActor,
+  signerName,
   signersDue,
 } from "./envelope.ts";
 import { contentDigest } from "./evidence.ts";
@@ -64,6 +65,7 @@ export interface Sent {
 export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent {
   const signers = numberSigners(from.signers);
   const fields = numberFields(from.fields, signers);
+  for (const signer of signers) assertHasMobile(signer, fields);
   const days = from.expiresInDays ?? limits.expiryDaysDefault;
   const envelope: Envelope = {
     id: from.id,
@@ -123,6 +125,20 @@ function numberSigners(signers: readonly NewSigner[]): readonly Signer[] {
     status: "waiting",
     linkGeneration: 1,
   }));
+}
+
+/** A phone field shows the mobile number that the sender gave; without one it would stay empty. */
+export function assertHasMobile(
+  signer: Pick<Signer, "id" | "firstName" | "lastName" | "mobile">,
+  fields: readonly Pick<Field, "kind" | "signerId">[],
+  field: string = envelopeInputs.signers,
+): void {
+  if (signer.mobile !== "") return;
+  if (!fields.some(({ kind, signerId }) => kind === "phone" && signerId === signer.id)) return;
+  throw new Refusal("BAD_FIELD", {
+    field,
+    message: `${signerName(signer)} has a phone field, so their mobile number is needed.`,
+  });
 }
 
 function numberFields(wanted: readonly NewField[], signers: readonly Signer[]): readonly Field[] {

@@ -162,14 +162,16 @@ export function declineEnvelope(
   const signer = signerOf(envelope, signerId);
   if (signer.status === "declined") return unchanged;
   assertMaySign(envelope, signer, now);
-  const ended = moved(withSigner(envelope, { ...signer, status: "declined" }), "declined", now);
+  const declineReason = reason.slice(0, limits.reasonMax);
+  const declined: Signer = { ...signer, status: "declined", declineReason };
+  const ended = moved(withSigner(envelope, declined), "declined", now);
   return {
     envelope: { ...ended, notifications: notificationsAtEnd(ended, "declined", now) },
     entry: {
       type: "declined",
       actor: signerActor(signer),
       ...client,
-      data: { signer: signer.id, reason: reason.slice(0, limits.reasonMax) },
+      data: { signer: signer.id, reason: declineReason },
     },
   };
 }

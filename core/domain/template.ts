@@ -1,6 +1,7 @@
 import { placeholder, templateInputs } from "#contract/api/templates";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
+import { messages } from "#contract/rules";
 import type { StoredFile } from "./stored-file.ts";
 
 export interface TemplateField extends Place {
@@ -21,6 +22,8 @@ export interface Template {
   readonly firstPage?: StoredFile | undefined;
   readonly pages: readonly PageSize[];
   readonly numberOfSigners: number;
+  /** In the order of the signers; "" for those without one. Absent if nobody has one. */
+  readonly roles?: readonly string[] | undefined;
   readonly fields: readonly TemplateField[];
   readonly createdAt: string;
   /** SHA-256 of the request that made it: the same idempotency key must come with the same request. */
@@ -38,8 +41,10 @@ export type NewTemplate = Omit<Template, "fields" | "createdAt"> & {
   readonly fields: readonly NewTemplateField[];
 };
 
-/** Refuses fields for signers that the template doesn't have, and a template without any field. */
+/** Refuses fields and roles for signers that the template doesn't have, and a template without any field. */
 export function makeTemplate(from: NewTemplate, now: Date): Template {
+  if ((from.roles?.length ?? 0) > from.numberOfSigners)
+    throw new Refusal("BAD_FIELD", { field: templateInputs.roles, message: messages.rolesMax });
   const surplus = from.fields.find(({ signer }) => signer > from.numberOfSigners);
   if (surplus) {
     const whom = placeholder(surplus.signer);

@@ -45,6 +45,7 @@ export const throttles = {
   userDetailsByAccount: { max: 300, windowSeconds: hour },
   resendByAccount: { max: 120, windowSeconds: hour },
   correctByAccount: { max: 60, windowSeconds: hour },
+  signNowByAccount: { max: 120, windowSeconds: hour },
   /** Of the largest plan; each account has the number of its own. */
   mailsByAccount: {
     max: plans.PRO_ANNUAL.mailsPerDayMax,

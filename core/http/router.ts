@@ -42,7 +42,7 @@ export interface Identify<Login, Link> {
   /** The account of an access token; throws SIGN_IN_AGAIN if the session is no longer valid. */
   readonly sender?: (session: Session) => Promise<Account>;
   /** The link behind a mailed token; throws LINK_INVALID. */
-  readonly signer?: (token: string) => Promise<Link>;
+  readonly signer?: (token: string, now: Date) => Promise<Link>;
 }
 
 export interface Request<Input, Caller> {
@@ -150,7 +150,7 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       case "signer": {
         const token = linkToken(event);
         if (!token || !identify.signer) throw new Refusal("LINK_INVALID");
-        return identify.signer(token);
+        return identify.signer(token, now);
       }
     }
   }

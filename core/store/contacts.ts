@@ -1,7 +1,9 @@
+import * as z from "zod/mini";
 import type { Account } from "../domain/account.ts";
+import type { Contact } from "../domain/contact.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { getItem } from "./table.ts";
+import { getItem, queryPage, updateIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -20,4 +22,71 @@ export async function hasDealtWith(person: Account, other: Account): Promise<boo
 
 async function exists(key: ReturnType<typeof keys.contact>): Promise<boolean> {
   return (await getItem(table, key)) !== undefined;
+}
+
+/** One query reads so many items, about 400 KB. Of larger address books, names beyond are not found. */
+const itemsReadMax = 2_000;
+
+/**
+ * People whom the account has written to and has not forgotten: those whose address begins like this, however many
+ * there are, and all others that one query reads.
+ */
+export async function contactsOf(userId: string, beginning: string): Promise<Contact[]> {
+  const pk = keys.contact(userId, "").pk;
+  const [all, beginningLikeThis] = await Promise.all([
+    queryPage({
+      TableName: table,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": pk },
+      Limit: itemsReadMax,
+    }),
+    beginning === ""
+      ? []
+      : queryPage({
+          TableName: table,
+          KeyConditionExpression: "pk = :pk AND begins_with(sk, :beginning)",
+          ExpressionAttributeValues: { ":pk": pk, ":beginning": beginning },
+          Limit: 100,
+        }),
+  ]);
+  const found = [...all, ...beginningLikeThis].map((item) => z.parse(contactItem, item));
+  const byAddress = new Map(found.filter(isShown).map((one) => [one.sk, contactOf(one)]));
+  return [...byAddress.values()];
+}
+
+/** Items of earlier versions hold the address alone. */
+const contactItem = z.object({
+  sk: z.string(),
+  firstName: z._default(z.string(), ""),
+  lastName: z._default(z.string(), ""),
+  mobile: z._default(z.string(), ""),
+  usedAt: z._default(z.string(), ""),
+  isForgotten: z._default(z.boolean(), false),
+});
+type ContactItem = z.output<typeof contactItem>;
+
+/** The others say who has signed. */
+const isShown = ({ sk, isForgotten }: ContactItem): boolean =>
+  !isForgotten && !sk.endsWith(keys.signedFor("", "").sk);
+
+const contactOf = ({ sk, firstName, lastName, mobile, usedAt }: ContactItem): Contact => ({
+  email: sk,
+  firstName,
+  lastName,
+  mobile,
+  usedAt,
+});
+
+/**
+ * Forgets what the account has entered about an address; a later document to it is remembered anew. That something
+ * was sent stays, because it lets that person know the sender's number. Nothing happens for an unknown address.
+ */
+export async function forgetContact(userId: string, email: string): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.contact(userId, email),
+    UpdateExpression: "SET isForgotten = :yes REMOVE firstName, lastName, mobile, usedAt",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":yes": true },
+  });
 }

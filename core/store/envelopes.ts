@@ -10,6 +10,7 @@ import {
   type EnvelopeContent,
   type SignedValues,
   signedCount,
+  signerName,
   stageOf,
   wireStatusOf,
 } from "../domain/envelope.ts";
@@ -18,6 +19,7 @@ import type { Sent } from "../domain/sending.ts";
 import type { Shown } from "../domain/shown.ts";
 import { variable } from "../environment.ts";
 import { putEntry } from "./audit.ts";
+import { contactItems } from "./contact-items.ts";
 import {
   contentFromText,
   contentToText,
@@ -99,27 +101,12 @@ export async function insertEnvelope(
       },
     },
     ...countItems(undefined, envelope),
-    ...contactItems(envelope),
+    ...contactItems(table, envelope, undefined, now),
     putEntry(entry),
   ]);
   if (!failed) return "inserted";
   if (failed[0]) return "exists";
   return failed[1] ? "over-limit" : "mails-spent";
-}
-
-/** Whom the sender has written to, and who has signed: small items, at most 50 of a transaction's 100. */
-function contactItems({ sender, signers }: Envelope, before?: Envelope): TransactItem[] {
-  const known = new Set(before?.signers.map(({ email }) => email));
-  const hadSigned = new Set(before?.signers.flatMap(({ id, signedAt }) => (signedAt ? [id] : [])));
-  const items = [
-    ...signers
-      .filter(({ email }) => !known.has(email))
-      .map(({ email }) => keys.contact(sender.userId, email)),
-    ...signers
-      .filter(({ id, signedAt }) => signedAt && !hadSigned.has(id))
-      .map(({ email }) => keys.signedFor(sender.userId, email)),
-  ];
-  return items.map((Item) => ({ Put: { TableName: table, Item } }));
 }
 
 const staleTriesMax = 25;
@@ -157,7 +144,7 @@ async function save(before: Envelope, change: Change, now: Date): Promise<Envelo
     },
     ...valuesItems(envelope.id, change.values),
     ...shownItems(envelope.id, change.shown),
-    ...contactItems(envelope, before),
+    ...contactItems(table, envelope, before, now),
     ...countItems(before, envelope),
     putEntry(entry),
   ]);
@@ -215,6 +202,7 @@ const listingItem = z.object({
   stage: z.enum(stages),
   signed: z.number(),
   of: z.number(),
+  declined: z.optional(z.object({ name: z.string(), reason: z.string() })),
 });
 
 /** A row of the dashboard. */
@@ -229,7 +217,14 @@ const listingOf = (envelope: Envelope): Listing => ({
   stage: stageOf(envelope),
   signed: signedCount(envelope),
   of: envelope.signers.length,
+  ...declinedBy(envelope),
 });
+
+function declinedBy({ signers }: Envelope): Pick<Listing, "declined"> {
+  const signer = signers.find(({ status }) => status === "declined");
+  const reason = signer?.declineReason;
+  return signer && reason ? { declined: { name: signerName(signer), reason } } : {};
+}
 
 /** Page `page` (from 0) of an account's envelopes, newest first. */
 export async function listEnvelopes(

@@ -14,6 +14,7 @@
  * | envelopes     | who wants no mails of this account    | N#<userId> / <hash of mailbox>    |
  * | envelopes     | has the operator stopped this account | N#<userId> / ALL                  |
  * | envelopes     | did this account send to that address | P#<userId> / <signer's email>     |
+ * | envelopes     | whom has this account written to      | P#<userId>, all sk                |
  * | envelopes     | certificates that have sealed         | SEALS / <serial number>           |
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |

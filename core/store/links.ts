@@ -1,7 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import type { Link } from "../domain/link.ts";
+import { assertInTime, type Link } from "../domain/link.ts";
+import { dayMs } from "../domain/time.ts";
 import { variable } from "../environment.ts";
 import { party } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
@@ -15,17 +16,23 @@ const linkItem: z.ZodMiniType<Link> = z.object({
   party,
   purpose: z.enum(["sign", "view"]),
   generation: z.number(),
+  session: z.optional(z.object({ until: z.string() })),
 });
 
-/** Storing the same link again changes nothing: its token is derived, not random. */
+/**
+ * Storing the same mailed link again changes nothing: its token is derived, not random. One whose time is over is
+ * forgotten a day later.
+ */
 export async function putLink(token: string, link: Link): Promise<void> {
-  await db.send(
-    new PutCommand({ TableName: table, Item: { ...keys.link(tokenHash(token)), link } }),
-  );
+  const ttl = link.session && Math.floor((Date.parse(link.session.until) + dayMs) / 1000);
+  const Item = { ...keys.link(tokenHash(token)), link, ...(ttl ? { ttl } : {}) };
+  await db.send(new PutCommand({ TableName: table, Item }));
 }
 
-export async function getLink(token: string): Promise<Link> {
+export async function getLink(token: string, now: Date): Promise<Link> {
   const item = await getItem(table, keys.link(tokenHash(token)));
   if (!item) throw new Refusal("LINK_INVALID");
-  return z.parse(linkItem, item["link"]);
+  const link = z.parse(linkItem, item["link"]);
+  assertInTime(link, now);
+  return link;
 }

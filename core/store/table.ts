@@ -10,6 +10,7 @@ import {
   PutCommand,
   type PutCommandInput,
   paginateQuery,
+  QueryCommand,
   type QueryCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
@@ -27,6 +28,11 @@ type Item = Record<string, unknown>;
 export async function getItem(table: string, key: Item): Promise<Item | undefined> {
   const get = new GetCommand({ TableName: table, Key: key, ConsistentRead: true });
   return (await db.send(get)).Item;
+}
+
+/** The first results of a query, as many as its `Limit` and 1 MB allow. */
+export async function queryPage(query: QueryCommandInput): Promise<readonly Item[]> {
+  return (await db.send(new QueryCommand(query))).Items ?? [];
 }
 
 /** All results of a query in pages of `Limit` items. */

@@ -24,6 +24,7 @@ const templateItem = z.object({
   file: storedFile,
   firstPage: z.optional(storedFile),
   numberOfSigners: z.number(),
+  roles: z.optional(z.array(z.string())),
   createdAt: z.string(),
   requestSha256: z.string(),
   pages: z.string(),

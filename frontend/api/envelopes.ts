@@ -1,9 +1,9 @@
-import { type EnvelopeInput, envelopes as wire } from "#contract/api/envelopes";
+import { type ContentsReply, type EnvelopeInput, envelopes as wire } from "#contract/api/envelopes";
 import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { User } from "./auth.ts";
 import { inputErrors } from "./check.ts";
-import { type Field, markerOf } from "./fields.ts";
+import { type Field, fieldOf, markerOf } from "./fields.ts";
 
 /** A document that is to be sent. */
 export interface NewEnvelope {
@@ -39,12 +39,28 @@ export interface NewField extends Field {
   readonly color: string;
 }
 
+/** What was sent, with which another document or a template can begin. */
+export interface SentContents extends Omit<ContentsReply, "markers"> {
+  readonly fields: readonly (Field & { readonly signerEmail: string })[];
+}
+
 export const envelopes = {
   create: translated(wire.create, envelopeInput, asItIs),
   delete: plain(wire.remove),
   resend: plain(wire.resend),
   correct: plain(wire.correct),
+  contents: translated(wire.contents, asItIs<{ envelopeId: string }>, contentsOf),
+  /** The path of the signing view, for the sender whose turn it is. */
+  signNow: plain(wire.signNow),
 };
+
+function contentsOf({ markers, ...contents }: ContentsReply): SentContents {
+  const fields = markers.flatMap((marker) => {
+    const field = fieldOf(marker, contents.pages);
+    return field ? [{ ...field, signerEmail: marker.recepientEmail }] : [];
+  });
+  return { ...contents, fields };
+}
 
 type SignerText = "email" | "firstName" | "lastName" | "mobile";
 

@@ -23,6 +23,8 @@ export interface Template {
   readonly fileUrl: string;
   readonly pageCount: number;
   readonly signerCount: number;
+  /** In the order of the signers; "" for those without one. */
+  readonly roles?: readonly string[];
   readonly createdAt: string;
   /** Path of the picture of the first page. */
   readonly firstPage?: string;
@@ -44,6 +46,7 @@ export interface NewTemplate {
   readonly name: string;
   readonly file: { readonly url: string; readonly pages: readonly PageSize[] };
   readonly signerCount: number;
+  readonly roles?: readonly string[];
   readonly fields: readonly TemplateField[];
 }
 
@@ -85,7 +88,7 @@ function templateFields(markers: string, pages: readonly PageSize[]): TemplateFi
 
 /** The template of spec.md section 3. */
 export function templateInput(template: NewTemplate): TemplateInput {
-  const { sender, name, file, signerCount, fields } = template;
+  const { sender, name, file, signerCount, roles, fields } = template;
   const markers = fields.map((field) => {
     const { signerNumber: number } = field;
     return markerOf(field, signerColor(number - 1), placeholder(number), file.pages);
@@ -97,6 +100,7 @@ export function templateInput(template: NewTemplate): TemplateInput {
     fileUrl: file.url,
     markers: JSON.stringify(markers),
     numberOfSigners: signerCount,
+    ...(roles?.length ? { roles: [...roles] } : {}),
   };
 }
 

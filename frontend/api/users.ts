@@ -1,3 +1,4 @@
+import { type ContactReply, envelopes } from "#contract/api/envelopes";
 import { type ProfileReply, users as wire } from "#contract/api/users";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
@@ -12,9 +13,14 @@ export interface Person {
   readonly mobile: string;
 }
 
+/** Somebody whom the sender has written to. */
+export type Contact = ContactReply;
+
 export const users = {
   /** Whether somebody is registered, and under which name. */
   details: plain(wire.details),
+  contacts: plain(envelopes.contacts),
+  forgetContact: plain(envelopes.forgetContact),
   profile: translated(wire.profile, asItIs<Record<string, never>>, profileOf),
   saveProfile: translated(wire.saveProfile, asItIs<Person>, profileOf),
 };

@@ -1,14 +1,13 @@
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { Link, NavLink } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { endSession } from "../session/session.ts";
 import { useAccount, useSessionUser } from "../session/user.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { classes } from "../ui/classes.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";
 import { AccountGate } from "./AccountGate.tsx";
-import { isJustSent } from "./arrival.ts";
+import { AccountNotice } from "./AccountNotice.tsx";
 import { Brand, Mark } from "./Brand.tsx";
 import { MoreEntries } from "./MoreEntries.tsx";
 import { SkipLink } from "./SkipLink.tsx";
@@ -17,8 +16,7 @@ import { SkipLink } from "./SkipLink.tsx";
 export function SenderLayout() {
   const user = useSessionUser();
   const account = useAccount();
-  const maySend = account?.status === "IN_LIMIT";
-  const hasJustSent = isJustSent(useLocation().state);
+  const maySend = account && account.status === "IN_LIMIT";
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
       <SkipLink />
@@ -52,9 +50,7 @@ export function SenderLayout() {
           tabIndex={-1}
           className="mx-auto flex w-full max-w-6xl grow flex-col gap-6 px-4 py-4 sm:px-8 lg:py-10"
         >
-          {account && !maySend && (
-            <Banner tone={hasJustSent ? "info" : "danger"}>{account.message}</Banner>
-          )}
+          {account && <AccountNotice {...account} />}
           <AccountGate />
         </main>
       </div>
@@ -63,7 +59,7 @@ export function SenderLayout() {
         className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         <Entries maySend={maySend} look={bottomEntry} />
-        <MoreEntries maySend={maySend} className={bottomEntry({ isActive: false })} />
+        <MoreEntries maySend={maySend ?? false} className={bottomEntry({ isActive: false })} />
       </nav>
     </div>
   );
@@ -83,36 +79,54 @@ const bottomEntry: EntryLook = ({ isActive }) =>
     isActive ? "text-accent-ink" : "text-ink-soft",
   );
 
+interface EntriesProps {
+  /** Undefined until it is known. */
+  readonly maySend: boolean | undefined;
+  readonly look: EntryLook;
+  readonly wide?: boolean;
+}
+
 /** The entries for creating appear only for an account that may send (spec.md section 2). */
-function Entries({
-  maySend,
-  look,
-  wide = false,
-}: {
-  maySend: boolean;
-  look: EntryLook;
-  wide?: boolean;
-}) {
+function Entries({ maySend, look, wide = false }: EntriesProps) {
   return (
     <>
       <Entry to={paths.dashboard} icon="dashboard" look={look}>
         Dashboard
       </Entry>
-      {maySend && (
-        <Entry to={paths.newDocument} icon="plus" look={look}>
-          Create New Document
-        </Entry>
-      )}
-      {maySend && wide && (
-        <Entry to={paths.templates} icon="template" look={look}>
-          Manage Templates
-        </Entry>
+      {maySend ? (
+        <>
+          <Entry to={paths.newDocument} icon="plus" look={look}>
+            Create New Document
+          </Entry>
+          {wide && (
+            <Entry to={paths.templates} icon="template" look={look}>
+              Manage Templates
+            </Entry>
+          )}
+        </>
+      ) : (
+        <PlaceOfEntries isPaused={maySend === false} look={look} wide={wide} />
       )}
       <Entry to={paths.settings} icon="settings" look={look}>
         Account Settings
       </Entry>
     </>
   );
+}
+
+/** As high and wide as the entries that may come or go, so that nothing moves under the pointer. */
+function PlaceOfEntries({
+  isPaused,
+  look,
+  wide,
+}: {
+  isPaused: boolean;
+  look: EntryLook;
+  wide: boolean;
+}) {
+  const text = isPaused ? "Sending is paused" : "";
+  if (!wide) return <span className={look({ isActive: false })}>{text}</span>;
+  return <p className="flex h-21 items-center px-3 text-ink-faint text-sm">{text}</p>;
 }
 
 function Entry({
@@ -164,7 +178,7 @@ function ProfileMenu({
         </>
       }
     >
-      <p className="truncate px-3 py-2 text-ink-faint text-sm">{email}</p>
+      <p className="max-w-72 px-3 py-2 text-ink-faint text-sm [overflow-wrap:anywhere]">{email}</p>
       <MenuLink to={paths.settingsProfile} icon="user">
         My Profile
       </MenuLink>

@@ -1,9 +1,25 @@
+/** What has just been sent. */
+export interface JustSent {
+  readonly envelopeId: string;
+  readonly title: string;
+  /** The sender is one of the signers, and it is their turn. */
+  readonly isMyTurn: boolean;
+}
+
 /** The state of the location at which a sender arrives after sending a document. */
-export const justSent = { sentInLoad: performance.timeOrigin } as const;
+export const arrivalAfter = (sent: JustSent) => ({ sentInLoad: performance.timeOrigin, sent });
 
 /** Not after a reload, which keeps the state: the load of the application is another one then. */
 export const isJustSent = (state: unknown): boolean =>
   typeof state === "object" &&
   state !== null &&
   "sentInLoad" in state &&
-  state.sentInLoad === justSent.sentInLoad;
+  state.sentInLoad === performance.timeOrigin;
+
+export function justSentIn(state: unknown): JustSent | undefined {
+  if (!isArrival(state) || !isJustSent(state)) return undefined;
+  return state.sent;
+}
+
+const isArrival = (state: unknown): state is ReturnType<typeof arrivalAfter> =>
+  typeof state === "object" && state !== null && "sent" in state;

@@ -21,12 +21,14 @@ export function StepInWords({ steps, current }: StepsProps) {
 
 interface StepsBarProps extends StepsProps {
   readonly label: string;
+  /** Whether a step after the current one needs nothing any more. */
+  readonly isDone?: (step: number) => boolean;
   /** Called for the steps before the current one, which can be pressed. */
   readonly onGoBack: (step: number) => void;
 }
 
 /** The steps of a task as a bar each; on small screens the current one is named in words. */
-export function Steps({ label, steps, current, onGoBack }: StepsBarProps) {
+export function Steps({ label, steps, current, isDone, onGoBack }: StepsBarProps) {
   return (
     <nav aria-label={label}>
       <div className="mb-2 sm:hidden">
@@ -39,13 +41,13 @@ export function Steps({ label, steps, current, onGoBack }: StepsBarProps) {
             aria-current={index === current ? "step" : undefined}
             className={classes(
               "grow basis-0 border-t-3 pt-2.5 text-sm",
-              index <= current ? "border-accent-ink" : "border-line",
+              index <= current || isDone?.(index) ? "border-accent-ink" : "border-line",
             )}
           >
             <Step
               name={step}
               number={index + 1}
-              state={index < current ? "done" : index === current ? "now" : "ahead"}
+              state={stateOf(index, current, isDone?.(index) ?? false)}
               onPress={index < current ? () => onGoBack(index) : undefined}
             />
           </li>
@@ -53,6 +55,11 @@ export function Steps({ label, steps, current, onGoBack }: StepsBarProps) {
       </ol>
     </nav>
   );
+}
+
+function stateOf(index: number, current: number, isDone: boolean): StepProps["state"] {
+  if (index === current) return "now";
+  return index < current || isDone ? "done" : "ahead";
 }
 
 interface StepProps {

@@ -62,6 +62,21 @@ export function FileDrop({ upload, plan, problem, onFile, onCancel }: FileDropPr
   );
 }
 
+/** One line that takes a PDF, where uploading is not what the page is for. */
+export function SlimDrop({ onFile }: { onFile: (file: File) => void }) {
+  const inputId = useId();
+  const take = (file: File | undefined) => file && onFile(file);
+  return (
+    <DropArea onFile={take} className="px-4! py-1.5!">
+      <p className="flex flex-wrap items-center justify-center gap-x-2 text-ink-soft text-sm">
+        <Icon name="upload" className="size-4.5 text-accent-ink" />
+        <span className="max-sm:hidden">Drop a PDF here to send it, or</span>
+        <PickLabel inputId={inputId} onFile={take} />
+      </p>
+    </DropArea>
+  );
+}
+
 interface PickFileProps {
   readonly inputId: string;
   readonly plan: Plan | undefined;
@@ -75,28 +90,34 @@ function PickFile(props: PickFileProps) {
       <Icon name="upload" className="size-8 text-accent-ink" />
       <p>
         <span className="max-sm:hidden">Drop a PDF here, or </span>
-        <label
-          htmlFor={props.inputId}
-          className="link inline-block rounded-sm leading-11 first-letter:uppercase has-focus-visible:outline-2 sm:first-letter:normal-case"
-        >
-          choose a file from your device
-          <input
-            id={props.inputId}
-            type="file"
-            accept="application/pdf,.pdf"
-            onChange={(event) => {
-              props.onFile(event.target.files?.[0]);
-              // Otherwise choosing the same file again would be no change.
-              event.target.value = "";
-            }}
-            className="sr-only"
-          />
-        </label>
+        <PickLabel inputId={props.inputId} onFile={props.onFile} />
       </p>
       <p className="text-ink-faint text-sm">
         PDF
         {plan && `, up to ${spacedMegabytes(plan.fileBytesMax)} with your plan (${plan.name})`}
       </p>
     </div>
+  );
+}
+
+function PickLabel({ inputId, onFile }: Omit<PickFileProps, "plan">) {
+  return (
+    <label
+      htmlFor={inputId}
+      className="link inline-block rounded-sm leading-11 first-letter:uppercase has-focus-visible:outline-2 sm:first-letter:normal-case"
+    >
+      choose a file from your device
+      <input
+        id={inputId}
+        type="file"
+        accept="application/pdf,.pdf"
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          // Otherwise choosing the same file again would be no change.
+          event.target.value = "";
+        }}
+        className="sr-only"
+      />
+    </label>
   );
 }

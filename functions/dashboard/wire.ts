@@ -8,11 +8,12 @@ import {
   stageOf,
   wantsNoMail,
 } from "#core/domain/envelope";
+import { sentFileUrl } from "#core/domain/file-url";
 import type { Listing } from "#core/store/envelopes";
 
 export const documentRow = (row: Listing): DocumentRow => ({
   envelopeId: row.envelopeId,
-  fileUrl: `/api/envelopes/${row.envelopeId}/file/${encodeURIComponent(row.name)}?sealed=`,
+  fileUrl: sentFileUrl({ id: row.envelopeId, fileName: row.name }),
   offsetDateTime: row.createdAt,
   status: row.status,
   name: row.name,
@@ -20,6 +21,7 @@ export const documentRow = (row: Listing): DocumentRow => ({
   stage: row.stage,
   signed: row.signed,
   of: row.of,
+  ...(row.declined ? { declined: row.declined } : {}),
 });
 
 /** `entries` in the order of the chain; the reply has the newest first. */
@@ -27,13 +29,27 @@ export const activityReply = (envelope: Envelope, entries: readonly Entry[]): Ac
   title: envelope.title,
   stage: stageOf(envelope),
   expiresAt: envelope.expiresAt,
-  signers: envelope.signers.map((signer) => signerRow(signer, envelope)),
+  signers: envelope.signers.map((signer) => ({
+    ...signerRow(signer, envelope),
+    ...declineReasonOf(signer, entries),
+  })),
   audit: [...entries].reverse().map((entry) => ({
     action: actionText(entry),
     timeStamp: entry.at,
     status: activityStatus(entry.type),
   })),
 });
+
+/** From the trail, which holds the reasons of earlier versions too. */
+function declineReasonOf(
+  { id, status }: Signer,
+  entries: readonly Entry[],
+): Pick<SignerRow, "declineReason"> {
+  if (status !== "declined") return {};
+  const entry = entries.find(({ type, data }) => type === "declined" && data["signer"] === id);
+  const reason = entry?.data["reason"];
+  return typeof reason === "string" ? { declineReason: reason } : {};
+}
 
 function signerRow(signer: Signer, envelope: Envelope): SignerRow {
   const { id, email, firstName, lastName, mobile, order, status, viewedAt, signedAt } = signer;

@@ -2,9 +2,11 @@ import { envelopeInputs } from "#contract/api/envelopes";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
-import { fileIdIn, templateFileUrl } from "#core/domain/file-url";
+import { fileIdIn, sentIdIn, templateFileUrl } from "#core/domain/file-url";
+import { assertSentBy } from "#core/domain/identity";
 import type { StoredFile } from "#core/domain/stored-file";
 import { signerCount } from "#core/domain/template";
+import { getContent, getEnvelope } from "#core/store/envelopes";
 import { getFile } from "#core/store/files";
 import { getTemplate } from "#core/store/templates";
 import type { WantedSource } from "./wire.ts";
@@ -18,9 +20,11 @@ export interface Source {
   readonly templateId?: string;
 }
 
-/** The caller's uploaded file, or the caller's template. */
+/** The caller's uploaded file or template, or the original of a document that they have sent. */
 export async function sourceOf(wanted: WantedSource, account: Account): Promise<Source> {
   if (wanted.isTemplate) return templateSource(wanted, account);
+  const sentId = sentIdIn(wanted.fileUrl);
+  if (sentId) return sentSource(sentId, account);
   const fileId = fileIdIn(wanted.fileUrl, account, envelopeInputs.file);
   const file = await getFile(account.userId, fileId);
   const { key, versionId, sha256, sizeBytes } = file;
@@ -45,6 +49,14 @@ async function templateSource(wanted: WantedSource, account: Account): Promise<S
   }
   const { id, fileName, file, firstPage, pages } = template;
   return { fileName, file, firstPage, pages, templateId: id };
+}
+
+async function sentSource(envelopeId: string, account: Account): Promise<Source> {
+  const envelope = await getEnvelope(envelopeId);
+  assertSentBy(account, envelope);
+  const { pages } = await getContent(envelopeId);
+  const { fileName, original, firstPage } = envelope;
+  return { fileName, file: original, firstPage, pages };
 }
 
 const wrong = (input: keyof typeof envelopeInputs, message: string) =>

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type {
+  ContentsReply,
   envelopes,
   FilledReply,
   MarkerReply,
@@ -26,10 +27,11 @@ import {
   wireStatusOf,
 } from "#core/domain/envelope";
 import { digest } from "#core/domain/evidence";
-import { linkFileUrl } from "#core/domain/file-url";
+import { linkFileUrl, sentFileUrl } from "#core/domain/file-url";
 import { changesToAnswer } from "#core/domain/party-changes";
 import type { NewEnvelope, NewField, NewSigner } from "#core/domain/sending";
 import { shownTo } from "#core/domain/shown";
+import { dayMs } from "#core/domain/time";
 
 /** Translates between the specification's names and ours; routes and domain use ours only. */
 
@@ -117,6 +119,31 @@ function markerReply(field: Field, envelope: Envelope, pages: readonly PageSize[
     recepientEmail: signer?.email ?? "",
   };
 }
+
+export const contentsReply = (
+  envelope: Envelope,
+  { pages, fields }: EnvelopeContent,
+): ContentsReply => ({
+  envelopeId: envelope.id,
+  fileName: envelope.fileName,
+  fileUrl: sentFileUrl(envelope),
+  pages,
+  title: envelope.title,
+  message: envelope.message,
+  copies: envelope.copies,
+  expiresInDays: Math.round(
+    (Date.parse(envelope.expiresAt) - Date.parse(envelope.createdAt)) / dayMs,
+  ),
+  withholdValues: envelope.withholdValues,
+  signers: envelope.signers.map(({ email, firstName, lastName, mobile, order }) => ({
+    email,
+    firstName,
+    lastName,
+    mobile,
+    order,
+  })),
+  markers: fields.map((field) => markerReply(field, envelope, pages)),
+});
 
 /** What earlier signers filled in; `images` by the name that fields refer to. */
 export interface Filled {

@@ -9,7 +9,7 @@ import {
   signerOf,
 } from "#core/domain/envelope";
 import { linkFileUrl } from "#core/domain/file-url";
-import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
+import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
 import { sign, wouldSign } from "#core/domain/signing";
 import { dayMs } from "#core/domain/time";
 import { variable } from "#core/environment";
@@ -48,7 +48,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
     const signer = signerOf(envelope, signerId);
     assertAgrees(submission, envelope, signer);
     const values = { ...valuesOf(submission, signer, now), ...stored };
-    return sign(envelope, { ...act, values }, now);
+    return withDelivery(caller, sign(envelope, { ...act, values }, now));
   });
   await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
   return {

@@ -1,5 +1,5 @@
 import type { esign } from "#contract/api/esign";
-import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
+import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
 import { declineEnvelope } from "#core/domain/signing";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
@@ -13,7 +13,10 @@ export const decline: RouteOf<typeof esign.decline, Link> = async ({
 }) => {
   const envelope = await changeEnvelope(caller.envelopeId, now, (before) => {
     assertCurrent(caller, before);
-    return declineEnvelope(before, signerIdOf(caller), input.reason, client, now);
+    return withDelivery(
+      caller,
+      declineEnvelope(before, signerIdOf(caller), input.reason, client, now),
+    );
   });
   await enqueueMail(envelope, now);
   return { envelopeId: envelope.id };

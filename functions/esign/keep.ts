@@ -1,5 +1,5 @@
 import type { esign } from "#contract/api/esign";
-import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
+import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
 import { keepSignature } from "#core/domain/party-changes";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
@@ -12,7 +12,7 @@ export const keep: RouteOf<typeof esign.keep, Link> = async ({ input, caller, cl
   const keeping = { signerId: signerIdOf(caller), content, shownSha256, client };
   const envelope = await changeEnvelope(caller.envelopeId, now, (before) => {
     assertCurrent(caller, before);
-    return keepSignature(before, keeping, now);
+    return withDelivery(caller, keepSignature(before, keeping, now));
   });
   await Promise.all([enqueueSeal(envelope), enqueueMail(envelope, now)]);
   return { envelopeId: envelope.id };

@@ -1,5 +1,5 @@
 import type { esign } from "#contract/api/esign";
-import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
+import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
 import { takeBackSignature } from "#core/domain/party-changes";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
@@ -9,7 +9,7 @@ import { changeEnvelope } from "#core/store/envelopes";
 export const takeBack: RouteOf<typeof esign.takeBack, Link> = async ({ caller, client, now }) => {
   const envelope = await changeEnvelope(caller.envelopeId, now, (before) => {
     assertCurrent(caller, before);
-    return takeBackSignature(before, signerIdOf(caller), client, now);
+    return withDelivery(caller, takeBackSignature(before, signerIdOf(caller), client, now));
   });
   await enqueueMail(envelope, now);
   return { envelopeId: envelope.id };

@@ -1,5 +1,5 @@
 import type { esign } from "#contract/api/esign";
-import { assertCurrent, type Link, signerIdOf } from "#core/domain/link";
+import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
 import { view } from "#core/domain/signing";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
@@ -7,7 +7,7 @@ import { changeEnvelope } from "#core/store/envelopes";
 export const viewed: RouteOf<typeof esign.viewed, Link> = async ({ caller, client, now }) => {
   const envelope = await changeEnvelope(caller.envelopeId, now, (before) => {
     assertCurrent(caller, before);
-    return view(before, signerIdOf(caller), client, now);
+    return withDelivery(caller, view(before, signerIdOf(caller), client, now));
   });
   return { envelopeId: envelope.id };
 };

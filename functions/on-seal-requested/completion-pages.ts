@@ -96,16 +96,22 @@ function stepsOf(entry: Entry): CompletionStep[] {
     case "invited":
       return [{ label: "Reached", at, how: `Link mailed to ${entry.data["to"]}` }];
     case "viewed":
-      return [{ label: "Opened", at, how: device }];
+      return [{ label: "Opened", at, how: `${device}${means(entry)}` }];
     case "signed":
       return [
         { label: "Accepted", at, how: `Consent text ${consentIn(entry)}` },
-        { label: "Signed", at, how: `${made(entry)}, by ${device}` },
+        { label: "Signed", at, how: `${made(entry)}, by ${device}${means(entry)}` },
       ];
     default:
       return [{ label: actionWords(entry), at, how: device }];
   }
 }
+
+/** Nothing for a mailed link, whose mail is a step of its own. */
+const means = ({ actor, data }: Entry): string =>
+  data["delivery"] === "session"
+    ? `, from the sender's signed-in account ${actor.email}, without a mailed link`
+    : "";
 
 /** Version and the beginning of its SHA-256, which stands in full among the fingerprints. */
 function consentIn({ data }: Entry): string {

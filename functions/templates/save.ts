@@ -92,6 +92,7 @@ function newTemplate(
     firstPage: file.firstPage,
     pages: file.pages,
     numberOfSigners: input.numberOfSigners,
+    ...(input.roles?.some((role) => role !== "") ? { roles: input.roles } : {}),
     fields: newFields(input, file.pages),
     requestSha256,
   };

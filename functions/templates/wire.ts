@@ -27,6 +27,7 @@ export const templateReply = (template: Template): TemplateReply => ({
   fileName: template.fileName,
   fileUrl: templateFileUrl(template),
   numberOfSigners: template.numberOfSigners,
+  ...(template.roles ? { roles: template.roles } : {}),
   markers: JSON.stringify(markersOf(template)),
   pageCount: template.pages.length,
   createdAt: template.createdAt,

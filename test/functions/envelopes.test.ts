@@ -70,6 +70,22 @@ describe("POST /api/envelopes", () => {
     expect(await viewingToken(cem.email)).toMatch(/^[\w-]{43}$/);
   });
 
+  test("works with mobile numbers as people write them; a phone field shows them", async () => {
+    const { sender, recipients, payload } = await readyToSend(2);
+    const [one, two] = payload.recepient;
+    const written = [
+      { ...one, mobile: "+44 (0)7700 900123" },
+      { ...two, mobile: "(07700) 900-123" },
+    ];
+    const phones = payload.markers.map((marker) => ({ ...marker, etype: "phone" }));
+    expect((await send(sender, { ...payload, recepient: written, markers: phones })).status).toBe(
+      201,
+    );
+    const views = await Promise.all(recipients.map(async (to) => openLink(await signingToken(to))));
+    const shown = views.map(({ body }) => body.recepient[0].mobile);
+    expect(shown).toEqual(["+447700900123", "7700900123"]);
+  });
+
   test("works once for one idempotency key, however often and however parallel", async () => {
     const { sender, payload } = await readyToSend();
     const key = { "idempotency-key": crypto.randomUUID() };
@@ -128,6 +144,14 @@ describe("POST /api/envelopes", () => {
       [{ recepient: [] }, /^recepient/],
       [{ recepient: [payload.recepient[0], payload.recepient[0]] }, /^recepient/],
       [{ recepient: Array.from({ length: 10_000 }, () => payload.recepient[0]) }, /^recepient/],
+      [{ recepient: [{ ...payload.recepient[0], mobile: "call me" }] }, /^recepient\.0\.mobile/],
+      [
+        {
+          recepient: [{ ...payload.recepient[0], mobile: "" }],
+          markers: [{ ...one, etype: "phone" }],
+        },
+        /^recepient/,
+      ],
       [{ fileurl: "http://169.254.169.254/" }, /^fileurl/],
       [{ fileurl: `/api/files/${sender.id}/../x` }, /^fileurl/],
       [{ emailData: { title: "T", message: "m".repeat(201) } }, /^emailData\.message/],

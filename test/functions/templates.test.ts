@@ -49,6 +49,18 @@ describe("POST /api/templates", () => {
     expect((await listTemplates(sender)).body).toHaveLength(3);
   });
 
+  test("works with roles: they are listed, and stay with the template", async () => {
+    const sender = await newSender();
+    const payload = templateFor(sender, await uploadFile(sender));
+    const saved = await postTemplate(sender, { ...payload, roles: ["Landlord", " Tenant "] });
+    expect((await openTemplate(sender, saved.body.id)).body.roles).toEqual(["Landlord", "Tenant"]);
+    await postTemplate(sender, { ...payload, roles: ["", ""] });
+    const [newest, first] = (await listTemplates(sender)).body;
+    expect([newest?.roles, first?.roles]).toEqual([undefined, ["Landlord", "Tenant"]]);
+    const many = await postTemplate(sender, { ...payload, roles: ["a", "b", "c"] });
+    expect(many).toMatchObject({ status: 400, body: { field: "roles" } });
+  });
+
   test("works with a copy: the file can be deleted, the template keeps its bytes", async () => {
     const sender = await newSender();
     const file = await uploadFile(sender);

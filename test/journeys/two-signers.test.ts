@@ -189,7 +189,7 @@ async function downloadSealed(sam: Watched): Promise<Buffer> {
     page.waitForEvent("download"),
     page.getByRole("button", { name: /^Download/ }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^[0-9a-f-]{36}_Lease\.pdf$/);
+  expect(download.suggestedFilename()).toMatch(/^[0-9a-f-]{36}_Lease \(signed\)\.pdf$/);
   return readFileSync(await download.path());
 }
 

@@ -65,8 +65,9 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
         <TextInput label="Last name" optional autoComplete="off" {...form.bind("lastName")} />
         <TextInput
           label="Mobile"
+          type="tel"
           optional
-          inputMode="numeric"
+          hint="For a phone field only"
           autoComplete="off"
           {...form.bind("mobile")}
         />

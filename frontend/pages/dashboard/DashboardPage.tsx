@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { limits } from "#contract/rules";
 import type { DocumentRow } from "../../api/dashboard.ts";
+import { justSentIn } from "../../layouts/arrival.ts";
 import { paths } from "../../paths.ts";
 import { useAccount } from "../../session/user.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -14,12 +15,18 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ActivityPanel } from "./ActivityPanel.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { DocumentTable } from "./DocumentTable.tsx";
+import { DropHere } from "./DropHere.tsx";
+import { SaveSentAsTemplate } from "./SaveSentAsTemplate.tsx";
 import { SignersPanel } from "./SignersPanel.tsx";
+import { SignAfterSending } from "./SignMyPart.tsx";
 import { useDocuments } from "./use-documents.ts";
 import { useDownload } from "./use-download.ts";
 
 /** The row whose panel or dialog is open. */
-type Opened = { readonly what: "signers" | "activity" | "delete"; readonly row: DocumentRow };
+type Opened = {
+  readonly what: "signers" | "activity" | "delete" | "template";
+  readonly row: DocumentRow;
+};
 
 export default function DashboardPage() {
   const documents = useDocuments();
@@ -27,6 +34,7 @@ export default function DashboardPage() {
   const maySend = useAccount()?.status === "IN_LIMIT";
   const { data, error } = documents.query;
   const close = () => setOpened(undefined);
+  const sent = justSentIn(useLocation().state);
 
   return (
     <>
@@ -35,6 +43,8 @@ export default function DashboardPage() {
         <h1 className="font-semibold text-title">Dashboard</h1>
         {maySend && documents.count > 0 && <CreateLink />}
       </div>
+      {sent?.isMyTurn && <SignAfterSending sent={sent} />}
+      {maySend && data && <DropHere isNew={documents.count === 0} />}
       <dl className="grid grid-cols-3 gap-3 sm:gap-5">
         <StatCard label="Sent" value={data?.inProgress} icon="send" />
         <StatCard label="Completed" value={data?.completed} icon="checkCircle" />
@@ -46,13 +56,14 @@ export default function DashboardPage() {
           Most Recent Documents
         </h2>
         {!data && !error && <RowsOnTheirWay />}
-        {data && documents.count === 0 && <NoDocuments maySend={maySend} />}
+        {data && documents.count === 0 && <NoDocuments />}
         {data && documents.count > 0 && <Documents documents={documents} onOpen={setOpened} />}
       </Card>
       {opened?.what === "signers" && <SignersPanel row={opened.row} onClose={close} />}
       {opened?.what === "activity" && (
         <ActivityPanel envelopeId={opened.row.envelopeId} onClose={close} />
       )}
+      {opened?.what === "template" && <SaveSentAsTemplate row={opened.row} onClose={close} />}
       {opened?.what === "delete" && <DeleteDialog row={opened.row} onClose={close} />}
     </>
   );
@@ -75,6 +86,7 @@ function Documents({
         onActivity={(row) => onOpen({ what: "activity", row })}
         onDelete={(row) => onOpen({ what: "delete", row })}
         onDownload={download.mutate}
+        onSaveTemplate={(row) => onOpen({ what: "template", row })}
       />
       <div className="border-line border-t px-4 py-3 sm:px-5">
         <Pagination
@@ -98,9 +110,9 @@ function CreateLink() {
   );
 }
 
-function NoDocuments({ maySend }: { maySend: boolean }) {
+function NoDocuments() {
   return (
-    <EmptyState icon="file" title="No documents yet" action={maySend ? <CreateLink /> : undefined}>
+    <EmptyState icon="file" title="No documents yet">
       Upload a PDF, say who signs where, and send it. Its progress shows here.
     </EmptyState>
   );

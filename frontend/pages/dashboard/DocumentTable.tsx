@@ -3,8 +3,10 @@ import { IconButton } from "../../ui/Button.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { stageText, statusOf } from "./document-state.ts";
+import { signedOrNot } from "./download-name.ts";
 import { EvidenceButton } from "./EvidenceButton.tsx";
 import { Moment } from "./Moment.tsx";
+import { CorrectAndSendAgain, UseAgain } from "./UseAgain.tsx";
 
 interface RowActions {
   /** Id of the envelope that is being downloaded. */
@@ -13,6 +15,7 @@ interface RowActions {
   onActivity: (row: DocumentRow) => void;
   onDelete: (row: DocumentRow) => void;
   onDownload: (row: DocumentRow) => void;
+  onSaveTemplate: (row: DocumentRow) => void;
 }
 
 export function DocumentTable({ rows, ...actions }: RowActions & { rows: readonly DocumentRow[] }) {
@@ -40,7 +43,9 @@ function Actions({
   onActivity,
   onDelete,
   onDownload,
+  onSaveTemplate,
 }: RowActions & { row: DocumentRow }) {
+  const isSigned = row.status === "completed";
   return (
     <div className="flex justify-end gap-1">
       <IconButton icon="users" label={`Signers of ${row.name}`} onClick={() => onSigners(row)} />
@@ -50,13 +55,14 @@ function Actions({
         onClick={() => onActivity(row)}
       />
       <IconButton icon="trash" label={`Delete ${row.name}`} onClick={() => onDelete(row)} />
-      {row.status === "completed" && <EvidenceButton row={row} />}
+      {isSigned && <EvidenceButton row={row} />}
       <IconButton
-        icon="download"
-        label={`Download ${row.name}`}
+        icon={isSigned ? "fileCheck" : "download"}
+        label={`Download ${row.name} ${signedOrNot(isSigned)}`}
         busy={downloading === row.envelopeId}
         onClick={() => onDownload(row)}
       />
+      <UseAgain row={row} onSaveTemplate={() => onSaveTemplate(row)} />
     </div>
   );
 }
@@ -92,6 +98,17 @@ function FileName({ name, title }: DocumentRow) {
   );
 }
 
+function Declined({ name, reason }: NonNullable<DocumentRow["declined"]>) {
+  return (
+    <span
+      title={`${name}: ${reason}`}
+      className="text-ink-soft text-xs [overflow-wrap:anywhere] md:line-clamp-3 md:w-36"
+    >
+      <span dir="auto">{name}</span>: “<span dir="auto">{reason}</span>”
+    </span>
+  );
+}
+
 function Status(row: DocumentRow) {
   const { word, tone, icon } = statusOf(row);
   return (
@@ -100,6 +117,8 @@ function Status(row: DocumentRow) {
         {word}
       </StatusBadge>
       <span className="text-ink-faint text-xs md:w-max md:max-w-36">{stageText(row)}</span>
+      {row.declined && <Declined {...row.declined} />}
+      {row.stage === "declined" && <CorrectAndSendAgain row={row} />}
     </span>
   );
 }

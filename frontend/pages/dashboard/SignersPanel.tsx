@@ -10,7 +10,9 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { CorrectSigner } from "./CorrectSigner.tsx";
 import { Moment } from "./Moment.tsx";
+import { SignMyPart } from "./SignMyPart.tsx";
 import { canBeReached, lastSteps, signerName, signerState, stoppedText } from "./signer-state.ts";
+import { CorrectAndSendAgain } from "./UseAgain.tsx";
 import { useActivity } from "./use-activity.ts";
 
 /** The state of each signer of a document, and what the sender can do about it. */
@@ -29,6 +31,7 @@ export function SignersPanel({ row, onClose }: { row: DocumentRow; onClose: () =
     <Dialog open onClose={onClose} title="Signers" size="medium">
       <p className="break-words text-ink-soft text-sm">{row.title || row.name}</p>
       <div className="mt-4">
+        {row.stage === "declined" && <CorrectAndSendAgain row={row} />}
         <Loaded of={activity} label="Loading signers">
           {(activity) => (
             <Signers activity={activity} envelopeId={row.envelopeId} onCorrect={setCorrecting} />
@@ -53,11 +56,13 @@ function Signers({ activity, envelopeId, onCorrect }: SignersProps) {
         {activity.signers.map((signer) => (
           <li key={signer.id} className="grid gap-2 py-4 first:pt-0 last:pb-0">
             <Who signer={signer} />
+            {signer.declineReason && <Reason>{signer.declineReason}</Reason>}
             {isOpen(activity) && signer.mailsStopped && (
               <p className="text-ink-soft text-sm">{stoppedText(signer)}</p>
             )}
             {isOpen(activity) && canBeReached(signer) && (
               <div className="flex flex-wrap gap-2">
+                <SignMyPart envelopeId={envelopeId} signer={signer} />
                 {signer.isDue && !signer.mailsStopped && (
                   <Resend envelopeId={envelopeId} signer={signer} />
                 )}
@@ -77,6 +82,15 @@ function Signers({ activity, envelopeId, onCorrect }: SignersProps) {
     </>
   );
 }
+
+const Reason = ({ children }: { children: string }) => (
+  <blockquote
+    dir="auto"
+    className="border-danger-ink/40 border-l-3 pl-3 text-sm [overflow-wrap:anywhere]"
+  >
+    {children}
+  </blockquote>
+);
 
 const isOpen = ({ stage }: Activity) =>
   stage === "sending" || stage === "waiting" || stage === "attention";

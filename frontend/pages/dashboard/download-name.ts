@@ -1,5 +1,10 @@
-/** {envelopeId}_{name}.pdf (spec.md section 2), without characters that file systems refuse. */
-export function downloadName(envelopeId: string, name: string): string {
+/**
+ * {envelopeId}_{name}.pdf (spec.md section 2) with a suffix that tells a sealed document from its original, without
+ * characters that file systems refuse.
+ */
+export function downloadName(envelopeId: string, name: string, isSigned: boolean): string {
   const stem = name.replace(/\.pdf$/i, "").replace(/[\p{Cc}/\\:*?"<>|]+/gu, "_");
-  return `${envelopeId}_${stem.trim() || "document"}.pdf`;
+  return `${envelopeId}_${stem.trim() || "document"} ${signedOrNot(isSigned)}.pdf`;
 }
+
+export const signedOrNot = (isSigned: boolean): string => (isSigned ? "(signed)" : "(not signed)");

@@ -9,7 +9,8 @@ import { downloadName } from "./download-name.ts";
 export function useDownload() {
   return useMutation({
     mutationFn: async (row: DocumentRow) => {
-      saveAs(await fetchBest(row), downloadName(row.envelopeId, row.name));
+      const { blob, isSigned } = await fetchBest(row);
+      saveAs(blob, downloadName(row.envelopeId, row.name, isSigned));
     },
     onSuccess: (_, row) => forgetFailure(downloadOf(row)),
     onError: (error, row) => toast.failure(downloadOf(row), errorOfThrown(error).message),
@@ -22,11 +23,11 @@ const downloadOf = ({ envelopeId }: DocumentRow) => `download of ${envelopeId}`;
  * Falls back to the original on 404 only: after a lost connection it would be taken for the sealed
  * one.
  */
-async function fetchBest({ fileUrl, envelopeId }: DocumentRow): Promise<Blob> {
+async function fetchBest({ fileUrl, envelopeId }: DocumentRow) {
   try {
-    return await fetchDocument(fileUrl + envelopeId, "sender");
+    return { blob: await fetchDocument(fileUrl + envelopeId, "sender"), isSigned: true };
   } catch (error) {
     if (errorOfThrown(error).status !== 404) throw error;
-    return fetchDocument(fileUrl, "sender");
+    return { blob: await fetchDocument(fileUrl, "sender"), isSigned: false };
   }
 }

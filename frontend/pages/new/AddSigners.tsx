@@ -3,11 +3,21 @@ import { isEmail, limits, messages } from "#contract/rules";
 import { users } from "../../api/users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
-import { type Draft, type DraftAction, type DraftTemplate, reachable } from "./draft.ts";
+import { AddMyself } from "./AddMyself.tsx";
+import { AddressBook } from "./AddressBook.tsx";
+import {
+  type Draft,
+  type DraftAction,
+  type DraftTemplate,
+  reachable,
+  type Step,
+  withPhoneField,
+} from "./draft.ts";
+import { FromTemplate } from "./FromTemplate.tsx";
 import { SignerRow } from "./SignerRow.tsx";
 import { StepFooter } from "./StepFooter.tsx";
 import { firstProblem, normalized } from "./signer-checks.ts";
-import { type DraftSigner, shownSigners } from "./signers.ts";
+import { type DraftSigner, shownSigners, withDividedName } from "./signers.ts";
 import { useSigningOrder } from "./use-signing-order.ts";
 
 interface AddSignersProps {
@@ -20,14 +30,18 @@ export function AddSigners({ draft, act }: AddSignersProps) {
   const [checkedAll, setCheckedAll] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const order = useSigningOrder(draft, act, form);
+  const phones = withPhoneField(draft);
   const focusRow = useFocusOfRow(form);
 
-  function next() {
+  function go(step: Step) {
     setCheckedAll(true);
-    const problem = firstProblem(signers);
-    if (!problem) return act({ type: "go", step: "fields" });
+    act({ type: "divide names" });
+    const problem = firstProblem(signers.map(withDividedName), phones);
+    if (!problem) return act({ type: "go", step });
     focusInput(form.current, `${problem.name}-${problem.id}`);
   }
+
+  const next = () => go("fields");
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -42,6 +56,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
 
   return (
     <form ref={form} noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+      {template && <FromTemplate template={template} />}
       {signers.length > 1 && (
         <Checkbox
           role="switch"
@@ -52,10 +67,12 @@ export function AddSigners({ draft, act }: AddSignersProps) {
         />
       )}
       <SignerRows draft={draft} act={act} checked={checkedAll} turnOf={order.turnOf} />
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button icon="plus" disabledReason={reasonNotToAdd(signers.length, template)} onClick={add}>
           Add signer
         </Button>
+        <AddMyself draft={draft} act={act} />
+        <AddressBook />
       </div>
       <p role="status" className="sr-only">
         {order.announced}
@@ -65,6 +82,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
         onNext="submit"
         waitReason={reachable(draft, "fields") ? undefined : unnamed}
         onWaitingPress={next}
+        shortcut={template && { label: "Review and send", onPress: () => go("send") }}
       />
     </form>
   );
@@ -80,6 +98,7 @@ interface SignerRowsProps extends AddSignersProps {
 function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
   const { signers, template } = draft;
   const shown = shownSigners(signers);
+  const phones = withPhoneField(draft);
   const several = signers.length > 1;
   return (
     <ol className="grid grid-cols-1 gap-4">
@@ -95,6 +114,11 @@ function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
             number={index + 1}
             turn={several ? turnOf(signer, index) : undefined}
             checked={checked}
+            phones={phones}
+            onPerson={(person) => {
+              act({ type: "take person", id, person });
+              void lookUp({ ...signer, ...person, registered: undefined }, act);
+            }}
             onEdit={(name, text) => act({ type: "edit signer", id, name, text })}
             onEmailLeft={() => void lookUp(signer, act)}
             onRemove={several && !template ? remove : undefined}

@@ -64,8 +64,8 @@ function SummaryRow({ counted: { signer, count }, email, turn }: SummaryRowProps
       )}
       <Initials signer={signer} />
       <span className="min-w-0 grow">
-        <span className="block truncate font-medium">{signer.name}</span>
-        <span className="block truncate text-ink-soft">{email}</span>
+        <span className="block font-medium [overflow-wrap:anywhere]">{signer.name}</span>
+        <span className="block text-ink-soft [overflow-wrap:anywhere]">{email}</span>
       </span>
       <span className="whitespace-nowrap text-ink-soft">
         {count === 1 ? "1 field" : `${count} fields`}

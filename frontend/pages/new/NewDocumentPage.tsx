@@ -4,7 +4,9 @@ import { productName } from "#contract/product";
 import { useNarrow } from "../../ui/narrow.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { StepInWords, Steps } from "../../ui/Steps.tsx";
+import { isFileWaiting } from "../../upload/waiting-file.ts";
 import { AddSigners } from "./AddSigners.tsx";
+import { AgainStart } from "./AgainStart.tsx";
 import { type Draft, type DraftAction, isTouched, type Step, steps } from "./draft.ts";
 import { SelectFile } from "./SelectFile.tsx";
 import { StartOver } from "./StartOver.tsx";
@@ -25,24 +27,33 @@ const stepNames: Readonly<Record<Step, string>> = {
   send: "Review and send",
 };
 
-/** /new: four steps from a file or template (?template=id) to a sent document. */
+/** /new: four steps from a file, a template (?template=id) or what another document was (?again=id) to a sent document. */
 export default function NewDocumentPage() {
   const { draft, act } = useDraft();
   const [search] = useSearchParams();
   const wanted = search.get("template");
+  const again = search.get("again");
   const title = `${stepNames[draft.step]} · ${productName}`;
   const heading = useHeadingOfStep(draft.step);
   useEffect(function fetchLaterSteps() {
     // If that fails, they are loaded when they are shown.
     void Promise.allSettled([loadFields(), loadReview()]);
   }, []);
+  useEffect(
+    function makeRoomForFile() {
+      if (isFileWaiting()) act({ type: "go", step: "file" });
+    },
+    [act],
+  );
   return (
     <>
       <title>{title}</title>
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         Create New Document: {stepNames[draft.step]}
       </h1>
-      {wanted !== null && wanted !== draft.template?.id ? (
+      {again !== null ? (
+        <AgainStart envelopeId={again} draft={draft} act={act} />
+      ) : wanted !== null && wanted !== draft.template?.id ? (
         <TemplateStart id={wanted} draft={draft} act={act} />
       ) : (
         <Suspense fallback={<Loading />}>
@@ -68,6 +79,7 @@ function CurrentStep({ draft, act }: StepProps) {
         <Steps
           {...position}
           label="Steps of a new document"
+          isDone={(index) => steps[index] === "fields" && template !== undefined}
           onGoBack={(index) => act({ type: "go", step: steps[index] ?? "file" })}
         />
       </div>

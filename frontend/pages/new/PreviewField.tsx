@@ -1,4 +1,5 @@
 import { type FieldKind, fieldLabels, type PageSize } from "#contract/markers";
+import { readMobile } from "#contract/mobile";
 import { FieldFace } from "../../pdf/FieldFace.tsx";
 import { fieldSizePt } from "../../pdf/field-text.ts";
 import { placeStyle } from "../../pdf/place-style.ts";
@@ -40,7 +41,7 @@ function filled(kind: FieldKind, signer: DraftSigner): string {
     case "email":
       return signer.email.trim();
     case "phone":
-      return signer.mobile.trim();
+      return readMobile(signer.mobile) ?? signer.mobile.trim();
     case "date":
     case "sign":
     case "initial":

@@ -5,11 +5,13 @@ import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
 import { DraftSummary } from "./DraftSummary.tsx";
-import type { Draft, DraftAction, DraftFile } from "./draft.ts";
+import { type Draft, type DraftAction, type DraftFile, withPhoneField } from "./draft.ts";
 import { LetterFields } from "./LetterFields.tsx";
 import { letterProblems } from "./letter-checks.ts";
 import { Oddities } from "./Oddities.tsx";
 import { odditiesOf } from "./oddities.ts";
+import { SaveDraftAsTemplate } from "./SaveDraftAsTemplate.tsx";
+import { mobileMissing } from "./signer-checks.ts";
 import { shownSigners } from "./signers.ts";
 import { useSend } from "./use-send.ts";
 
@@ -24,6 +26,7 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
   const form = useRef<HTMLFormElement>(null);
   const send = useSend(draft, act);
   const problems = letterProblems(draft.letter, file.name);
+  const missing = mobileMissing(draft.signers, withPhoneField(draft));
   const counts = countFields(shownSigners(draft.signers), draft.layout.present);
 
   function submit(event: FormEvent) {
@@ -32,7 +35,7 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
     const first = Object.keys(problems)[0];
     const input = first && form.current?.elements.namedItem(first);
     if (input instanceof HTMLElement) input.focus();
-    else if (!send.isPending) send.mutate();
+    else if (!missing && !send.isPending) send.mutate();
   }
 
   // The preview contains another form, whose Enter must not send.
@@ -43,7 +46,7 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
         noValidate
         onSubmit={submit}
         className="grid grid-cols-1 gap-5"
-        error={send.error && sentenceOf(send.error, draft)}
+        error={(tried && missing) || (send.error && sentenceOf(send.error, draft))}
         actions={
           <div className="flex items-center justify-between gap-3">
             <Button
@@ -71,6 +74,9 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
         </div>
       </Form>
       <DraftPreview draft={draft} file={file} />
+      <div>
+        <SaveDraftAsTemplate draft={draft} file={file} />
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { files, type UploadedFile } from "../../api/files.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { users } from "../../api/users.ts";
@@ -13,6 +13,7 @@ import { FileDrop } from "../../upload/FileDrop.tsx";
 import { FileList } from "../../upload/FileList.tsx";
 import { usePlan } from "../../upload/use-plan.ts";
 import { useUpload } from "../../upload/use-upload.ts";
+import { takeWaiting, type WaitingFile } from "../../upload/waiting-file.ts";
 import { type Draft, type DraftAction, draftFile } from "./draft.ts";
 import { StepFooter } from "./StepFooter.tsx";
 
@@ -24,14 +25,33 @@ interface SelectFileProps {
 export function SelectFile({ draft, act }: SelectFileProps) {
   const plan = usePlan();
   const choose = (file: UploadedFile) => act({ type: "choose file", file: draftFile(file) });
+  const dropped = useRef<WaitingFile>(undefined);
+  const { email, firstName, lastName } = useSessionUser();
   const { upload, start, cancel } = useUpload({
     ask: files.upload,
     sizeMaxBytes: plan?.fileBytesMax,
-    onUploaded: choose,
+    onUploaded: (file) => {
+      choose(file);
+      if (!dropped.current) return;
+      const me = { email, firstName, lastName, mobile: "" };
+      if (dropped.current.isSample)
+        act({ type: "add person", newId: crypto.randomUUID(), person: me });
+      if (file.warnings.length === 0) act({ type: "go", step: "signers" });
+    },
   });
+  useEffect(function uploadDropped() {
+    const waiting = takeWaiting();
+    if (!waiting) return;
+    dropped.current = waiting;
+    void start(waiting.file);
+  });
+  const startAnew = (file: File) => {
+    dropped.current = undefined;
+    void start(file);
+  };
   return (
     <div className="grid grid-cols-1 gap-5">
-      <FileDrop upload={upload} plan={plan} onFile={start} onCancel={cancel} />
+      <FileDrop upload={upload} plan={plan} onFile={startAnew} onCancel={cancel} />
       {draft.file && <ChosenFile file={draft.file} />}
       <YourFiles
         chosenId={draft.file?.id}

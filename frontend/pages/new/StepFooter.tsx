@@ -7,9 +7,16 @@ interface StepFooterProps {
   /** Why Next can't be pressed yet. */
   readonly waitReason: string | undefined;
   readonly onWaitingPress?: () => void;
+  /** A shorter way, which is then the main button. */
+  readonly shortcut?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
-export function StepFooter({ onBack, onNext, waitReason, onWaitingPress }: StepFooterProps) {
+export function StepFooter(props: StepFooterProps) {
+  const { onBack, onNext, waitReason, onWaitingPress, shortcut } = props;
+  const waiting = {
+    disabledReason: waitReason,
+    ...(onWaitingPress ? { onDisabledPress: onWaitingPress } : {}),
+  };
   return (
     <div className="flex items-center justify-between gap-3">
       {onBack ? (
@@ -19,14 +26,20 @@ export function StepFooter({ onBack, onNext, waitReason, onWaitingPress }: StepF
       ) : (
         <span />
       )}
-      <Button
-        variant="primary"
-        disabledReason={waitReason}
-        {...(onNext === "submit" ? { type: onNext } : { onClick: onNext })}
-        {...(onWaitingPress ? { onDisabledPress: onWaitingPress } : {})}
-      >
-        Next
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          variant={shortcut ? "secondary" : "primary"}
+          {...waiting}
+          {...(onNext === "submit" ? { type: onNext } : { onClick: onNext })}
+        >
+          Next
+        </Button>
+        {shortcut && (
+          <Button variant="primary" {...waiting} onClick={shortcut.onPress}>
+            {shortcut.label}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ChosenFile } from "../../upload/ChosenFile.tsx";
 import type { DraftAction, DraftFile, DraftTemplate } from "./draft.ts";
+import { FromTemplate } from "./FromTemplate.tsx";
 import { StepFooter } from "./StepFooter.tsx";
 
 interface TemplateFileProps {
@@ -14,14 +15,10 @@ interface TemplateFileProps {
 
 /** The first step of a document made from a template, whose file can't be changed. */
 export function TemplateFile({ template, file, act }: TemplateFileProps) {
-  const { name, signersMax } = template;
   return (
     <div className="grid grid-cols-1 gap-5">
       <ChosenFile file={file}>
-        <p className="text-ink-soft text-sm">
-          From the template “{name}”, for {signersMax === 1 ? "1 signer" : `${signersMax} signers`}.
-          Its fields are placed already.
-        </p>
+        <FromTemplate template={template} />
         <p className="mt-2">
           <Link to={paths.templates} className={buttonClass("secondary", "small")}>
             <Icon name="template" className="size-4.5" />

@@ -26,6 +26,7 @@ const storedDraft = z.object({
     .array(
       z.object({
         id: z.string(),
+        role: z.optional(z.string()),
         email: z.string(),
         firstName: z.string(),
         lastName: z.string(),

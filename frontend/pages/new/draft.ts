@@ -8,10 +8,14 @@ import {
   editSigner,
   emptySigner,
   type FoundSigner,
+  type KnownPerson,
   moveSigner,
   prefilled,
   type SignerText,
+  takenFrom,
+  withDividedName,
   withoutSigner,
+  withPerson,
   withText,
 } from "./signers.ts";
 
@@ -60,6 +64,9 @@ type ContentAction =
   | { type: "remove signer"; id: string }
   | { type: "edit signer"; id: string; name: SignerText; text: string }
   | { type: "found signer"; id: string; email: string; found: FoundSigner }
+  | { type: "take person"; id: string; person: KnownPerson }
+  | { type: "add person"; newId: string; person: KnownPerson }
+  | { type: "divide names" }
   | { type: "move signer"; id: string; to: number }
   | { type: "set order"; inOrder: boolean }
   | { type: "set together"; id: string; together: boolean }
@@ -126,6 +133,14 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
       );
     case "found signer":
       return withSigners(editSigner(signers, action.id, (signer) => prefilled(signer, action)));
+    case "take person":
+      return withSigners(editSigner(signers, action.id, (one) => takenFrom(one, action.person)));
+    case "add person": {
+      const { person, newId } = action;
+      return withSigners(withPerson(signers, person, newId, draft.template?.signersMax));
+    }
+    case "divide names":
+      return withSigners(signers.map(withDividedName));
     case "move signer":
       return withSigners(moveSigner(signers, action.id, action.to));
     case "set order":
@@ -170,6 +185,10 @@ function chooseFile(draft: Draft, file: DraftFile): Draft {
   const kept = draft.layout.present.filter(({ place }) => place.page < file.pages.length);
   return { ...draft, file, layout: historyOf<Fields>(kept) };
 }
+
+/** Ids of signers with a phone field, which shows their mobile number. */
+export const withPhoneField = ({ layout }: Pick<Draft, "layout">): ReadonlySet<string> =>
+  new Set(layout.present.flatMap(({ kind, signerId }) => (kind === "phone" ? [signerId] : [])));
 
 function removeSigner(draft: Draft, id: string): Draft {
   // A template has a fixed number of signers.

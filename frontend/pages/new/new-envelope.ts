@@ -1,3 +1,4 @@
+import { readMobile } from "#contract/mobile";
 import type { NewEnvelope, NewField } from "../../api/envelopes.ts";
 import type { Draft } from "./draft.ts";
 import { addresses, expiryOf } from "./letter-checks.ts";
@@ -20,7 +21,7 @@ export function newEnvelope(
       email: normalized(email),
       firstName: firstName.trim(),
       lastName: lastName.trim(),
-      mobile: mobile.trim(),
+      mobile: readMobile(mobile) ?? mobile.trim(),
       turn: draft.inOrder ? turns[index] : undefined,
     })),
     fields: fieldsOf(draft),
@@ -40,4 +41,10 @@ function fieldsOf(draft: Draft): NewField[] {
     if (signer === undefined || color === undefined) return [];
     return [{ kind, place, signerEmail: normalized(signer.email), color }];
   });
+}
+
+/** Whether somebody signs among the first. */
+export function isTurnOf({ signers, inOrder }: Draft, email: string): boolean {
+  const index = signers.findIndex((signer) => normalized(signer.email) === email);
+  return index !== -1 && (!inOrder || turnsOf(signers)[index] === 1);
 }

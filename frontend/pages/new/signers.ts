@@ -4,6 +4,8 @@ import { initialsOf, type ShownSigner, toldApart } from "../../pdf/placer/signer
 /** A row of the signer list. */
 export interface DraftSigner {
   readonly id: string;
+  /** Who the template says that they are: "Tenant". */
+  readonly role?: string | undefined;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -103,6 +105,58 @@ export function prefilled(
   };
 }
 
+/** Who somebody is, as far as it is known. */
+export type KnownPerson = Readonly<Record<SignerText, string>>;
+
+/** A person whom the sender has chosen: replaces what the row held. */
+export const takenFrom = (signer: DraftSigner, person: KnownPerson): DraftSigner => ({
+  ...signer,
+  email: person.email,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  mobile: person.mobile,
+  registered: undefined,
+  prefill: noPrefill,
+});
+
+/** The person in the first empty row, else in a new one; unchanged if they are in the list or it is full. */
+export function withPerson(
+  signers: Signers,
+  person: KnownPerson,
+  newId: string,
+  max: number = limits.signersMax,
+): Signers {
+  if (signers.some(({ email }) => email.trim().toLowerCase() === person.email)) return signers;
+  const free = signers.find(isEmptyRow);
+  if (free) return editSigner(signers, free.id, (signer) => takenFrom(signer, person));
+  return addSigner(signers, newId, max).map((signer) =>
+    signer.id === newId ? takenFrom(signer, person) : signer,
+  );
+}
+
+const isEmptyRow = ({ email, firstName, lastName }: DraftSigner): boolean =>
+  `${email}${firstName}${lastName}`.trim() === "";
+
+/** "Tariq Aziz <tariq@tenant.example>", as mail programs copy it. */
+export function pastedPerson(text: string): KnownPerson | undefined {
+  const [, name = "", email = ""] = /^\s*"?([^"<>@]+?)"?\s*<([^<>\s]+@[^<>\s]+)>/.exec(text) ?? [];
+  if (email === "") return undefined;
+  return { email, mobile: "", ...splitName(name) };
+}
+
+/** A whole name in the input for the first one is divided at its last blank. */
+export const withDividedName = (signer: DraftSigner): DraftSigner =>
+  signer.lastName.trim() === "" && /\S\s+\S/.test(signer.firstName)
+    ? { ...signer, ...splitName(signer.firstName) }
+    : signer;
+
+function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.at(-1) ?? "") : "";
+  const firstName = lastName === "" ? words.join(" ") : words.slice(0, -1).join(" ");
+  return { firstName, lastName };
+}
+
 /** Each row's turn, from 1; rows that sign together share a turn. */
 export function turnsOf(signers: Signers): number[] {
   let turn = 0;
@@ -115,7 +169,7 @@ export function turnsOf(signers: Signers): number[] {
 export function shownSigners(signers: Signers): ShownSigner[] {
   return toldApart(
     signers.map((signer, index) => {
-      const name = fullName(signer) || signer.email || `Signer ${index + 1}`;
+      const name = fullName(signer) || signer.email || signer.role || `Signer ${index + 1}`;
       return { id: signer.id, name, color: signerColor(index), initials: initialsOf(name) };
     }),
   );

@@ -7,10 +7,15 @@ import { emptySigner } from "./signers.ts";
 /** A draft with the template's file and fields, and an empty row for each signer. */
 export function templateDraft(record: TemplateRecord, newId: () => string): Draft {
   const { id, name, fileName, fileUrl, signerCount, pages, fields, firstPage } = record;
-  const signers = Array.from({ length: signerCount }, () => emptySigner(newId()));
+  const signers = Array.from({ length: signerCount }, (_, index) => ({
+    ...emptySigner(newId()),
+    role: record.roles?.[index] || undefined,
+  }));
   const signerIds = signers.map((signer) => signer.id);
   return {
     ...emptyDraft(newId),
+    // File and fields are there already.
+    step: "signers",
     template: { id, name, signersMax: signerCount },
     file: { id, name: fileName, url: fileUrl, pages, warnings: [], firstPage },
     signers,

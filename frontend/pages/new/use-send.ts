@@ -7,12 +7,12 @@ import { dashboard } from "../../api/dashboard.ts";
 import { envelopes } from "../../api/envelopes.ts";
 import { queryKeyOf } from "../../api/query.ts";
 import { users } from "../../api/users.ts";
-import { justSent } from "../../layouts/arrival.ts";
+import { arrivalAfter } from "../../layouts/arrival.ts";
 import { paths } from "../../paths.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Draft, DraftAction } from "./draft.ts";
-import { newEnvelope } from "./new-envelope.ts";
+import { isTurnOf, newEnvelope } from "./new-envelope.ts";
 import { offsetDateTime } from "./offset-date-time.ts";
 import { forgetDraft } from "./use-draft.ts";
 
@@ -44,7 +44,10 @@ export function useSend(draft: Draft, act: (action: DraftAction) => void) {
         forgetDraft();
         toast.success("Your document is on its way to the signers.", "sending");
         // The account's status is asked for there: it may have become over the limit by this very document.
-        navigate(paths.dashboard, { state: justSent });
+        const { envelopeId } = reply;
+        const title = draft.letter.title.trim() || (draft.file?.name ?? "");
+        const isMyTurn = isTurnOf(draft, sender.email);
+        navigate(paths.dashboard, { state: arrivalAfter({ envelopeId, title, isMyTurn }) });
       }
     },
   });

@@ -82,6 +82,17 @@ export function CreateTemplate({ work, act }: CreateTemplateProps) {
           error={problems.signers}
           onChange={(event) => act({ type: "write", text: { signers: event.target.value } })}
         />
+        <TextInput
+          label="Roles"
+          name="roles"
+          optional
+          autoComplete="off"
+          placeholder="Landlord, Tenant"
+          hint="In the order of the signers, separated by commas. Without them they are Signer 1, Signer 2, …"
+          value={work.roles}
+          error={problems.roles}
+          onChange={(event) => act({ type: "write", text: { roles: event.target.value } })}
+        />
         <div className="flex items-center justify-between gap-3">
           <Button variant="ghost" onClick={clear}>
             Clear

@@ -6,7 +6,7 @@ import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
 import { placeholders } from "../../pdf/placer/template-fields.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
-import { signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
+import { rolesOf, signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
 import { useSaveTemplate } from "./use-save-template.ts";
 
 interface PlaceTemplateFieldsProps {
@@ -19,7 +19,7 @@ interface PlaceTemplateFieldsProps {
 export default function PlaceTemplateFields({ work, file, act }: PlaceTemplateFieldsProps) {
   const { layout } = work;
   const fields = layout.present;
-  const signers = placeholders(signerCount(work) ?? 1);
+  const signers = placeholders(signerCount(work) ?? 1, rolesOf(work));
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
   const save = useSaveTemplate(work, file, act);
   return (

@@ -77,7 +77,7 @@ function columnsWith(onDelete: (row: Template) => void): readonly Column<Templat
     { header: "Id", cell: Id },
     { header: "Template Name", cell: Name },
     { header: "File Name", cell: File, grows: true },
-    { header: "Number Of Signers", cell: ({ signerCount }) => signerCount },
+    { header: "Number Of Signers", cell: Signers },
     { header: "Action", cell: (row) => <Actions row={row} onDelete={() => onDelete(row)} /> },
   ];
 }
@@ -110,6 +110,19 @@ function File({ fileName, pageCount: count, firstPage }: Template) {
         </span>
       </span>
     </span>
+  );
+}
+
+function Signers({ signerCount, roles = [] }: Template) {
+  return (
+    <>
+      {signerCount}
+      {roles.length > 0 && (
+        <span className="block text-ink-faint text-xs [overflow-wrap:anywhere] md:max-w-40">
+          {roles.filter(Boolean).join(", ")}
+        </span>
+      )}
+    </>
   );
 }
 

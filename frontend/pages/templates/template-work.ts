@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { limits, messages } from "#contract/rules";
+import { isOneLine, limits, messages } from "#contract/rules";
 import { placeholderNumber } from "../../api/templates.ts";
 import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
 import type { Fields } from "../../pdf/placer/layout.ts";
@@ -14,12 +14,14 @@ export interface TemplateWork {
   readonly name: string;
   /** As typed, unparsed. */
   readonly signers: string;
+  /** As typed: "Landlord, Tenant". */
+  readonly roles: string;
   readonly file: ChosenDocument | undefined;
   readonly layout: History<Fields>;
 }
 
 export type TemplateAction =
-  | { type: "write"; text: Partial<Pick<TemplateWork, "name" | "signers">> }
+  | { type: "write"; text: Partial<Pick<TemplateWork, "name" | "signers" | "roles">> }
   | { type: "choose file"; file: ChosenDocument }
   | { type: "lose file"; fileId: string }
   | { type: "go"; step: TemplateWork["step"] }
@@ -34,6 +36,7 @@ export const emptyWork = (idempotencyKey: string): TemplateWork => ({
   idempotencyKey,
   name: "",
   signers: "",
+  roles: "",
   file: undefined,
   layout: historyOf<Fields>([]),
 });
@@ -61,7 +64,7 @@ export function reduceWork(work: TemplateWork, action: TemplateAction): Template
   }
 }
 
-export type WorkProblems = Readonly<Partial<Record<"name" | "file" | "signers", string>>>;
+export type WorkProblems = Readonly<Partial<Record<"name" | "file" | "signers" | "roles", string>>>;
 
 /** The form's errors, by input. */
 export function workProblems(work: TemplateWork): WorkProblems {
@@ -72,7 +75,20 @@ export function workProblems(work: TemplateWork): WorkProblems {
     ...(name.length > limits.nameMax ? { name: messages.name } : {}),
     ...(work.file ? {} : { file: "Please upload a document." }),
     ...(count === undefined ? { signers: messages.numberOfSigners } : {}),
+    ...rolesProblem(rolesOf(work), count),
   };
+}
+
+/** Separated by commas; one that is left empty has none. */
+export function rolesOf({ roles }: Pick<TemplateWork, "roles">): string[] {
+  if (roles.trim() === "") return [];
+  return roles.split(/[,;\n]/).map((role) => role.trim());
+}
+
+function rolesProblem(roles: readonly string[], count: number | undefined): WorkProblems {
+  if (count !== undefined && roles.length > count) return { roles: messages.rolesMax };
+  const bad = roles.some((role) => role.length > limits.roleMax || !isOneLine(role));
+  return bad ? { roles: messages.role } : {};
 }
 
 export function signerCount({ signers }: Pick<TemplateWork, "signers">): number | undefined {
@@ -105,6 +121,7 @@ const storedWork = z.object({
   idempotencyKey: z.string(),
   name: z.string(),
   signers: z.string(),
+  roles: z._default(z.string(), ""),
   file: z.optional(
     z.object({
       id: z.string(),

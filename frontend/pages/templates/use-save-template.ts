@@ -10,7 +10,7 @@ import { numberedFields } from "../../pdf/placer/template-fields.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
-import { signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
+import { rolesOf, signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
 
 /** Saves the template and goes back to the list, in which it is first. */
 export function useSaveTemplate(
@@ -29,6 +29,7 @@ export function useSaveTemplate(
           file,
           name: work.name.trim(),
           signerCount: signerCount(work) ?? 1,
+          roles: rolesOf(work),
           fields: numberedFields(work.layout.present),
         },
         { idempotencyKey: work.idempotencyKey },

@@ -1,7 +1,7 @@
 import { signerColor } from "#contract/rules";
 import { placeholder, placeholderNumber, type TemplateField } from "../../api/templates.ts";
 import type { Fields } from "./layout.ts";
-import { type ShownSigner, toldApart } from "./signers.ts";
+import { initialsOf, type ShownSigner, toldApart } from "./signers.ts";
 
 /** A template's fields for a document: Signer 1's belong to the first signer, and so on. */
 export function assignedFields(
@@ -24,12 +24,14 @@ export function numberedFields(fields: Fields): TemplateField[] {
   }));
 }
 
-/** Signer 1 to Signer n, in place of people who aren't known yet. */
-export function placeholders(count: number): ShownSigner[] {
+/** Signer 1 to Signer n, or their roles, in place of people who aren't known yet. */
+export function placeholders(count: number, roles: readonly string[] = []): ShownSigner[] {
   return toldApart(
     Array.from({ length: count }, (_, index) => {
-      const name = placeholder(index + 1);
-      return { id: name, name, color: signerColor(index), initials: `S${index + 1}` };
+      const id = placeholder(index + 1);
+      const role = roles[index] ?? "";
+      const initials = role === "" ? `S${index + 1}` : initialsOf(role);
+      return { id, name: role || id, color: signerColor(index), initials };
     }),
   );
 }

@@ -19,6 +19,7 @@ import { declineEnvelope, removeEnvelope, sign, view } from "../../../core/domai
 import {
   changed,
   client,
+  field,
   later,
   noon,
   person,
@@ -113,6 +114,14 @@ describe("correcting", () => {
     expect(() => correctTo(invited(), { ...right, email: "ben@example.com" })).toThrow(
       expect.objectContaining({ field: "email", message: expect.stringContaining("another") }),
     );
+  });
+
+  test("takes no number away that a phone field shows", () => {
+    const { envelope, content } = sentEnvelope({ fields: [field("ann", "phone"), field("ben")] });
+    const correct = (signer: string) =>
+      correctSigner(envelope, { content, signer, correction: right, client }, later(1));
+    expect(() => correct("s1")).toThrow("Rita Right has a phone field");
+    expect(changed(correct("s2")).envelope.signers[1]?.mobile).toBe("");
   });
 
   test("is refused for who has signed, for nobody's id, and after the end", () => {

@@ -1,12 +1,24 @@
 import { describe, expect, test } from "vitest";
+import { unchanged } from "../../../core/domain/change.ts";
 import {
   assertCurrent,
+  assertInTime,
   assertLinkAlive,
   type Link,
+  sessionLink,
   signerIdOf,
+  withDelivery,
 } from "../../../core/domain/link.ts";
-import { removeEnvelope } from "../../../core/domain/signing.ts";
-import { changed, client, noon, sentEnvelope } from "../../support/envelopes.ts";
+import { declineEnvelope, removeEnvelope, sign, view } from "../../../core/domain/signing.ts";
+import {
+  changed,
+  client,
+  later,
+  noon,
+  person,
+  sentEnvelope,
+  signing,
+} from "../../support/envelopes.ts";
 
 const { envelope } = sentEnvelope();
 const link: Link = {
@@ -38,5 +50,51 @@ describe("a link", () => {
     expect(() => assertLinkAlive(link, withdrawn, noon)).toThrow(
       expect.objectContaining({ code: "VOIDED" }),
     );
+  });
+});
+
+describe("a link from one's own account", () => {
+  const ann = { userId: "u1", email: "ann@example.com", provenAt: "2026-11-01" };
+  const refused = (code: string) => expect.objectContaining({ code });
+
+  test("is for the signer with the account's proven address, and works for half an hour", () => {
+    const made = sessionLink(envelope, ann, noon);
+    expect(made).toMatchObject({ ...link, session: { until: later(30).toISOString() } });
+    expect(() => assertInTime(made, later(29))).not.toThrow();
+    expect(() => assertInTime(made, later(30))).toThrow(invalid);
+    expect(() => assertInTime(link, later(10_000))).not.toThrow();
+  });
+
+  test("is refused to another account, for another's address, and without a proven one", () => {
+    for (const account of [
+      { ...ann, userId: "u2" },
+      { ...ann, email: "sender@example.com" },
+      { ...ann, provenAt: undefined },
+    ])
+      expect(() => sessionLink(envelope, account, noon)).toThrow(refused("NOT_FOUND"));
+  });
+
+  test("is refused out of turn, after signing, and after every end", () => {
+    const ordered = sentEnvelope({ signers: [person("ben", 1), person("ann", 2)] }).envelope;
+    expect(() => sessionLink(ordered, ann, noon)).toThrow(refused("NOT_YOUR_TURN"));
+    const { content } = sentEnvelope();
+    const signed = changed(sign(envelope, { content, ...signing("s1") }, noon)).envelope;
+    expect(() => sessionLink(signed, ann, noon)).toThrow(refused("NOT_YOUR_TURN"));
+    const declined = changed(declineEnvelope(envelope, "s2", "no", client, noon)).envelope;
+    expect(() => sessionLink(declined, ann, noon)).toThrow(refused("ALREADY_DECLINED"));
+    expect(() => sessionLink(envelope, ann, later(60 * 24 * 61))).toThrow(refused("EXPIRED"));
+    const withdrawn = changed(removeEnvelope(envelope, client, noon)).envelope;
+    expect(() => sessionLink(withdrawn, ann, noon)).toThrow(refused("NOT_FOUND"));
+  });
+
+  test("is recorded with each act, and a mailed one is not", () => {
+    const made = sessionLink(envelope, ann, noon);
+    const seen = view(envelope, "s1", client, noon);
+    expect(changed(withDelivery(made, seen)).entry.data).toEqual({
+      signer: "s1",
+      delivery: "session",
+    });
+    expect(withDelivery(link, seen)).toBe(seen);
+    expect(withDelivery(made, unchanged)).toBe(unchanged);
   });
 });

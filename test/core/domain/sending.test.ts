@@ -114,4 +114,16 @@ describe("sending a document", () => {
       field: "markers",
     });
   });
+
+  test("refuses a phone field without a mobile number, and asks for none without such a field", () => {
+    const ann = { ...person("ann"), mobile: "" };
+    const withPhone = { signers: [ann, person("ben")], fields: [field("ann", "phone")] };
+    expect(refusal(() => send(withPhone))).toMatchObject({
+      code: "BAD_FIELD",
+      field: "recepient",
+      message: "ann Test has a phone field, so their mobile number is needed.",
+    });
+    const ofBen = { ...withPhone, fields: [field("ann"), field("ben", "phone")] };
+    expect(send(ofBen).envelope.signers[0]?.mobile).toBe("");
+  });
 });

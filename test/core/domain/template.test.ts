@@ -44,4 +44,11 @@ describe("a template", () => {
     expect(make({ fields: [beside, field(2)] }).fields).toHaveLength(1);
     expect(() => make({ fields: [beside] })).toThrow("at least one field");
   });
+
+  test("has at most as many roles as signers", () => {
+    expect(make({ roles: ["Landlord", ""] }).roles).toEqual(["Landlord", ""]);
+    expect(() => make({ roles: ["Landlord", "Tenant", "Guarantor"] })).toThrow(
+      "There are more roles than signers.",
+    );
+  });
 });

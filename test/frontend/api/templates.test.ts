@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { templates } from "#contract/api/templates";
 import { recordOf, templateInput } from "../../../frontend/api/templates.ts";
+import { readDraft, writtenDraft } from "../../../frontend/pages/new/draft-storage.ts";
+import { shownSigners } from "../../../frontend/pages/new/signers.ts";
 import { templateDraft } from "../../../frontend/pages/new/template-draft.ts";
 import { numberedFields } from "../../../frontend/pdf/placer/template-fields.ts";
 
@@ -53,6 +55,18 @@ test("a draft made from a template has its fields where they were, each with its
   for (const [index, { place }] of placed.entries())
     for (const side of ["page", "x", "y", "width", "height"] as const)
       expect(place[side]).toBeCloseTo(fields[index]?.place[side] ?? Number.NaN, 9);
+});
+
+test("a draft made from a template begins with its signers, who have its roles until they are named", () => {
+  let count = 0;
+  const draft = templateDraft(
+    recordOf({ ...reply, roles: ["Landlord", ""] }),
+    () => `id-${++count}`,
+  );
+  expect(draft.step).toBe("signers");
+  expect(shownSigners(draft.signers).map(({ name }) => name)).toEqual(["Landlord", "Signer 2"]);
+  const stored = readDraft(writtenDraft(draft));
+  expect(stored?.signers.map(({ role }) => role)).toEqual(["Landlord", undefined]);
 });
 
 test("markers that can't be read give a template without fields", () => {

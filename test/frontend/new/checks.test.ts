@@ -5,7 +5,11 @@ import {
   letterProblems as problemsBeside,
 } from "../../../frontend/pages/new/letter-checks.ts";
 import { offsetDateTime } from "../../../frontend/pages/new/offset-date-time.ts";
-import { firstProblem, problemsOf } from "../../../frontend/pages/new/signer-checks.ts";
+import {
+  firstProblem,
+  mobileMissing,
+  problemsOf,
+} from "../../../frontend/pages/new/signer-checks.ts";
 import { type DraftSigner, emptySigner } from "../../../frontend/pages/new/signers.ts";
 
 const signer = (over: Partial<DraftSigner> = {}): DraftSigner => ({
@@ -36,16 +40,28 @@ test("an invalid address is 'Not Valid'", () => {
   expect(problemsOf(row, [row])).toEqual({ email: "Not Valid" });
 });
 
-test("every input of a row is required", () => {
+test("every input of a row is required but the mobile, which a phone field needs", () => {
   const row = signer({ email: "", firstName: " ", lastName: "", mobile: "" });
-  expect(Object.keys(problemsOf(row, [row]))).toEqual(["email", "firstName", "lastName", "mobile"]);
+  expect(Object.keys(problemsOf(row, [row]))).toEqual(["email", "firstName", "lastName"]);
+  expect(problemsOf(row, [row], new Set(["s1"])).mobile).toMatch(/phone field needs a number/);
+  expect(firstProblem([signer({ mobile: "" })], new Set(["s1"]))).toMatchObject({ name: "mobile" });
 });
 
-test("a mobile has exactly ten digits", () => {
-  const row = signer({ mobile: "555 123" });
-  expect(problemsOf(row, [row]).mobile).toBe("Only digits allowed!");
+test("a mobile is taken in any usual notation", () => {
+  for (const mobile of ["(07700) 900-123", "+44 7700 900123", ""]) {
+    const row = signer({ mobile });
+    expect(problemsOf(row, [row])).toEqual({});
+  }
   const short = signer({ mobile: "555123" });
   expect(problemsOf(short, [short]).mobile).toMatch(/10 digits/);
+});
+
+test("a document is not sent while a phone field would stay empty", () => {
+  const phones = new Set(["s1"]);
+  expect(mobileMissing([signer()], phones)).toBeUndefined();
+  expect(mobileMissing([signer({ mobile: "" })], new Set())).toBeUndefined();
+  expect(mobileMissing([signer({ mobile: " " })], phones)).toMatch(/^Ada King has a phone field/);
+  expect(mobileMissing([signer({ mobile: "12" })], phones)).toMatch(/can't be read/);
 });
 
 test("a repeated address is refused in the second row, in any case of letters", () => {

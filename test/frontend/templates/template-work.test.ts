@@ -3,6 +3,7 @@ import {
   emptyWork,
   readWork,
   reduceWork,
+  rolesOf,
   type TemplateAction,
   type TemplateWork,
   workProblems,
@@ -61,4 +62,18 @@ test("unsaved work is restored from storage", () => {
     layout: { past: [], present: work.layout.present, future: [] },
   });
   expect(readWork("{}")).toBeUndefined();
+});
+
+test("roles are separated by commas, and at most as many as there are signers", () => {
+  const work = (roles: string) => done(...filled, { type: "write", text: { roles } });
+  expect(rolesOf(work(" Landlord, , Tenant "))).toEqual(["Landlord", "", "Tenant"]);
+  expect(rolesOf(work(" "))).toEqual([]);
+  expect(workProblems(work("Landlord, Tenant"))).toEqual({});
+  expect(workProblems(work("a, b, c")).roles).toBe("There are more roles than signers.");
+  expect(workProblems(work("x".repeat(41))).roles).toMatch(/40 characters/);
+});
+
+test("work that an earlier version has kept has no roles", () => {
+  const { roles: _, ...earlier } = JSON.parse(writtenWork(done(...filled)));
+  expect(readWork(JSON.stringify(earlier))?.roles).toBe("");
 });

@@ -1,0 +1,34 @@
+/** Somebody whom an account has written to, as the account entered them. */
+export interface Contact {
+  readonly email: string;
+  /** Empty, like the others, for people of earlier versions. */
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  /** When a document was last sent to them. */
+  readonly usedAt: string;
+}
+
+const shownMax = 8;
+
+/**
+ * Those in whom every word of the text begins the address, its domain or a word of the name; the last used first. All
+ * for an empty text.
+ */
+export function matchingContacts(contacts: readonly Contact[], text: string): Contact[] {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  return contacts
+    .filter((contact) => words.every((word) => begins(contact, word)))
+    .sort((a, b) => b.usedAt.localeCompare(a.usedAt) || a.email.localeCompare(b.email))
+    .slice(0, shownMax);
+}
+
+function begins({ email, firstName, lastName }: Contact, word: string): boolean {
+  const parts = [email, ...email.split(/[@.+_-]/), email.split("@")[1] ?? ""];
+  const names = folded(`${firstName} ${lastName}`).split(/[\s-]+/);
+  return [...parts, ...names].some((part) => part.startsWith(word));
+}
+
+/** Without case and accents, so that "ozdemir" finds "Özdemir". */
+const folded = (text: string): string =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,0 +1,35 @@
+import { Link, useLocation } from "react-router-dom";
+import type { AccountStatus } from "../api/billing.ts";
+import { paths } from "../paths.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { isJustSent } from "./arrival.ts";
+
+interface AccountNoticeProps {
+  readonly status: AccountStatus;
+  readonly message: string;
+}
+
+/**
+ * Why the account can't send. In red on its settings (spec.md section 4); elsewhere what was sent goes on, so it is no
+ * alarm.
+ */
+export function AccountNotice({ status, message }: AccountNoticeProps) {
+  const { pathname, state } = useLocation();
+  if (status === "IN_LIMIT") return null;
+  const isSettings = pathname.startsWith(paths.settings);
+  const isUsedUp = status === "OVER_LIMIT";
+  return (
+    <Banner
+      tone={isUsedUp && (!isSettings || isJustSent(state)) ? "warn" : "danger"}
+      action={
+        pathname !== paths.settingsSubscription && (
+          <Link to={paths.settingsSubscription} className="link font-medium">
+            See plans
+          </Link>
+        )
+      }
+    >
+      {message} What you sent goes on.
+    </Banner>
+  );
+}

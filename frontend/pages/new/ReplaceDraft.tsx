@@ -1,0 +1,35 @@
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import type { Draft } from "./draft.ts";
+
+interface ReplaceDraftProps {
+  readonly draft: Draft;
+  /** What would be used instead. */
+  readonly what: string;
+  readonly confirm: string;
+  readonly onReplace: () => void;
+}
+
+/** Asks before something else takes the place of an unfinished draft. */
+export function ReplaceDraft({ draft, what, confirm, onReplace }: ReplaceDraftProps) {
+  const navigate = useNavigate();
+  return (
+    <Card className="grid gap-4 p-6">
+      <h2 className="font-semibold text-lg">You have begun another document</h2>
+      <p className="text-ink-soft [overflow-wrap:anywhere]">
+        {draft.file ? `It is made from “${draft.file.name}” and was not sent yet. ` : ""}
+        Using {what} forgets it.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => navigate(paths.newDocument, { replace: true })}>
+          Go on with the other document
+        </Button>
+        <Button variant="primary" onClick={onReplace}>
+          {confirm}
+        </Button>
+      </div>
+    </Card>
+  );
+}

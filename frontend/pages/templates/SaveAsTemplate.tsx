@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import type { PageSize } from "#contract/markers";
+import { limits, messages } from "#contract/rules";
+import type { ApiError } from "../../api/api-error.ts";
+import { files } from "../../api/files.ts";
+import { queryKeyOf } from "../../api/query.ts";
+import { type TemplateField, templates } from "../../api/templates.ts";
+import { users } from "../../api/users.ts";
+import { useSessionUser } from "../../session/user.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { uploadedCopy } from "../../upload/uploaded-copy.ts";
+
+/** A document whose file and fields can become a template's. */
+export interface TemplateSource {
+  readonly name: string;
+  readonly fileName: string;
+  readonly url: string;
+  readonly pages: readonly PageSize[];
+  readonly signerCount: number;
+  readonly fields: readonly TemplateField[];
+}
+
+interface SaveAsTemplateProps {
+  readonly source: TemplateSource;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of the template, and saves it. */
+export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
+  const [name, setName] = useState(source.name.slice(0, limits.nameMax));
+  const [tried, setTried] = useState(false);
+  const save = useSave(source, onClose);
+  const problem = nameProblem(name);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (problem === undefined && !save.isPending) save.mutate(name.trim());
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Save as template"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="save-as-template" busy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="save-as-template"
+        noValidate
+        onSubmit={submit}
+        className="grid gap-4"
+        error={save.error?.message}
+      >
+        <p className="text-ink-soft text-sm">
+          File and fields are kept, for{" "}
+          {source.signerCount === 1 ? "one signer" : `${source.signerCount} signers`} whom you name
+          each time. The people of this document are not part of it.
+        </p>
+        <TextInput
+          label="Template Name"
+          name="templateName"
+          autoComplete="off"
+          value={name}
+          error={tried ? problem : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name.trim() === "") return messages.required;
+  return name.trim().length > limits.nameMax ? messages.name : undefined;
+}
+
+function useSave(source: TemplateSource, onSaved: () => void) {
+  const sender = useSessionUser();
+  const cache = useQueryClient();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // Another try must be the same request.
+  const copy = useRef<Promise<{ readonly url: string }>>(undefined);
+  return useMutation<{ id: string }, ApiError, string>({
+    mutationFn: async (name) => {
+      const { fileName, pages, signerCount, fields } = source;
+      copy.current ??= uploadedCopy(source.url, fileName);
+      const { url } = await copy.current.catch((error) => {
+        copy.current = undefined;
+        throw error;
+      });
+      const template = { sender, name, file: { url, pages }, signerCount, fields };
+      return templates.save(template, { idempotencyKey });
+    },
+    onSuccess: () => {
+      for (const changed of [templates.list, files.list, users.profile])
+        void cache.invalidateQueries({ queryKey: queryKeyOf(changed) });
+      toast.success("The template was saved.");
+      onSaved();
+    },
+  });
+}

@@ -1,0 +1,158 @@
+import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
+import { classes } from "./classes.ts";
+import { Field, type FieldProps } from "./Field.tsx";
+
+export interface Suggestion {
+  readonly key: string;
+  readonly text: string;
+  /** A second line. */
+  readonly detail: string;
+}
+
+interface ComboboxProps extends FieldProps, Omit<ComponentProps<"input">, "id" | "onChange"> {
+  readonly suggestions: readonly Suggestion[];
+  /** The list opened or closed, so that suggestions are asked for only while they are shown. */
+  readonly onOpen: (open: boolean) => void;
+  readonly onText: (text: string) => void;
+  readonly onPick: (key: string) => void;
+}
+
+/**
+ * A text input that suggests: typing, a press on it while it is empty, or the Down arrow opens the list; nothing is
+ * chosen before an arrow, a press or a tap chooses it (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, list
+ * autocomplete with manual selection).
+ */
+export function Combobox(props: ComboboxProps) {
+  const {
+    label,
+    hint,
+    error,
+    optional = false,
+    suggestions,
+    onOpen,
+    onText,
+    onPick,
+    ...input
+  } = props;
+  const listId = useId();
+  const [wanted, setWanted] = useState(false);
+  const [active, setActive] = useState(-1);
+  const open = wanted && suggestions.length > 0;
+
+  function show(now: boolean) {
+    setWanted(now);
+    setActive(-1);
+    onOpen(now);
+  }
+
+  function pick(index: number) {
+    const picked = suggestions[index];
+    show(false);
+    if (picked) onPick(picked.key);
+  }
+
+  const steer = (event: KeyboardEvent) => {
+    const count = suggestions.length;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!open) return show(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setActive(active === -1 && step === -1 ? count - 1 : (active + step + count) % count);
+    } else if (event.key === "Enter" && open && active >= 0) {
+      // Otherwise the form would be submitted.
+      event.preventDefault();
+      pick(active);
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      show(false);
+    }
+  };
+
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+            className="control"
+            onChange={(event) => {
+              onText(event.target.value);
+              show(event.target.value.trim() !== "");
+            }}
+            onClick={() => input.value === "" && show(true)}
+            onKeyDown={steer}
+            onBlur={(event) => {
+              show(false);
+              input.onBlur?.(event);
+            }}
+          />
+          <Suggestions
+            id={listId}
+            suggestions={open ? suggestions : []}
+            active={active}
+            onPick={pick}
+          />
+          <span role="status" className="sr-only">
+            {open &&
+              (suggestions.length === 1 ? "1 suggestion" : `${suggestions.length} suggestions`)}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface SuggestionsProps {
+  readonly id: string;
+  readonly suggestions: readonly Suggestion[];
+  readonly active: number;
+  readonly onPick: (index: number) => void;
+}
+
+function Suggestions({ id, suggestions, active, onPick }: SuggestionsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      tabIndex={-1}
+      // The input keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      className={classes(
+        "absolute inset-x-0 top-full z-10 mt-1 max-h-[28rem] min-w-64 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-raised",
+        suggestions.length === 0 && "hidden",
+      )}
+    >
+      {suggestions.map(({ key, text, detail }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+        <div
+          key={key}
+          ref={index === active ? intoView : undefined}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onClick={() => onPick(index)}
+          className={classes(
+            "flex min-h-11 cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 text-sm",
+            index === active ? "bg-accent-soft text-accent-ink" : "hover:bg-sunken",
+          )}
+        >
+          <span className="break-words font-medium [overflow-wrap:anywhere]">{text}</span>
+          {detail !== "" && (
+            <span className="break-words text-ink-soft [overflow-wrap:anywhere]">{detail}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });

@@ -1,0 +1,19 @@
+import { limits } from "#contract/rules";
+import { fetchDocument, putForm } from "../api/documents.ts";
+import { files } from "../api/files.ts";
+
+/**
+ * A file of which a template can be made: an uploaded one itself, and a copy of what was sent, since a template's
+ * file must have been uploaded.
+ */
+export async function uploadedCopy(
+  url: string,
+  fileName: string,
+): Promise<{ readonly url: string }> {
+  if (url.startsWith("/api/files/")) return { url };
+  const blob = await fetchDocument(url, "sender");
+  const name = `${fileName.slice(0, limits.fileNameMax - 4)}.pdf`;
+  const asked = await files.uploadForTemplate({ fileName: name, sizeBytes: blob.size });
+  await putForm(asked.upload, blob, () => undefined);
+  return files.completeUpload({ fileId: asked.fileId });
+}

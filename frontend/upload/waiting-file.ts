@@ -1,0 +1,20 @@
+/** A file that was dropped on another page, until the page that uploads it takes it. */
+export interface WaitingFile {
+  readonly file: File;
+  /** For trying the product out: the sender signs. */
+  readonly isSample: boolean;
+}
+
+let waiting: WaitingFile | undefined;
+
+export function keepWaiting(file: WaitingFile): void {
+  waiting = file;
+}
+
+export const isFileWaiting = (): boolean => waiting !== undefined;
+
+export function takeWaiting(): WaitingFile | undefined {
+  const taken = waiting;
+  waiting = undefined;
+  return taken;
+}

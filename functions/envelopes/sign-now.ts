@@ -1,0 +1,17 @@
+import { randomBytes } from "node:crypto";
+import type { envelopes } from "#contract/api/envelopes";
+import { linkPath } from "#contract/links";
+import { sessionLink } from "#core/domain/link";
+import type { RouteOf } from "#core/http/router";
+import { getEnvelope } from "#core/store/envelopes";
+import { putLink } from "#core/store/links";
+import { throttle } from "#core/store/throttle";
+
+/** Only the link is new: what is done with it is recorded with the act. */
+export const signNow: RouteOf<typeof envelopes.signNow> = async ({ input, caller, now }) => {
+  const link = sessionLink(await getEnvelope(input.envelopeId), caller, now);
+  await throttle("signNowByAccount", caller.userId, now);
+  const token = randomBytes(32).toString("base64url");
+  await putLink(token, link);
+  return { path: linkPath("sign", token) };
+};

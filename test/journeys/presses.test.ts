@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  newAddress,
+  newRecipient,
+  newSender,
+  type Recipient,
+  type Sender,
+  sendEnvelope,
+  uploadFile,
+} from "../support/people.ts";
+import { postTemplate, templateFor } from "../support/templates.ts";
+import { browserOfFile, fileNamed } from "./browser.ts";
+import { deskOf, sheet } from "./desk.ts";
+import { counted, type Effort, pressAndChoose, typeInto } from "./presses.ts";
+
+/** How much a sender has to do, counted while it is done. */
+
+const browserFor = browserOfFile();
+
+const results: Record<string, Effort> = {};
+afterAll(() => console.table(results));
+
+/** At most this; what was needed before the dashboard took files and the draft knew people was more. */
+function holds(task: string, effort: Effort, atMost: Effort): void {
+  results[task] = effort;
+  expect(effort.presses, `presses: ${task}`).toBeLessThanOrEqual(atMost.presses);
+  expect(effort.inputs, `inputs: ${task}`).toBeLessThanOrEqual(atMost.inputs);
+}
+
+const pageWithLines = { text: "Agreement", lines: ["Signature: ______________", "Date: ________"] };
+
+async function counting(context: Parameters<ReturnType<typeof browserOfFile>>[0], sender: Sender) {
+  const { page, problems } = await deskOf(browserFor(context), sender);
+  return { page, problems, counter: await counted(page) };
+}
+
+async function choose(page: Page, pages: Parameters<typeof makePdf>[0]): Promise<void> {
+  const opens = page.getByText("choose a file from your device");
+  await pressAndChoose(page, opens, fileNamed("Lease.pdf", makePdf(pages)));
+  await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
+}
+
+/** Types the beginning of a name, and presses whom it suggests. */
+async function pickKnown(page: Page, index: number, { firstName, email }: Recipient) {
+  await typeInto(page.getByLabel("Email").nth(index), firstName);
+  await page.getByRole("option").filter({ hasText: email }).click();
+}
+
+async function typeNew(page: Page, index: number, name: string): Promise<void> {
+  await typeInto(page.getByLabel("Email").nth(index), newAddress("new"));
+  await typeInto(page.getByLabel("First name").nth(index), name);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function send(page: Page): Promise<void> {
+  await press(page, "Send");
+  await page.waitForURL("**/userboard");
+  await page.getByText("Your document is on its way to the signers.").waitFor();
+}
+
+async function knownPeople(count: number) {
+  const sender = await newSender();
+  const names = ["Ada", "Ben", "Cem"].slice(0, count);
+  const people = names.map((name) => newRecipient(name));
+  await sendEnvelope(sender, people);
+  return { sender, people };
+}
+
+test("one PDF to one person, known or new", async (context) => {
+  const { sender, people } = await knownPeople(1);
+  const { page, problems, counter } = await counting(context, sender);
+  for (const isKnown of [true, false]) {
+    await page.goto("/userboard");
+    await choose(page, [pageWithLines]);
+    if (isKnown) for (const person of people) await pickKnown(page, 0, person);
+    else await typeNew(page, 0, "Tariq Aziz");
+    await press(page, "Next");
+    await page.getByRole("button", { name: "Place all suggested fields of page 1" }).click();
+    await press(page, "Next");
+    await send(page);
+    const task = `one PDF, one ${isKnown ? "known" : "new"} person, signature and date`;
+    holds(task, counter.done(), { presses: 6, inputs: 2 });
+  }
+  expect(problems).toEqual([]);
+});
+
+test("three known signers with 18 fields", async (context) => {
+  const { sender, people } = await knownPeople(3);
+  const { page, problems, counter } = await counting(context, sender);
+  const lines = ["one", "two", "three"].flatMap(() => pageWithLines.lines);
+  const forms = Array.from({ length: 3 }, () => ({ text: "Agreement", lines }));
+  await page.goto("/userboard");
+  await choose(page, forms);
+  for (const [index, person] of people.entries()) {
+    if (index > 0) await press(page, "Add signer");
+    await pickKnown(page, index, person);
+  }
+  await press(page, "Next");
+  await placeAll(page, people);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("6 fields").nth(2).waitFor();
+  await send(page);
+  holds("three known signers, 18 fields", counter.done(), { presses: 20, inputs: 6 });
+  expect(problems).toEqual([]);
+});
+
+/** Each signer's page in turn. */
+async function placeAll(page: Page, people: readonly Recipient[]): Promise<void> {
+  for (const [index, { firstName }] of people.entries()) {
+    if (index > 0) await page.getByText(`${firstName} Test`).first().click();
+    const on = sheet(page, index + 1, people.length);
+    await on.scrollIntoViewIfNeeded();
+    await on.getByRole("button", { name: "Place all suggested fields of page" }).click();
+  }
+}
+
+test("a template for two", async (context) => {
+  const sender = await newSender();
+  await postTemplate(sender, {
+    ...templateFor(sender, await uploadFile(sender)),
+    roles: ["Landlord", "Tenant"],
+  });
+  const { page, problems, counter } = await counting(context, sender);
+  await page.goto("/template");
+  await page.getByRole("link", { name: "Select Lease" }).click();
+  await page.getByText("Landlord").first().waitFor();
+  await typeNew(page, 0, "Margaret Holloway");
+  await typeNew(page, 1, "Tariq Aziz");
+  await press(page, "Review and send");
+  await send(page);
+  holds("template for two new people", counter.done(), { presses: 3, inputs: 4 });
+  expect(problems).toEqual([]);
+});
+
+test("a sample to oneself, signed at once", async (context) => {
+  const { page, problems, counter } = await counting(context, await newSender());
+  await page.goto("/userboard");
+  await press(page, "Send a sample to yourself");
+  await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
+  await press(page, "Next");
+  await page.getByRole("button", { name: "Place all suggested fields of page 1" }).click();
+  await press(page, "Next");
+  await send(page);
+  holds("sample to oneself", counter.done(), { presses: 5, inputs: 0 });
+  await press(page, "Sign your part now");
+  await page.waitForURL("**/rviewer/*");
+  await page.getByRole("button", { name: "Single Click Sign" }).waitFor();
+  holds("to one's own part", counter.done(), { presses: 1, inputs: 0 });
+  expect(problems).toEqual([]);
+});

@@ -48,5 +48,5 @@ export const returnedText = (reason: BounceReason): string =>
 /** Beside an address, before anything is sent to it. */
 export const returnedBeforeText = (reason: BounceReason): string =>
   reason === "suppressed"
-    ? "Our mail service sends nothing to this address, because earlier mail to it came back or was reported as junk. Please check it."
-    : `Earlier mail to this address came back: ${bounceText(reason)}. Please check it.`;
+    ? "No mail reaches this address: earlier mail came back or was reported as junk."
+    : `Earlier mail to this address came back: ${bounceText(reason)}.`;

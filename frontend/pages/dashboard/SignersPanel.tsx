@@ -4,13 +4,21 @@ import { type Activity, type DocumentRow, dashboard, type SignerRow } from "../.
 import { envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { CorrectSigner } from "./CorrectSigner.tsx";
 import { Moment } from "./Moment.tsx";
-import { canBeReached, lastSteps, signerName, signerState, stoppedText } from "./signer-state.ts";
+import {
+  canBeReached,
+  lastSteps,
+  mailText,
+  signerName,
+  signerState,
+  stoppedText,
+} from "./signer-state.ts";
 import { useActivity } from "./use-activity.ts";
 
 /** The state of each signer of a document, and what the sender can do about it. */
@@ -53,6 +61,7 @@ function Signers({ activity, envelopeId, onCorrect }: SignersProps) {
         {activity.signers.map((signer) => (
           <li key={signer.id} className="grid gap-2 py-4 first:pt-0 last:pb-0">
             <Who signer={signer} />
+            <MailNote signer={signer} stage={activity.stage} />
             {isOpen(activity) && signer.mailsStopped && (
               <p className="text-ink-soft text-sm">{stoppedText(signer)}</p>
             )}
@@ -76,6 +85,12 @@ function Signers({ activity, envelopeId, onCorrect }: SignersProps) {
       </ul>
     </>
   );
+}
+
+function MailNote({ signer, stage }: { signer: SignerRow; stage: Activity["stage"] }) {
+  const text = mailText(signer, stage);
+  const tone = signer.mail?.state === "delayed" ? "text-ink-soft" : "text-warn-ink";
+  return text && <p className={classes("break-words text-sm", tone)}>{text}</p>;
 }
 
 const isOpen = ({ stage }: Activity) =>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { returnedBeforeText } from "#contract/mail-delivery";
 import { Initials } from "../../pdf/placer/SignerPicker.tsx";
 import type { ShownSigner } from "../../pdf/placer/signers.ts";
 import { afterPress } from "../../ui/after-press.ts";
@@ -49,6 +50,7 @@ export function SignerRow(props: SignerRowProps) {
               value={signer[name]}
               autoComplete="off"
               autoCapitalize={name === "email" ? "none" : "words"}
+              hint={name === "email" ? returnedNote(signer) : undefined}
               error={checked || left.has(name) ? problems[name] : undefined}
               onChange={(event) => onEdit(name, event.target.value)}
               onBlur={() => {
@@ -64,6 +66,9 @@ export function SignerRow(props: SignerRowProps) {
     </li>
   );
 }
+
+const returnedNote = ({ returned }: DraftSigner) =>
+  returned && <span className="text-warn-ink">{returnedBeforeText(returned)}</span>;
 
 function RowHead({ signer, all, shown, number, turn, onRemove }: SignerRowProps) {
   return (

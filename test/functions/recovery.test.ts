@@ -118,6 +118,26 @@ describe("when the mailing function stops at", () => {
   );
 });
 
+describe("when the function of mail events stops at", () => {
+  test.each(["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:PutItem"])(
+    "%s, it is noted later, once, that an invitation came back",
+    async (action) => {
+      const folder = newFolder();
+      await start(folder, grantOf("on-mail-event", action));
+      const sender = await newSender();
+      const lost = { ...newRecipient("Ann"), email: "bounce@simulator.amazonses.com" };
+      const envelopeId = await sendEnvelope(sender, [lost]);
+      await running?.idle();
+      expect(await activity(sender, envelopeId)).not.toContain("Mail came back");
+
+      const local = await start(folder);
+      await local.advance(hours(0.1));
+      const entries = await activity(sender, envelopeId);
+      expect(entries.filter((entry) => entry === "Mail came back")).toHaveLength(1);
+    },
+  );
+});
+
 test("when the message to a worker is lost, the sweep finds what is owed", async () => {
   const folder = newFolder();
   await start(folder, grantOf("esign", "sqs:SendMessage"));

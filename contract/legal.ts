@@ -20,4 +20,5 @@ export const retention = {
   backupDays: 35,
   rememberedHours: 12,
   usualNetworkDays: 90,
+  undeliverableDays: 180,
 } as const;

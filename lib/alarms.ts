@@ -16,6 +16,7 @@ import type { Api } from "./api.ts";
 import { type FunctionAlarm, functionAlarms } from "./function-needs.ts";
 import type { Functions } from "./functions.ts";
 import type { Mail } from "./mail.ts";
+import type { MailEvents } from "./mail-events.ts";
 import type { Sealing } from "./sealing.ts";
 import type { Stage } from "./stages.ts";
 
@@ -24,6 +25,7 @@ interface AlarmsProps {
   readonly api: Api;
   readonly functions: Functions;
   readonly mail: Mail;
+  readonly mailEvents: MailEvents;
   readonly sealing: Sealing;
 }
 
@@ -100,6 +102,7 @@ export class Alarms extends Construct {
     this.action = new SnsAction(topic);
     this.onSealing(props.sealing);
     this.onMail(props.mail);
+    this.onMailEvents(props.mailEvents);
     this.onFunctions(props.functions);
     this.onApi(props.api);
   }
@@ -142,6 +145,14 @@ export class Alarms extends Construct {
     this.above("MailBounces", bounces, 0.05, {
       says: "More than 5 % of our mail bounces. At 10 % SES stops all of it, sign-in codes too.",
       runbook: "mail-bounces",
+    });
+  }
+
+  private onMailEvents({ events }: MailEvents): void {
+    const failed = events.failed.metricApproximateNumberOfMessagesVisible({ period });
+    this.above("MailEventFailed", failed, 0, {
+      says: "What SES told of a mail could not be noted. A sender may not see that an invitation came back.",
+      runbook: "mails-that-come-back",
     });
   }
 

@@ -370,6 +370,16 @@ const ownNeeds = {
       ...sendsMail,
     },
   },
+  "on-mail-event": {
+    alarm: "workers",
+    timeoutSeconds: 30,
+    memoryMB: 512,
+    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE"],
+    may: {
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      audit: ["dynamodb:PutItem"],
+    },
+  },
   "on-audit-changed": {
     alarm: "documents",
     ...quick,

@@ -10,6 +10,7 @@ import { Documents } from "./documents.ts";
 import { Functions } from "./functions.ts";
 import { Identity } from "./identity.ts";
 import { Mail } from "./mail.ts";
+import { MailEvents } from "./mail-events.ts";
 import { OriginSecret } from "./origin-secret.ts";
 import { Payments } from "./payments.ts";
 import { Schedule } from "./schedule.ts";
@@ -40,6 +41,7 @@ export class SigningStack extends Stack {
     const accessLogs = new AccessLogs(this, "AccessLogs", stage).bucket;
     const data = new Data(this, "Data", stage);
     const mail = new Mail(this, "Mail", stage);
+    const mailEvents = new MailEvents(this, "MailEvents", mail);
     const sealing = new Sealing(this, "Sealing", stage);
     const payments = new Payments(this, "Payments", stage);
     const identity = new Identity(this, "Identity", { stage, mail });
@@ -63,6 +65,7 @@ export class SigningStack extends Stack {
     api.servedBy((group) => functions.named(group));
     sealing.workedBy(functions.named("on-seal-requested"));
     mail.workedBy(functions.named("on-mail-requested"));
+    mailEvents.workedBy(functions.named("on-mail-event"));
     new AuditWatch(this, "AuditWatch", { data, watcher: functions.named("on-audit-changed") });
     new Schedule(this, "Sweep", {
       description: "Reminders, expiry, and work that no queue remembers",
@@ -77,7 +80,7 @@ export class SigningStack extends Stack {
       startsWithin: Duration.minutes(30),
     });
 
-    new Alarms(this, "Alarms", { stage, api, functions, mail, sealing });
+    new Alarms(this, "Alarms", { stage, api, functions, mail, mailEvents, sealing });
     new CfnOutput(this, "SiteUrl", { value: siteUrl });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.arn });
   }

@@ -47,6 +47,16 @@ export interface SignerRow {
   readonly mailFailed: boolean;
   /** They want no more mails of this sender. */
   readonly mailsStopped: boolean;
+  /** What became of the newest mail to their present address, as far as the mail service has told. */
+  readonly mail?: MailReply;
+}
+
+export interface MailReply {
+  /** `returned`: no mail arrives at this address. `failed`: this one came back, another may arrive. */
+  readonly state: "delivered" | "delayed" | "failed" | "returned" | "reported";
+  readonly at: string;
+  /** In plain words: "Mail came back: mailbox does not exist" */
+  readonly text: string;
 }
 
 export interface ActivityReply {

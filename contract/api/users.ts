@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { email, mobile, ownName } from "../inputs.ts";
+import type { BounceReason } from "../mail-delivery.ts";
 import type { PlanType } from "../plans.ts";
 import type { CompanyReply } from "./companies.ts";
 
@@ -9,6 +10,8 @@ export interface UserDetailsReply {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly mobile?: string;
+  /** Why mail to this address came back, whosever it was, if none has arrived since. */
+  readonly returned?: BounceReason;
 }
 
 /** Body: `{ email }`, or the address alone as a JSON string or plain text (spec.md section 7). */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
+import { mailServerOf } from "./mail-delivery.ts";
 
 /** The end of an envelope's chain of entries. */
 export interface ChainHead {
@@ -28,6 +29,10 @@ export const entryTypes = [
   "completed",
   "delivered",
   "mail-failed",
+  "mail-delivered",
+  "mail-delayed",
+  "mail-bounced",
+  "mail-complained",
   "mails-stopped",
   "mails-resumed",
   "seal-failed",
@@ -172,6 +177,14 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return entry.data["notice"] === "reminder" ? "Reminder mailed" : "Notice mailed";
     case "mail-failed":
       return "Mail could not be sent";
+    case "mail-delivered":
+      return `Mail delivered to the mail server of ${mailServerOf(String(entry.data["to"]))}`;
+    case "mail-delayed":
+      return "Mail is delayed and tried again";
+    case "mail-bounced":
+      return "Mail came back";
+    case "mail-complained":
+      return "Mail reported as junk";
     case "mails-stopped":
       return "No more mails of this sender wanted";
     case "mails-resumed":
@@ -203,6 +216,10 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "unanswered":
     case "delivered":
     case "mail-failed":
+    case "mail-delivered":
+    case "mail-delayed":
+    case "mail-bounced":
+    case "mail-complained":
     case "mails-stopped":
     case "mails-resumed":
     case "seal-failed":

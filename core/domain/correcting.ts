@@ -2,6 +2,7 @@ import { Refusal } from "#contract/refusals";
 import type { Client } from "./audit.ts";
 import { type Decision, unchanged } from "./change.ts";
 import {
+  deliveryTo,
   type Envelope,
   type EnvelopeContent,
   isInvited,
@@ -212,5 +213,7 @@ export function mailsTo(envelope: Envelope, signer: Signer) {
     reminders: sentAt("reminder").length,
     /** Some mail to them has failed and is not sent yet. */
     hasFailed: mails.some(({ sentAt: sent, triesDone }) => !sent && triesDone > 0),
+    /** What became of the newest. */
+    delivery: deliveryTo(envelope, signer),
   };
 }

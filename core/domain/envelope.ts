@@ -2,6 +2,7 @@ import type { Stage, WireStatus } from "#contract/api/envelopes";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import type { Actor, ChainHead } from "./audit.ts";
 import type { Letterhead } from "./company.ts";
+import { isReturned, type MailDelivery, newestDelivery } from "./mail-delivery.ts";
 import type { StoredFile } from "./stored-file.ts";
 import { minuteMs } from "./time.ts";
 
@@ -58,6 +59,8 @@ export const notificationKinds = [
   "changed",
   /** To the sender: a signature was taken back. */
   "taken-back",
+  /** To the sender: mails to others came back. */
+  "returned",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -76,6 +79,10 @@ export interface Notification {
   readonly triesDone: number;
   readonly nextTryAt: string;
   readonly sentAt?: string | undefined;
+  /** What the mail service has told of it. */
+  readonly delivery?: MailDelivery | undefined;
+  /** Of the kind `returned`: ids of the notifications that came back. */
+  readonly about?: readonly string[] | undefined;
 }
 
 /** A change of who signs, of which those who had signed before are told. */
@@ -233,12 +240,15 @@ export const notificationsOwed = (envelope: Envelope): readonly Notification[] =
     (notification) => notification.triesDone < notificationTriesMax,
   );
 
-function isWanted({ kind, to, generation = 1 }: Notification, envelope: Envelope): boolean {
+function isWanted(notification: Notification, envelope: Envelope): boolean {
+  const { kind, to, generation = 1, about = [] } = notification;
   if (wantsNoMail(envelope, to)) return false;
+  if (kind === "returned") return mailsReturned(envelope).some(({ id }) => about.includes(id));
   if (to.kind !== "signer") return true;
   const signer = signerById(envelope, to.signerId);
   if (kind === "changed") return isAsked(envelope, to.signerId);
   if (!asksToSign(kind) || !signer) return true;
+  if (kind === "reminder" && isUnreachable(envelope, signer)) return false;
   // While it is not their turn, because somebody before them has taken a signature back, they wait.
   const isTheirTurn = envelope.status === "sent" && signersDue(envelope).includes(signer);
   return isTheirTurn && signer.linkGeneration === generation;
@@ -255,6 +265,37 @@ export function wantsNoMail(envelope: Envelope, party: Party): boolean {
   return (envelope.stops ?? []).some(
     (stop) => isSameParty(stop.to, party) && stop.generation === generation,
   );
+}
+
+/** What is known of the newest mail to the signer's present address. */
+export const deliveryTo = (envelope: Envelope, signer: Signer): MailDelivery | undefined =>
+  newestDelivery(envelope.notifications.filter((mail) => wentTo(mail, signer)));
+
+function wentTo({ kind, to, generation = 1, delivery }: Notification, signer: Signer): boolean {
+  if (to.kind !== "signer" || to.signerId !== signer.id) return false;
+  return asksToSign(kind) ? generation === signer.linkGeneration : delivery?.to === signer.email;
+}
+
+/** The newest mail to the signer's present address came back, and so would others. */
+export const isUnreachable = (envelope: Envelope, signer: Signer): boolean =>
+  isReturned(deliveryTo(envelope, signer));
+
+/** Mails that came back and for want of which something stays undone: a signature, an answer, a copy. */
+export const mailsReturned = (envelope: Envelope): readonly Notification[] =>
+  envelope.deletedAt
+    ? []
+    : envelope.notifications.filter(
+        (mail) => isReturned(mail.delivery) && isMissed(mail, envelope),
+      );
+
+function isMissed({ kind, to, delivery }: Notification, envelope: Envelope): boolean {
+  if (kind === "completed") return to.kind !== "sender";
+  const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
+  if (!signer) return false;
+  if (kind === "changed") return isAsked(envelope, signer.id);
+  const isAskedToSign =
+    asksToSign(kind) && envelope.status === "sent" && signer.status === "waiting";
+  return isAskedToSign && deliveryTo(envelope, signer) === delivery;
 }
 
 export function isSameParty(one: Party, other: Party): boolean {
@@ -290,9 +331,12 @@ export function stageOf(envelope: Envelope): Stage {
 function stageOfSent(envelope: Envelope): Stage {
   if (hasGivenUpNotification(envelope)) return "attention";
   const isStopped = ({ id }: Signer) => wantsNoMail(envelope, { kind: "signer", signerId: id });
-  if (signersDue(envelope).some(isStopped)) return "attention";
-  // A reminder is recorded days before it is due.
-  const isSending = notificationsOpen(envelope).some(({ kind }) => kind !== "reminder");
+  const isLost = (signer: Signer) => isStopped(signer) || isUnreachable(envelope, signer);
+  if (signersDue(envelope).some(isLost)) return "attention";
+  // A reminder is recorded days before it is due, and what came back is told to the sender alone.
+  const isSending = notificationsOpen(envelope).some(
+    ({ kind }) => kind !== "reminder" && kind !== "returned",
+  );
   return isSending ? "sending" : "waiting";
 }
 

@@ -66,6 +66,10 @@ export function stoppedBefore(envelope: Envelope, stop: MailStop, address: strin
   };
 }
 
+/** The envelope after one of its mails was reported as junk: no more of them go to that party. */
+export const withStop = (envelope: Envelope, stop: MailStop): Envelope =>
+  hasStop(envelope, stop) ? envelope : { ...envelope, stops: [...stopsOf(envelope), stop] };
+
 /** The envelope after the signer has allowed the sender's mails by another document's link. */
 export function withoutStopOf(envelope: Envelope, { id, linkGeneration }: Signer): Envelope {
   const stop: MailStop = { to: { kind: "signer", signerId: id }, generation: linkGeneration };

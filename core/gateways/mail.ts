@@ -2,17 +2,22 @@ import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import type { Mail } from "../domain/mail.ts";
 import { headerText, plainWords } from "../domain/written-words.ts";
 import { variable } from "../environment.ts";
+import { type MailTags, tagsOf } from "./mail-events.ts";
 
 const ses = new SESClient({});
 const from = variable("MAIL_FROM");
 const productName = variable("PRODUCT_NAME");
 const ConfigurationSetName = variable("MAIL_CONFIGURATION_SET");
 
-/** Sends a mail by SES. With `by`, it comes from "senderName via product", and replies go to `replyTo`. */
+/**
+ * Sends a mail by SES. With `by`, it comes from "senderName via product", and replies go to `replyTo`. With `about`,
+ * what SES tells of it names the notification (`mail-events.ts`).
+ */
 export async function sendMail(
   to: string,
   mail: Mail,
   by?: { senderName: string; replyTo: string },
+  about?: MailTags,
 ): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
   const name = by ? `${headerText(plainWords(by.senderName))} via ${productName}` : productName;
@@ -26,6 +31,7 @@ export async function sendMail(
         Body: { Text: utf8(mail.text), Html: utf8(mail.html) },
       },
       ConfigurationSetName,
+      ...(about ? { Tags: tagsOf(about) } : {}),
     }),
   );
 }

@@ -12,11 +12,14 @@ import {
 import type { Mail } from "../domain/mail.ts";
 import { changesToAnswer, timesTakenBack } from "../domain/party-changes.ts";
 import { plainCompanyName, plainWords } from "../domain/written-words.ts";
+import { returned } from "./delivery-mails.ts";
 import { layOut, type MailParts } from "./layout.ts";
 
-interface Context {
+export interface Context {
   readonly envelope: Envelope;
   readonly to: Party;
+  /** Ids of the notifications that came back, for a mail about them. */
+  readonly about?: readonly string[] | undefined;
   /** The recipient's own link. */
   readonly url: string;
   /** For signers and copies: the page on which they report the mail or stop the sender's mails. */
@@ -48,6 +51,8 @@ function partsOf(kind: NotificationKind, context: Context): MailParts {
       return changed(context);
     case "taken-back":
       return takenBack(context);
+    case "returned":
+      return returned(context, (party) => addressee(context.envelope, party));
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bounceReasons, delayReasons } from "#contract/mail-delivery";
 import { fieldKinds } from "#contract/markers";
 import {
   type Envelope,
@@ -39,6 +40,20 @@ export const party = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("copy"), index: z.number() }),
 ]);
 
+const delivery = z.object({
+  to: z.string(),
+  delivered: z.optional(z.object({ at: z.string(), by: z.string() })),
+  delayed: z.optional(z.object({ at: z.string(), reason: z.enum(delayReasons) })),
+  bounced: z.optional(
+    z.object({
+      at: z.string(),
+      kind: z.enum(["permanent", "transient"]),
+      reason: z.enum(bounceReasons),
+    }),
+  ),
+  complained: z.optional(z.object({ at: z.string() })),
+});
+
 const notification = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds),
@@ -47,6 +62,8 @@ const notification = z.object({
   triesDone: z.number(),
   nextTryAt: z.string(),
   sentAt: z.optional(z.string()),
+  delivery: z.optional(delivery),
+  about: z.optional(z.array(z.string())),
 });
 
 /** Attributes that have other names in the domain: items that are stored must stay readable. */

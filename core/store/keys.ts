@@ -12,6 +12,7 @@
  * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
  * | envelopes     | the same for stopping mails           | T#<sha256 of token> / STOP        |
  * | envelopes     | who wants no mails of this account    | N#<userId> / <hash of mailbox>    |
+ * | envelopes     | did mail to this address come back    | B#<sha256 of address> / MAIL (ttl) |
  * | envelopes     | has the operator stopped this account | N#<userId> / ALL                  |
  * | envelopes     | did this account send to that address | P#<userId> / <signer's email>     |
  * | envelopes     | whom has this account written to      | P#<userId>, all sk                |
@@ -50,6 +51,7 @@ export const keys = {
   link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
   stopLink: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "STOP" }),
   stop: (senderId: string, recipient: string) => ({ pk: `N#${senderId}`, sk: recipient }),
+  undeliverable: (addressHash: string) => ({ pk: `B#${addressHash}`, sk: "MAIL" }),
   account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),
   poolUser: (poolUserId: string) => ({ pk: `I#${poolUserId}`, sk: "ACCOUNT" }),
   file: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `F#${fileId}` }),

@@ -1,4 +1,5 @@
-import type { ActivityReply, DocumentRow, SignerRow } from "#contract/api/dashboard";
+import type { ActivityReply, DocumentRow, MailReply, SignerRow } from "#contract/api/dashboard";
+import { delayText, returnedText } from "#contract/mail-delivery";
 import { actionText, activityStatus, type Entry } from "#core/domain/audit";
 import { mailsTo } from "#core/domain/correcting";
 import {
@@ -9,6 +10,7 @@ import {
   wantsNoMail,
 } from "#core/domain/envelope";
 import { sentFileUrl } from "#core/domain/file-url";
+import { type MailDelivery, mailServerOf } from "#core/domain/mail-delivery";
 import type { Listing } from "#core/store/envelopes";
 
 export const documentRow = (row: Listing): DocumentRow => ({
@@ -53,7 +55,8 @@ function declineReasonOf(
 
 function signerRow(signer: Signer, envelope: Envelope): SignerRow {
   const { id, email, firstName, lastName, mobile, order, status, viewedAt, signedAt } = signer;
-  const { invitedAt, remindedAt, reminders, hasFailed } = mailsTo(envelope, signer);
+  const { invitedAt, remindedAt, reminders, hasFailed, delivery } = mailsTo(envelope, signer);
+  const mail = delivery && mailReply(delivery);
   return {
     ...{ id, email, firstName, lastName, mobile, order, status, reminders },
     isDue: envelope.status === "sent" && signersDue(envelope).includes(signer),
@@ -63,5 +66,29 @@ function signerRow(signer: Signer, envelope: Envelope): SignerRow {
     ...(remindedAt ? { remindedAt } : {}),
     ...(viewedAt ? { viewedAt } : {}),
     ...(signedAt ? { signedAt } : {}),
+    ...(mail ? { mail } : {}),
   };
+}
+
+/** The worst that is known of a mail: a mail server that has taken it can still send it back. */
+function mailReply({
+  to,
+  bounced,
+  complained,
+  delivered,
+  delayed,
+}: MailDelivery): MailReply | undefined {
+  if (bounced) {
+    const { at, kind, reason } = bounced;
+    const state = kind === "permanent" ? "returned" : "failed";
+    return { state, at, text: returnedText(reason) };
+  }
+  if (complained) return { state: "reported", at: complained.at, text: "Mail reported as junk" };
+  if (delivered) {
+    const text = `Delivered to the mail server of ${mailServerOf(to)}`;
+    return { state: "delivered", at: delivered.at, text };
+  }
+  if (!delayed) return undefined;
+  const text = `Mail is delayed: ${delayText(delayed.reason)}`;
+  return { state: "delayed", at: delayed.at, text };
 }

@@ -93,6 +93,7 @@ async function mailTo(
   const mail = envelopeMail(notification.kind, {
     envelope,
     to: notification.to,
+    about: notification.about,
     url,
     stopUrl,
     siteUrl,
@@ -100,7 +101,8 @@ async function mailTo(
   });
   const { sender } = envelope;
   const by = { senderName: sender.name, replyTo: sender.email };
-  await sendMail(email, mail, notification.to.kind === "sender" ? undefined : by);
+  const about = { envelopeId: envelope.id, notificationId: notification.id };
+  await sendMail(email, mail, notification.to.kind === "sender" ? undefined : by, about);
 }
 
 /** The recipient's own link, stored so that it works before the mail is sent. */

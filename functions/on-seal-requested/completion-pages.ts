@@ -4,6 +4,7 @@ import { actionWords, correctionWords, type Entry } from "#core/domain/audit";
 import { disclosuresIn, type SealFacts } from "#core/domain/audit-document";
 import { deviceWords } from "#core/domain/device";
 import { type Signer, signerName } from "#core/domain/envelope";
+import { mailServerOf } from "#core/domain/mail-delivery";
 import type { Sources } from "./sources.ts";
 
 interface About {
@@ -68,6 +69,7 @@ function signerPart(
     steps: entries
       .filter((entry) => concerns(entry, signer))
       .flatMap(stepsOf)
+      .sort((a, b) => a.at.getTime() - b.at.getTime())
       .slice(-stepsMax),
     ...(ordered ? { order: signer.order } : {}),
     ...(signaturePng ? { signaturePng } : {}),
@@ -81,7 +83,8 @@ const stepsMax = 12;
 function concerns({ actor, type, data }: Entry, { id, email }: Signer): boolean {
   if (data["signer"] !== undefined && data["signer"] !== id) return false;
   if (actor.kind === "signer") return actor.email === email;
-  return type === "invited" && data["to"] === email;
+  if (data["to"] !== email) return false;
+  return type === "invited" || (type === "mail-delivered" && data["notice"] === "invitation");
 }
 
 const whatHappened = (entry: Entry): string =>
@@ -94,7 +97,12 @@ function stepsOf(entry: Entry): CompletionStep[] {
   const device = `${deviceWords(entry.userAgent)}, network address ${entry.ip}`;
   switch (entry.type) {
     case "invited":
-      return [{ label: "Reached", at, how: `Link mailed to ${entry.data["to"]}` }];
+      return [{ label: "Mailed", at, how: `Link mailed to ${entry.data["to"]}` }];
+    case "mail-delivered": {
+      const server = mailServerOf(String(entry.data["to"]));
+      const toldAt = new Date(String(entry.data["toldAt"]));
+      return [{ label: "Delivered", at: toldAt, how: `To the mail server of ${server}` }];
+    }
     case "viewed":
       return [{ label: "Opened", at, how: `${device}${means(entry)}` }];
     case "signed":

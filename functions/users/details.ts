@@ -3,16 +3,22 @@ import type { RouteOf } from "#core/http/router";
 import { findAccountByEmail } from "#core/store/accounts";
 import { hasDealtWith } from "#core/store/contacts";
 import { throttle } from "#core/store/throttle";
+import { whyUndeliverable } from "#core/store/undeliverable";
 
 /**
  * The names of a registered person, to fill a signer's row; their mobile number only for somebody whom
- * they have sent a document, or for whom they have signed one.
+ * they have sent a document, or for whom they have signed one. And whether mail to the address came back,
+ * before the caller sends another.
  */
 export const details: RouteOf<typeof users.details> = async ({ input, caller, now }) => {
   await throttle("userDetailsByAccount", caller.userId, now);
-  const person = await findAccountByEmail(input.email);
-  if (!person?.provenAt) return { registered: false };
+  const [person, reason] = await Promise.all([
+    findAccountByEmail(input.email),
+    whyUndeliverable(input.email),
+  ]);
+  const returned = reason ? { returned: reason } : {};
+  if (!person?.provenAt) return { registered: false, ...returned };
   const { firstName, lastName, mobile } = person;
   const known = await hasDealtWith(person, caller);
-  return { registered: true, firstName, lastName, ...(known ? { mobile } : {}) };
+  return { registered: true, firstName, lastName, ...(known ? { mobile } : {}), ...returned };
 };

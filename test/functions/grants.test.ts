@@ -85,6 +85,9 @@ test("every permission in the template is needed by something that people do", a
   const stop = await stopToken(dan.email);
   await setStopped(stop, true);
   await reportMail(stop);
+  const lost = { ...newRecipient("Eli"), email: "bounce@simulator.amazonses.com" };
+  await sendEnvelope(await newSender(), [lost]);
+  await own().environment.idle();
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
   await templates();
   await own().environment.invoke("on-audit-changed", changedEntry(body.envelopeId));

@@ -113,6 +113,27 @@ describe("when the mailing function stops at", () => {
   );
 });
 
+describe("when the function of mail events stops at", () => {
+  test.each(["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:PutItem"])(
+    "%s, it is noted later, once, that an invitation came back",
+    async (action) => {
+      const { environment } = own();
+      const sender = await newSender();
+      const lost = { ...newRecipient("Ann"), email: "bounce@simulator.amazonses.com" };
+      const envelopeId = await without("on-mail-event", action, async () => {
+        const sent = await sendEnvelope(sender, [lost]);
+        await environment.idle();
+        expect(await activity(sender, sent)).not.toContain("Mail came back");
+        return sent;
+      });
+
+      await environment.advance(hours(0.1));
+      const entries = await activity(sender, envelopeId);
+      expect(entries.filter((entry) => entry === "Mail came back")).toHaveLength(1);
+    },
+  );
+});
+
 test("when the message to a worker is lost, the sweep finds what is owed", async () => {
   const sender = await newSender();
   const recipient = newRecipient("Ann");

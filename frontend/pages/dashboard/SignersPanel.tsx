@@ -4,6 +4,7 @@ import { type Activity, type DocumentRow, dashboard, type SignerRow } from "../.
 import { envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -11,7 +12,14 @@ import { toast } from "../../ui/toasts.ts";
 import { CorrectSigner } from "./CorrectSigner.tsx";
 import { Moment } from "./Moment.tsx";
 import { SignMyPart } from "./SignMyPart.tsx";
-import { canBeReached, lastSteps, signerName, signerState, stoppedText } from "./signer-state.ts";
+
+  canBeReached,lastSteps, 
+  lastSteps,
+  mailText,signerName, 
+  signerName,signerState, 
+  signerState,stoppedText, 
+  stoppedText,} from "./signer-state.ts";
+
 import { CorrectAndSendAgain } from "./UseAgain.tsx";
 import { useActivity } from "./use-activity.ts";
 
@@ -57,6 +65,7 @@ function Signers({ activity, envelopeId, onCorrect }: SignersProps) {
           <li key={signer.id} className="grid gap-2 py-4 first:pt-0 last:pb-0">
             <Who signer={signer} />
             {signer.declineReason && <Reason>{signer.declineReason}</Reason>}
+            <MailNote signer={signer} stage={activity.stage} />
             {isOpen(activity) && signer.mailsStopped && (
               <p className="text-ink-soft text-sm">{stoppedText(signer)}</p>
             )}
@@ -91,6 +100,11 @@ const Reason = ({ children }: { children: string }) => (
     {children}
   </blockquote>
 );
+function MailNote({ signer, stage }: { signer: SignerRow; stage: Activity["stage"] }) {
+  const text = mailText(signer, stage);
+  const tone = signer.mail?.state === "delayed" ? "text-ink-soft" : "text-warn-ink";
+  return text && <p className={classes("break-words text-sm", tone)}>{text}</p>;
+}
 
 const isOpen = ({ stage }: Activity) =>
   stage === "sending" || stage === "waiting" || stage === "attention";

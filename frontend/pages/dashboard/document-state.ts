@@ -42,7 +42,7 @@ export function stageText({ stage, signed, of }: State): string {
     case "expired":
       return `Expired, ${counted}`;
     case "attention":
-      return `${counted}, see its activity`;
+      return `${counted}, see its ${signed < of ? "signers" : "activity"}`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SignerRow } from "../../api/dashboard.ts";
+import type { Stage } from "../../api/stage.ts";
 import type { IconName } from "../../ui/Icon.tsx";
 import type { StatusTone } from "../../ui/StatusBadge.tsx";
 
@@ -14,12 +15,17 @@ export function signerState(signer: SignerRow): Shown {
   if (signer.status === "declined") return { word: "Declined", tone: "danger", icon: "ban" };
   if (signer.mailsStopped) return { word: "Wants no mails", tone: "warn", icon: "ban" };
   if (signer.mailFailed) return { word: "Mail failed", tone: "warn", icon: "alert" };
+  if (signer.mail?.state === "returned") return cameBack;
   if (signer.viewedAt) return { word: "Viewed", tone: "accent", icon: "eye" };
+  if (signer.mail?.state === "failed") return cameBack;
+  if (signer.mail?.state === "delayed") return { word: "Delayed", tone: "neutral", icon: "clock" };
   if (signer.invitedAt) return { word: "Invited", tone: "accent", icon: "mail" };
   return isBeingInvited(signer)
     ? { word: "Being invited", tone: "neutral", icon: "send" }
     : { word: "Not yet invited", tone: "neutral", icon: "clock" };
 }
+
+const cameBack: Shown = { word: "Mail came back", tone: "warn", icon: "alert" };
 
 /** Their mail is being sent, which usually takes seconds. */
 export const isBeingInvited = (signer: SignerRow): boolean =>
@@ -35,6 +41,7 @@ export function lastSteps(signer: SignerRow): { what: string; at: string }[] {
   const steps: [what: string, at: string | undefined][] = [
     ["Invited", signer.invitedAt],
     [reminded, signer.remindedAt],
+    ["Delivered", signer.mail?.state === "delivered" ? signer.mail.at : undefined],
     ["Viewed", signer.viewedAt],
     ["Signed", signer.signedAt],
   ];
@@ -43,7 +50,33 @@ export function lastSteps(signer: SignerRow): { what: string; at: string }[] {
 
 /** What the sender can do about somebody who stopped their mails. */
 export const stoppedText = (signer: SignerRow): string =>
-  `${signerName(signer)} has asked to get no more mails from you, so no invitation or reminder goes out. Please reach them another way: the link that they have still works.`;
+  `${signerName(signer)} has ${signer.mail?.state === "reported" ? "reported your mail as junk" : "asked to get no more mails from you"}, so no invitation or reminder goes out. Please reach them another way: the link that they have still works.`;
+
+/** What became of the last mail to them, where the sender should know, and what follows from it. */
+export function mailText({ mail }: SignerRow, stage: Stage): string | undefined {
+  switch (mail?.state) {
+    case "returned":
+      return stage === "completed"
+        ? `${mail.text}. Please pass the signed document on to them.`
+        : `${mail.text}. No reminders go to this address; with another one, a new invitation goes out at once.`;
+    case "failed":
+      return `${mail.text}. A later mail may arrive: reminders go on, and you can resend the invitation.`;
+    case "delayed":
+      return `${mail.text}. It is being tried again.`;
+    case "delivered":
+    case "reported":
+    case undefined:
+      return undefined;
+  }
+}
+
+const newsWithinMs = 120_000;
+
+/** Their invitation has left, and nothing is known of it yet. */
+export const isMailUnderWay = ({ status, invitedAt, mail }: SignerRow, nowMs: number): boolean =>
+  status === "waiting" && !mail && invitedAt !== undefined
+    ? Math.abs(nowMs - Date.parse(invitedAt)) < newsWithinMs
+    : false;
 
 /** Whether the signer's address may still be corrected. */
 export const canBeReached = ({ status }: SignerRow): boolean => status === "waiting";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { returnedBeforeText } from "#contract/mail-delivery";
 import { Combobox } from "../../ui/Combobox.tsx";
 import { normalized } from "./signer-checks.ts";
 import { type DraftSigner, fullName, type KnownPerson, pastedPerson } from "./signers.ts";
@@ -33,7 +34,7 @@ export function SignerEmail({ signer, all, error, onText, onPerson, onLeave }: S
       autoCapitalize="none"
       spellCheck={false}
       error={error}
-      hint={signer.email.length > fittingLength && <Whole address={signer.email} />}
+      hint={hintFor(signer)}
       suggestions={offered.map((person) => {
         const name = fullName(person);
         return { key: person.email, text: name || person.email, detail: name && person.email };
@@ -55,6 +56,13 @@ export function SignerEmail({ signer, all, error, onText, onPerson, onLeave }: S
 
 const emailOf = ({ email }: DraftSigner) => normalized(email);
 
-const Whole = ({ address }: { address: string }) => (
-  <span className="[overflow-wrap:anywhere]">{address}</span>
-);
+function hintFor({ email, returned }: DraftSigner) {
+  const isLong = email.length > fittingLength;
+  if (!isLong && !returned) return undefined;
+  return (
+    <>
+      {isLong && <span className="block [overflow-wrap:anywhere]">{email}</span>}
+      {returned && <span className="text-warn-ink">{returnedBeforeText(returned)}</span>}
+    </>
+  );
+}

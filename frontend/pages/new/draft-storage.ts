@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bounceReasons } from "#contract/mail-delivery";
 import { historyOf } from "../../pdf/placer/history.ts";
 import type { Fields } from "../../pdf/placer/layout.ts";
 import { parsedJson, storedFields } from "../../pdf/placer/stored-fields.ts";
@@ -32,6 +33,7 @@ const storedDraft = z.object({
         lastName: z.string(),
         mobile: z.string(),
         registered: z.optional(z.boolean()),
+        returned: z.optional(z.enum(bounceReasons)),
         // Drafts of an earlier version have none.
         prefill: z._default(
           z.object({ firstName: z.string(), lastName: z.string(), mobile: z.string() }),

@@ -1,3 +1,4 @@
+import { returnedBeforeText } from "#contract/mail-delivery";
 import {
   countFields,
   missingNumbers,
@@ -37,7 +38,11 @@ export function odditiesOf(draft: Draft, file: DraftFile): Oddity[] {
     sentences.map((sentence) => ({ step, sentence }));
   return [
     ...at("file", file.warnings),
-    ...at("signers", [...missingNumbers(counts, mobiles), ...sameNames(draft.signers)]),
+    ...at("signers", [
+      ...missingNumbers(counts, mobiles),
+      ...sameNames(draft.signers),
+      ...cameBack(draft.signers),
+    ]),
     ...at("fields", fieldOddities(draft, file)),
     ...at("send", [...copiesToSigners(draft), ...shortLives(draft)]),
   ];
@@ -75,6 +80,12 @@ function sameNames(signers: readonly DraftSigner[]): string[] {
   return [...counts.values()]
     .filter(({ count }) => count > 1)
     .map(({ name, count }) => `${count} signers are called ${name}.`);
+}
+
+function cameBack(signers: readonly DraftSigner[]): string[] {
+  return signers.flatMap(({ email, returned }) =>
+    returned ? [`${email}: ${returnedBeforeText(returned)}`] : [],
+  );
 }
 
 function copiesToSigners({ signers, letter }: Draft): string[] {

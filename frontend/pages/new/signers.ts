@@ -1,3 +1,4 @@
+import type { BounceReason } from "#contract/mail-delivery";
 import { limits, signerColor } from "#contract/rules";
 import { initialsOf, type ShownSigner, toldApart } from "../../pdf/placer/signers.ts";
 
@@ -12,6 +13,8 @@ export interface DraftSigner {
   readonly mobile: string;
   /** Undefined until the address has been looked up. */
   readonly registered: boolean | undefined;
+  /** Why mail to the address came back before. */
+  readonly returned?: BounceReason | undefined;
   /** What was filled in for this address; empty where the sender had typed something. */
   readonly prefill: Prefill;
   /** In a signing order: signs at the same time as the row above. */
@@ -29,6 +32,7 @@ export interface FoundSigner {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly mobile?: string;
+  readonly returned?: BounceReason;
 }
 
 type Signers = readonly DraftSigner[];
@@ -79,6 +83,7 @@ export function withText(signer: DraftSigner, name: SignerText, text: string): D
     lastName: unlessFilled("lastName"),
     mobile: unlessFilled("mobile"),
     registered: undefined,
+    returned: undefined,
     prefill: noPrefill,
   };
 }
@@ -98,6 +103,7 @@ export function prefilled(
   return {
     ...signer,
     registered: found.registered,
+    returned: found.returned,
     prefill,
     firstName: signer.firstName || prefill.firstName,
     lastName: signer.lastName || prefill.lastName,

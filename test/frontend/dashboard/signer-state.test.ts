@@ -1,9 +1,13 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { MailReply } from "../../../contract/api/dashboard.ts";
 import type { SignerRow } from "../../../frontend/api/dashboard.ts";
 import {
   canBeReached,
+  isMailUnderWay,
   lastSteps,
+  mailText,
   signerState,
+  stoppedText,
 } from "../../../frontend/pages/dashboard/signer-state.ts";
 
 const at = "2026-11-21T12:00:00.000Z";
@@ -31,6 +35,48 @@ test("a signer's state is their furthest step, but failed mail comes first", () 
   expect(word({ status: "signed", mailFailed: true })).toBe("Signed");
   expect(word({ invitedAt: at, mailsStopped: true })).toBe("Wants no mails");
   expect(word({ status: "declined" })).toBe("Declined");
+});
+
+describe("what became of a mail", () => {
+  const mail = (state: MailReply["state"]) => ({ state, at, text: "Mail came back" });
+  const told = (state: MailReply["state"], change: Partial<SignerRow> = {}): SignerRow => ({
+    ...signer,
+    invitedAt: at,
+    mail: mail(state),
+    ...change,
+  });
+  const word = (...row: Parameters<typeof told>) => signerState(told(...row)).word;
+
+  test("is the state of who has not come further", () => {
+    expect(word("returned", { viewedAt: at })).toBe("Mail came back");
+    expect(word("failed")).toBe("Mail came back");
+    expect(word("delayed")).toBe("Delayed");
+    expect(word("delivered")).toBe("Invited");
+    for (const state of ["failed", "delayed", "delivered"] as const)
+      expect(word(state, { viewedAt: at })).toBe("Viewed");
+    expect(word("returned", { status: "signed" })).toBe("Signed");
+  });
+
+  test("is said with what follows from it", () => {
+    expect(mailText(told("returned"), "attention")).toContain("No reminders go to this address");
+    expect(mailText(told("returned"), "completed")).toContain("pass the signed document on");
+    expect(mailText(told("failed"), "waiting")).toContain("reminders go on");
+    expect(mailText(told("delayed"), "waiting")).toContain("is being tried again");
+    expect(mailText(told("delivered"), "waiting")).toBeUndefined();
+    expect(mailText(signer, "waiting")).toBeUndefined();
+    expect(stoppedText(told("reported"))).toContain("has reported your mail as junk");
+    expect(stoppedText(signer)).toContain("has asked to get no more mails");
+  });
+
+  test("is a step when it was delivered, and waited for shortly after the invitation", () => {
+    expect(lastSteps(told("delivered")).map(({ what }) => what)).toEqual(["Invited", "Delivered"]);
+    const soon = Date.parse(at) + 60_000;
+    const invited = { ...signer, invitedAt: at };
+    expect(isMailUnderWay(invited, soon)).toBe(true);
+    expect(isMailUnderWay(invited, soon + 60_000)).toBe(false);
+    expect(isMailUnderWay(told("delivered"), soon)).toBe(false);
+    expect(isMailUnderWay(signer, soon)).toBe(false);
+  });
 });
 
 test("reminders are counted", () => {

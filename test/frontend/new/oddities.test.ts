@@ -95,6 +95,13 @@ test("a field is too small when its text could not be read", () => {
   ]);
 });
 
+test("an address to which mail came back is named", () => {
+  const signers = [signer("ada", { returned: "no-mailbox" })];
+  expect(sentences({ ...sound(), signers })).toEqual([
+    "ada@example.com: Earlier mail to this address came back: mailbox does not exist.",
+  ]);
+});
+
 test("signers with the same name, copies to signers and a short expiry are named", () => {
   const twins = [signer("ada"), signer("ben", { firstName: "ADA" })];
   const signs = field("f2", { signerId: "ben", place: { ...place, y: 0.5 } });

@@ -12,6 +12,7 @@ import { openKms } from "./kms/service.ts";
 import { openS3 } from "./s3/service.ts";
 import { openSecrets, type Secrets, type SecretValues } from "./secrets.ts";
 import { openSes } from "./ses.ts";
+import { openSns } from "./sns.ts";
 import { openSqs, type Queues } from "./sqs/service.ts";
 
 export interface CloudOptions {
@@ -71,7 +72,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     AWSCognitoIdentityProviderService: cognito,
     secretsmanager: secrets,
   };
-  const ses = openSes({ resources, mailbox, account, region });
+  const sns = openSns({ resources, account, send: sqs.queues.send });
+  const ses = openSes({ resources, mailbox, sns, clock, account, region });
   const s3 = openS3({ resources, directory: at("s3"), clock, authorize });
   const answer = gateway({ json, ses, s3 }, authorize);
   const { server } = options;

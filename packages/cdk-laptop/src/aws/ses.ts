@@ -1,10 +1,13 @@
 import crypto from "node:crypto";
 import type { AccessRequest } from "../iam/access.ts";
 import type { Mail, Mailbox } from "../inbox/mailbox.ts";
+import type { Clock } from "../system/clock.ts";
 import { ofType, type Resource } from "../template/resource.ts";
 import { notEmulated, ServiceError } from "./protocol/failure.ts";
 import { maybeText, object } from "./protocol/json.ts";
 import { document, element } from "./protocol/xml.ts";
+import { readEventDestinations, simulatedEvents } from "./ses-events.ts";
+import type { Sns } from "./sns.ts";
 
 /** SES of the first generation: form-encoded requests, XML answers. */
 export interface Ses {
@@ -15,6 +18,8 @@ export interface Ses {
 interface Options {
   resources: readonly Resource[];
   mailbox: Mailbox;
+  sns: Sns;
+  clock: Clock;
   account: string;
   region: string;
 }
@@ -22,10 +27,12 @@ interface Options {
 const recipientsMax = 50;
 const namespace = "http://ses.amazonaws.com/doc/2010-12-01/";
 
-export function openSes({ resources, mailbox, account, region }: Options): Ses {
+export function openSes(options: Options): Ses {
+  const { resources, mailbox, account, region } = options;
   const identities = [...identitiesOf(resources), ...identitiesOfPools(resources)];
   const configurationSets = ofType(resources, "AWS::SES::ConfigurationSet").map(({ ref }) => ref);
   const arn = (kind: string, name: string) => `arn:aws:ses:${region}:${account}:${kind}/${name}`;
+  const tell = teller(options, arn);
   return {
     access: (form) => {
       refuseUnknownActions(form);
@@ -40,10 +47,65 @@ export function openSes({ resources, mailbox, account, region }: Options): Ses {
       const mail = mailOf(form);
       refuseForeignSender(identities, mail, region);
       refuseUnknownConfigurationSet(configurationSets, form.get("ConfigurationSetName"));
+      const tags = tagsOf(form);
       mailbox.deliver(mail);
-      return sent();
+      const messageId = `${crypto.randomUUID()}-000000`;
+      tell(mail, { messageId, tags, configurationSet: form.get("ConfigurationSetName") });
+      return sent(messageId);
     },
   };
+}
+
+interface Sending {
+  readonly messageId: string;
+  readonly tags: Readonly<Record<string, readonly string[]>>;
+  readonly configurationSet: string | null;
+}
+
+/** Publishes what becomes of a mail, to each destination of its configuration set. */
+function teller(
+  { resources, sns, clock, account }: Options,
+  arn: (kind: string, name: string) => string,
+) {
+  const destinations = readEventDestinations(resources);
+  for (const { configurationSet, topicArn } of destinations) {
+    const sourceArn = arn("configuration-set", configurationSet);
+    sns.assertMayPublish("ses.amazonaws.com", sourceArn, topicArn);
+  }
+  return (mail: Omit<Mail, "at">, { messageId, tags, configurationSet }: Sending) => {
+    const own = destinations.filter((one) => one.configurationSet === configurationSet);
+    const domain = domainOf(addressOf(mail.from));
+    const sent = {
+      messageId,
+      at: new Date(clock.now()).toISOString(),
+      source: mail.from,
+      sourceArn: arn("identity", domain),
+      account,
+      subject: mail.subject,
+      tags: {
+        "ses:configuration-set": [configurationSet ?? ""],
+        "ses:from-domain": [domain],
+        ...tags,
+      },
+    };
+    const recipients = [...mail.to, ...mail.cc, ...mail.bcc].map(addressOf);
+    const told = recipients.flatMap((recipient) => simulatedEvents({ ...sent, recipient }));
+    for (const { type, event } of told)
+      for (const { topicArn, types } of own)
+        if (types.includes(type)) sns.publish(topicArn, JSON.stringify(event));
+  };
+}
+
+function tagsOf(form: URLSearchParams): Record<string, string[]> {
+  const tags: Record<string, string[]> = {};
+  for (let index = 1; ; index++) {
+    const name = form.get(`Tags.member.${index}.Name`);
+    const value = form.get(`Tags.member.${index}.Value`);
+    if (name === null || value === null) return tags;
+    for (const text of [name, value])
+      if (!/^[\w-]{1,255}$/.test(text)) throw invalid(`Invalid tag <${text}>.`);
+    tags[name] = [value];
+  }
 }
 
 const identitiesOf = (resources: readonly Resource[]): string[] =>
@@ -139,8 +201,8 @@ function invalid(message: string): ServiceError {
   return new ServiceError("InvalidParameterValue", message);
 }
 
-function sent(): string {
-  const result = element("MessageId", crypto.randomUUID());
+function sent(messageId: string): string {
+  const result = element("MessageId", messageId);
   const metadata = element("RequestId", crypto.randomUUID());
   const inner = `<SendEmailResult>${result}</SendEmailResult><ResponseMetadata>${metadata}</ResponseMetadata>`;
   return document("SendEmailResponse", inner, namespace);

@@ -5,7 +5,7 @@ const strings = z.union([z.string(), z.array(z.string())]);
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
 /** Elements that aren't modelled (NotAction, NotResource, Principal) are refused, never ignored. */
-const statementSchema = z.strictObject({
+export const statementSchema = z.strictObject({
   Sid: z.optional(z.string()),
   Effect: z.enum(["Allow", "Deny"]),
   Action: strings,
@@ -80,7 +80,7 @@ function managedStatement(policyArn: string): Statement {
   return statement;
 }
 
-function toStatement(source: z.output<typeof statementSchema>): Statement {
+export function toStatement(source: z.output<typeof statementSchema>): Statement {
   return {
     effect: source.Effect,
     actions: [source.Action].flat(),

@@ -24,6 +24,8 @@ export interface Queues {
    * Messages that were received `maxReceiveCount` times go to the dead letter queue instead.
    */
   receive(queueArn: string, max: number): QueueMessage[];
+  /** From another service; the caller has been checked. */
+  send(queueArn: string, body: string): void;
   /** Deletes messages that were handled. The others come back when their visibility ends. */
   acknowledge(queueArn: string, receiptHandles: readonly string[]): void;
   /** Calls back after a send, and whenever a hidden message becomes visible. Returns a function that stops it. */
@@ -70,6 +72,9 @@ export function openSqs({ resources, file, clock }: Options): Sqs {
     errorHeaders: (code) => ({ "x-amzn-query-error": `${queryCodes[code] ?? code};Sender` }),
     queues: {
       receive: (arn, max) => byArn(arn).receive(max),
+      send: (arn, body) => {
+        byArn(arn).send(body);
+      },
       acknowledge: (arn, handles) => {
         for (const handle of handles) byArn(arn).remove(handle);
       },

@@ -1,0 +1,87 @@
+import type { BounceReason, DelayReason } from "#contract/mail-delivery";
+
+/**
+ * What the mail service has told of a mail. Each member is set once, in whatever order the news arrives: a mail
+ * that was delivered can still come back, and what was delayed is delivered later.
+ */
+export interface MailDelivery {
+  /** The address that it went to. */
+  readonly to: string;
+  readonly delivered?: Delivered | undefined;
+  readonly delayed?: { readonly at: string; readonly reason: DelayReason } | undefined;
+  readonly bounced?: Bounced | undefined;
+  readonly complained?: { readonly at: string } | undefined;
+}
+
+export interface Delivered {
+  readonly at: string;
+  /** The mail server that handed it over (Reporting-MTA). */
+  readonly by: string;
+}
+
+export interface Bounced {
+  readonly at: string;
+  /** A permanent one says that no other mail to this address will arrive either. */
+  readonly kind: "permanent" | "transient";
+  readonly reason: BounceReason;
+}
+
+/** One piece of news about one mail; `answer` is what a mail server said, in printable ASCII. */
+export type MailNews =
+  | ({ readonly type: "delivered"; readonly answer: string } & Delivered)
+  | ({ readonly type: "bounced"; readonly answer: string } & Bounced)
+  | { readonly type: "delayed"; readonly at: string; readonly reason: DelayReason }
+  | { readonly type: "complained"; readonly at: string };
+
+/** What is known after the news; the same object when it says nothing new. */
+export function afterNews(known: MailDelivery, news: MailNews): MailDelivery {
+  switch (news.type) {
+    case "delivered":
+      return known.delivered ? known : { ...known, delivered: { at: news.at, by: news.by } };
+    case "delayed":
+      return known.delayed || known.delivered || known.bounced
+        ? known
+        : { ...known, delayed: { at: news.at, reason: news.reason } };
+    case "complained":
+      return known.complained ? known : { ...known, complained: { at: news.at } };
+    case "bounced": {
+      const { at, kind, reason } = news;
+      const outweighs =
+        !known.bounced || (known.bounced.kind === "transient" && kind === "permanent");
+      return outweighs ? { ...known, bounced: { at, kind, reason } } : known;
+    }
+  }
+}
+
+/** A mail, as far as its delivery goes. */
+interface Mailed {
+  readonly sentAt?: string | undefined;
+  readonly delivery?: MailDelivery | undefined;
+}
+
+/** What is known of the newest of these mails; news of one may come before we have noted that it was sent. */
+export function newestDelivery(mails: readonly Mailed[]): MailDelivery | undefined {
+  const sent = mails.flatMap((mail) => {
+    const at = mail.sentAt ?? firstNewsOf(mail.delivery);
+    return at === undefined ? [] : [{ at, delivery: mail.delivery }];
+  });
+  return sent.reduce((newest, one) => (one.at >= newest.at ? one : newest), {
+    at: "",
+    delivery: undefined as MailDelivery | undefined,
+  }).delivery;
+}
+
+function firstNewsOf(delivery: MailDelivery | undefined): string | undefined {
+  const { delivered, delayed, bounced, complained } = delivery ?? {};
+  return [delivered, delayed, bounced, complained]
+    .flatMap((news) => (news ? [news.at] : []))
+    .sort()[0];
+}
+
+/** Whether it came back, and no other mail to this address will arrive either. */
+export const isReturned = (delivery: MailDelivery | undefined): boolean =>
+  delivery?.bounced?.kind === "permanent";
+
+/** The domain whose mail server took the mail: more isn't known of a delivery. */
+export const mailServerOf = (address: string): string =>
+  address.slice(address.lastIndexOf("@") + 1);

@@ -1,0 +1,191 @@
+import * as z from "zod/mini";
+import type { BounceReason, DelayReason } from "#contract/mail-delivery";
+import type { MailNews } from "../domain/mail-delivery.ts";
+
+/** Travels with a mail, and comes back in whatever SES tells of it, before or after we have noted its sending. */
+export interface MailTags {
+  readonly envelopeId: string;
+  readonly notificationId: string;
+}
+
+/** What SES tells of a mail. Without `about` it is none of an envelope's: a code, a report. */
+export interface MailEvent {
+  /** As SES calls it. */
+  readonly type: string;
+  readonly about?: MailTags | undefined;
+  /** In lower case. */
+  readonly to: string;
+  /** Undefined for what changes nothing: an automatic answer, "this is no junk". */
+  readonly news?: MailNews | undefined;
+}
+
+const tagNames = { envelopeId: "envelope", notificationId: "notification" } as const;
+
+/** Names and values of tags have letters, digits, `-` and `_` only, as our ids do. */
+export const tagsOf = ({ envelopeId, notificationId }: MailTags) => [
+  { Name: tagNames.envelopeId, Value: envelopeId },
+  { Name: tagNames.notificationId, Value: notificationId },
+];
+
+/** SES publishes this, which is no JSON, when its event destination is made. */
+const topicValidated = "Successfully validated SNS topic for Amazon SES event publishing.";
+
+/**
+ * Reads an event as SES publishes it to SNS; undefined for the text with which it tries a new topic. Throws for
+ * whatever else is no such event.
+ * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
+ */
+export function readMailEvent(body: string): MailEvent | undefined {
+  if (body === topicValidated) return undefined;
+  const event = z.parse(sesEvent, JSON.parse(body));
+  const { destination, tags } = event.mail;
+  const envelopeId = tags?.[tagNames.envelopeId]?.[0];
+  const notificationId = tags?.[tagNames.notificationId]?.[0];
+  return {
+    type: event.eventType,
+    to: destination[0].toLowerCase(),
+    ...(envelopeId && notificationId ? { about: { envelopeId, notificationId } } : {}),
+    news: newsOf(event),
+  };
+}
+
+const time = z.pipe(
+  z.string().check(z.refine((text) => Number.isFinite(Date.parse(text)))),
+  z.transform((text: string) => new Date(text).toISOString()),
+);
+
+const mail = z.object({
+  timestamp: time,
+  /** Each of our mails goes to one address. */
+  destination: z.tuple([z.string()], z.string()),
+  tags: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+
+const recipient = z.object({
+  /** RFC 3463, from the report of the mail server, if there is one. */
+  status: z.optional(z.string()),
+  diagnosticCode: z.optional(z.string()),
+});
+
+const sesEvent = z.discriminatedUnion("eventType", [
+  z.object({
+    eventType: z.literal("Delivery"),
+    mail,
+    delivery: z.object({
+      timestamp: time,
+      smtpResponse: z._default(z.string(), ""),
+      reportingMTA: z._default(z.string(), ""),
+    }),
+  }),
+  z.object({
+    eventType: z.literal("Bounce"),
+    mail,
+    bounce: z.object({
+      bounceType: z.string(),
+      bounceSubType: z.string(),
+      timestamp: time,
+      bouncedRecipients: z.array(recipient),
+    }),
+  }),
+  z.object({
+    eventType: z.literal("Complaint"),
+    mail,
+    complaint: z.object({
+      timestamp: time,
+      complaintFeedbackType: z.nullish(z.string()),
+    }),
+  }),
+  z.object({
+    eventType: z.literal("Reject"),
+    mail,
+    reject: z.object({ reason: z.string() }),
+  }),
+  z.object({
+    eventType: z.literal("DeliveryDelay"),
+    mail,
+    deliveryDelay: z.object({ timestamp: time, delayType: z.string() }),
+  }),
+]);
+type SesEvent = z.output<typeof sesEvent>;
+
+function newsOf(event: SesEvent): MailNews | undefined {
+  switch (event.eventType) {
+    case "Delivery": {
+      const { timestamp, reportingMTA, smtpResponse } = event.delivery;
+      return {
+        type: "delivered",
+        at: timestamp,
+        by: printable(reportingMTA),
+        answer: printable(smtpResponse),
+      };
+    }
+    case "Bounce":
+      return bounced(event.bounce);
+    case "Complaint":
+      return notComplaints.includes(event.complaint.complaintFeedbackType ?? "")
+        ? undefined
+        : { type: "complained", at: event.complaint.timestamp };
+    case "Reject": {
+      const answer = printable(event.reject.reason);
+      const { timestamp } = event.mail;
+      return { type: "bounced", at: timestamp, kind: "permanent", reason: "rejected", answer };
+    }
+    case "DeliveryDelay": {
+      const { timestamp, delayType } = event.deliveryDelay;
+      return { type: "delayed", at: timestamp, reason: delayReasons[delayType] ?? "unknown" };
+    }
+  }
+}
+
+/** Reports of other kinds than a person's: https://www.iana.org/assignments/marf-parameters */
+const notComplaints = ["not-spam", "auth-failure"];
+
+function bounced({
+  bounceType,
+  bounceSubType,
+  timestamp: at,
+  bouncedRecipients: [recipient],
+}: Extract<SesEvent, { eventType: "Bounce" }>["bounce"]): MailNews | undefined {
+  const kind = bounceType === "Permanent" ? "permanent" : "transient";
+  const { status = "", diagnosticCode = "" } = recipient ?? {};
+  // "I am out of the office" comes as a bounce without a mail server's report.
+  if (kind === "transient" && status === "") return undefined;
+  const reason = reasonBySubType[bounceSubType] ?? reasonOf(status);
+  return { type: "bounced", at, kind, reason, answer: printable(diagnosticCode) };
+}
+
+const reasonBySubType: Readonly<Record<string, BounceReason>> = {
+  NoEmail: "no-mailbox",
+  Suppressed: "suppressed",
+  OnAccountSuppressionList: "suppressed",
+  MailboxFull: "mailbox-full",
+  MessageTooLarge: "too-large",
+  ContentRejected: "refused",
+  AttachmentRejected: "refused",
+};
+
+/** Subject and detail of a status, "5.1.1", whatever its class. */
+const reasonsByStatus: readonly (readonly [RegExp, BounceReason])[] = [
+  [/^\d\.1\.[16]$/, "no-mailbox"],
+  [/^\d\.(1\.2|1\.10|4\.4)$/, "no-domain"],
+  [/^\d\.2\.1$/, "mailbox-closed"],
+  [/^\d\.2\.2$/, "mailbox-full"],
+  [/^\d\.(2\.3|3\.4)$/, "too-large"],
+  [/^\d\.7\.\d+$/, "refused"],
+  [/^\d\.4\.7$/, "expired"],
+];
+
+const reasonOf = (status: string): BounceReason =>
+  reasonsByStatus.find(([pattern]) => pattern.test(status))?.[1] ?? "unknown";
+
+const delayReasons: Readonly<Record<string, DelayReason>> = {
+  MailboxFull: "mailbox-full",
+  SpamDetected: "junk",
+  RecipientServerError: "server-away",
+  TransientCommunicationFailure: "server-away",
+};
+
+const answerMax = 200;
+
+/** What other people's mail servers wrote, for the audit trail. */
+const printable = (text: string): string => text.replace(/[^ -~]/g, "?").slice(0, answerMax);

@@ -1,0 +1,33 @@
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import { readMailEvent } from "#core/gateways/mail-events";
+import { addLogFields, log, logError, withLogFields } from "#core/log";
+import { noteMailEvent } from "./note-mail-event.ts";
+
+/**
+ * What SES tells of our mails, each event once or more and in any order. What can't be noted is delivered again,
+ * and goes to the dead-letter queue in the end, which raises an alarm.
+ */
+export async function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
+  const batchItemFailures: { itemIdentifier: string }[] = [];
+  for (const record of event.Records) {
+    const fields = { requestId: context.awsRequestId };
+    const isDone = await withLogFields(fields, () => tryEvent(record));
+    if (!isDone) batchItemFailures.push({ itemIdentifier: record.messageId });
+  }
+  return { batchItemFailures };
+}
+
+async function tryEvent({ body }: SQSRecord): Promise<boolean> {
+  try {
+    const event = readMailEvent(body);
+    if (event) {
+      addLogFields({ mailEvent: event.type, ...event.about });
+      await noteMailEvent(event, new Date());
+    }
+    log("info", "mail event handled");
+    return true;
+  } catch (error) {
+    logError("mail event not handled", error);
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { unchanged } from "#core/domain/change";
+import type { Envelope } from "#core/domain/envelope";
+import type { MailNews } from "#core/domain/mail-delivery";
+import { noteMailNews } from "#core/domain/mail-news";
+import { recipientOf } from "#core/domain/stopping";
+import type { MailEvent, MailTags } from "#core/gateways/mail-events";
+import { changeEnvelope, findEnvelope } from "#core/store/envelopes";
+import { setStop } from "#core/store/stops";
+import { markUndeliverable, unmarkUndeliverable } from "#core/store/undeliverable";
+
+/**
+ * Notes the news with the address, for whoever writes to it next, and with the envelope that sent the mail. An
+ * event about another program's mail, or about an envelope that we don't have, changes nothing there.
+ */
+export async function noteMailEvent({ about, to, news }: MailEvent, now: Date): Promise<void> {
+  if (!news) return;
+  await noteAddress(to, news);
+  if (about) await noteEnvelope(about, to, news, now);
+}
+
+async function noteAddress(to: string, news: MailNews): Promise<void> {
+  switch (news.type) {
+    case "delivered":
+      return unmarkUndeliverable(to, news.at);
+    case "complained":
+      return markUndeliverable(to, { reason: "suppressed", at: news.at });
+    case "bounced":
+      // What is in a mail says nothing of the address.
+      if (news.kind === "permanent" && news.reason !== "rejected")
+        return markUndeliverable(to, news);
+      return undefined;
+    case "delayed":
+      return undefined;
+  }
+}
+
+async function noteEnvelope(
+  { envelopeId, notificationId }: MailTags,
+  to: string,
+  news: MailNews,
+  now: Date,
+): Promise<void> {
+  const envelope = await findEnvelope(envelopeId);
+  if (!envelope) return;
+  const decide = (latest: Envelope) => noteMailNews(latest, { notificationId, to }, news, now);
+  // Once only: an event that comes again must not take back what the person has allowed since.
+  if (decide(envelope) === unchanged) return;
+  if (news.type === "complained" && !isToSender(envelope, notificationId)) {
+    const senderId = envelope.sender.userId;
+    await setStop({ senderId, recipient: recipientOf(senderId, to) }, now);
+  }
+  await changeEnvelope(envelopeId, now, decide);
+}
+
+const isToSender = ({ notifications }: Envelope, notificationId: string): boolean =>
+  notifications.some(({ id, to }) => id === notificationId && to.kind === "sender");

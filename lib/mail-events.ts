@@ -1,0 +1,53 @@
+import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import {
+  ConfigurationSetEventDestination,
+  EmailSendingEvent,
+  EventDestination,
+} from "aws-cdk-lib/aws-ses";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { Construct } from "constructs";
+import { needsOf } from "./function-needs.ts";
+import type { Mail } from "./mail.ts";
+import { WorkQueue } from "./work-queue.ts";
+
+/**
+ * What SES tells of our mails: a topic to which only SES may publish, for our configuration set, and a queue to
+ * which only the topic may send. Not by EventBridge, to which SES sends with best effort and on the bus that
+ * all of the account shares.
+ */
+export class MailEvents extends Construct {
+  readonly events: WorkQueue;
+
+  constructor(scope: Construct, id: string, { configurationSet }: Mail) {
+    super(scope, id);
+    const topic = new Topic(this, "Topic", { enforceSSL: true });
+    this.events = new WorkQueue(this, "Events", {
+      workerTimeoutSeconds: needsOf("on-mail-event").timeoutSeconds,
+    });
+    topic.addSubscription(new SqsSubscription(this.events.queue, { rawMessageDelivery: true }));
+    new ConfigurationSetEventDestination(this, "Destination", {
+      configurationSet,
+      destination: EventDestination.snsTopic(topic),
+      events: [
+        EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.REJECT,
+        EmailSendingEvent.DELIVERY_DELAY,
+      ],
+    });
+  }
+
+  workedBy(worker: Lambda): void {
+    worker.addEventSource(
+      new SqsEventSource(this.events.queue, {
+        batchSize: 10,
+        reportBatchItemFailures: true,
+        // Fifty invitations of one document are delivered in the same second, and each changes that document.
+        maxConcurrency: 2,
+      }),
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { readMailEvent, tagsOf } from "../../../core/gateways/mail-events.ts";
+
+/** Events as AWS documents them: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
+
+const about = {
+  envelopeId: "4f6d0c1e-0000-4000-8000-000000000001",
+  notificationId: "invitation-s1-2",
+};
+const tags = Object.fromEntries(tagsOf(about).map(({ Name, Value }) => [Name, [Value]]));
+const mail = {
+  timestamp: "2026-11-21T12:00:00.000Z",
+  messageId: "EXAMPLE7c191be45-e9aedb9a-02f9-4d12-a87d-dd0099a07f8a-000000",
+  destination: ["Ann@Example.com"],
+  tags: { "ses:configuration-set": ["ConfigSet"], ...tags },
+};
+const at = "2026-11-21T12:00:09.000Z";
+const read = (event: object) => readMailEvent(JSON.stringify({ mail, ...event }));
+
+const bounce = (bounceType: string, bounceSubType: string, recipient: object = {}) => ({
+  eventType: "Bounce",
+  bounce: { bounceType, bounceSubType, timestamp: at, bouncedRecipients: [recipient] },
+});
+const reasonOf = (...[type, subType, status]: [string, string, string?]) => {
+  const news = read(bounce(type, subType, status ? { status } : {}))?.news;
+  return news?.type === "bounced" ? [news.kind, news.reason] : news;
+};
+
+describe("an event of SES", () => {
+  test("names the notification by the tags with which it was sent, and the address", () => {
+    const delivery = { timestamp: at, smtpResponse: "250 OK\u0007é", reportingMTA: "a.example" };
+    expect(read({ eventType: "Delivery", delivery })).toEqual({
+      type: "Delivery",
+      about,
+      to: "ann@example.com",
+      news: { type: "delivered", at, by: "a.example", answer: "250 OK??" },
+    });
+  });
+
+  test.each([
+    ["Permanent", "General", "5.1.1", "permanent", "no-mailbox"],
+    ["Permanent", "NoEmail", undefined, "permanent", "no-mailbox"],
+    ["Permanent", "General", "5.1.2", "permanent", "no-domain"],
+    ["Permanent", "General", "5.2.1", "permanent", "mailbox-closed"],
+    ["Permanent", "General", "5.7.1", "permanent", "refused"],
+    ["Permanent", "General", undefined, "permanent", "unknown"],
+    ["Permanent", "Suppressed", "5.1.1", "permanent", "suppressed"],
+    ["Permanent", "OnAccountSuppressionList", "5.1.1", "permanent", "suppressed"],
+    ["Transient", "MailboxFull", "5.2.2", "transient", "mailbox-full"],
+    ["Transient", "General", "4.4.7", "transient", "expired"],
+    ["Transient", "MessageTooLarge", "5.3.4", "transient", "too-large"],
+    ["Transient", "ContentRejected", "5.7.1", "transient", "refused"],
+    ["Undetermined", "Undetermined", "5.0.0", "transient", "unknown"],
+  ])("says in our words why a mail came back: %s %s %s", (type, subType, status, kind, reason) => {
+    expect(reasonOf(type, subType, status)).toEqual([kind, reason]);
+  });
+
+  test("that is an automatic answer, or no person's report, tells nothing", () => {
+    expect(reasonOf("Transient", "General")).toBeUndefined();
+    const undetermined = bounce("Undetermined", "Undetermined");
+    undetermined.bounce.bouncedRecipients = [];
+    expect(read(undetermined)?.news).toBeUndefined();
+    const complaint = (complaintFeedbackType?: string) =>
+      read({ eventType: "Complaint", complaint: { timestamp: at, complaintFeedbackType } })?.news;
+    expect(complaint("not-spam")).toBeUndefined();
+    expect(complaint("abuse")).toEqual({ type: "complained", at });
+    expect(complaint()).toEqual({ type: "complained", at });
+  });
+
+  test("tells of a delay and of harmful content", () => {
+    const deliveryDelay = { timestamp: at, delayType: "MailboxFull" };
+    expect(read({ eventType: "DeliveryDelay", deliveryDelay })?.news).toEqual({
+      type: "delayed",
+      at,
+      reason: "mailbox-full",
+    });
+    expect(read({ eventType: "Reject", reject: { reason: "Bad content" } })?.news).toMatchObject({
+      type: "bounced",
+      at: mail.timestamp,
+      kind: "permanent",
+      reason: "rejected",
+    });
+  });
+
+  test("about a mail of no envelope names none", () => {
+    const delivery = { timestamp: at };
+    const event = { eventType: "Delivery", delivery, mail: { ...mail, tags: {} } };
+    expect(read(event)?.about).toBeUndefined();
+  });
+});
+
+test("the text with which SES tries a new topic is no event; anything else is a fault", () => {
+  const text = "Successfully validated SNS topic for Amazon SES event publishing.";
+  expect(readMailEvent(text)).toBeUndefined();
+  const strange = [
+    "",
+    "x".repeat(1024 * 1024),
+    "[".repeat(100_000),
+    JSON.stringify({ eventType: "Delivery", mail }),
+    JSON.stringify({ mail, eventType: "Delivery", delivery: { timestamp: "soon" } }),
+    JSON.stringify({
+      mail: { ...mail, destination: [] },
+      eventType: "Delivery",
+      delivery: { timestamp: at },
+    }),
+    JSON.stringify({ eventType: "Click", mail }),
+  ];
+  for (const body of strange) expect(() => readMailEvent(body)).toThrow();
+});

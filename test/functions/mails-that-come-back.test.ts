@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import { verifyDocument } from "sealed-pdf/verify";
+import { describe, expect, test } from "vitest";
+import type { ActivityReply } from "../../contract/api/dashboard.ts";
+import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
+import type { UserDetailsReply } from "../../contract/api/users.ts";
+import type { Entry } from "../../core/domain/audit.ts";
+import { call } from "../support/cloud.ts";
+import { unpacked } from "../support/evidence.ts";
+import { needs, pdfText } from "../support/other-tools.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
+import {
+  download,
+  newAddress,
+  newRecipient,
+  newSender,
+  type Recipient,
+  type Sender,
+  sendEnvelope,
+  signBy,
+  signIn,
+  viewingToken,
+} from "../support/people.ts";
+import { setStopped, stopToken } from "../support/stops.ts";
+
+/** Mails to the addresses of SES's mailbox simulator, and what SES tells of them by topic and queue. */
+
+const own = ownEnvironment();
+
+const minutes = (count: number) => count * 60_000;
+const days = (count: number) => count * 86_400_000;
+
+const simulated = (name: string, firstName = "Ann"): Recipient => ({
+  ...newRecipient(firstName),
+  email: `${name}+${randomUUID().slice(0, 8)}@simulator.amazonses.com`,
+});
+
+async function sentTo(...recipients: Recipient[]) {
+  const sender = await newSender();
+  const envelopeId = await sendEnvelope(sender, recipients);
+  await own().environment.idle();
+  return { sender, envelopeId };
+}
+
+const activity = async (sender: Sender, envelopeId: string) => {
+  const path = `/api/dashboard/views/activity/${envelopeId}`;
+  return (await call<ActivityReply>("GET", path, undefined, sender)).body;
+};
+
+const words = ({ audit }: ActivityReply) => audit.map(({ action }) => action.split("|")[0]);
+
+const mailsTo = (to: string, subject: RegExp) =>
+  own()
+    .environment.mails({ to })
+    .filter((mail) => subject.test(mail.subject));
+
+const details = async (sender: Sender, email: string) =>
+  (await call<UserDetailsReply>("POST", "/api/userDetails", { email }, sender)).body;
+
+/** As Lambda's poller hands them over. */
+const deliver = (...bodies: string[]) =>
+  own().environment.invoke("on-mail-event", {
+    Records: bodies.map((body, index) => ({ messageId: `m${index}`, body })),
+  });
+
+const sesEvent = (envelopeId: string, to: string, event: object, notification = "invitation-s1") =>
+  JSON.stringify({
+    mail: {
+      timestamp: new Date(own().environment.now()).toISOString(),
+      destination: [to],
+      tags: { envelope: [envelopeId], notification: [notification] },
+    },
+    ...event,
+  });
+
+const delay = () => ({
+  eventType: "DeliveryDelay",
+  deliveryDelay: {
+    timestamp: new Date(own().environment.now()).toISOString(),
+    delayType: "MailboxFull",
+  },
+});
+
+describe("an invitation that comes back", () => {
+  test("is said beside the signer, ends the reminders to that address, and is mailed to the sender once", async () => {
+    const [lost, found] = [simulated("bounce", "Lou"), simulated("success", "Fay")];
+    const { sender, envelopeId } = await sentTo(lost, found);
+    const shown = await activity(sender, envelopeId);
+    expect(shown).toMatchObject({
+      stage: "attention",
+      signers: [
+        { mail: { state: "returned", text: "Mail came back: mailbox does not exist" } },
+        {
+          mail: {
+            state: "delivered",
+            text: "Delivered to the mail server of simulator.amazonses.com",
+          },
+        },
+      ],
+    });
+    expect(words(shown)).toContain("Mail came back");
+    expect(words(shown)).toContain("Mail delivered to the mail server of simulator.amazonses.com");
+
+    await own().environment.advance(minutes(8));
+    const [told, ...more] = mailsTo(sender.email, /came back/);
+    expect(more).toEqual([]);
+    expect(told?.text).toContain(`Lou Test (${lost.email}): mailbox does not exist.`);
+    expect(told?.text).not.toContain(found.email);
+    await own().environment.advance(days(4));
+    expect(mailsTo(lost.email, /^Reminder/)).toEqual([]);
+    expect(mailsTo(found.email, /^Reminder/)).toHaveLength(1);
+    expect(mailsTo(sender.email, /came back/)).toHaveLength(1);
+  });
+
+  test("is forgotten when the address is corrected: invited, reminded, and no mail to the sender", async () => {
+    const { sender, envelopeId } = await sentTo(simulated("bounce"));
+    const right = { ...simulated("success", "Rita"), signer: "s1" };
+    await call("POST", `/api/envelopes/${envelopeId}/correct`, right, sender);
+    await own().environment.idle();
+    expect(await activity(sender, envelopeId)).toMatchObject({
+      stage: "waiting",
+      signers: [{ email: right.email, mail: { state: "delivered" } }],
+    });
+    await own().environment.advance(days(3) + minutes(10));
+    expect(mailsTo(sender.email, /came back/)).toEqual([]);
+    expect(mailsTo(right.email, /^Reminder/)).toHaveLength(1);
+  });
+});
+
+test("a mail that is reported as junk stops the sender's mails, until the person allows them again", async () => {
+  const ann = simulated("complaint");
+  const { sender, envelopeId } = await sentTo(ann);
+  const shown = await activity(sender, envelopeId);
+  expect(shown).toMatchObject({
+    stage: "attention",
+    signers: [{ mailsStopped: true, mail: { state: "reported" } }],
+  });
+  expect(words(shown)).toContain("Mail reported as junk");
+  const again = await call("POST", `/api/envelopes/${envelopeId}/resend`, { signer: "s1" }, sender);
+  expect(again).toMatchObject({ status: 403, body: { code: "MAILS_STOPPED" } });
+  const other = await newSender();
+  expect((await details(other, ann.email)).returned).toBe("suppressed");
+
+  await setStopped(await stopToken(ann.email), false);
+  const complaint = { eventType: "Complaint", complaint: { timestamp: "2026-11-21T12:00:00Z" } };
+  await deliver(sesEvent(envelopeId, ann.email, complaint));
+  expect((await activity(sender, envelopeId)).signers[0]).toMatchObject({ mailsStopped: false });
+});
+
+test("an automatic answer is none of a mail that came back", async () => {
+  const { sender, envelopeId } = await sentTo(simulated("ooto"));
+  expect(await activity(sender, envelopeId)).toMatchObject({
+    stage: "waiting",
+    signers: [{ mail: { state: "delivered" } }],
+  });
+});
+
+describe("POST /api/userDetails", () => {
+  test("says before sending that mail to an address came back, to every sender, until one arrives", async () => {
+    const lost = simulated("suppressionlist");
+    const other = await newSender();
+    expect(await details(other, lost.email)).toEqual({ registered: false });
+    await sentTo(lost);
+    expect(await details(other, lost.email.toUpperCase())).toEqual({
+      registered: false,
+      returned: "suppressed",
+    });
+    const timestamp = new Date(own().environment.now() + minutes(1)).toISOString();
+    const arrived = { eventType: "Delivery", delivery: { timestamp } };
+    await deliver(sesEvent("none", lost.email, arrived));
+    expect(await details(other, lost.email)).toEqual({ registered: false });
+  });
+
+  test("says it of a mail that no envelope has sent, too", async () => {
+    const email = simulated("bounce").email;
+    await call("POST", "/api/contact", { name: "Ann", email, message: "Hi" });
+    const registration = { userName: email, password: "correct horse", pricing: "free" };
+    const names = { firstName: "Ann", lastName: "Lee", mobile: "5551234567" };
+    await call("POST", "/api/auth/register", { ...registration, ...names });
+    await signIn(email);
+    await own().environment.idle();
+    expect((await details(await newSender(), email)).returned).toBe("no-mailbox");
+  });
+});
+
+test("a sealed document says what was delivered, and is genuine; the trail goes on after it", async (context) => {
+  needs(context, "pdftotext");
+  const [ann, ben] = [simulated("success"), simulated("success", "Ben")];
+  const { sender, envelopeId } = await sentTo(ann, ben);
+  await signBy(ann);
+  await signBy(ben);
+  await viewingToken(sender.email);
+  await own().environment.idle();
+  const zip = unpacked(await download(`/api/envelopes/${envelopeId}/evidence`, sender.bearer));
+  const { body } = await call<SealCertificatesReply>("GET", "/api/evidence/seal-certificates");
+  const trusted = body.certificates.map(({ der }) => Buffer.from(der, "base64"));
+  const report = await verifyDocument(zip.read("sealed.pdf"), { trusted });
+  expect(report.verdict).toBe("genuine");
+  const entries = JSON.parse(zip.read("audit.json").toString("utf8")).entries as Entry[];
+  expect(entries.filter(({ type }) => type === "mail-delivered")).toMatchObject([
+    { data: { to: ann.email, notice: "invitation", answer: "250 2.6.0 Message received" } },
+    { data: { to: ben.email, notice: "invitation" } },
+  ]);
+  const printed = pdfText(zip.read("sealed.pdf")).replace(/\s+/g, " ");
+  expect(printed).toContain("Delivered");
+  expect(printed).toContain("To the mail server of simulator.amazonses.com");
+  const delivered = words(await activity(sender, envelopeId)).filter((what) =>
+    what?.startsWith("Mail delivered"),
+  );
+  expect(delivered).toHaveLength(4);
+});
+
+describe("events", () => {
+  test("that say nothing new, or are about no mail of ours, change nothing", async () => {
+    const ann = newRecipient("Ann");
+    const { sender, envelopeId } = await sentTo(ann);
+    const late = sesEvent(envelopeId, ann.email, delay());
+    await deliver(late, late);
+    const before = await activity(sender, envelopeId);
+    expect(before.signers[0]?.mail?.text).toBe("Mail is delayed: mailbox is full");
+    expect(words(before).filter((what) => what?.startsWith("Mail is delayed"))).toHaveLength(1);
+    const foreign = [
+      "Successfully validated SNS topic for Amazon SES event publishing.",
+      late,
+      sesEvent(randomUUID(), ann.email, delay()),
+      sesEvent(envelopeId, ann.email, delay(), "invitation-s7"),
+      sesEvent(envelopeId, newAddress(), delay()),
+    ];
+    expect(await deliver(...foreign)).toEqual({ batchItemFailures: [] });
+    expect(await activity(sender, envelopeId)).toEqual(before);
+  });
+
+  test("of a removed document are noted, and nobody is mailed", async () => {
+    const lost = simulated("bounce");
+    const sender = await newSender();
+    const envelopeId = await sendEnvelope(sender, [lost]);
+    await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
+    await own().environment.advance(minutes(8));
+    expect(mailsTo(sender.email, /came back/)).toEqual([]);
+  });
+
+  test("that can't be read fail alone, however large, and come again", async () => {
+    const ann = newRecipient("Ann");
+    const { sender, envelopeId } = await sentTo(ann);
+    const rubbish = ["{}", "x".repeat(1024 * 1024), "[".repeat(200_000)];
+    const handled = await deliver(...rubbish, sesEvent(envelopeId, ann.email, delay()));
+    const failed = ["m0", "m1", "m2"].map((itemIdentifier) => ({ itemIdentifier }));
+    expect(handled).toEqual({ batchItemFailures: failed });
+    expect((await activity(sender, envelopeId)).signers[0]?.mail?.state).toBe("delayed");
+  });
+});

@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import {
   Alarm,
   ComparisonOperator,
@@ -8,6 +8,7 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -96,6 +97,7 @@ export class Alarms extends Construct {
     super(scope, id);
     this.stage = props.stage;
     const topic = new Topic(this, "Topic", { enforceSSL: true });
+    topic.addToResourcePolicy(alarmsMayPublish(topic));
     topic.addSubscription(new EmailSubscription(props.stage.alarmEmail));
     this.action = new SnsAction(topic);
     this.onSealing(props.sealing);
@@ -199,6 +201,16 @@ export class Alarms extends Construct {
     const { productName, name } = this.stage;
     return `${productName} ${name}: ${says} What to do: docs/runbook.md#${runbook}`;
   }
+}
+
+/** A topic with a policy of its own, such as the one for TLS, loses the default by which alarms may publish. */
+function alarmsMayPublish(topic: Topic): PolicyStatement {
+  return new PolicyStatement({
+    principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+    actions: ["sns:Publish"],
+    resources: [topic.topicArn],
+    conditions: { StringEquals: { "aws:SourceAccount": Stack.of(topic).account } },
+  });
 }
 
 /**

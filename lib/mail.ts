@@ -32,6 +32,8 @@ export class Mail extends Construct {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       // Repeated mail to addresses that bounced or complained could stop the whole account.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      // Off by default, and then the alarm on bounces has no data.
+      reputationMetrics: true,
     });
     this.linkKey = new Key(this, "LinkKey", {
       description: `Makes the tokens in signers' links (${stage.name})`,

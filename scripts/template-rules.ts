@@ -1,4 +1,5 @@
 import { actions } from "../lib/allow.ts";
+import { callers } from "./caller-rules.ts";
 import { resourcesOf, type Template } from "./template.ts";
 import * as shape from "./template-shapes.ts";
 
@@ -14,6 +15,7 @@ export function lintTemplate(template: Template): string[] {
     ...keys(template),
     ...origins(template),
     ...pollers(template),
+    ...callers(template),
   ];
 }
 

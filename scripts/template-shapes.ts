@@ -230,3 +230,27 @@ export const alarm = z.object({
 });
 
 export const subscription = z.object({ Protocol: z.string(), Endpoint: z.string() });
+
+export const alarmCalls = z.object({
+  AlarmActions: z._default(z.array(z.string()), []),
+  OKActions: z._default(z.array(z.string()), []),
+  InsufficientDataActions: z._default(z.array(z.string()), []),
+});
+
+export const topicPolicy = z.object({ Topics: z.array(z.string()), PolicyDocument: document });
+export const queuePolicy = z.object({ Queues: z.array(z.string()), PolicyDocument: document });
+export type ResourcePolicy = { readonly PolicyDocument: z.output<typeof document> };
+
+export const servicePrincipal = z.object({ Service: oneOrMany });
+
+export const mailEvents = z.object({
+  EventDestination: z.object({ SnsDestination: z.optional(z.object({ TopicARN: z.string() })) }),
+});
+
+export const eventRule = z.object({
+  Targets: z._default(z.array(z.object({ Arn: z.string() })), []),
+});
+
+export const configurationSet = z.object({
+  ReputationOptions: z.optional(z.object({ ReputationMetricsEnabled: z.boolean() })),
+});

@@ -259,6 +259,23 @@ describe("alarms", () => {
     for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
   });
 
+  test("may publish, of this account alone and over TLS alone", () => {
+    const [policy] = resourcesOf(prod, "AWS::SNS::TopicPolicy", shape.topicPolicy);
+    expect(policy?.PolicyDocument.Statement).toMatchObject([
+      { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } },
+      {
+        Effect: "Allow",
+        Principal: { Service: "cloudwatch.amazonaws.com" },
+        Condition: { StringEquals: { "aws:SourceAccount": "<AWS::AccountId>" } },
+      },
+    ]);
+  });
+
+  test("on bounces have data: SES counts them for the configuration set", () => {
+    const [set] = resourcesOf(prod, "AWS::SES::ConfigurationSet", shape.configurationSet);
+    expect(set?.ReputationOptions?.ReputationMetricsEnabled).toBe(true);
+  });
+
   test("count each function's errors once, and no more metrics in one than CloudWatch takes", () => {
     const counted = alarms.map(({ Metrics = [] }) =>
       Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])

@@ -98,7 +98,61 @@ function wrong(): Record<string, unknown> {
       FunctionName: { Ref: "F" },
     },
   };
+  const alarm = (target: string) => ({
+    Type: "AWS::CloudWatch::Alarm",
+    Properties: { AlarmActions: [{ Ref: target }] },
+  });
+  const topicPolicy = (Effect: string, Service: string) => ({
+    Type: "AWS::SNS::TopicPolicy",
+    Properties: {
+      Topics: [{ Ref: "T" }],
+      PolicyDocument: {
+        Statement: [
+          { Effect, Principal: { Service }, Action: "sns:Publish", Resource: { Ref: "T" } },
+        ],
+      },
+    },
+  });
+  const topic = { Type: "AWS::SNS::Topic" };
+  const cloudWatch = "cloudwatch.amazonaws.com";
   return {
+    "A: cloudwatch.amazonaws.com may not call T": {
+      A: alarm("T"),
+      T: topic,
+      P: topicPolicy("Deny", cloudWatch),
+    },
+    "A: calls <T>, which is not there": { A: alarm("T") },
+    "A: calls B, and no rule knows who may call AWS::S3::Bucket": {
+      A: alarm("B"),
+      B: { Type: "AWS::S3::Bucket", Properties: { BucketName: "b" } },
+    },
+    "S: sns.amazonaws.com may not call Q": {
+      S: {
+        Type: "AWS::SNS::Subscription",
+        Properties: { Protocol: "sqs", Endpoint: { "Fn::GetAtt": ["Q", "Arn"] } },
+      },
+      Q: queue,
+    },
+    "E: ses.amazonaws.com may not call T": {
+      E: {
+        Type: "AWS::SES::ConfigurationSetEventDestination",
+        Properties: { EventDestination: { SnsDestination: { TopicARN: { Ref: "T" } } } },
+      },
+      T: topic,
+      P: topicPolicy("Allow", cloudWatch),
+    },
+    "R: events.amazonaws.com may not call F": {
+      R: {
+        Type: "AWS::Events::Rule",
+        Properties: { Targets: [{ Arn: { "Fn::GetAtt": ["F", "Arn"] } }] },
+      },
+      F: lambda({}),
+    },
+    "P: names T, which is not there": { P: topicPolicy("Allow", cloudWatch) },
+    "P: names cloudwatch.amazonaws.co, which is no service we know": {
+      T: topic,
+      P: topicPolicy("Allow", "cloudwatch.amazonaws.co"),
+    },
     "F: Lambda reserves the variable AWS_REGION": { F: lambda({ AWS_REGION: "us-east-1" }) },
     "F: STRIPE_KEY looks like a secret, and anybody who can read the function reads it": {
       F: lambda({ STRIPE_KEY: "x" }),

@@ -1,6 +1,5 @@
-import { Annotations, CfnOutput, Duration, Stack } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { operatorIsNamed } from "#contract/operator";
 import { AccessLogs } from "./access-logs.ts";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
@@ -31,12 +30,8 @@ export class SigningStack extends Stack {
     super(scope, id, {
       description: `${stage.productName}: electronic signing (${stage.name})`,
       env: { region: stage.region },
-      terminationProtection: stage.keepsData,
+      terminationProtection: stage.terminationProtection,
     });
-    if (stage.keepsData && !operatorIsNamed) {
-      const what = "contract/operator.ts is not filled in: the legal pages say so to everybody";
-      Annotations.of(this).addWarningV2("undersign:no-operator", what);
-    }
     const accessLogs = new AccessLogs(this, "AccessLogs", stage).bucket;
     const data = new Data(this, "Data", stage);
     const mail = new Mail(this, "Mail", stage);
@@ -48,7 +43,11 @@ export class SigningStack extends Stack {
     const behind = { api, originSecret };
     const website = new Website(this, "Website", { stage, ...behind, accessLogs, site });
     const siteUrl = website.url;
-    const documents = new Documents(this, "Documents", { stage, accessLogs, siteUrl });
+    const documents = new Documents(this, "Documents", {
+      stage,
+      accessLogs,
+      siteOrigins: website.origins,
+    });
 
     const parts = { data, documents, identity, mail, originSecret, payments, sealing };
     const after = website.distribution;
@@ -61,6 +60,7 @@ export class SigningStack extends Stack {
     });
     identity.challengedBy(functions.named("login-challenge"));
     api.servedBy((group) => functions.named(group));
+    website.uploadAfter(api, functions);
     sealing.workedBy(functions.named("on-seal-requested"));
     mail.workedBy(functions.named("on-mail-requested"));
     new AuditWatch(this, "AuditWatch", { data, watcher: functions.named("on-audit-changed") });

@@ -8,7 +8,7 @@ import * as shape from "./template-shapes.ts";
 export function callers(template: Template): string[] {
   return [
     ...callsByServices(template).flatMap((call) => refusal(template, call)),
-    ...policies(template).flatMap((policy) => strangers(template, policy)),
+    ...policies(template).flatMap((policy) => unknownNames(template, policy)),
   ];
 }
 
@@ -98,7 +98,10 @@ function allows(
 const policies = ({ resources }: Template) =>
   [...resources.values()].filter(({ type }) => /Policy$|::Role$|KMS::Key$/.test(type));
 
-function strangers({ resources }: Template, policy: { id: string; properties: unknown }): string[] {
+function unknownNames(
+  { resources }: Template,
+  policy: { id: string; properties: unknown },
+): string[] {
   const named = [...JSON.stringify(policy.properties).matchAll(/<(\w+)(?:\.\w+)?>/g)];
   const missing = named.map(([, id = ""]) => id).filter((id) => !resources.has(id));
   return [

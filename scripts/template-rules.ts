@@ -1,5 +1,6 @@
 import { actions } from "../lib/allow.ts";
 import { callers } from "./caller-rules.ts";
+import { quotaFaults } from "./quota-rules.ts";
 import { resourcesOf, type Template } from "./template.ts";
 import * as shape from "./template-shapes.ts";
 
@@ -16,6 +17,7 @@ export function lintTemplate(template: Template): string[] {
     ...origins(template),
     ...pollers(template),
     ...callers(template),
+    ...quotaFaults(template),
   ];
 }
 

@@ -35,6 +35,7 @@ export const lambda = z.object({
   Role: z.string(),
   Architectures: z.optional(z.array(z.string())),
   Timeout: z.optional(z.number()),
+  ReservedConcurrentExecutions: z.optional(z.number()),
   MemorySize: z.optional(z.number()),
   Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
   LoggingConfig: z.optional(z.object({ LogGroup: z.optional(z.string()) })),
@@ -111,6 +112,7 @@ export const eventSource = z.object({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
   FunctionResponseTypes: z.optional(z.array(z.string())),
+  ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.number() })),
   FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
 });
 
@@ -230,6 +232,8 @@ export const alarm = z.object({
 });
 
 export const subscription = z.object({ Protocol: z.string(), Endpoint: z.string() });
+
+export const alarmMetrics = z.object({ Metrics: z._default(z.array(alarmMetric), []) });
 
 export const alarmCalls = z.object({
   AlarmActions: z._default(z.array(z.string()), []),

@@ -1,5 +1,6 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { log, logError, withLogFields } from "../log.ts";
+import type { RunLease } from "../store/run-lease.ts";
 
 /** Time to finish the present item; the rest waits for the next run. */
 const reserveMs = 20_000;
@@ -10,15 +11,29 @@ interface Job {
   /** Ids of what is due by `now`, the longest overdue first. */
   readonly due: (now: Date) => AsyncIterable<string>;
   readonly work: (id: string, now: Date) => Promise<unknown>;
+  readonly lease: RunLease;
 }
 
 /**
  * Makes the Lambda handler of a schedule: works on everything that is due, one item after the other. An item
- * that fails doesn't stop the rest, but the invocation fails at the end, so that an alarm on errors sees it.
+ * that fails doesn't stop the rest, but the invocation fails at the end, so that an alarm on errors sees it. A run
+ * beside another one does nothing.
  */
-export function scheduled({ idName, due, work }: Job) {
+export function scheduled({ idName, due, work, lease }: Job) {
   return async (_event: ScheduledEvent, context: Context): Promise<void> => {
     const requestId = context.awsRequestId;
+    if (!(await lease.begin(requestId, context.getRemainingTimeInMillis(), new Date()))) {
+      withLogFields({ requestId }, () => log("warn", "another run is under way"));
+      return;
+    }
+    try {
+      await run(requestId, context);
+    } finally {
+      await lease.end(requestId);
+    }
+  };
+
+  async function run(requestId: string, context: Context): Promise<void> {
     const count = { due: 0, failed: 0 };
     for await (const id of due(new Date())) {
       if (context.getRemainingTimeInMillis() < reserveMs) break;
@@ -28,7 +43,7 @@ export function scheduled({ idName, due, work }: Job) {
     }
     withLogFields({ requestId }, () => log("info", "run ended", count));
     if (count.failed > 0) throw new Error(`${count.failed} of ${count.due} failed`);
-  };
+  }
 
   async function tryItem(id: string): Promise<boolean> {
     try {

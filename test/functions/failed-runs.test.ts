@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, expect, test } from "vitest";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { call, sendCallsTo } from "../support/cloud.ts";
@@ -53,8 +55,39 @@ test("a sweep that can't expire one document does the rest, and the invocation f
   ).not.toEqual([]);
 });
 
-test("a reconciliation that can't save tries every account, says where in our source it failed, and fails", async () => {
-  const local = await startWithout("Functionsreconcile", "dynamodb:UpdateItem");
+test("a run beside another one leaves the work to it; one that crashed counts as ended", async () => {
+  log = [];
+  running = await startUndersign({ ...options, log: (line) => log.push(line) });
+  await beginSweep(running, new Date(running.now() + 120_000));
+  await running.runSchedule("Sweep");
+  const said = () => log.flatMap((line) => /"message":"([^"]+)"/.exec(line)?.[1] ?? []);
+  expect(said()).toEqual(["another run is under way"]);
+  await running.advance(120_001);
+  await running.runSchedule("Sweep");
+  await running.runSchedule("Sweep");
+  expect(said().slice(1)).toEqual(["run ended", "run ended"]);
+});
+
+/** What a run writes down when it begins. */
+async function beginSweep({ endpoint, grants }: Undersign, until: Date): Promise<void> {
+  const grant = grants().find(
+    ({ roleId, action }) => roleId.includes("Functionssweep") && action === "dynamodb:UpdateItem",
+  );
+  if (!grant) throw new Error("expected the sweep to have a grant, found none");
+  const credentials = { accessKeyId: `ROLE_${grant.roleId}`, secretAccessKey: "local" };
+  const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
+  await DynamoDBDocumentClient.from(client).send(
+    new UpdateCommand({
+      TableName: grant.resource.slice(grant.resource.lastIndexOf("/") + 1),
+      Key: { pk: "R#sweep", sk: "LEASE" },
+      UpdateExpression: "SET leaseUntil = :until, runId = :run",
+      ExpressionAttributeValues: { ":until": until.toISOString(), ":run": "another" },
+    }),
+  );
+}
+
+test("a reconciliation that can't read an account tries each, says where in our source it failed, and fails", async () => {
+  const local = await startWithout("Functionsreconcile", "dynamodb:GetItem");
   await Promise.all([newPayer(), newPayer()]);
   await local.idle();
   await local.advance(days(2));
@@ -63,5 +96,5 @@ test("a reconciliation that can't save tries every account, says where in our so
   );
   const stacks = log.flatMap((line) => /"stack":"([^"]+)"/.exec(line)?.[1] ?? []);
   expect(stacks).toHaveLength(2);
-  for (const stack of stacks) expect(stack).toMatch(/core\/store\/billing\.ts:\d+/);
+  for (const stack of stacks) expect(stack).toMatch(/core\/store\/table\.ts:\d+/);
 });

@@ -207,6 +207,18 @@ describe("the website", () => {
     },
   );
 
+  test("gets new pages when the calls that they make are deployed", () => {
+    const pages = [...prod.resources.values()].find(({ id }) =>
+      /^WebsiteDeploymentPagesCustomResource/.test(id),
+    );
+    expect(pages?.dependsOn).toEqual(
+      expect.arrayContaining([
+        ...Object.values(lambdas).map(({ id }) => id),
+        ...routes.map(({ id }) => id),
+      ]),
+    );
+  });
+
   test("stands behind the firewall where the stage wants it", () => {
     expect(site?.DistributionConfig.WebACLId).toBeDefined();
     const withoutFirewall = stackTemplate({ ...stages.prod, waf: false });
@@ -237,7 +249,9 @@ describe("the website", () => {
     const origins = resourcesOf(template, "AWS::S3::Bucket", shape.bucket)
       .flatMap((bucket) => bucket.CorsConfiguration?.CorsRules ?? [])
       .flatMap((rule) => rule.AllowedOrigins);
-    expect(new Set(origins)).toEqual(new Set(["https://sign.example.com"]));
+    // Links that were mailed under CloudFront's own name go on working.
+    const own = expect.stringMatching(/^https:\/\/<WebsiteDistribution\w+\.DomainName>$/);
+    expect([...new Set(origins)]).toEqual(["https://sign.example.com", own]);
   });
 });
 

@@ -40,7 +40,7 @@ export interface Stage {
   /** How long a completed document can't be overwritten or deleted. */
   readonly completedLock: Duration;
   readonly logs: RetentionDays;
-  /** Costs about 8 USD a month (5, and 1 for each of three rules), and 0.60 USD per million requests. */
+  /** Costs about 9 USD a month (5, and 1 for each of four rules), and 0.60 USD per million requests. */
   readonly waf: boolean;
 
   /** Limits of the whole API. */

@@ -68,7 +68,7 @@ export class Website extends Construct {
       // North America and Europe; other locations cost twice as much per byte.
       priceClass: PriceClass.PRICE_CLASS_100,
       ...customDomain(this, stage),
-      ...(stage.waf ? { webAclId: new Firewall(this, "Firewall").arn } : {}),
+      ...(stage.waf ? { webAclId: new Firewall(this, "Firewall", stage).arn } : {}),
     });
     this.files = new SiteFiles(this, "Deployment", { stage, bucket, site });
     const own = `https://${this.distribution.domainName}`;

@@ -156,11 +156,32 @@ export const firewall = z.object({
       Name: z.string(),
       Action: z.optional(z.record(z.string(), z.unknown())),
       OverrideAction: z.optional(z.record(z.string(), z.unknown())),
+      VisibilityConfig: z.object({ SampledRequestsEnabled: z.boolean() }),
       Statement: z.object({
-        ManagedRuleGroupStatement: z.optional(z.object({ Name: z.string() })),
+        RateBasedStatement: z.optional(
+          z.object({ Limit: z.number(), ScopeDownStatement: z.optional(z.unknown()) }),
+        ),
+        ManagedRuleGroupStatement: z.optional(
+          z.object({
+            Name: z.string(),
+            RuleActionOverrides: z.array(
+              z.object({ Name: z.string(), ActionToUse: z.record(z.string(), z.unknown()) }),
+            ),
+          }),
+        ),
       }),
     }),
   ),
+  CustomResponseBodies: z.record(z.string(), z.object({ Content: z.string() })),
+  DataProtectionConfig: z.object({
+    DataProtections: z.array(z.object({ Field: z.object({ FieldType: z.string() }) })),
+  }),
+});
+
+export const firewallLog = z.object({
+  LogDestinationConfigs: z.array(z.string()),
+  RedactedFields: z.array(z.record(z.string(), z.unknown())),
+  LoggingFilter: z.object({ DefaultBehavior: z.string() }),
 });
 
 export const bucketPolicy = z.object({ Bucket: z.string(), PolicyDocument: document });

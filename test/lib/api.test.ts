@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
 import type { Access } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
+import { refusals } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
@@ -227,19 +228,6 @@ describe("the website", () => {
     );
   });
 
-  test("blocks by rate, by AWS's common rules and by its list of known bad inputs", () => {
-    const [firewall] = resourcesOf(prod, "AWS::WAFv2::WebACL", shape.firewall);
-    const rules = firewall?.Rules.map(({ Action, OverrideAction, Statement }) => [
-      Statement.ManagedRuleGroupStatement?.Name ?? "rate",
-      Object.keys(Action ?? OverrideAction ?? {})[0],
-    ]);
-    expect(rules).toEqual([
-      ["rate", "Block"],
-      ["AWSManagedRulesCommonRuleSet", "None"],
-      ["AWSManagedRulesKnownBadInputsRuleSet", "None"],
-    ]);
-  });
-
   test("is known to functions and buckets by its custom domain where there is one", () => {
     const certificateArn = "arn:aws:acm:us-east-1:111122223333:certificate/one";
     const siteDomain = { name: "sign.example.com", certificateArn };
@@ -252,6 +240,92 @@ describe("the website", () => {
     // Links that were mailed under CloudFront's own name go on working.
     const own = expect.stringMatching(/^https:\/\/<WebsiteDistribution\w+\.DomainName>$/);
     expect([...new Set(origins)]).toEqual(["https://sign.example.com", own]);
+  });
+});
+
+describe("the firewall", () => {
+  const [firewall] = resourcesOf(prod, "AWS::WAFv2::WebACL", shape.firewall);
+  const rules = firewall?.Rules ?? [];
+  const overrides = (group: string) =>
+    rules
+      .flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement ?? [])
+      .filter(({ Name }) => Name === group)
+      .flatMap(({ RuleActionOverrides }) => RuleActionOverrides);
+
+  test("blocks by rates, by AWS's common rules and by its list of known bad inputs", () => {
+    const found = rules.map(({ Action, OverrideAction, Statement }) => [
+      Statement.ManagedRuleGroupStatement?.Name ?? "rate",
+      Object.keys(Action ?? OverrideAction ?? {})[0],
+    ]);
+    expect(found).toEqual([
+      ["rate", "Block"],
+      ["rate", "Block"],
+      ["AWSManagedRulesCommonRuleSet", "None"],
+      ["AWSManagedRulesKnownBadInputsRuleSet", "None"],
+    ]);
+  });
+
+  test("only counts what looks like an attack in what people write or upload", () => {
+    const common = overrides("AWSManagedRulesCommonRuleSet");
+    const counted = common.filter(({ ActionToUse }) => "Count" in ActionToUse);
+    expect(counted.map(({ Name }) => Name).sort()).toEqual([
+      "CrossSiteScripting_BODY",
+      "EC2MetaDataSSRF_BODY",
+      "GenericLFI_BODY",
+      "GenericRFI_BODY",
+      "RestrictedExtensions_URIPATH",
+      "SizeRestrictions_BODY",
+    ]);
+  });
+
+  test("answers as the API refuses: JSON with a code and a sentence", () => {
+    const blocked = [
+      ...rules.flatMap(({ Action }) => (Action ? [Action] : [])),
+      ...overrides("AWSManagedRulesCommonRuleSet").map(({ ActionToUse }) => ActionToUse),
+      ...overrides("AWSManagedRulesKnownBadInputsRuleSet").map(({ ActionToUse }) => ActionToUse),
+    ].filter((action) => "Block" in action);
+    expect(blocked).toHaveLength(29);
+    const bodies = firewall?.CustomResponseBodies ?? {};
+    const answers = { wait: [429, "TOO_MANY_REQUESTS"], blocked: [403, "BLOCKED"] } as const;
+    for (const [key, [ResponseCode, code]] of Object.entries(answers)) {
+      const CustomResponse = expect.objectContaining({ ResponseCode, CustomResponseBodyKey: key });
+      expect(blocked).toContainEqual({ Block: { CustomResponse } });
+      expect(JSON.parse(bodies[key]?.Content ?? "")).toEqual({ code, message: refusals[code][1] });
+    }
+  });
+
+  test("lets the whole office of 50 signers and 40 open dashboards in, twice over", () => {
+    const limits = rules.flatMap(({ Statement }) => Statement.RateBasedStatement?.Limit ?? []);
+    const [signers, dashboards] = [50, 40];
+    // Counted in a browser: a first visit loads 36 files; an open dashboard asks 15 times a minute.
+    const calls = signers * 20 + dashboards * 15 * 5;
+    expect(limits).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(limits[0]).toBeGreaterThanOrEqual(2 * calls);
+    expect(limits[1]).toBeGreaterThanOrEqual(2 * (calls + (signers + dashboards) * 36));
+  });
+
+  test("logs what it blocks or counts, without paths, queries, bodies or what opens an account", () => {
+    const [log] = resourcesOf(prod, "AWS::WAFv2::LoggingConfiguration", shape.firewallLog);
+    expect(log?.LoggingFilter.DefaultBehavior).toBe("DROP");
+    expect(log?.RedactedFields).toEqual([
+      { UriPath: {} },
+      { QueryString: {} },
+      ...["authorization", "cookie", "referer"].map((Name) => ({ SingleHeader: { Name } })),
+    ]);
+    const hidden = firewall?.DataProtectionConfig.DataProtections.map(
+      ({ Field }) => Field.FieldType,
+    );
+    expect(hidden).toEqual(["BODY", "QUERY_STRING", "SINGLE_HEADER"]);
+    expect(rules.map(({ VisibilityConfig }) => VisibilityConfig.SampledRequestsEnabled)).toEqual(
+      rules.map(() => false),
+    );
+  });
+
+  test("is the same in dev, where the stage wants one", () => {
+    const inDev = stackTemplate({ ...stages.dev, waf: true });
+    expect(resourcesOf(inDev, "AWS::WAFv2::WebACL", shape.firewall)).toMatchObject([
+      { Rules: rules },
+    ]);
   });
 });
 

@@ -16,6 +16,7 @@ import { Construct } from "constructs";
 import type { Api } from "./api.ts";
 import { type FunctionAlarm, functionAlarms } from "./function-needs.ts";
 import type { Functions } from "./functions.ts";
+import type { LogMetrics } from "./log-metrics.ts";
 import type { Mail } from "./mail.ts";
 import type { Sealing } from "./sealing.ts";
 import type { Stage } from "./stages.ts";
@@ -24,6 +25,7 @@ interface AlarmsProps {
   readonly stage: Stage;
   readonly api: Api;
   readonly functions: Functions;
+  readonly logMetrics: LogMetrics;
   readonly mail: Mail;
   readonly sealing: Sealing;
 }
@@ -102,6 +104,7 @@ export class Alarms extends Construct {
     this.action = new SnsAction(topic);
     this.onSealing(props.sealing);
     this.onMail(props.mail);
+    this.onLog(props.logMetrics);
     this.onFunctions(props.functions);
     this.onApi(props.api);
   }
@@ -133,6 +136,11 @@ export class Alarms extends Construct {
         runbook: "a-mail-could-not-be-sent",
       },
     );
+    const age = requests.queue.metricApproximateAgeOfOldestMessage({ period });
+    this.above("MailLate", age, Duration.minutes(15).toSeconds(), {
+      says: "A mail has been due for more than 15 minutes. Somebody waits for a link or a copy.",
+      runbook: "mail-is-late",
+    });
     const bounces = new Metric({
       namespace: "AWS/SES",
       metricName: "Reputation.BounceRate",
@@ -144,6 +152,17 @@ export class Alarms extends Construct {
     this.above("MailBounces", bounces, 0.05, {
       says: "More than 5 % of our mail bounces. At 10 % SES stops all of it, sign-in codes too.",
       runbook: "mail-bounces",
+    });
+  }
+
+  private onLog(logMetrics: LogMetrics): void {
+    this.above("MailNotAccepted", logMetrics.mailsNotSent(period), 5, {
+      says: "SES refused more than 5 mails in 5 minutes. They are tried again for about three hours.",
+      runbook: "a-mail-could-not-be-sent",
+    });
+    this.above("ErrorsLogged", logMetrics.errors(period), 10, {
+      says: "Functions wrote more than 10 errors into their logs in 5 minutes, caught ones included.",
+      runbook: "errors-in-the-log",
     });
   }
 

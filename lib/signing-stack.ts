@@ -4,10 +4,12 @@ import { AccessLogs } from "./access-logs.ts";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
 import { AuditWatch } from "./audit-watch.ts";
+import { Dashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
 import { Documents } from "./documents.ts";
 import { Functions } from "./functions.ts";
 import { Identity } from "./identity.ts";
+import { LogMetrics } from "./log-metrics.ts";
 import { Mail } from "./mail.ts";
 import { OriginSecret } from "./origin-secret.ts";
 import { Payments } from "./payments.ts";
@@ -77,7 +79,10 @@ export class SigningStack extends Stack {
       startsWithin: Duration.minutes(30),
     });
 
-    new Alarms(this, "Alarms", { stage, api, functions, mail, sealing });
+    const logMetrics = new LogMetrics(this, "LogMetrics", stage, functions);
+    const watched = { stage, api, functions, logMetrics, mail, sealing };
+    new Alarms(this, "Alarms", watched);
+    new Dashboard(this, "Dashboard", { ...watched, data });
     new CfnOutput(this, "SiteUrl", { value: siteUrl });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.arn });
   }

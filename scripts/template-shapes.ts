@@ -252,6 +252,14 @@ export const alarm = z.object({
   Metrics: z.optional(z.array(alarmMetric)),
 });
 
+export const metricFilter = z.object({
+  LogGroupName: z.string(),
+  FilterPattern: z.string(),
+  MetricTransformations: z.array(z.object({ MetricName: z.string() })),
+});
+
+export const dashboard = z.object({ DashboardBody: z.string() });
+
 export const subscription = z.object({ Protocol: z.string(), Endpoint: z.string() });
 
 export const alarmMetrics = z.object({ Metrics: z._default(z.array(alarmMetric), []) });

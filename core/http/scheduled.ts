@@ -22,26 +22,27 @@ interface Job {
 export function scheduled({ idName, due, work, lease }: Job) {
   return async (_event: ScheduledEvent, context: Context): Promise<void> => {
     const requestId = context.awsRequestId;
+    const fields = { requestId, correlationId: requestId };
     if (!(await lease.begin(requestId, context.getRemainingTimeInMillis(), new Date()))) {
-      withLogFields({ requestId }, () => log("warn", "another run is under way"));
+      withLogFields(fields, () => log("warn", "another run is under way"));
       return;
     }
     try {
-      await run(requestId, context);
+      await run(fields, context);
     } finally {
       await lease.end(requestId);
     }
   };
 
-  async function run(requestId: string, context: Context): Promise<void> {
+  async function run(fields: Readonly<Record<string, string>>, context: Context): Promise<void> {
     const count = { due: 0, failed: 0 };
     for await (const id of due(new Date())) {
       if (context.getRemainingTimeInMillis() < reserveMs) break;
       count.due++;
-      const isDone = await withLogFields({ requestId, [idName]: id }, () => tryItem(id));
+      const isDone = await withLogFields({ ...fields, [idName]: id }, () => tryItem(id));
       if (!isDone) count.failed++;
     }
-    withLogFields({ requestId }, () => log("info", "run ended", count));
+    withLogFields(fields, () => log("info", "run ended", count));
     if (count.failed > 0) throw new Error(`${count.failed} of ${count.due} failed`);
   }
 

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
@@ -66,6 +66,7 @@ describe("the API", () => {
       stages.prod.requestsPerSecondMax,
     );
     expect(apiStage?.AccessLogSettings.Format).toContain("$context.routeKey");
+    expect(apiStage?.AccessLogSettings.Format).toContain("$context.integration.requestId");
     expect(apiStage?.AccessLogSettings.Format).not.toMatch(
       /\$context\.(path|http|protocol|domain)/,
     );
@@ -375,6 +376,56 @@ describe("alarms", () => {
     expect(Math.max(...counted.map((each) => each.length))).toBeLessThanOrEqual(10);
   });
 
+  test("count the errors that each function writes down, caught ones too, and mails that SES refuses", () => {
+    const filters = resourcesOf(prod, "AWS::Logs::MetricFilter", shape.metricFilter);
+    const groupsOf = (metric: string) =>
+      filters
+        .filter(({ MetricTransformations }) => MetricTransformations[0]?.MetricName === metric)
+        .map(({ LogGroupName }) => LogGroupName);
+    const groups = Object.values(lambdas).map(({ LoggingConfig }) => LoggingConfig?.LogGroup);
+    expect(groupsOf("ErrorsLogged").sort()).toEqual(groups.sort());
+    const mailer = lambdas["on-mail-requested"]?.LoggingConfig?.LogGroup;
+    expect(groupsOf("MailsNotSent")).toEqual([mailer]);
+    const patterns = new Set(filters.map(({ FilterPattern }) => FilterPattern));
+    expect(patterns).toEqual(
+      new Set([
+        '{ ($.level = "error") || ($.level = "ERROR") }',
+        '{ $.message = "mail not sent" }',
+      ]),
+    );
+    // The words are those of the line.
+    const source = readFileSync("functions/on-mail-requested/send-notification.ts", "utf8");
+    expect(source).toContain('logError("mail not sent"');
+  });
+
+  test("each leads to a heading of the runbook", () => {
+    const runbook = readFileSync("docs/runbook.md", "utf8");
+    const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9 -]/g, "")
+        .replaceAll(" ", "-"),
+    );
+    for (const { AlarmDescription } of alarms) {
+      expect(headings).toContain(AlarmDescription.replace(/^.*runbook\.md#/s, ""));
+    }
+  });
+
+  test("stand beside a dashboard with calls, mails, seals, the sweep and limits", () => {
+    const [dashboard] = resourcesOf(prod, "AWS::CloudWatch::Dashboard", shape.dashboard);
+    const titles = [...(dashboard?.DashboardBody ?? "").matchAll(/"title":"([^"]+)"/g)];
+    expect(titles.map(([, title]) => title)).toEqual([
+      "Calls, and those we could not answer",
+      "How long a call takes (ms)",
+      "Errors in the log",
+      "Oldest message (s)",
+      "Mails",
+      "Runs of the sweep",
+      "Functions at once, in the whole account",
+      "DynamoDB refused for its limits",
+    ]);
+  });
+
   test("watch queues of failures, sealing's delay, audit entries, the API, functions, payments, bounces, the sweep", () => {
     const ids = alarms.map(({ id }) => id.replace(/^Alarms(.*)[0-9A-F]{8}$/, "$1")).sort();
     expect(ids).toEqual([
@@ -382,8 +433,11 @@ describe("alarms", () => {
       "ApiFails",
       "AuditChanged",
       "DocumentFunctionsFail",
+      "ErrorsLogged",
       "MailBounces",
       "MailFailed",
+      "MailLate",
+      "MailNotAccepted",
       "PaymentFunctionsFail",
       "ReconciliationFails",
       "SealFailed",

@@ -1,11 +1,10 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { Link } from "../domain/link.ts";
 import { variable } from "../environment.ts";
 import { party } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
-import { db, getItem } from "./table.ts";
+import { getItem, putIf } from "./table.ts";
 import { tokenHash } from "./token-hash.ts";
 
 const table = variable("ENVELOPES_TABLE");
@@ -19,9 +18,7 @@ const linkItem: z.ZodMiniType<Link> = z.object({
 
 /** Storing the same link again changes nothing: its token is derived, not random. */
 export async function putLink(token: string, link: Link): Promise<void> {
-  await db.send(
-    new PutCommand({ TableName: table, Item: { ...keys.link(tokenHash(token)), link } }),
-  );
+  await putIf({ TableName: table, Item: { ...keys.link(tokenHash(token)), link } });
 }
 
 export async function getLink(token: string): Promise<Link> {

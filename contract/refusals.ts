@@ -11,6 +11,10 @@ export const refusals = {
   BAD_REQUEST: [400, "This request can't be read. Please reload the page and try again."],
   BAD_FIELD: [400, "Please check this field."],
   NOT_BY_SITE: [403, "This address answers the site only. Please use the site's own address."],
+  BLOCKED: [
+    403,
+    `This looks like an attack to our firewall. If it isn't one, please write to ${supportEmail}.`,
+  ],
   NOT_FOUND: [404, "There is nothing here, or it isn't yours."],
   NOT_YOURS: [403, "This belongs to another account."],
   NOT_BY_LINK: [403, "A link must not change anything. Please use the button in the application."],

@@ -16,6 +16,16 @@ export function addLogFields(fields: Fields): void {
   Object.assign(invocation.getStore() ?? {}, fields);
 }
 
+/** Joins what one call, or one run, makes others do: in lines, messages and mails (docs/runbook.md). */
+export function correlationId(): string | undefined {
+  const id = invocation.getStore()?.["correlationId"];
+  return typeof id === "string" ? id : undefined;
+}
+
+/** As SES takes it in a tag; an id that a message or header brought may hold anything. */
+export const readCorrelationId = (text: string | undefined): string | undefined =>
+  text?.replace(/[^\w-]/g, "").slice(0, 100) || undefined;
+
 /** Writes one line of JSON; docs/runbook.md says how to find it again. */
 export function log(level: Level, message: string, fields: Fields = {}): void {
   write(level, message, fields);

@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import {
   Alarm,
   ComparisonOperator,
@@ -8,6 +8,7 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -15,6 +16,7 @@ import { Construct } from "constructs";
 import type { Api } from "./api.ts";
 import { type FunctionAlarm, functionAlarms } from "./function-needs.ts";
 import type { Functions } from "./functions.ts";
+import type { LogMetrics } from "./log-metrics.ts";
 import type { Mail } from "./mail.ts";
 import type { MailEvents } from "./mail-events.ts";
 import type { Sealing } from "./sealing.ts";
@@ -24,6 +26,7 @@ interface AlarmsProps {
   readonly stage: Stage;
   readonly api: Api;
   readonly functions: Functions;
+  readonly logMetrics: LogMetrics;
   readonly mail: Mail;
   readonly mailEvents: MailEvents;
   readonly sealing: Sealing;
@@ -98,11 +101,13 @@ export class Alarms extends Construct {
     super(scope, id);
     this.stage = props.stage;
     const topic = new Topic(this, "Topic", { enforceSSL: true });
+    topic.addToResourcePolicy(alarmsMayPublish(topic));
     topic.addSubscription(new EmailSubscription(props.stage.alarmEmail));
     this.action = new SnsAction(topic);
     this.onSealing(props.sealing);
     this.onMail(props.mail);
     this.onMailEvents(props.mailEvents);
+    this.onLog(props.logMetrics);
     this.onFunctions(props.functions);
     this.onApi(props.api);
   }
@@ -134,6 +139,11 @@ export class Alarms extends Construct {
         runbook: "a-mail-could-not-be-sent",
       },
     );
+    const age = requests.queue.metricApproximateAgeOfOldestMessage({ period });
+    this.above("MailLate", age, Duration.minutes(15).toSeconds(), {
+      says: "A mail has been due for more than 15 minutes. Somebody waits for a link or a copy.",
+      runbook: "mail-is-late",
+    });
     const bounces = new Metric({
       namespace: "AWS/SES",
       metricName: "Reputation.BounceRate",
@@ -153,6 +163,17 @@ export class Alarms extends Construct {
     this.above("MailEventFailed", failed, 0, {
       says: "What SES told of a mail could not be noted. A sender may not see that an invitation came back.",
       runbook: "mails-that-come-back",
+    });
+  }
+
+  private onLog(logMetrics: LogMetrics): void {
+    this.above("MailNotAccepted", logMetrics.mailsNotSent(period), 5, {
+      says: "SES refused more than 5 mails in 5 minutes. They are tried again for about three hours.",
+      runbook: "a-mail-could-not-be-sent",
+    });
+    this.above("ErrorsLogged", logMetrics.errors(period), 10, {
+      says: "Functions wrote more than 10 errors into their logs in 5 minutes, caught ones included.",
+      runbook: "errors-in-the-log",
     });
   }
 
@@ -210,6 +231,16 @@ export class Alarms extends Construct {
     const { productName, name } = this.stage;
     return `${productName} ${name}: ${says} What to do: docs/runbook.md#${runbook}`;
   }
+}
+
+/** A topic with a policy of its own, such as the one for TLS, loses the default by which alarms may publish. */
+function alarmsMayPublish(topic: Topic): PolicyStatement {
+  return new PolicyStatement({
+    principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+    actions: ["sns:Publish"],
+    resources: [topic.topicArn],
+    conditions: { StringEquals: { "aws:SourceAccount": Stack.of(topic).account } },
+  });
 }
 
 /**

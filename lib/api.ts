@@ -93,6 +93,8 @@ const accessTokenScope = "aws.cognito.signin.user.admin";
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: AccessLogField.contextRequestId(),
+    // The invocation that answered: `requestId` of the function's lines.
+    functionRequestId: "$context.integration.requestId",
     time: AccessLogField.contextRequestTime(),
     route: "$context.routeKey",
     status: AccessLogField.contextStatus(),

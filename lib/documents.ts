@@ -7,7 +7,8 @@ import type { Stage } from "./stages.ts";
 interface DocumentsProps {
   readonly stage: Stage;
   readonly accessLogs: PrivateBucket;
-  readonly siteUrl: string;
+  /** Every origin that the site's pages may have. */
+  readonly siteOrigins: readonly string[];
 }
 
 /**
@@ -18,7 +19,7 @@ export class Documents extends Construct {
   readonly documents: PrivateBucket;
   readonly completed: PrivateBucket;
 
-  constructor(scope: Construct, id: string, { stage, accessLogs, siteUrl }: DocumentsProps) {
+  constructor(scope: Construct, id: string, { stage, accessLogs, siteOrigins }: DocumentsProps) {
     super(scope, id);
     // Without versions: a form that is posted again replaces what it has posted before.
     this.uploads = new PrivateBucket(this, "Uploads", {
@@ -26,7 +27,7 @@ export class Documents extends Construct {
       purpose: "uploads",
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: "uploads/",
-      cors: [corsFrom(siteUrl, [HttpMethods.POST])],
+      cors: [corsFrom(siteOrigins, [HttpMethods.POST])],
       // Uploads that were not completed within a day were given up.
       lifecycleRules: [
         { expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -39,7 +40,7 @@ export class Documents extends Construct {
       serverAccessLogsPrefix: "documents/",
       // An envelope records the version that was sent, so that what is signed is what was shown.
       versioned: true,
-      cors: [corsFrom(siteUrl, [HttpMethods.GET, HttpMethods.HEAD])],
+      cors: [corsFrom(siteOrigins, [HttpMethods.GET, HttpMethods.HEAD])],
       lifecycleRules: [
         {
           // Where earlier versions had browsers upload to.
@@ -72,15 +73,15 @@ export class Documents extends Construct {
       objectLockEnabled: true,
       // Governance instead of compliance, so that an administrator can still delete by court order.
       objectLockDefaultRetention: ObjectLockRetention.governance(stage.completedLock),
-      cors: [corsFrom(siteUrl, [HttpMethods.GET, HttpMethods.HEAD])],
+      cors: [corsFrom(siteOrigins, [HttpMethods.GET, HttpMethods.HEAD])],
     });
   }
 }
 
 /** The PDF viewer reads ranges and needs their headers. Browsers may cache the preflight for an hour. */
-function corsFrom(siteUrl: string, allowedMethods: HttpMethods[]): CorsRule {
+function corsFrom(siteOrigins: readonly string[], allowedMethods: HttpMethods[]): CorsRule {
   return {
-    allowedOrigins: [siteUrl],
+    allowedOrigins: [...siteOrigins],
     allowedMethods,
     allowedHeaders: ["*"],
     exposedHeaders: ["ETag", "Content-Range", "Accept-Ranges", "Content-Length"],

@@ -1,60 +1,227 @@
-import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { CfnLoggingConfiguration, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
+import { refusals } from "#contract/refusals";
+import { stackSuffix } from "./protection.ts";
+import type { Stage } from "./stages.ts";
 
-/** In front of CloudFront: a rate limit for each address, and AWS's rules against known attacks. */
+/**
+ * In front of CloudFront: rates for each address, and AWS's rules against known attacks. What it blocks gets JSON
+ * as the API's refusals do. Rules that look at what people write or upload only count (decision 29).
+ */
 export class Firewall extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     const acl = new CfnWebACL(this, "Acl", {
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
-      rules: [ratePerAddress, knownAttacks, knownBadInputs],
+      rules: [callsOfAddress, requestsOfAddress, knownAttacks, knownBadInputs],
+      customResponseBodies: {
+        wait: jsonBody("TOO_MANY_REQUESTS"),
+        blocked: jsonBody("BLOCKED"),
+      },
+      // Also in what rules say that they have matched: a piece of a body.
+      dataProtectionConfig: {
+        dataProtections: [
+          substituted("BODY"),
+          substituted("QUERY_STRING"),
+          substituted("SINGLE_HEADER", secretHeaders),
+        ],
+      },
       visibilityConfig: counted("firewall"),
     });
     this.arn = acl.attrArn;
+    this.log(acl, stage);
+  }
+
+  /** Of what was blocked or counted, and only that. No body stands in it, and no token: paths and headers hold them. */
+  private log(acl: CfnWebACL, stage: Stage): void {
+    const group = new LogGroup(this, "Log", {
+      // WAF writes to groups with this prefix only.
+      logGroupName: `aws-waf-logs-undersign-${stage.name}-${stackSuffix(Stack.of(this))}`,
+      retention: stage.logs,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new CfnLoggingConfiguration(this, "Logging", {
+      resourceArn: acl.attrArn,
+      logDestinationConfigs: [group.logGroupArn.replace(/:\*$/, "")],
+      redactedFields: [
+        { uriPath: {} },
+        { queryString: {} },
+        ...secretHeaders.map((Name) => ({ singleHeader: { Name } })),
+      ],
+      loggingFilter: {
+        DefaultBehavior: "DROP",
+        Filters: [
+          {
+            Behavior: "KEEP",
+            Requirement: "MEETS_ANY",
+            Conditions: ["BLOCK", "COUNT", "EXCLUDED_AS_COUNT"].map((Action) => ({
+              ActionCondition: { Action },
+            })),
+          },
+        ],
+      },
+    });
   }
 }
 
-/** In five minutes: enough for an office behind one address, too few for guessing passwords. */
-const ratePerAddress: CfnWebACL.RuleProperty = {
-  name: "rate-per-address",
-  priority: 0,
-  action: { block: {} },
-  statement: { rateBasedStatement: { limit: 3000, aggregateKeyType: "IP" } },
-  visibilityConfig: counted("rate-per-address"),
+const secretHeaders = ["authorization", "cookie", "referer"];
+
+function substituted(
+  fieldType: string,
+  fieldKeys?: readonly string[],
+): CfnWebACL.DataProtectProperty {
+  const field = fieldKeys ? { fieldType, fieldKeys: [...fieldKeys] } : { fieldType };
+  return { action: "SUBSTITUTION", field };
+}
+
+/** What many people behind one address do in five minutes, at the most that we reckon with. */
+const office = {
+  signers: { people: 50, calls: 20, files: 36 },
+  dashboards: { people: 40, calls: 80, files: 36 },
 };
 
-const knownAttacks: CfnWebACL.RuleProperty = {
-  name: "known-attacks",
-  priority: 1,
-  overrideAction: { none: {} },
+/** Twice an office's, so that it goes on working while somebody there reloads all the time. */
+export const ratesInFiveMinutes = {
+  calls: 2 * sumOf(({ people, calls }) => people * calls),
+  requests: 2 * sumOf(({ people, calls, files }) => people * (calls + files)),
+};
+
+function sumOf(of: (group: { people: number; calls: number; files: number }) => number): number {
+  return Object.values(office).reduce((sum, group) => sum + of(group), 0);
+}
+
+const callsOfAddress: CfnWebACL.RuleProperty = {
+  ...rate("calls-of-address", 0),
   statement: {
-    managedRuleGroupStatement: {
-      vendorName: "AWS",
-      name: "AWSManagedRulesCommonRuleSet",
-      // It allows 8 KB. Signature images and uploads by form are larger, and the functions limit them.
-      ruleActionOverrides: [{ name: "SizeRestrictions_BODY", actionToUse: { count: {} } }],
+    rateBasedStatement: {
+      limit: ratesInFiveMinutes.calls,
+      aggregateKeyType: "IP",
+      scopeDownStatement: {
+        byteMatchStatement: {
+          fieldToMatch: { uriPath: {} },
+          positionalConstraint: "STARTS_WITH",
+          searchString: "/api/",
+          textTransformations: [{ priority: 0, type: "NONE" }],
+        },
+      },
     },
   },
-  visibilityConfig: counted("known-attacks"),
 };
+
+const requestsOfAddress: CfnWebACL.RuleProperty = {
+  ...rate("requests-of-address", 1),
+  statement: {
+    rateBasedStatement: { limit: ratesInFiveMinutes.requests, aggregateKeyType: "IP" },
+  },
+};
+
+function rate(name: string, priority: number) {
+  const seconds = "300";
+  return {
+    name,
+    priority,
+    action: { block: { customResponse: answer(429, "wait", { "retry-after": seconds }) } },
+    visibilityConfig: counted(name),
+  };
+}
+
+/** A name that AWS does not know is ignored: a rule that it adds blocks with its own answer until it stands here. */
+const knownAttacks = managed("known-attacks", 2, "AWSManagedRulesCommonRuleSet", {
+  blocks: [
+    "NoUserAgent_HEADER",
+    "UserAgent_BadBots_HEADER",
+    "SizeRestrictions_QUERYSTRING",
+    "SizeRestrictions_Cookie_HEADER",
+    "SizeRestrictions_URIPATH",
+    "EC2MetaDataSSRF_COOKIE",
+    "EC2MetaDataSSRF_URIPATH",
+    "EC2MetaDataSSRF_QUERYARGUMENTS",
+    "GenericLFI_QUERYARGUMENTS",
+    "GenericLFI_URIPATH",
+    "RestrictedExtensions_QUERYARGUMENTS",
+    "GenericRFI_QUERYARGUMENTS",
+    "GenericRFI_URIPATH",
+    "CrossSiteScripting_COOKIE",
+    "CrossSiteScripting_QUERYARGUMENTS",
+    "CrossSiteScripting_URIPATH",
+  ],
+  counts: [
+    // Pictures as data, PDFs by form and free text look like attacks; functions limit and check all of them.
+    "SizeRestrictions_BODY",
+    "EC2MetaDataSSRF_BODY",
+    "GenericLFI_BODY",
+    "GenericRFI_BODY",
+    "CrossSiteScripting_BODY",
+    // Paths name files that people have uploaded, such as `app.log.pdf`.
+    "RestrictedExtensions_URIPATH",
+  ],
+});
 
 /** Probes for known holes of servers and libraries. No call of ours looks like one. */
-const knownBadInputs: CfnWebACL.RuleProperty = {
-  name: "known-bad-inputs",
-  priority: 2,
-  overrideAction: { none: {} },
-  statement: {
-    managedRuleGroupStatement: {
-      vendorName: "AWS",
-      name: "AWSManagedRulesKnownBadInputsRuleSet",
+const knownBadInputs = managed("known-bad-inputs", 3, "AWSManagedRulesKnownBadInputsRuleSet", {
+  blocks: [
+    "JavaDeserializationRCE_HEADER",
+    "JavaDeserializationRCE_BODY",
+    "JavaDeserializationRCE_URIPATH",
+    "JavaDeserializationRCE_QUERYSTRING",
+    "Host_localhost_HEADER",
+    "PROPFIND_METHOD",
+    "ExploitablePaths_URIPATH",
+    "Log4JRCE_HEADER",
+    "Log4JRCE_BODY",
+    "Log4JRCE_URIPATH",
+    "Log4JRCE_QUERYSTRING",
+  ],
+  counts: [],
+});
+
+function managed(
+  name: string,
+  priority: number,
+  group: string,
+  { blocks, counts }: { blocks: readonly string[]; counts: readonly string[] },
+): CfnWebACL.RuleProperty {
+  const blocked = { block: { customResponse: answer(403, "blocked", {}) } };
+  return {
+    name,
+    priority,
+    overrideAction: { none: {} },
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: "AWS",
+        name: group,
+        ruleActionOverrides: [
+          ...blocks.map((rule) => ({ name: rule, actionToUse: blocked })),
+          ...counts.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+        ],
+      },
     },
-  },
-  visibilityConfig: counted("known-bad-inputs"),
-};
+    visibilityConfig: counted(name),
+  };
+}
+
+function answer(
+  responseCode: number,
+  customResponseBodyKey: string,
+  headers: Readonly<Record<string, string>>,
+): CfnWebACL.CustomResponseProperty {
+  const responseHeaders = Object.entries({ "cache-control": "no-store", ...headers }).map(
+    ([name, value]) => ({ name, value }),
+  );
+  return { responseCode, customResponseBodyKey, responseHeaders };
+}
+
+function jsonBody(code: "TOO_MANY_REQUESTS" | "BLOCKED"): CfnWebACL.CustomResponseBodyProperty {
+  const [, message] = refusals[code];
+  return { contentType: "APPLICATION_JSON", content: JSON.stringify({ code, message }) };
+}
 
 function counted(metricName: string): CfnWebACL.VisibilityConfigProperty {
-  return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName };
+  // Samples would show paths, and paths hold the tokens of signers' links.
+  return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName };
 }

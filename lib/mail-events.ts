@@ -1,5 +1,4 @@
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
-import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import {
   ConfigurationSetEventDestination,
   EmailSendingEvent,
@@ -25,6 +24,8 @@ export class MailEvents extends Construct {
     const topic = new Topic(this, "Topic", { enforceSSL: true });
     this.events = new WorkQueue(this, "Events", {
       workerTimeoutSeconds: needsOf("on-mail-event").timeoutSeconds,
+      // Fifty invitations of one document are delivered in the same second, and each changes that document.
+      workersMax: 2,
     });
     topic.addSubscription(new SqsSubscription(this.events.queue, { rawMessageDelivery: true }));
     new ConfigurationSetEventDestination(this, "Destination", {
@@ -41,13 +42,6 @@ export class MailEvents extends Construct {
   }
 
   workedBy(worker: Lambda): void {
-    worker.addEventSource(
-      new SqsEventSource(this.events.queue, {
-        batchSize: 10,
-        reportBatchItemFailures: true,
-        // Fifty invitations of one document are delivered in the same second, and each changes that document.
-        maxConcurrency: 2,
-      }),
-    );
+    this.events.workedBy(worker, 10);
   }
 }

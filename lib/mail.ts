@@ -11,7 +11,7 @@ import { Construct } from "constructs";
 import { needsOf } from "./function-needs.ts";
 import { onlyFor } from "./only-for.ts";
 import { removalPolicy } from "./protection.ts";
-import type { Stage } from "./stages.ts";
+import { type Stage, workersMax } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /** Our mail address, the queue of envelopes that owe mails, and the key from which signers' links are derived. */
@@ -32,6 +32,8 @@ export class Mail extends Construct {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       // Repeated mail to addresses that bounced or complained could stop the whole account.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      // Off by default, and then the alarm on bounces has no data.
+      reputationMetrics: true,
     });
     this.linkKey = new Key(this, "LinkKey", {
       description: `Makes the tokens in signers' links (${stage.name})`,
@@ -42,6 +44,7 @@ export class Mail extends Construct {
     // An old name, kept because another id would create another queue and lose the messages in this one.
     this.requests = new WorkQueue(this, "Letters", {
       workerTimeoutSeconds: needsOf("on-mail-requested").timeoutSeconds,
+      workersMax: workersMax(stage),
     });
   }
 

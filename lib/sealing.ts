@@ -6,7 +6,7 @@ import { sealLevels } from "#contract/seal";
 import { needsOf } from "./function-needs.ts";
 import { onlyFor } from "./only-for.ts";
 import { removalPolicy } from "./protection.ts";
-import type { Stage } from "./stages.ts";
+import { type Stage, workersMax } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /** The key that seals completed documents, and the queue of envelopes that wait for it. */
@@ -26,6 +26,7 @@ export class Sealing extends Construct {
     });
     this.requests = new WorkQueue(this, "Requests", {
       workerTimeoutSeconds: needsOf("on-seal-requested").timeoutSeconds,
+      workersMax: workersMax(stage),
     });
     if (stage.sealLevel !== "B-B" && stage.timestampUrl === "")
       throw new Error(`stage ${stage.name}: level ${stage.sealLevel} needs a timestampUrl`);

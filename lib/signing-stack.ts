@@ -1,14 +1,15 @@
-import { Annotations, CfnOutput, Duration, Stack } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { operatorIsNamed } from "#contract/operator";
 import { AccessLogs } from "./access-logs.ts";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
 import { AuditWatch } from "./audit-watch.ts";
+import { Dashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
 import { Documents } from "./documents.ts";
 import { Functions } from "./functions.ts";
 import { Identity } from "./identity.ts";
+import { LogMetrics } from "./log-metrics.ts";
 import { Mail } from "./mail.ts";
 import { MailEvents } from "./mail-events.ts";
 import { OriginSecret } from "./origin-secret.ts";
@@ -32,12 +33,8 @@ export class SigningStack extends Stack {
     super(scope, id, {
       description: `${stage.productName}: electronic signing (${stage.name})`,
       env: { region: stage.region },
-      terminationProtection: stage.keepsData,
+      terminationProtection: stage.terminationProtection,
     });
-    if (stage.keepsData && !operatorIsNamed) {
-      const what = "contract/operator.ts is not filled in: the legal pages say so to everybody";
-      Annotations.of(this).addWarningV2("undersign:no-operator", what);
-    }
     const accessLogs = new AccessLogs(this, "AccessLogs", stage).bucket;
     const data = new Data(this, "Data", stage);
     const mail = new Mail(this, "Mail", stage);
@@ -50,7 +47,11 @@ export class SigningStack extends Stack {
     const behind = { api, originSecret };
     const website = new Website(this, "Website", { stage, ...behind, accessLogs, site });
     const siteUrl = website.url;
-    const documents = new Documents(this, "Documents", { stage, accessLogs, siteUrl });
+    const documents = new Documents(this, "Documents", {
+      stage,
+      accessLogs,
+      siteOrigins: website.origins,
+    });
 
     const parts = { data, documents, identity, mail, originSecret, payments, sealing };
     const after = website.distribution;
@@ -63,6 +64,7 @@ export class SigningStack extends Stack {
     });
     identity.challengedBy(functions.named("login-challenge"));
     api.servedBy((group) => functions.named(group));
+    website.uploadAfter(api, functions);
     sealing.workedBy(functions.named("on-seal-requested"));
     mail.workedBy(functions.named("on-mail-requested"));
     mailEvents.workedBy(functions.named("on-mail-event"));
@@ -80,7 +82,10 @@ export class SigningStack extends Stack {
       startsWithin: Duration.minutes(30),
     });
 
-    new Alarms(this, "Alarms", { stage, api, functions, mail, mailEvents, sealing });
+    const logMetrics = new LogMetrics(this, "LogMetrics", stage, functions);
+    const watched = { stage, api, functions, logMetrics, mail, mailEvents, sealing };
+    new Alarms(this, "Alarms", watched);
+    new Dashboard(this, "Dashboard", { ...watched, data });
     new CfnOutput(this, "SiteUrl", { value: siteUrl });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.arn });
   }

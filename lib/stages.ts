@@ -29,20 +29,33 @@ export interface Stage {
   readonly siteDomain?: { readonly name: string; readonly certificateArn: string };
   readonly alarmEmail: string;
 
-  /** Keep tables, buckets, pool and keys when the stack is deleted, and protect the stack from deletion. */
+  /** Keep tables, buckets, pool and keys when the stack is deleted. Such a stage is for the public. */
   readonly keepsData: boolean;
+  /**
+   * Protect the stack from deletion. Set it after the first deploy has succeeded: a first one that fails leaves
+   * a stack that must be deleted before the next.
+   */
+  readonly terminationProtection: boolean;
   readonly tableBackups: Duration;
   /** How long a completed document can't be overwritten or deleted. */
   readonly completedLock: Duration;
   readonly logs: RetentionDays;
-  /** Costs about 8 USD a month (5, and 1 for each of three rules), and 0.60 USD per million requests. */
+  /** Costs about 9 USD a month (5, and 1 for each of four rules), and 0.60 USD per million requests. */
   readonly waf: boolean;
 
   /** Limits of the whole API. */
   readonly requestsPerSecondMax: number;
   readonly requestsBurstMax: number;
-  /** Other functions share what the AWS account has (a new one: 10 in all). */
+  /** How many functions the AWS account may run at once: 10 for a new one. `npm run doctor` compares. */
+  readonly lambdaConcurrency: number;
+  /** Taken from the account's; it must leave 10 to the other functions. */
   readonly reservedConcurrency: Partial<Record<FunctionName, number>>;
+}
+
+/** How many workers a queue may have at once: with both queues busy, people can still sign in. */
+export function workersMax({ lambdaConcurrency }: Stage): number {
+  // SQS takes no number below 2.
+  return Math.min(10, Math.max(2, Math.floor(lambdaConcurrency / 5)));
 }
 
 const product = {
@@ -55,6 +68,9 @@ const product = {
   sealLevel: "B-B",
   timestampUrl: "",
   alarmEmail: "alarms@example.com",
+  terminationProtection: false,
+  lambdaConcurrency: 10,
+  reservedConcurrency: {},
 } as const;
 
 const dev: Stage = {
@@ -68,7 +84,6 @@ const dev: Stage = {
   waf: false,
   requestsPerSecondMax: 50,
   requestsBurstMax: 100,
-  reservedConcurrency: {},
 };
 
 const prod: Stage = {
@@ -83,8 +98,6 @@ const prod: Stage = {
   waf: true,
   requestsPerSecondMax: 200,
   requestsBurstMax: 400,
-  // A second run beside a slow one would only repeat its work.
-  reservedConcurrency: { sweep: 1, reconcile: 1 },
 };
 
 export const stages = { dev, prod };

@@ -16,7 +16,7 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
-import { Construct } from "constructs";
+import { Construct, type IDependable } from "constructs";
 import {
   fileOfStaticPage,
   linkPages,
@@ -44,8 +44,11 @@ interface WebsiteProps {
 /** The site's address: pages from a private bucket, `/api/*` from the API. */
 export class Website extends Construct {
   readonly url: string;
+  /** Links that were mailed before there was a custom domain go on under CloudFront's own name. */
+  readonly origins: readonly string[];
   readonly distribution: Distribution;
   private readonly stage: Stage;
+  private readonly files: SiteFiles;
 
   constructor(scope: Construct, id: string, props: WebsiteProps) {
     super(scope, id);
@@ -65,11 +68,18 @@ export class Website extends Construct {
       // North America and Europe; other locations cost twice as much per byte.
       priceClass: PriceClass.PRICE_CLASS_100,
       ...customDomain(this, stage),
-      ...(stage.waf ? { webAclId: new Firewall(this, "Firewall").arn } : {}),
+      ...(stage.waf ? { webAclId: new Firewall(this, "Firewall", stage).arn } : {}),
     });
-    new SiteFiles(this, "Deployment", { stage, bucket, site });
-    this.url = `https://${stage.siteDomain?.name ?? this.distribution.domainName}`;
+    this.files = new SiteFiles(this, "Deployment", { stage, bucket, site });
+    const own = `https://${this.distribution.domainName}`;
+    this.url = stage.siteDomain ? `https://${stage.siteDomain.name}` : own;
+    this.origins = [...new Set([this.url, own])];
     acknowledgeFindings(this.distribution, stage);
+  }
+
+  /** New pages are uploaded when these are deployed, so that none meets an API before its time (decision 28). */
+  uploadAfter(...parts: readonly IDependable[]): void {
+    this.files.node.addDependency(...parts);
   }
 
   private pages(bucket: PrivateBucket): BehaviorOptions {

@@ -6,15 +6,19 @@ import { Construct } from "constructs";
 
 interface WorkQueueProps {
   readonly workerTimeoutSeconds: number;
+  readonly workersMax: number;
 }
 
 /** A queue with its worker, and a dead-letter queue for messages that failed five times. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly failed: Queue;
+  private readonly workersMax: number;
 
-  constructor(scope: Construct, id: string, { workerTimeoutSeconds }: WorkQueueProps) {
+  constructor(scope: Construct, id: string, props: WorkQueueProps) {
     super(scope, id);
+    const { workerTimeoutSeconds, workersMax } = props;
+    this.workersMax = workersMax;
     this.failed = new Queue(this, "Failed", {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -37,7 +41,7 @@ export class WorkQueue extends Construct {
         // Only failed messages are delivered again.
         reportBatchItemFailures: true,
         // Not by reserved concurrency, whose throttling sends good messages to `failed`.
-        maxConcurrency: 10,
+        maxConcurrency: this.workersMax,
       }),
     );
   }

@@ -1,5 +1,5 @@
 // `npm run build`: bundles, site and template; each only if something it is made from has changed.
-//   --only functions|site|verifier|stack   one of them
+//   --only functions,site         some of functions, site, verifier, stack
 //   --watch                       then again at every change, until stopped
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
@@ -114,9 +114,13 @@ function watchStack() {
   }
 }
 
-/** Quiet when all is well: CDK's advice is for whoever runs `npx cdk synth`. */
+/**
+ * Quiet when all is well: CDK's advice is for whoever runs `npx cdk synth`. Both templates are written, and dev is
+ * the one that is judged: prod is refused until its settings are filled in.
+ */
 function synth() {
-  const args = [join(root, "node_modules/aws-cdk/bin/cdk"), "synth", "--quiet"];
+  const cdk = join(root, "node_modules/aws-cdk/bin/cdk");
+  const args = [cdk, "synth", "--quiet", "Undersign-dev"];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const output = [];
   child.stdout.on("data", (chunk) => output.push(chunk));
@@ -132,9 +136,9 @@ function synth() {
 function readNames(args) {
   const at = args.indexOf("--only");
   if (at < 0) return undefined;
-  const name = args[at + 1];
-  if (steps[name]) return [name];
-  console.error(`--only takes one of ${Object.keys(steps).join(", ")}`);
+  const names = args[at + 1]?.split(",") ?? [];
+  if (names.length > 0 && names.every((name) => steps[name])) return names;
+  console.error(`--only takes some of ${Object.keys(steps).join(", ")}`);
   process.exit(2);
 }
 

@@ -27,12 +27,7 @@ async function setUpPrice(stripe: Stripe, wanted: Wanted): Promise<boolean> {
   const { lookupKey, plan, unitAmount, interval } = wanted;
   if (interval === "none") return false;
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true });
-  const isRight = (price: Stripe.Price) =>
-    price.unit_amount === unitAmount &&
-    price.currency === currency &&
-    price.recurring?.interval === interval &&
-    price.metadata["plan"] === plan;
-  if (data.some(isRight)) return false;
+  if (data.some((price) => isRightPrice(price, wanted))) return false;
   await stripe.prices.create({
     product: await productOf(stripe, wanted.product),
     currency,
@@ -44,6 +39,13 @@ async function setUpPrice(stripe: Stripe, wanted: Wanted): Promise<boolean> {
   });
   return true;
 }
+
+export const isRightPrice = (price: Stripe.Price, wanted: Wanted): boolean =>
+  price.lookup_key === wanted.lookupKey &&
+  price.unit_amount === wanted.unitAmount &&
+  price.currency === currency &&
+  price.recurring?.interval === wanted.interval &&
+  price.metadata["plan"] === wanted.plan;
 
 async function productOf(stripe: Stripe, name: string): Promise<string> {
   const id = `undersign_${name.toLowerCase()}`;
@@ -64,9 +66,11 @@ async function setUpWebhook(stripe: Stripe, siteUrl: string): Promise<string | u
 function connect(): Stripe {
   const key = process.env["STRIPE_API_KEY"];
   if (!key) throw new Error("Set STRIPE_API_KEY to the account's secret key.");
-  const { protocol, hostname, port } = new URL(
-    process.env["STRIPE_API_URL"] ?? "https://api.stripe.com",
-  );
+  return connectStripe(key, process.env["STRIPE_API_URL"]);
+}
+
+export function connectStripe(key: string, url = "https://api.stripe.com"): Stripe {
+  const { protocol, hostname, port } = new URL(url);
   const isPlain = protocol === "http:";
   return new Stripe(key, {
     host: hostname,

@@ -1,4 +1,6 @@
 import { actions } from "../lib/allow.ts";
+import { callers } from "./caller-rules.ts";
+import { quotaFaults } from "./quota-rules.ts";
 import { resourcesOf, type Template } from "./template.ts";
 import * as shape from "./template-shapes.ts";
 
@@ -14,6 +16,8 @@ export function lintTemplate(template: Template): string[] {
     ...keys(template),
     ...origins(template),
     ...pollers(template),
+    ...callers(template),
+    ...quotaFaults(template),
   ];
 }
 

@@ -35,6 +35,7 @@ export const lambda = z.object({
   Role: z.string(),
   Architectures: z.optional(z.array(z.string())),
   Timeout: z.optional(z.number()),
+  ReservedConcurrentExecutions: z.optional(z.number()),
   MemorySize: z.optional(z.number()),
   Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
   LoggingConfig: z.optional(z.object({ LogGroup: z.optional(z.string()) })),
@@ -111,6 +112,7 @@ export const eventSource = z.object({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
   FunctionResponseTypes: z.optional(z.array(z.string())),
+  ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.number() })),
   FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
 });
 
@@ -154,11 +156,32 @@ export const firewall = z.object({
       Name: z.string(),
       Action: z.optional(z.record(z.string(), z.unknown())),
       OverrideAction: z.optional(z.record(z.string(), z.unknown())),
+      VisibilityConfig: z.object({ SampledRequestsEnabled: z.boolean() }),
       Statement: z.object({
-        ManagedRuleGroupStatement: z.optional(z.object({ Name: z.string() })),
+        RateBasedStatement: z.optional(
+          z.object({ Limit: z.number(), ScopeDownStatement: z.optional(z.unknown()) }),
+        ),
+        ManagedRuleGroupStatement: z.optional(
+          z.object({
+            Name: z.string(),
+            RuleActionOverrides: z.array(
+              z.object({ Name: z.string(), ActionToUse: z.record(z.string(), z.unknown()) }),
+            ),
+          }),
+        ),
       }),
     }),
   ),
+  CustomResponseBodies: z.record(z.string(), z.object({ Content: z.string() })),
+  DataProtectionConfig: z.object({
+    DataProtections: z.array(z.object({ Field: z.object({ FieldType: z.string() }) })),
+  }),
+});
+
+export const firewallLog = z.object({
+  LogDestinationConfigs: z.array(z.string()),
+  RedactedFields: z.array(z.record(z.string(), z.unknown())),
+  LoggingFilter: z.object({ DefaultBehavior: z.string() }),
 });
 
 export const bucketPolicy = z.object({ Bucket: z.string(), PolicyDocument: document });
@@ -229,4 +252,38 @@ export const alarm = z.object({
   Metrics: z.optional(z.array(alarmMetric)),
 });
 
+export const metricFilter = z.object({
+  LogGroupName: z.string(),
+  FilterPattern: z.string(),
+  MetricTransformations: z.array(z.object({ MetricName: z.string() })),
+});
+
+export const dashboard = z.object({ DashboardBody: z.string() });
+
 export const subscription = z.object({ Protocol: z.string(), Endpoint: z.string() });
+
+export const alarmMetrics = z.object({ Metrics: z._default(z.array(alarmMetric), []) });
+
+export const alarmCalls = z.object({
+  AlarmActions: z._default(z.array(z.string()), []),
+  OKActions: z._default(z.array(z.string()), []),
+  InsufficientDataActions: z._default(z.array(z.string()), []),
+});
+
+export const topicPolicy = z.object({ Topics: z.array(z.string()), PolicyDocument: document });
+export const queuePolicy = z.object({ Queues: z.array(z.string()), PolicyDocument: document });
+export type ResourcePolicy = { readonly PolicyDocument: z.output<typeof document> };
+
+export const servicePrincipal = z.object({ Service: oneOrMany });
+
+export const mailEvents = z.object({
+  EventDestination: z.object({ SnsDestination: z.optional(z.object({ TopicARN: z.string() })) }),
+});
+
+export const eventRule = z.object({
+  Targets: z._default(z.array(z.object({ Arn: z.string() })), []),
+});
+
+export const configurationSet = z.object({
+  ReputationOptions: z.optional(z.object({ ReputationMetricsEnabled: z.boolean() })),
+});

@@ -2,6 +2,7 @@ import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import type { Mail } from "../domain/mail.ts";
 import { headerText, plainWords } from "../domain/written-words.ts";
 import { variable } from "../environment.ts";
+import { correlationId, log } from "../log.ts";
 import { type MailTags, tagsOf } from "./mail-events.ts";
 
 const ses = new SESClient({});
@@ -21,7 +22,8 @@ export async function sendMail(
 ): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
   const name = by ? `${headerText(plainWords(by.senderName))} via ${productName}` : productName;
-  await ses.send(
+  const joined = correlationId();
+  const { MessageId = "" } = await ses.send(
     new SendEmailCommand({
       Source: `${displayName(name)} <${from}>`,
       Destination: { ToAddresses: [to] },
@@ -31,9 +33,14 @@ export async function sendMail(
         Body: { Text: utf8(mail.text), Html: utf8(mail.html) },
       },
       ConfigurationSetName,
-      ...(about ? { Tags: tagsOf(about) } : {}),
+      // SES's events about this mail have them.
+      Tags: [
+        ...(about ? tagsOf(about) : []),
+        ...(joined ? [{ Name: "correlationId", Value: joined }] : []),
+      ],
     }),
   );
+  log("info", "mail accepted", { mailId: MessageId });
 }
 
 /**

@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Envelope } from "../domain/envelope.ts";
 import { notificationsDue } from "../domain/envelope.ts";
 import { variable } from "../environment.ts";
-import { failure, log } from "../log.ts";
+import { correlationId, failure, log } from "../log.ts";
 
 const sqs = new SQSClient({});
 
@@ -13,7 +13,10 @@ const sqs = new SQSClient({});
 async function enqueue(queueUrl: string, envelopeId: string): Promise<void> {
   try {
     await sqs.send(
-      new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify({ envelopeId }) }),
+      new SendMessageCommand({
+        QueueUrl: queueUrl,
+        MessageBody: JSON.stringify({ envelopeId, correlationId: correlationId() }),
+      }),
     );
   } catch (error) {
     log("warn", "message not sent, left to the sweep", {

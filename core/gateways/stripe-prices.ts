@@ -1,16 +1,19 @@
 import type Stripe from "stripe";
 import { lookupKeys, type PaidPlanType, paidPlanTypes } from "#contract/plans";
+import { Refusal } from "#contract/refusals";
+import { log } from "../log.ts";
 import { askStripe } from "./stripe-client.ts";
 
 let prices: ReadonlyMap<string, string> | undefined;
 
-/** The id of a plan's price, found by its lookup key once per cold start. */
+/** The id of a plan's price, found by its lookup key once per cold start; throws PAYMENTS_AWAY if there is none. */
 export async function priceOf(plan: PaidPlanType): Promise<string> {
   prices ??= await readPrices();
   const price = prices.get(lookupKeys[plan]);
   if (price) return price;
   prices = undefined;
-  throw new Error(`Stripe has no price ${lookupKeys[plan]}: run scripts/stripe-setup.ts`);
+  log("error", `Stripe: no price ${lookupKeys[plan]}, run scripts/stripe-setup.ts`);
+  throw new Refusal("PAYMENTS_AWAY");
 }
 
 async function readPrices(): Promise<ReadonlyMap<string, string>> {

@@ -11,7 +11,7 @@ import { Refusal } from "#contract/refusals";
 import type { Account, Session } from "../domain/account.ts";
 import type { Client } from "../domain/audit.ts";
 import { isOriginSecret } from "../gateways/origin-secret.ts";
-import { addLogFields, log, logError, withLogFields } from "../log.ts";
+import { addLogFields, log, logError, readCorrelationId, withLogFields } from "../log.ts";
 import { Answer } from "./answer.ts";
 import { assertOwnPage } from "./own-page.ts";
 import { readBearer, readClient, readCookie, readInput } from "./request.ts";
@@ -71,6 +71,9 @@ type Handler = (
 
 export const refreshCookie = "refresh";
 
+/** CloudFront's own id of a request, which its answer has too; what a caller sends in it never arrives. */
+const edgeRequestIdHeader = "x-amz-cf-id";
+
 /**
  * Makes the Lambda handler of an endpoint group: refuses calls past CloudFront, identifies the caller, parses
  * the input, calls the route.
@@ -90,7 +93,9 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
 
   return async (event, context) => {
     const requestId = context.awsRequestId;
-    const fields = { requestId, apiRequestId: event.requestContext.requestId };
+    const apiRequestId = event.requestContext.requestId;
+    const correlationId = readCorrelationId(event.headers[edgeRequestIdHeader]) ?? requestId;
+    const fields = { requestId, apiRequestId, correlationId };
     return withLogFields(fields, async () => {
       const startedAt = Date.now();
       const answer = await respond(event, requestId);

@@ -1,5 +1,6 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { log, logError, withLogFields } from "../log.ts";
+import type { RunLease } from "../store/run-lease.ts";
 
 /** Time to finish the present item; the rest waits for the next run. */
 const reserveMs = 20_000;
@@ -10,25 +11,40 @@ interface Job {
   /** Ids of what is due by `now`, the longest overdue first. */
   readonly due: (now: Date) => AsyncIterable<string>;
   readonly work: (id: string, now: Date) => Promise<unknown>;
+  readonly lease: RunLease;
 }
 
 /**
  * Makes the Lambda handler of a schedule: works on everything that is due, one item after the other. An item
- * that fails doesn't stop the rest, but the invocation fails at the end, so that an alarm on errors sees it.
+ * that fails doesn't stop the rest, but the invocation fails at the end, so that an alarm on errors sees it. A run
+ * beside another one does nothing.
  */
-export function scheduled({ idName, due, work }: Job) {
+export function scheduled({ idName, due, work, lease }: Job) {
   return async (_event: ScheduledEvent, context: Context): Promise<void> => {
     const requestId = context.awsRequestId;
+    const fields = { requestId, correlationId: requestId };
+    if (!(await lease.begin(requestId, context.getRemainingTimeInMillis(), new Date()))) {
+      withLogFields(fields, () => log("warn", "another run is under way"));
+      return;
+    }
+    try {
+      await run(fields, context);
+    } finally {
+      await lease.end(requestId);
+    }
+  };
+
+  async function run(fields: Readonly<Record<string, string>>, context: Context): Promise<void> {
     const count = { due: 0, failed: 0 };
     for await (const id of due(new Date())) {
       if (context.getRemainingTimeInMillis() < reserveMs) break;
       count.due++;
-      const isDone = await withLogFields({ requestId, [idName]: id }, () => tryItem(id));
+      const isDone = await withLogFields({ ...fields, [idName]: id }, () => tryItem(id));
       if (!isDone) count.failed++;
     }
-    withLogFields({ requestId }, () => log("info", "run ended", count));
+    withLogFields(fields, () => log("info", "run ended", count));
     if (count.failed > 0) throw new Error(`${count.failed} of ${count.due} failed`);
-  };
+  }
 
   async function tryItem(id: string): Promise<boolean> {
     try {

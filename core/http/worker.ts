@@ -1,8 +1,11 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod/mini";
-import { addLogFields, log, logError, withLogFields } from "../log.ts";
+import { addLogFields, log, logError, readCorrelationId, withLogFields } from "../log.ts";
 
-const message = z.object({ envelopeId: z.string() });
+const message = z.object({
+  envelopeId: z.string(),
+  correlationId: z.optional(z.string()),
+});
 
 /** The clock of a run. It may last for minutes, so that a route's fixed `now` would not do. */
 export interface Run {
@@ -20,7 +23,8 @@ export function worker(work: (envelopeId: string, run: Run) => Promise<void>) {
     const run = { now: () => new Date(), msLeft: context.getRemainingTimeInMillis };
     const batchItemFailures: { itemIdentifier: string }[] = [];
     for (const record of event.Records) {
-      const fields = { requestId: context.awsRequestId };
+      const requestId = context.awsRequestId;
+      const fields = { requestId, correlationId: requestId };
       const isDone = await withLogFields(fields, () => tryMessage(record, run));
       if (!isDone) batchItemFailures.push({ itemIdentifier: record.messageId });
     }
@@ -29,8 +33,9 @@ export function worker(work: (envelopeId: string, run: Run) => Promise<void>) {
 
   async function tryMessage({ body }: SQSRecord, run: Run): Promise<boolean> {
     try {
-      const { envelopeId } = z.parse(message, JSON.parse(body));
-      addLogFields({ envelopeId });
+      const { envelopeId, correlationId } = z.parse(message, JSON.parse(body));
+      const joined = readCorrelationId(correlationId);
+      addLogFields({ envelopeId, ...(joined ? { correlationId: joined } : {}) });
       await work(envelopeId, run);
       log("info", "message handled");
       return true;

@@ -1,4 +1,3 @@
-import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "../domain/account.ts";
@@ -12,7 +11,7 @@ import {
 import { variable } from "../environment.ts";
 import { accountFrom, billingIsAt, getAccount } from "./accounts.ts";
 import { keys, reviewShard } from "./keys.ts";
-import { db, getItem, putIf, queryPages, transactIf, updateIf } from "./table.ts";
+import { getItem, putIf, queryPages, transactIf, updateIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -54,17 +53,16 @@ async function save(before: Account, after: Account, now: Date): Promise<Account
 /** Only when to ask again: nothing else about payments has changed, nor its count of changes. */
 async function saveReview(account: Account, now: Date): Promise<Account> {
   const at = reviewAt(account, now);
-  await db.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: keys.account(account.userId),
-      ConditionExpression: "attribute_exists(pk)",
-      UpdateExpression: at
-        ? "SET reviewAt = :at, reviewShard = :shard"
-        : "REMOVE reviewAt, reviewShard",
-      ...(at ? { ExpressionAttributeValues: { ":at": at, ":shard": reviewShard } } : {}),
-    }),
-  );
+  const saved = await updateIf({
+    TableName: table,
+    Key: keys.account(account.userId),
+    ConditionExpression: "attribute_exists(pk)",
+    UpdateExpression: at
+      ? "SET reviewAt = :at, reviewShard = :shard"
+      : "REMOVE reviewAt, reviewShard",
+    ...(at ? { ExpressionAttributeValues: { ":at": at, ":shard": reviewShard } } : {}),
+  });
+  if (!saved) throw new Refusal("SIGN_IN_AGAIN");
   return account;
 }
 
@@ -140,7 +138,7 @@ export async function saveCheckout(
 ): Promise<boolean> {
   const ttl = Math.floor(now.getTime() / 1000) + checkoutLifeSeconds;
   const Item = { ...keys.checkout(checkout.id), userId: account.userId, ttl };
-  await db.send(new PutCommand({ TableName: table, Item }));
+  await putIf({ TableName: table, Item });
   const saved = await change(
     account,
     now,
@@ -164,15 +162,14 @@ export const userOfCustomer = (customerId: string) => userAt(keys.customer(custo
 export const userOfCheckout = (sessionId: string) => userAt(keys.checkout(sessionId));
 
 export async function saveAutomaticUpgrade(userId: string, on: boolean): Promise<void> {
-  await db.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: keys.account(userId),
-      UpdateExpression: "SET automaticUpgrade = :on",
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":on": on },
-    }),
-  );
+  const saved = await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    UpdateExpression: "SET automaticUpgrade = :on",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":on": on },
+  });
+  if (!saved) throw new Refusal("SIGN_IN_AGAIN");
 }
 
 /** Stripe tries to deliver an event for three days. */

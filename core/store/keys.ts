@@ -17,6 +17,7 @@
  * | envelopes     | did this account send to that address | P#<userId> / <signer's email>     |
  * | envelopes     | whom has this account written to      | P#<userId>, all sk                |
  * | envelopes     | certificates that have sealed         | SEALS / <serial number>           |
+ * | envelopes     | is the sweep running                  | R#sweep / LEASE                   |
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
  * | subscriptions | the account of a user made again      | I#<pool's user> / ACCOUNT         |
@@ -28,6 +29,7 @@
  * | subscriptions | the account of a payment page         | S#<sessionId> / ACCOUNT (ttl)     |
  * | subscriptions | has this event been handled           | V#<eventId> / EVENT (ttl)         |
  * | subscriptions | accounts whose payments are to review | byReview: reviewShard, reviewAt   |
+ * | subscriptions | is the reconciliation running         | R#reconcile / LEASE               |
  * | templates     | an account's templates                | ownerId, id                       |
  * | logins        | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
  * | throttles     | how often something was done          | W#<sha256> / <window> (ttl)       |
@@ -47,6 +49,7 @@ export const keys = {
     sk: `L#${notificationId}`,
   }),
   sealLease: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "SEALING" }),
+  runLease: (name: string) => ({ pk: `R#${name}`, sk: "LEASE" }),
   counts: (userId: string) => ({ pk: `O#${userId}`, sk: "COUNTS" }),
   link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
   stopLink: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "STOP" }),

@@ -1,8 +1,7 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db, updateIf } from "./table.ts";
+import { updateIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -32,14 +31,12 @@ export const leaseSeal = (envelopeId: string, now: Date): Promise<number | undef
 
 /** Ends the seal's lease early, after a failure was recorded. */
 export async function endSealLease(envelopeId: string): Promise<void> {
-  await db.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: keys.sealLease(envelopeId),
-      UpdateExpression: "SET leaseUntil = :past",
-      ExpressionAttributeValues: { ":past": "" },
-    }),
-  );
+  await updateIf({
+    TableName: table,
+    Key: keys.sealLease(envelopeId),
+    UpdateExpression: "SET leaseUntil = :past",
+    ExpressionAttributeValues: { ":past": "" },
+  });
 }
 
 const begun = z.object({ begun: z.number() });

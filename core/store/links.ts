@@ -1,4 +1,3 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { assertInTime, type Link } from "../domain/link.ts";
@@ -6,7 +5,7 @@ import { dayMs } from "../domain/time.ts";
 import { variable } from "../environment.ts";
 import { party } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
-import { db, getItem } from "./table.ts";
+import { getItem, putIf } from "./table.ts";
 import { tokenHash } from "./token-hash.ts";
 
 const table = variable("ENVELOPES_TABLE");
@@ -26,7 +25,7 @@ const linkItem: z.ZodMiniType<Link> = z.object({
 export async function putLink(token: string, link: Link): Promise<void> {
   const ttl = link.session && Math.floor((Date.parse(link.session.until) + dayMs) / 1000);
   const Item = { ...keys.link(tokenHash(token)), link, ...(ttl ? { ttl } : {}) };
-  await db.send(new PutCommand({ TableName: table, Item }));
+  await putIf({ TableName: table, Item });
 }
 
 export async function getLink(token: string, now: Date): Promise<Link> {

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { DeleteCommand, PutCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db, getItem, updateIf } from "./table.ts";
+import { deleteItem, getItem, putIf, updateIf } from "./table.ts";
 
 const table = variable("LOGINS_TABLE");
 
@@ -49,12 +49,8 @@ export async function insertLogin(proven: ProvenPassword, now: Date): Promise<Lo
   const expiresAt = new Date(now.getTime() + loginLifeMs).toISOString();
   const rest = { ...proven, startedAt: now.toISOString(), expiresAt };
   const ttl = Math.ceil((now.getTime() + loginLifeMs) / 1000);
-  await db.send(
-    new PutCommand({
-      TableName: table,
-      Item: { ...keys.login(hashOf(token)), ...rest, sends: 0, tries: 0, ttl },
-    }),
-  );
+  const Item = { ...keys.login(hashOf(token)), ...rest, sends: 0, tries: 0, ttl };
+  await putIf({ TableName: table, Item });
   return { ...rest, token };
 }
 
@@ -132,7 +128,7 @@ export async function spendCode(
 }
 
 export async function removeLogin(token: string): Promise<void> {
-  await db.send(new DeleteCommand({ TableName: table, Key: keys.login(hashOf(token)) }));
+  await deleteItem(table, keys.login(hashOf(token)));
 }
 
 const update = (token: string, change: Omit<UpdateCommandInput, "TableName" | "Key">) =>

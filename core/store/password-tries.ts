@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { passwordTries, usualNetworkSeconds } from "../domain/throttle.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db, getItem, updateIf } from "./table.ts";
+import { deleteItem, getItem, putIf, updateIf } from "./table.ts";
 
 const table = variable("THROTTLES_TABLE");
 
@@ -29,7 +28,7 @@ export async function countPasswordTry(from: From, now: Date): Promise<void> {
 
 /** After the right password, or a new one. */
 export async function forgetPasswordTries(from: From): Promise<void> {
-  for (const Key of countersOf(from)) await db.send(new DeleteCommand({ TableName: table, Key }));
+  for (const key of countersOf(from)) await deleteItem(table, key);
 }
 
 /** Whether the account's owner has signed in from this network, or registered, lately. */
@@ -40,7 +39,7 @@ export async function isUsualNetwork(from: From, now: Date): Promise<boolean> {
 
 export async function rememberNetwork(from: From, now: Date): Promise<void> {
   const ttl = Math.ceil(now.getTime() / 1000) + usualNetworkSeconds;
-  await db.send(new PutCommand({ TableName: table, Item: { ...usualNetworkKey(from), ttl } }));
+  await putIf({ TableName: table, Item: { ...usualNetworkKey(from), ttl } });
 }
 
 type Key = ReturnType<typeof keys.passwordTries>;

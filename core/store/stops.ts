@@ -1,11 +1,10 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { StopLink } from "../domain/stopping.ts";
 import { variable } from "../environment.ts";
 import { party } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
-import { db, getItem, putIf, queryAll, updateIf } from "./table.ts";
+import { getItem, putIf, queryAll, updateIf } from "./table.ts";
 import { tokenHash } from "./token-hash.ts";
 
 const table = variable("ENVELOPES_TABLE");
@@ -54,36 +53,30 @@ export async function markReported(token: string, now: Date): Promise<boolean> {
 
 /** The report could not be mailed, so that it may be made again. */
 export async function unmarkReported(token: string): Promise<void> {
-  await db.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: keys.stopLink(tokenHash(token)),
-      UpdateExpression: "REMOVE reportedAt",
-    }),
-  );
+  await updateIf({
+    TableName: table,
+    Key: keys.stopLink(tokenHash(token)),
+    UpdateExpression: "REMOVE reportedAt",
+  });
 }
 
 type Stopped = Pick<StopLink, "senderId" | "recipient">;
 
 export async function setStop({ senderId, recipient }: Stopped, now: Date): Promise<void> {
-  await db.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: keys.stop(senderId, recipient),
-      UpdateExpression: "SET stoppedAt = :now",
-      ExpressionAttributeValues: { ":now": now.toISOString() },
-    }),
-  );
+  await updateIf({
+    TableName: table,
+    Key: keys.stop(senderId, recipient),
+    UpdateExpression: "SET stoppedAt = :now",
+    ExpressionAttributeValues: { ":now": now.toISOString() },
+  });
 }
 
 export async function liftStop({ senderId, recipient }: Stopped): Promise<void> {
-  await db.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: keys.stop(senderId, recipient),
-      UpdateExpression: "REMOVE stoppedAt",
-    }),
-  );
+  await updateIf({
+    TableName: table,
+    Key: keys.stop(senderId, recipient),
+    UpdateExpression: "REMOVE stoppedAt",
+  });
 }
 
 /** Whether this person wants no mails of the sender. */

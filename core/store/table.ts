@@ -3,8 +3,10 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
+  TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
 import {
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -49,26 +51,48 @@ export async function queryAll(query: QueryCommandInput): Promise<Item[]> {
 /** The updated item; undefined, without any change, if the condition did not hold. */
 export async function updateIf(update: UpdateCommandInput): Promise<Item | undefined> {
   const command = new UpdateCommand({ ...update, ReturnValues: "ALL_NEW" });
-  return (await unlessRefused(db.send(command)))?.Attributes;
+  return (await unlessRefused(() => db.send(command)))?.Attributes;
 }
 
 /** Whether the condition held and the item was written. */
 export async function putIf(put: PutCommandInput): Promise<boolean> {
-  return (await unlessRefused(db.send(new PutCommand(put)))) !== undefined;
+  return (await unlessRefused(() => db.send(new PutCommand(put)))) !== undefined;
 }
 
-async function unlessRefused<Output>(write: Promise<Output>): Promise<Output | undefined> {
+export async function deleteItem(table: string, key: Item): Promise<void> {
+  await whenFree(() => db.send(new DeleteCommand({ TableName: table, Key: key })));
+}
+
+async function unlessRefused<Output>(write: () => Promise<Output>): Promise<Output | undefined> {
   try {
-    return await write;
+    return await whenFree(write);
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
   }
 }
 
+/**
+ * A write of one item is refused while a transaction has the item; nothing was written then, and no condition
+ * looked at. Real DynamoDB does this, the laptop's never.
+ */
+async function whenFree<Output>(write: () => Promise<Output>): Promise<Output> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write();
+    } catch (error) {
+      const isTaken = error instanceof TransactionConflictException;
+      if (!isTaken || tries === conflictTriesMax) throw error;
+      await pause(tries);
+    }
+  }
+}
+
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 const conflictTriesMax = 10;
+
+const pause = (tries: number): Promise<void> => wait(Math.random() * 20 * 2 ** Math.min(tries, 5));
 
 /**
  * Writes all items or none. Returns undefined if they were written; otherwise, for each item, whether its
@@ -89,7 +113,7 @@ export async function transactIf(
       const failed = codes.map((code) => code === "ConditionalCheckFailed");
       if (failed.includes(true)) return failed;
       if (!codes.includes("TransactionConflict") || tries === conflictTriesMax) throw error;
-      await wait(Math.random() * 20 * 2 ** Math.min(tries, 5));
+      await pause(tries);
     }
   }
 }

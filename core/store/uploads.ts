@@ -1,11 +1,10 @@
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { roomFault } from "../domain/account.ts";
 import { variable } from "../environment.ts";
 import { getAccount } from "./accounts.ts";
 import { keys } from "./keys.ts";
-import { db, getItem, queryAll, transactIf } from "./table.ts";
+import { deleteItem, getItem, queryAll, transactIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -102,5 +101,5 @@ export async function findUpload(userId: string, fileId: string): Promise<Upload
 
 /** Of an upload that was refused: it can't be completed again, and its bytes no longer count. */
 export async function removeUpload({ userId, id }: Upload): Promise<void> {
-  await db.send(new DeleteCommand({ TableName: table, Key: keys.upload(userId, id) }));
+  await deleteItem(table, keys.upload(userId, id));
 }

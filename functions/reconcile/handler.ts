@@ -1,6 +1,8 @@
+import { variable } from "#core/environment";
 import { listSubscriptions } from "#core/gateways/payments";
 import { scheduled } from "#core/http/scheduled";
 import { accountsToReview, reconcile } from "#core/store/billing";
+import { runLease } from "#core/store/run-lease";
 
 /**
  * Every hour: compares with Stripe the accounts that were not compared for a day (an hour, while a payment page
@@ -10,4 +12,5 @@ export const handler = scheduled({
   idName: "userId",
   due: accountsToReview,
   work: (userId, now) => reconcile(userId, listSubscriptions, now),
+  lease: runLease(variable("SUBSCRIPTIONS_TABLE"), "reconcile"),
 });

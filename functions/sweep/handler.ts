@@ -2,15 +2,22 @@ import { system } from "#core/domain/audit";
 import { isSignedByAll } from "#core/domain/envelope";
 import { sealUnanswered } from "#core/domain/party-changes";
 import { expire } from "#core/domain/signing";
+import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";
 import { changeEnvelope, dueEnvelopes } from "#core/store/envelopes";
+import { runLease } from "#core/store/run-lease";
 
 /**
  * Every few minutes: expires what is overdue, and sends a new message for whatever else an envelope owes and no
  * worker has done, after a lost message or a crash.
  */
-export const handler = scheduled({ idName: "envelopeId", due: dueEnvelopes, work: sweepEnvelope });
+export const handler = scheduled({
+  idName: "envelopeId",
+  due: dueEnvelopes,
+  work: sweepEnvelope,
+  lease: runLease(variable("ENVELOPES_TABLE"), "sweep"),
+});
 
 async function sweepEnvelope(envelopeId: string, now: Date): Promise<void> {
   const envelope = await changeEnvelope(envelopeId, now, (before) =>

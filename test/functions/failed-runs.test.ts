@@ -1,4 +1,7 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
+import type { Undersign } from "../../scripts/local.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
@@ -32,12 +35,40 @@ test("a sweep that can't expire one document does the rest, and the invocation f
   ).not.toEqual([]);
 });
 
-test("a reconciliation that can't save tries every account, says where in our source it failed, and fails", async () => {
+test("a run beside another one leaves the work to it; one that crashed counts as ended", async () => {
+  const { environment } = own();
+  log.splice(0);
+  await beginSweep(environment, new Date(environment.now() + 120_000));
+  await environment.runSchedule("Sweep");
+  const said = () => log.flatMap((line) => /"message":"([^"]+)"/.exec(line)?.[1] ?? []);
+  expect(said()).toEqual(["another run is under way"]);
+  await environment.advance(120_001);
+  await environment.runSchedule("Sweep");
+  await environment.runSchedule("Sweep");
+  expect(said().slice(1)).toEqual(["run ended", "run ended"]);
+});
+
+/** What a run writes down when it begins. */
+async function beginSweep({ endpoint }: Undersign, until: Date): Promise<void> {
+  const grant = grantOf("sweep", "dynamodb:UpdateItem");
+  const credentials = { accessKeyId: `ROLE_${grant.roleId}`, secretAccessKey: "local" };
+  const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
+  await DynamoDBDocumentClient.from(client).send(
+    new UpdateCommand({
+      TableName: grant.resource.slice(grant.resource.lastIndexOf("/") + 1),
+      Key: { pk: "R#sweep", sk: "LEASE" },
+      UpdateExpression: "SET leaseUntil = :until, runId = :run",
+      ExpressionAttributeValues: { ":until": until.toISOString(), ":run": "another" },
+    }),
+  );
+}
+
+test("a reconciliation that can't read an account tries each, says where in our source it failed, and fails", async () => {
   const { environment } = own();
   log.splice(0);
   await Promise.all([newPayer(), newPayer()]);
   await environment.idle();
-  await environment.without(grantOf("reconcile", "dynamodb:UpdateItem"), () =>
+  await environment.without(grantOf("reconcile", "dynamodb:GetItem"), () =>
     environment.advance(days(2)),
   );
   expect(log.filter((line) => /Reconciliation\S* failed: .*2 of 2 failed/.test(line))).not.toEqual(
@@ -45,5 +76,5 @@ test("a reconciliation that can't save tries every account, says where in our so
   );
   const stacks = log.flatMap((line) => /"stack":"([^"]+)"/.exec(line)?.[1] ?? []);
   expect(stacks).toHaveLength(2);
-  for (const stack of stacks) expect(stack).toMatch(/core\/store\/billing\.ts:\d+/);
+  for (const stack of stacks) expect(stack).toMatch(/core\/store\/table\.ts:\d+/);
 });

@@ -30,6 +30,8 @@ interface Line {
   readonly timestamp: string;
   readonly requestId: string;
   readonly apiRequestId?: string;
+  readonly correlationId: string;
+  readonly mailId?: string;
   readonly envelopeId?: string;
   readonly refusal?: string;
 }
@@ -41,7 +43,7 @@ const linesOf = (all: readonly string[]): Line[] =>
     return { function: name, ...JSON.parse(json) };
   });
 
-test("a document's way can be followed by its id, and no secret of anybody's stands in the log", async () => {
+test("a document's way can be followed by its id, a call's from the edge to the mail by another, and no secret of anybody's stands in the log", async () => {
   const sender = await newSender();
   const recipient = newRecipient("Annabella", "Quist");
   const envelopeId = await sendEnvelope(sender, [recipient]);
@@ -56,12 +58,25 @@ test("a document's way can be followed by its id, and no secret of anybody's sta
       message: expect.any(String),
       timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
       requestId: expect.any(String),
+      correlationId: expect.any(String),
     });
   }
   const onTheWay = lines.filter((line) => line.envelopeId === envelopeId);
   expect(new Set(onTheWay.map((line) => line.function))).toEqual(
     new Set(["envelopes", "on-mail-requested", "esign", "on-seal-requested"]),
   );
+  const sent = onTheWay.find((line) => line.function === "envelopes");
+  const caused = onTheWay.filter((line) => line.correlationId === sent?.correlationId);
+  expect(new Set(caused.map((line) => line.function))).toEqual(
+    new Set(["envelopes", "on-mail-requested"]),
+  );
+  expect(caused.filter((line) => line.message === "mail accepted")).toMatchObject([
+    { function: "on-mail-requested", mailId: expect.stringMatching(/./) },
+  ]);
+  const edgeId = refused.headers.get("x-amz-cf-id");
+  expect(lines.filter((line) => line.correlationId === edgeId)).toMatchObject([
+    { function: "envelopes", refusal: "NOT_FOUND" },
+  ]);
   const apiRequestId = refused.headers.get("apigw-requestid");
   expect(lines.filter((line) => line.apiRequestId === apiRequestId)).toMatchObject([
     { function: "envelopes", refusal: "NOT_FOUND" },

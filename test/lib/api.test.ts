@@ -1,9 +1,10 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
 import type { Access } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
+import { refusals } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
@@ -65,6 +66,7 @@ describe("the API", () => {
       stages.prod.requestsPerSecondMax,
     );
     expect(apiStage?.AccessLogSettings.Format).toContain("$context.routeKey");
+    expect(apiStage?.AccessLogSettings.Format).toContain("$context.integration.requestId");
     expect(apiStage?.AccessLogSettings.Format).not.toMatch(
       /\$context\.(path|http|protocol|domain)/,
     );
@@ -207,25 +209,24 @@ describe("the website", () => {
     },
   );
 
+  test("gets new pages when the calls that they make are deployed", () => {
+    const pages = [...prod.resources.values()].find(({ id }) =>
+      /^WebsiteDeploymentPagesCustomResource/.test(id),
+    );
+    expect(pages?.dependsOn).toEqual(
+      expect.arrayContaining([
+        ...Object.values(lambdas).map(({ id }) => id),
+        ...routes.map(({ id }) => id),
+      ]),
+    );
+  });
+
   test("stands behind the firewall where the stage wants it", () => {
     expect(site?.DistributionConfig.WebACLId).toBeDefined();
     const withoutFirewall = stackTemplate({ ...stages.prod, waf: false });
     expect([...withoutFirewall.resources.values()].map(({ type }) => type)).not.toContain(
       "AWS::WAFv2::WebACL",
     );
-  });
-
-  test("blocks by rate, by AWS's common rules and by its list of known bad inputs", () => {
-    const [firewall] = resourcesOf(prod, "AWS::WAFv2::WebACL", shape.firewall);
-    const rules = firewall?.Rules.map(({ Action, OverrideAction, Statement }) => [
-      Statement.ManagedRuleGroupStatement?.Name ?? "rate",
-      Object.keys(Action ?? OverrideAction ?? {})[0],
-    ]);
-    expect(rules).toEqual([
-      ["rate", "Block"],
-      ["AWSManagedRulesCommonRuleSet", "None"],
-      ["AWSManagedRulesKnownBadInputsRuleSet", "None"],
-    ]);
   });
 
   test("is known to functions and buckets by its custom domain where there is one", () => {
@@ -237,7 +238,95 @@ describe("the website", () => {
     const origins = resourcesOf(template, "AWS::S3::Bucket", shape.bucket)
       .flatMap((bucket) => bucket.CorsConfiguration?.CorsRules ?? [])
       .flatMap((rule) => rule.AllowedOrigins);
-    expect(new Set(origins)).toEqual(new Set(["https://sign.example.com"]));
+    // Links that were mailed under CloudFront's own name go on working.
+    const own = expect.stringMatching(/^https:\/\/<WebsiteDistribution\w+\.DomainName>$/);
+    expect([...new Set(origins)]).toEqual(["https://sign.example.com", own]);
+  });
+});
+
+describe("the firewall", () => {
+  const [firewall] = resourcesOf(prod, "AWS::WAFv2::WebACL", shape.firewall);
+  const rules = firewall?.Rules ?? [];
+  const overrides = (group: string) =>
+    rules
+      .flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement ?? [])
+      .filter(({ Name }) => Name === group)
+      .flatMap(({ RuleActionOverrides }) => RuleActionOverrides);
+
+  test("blocks by rates, by AWS's common rules and by its list of known bad inputs", () => {
+    const found = rules.map(({ Action, OverrideAction, Statement }) => [
+      Statement.ManagedRuleGroupStatement?.Name ?? "rate",
+      Object.keys(Action ?? OverrideAction ?? {})[0],
+    ]);
+    expect(found).toEqual([
+      ["rate", "Block"],
+      ["rate", "Block"],
+      ["AWSManagedRulesCommonRuleSet", "None"],
+      ["AWSManagedRulesKnownBadInputsRuleSet", "None"],
+    ]);
+  });
+
+  test("only counts what looks like an attack in what people write or upload", () => {
+    const common = overrides("AWSManagedRulesCommonRuleSet");
+    const counted = common.filter(({ ActionToUse }) => "Count" in ActionToUse);
+    expect(counted.map(({ Name }) => Name).sort()).toEqual([
+      "CrossSiteScripting_BODY",
+      "EC2MetaDataSSRF_BODY",
+      "GenericLFI_BODY",
+      "GenericRFI_BODY",
+      "RestrictedExtensions_URIPATH",
+      "SizeRestrictions_BODY",
+    ]);
+  });
+
+  test("answers as the API refuses: JSON with a code and a sentence", () => {
+    const blocked = [
+      ...rules.flatMap(({ Action }) => (Action ? [Action] : [])),
+      ...overrides("AWSManagedRulesCommonRuleSet").map(({ ActionToUse }) => ActionToUse),
+      ...overrides("AWSManagedRulesKnownBadInputsRuleSet").map(({ ActionToUse }) => ActionToUse),
+    ].filter((action) => "Block" in action);
+    expect(blocked).toHaveLength(29);
+    const bodies = firewall?.CustomResponseBodies ?? {};
+    const answers = { wait: [429, "TOO_MANY_REQUESTS"], blocked: [403, "BLOCKED"] } as const;
+    for (const [key, [ResponseCode, code]] of Object.entries(answers)) {
+      const CustomResponse = expect.objectContaining({ ResponseCode, CustomResponseBodyKey: key });
+      expect(blocked).toContainEqual({ Block: { CustomResponse } });
+      expect(JSON.parse(bodies[key]?.Content ?? "")).toEqual({ code, message: refusals[code][1] });
+    }
+  });
+
+  test("lets the whole office of 50 signers and 40 open dashboards in, twice over", () => {
+    const limits = rules.flatMap(({ Statement }) => Statement.RateBasedStatement?.Limit ?? []);
+    const [signers, dashboards] = [50, 40];
+    // Counted in a browser: a first visit loads 36 files; an open dashboard asks 15 times a minute.
+    const calls = signers * 20 + dashboards * 15 * 5;
+    expect(limits).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(limits[0]).toBeGreaterThanOrEqual(2 * calls);
+    expect(limits[1]).toBeGreaterThanOrEqual(2 * (calls + (signers + dashboards) * 36));
+  });
+
+  test("logs what it blocks or counts, without paths, queries, bodies or what opens an account", () => {
+    const [log] = resourcesOf(prod, "AWS::WAFv2::LoggingConfiguration", shape.firewallLog);
+    expect(log?.LoggingFilter.DefaultBehavior).toBe("DROP");
+    expect(log?.RedactedFields).toEqual([
+      { UriPath: {} },
+      { QueryString: {} },
+      ...["authorization", "cookie", "referer"].map((Name) => ({ SingleHeader: { Name } })),
+    ]);
+    const hidden = firewall?.DataProtectionConfig.DataProtections.map(
+      ({ Field }) => Field.FieldType,
+    );
+    expect(hidden).toEqual(["BODY", "QUERY_STRING", "SINGLE_HEADER"]);
+    expect(rules.map(({ VisibilityConfig }) => VisibilityConfig.SampledRequestsEnabled)).toEqual(
+      rules.map(() => false),
+    );
+  });
+
+  test("is the same in dev, where the stage wants one", () => {
+    const inDev = stackTemplate({ ...stages.dev, waf: true });
+    expect(resourcesOf(inDev, "AWS::WAFv2::WebACL", shape.firewall)).toMatchObject([
+      { Rules: rules },
+    ]);
   });
 });
 
@@ -261,6 +350,23 @@ describe("alarms", () => {
     for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
   });
 
+  test("may publish, of this account alone and over TLS alone", () => {
+    const [policy] = resourcesOf(prod, "AWS::SNS::TopicPolicy", shape.topicPolicy);
+    expect(policy?.PolicyDocument.Statement).toMatchObject([
+      { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } },
+      {
+        Effect: "Allow",
+        Principal: { Service: "cloudwatch.amazonaws.com" },
+        Condition: { StringEquals: { "aws:SourceAccount": "<AWS::AccountId>" } },
+      },
+    ]);
+  });
+
+  test("on bounces have data: SES counts them for the configuration set", () => {
+    const [set] = resourcesOf(prod, "AWS::SES::ConfigurationSet", shape.configurationSet);
+    expect(set?.ReputationOptions?.ReputationMetricsEnabled).toBe(true);
+  });
+
   test("count each function's errors once, and no more metrics in one than CloudWatch takes", () => {
     const counted = alarms.map(({ Metrics = [] }) =>
       Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])
@@ -272,6 +378,56 @@ describe("alarms", () => {
     expect(Math.max(...counted.map((each) => each.length))).toBeLessThanOrEqual(10);
   });
 
+  test("count the errors that each function writes down, caught ones too, and mails that SES refuses", () => {
+    const filters = resourcesOf(prod, "AWS::Logs::MetricFilter", shape.metricFilter);
+    const groupsOf = (metric: string) =>
+      filters
+        .filter(({ MetricTransformations }) => MetricTransformations[0]?.MetricName === metric)
+        .map(({ LogGroupName }) => LogGroupName);
+    const groups = Object.values(lambdas).map(({ LoggingConfig }) => LoggingConfig?.LogGroup);
+    expect(groupsOf("ErrorsLogged").sort()).toEqual(groups.sort());
+    const mailer = lambdas["on-mail-requested"]?.LoggingConfig?.LogGroup;
+    expect(groupsOf("MailsNotSent")).toEqual([mailer]);
+    const patterns = new Set(filters.map(({ FilterPattern }) => FilterPattern));
+    expect(patterns).toEqual(
+      new Set([
+        '{ ($.level = "error") || ($.level = "ERROR") }',
+        '{ $.message = "mail not sent" }',
+      ]),
+    );
+    // The words are those of the line.
+    const source = readFileSync("functions/on-mail-requested/send-notification.ts", "utf8");
+    expect(source).toContain('logError("mail not sent"');
+  });
+
+  test("each leads to a heading of the runbook", () => {
+    const runbook = readFileSync("docs/runbook.md", "utf8");
+    const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9 -]/g, "")
+        .replaceAll(" ", "-"),
+    );
+    for (const { AlarmDescription } of alarms) {
+      expect(headings).toContain(AlarmDescription.replace(/^.*runbook\.md#/s, ""));
+    }
+  });
+
+  test("stand beside a dashboard with calls, mails, seals, the sweep and limits", () => {
+    const [dashboard] = resourcesOf(prod, "AWS::CloudWatch::Dashboard", shape.dashboard);
+    const titles = [...(dashboard?.DashboardBody ?? "").matchAll(/"title":"([^"]+)"/g)];
+    expect(titles.map(([, title]) => title)).toEqual([
+      "Calls, and those we could not answer",
+      "How long a call takes (ms)",
+      "Errors in the log",
+      "Oldest message (s)",
+      "Mails",
+      "Runs of the sweep",
+      "Functions at once, in the whole account",
+      "DynamoDB refused for its limits",
+    ]);
+  });
+
   test("watch queues of failures, sealing's delay, audit entries, the API, functions, payments, bounces, the sweep", () => {
     const ids = alarms.map(({ id }) => id.replace(/^Alarms(.*)[0-9A-F]{8}$/, "$1")).sort();
     expect(ids).toEqual([
@@ -279,9 +435,12 @@ describe("alarms", () => {
       "ApiFails",
       "AuditChanged",
       "DocumentFunctionsFail",
+      "ErrorsLogged",
       "MailBounces",
       "MailEventFailed",
       "MailFailed",
+      "MailLate",
+      "MailNotAccepted",
       "PaymentFunctionsFail",
       "ReconciliationFails",
       "SealFailed",

@@ -25,6 +25,13 @@ describe("functions", () => {
     expect(new Set(architectures.flat())).toEqual(new Set(["arm64"]));
   });
 
+  test("reserve nothing of the ten that a new account may run at once", () => {
+    const reserved = Object.values(lambdas).flatMap(
+      (one) => one.ReservedConcurrentExecutions ?? [],
+    );
+    expect(reserved).toEqual([]);
+  });
+
   test("have a role and a log group each of their own", () => {
     const all = Object.values(lambdas);
     expect(new Set(all.map((lambda) => lambda.Role)).size).toBe(all.length);

@@ -1,12 +1,12 @@
 import { CfnResource, Stack, Validations } from "aws-cdk-lib";
-import { Annotations, Match } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
-import { operatorIsNamed } from "../../contract/operator.ts";
-import { type Stage, stages } from "../../lib/stages.ts";
+import { addStacks } from "../../lib/stacks.ts";
+import { unfilled } from "../../lib/stage-faults.ts";
+import { stages } from "../../lib/stages.ts";
 import { parseTemplate } from "../../scripts/template.ts";
 import { lintTemplate } from "../../scripts/template-rules.ts";
-import { dev, newApp, prod, stackIn } from "./synthesized.ts";
+import { dev, emptyPlaces, newApp, prod, stackIn } from "./synthesized.ts";
 
 describe("the stack", () => {
   test("is made without an account, with no finding of the validator or of cdk-nag", () => {
@@ -25,25 +25,25 @@ describe("the stack", () => {
   });
 
   test("dev is the first assembly, the one that a laptop runs", () => {
-    const app = newApp();
-    stackIn(app, stages.dev);
-    stackIn(app, stages.prod);
-    const names = app.synth().stacks.map((stack) => stack.stackName);
+    const names = addStacks(newApp(), emptyPlaces()).map((stack) => stack.stackName);
     expect(names).toEqual(["Undersign-dev", "Undersign-prod"]);
   });
 
-  test("says at synth that the operator is not named, for prod", () => {
-    const warned = (stage: Stage) =>
-      Annotations.fromStack(stackIn(newApp(), stage)).findWarning(
-        "*",
-        Match.stringLikeRegexp("contract/operator.ts is not filled in"),
-      ).length;
-    expect([warned(stages.dev), warned(stages.prod)]).toEqual([0, operatorIsNamed ? 0 : 1]);
+  test("is refused at synth while its settings are those of the examples, but for dev", () => {
+    const [ofDev, ofProd] = addStacks(newApp(), emptyPlaces()).map(({ node }) =>
+      node.metadata.filter(({ type }) => type === "aws:cdk:error").map(({ data }) => data),
+    );
+    expect(ofDev).toEqual([]);
+    expect(ofProd).toEqual(unfilled(stages.prod));
+    expect(ofProd).toContain(
+      "lib/stages.ts: companyAccountEmail is company@example.com, an address of examples",
+    );
   });
 
-  test("only prod can't be deleted by mistake", () => {
-    expect(stackIn(newApp(), stages.prod).terminationProtection).toBe(true);
-    expect(stackIn(newApp(), stages.dev).terminationProtection).toBe(false);
+  test("can be deleted until its first deploy has succeeded, so that a failed one can be repeated", () => {
+    expect(stackIn(newApp(), stages.prod).terminationProtection).toBe(false);
+    const deployed = { ...stages.prod, terminationProtection: true };
+    expect(stackIn(newApp(), deployed).terminationProtection).toBe(true);
   });
 });
 
@@ -98,7 +98,81 @@ function wrong(): Record<string, unknown> {
       FunctionName: { Ref: "F" },
     },
   };
+  const alarm = (target: string) => ({
+    Type: "AWS::CloudWatch::Alarm",
+    Properties: { AlarmActions: [{ Ref: target }] },
+  });
+  const topicPolicy = (Effect: string, Service: string) => ({
+    Type: "AWS::SNS::TopicPolicy",
+    Properties: {
+      Topics: [{ Ref: "T" }],
+      PolicyDocument: {
+        Statement: [
+          { Effect, Principal: { Service }, Action: "sns:Publish", Resource: { Ref: "T" } },
+        ],
+      },
+    },
+  });
+  const topic = { Type: "AWS::SNS::Topic" };
+  const cloudWatch = "cloudwatch.amazonaws.com";
   return {
+    "A: cloudwatch.amazonaws.com may not call T": {
+      A: alarm("T"),
+      T: topic,
+      P: topicPolicy("Deny", cloudWatch),
+    },
+    "A: calls <T>, which is not there": { A: alarm("T") },
+    "A: calls B, and no rule knows who may call AWS::S3::Bucket": {
+      A: alarm("B"),
+      B: { Type: "AWS::S3::Bucket", Properties: { BucketName: "b" } },
+    },
+    "S: sns.amazonaws.com may not call Q": {
+      S: {
+        Type: "AWS::SNS::Subscription",
+        Properties: { Protocol: "sqs", Endpoint: { "Fn::GetAtt": ["Q", "Arn"] } },
+      },
+      Q: queue,
+    },
+    "E: ses.amazonaws.com may not call T": {
+      E: {
+        Type: "AWS::SES::ConfigurationSetEventDestination",
+        Properties: { EventDestination: { SnsDestination: { TopicARN: { Ref: "T" } } } },
+      },
+      T: topic,
+      P: topicPolicy("Allow", cloudWatch),
+    },
+    "R: events.amazonaws.com may not call F": {
+      R: {
+        Type: "AWS::Events::Rule",
+        Properties: { Targets: [{ Arn: { "Fn::GetAtt": ["F", "Arn"] } }] },
+      },
+      F: lambda({}),
+    },
+    "Wrong: has 501 resources, and AWS takes 500": Object.fromEntries(
+      Array.from({ length: 501 }, (_, number) => [`T${number}`, topic]),
+    ),
+    "Wrong: has 301 routes, and AWS takes 300": Object.fromEntries(
+      Array.from({ length: 301 }, (_, number) => [`A${number}`, route(`GET /${number}`)]),
+    ),
+    "C: has 10241 bytes of code, and AWS takes 10240": {
+      C: { Type: "AWS::CloudFront::Function", Properties: { FunctionCode: " ".repeat(10_241) } },
+    },
+    "<R>: has 10280 characters of inline policies, and AWS takes 10240": {
+      P: policy("s3:GetObject", "x".repeat(10_204)),
+    },
+    "M: SQS takes no 1 workers": {
+      Q: queue,
+      F: worker,
+      M: {
+        ...source,
+        Properties: { ...source.Properties, ScalingConfig: { MaximumConcurrency: 1 } },
+      },
+    },
+    "P: names T, which is not there": { P: topicPolicy("Allow", cloudWatch) },
+    "P: names cloudwatch.amazonaws.co, which is no service we know": {
+      T: topic,
+      P: topicPolicy("Allow", "cloudwatch.amazonaws.co"),
+    },
     "F: Lambda reserves the variable AWS_REGION": { F: lambda({ AWS_REGION: "us-east-1" }) },
     "F: STRIPE_KEY looks like a secret, and anybody who can read the function reads it": {
       F: lambda({ STRIPE_KEY: "x" }),

@@ -20,13 +20,16 @@ export function newApp(): App {
 
 /** A stack of empty bundles and an empty site: what they hold doesn't change the template. */
 export function stackIn(app: App, stage: Stage): SigningStack {
+  return new SigningStack(app, `Undersign-${stage.name}`, { stage, ...emptyPlaces() });
+}
+
+export function emptyPlaces(): { bundles: string; site: string } {
   const folder = mkdtempSync(join(tmpdir(), "undersign-"));
   for (const name of [...functionNames.map((each) => `functions/${each}`), "site"]) {
     mkdirSync(join(folder, name), { recursive: true });
     writeFileSync(join(folder, name, "index.mjs"), "");
   }
-  const places = { bundles: join(folder, "functions"), site: join(folder, "site") };
-  return new SigningStack(app, `Undersign-${stage.name}`, { stage, ...places });
+  return { bundles: join(folder, "functions"), site: join(folder, "site") };
 }
 
 export function stackTemplate(stage: Stage): Template {

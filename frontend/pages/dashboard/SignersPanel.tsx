@@ -12,15 +12,16 @@ import { toast } from "../../ui/toasts.ts";
 import { CorrectSigner } from "./CorrectSigner.tsx";
 import { Moment } from "./Moment.tsx";
 import { SignMyPart } from "./SignMyPart.tsx";
-
-  canBeReached,lastSteps, 
+import {
+  canBeReached,
   lastSteps,
-  mailText,signerName, 
-  signerName,signerState, 
-  signerState,stoppedText, 
-  stoppedText,} from "./signer-state.ts";
-
+  mailText,
+  signerName,
+  signerState,
+  stoppedText,
+} from "./signer-state.ts";
 import { CorrectAndSendAgain } from "./UseAgain.tsx";
+
 import { useActivity } from "./use-activity.ts";
 
 /** The state of each signer of a document, and what the sender can do about it. */

@@ -19,6 +19,9 @@ export interface CdnOptions {
 
 export type Cdn = (request: HttpRequest) => Promise<HttpReply>;
 
+/** Names the request to the origin, and its answer to the viewer. */
+const idHeader = "x-amz-cf-id";
+
 /** CloudFront's edge, as API Gateway sees it; here both are this computer. */
 const edgeAddress = "127.0.0.1";
 
@@ -29,8 +32,11 @@ export function createCdn(options: CdnOptions): Cdn {
   return async (request) => {
     const behavior = behaviors.find(({ pattern }) => pattern.test(request.path));
     if (!behavior) return message(404, "no behaviour matches");
+    const requestId = randomUUID();
     try {
-      return applyRules(await serve(request, behavior, options), behavior.headerRules);
+      const reply = await serve(request, behavior, options, requestId);
+      const { headers, ...rest } = applyRules(reply, behavior.headerRules);
+      return { ...rest, headers: { ...headers, [idHeader]: requestId } };
     } catch (error) {
       log(`CloudFront: ${request.method} ${request.path}: ${String(error)}`);
       return message(502, "The request could not be satisfied.");
@@ -78,6 +84,7 @@ async function serve(
   request: HttpRequest,
   behavior: Prepared,
   options: CdnOptions,
+  requestId: string,
 ): Promise<HttpReply> {
   if (!behavior.allowedMethods.includes(request.method)) {
     return message(403, `This distribution is not configured to allow ${request.method}.`);
@@ -85,7 +92,7 @@ async function serve(
   const seen = { ...request, headers: withoutOwn(request.headers) };
   const passed = behavior.viewerRequest?.onRequest(seen) ?? seen;
   if ("status" in passed) return passed;
-  const reply = await fromOrigin(passed, behavior, options);
+  const reply = await fromOrigin(passed, behavior, options, requestId);
   return behavior.viewerResponse?.onResponse(seen, reply) ?? reply;
 }
 
@@ -100,8 +107,11 @@ function fromOrigin(
   request: HttpRequest,
   behavior: Prepared,
   { distribution, api, site }: CdnOptions,
+  requestId: string,
 ): Promise<HttpReply> {
-  if (behavior.origin.kind === "api") return api(toOrigin(request, behavior, behavior.origin));
+  if (behavior.origin.kind === "api") {
+    return api(toOrigin(request, behavior, behavior.origin, requestId));
+  }
   const path = request.path === "/" ? `/${distribution.defaultRootObject}` : request.path;
   return site({ ...request, path }, behavior.compress);
 }
@@ -110,6 +120,7 @@ function toOrigin(
   request: HttpRequest,
   { forwarding }: Prepared,
   origin: Extract<Origin, { kind: "api" }>,
+  requestId: string,
 ): HttpRequest {
   const { cookie, "x-forwarded-for": claimed, ...others } = request.headers;
   const forwarded = Object.entries(others).filter(
@@ -128,7 +139,7 @@ function toOrigin(
       ...origin.headers,
       host: origin.domainName,
       via: "1.1 local.cloudfront.net (CloudFront)",
-      "x-amz-cf-id": randomUUID(),
+      [idHeader]: requestId,
       // What a viewer sent stays first; CloudFront and then API Gateway append the address that they saw.
       "x-forwarded-for": [claimed, request.peer, edgeAddress].filter(Boolean).join(", "),
       "x-forwarded-port": "443",

@@ -126,7 +126,9 @@ describe("with a client's secret", () => {
     expect((await refresh(Token, hashFor(sub))).AuthenticationResult?.AccessToken).toBeDefined();
     const revoke = (ClientSecret: string) =>
       cognito.send(new RevokeTokenCommand({ ClientId, ClientSecret, Token }));
-    await expect(revoke("guessed")).rejects.toMatchObject({ name: "UnauthorizedException" });
+    await expect(revoke("guessed".repeat(4))).rejects.toMatchObject({
+      name: "UnauthorizedException",
+    });
     await revoke(secret);
     await expect(refresh(Token, hashFor(sub))).rejects.toMatchObject(notAuthorized);
   });
@@ -154,4 +156,40 @@ test("users change only what their client may write, and may always delete thems
   await write("locale", "en");
   await cognito.send(new DeleteUserCommand({ AccessToken }));
   await expect(start(hashFor(Username))).rejects.toThrow("User does not exist");
+});
+
+describe("inputs are held to Cognito's model", () => {
+  const named = { ClientId, Username };
+
+  test.each([
+    ["a client's id with a dash", { ClientId: "a-b" }, "clientId"],
+    ["a name with a blank", { Username: "ann lee@example.com" }, "username"],
+    ["a name of 129 characters", { Username: "a".repeat(129) }, "username"],
+    ["an empty name", { Username: "" }, "username"],
+  ])("%s", async (_, change, member) => {
+    const input = { ...named, ...change };
+    const sent = cognito.send(new ForgotPasswordCommand(input));
+    await expect(sent).rejects.toMatchObject({
+      name: "InvalidParameterException",
+      message: expect.stringContaining(`Value at '${member}' failed to satisfy constraint`),
+    });
+  });
+
+  test.each(["", "424 242", "4".repeat(2049)])("the code %j", async (ConfirmationCode) => {
+    const input = { ...named, ConfirmationCode, Password, SecretHash: hashFor(Username) };
+    await expect(cognito.send(new ConfirmForgotPasswordCommand(input))).rejects.toMatchObject({
+      name: "InvalidParameterException",
+      message: expect.stringContaining("Value at 'confirmationCode'"),
+    });
+  });
+
+  test("a token with a blank, and a session that is too short", async () => {
+    const revoke = new RevokeTokenCommand({ ClientId, ClientSecret: secret, Token: "a b" });
+    await expect(cognito.send(revoke)).rejects.toThrow("Value at 'token'");
+    const answer = { ChallengeName: "CUSTOM_CHALLENGE" as const, ChallengeResponses: {} };
+    const respond = { UserPoolId, ClientId, ...answer, Session: "short" };
+    await expect(cognito.send(new AdminRespondToAuthChallengeCommand(respond))).rejects.toThrow(
+      "Value at 'session' failed to satisfy constraint: Member must have length greater",
+    );
+  });
 });

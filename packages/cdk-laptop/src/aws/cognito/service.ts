@@ -7,7 +7,8 @@ import { type JsonObject, maybeText, object, text } from "../protocol/json.ts";
 import type { JsonService, Operation } from "../protocol/json-service.ts";
 import { answerChallenge, startCustomAuth } from "./challenges.ts";
 import { clientSecret, refuseWrongHash, refuseWrongSecret } from "./client-secrets.ts";
-import { countAttempt, refuseWeak, setPassword, unfit } from "./passwords.ts";
+import { withinModel } from "./model.ts";
+import { countAttempt, refuseWeak, setPassword } from "./passwords.ts";
 import { Pool } from "./pool.ts";
 import { confirmForgotPassword, forgotPassword } from "./recovery.ts";
 import { type ClientSettings, poolSettings } from "./settings.ts";
@@ -69,22 +70,6 @@ export async function openCognito(options: Options): Promise<Cognito> {
       return undefined;
     },
   };
-}
-
-const usernameLengthMax = 128;
-
-/** Each operation, after the length of its `Username` was checked. */
-function withinModel(operations: Record<string, Operation>): Record<string, Operation> {
-  const checked = Object.entries(operations).map(([name, run]): [string, Operation] => [
-    name,
-    (input, request) => {
-      if ((maybeText(input, "Username") ?? "").length > usernameLengthMax) {
-        throw unfit("username", `have length less than or equal to ${usernameLengthMax}`);
-      }
-      return run(input, request);
-    },
-  ]);
-  return Object.fromEntries(checked);
 }
 
 interface Service extends Options {

@@ -1,0 +1,105 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  Dashboard as CloudWatchDashboard,
+  GraphWidget,
+  type IMetric,
+  Metric,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { Construct } from "constructs";
+import type { Api } from "./api.ts";
+import type { Data } from "./data.ts";
+import type { Functions } from "./functions.ts";
+import type { LogMetrics } from "./log-metrics.ts";
+import type { Mail } from "./mail.ts";
+import type { Sealing } from "./sealing.ts";
+import type { Stage } from "./stages.ts";
+
+interface DashboardProps {
+  readonly stage: Stage;
+  readonly api: Api;
+  readonly data: Data;
+  readonly functions: Functions;
+  readonly logMetrics: LogMetrics;
+  readonly mail: Mail;
+  readonly sealing: Sealing;
+}
+
+const period = Duration.minutes(5);
+
+/** The lines to look at first, in the order of the runbook: people, mails, seals, and what all of them stand on. */
+export class Dashboard extends Construct {
+  constructor(scope: Construct, id: string, props: DashboardProps) {
+    super(scope, id);
+    const { stage, api, data, functions, logMetrics, mail, sealing } = props;
+    const dashboard = new CloudWatchDashboard(this, "Dashboard", {
+      dashboardName: `${stage.productName}-${stage.name}`,
+      defaultInterval: Duration.hours(12),
+    });
+    dashboard.addWidgets(
+      graph("Calls, and those we could not answer", [
+        api.http.metricCount({ period, label: "calls" }),
+        api.http.metricServerError({ period, label: "5xx" }),
+        api.http.metricClientError({ period, label: "4xx" }),
+      ]),
+      graph("How long a call takes (ms)", [
+        api.http.metricLatency({ period, statistic: "p50", label: "half of them" }),
+        api.http.metricLatency({ period, statistic: "p99", label: "all but one in 100" }),
+      ]),
+      graph("Errors in the log", [logMetrics.errors(period), logMetrics.mailsNotSent(period)]),
+    );
+    dashboard.addWidgets(
+      graph("Oldest message (s)", [
+        ageOf(mail.requests.queue, "mails"),
+        ageOf(sealing.requests.queue, "seals"),
+      ]),
+      graph("Mails", [
+        ofMails("Send"),
+        ofMails("Delivery"),
+        ofMails("Bounce"),
+        ofMails("Complaint"),
+      ]),
+      graph("Runs of the sweep", [
+        functions.named("sweep").metricInvocations({ period, label: "runs" }),
+        functions.named("sweep").metricErrors({ period, label: "failed" }),
+      ]),
+    );
+    dashboard.addWidgets(
+      graph("Functions at once, in the whole account", [
+        ofLambda("ConcurrentExecutions", "Maximum"),
+        ofLambda("Throttles", "Sum"),
+      ]),
+      graph("DynamoDB refused for its limits", [
+        throttled(data.envelopes.tableName, "envelopes"),
+        throttled(data.subscriptions.tableName, "accounts"),
+        throttled(data.audit.tableName, "audit entries"),
+      ]),
+    );
+  }
+}
+
+const graph = (title: string, left: IMetric[]): GraphWidget =>
+  new GraphWidget({ title, left, width: 8, height: 6, leftYAxis: { min: 0, showUnits: false } });
+
+interface Aged {
+  metricApproximateAgeOfOldestMessage(options: { period: Duration; label: string }): Metric;
+}
+
+const ageOf = (queue: Aged, label: string): Metric =>
+  queue.metricApproximateAgeOfOldestMessage({ period, label });
+
+/** Of the whole account: SES counts these without a configuration set. */
+const ofMails = (metricName: string): Metric =>
+  new Metric({ namespace: "AWS/SES", metricName, statistic: "Sum", period });
+
+const ofLambda = (metricName: string, statistic: string): Metric =>
+  new Metric({ namespace: "AWS/Lambda", metricName, statistic, period });
+
+const throttled = (TableName: string, label: string): Metric =>
+  new Metric({
+    namespace: "AWS/DynamoDB",
+    metricName: "ThrottledRequests",
+    dimensionsMap: { TableName },
+    statistic: "Sum",
+    period,
+    label,
+  });

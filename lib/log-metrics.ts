@@ -1,0 +1,60 @@
+import type { Duration } from "aws-cdk-lib";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import {
+  FilterPattern,
+  type IFilterPattern,
+  type ILogGroup,
+  MetricFilter,
+} from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { functionNames } from "./function-needs.ts";
+import type { Functions } from "./functions.ts";
+import type { Stage } from "./stages.ts";
+
+/** What only lines in the log tell: errors that were caught, so that Lambda counts none. */
+export class LogMetrics extends Construct {
+  private readonly namespace: string;
+
+  constructor(scope: Construct, id: string, stage: Stage, functions: Functions) {
+    super(scope, id);
+    this.namespace = `${stage.productName}/${stage.name}`;
+    for (const name of functionNames) {
+      this.count(`${name}-errors`, functions.named(name).logGroup, errorsLogged, isError);
+    }
+    const { logGroup } = functions.named("on-mail-requested");
+    this.count("mail-not-sent", logGroup, mailsNotSent, says("mail not sent"));
+  }
+
+  errors(period: Duration): Metric {
+    return this.sum(errorsLogged, period);
+  }
+
+  mailsNotSent(period: Duration): Metric {
+    return this.sum(mailsNotSent, period);
+  }
+
+  private count(
+    id: string,
+    logGroup: ILogGroup,
+    metricName: string,
+    filterPattern: IFilterPattern,
+  ) {
+    const metricNamespace = this.namespace;
+    new MetricFilter(this, id, { logGroup, metricNamespace, metricName, filterPattern });
+  }
+
+  private sum(metricName: string, period: Duration): Metric {
+    return new Metric({ namespace: this.namespace, metricName, statistic: "Sum", period });
+  }
+}
+
+const errorsLogged = "ErrorsLogged";
+const mailsNotSent = "MailsNotSent";
+
+const says = (message: string) => FilterPattern.stringValue("$.message", "=", message);
+
+/** Ours, and Lambda's own about a crash or a time-out, whose level is in capitals. */
+const isError = FilterPattern.any(
+  FilterPattern.stringValue("$.level", "=", "error"),
+  FilterPattern.stringValue("$.level", "=", "ERROR"),
+);

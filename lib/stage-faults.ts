@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { operator } from "#contract/operator";
+import { supportEmail, supportPhone } from "#contract/product";
+import { fileOfStaticPage, staticPages } from "#contract/static-pages";
+import type { Stage } from "./stages.ts";
+
+/**
+ * Why this stage can't be deployed as it is: a sentence for each reason, with the file to edit. A stage that keeps
+ * data is for the public, so that addresses of examples and blanks in legal pages are faults too.
+ */
+export function stageFaults(stage: Stage, site: string, said = published): string[] {
+  const faults = concurrencyFaults(stage);
+  if (!stage.keepsData) return faults;
+  const open = unfilled(stage, said);
+  // A blank that stands for one of these would be said twice.
+  return [...faults, ...open, ...(open.length === 0 ? blanksIn(site) : [])];
+}
+
+/** What pages and mails say of who runs the installation. */
+interface Published {
+  readonly operator: Readonly<Record<string, string>>;
+  readonly supportEmail: string;
+  readonly supportPhone: string;
+}
+
+const published: Published = { operator, supportEmail, supportPhone };
+
+/** Settings that still have the value they are delivered with. */
+export function unfilled(stage: Stage, said = published): string[] {
+  const { companyAccountEmail, alarmEmail, mailDomain } = stage;
+  return [
+    ...examples("lib/stages.ts", { companyAccountEmail, alarmEmail, mailDomain }),
+    ...examples("contract/product.ts", { supportEmail: said.supportEmail }),
+    ...(fictionalPhone.test(said.supportPhone)
+      ? [`contract/product.ts: supportPhone is ${said.supportPhone}, a number that nobody has`]
+      : []),
+    ...Object.entries(said.operator)
+      .filter(([, value]) => /^\[.*\]$/.test(value))
+      .map(([name]) => `contract/operator.ts: ${name} is not filled in, and stands in legal pages`),
+  ];
+}
+
+/** https://www.rfc-editor.org/rfc/rfc2606 */
+const exampleName = /(^|[@.])example(\.(com|net|org))?$/i;
+const fictionalPhone = /\b555[ -]?01\d\d$/;
+
+function examples(file: string, values: Readonly<Record<string, string>>): string[] {
+  return Object.entries(values)
+    .filter(([, value]) => exampleName.test(value))
+    .map(([name, value]) => `${file}: ${name} is ${value}, an address of examples`);
+}
+
+/** Lambda keeps this many for functions without a reservation. */
+const unreservedMin = 10;
+
+function concurrencyFaults({ reservedConcurrency, lambdaConcurrency }: Stage): string[] {
+  const reserved = Object.values(reservedConcurrency).reduce((sum, count) => sum + count, 0);
+  if (reserved === 0 || reserved + unreservedMin <= lambdaConcurrency) return [];
+  return [
+    `lib/stages.ts: reservedConcurrency takes ${reserved} of the account's ${lambdaConcurrency} ` +
+      `functions at once, and Lambda keeps ${unreservedMin} free: have the quota raised first`,
+  ];
+}
+
+/** What a lawyer left open in the texts, as the pages show it. */
+function blanksIn(site: string): string[] {
+  return staticPages.flatMap((page) => {
+    const file = join(site, fileOfStaticPage(page));
+    if (!existsSync(file)) return [];
+    const blanks = textOf(readFileSync(file, "utf8")).match(/\[[^\][]{1,80}\]/g) ?? [];
+    return [...new Set(blanks)].map((blank) => `the page ${page} has a blank: ${blank}`);
+  });
+}
+
+const textOf = (html: string): string =>
+  html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, "");

@@ -1,0 +1,110 @@
+import { DescribeCertificateCommand } from "@aws-sdk/client-acm";
+import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
+import { ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
+import type { Account } from "./account.ts";
+import { type Check, fix, NotAsked, ok } from "./finding.ts";
+
+/** The account itself, and what a deploy takes from it. */
+export const awsChecks: readonly Check[] = [
+  {
+    subject: "AWS account",
+    look: async (account) => {
+      const { account: id, arn } = await account.caller();
+      return ok(`${id}, as ${arn}`);
+    },
+  },
+  { subject: "CDK bootstrap", look: lookAtBootstrap },
+  { subject: "Stack", look: lookAtStack },
+  { subject: "Functions at once", look: lookAtConcurrency },
+  { subject: "Certificate", look: lookAtCertificate },
+  { subject: "Alarms' mail", look: lookAtSubscription },
+];
+
+const isSettled = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE$/;
+
+async function lookAtBootstrap(account: Account) {
+  const state = (await account.findStack("CDKToolkit"))?.StackStatus ?? "";
+  if (isSettled.test(state)) return ok("is there");
+  const { account: id } = await account.caller();
+  return fix(`run once: npx cdk bootstrap aws://${id}/${account.asked.stage.region}`);
+}
+
+async function lookAtStack(account: Account) {
+  const { stackName } = account;
+  const { terminationProtection } = account.asked.stage;
+  const stack = await account.findStack();
+  const state = stack?.StackStatus;
+  if (!state) {
+    if (!terminationProtection) return fix(`not deployed yet: npx cdk deploy ${stackName}`);
+    return fix("not deployed yet: first set terminationProtection to false in lib/stages.ts");
+  }
+  if (/^(ROLLBACK_|CREATE_)FAILED$|^ROLLBACK_COMPLETE$/.test(state)) {
+    return fix(
+      `its first deploy failed: aws cloudformation delete-stack --stack-name ${stackName}, then deploy again`,
+    );
+  }
+  if (!isSettled.test(state)) return fix(`is ${state}: look at its events in CloudFormation`);
+  if (account.asked.stage.keepsData && !stack.EnableTerminationProtection) {
+    return fix("is not protected: set terminationProtection to true in lib/stages.ts and deploy");
+  }
+  return ok(state);
+}
+
+/** Enough for a small office that all sign at once. */
+const concurrencyWanted = 100;
+
+async function lookAtConcurrency(account: Account) {
+  const lambda = await account.client("lambda");
+  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+  const most = AccountLimit?.ConcurrentExecutions;
+  if (most === undefined) throw new NotAsked("Lambda did not say how many it runs at once");
+  const { lambdaConcurrency } = account.asked.stage;
+  if (lambdaConcurrency > most) {
+    return fix(
+      `the account has ${most}: lib/stages.ts says lambdaConcurrency ${lambdaConcurrency}`,
+    );
+  }
+  if (most < concurrencyWanted) {
+    return fix(
+      `${most}, enough to try it out: ask for 1,000 in Service Quotas (Lambda, Concurrent executions)`,
+    );
+  }
+  if (lambdaConcurrency < concurrencyWanted) {
+    return fix(`the account has ${most}: set lambdaConcurrency in lib/stages.ts to it and deploy`);
+  }
+  return ok(`${most}`);
+}
+
+async function lookAtCertificate(account: Account) {
+  const { siteDomain } = account.asked.stage;
+  if (!siteDomain) return ok("none is needed for CloudFront's own name");
+  const { certificateArn, name } = siteDomain;
+  const region = certificateArn.split(":")[3];
+  if (region !== "us-east-1") {
+    return fix(`is in ${region}, and CloudFront takes those of us-east-1 only: request it there`);
+  }
+  const acm = await account.client("acm");
+  const { Certificate } = await acm.send(
+    new DescribeCertificateCommand({ CertificateArn: certificateArn }),
+  );
+  const { Status = "unknown", SubjectAlternativeNames = [] } = Certificate ?? {};
+  if (Status !== "ISSUED") return fix(`is ${Status}: set the DNS records that ACM shows for it`);
+  const parent = `*.${name.slice(name.indexOf(".") + 1)}`;
+  if (!SubjectAlternativeNames.some((one) => one === name || one === parent)) {
+    return fix(`is for ${SubjectAlternativeNames.join(", ")}, not for ${name}: request another`);
+  }
+  return ok(`is issued for ${name}`);
+}
+
+async function lookAtSubscription(account: Account) {
+  const TopicArn = await account.resource("AWS::SNS::Topic", "AlarmsTopic");
+  const sns = await account.client("sns");
+  const { Subscriptions = [] } = await sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
+  const { alarmEmail } = account.asked.stage;
+  const own = Subscriptions.find(({ Endpoint }) => Endpoint === alarmEmail);
+  if (!own) return fix(`${alarmEmail} is not subscribed: npx cdk deploy ${account.stackName}`);
+  if (!own.SubscriptionArn?.startsWith("arn:")) {
+    return fix(`${alarmEmail} has not confirmed: press the link in SNS's mail, or subscribe again`);
+  }
+  return ok(`go to ${alarmEmail}`);
+}

@@ -1,0 +1,74 @@
+import { resourcesOf, type Template } from "./template.ts";
+import * as shape from "./template-shapes.ts";
+
+/** Quotas of a new AWS account that a template can exceed; the deployment fails, and is rolled back. */
+const quotas = {
+  resourcesOfStack: 500,
+  routesOfApi: 300,
+  integrationsOfApi: 300,
+  edgeFunctionBytes: 10_240,
+  metricsOfAlarm: 10,
+  /** Of all inline policies of a role, without blanks. */
+  rolePolicyCharacters: 10_240,
+  workersOfQueueMin: 2,
+} as const;
+
+export function quotaFaults(template: Template): string[] {
+  return [
+    ...over(template.name, "resources", template.resources.size, quotas.resourcesOfStack),
+    ...perType(template, "AWS::ApiGatewayV2::Route", "routes", quotas.routesOfApi),
+    ...perType(
+      template,
+      "AWS::ApiGatewayV2::Integration",
+      "integrations",
+      quotas.integrationsOfApi,
+    ),
+    ...edgeFunctions(template),
+    ...alarms(template),
+    ...rolePolicies(template),
+    ...workers(template),
+  ];
+}
+
+const over = (id: string, what: string, found: number, max: number): string[] =>
+  found > max ? [`${id}: has ${found} ${what}, and AWS takes ${max}`] : [];
+
+function perType(template: Template, type: string, what: string, max: number): string[] {
+  const found = [...template.resources.values()].filter((resource) => resource.type === type);
+  return over(template.name, what, found.length, max);
+}
+
+const edgeFunctions = (template: Template): string[] =>
+  resourcesOf(template, "AWS::CloudFront::Function", shape.edgeFunction).flatMap(
+    ({ id, FunctionCode }) =>
+      over(id, "bytes of code", Buffer.byteLength(FunctionCode), quotas.edgeFunctionBytes),
+  );
+
+const alarms = (template: Template): string[] =>
+  resourcesOf(template, "AWS::CloudWatch::Alarm", shape.alarmMetrics).flatMap(({ id, Metrics }) =>
+    over(
+      id,
+      "metrics",
+      Metrics.filter(({ MetricStat }) => MetricStat).length,
+      quotas.metricsOfAlarm,
+    ),
+  );
+
+function rolePolicies(template: Template): string[] {
+  const characters = new Map<string, number>();
+  for (const { Roles, PolicyDocument } of resourcesOf(template, "AWS::IAM::Policy", shape.policy)) {
+    const length = JSON.stringify(PolicyDocument).length;
+    for (const role of Roles) characters.set(role, (characters.get(role) ?? 0) + length);
+  }
+  return [...characters].flatMap(([role, length]) =>
+    over(role, "characters of inline policies", length, quotas.rolePolicyCharacters),
+  );
+}
+
+const workers = (template: Template): string[] =>
+  resourcesOf(template, "AWS::Lambda::EventSourceMapping", shape.eventSource).flatMap(
+    ({ id, ScalingConfig }) => {
+      const most = ScalingConfig?.MaximumConcurrency ?? quotas.workersOfQueueMin;
+      return most >= quotas.workersOfQueueMin ? [] : [`${id}: SQS takes no ${most} workers`];
+    },
+  );

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { stageFaults, unfilled } from "../../lib/stage-faults.ts";
+import { type Stage, stages, workersMax } from "../../lib/stages.ts";
+
+const site = mkdtempSync(join(tmpdir(), "undersign-site-"));
+afterAll(() => rmSync(site, { recursive: true }));
+
+const said = {
+  operator: { company: "Acme Ltd", courts: "Berlin" },
+  supportEmail: "help@acme.test",
+  supportPhone: "+49 30 123456",
+};
+const ready: Stage = {
+  ...stages.prod,
+  companyAccountEmail: "office@acme.test",
+  alarmEmail: "ops@acme.test",
+  mailDomain: "sign.acme.test",
+};
+const faults = (change: Partial<Stage> = {}, words = {}) =>
+  stageFaults({ ...ready, ...change }, site, { ...said, ...words });
+
+describe("a public stage", () => {
+  test("may be deployed with addresses, an operator and texts of its own", () => {
+    writeFileSync(
+      join(site, "terms.html"),
+      '<h1 class="grid-cols-[1fr]">Terms</h1><p>All said.</p>',
+    );
+    expect(faults()).toEqual([]);
+  });
+
+  test.each([
+    ["companyAccountEmail", { companyAccountEmail: "company@example.com" }],
+    ["alarmEmail", { alarmEmail: "alarms@eu.example.org" }],
+    ["mailDomain", { mailDomain: "sign.example.com" }],
+  ])("is refused in one sentence while %s is an example", (name, change) => {
+    expect(faults(change)).toEqual([expect.stringContaining(`lib/stages.ts: ${name} is `)]);
+  });
+
+  test.each([
+    ["supportEmail", { supportEmail: "support@example.com" }],
+    ["supportPhone", { supportPhone: "+1 555 0100" }],
+    ["courts", { operator: { company: "Acme Ltd", courts: "[City]" } }],
+  ])("is refused in one sentence while %s is not filled in", (name, words) => {
+    expect(faults({}, words)).toEqual([expect.stringContaining(name)]);
+  });
+
+  test("is refused for each blank that a legal page shows", () => {
+    writeFileSync(join(site, "privacy.html"), "<p>We keep it for [years] years, in [place].</p>");
+    expect(faults()).toEqual([
+      "the page /privacy has a blank: [years]",
+      "the page /privacy has a blank: [place]",
+    ]);
+    expect(faults({ keepsData: false })).toEqual([]);
+  });
+
+  test("has ten things to fill in when it is delivered", () => {
+    expect(unfilled(stages.prod)).toHaveLength(10);
+  });
+});
+
+describe("functions at once", () => {
+  test("none is reserved by default: a new account's ten can't be", () => {
+    for (const stage of Object.values(stages)) {
+      expect(stage.lambdaConcurrency).toBe(10);
+      expect(stage.reservedConcurrency).toEqual({});
+    }
+  });
+
+  test("may be reserved when ten are left", () => {
+    const reservedConcurrency = { sweep: 1, reconcile: 1 };
+    const refusal = expect.stringContaining("takes 2 of the account's 10 functions at once");
+    expect(stageFaults({ ...stages.dev, reservedConcurrency }, site)).toEqual([refusal]);
+    expect(
+      stageFaults({ ...stages.dev, reservedConcurrency, lambdaConcurrency: 12 }, site),
+    ).toEqual([]);
+  });
+
+  test("are not all taken by the two queues", () => {
+    const workers = [10, 40, 1_000].map((lambdaConcurrency) =>
+      workersMax({ ...stages.prod, lambdaConcurrency }),
+    );
+    expect(workers).toEqual([2, 8, 10]);
+  });
+});

@@ -1,0 +1,305 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { LocalStripe } from "cdk-laptop/stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Stage, stages } from "../../lib/stages.ts";
+import { examine, exitCode, table } from "../../scripts/doctor.ts";
+import { setUpStripe } from "../../scripts/stripe-setup.ts";
+import { stripeClient } from "../support/payments.ts";
+
+/** An AWS account over the wire, as far as the command asks it. What is absent from `says` is answered with 500. */
+let says: Record<string, unknown>;
+
+const stage: Stage = {
+  ...stages.dev,
+  mailDomain: "sign.acme.test",
+  alarmEmail: "ops@acme.test",
+  lambdaConcurrency: 1000,
+  siteDomain: {
+    name: "sign.acme.test",
+    certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/one",
+  },
+};
+const siteUrl = "https://sign.acme.test";
+
+/** Everything is as it should be. */
+function healthy(): Record<string, unknown> {
+  const resource = (id: string, type: string, physical: string) =>
+    `<member><LogicalResourceId>${id}</LogicalResourceId><ResourceType>${type}</ResourceType><PhysicalResourceId>${physical}</PhysicalResourceId><ResourceStatus>CREATE_COMPLETE</ResourceStatus><LastUpdatedTimestamp>2026-11-01T00:00:00Z</LastUpdatedTimestamp></member>`;
+  return {
+    GetCallerIdentity:
+      "<Account>123456789012</Account><Arn>arn:aws:iam::123456789012:user/op</Arn>",
+    DescribeStacks: stackIs("CREATE_COMPLETE"),
+    ListStackResources: `<StackResourceSummaries>${[
+      resource("AlarmsTopic1", "AWS::SNS::Topic", "arn:topic"),
+      resource("SealingSealKey1", "AWS::KMS::Key", "seal"),
+      resource("MailLinkKey1", "AWS::KMS::Key", "link"),
+      resource("PaymentsApiKey1", "AWS::SecretsManager::Secret", "arn:key"),
+      resource("PaymentsWebhookSecret1", "AWS::SecretsManager::Secret", "arn:hook"),
+    ].join("")}</StackResourceSummaries>`,
+    "account-settings": { AccountLimit: { ConcurrentExecutions: 1000 } },
+    DescribeCertificate: {
+      Certificate: { Status: "ISSUED", SubjectAlternativeNames: ["*.acme.test"] },
+    },
+    ListSubscriptionsByTopic:
+      "<Subscriptions><member><Endpoint>ops@acme.test</Endpoint><SubscriptionArn>arn:aws:sns:one</SubscriptionArn></member></Subscriptions>",
+    GetIdentityVerificationAttributes:
+      "<VerificationAttributes><entry><key>sign.acme.test</key><value><VerificationStatus>Success</VerificationStatus></value></entry></VerificationAttributes>",
+    GetIdentityDkimAttributes: dkimIs("Success"),
+    GetSendQuota: "<Max24HourSend>50000</Max24HourSend><MaxSendRate>14</MaxSendRate>",
+    "DescribeKey seal": {
+      KeyMetadata: { KeyId: "seal", KeyState: "Enabled", KeySpec: "RSA_3072" },
+    },
+    "DescribeKey link": {
+      KeyMetadata: { KeyId: "link", KeyState: "Enabled", KeySpec: "HMAC_256" },
+    },
+    "GetSecretValue arn:key": { SecretString: stripe.apiKey },
+    "GetSecretValue arn:hook": { SecretString: "whsec_one" },
+  };
+}
+
+const stackIs = (state: string) =>
+  `<Stacks><member><StackName>s</StackName><CreationTime>2026-11-01T00:00:00Z</CreationTime><StackStatus>${state}</StackStatus><Outputs><member><OutputKey>SiteUrl</OutputKey><OutputValue>${siteUrl}</OutputValue></member></Outputs></member></Stacks>`;
+
+const dkimIs = (state: string) =>
+  `<DkimAttributes><entry><key>sign.acme.test</key><value><DkimEnabled>true</DkimEnabled><DkimVerificationStatus>${state}</DkimVerificationStatus><DkimTokens><member>abc</member></DkimTokens></value></entry></DkimAttributes>`;
+
+const server = createServer(async (request, response) => {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  const name = nameOf(request, body);
+  const answer = says[name];
+  if (answer === undefined) refuse(response, name);
+  else if (typeof answer === "string") {
+    response.end(`<R><${name}Result>${answer}</${name}Result></R>`);
+  } else response.end(JSON.stringify(answer));
+});
+
+function nameOf({ headers, url = "" }: IncomingMessage, body: string): string {
+  const target = headers["x-amz-target"];
+  if (url.includes("account-settings")) return "account-settings";
+  if (!target) return new URLSearchParams(body).get("Action") ?? "";
+  const name = String(target).replace(/^.*\./, "");
+  const { SecretId, KeyId } = JSON.parse(body);
+  return [name, SecretId ?? KeyId].filter(Boolean).join(" ");
+}
+
+function refuse(response: ServerResponse, name: string): void {
+  response.statusCode = 400;
+  const isSecret = name.startsWith("GetSecretValue");
+  response.end(
+    isSecret
+      ? JSON.stringify({ __type: "ResourceNotFoundException", message: "no value" })
+      : `<R><Error><Code>ValidationError</Code><Message>Stack with id s does not exist</Message></Error></R>`,
+  );
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-doctor-"));
+let stripe: LocalStripe;
+
+beforeAll(async () => {
+  stripe = await LocalStripe.start({ dataDir });
+  const { url, apiKey } = stripe;
+  await setUpStripe(stripeClient({ url, apiKey, webhookSecret: "" }), siteUrl);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv("AWS_ENDPOINT_URL", `http://127.0.0.1:${port}`);
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+});
+
+beforeEach(() => {
+  says = healthy();
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  server.close();
+  await stripe.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const notFound = Object.assign(new Error("none"), { code: "ENOTFOUND" });
+const dmarcAt = (name: string) => async (asked: string) => {
+  if (asked === name) return [["v=DMARC1; ", "p=none"]];
+  throw notFound;
+};
+
+const look = (changes: Partial<Stage> = {}, resolveTxt = dmarcAt("_dmarc.acme.test")) =>
+  examine({ stage: { ...stage, ...changes }, site: "none", stripeUrl: stripe.url, resolveTxt });
+
+test("an account that has everything is all right", async () => {
+  const findings = await look();
+  expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
+  expect(exitCode(findings)).toBe(0);
+  expect(table(findings)).toContain("18 are right, 0 to mend, 0 could not be asked.");
+  expect(table(findings)).not.toContain(stripe.apiKey);
+});
+
+describe("says how to mend", () => {
+  const secret = (SecretString: string) => ({ SecretString });
+  const cases: [string, Record<string, unknown>, string][] = [
+    [
+      "Stack",
+      { DescribeStacks: stackIs("ROLLBACK_COMPLETE") },
+      "delete-stack --stack-name Undersign-dev",
+    ],
+    ["Stack", { DescribeStacks: stackIs("UPDATE_ROLLBACK_FAILED") }, "is UPDATE_ROLLBACK_FAILED"],
+    [
+      "CDK bootstrap",
+      { DescribeStacks: undefined },
+      "npx cdk bootstrap aws://123456789012/us-east-1",
+    ],
+    ["Stack", { DescribeStacks: undefined }, "npx cdk deploy Undersign-dev"],
+    [
+      "Functions at once",
+      { "account-settings": { AccountLimit: { ConcurrentExecutions: 10 } } },
+      "the account has 10",
+    ],
+    [
+      "Certificate",
+      { DescribeCertificate: { Certificate: { Status: "PENDING_VALIDATION" } } },
+      "set the DNS records",
+    ],
+    [
+      "Certificate",
+      {
+        DescribeCertificate: {
+          Certificate: { Status: "ISSUED", SubjectAlternativeNames: ["b.test"] },
+        },
+      },
+      "is for b.test",
+    ],
+    [
+      "Alarms' mail",
+      {
+        ListSubscriptionsByTopic:
+          "<Subscriptions><member><Endpoint>ops@acme.test</Endpoint><SubscriptionArn>PendingConfirmation</SubscriptionArn></member></Subscriptions>",
+      },
+      "has not confirmed",
+    ],
+    ["Alarms' mail", { ListSubscriptionsByTopic: "<Subscriptions/>" }, "is not subscribed"],
+    [
+      "Mail domain",
+      { GetIdentityVerificationAttributes: "<VerificationAttributes/>" },
+      "verify-domain-dkim --domain sign.acme.test",
+    ],
+    ["DKIM", { GetIdentityDkimAttributes: dkimIs("Pending") }, "abc._domainkey.sign.acme.test"],
+    [
+      "SES sandbox",
+      { GetSendQuota: "<Max24HourSend>200</Max24HourSend><MaxSendRate>1</MaxSendRate>" },
+      "production access",
+    ],
+    [
+      "Seal key",
+      { "DescribeKey seal": { KeyMetadata: { KeyId: "seal", KeyState: "PendingDeletion" } } },
+      "cancel-key-deletion --key-id seal",
+    ],
+    [
+      "Seal key",
+      {
+        "DescribeKey seal": {
+          KeyMetadata: { KeyId: "seal", KeyState: "Enabled", KeySpec: "ECC_NIST_P256" },
+        },
+      },
+      "lib/stages.ts says RSA_3072",
+    ],
+    [
+      "Link key",
+      { "DescribeKey link": { KeyMetadata: { KeyId: "link", KeyState: "Disabled" } } },
+      "enable-key --key-id link",
+    ],
+    ["Stripe's key", { "GetSecretValue arn:key": undefined }, "its secret is empty"],
+    ["Stripe's key", { "GetSecretValue arn:key": secret("pk_live_1") }, "no API key"],
+    ["Webhook's secret", { "GetSecretValue arn:hook": undefined }, "is empty"],
+    ["Webhook's secret", { "GetSecretValue arn:hook": secret("sk_test_1") }, "begins with whsec_"],
+  ];
+
+  test.each(cases)("%s (%#)", async (subject, wrong, sentence) => {
+    says = { ...says, ...wrong };
+    const findings = await look();
+    expect(findings.filter(({ state }) => state === "fix").map((one) => one.subject)).toContain(
+      subject,
+    );
+    expect(findings.find((one) => one.subject === subject)?.says).toContain(sentence);
+    expect(exitCode(findings)).toBe(1);
+  });
+
+  test.each<[string, Partial<Stage>, string]>([
+    ["Settings", { keepsData: true }, "contract/operator.ts: company is not filled in"],
+    ["Stack", { keepsData: true }, "set terminationProtection to true"],
+    ["Stripe's key", { keepsData: true }, "a key for tests"],
+    ["Functions at once", { lambdaConcurrency: 10 }, "set lambdaConcurrency in lib/stages.ts"],
+    [
+      "Certificate",
+      { siteDomain: { name: "a.test", certificateArn: "arn:aws:acm:eu-west-1:1:certificate/x" } },
+      "is in eu-west-1",
+    ],
+  ])("%s, by the stage's settings", async (subject, change, sentence) => {
+    const found = (await look(change)).filter((one) => one.subject === subject);
+    expect(found.map((one) => one.says)).toContainEqual(expect.stringContaining(sentence));
+  });
+
+  test("DMARC, which a domain above may have", async () => {
+    const [none] = (await look({}, dmarcAt("nowhere"))).filter(
+      ({ subject }) => subject === "DMARC",
+    );
+    expect(none).toMatchObject({
+      state: "fix",
+      says: expect.stringContaining("_dmarc.sign.acme.test"),
+    });
+  });
+
+  test("Stripe's prices and webhook, when another site's were made", async () => {
+    says["DescribeStacks"] = stackIs("CREATE_COMPLETE").replace(siteUrl, "https://b.test");
+    const { url, apiKey } = stripe;
+    const account = stripeClient({ url, apiKey, webhookSecret: "" });
+    const { data } = await account.prices.list({ active: true, limit: 1 });
+    const id = data[0]?.id ?? "";
+    await account.prices.update(id, { active: false });
+    const findings = await look();
+    await account.prices.update(id, { active: true });
+    const sayings = Object.fromEntries(findings.map((one) => [one.subject, one.says]));
+    expect(sayings["Stripe's prices"]).toContain(`${data[0]?.lookup_key} are missing`);
+    expect(sayings["Stripe's webhook"]).toContain(
+      "none leads to https://b.test/api/billing/webhook",
+    );
+  });
+});
+
+describe("a time-stamp authority", () => {
+  const authority = createServer((_, response) => response.end(answer));
+  let answer = Buffer.alloc(0);
+  let timestampUrl = "";
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => authority.listen(0, "127.0.0.1", resolve));
+    timestampUrl = `http://127.0.0.1:${(authority.address() as AddressInfo).port}`;
+  });
+  afterAll(() => authority.close());
+
+  test.each([
+    ["grants", "30053003020100", "ok"],
+    ["rejects", "30053003020102", "fix"],
+    ["answers something else", "3c68746d6c3e", "fix"],
+  ])("that %s", async (_, hex, state) => {
+    answer = Buffer.from(hex, "hex");
+    const found = (await look({ sealLevel: "B-T", timestampUrl })).find(
+      ({ subject }) => subject === "Time stamps",
+    );
+    expect(found?.state).toBe(state);
+  });
+});
+
+test("what could not be asked is said line by line, and is no fault", async () => {
+  says = {};
+  const findings = await look();
+  const unknown = findings.filter(({ state }) => state === "unknown").map(({ subject }) => subject);
+  expect(unknown).toContain("AWS account");
+  expect(unknown).toContain("Stripe's prices");
+  expect(findings.filter(({ state }) => state === "fix")).toEqual([]);
+  expect(exitCode(findings)).toBe(2);
+});

@@ -56,6 +56,11 @@ describe("a public stage", () => {
     expect(faults({ keepsData: false })).toEqual([]);
   });
 
+  test("is refused with a certificate of a region that CloudFront does not take", () => {
+    const siteDomain = { name: "a.test", certificateArn: "arn:aws:acm:eu-west-1:1:certificate/x" };
+    expect(faults({ siteDomain })).toEqual([expect.stringContaining("is in eu-west-1")]);
+  });
+
   test("has ten things to fill in when it is delivered", () => {
     expect(unfilled(stages.prod)).toHaveLength(10);
   });

@@ -169,7 +169,6 @@ const knownBadInputs = managed("known-bad-inputs", 3, "AWSManagedRulesKnownBadIn
     "JavaDeserializationRCE_BODY",
     "JavaDeserializationRCE_URIPATH",
     "JavaDeserializationRCE_QUERYSTRING",
-    "Host_localhost_HEADER",
     "PROPFIND_METHOD",
     "ExploitablePaths_URIPATH",
     "Log4JRCE_HEADER",

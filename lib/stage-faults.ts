@@ -10,7 +10,7 @@ import type { Stage } from "./stages.ts";
  * data is for the public, so that addresses of examples and blanks in legal pages are faults too.
  */
 export function stageFaults(stage: Stage, site: string, said = published): string[] {
-  const faults = concurrencyFaults(stage);
+  const faults = [...concurrencyFaults(stage), ...certificateFaults(stage)];
   if (!stage.keepsData) return faults;
   const open = unfilled(stage, said);
   // A blank that stands for one of these would be said twice.
@@ -60,6 +60,14 @@ function concurrencyFaults({ reservedConcurrency, lambdaConcurrency }: Stage): s
   return [
     `lib/stages.ts: reservedConcurrency takes ${reserved} of the account's ${lambdaConcurrency} ` +
       `functions at once, and Lambda keeps ${unreservedMin} free: have the quota raised first`,
+  ];
+}
+
+function certificateFaults({ siteDomain }: Stage): string[] {
+  const region = siteDomain?.certificateArn.split(":")[3] ?? "us-east-1";
+  if (region === "us-east-1") return [];
+  return [
+    `lib/stages.ts: siteDomain's certificate is in ${region}, and CloudFront takes us-east-1 only`,
   ];
 }
 

@@ -1,9 +1,15 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { log, logError, withLogFields } from "../log.ts";
-import type { RunLease } from "../store/run-lease.ts";
 
 /** Time to finish the present item; the rest waits for the next run. */
 const reserveMs = 20_000;
+
+/** Lets one run of a function be under way at a time, so that no second one repeats its work. */
+interface RunLease {
+  /** False while another run is under way; it counts as ended after `lifeMs` at the latest. */
+  begin(runId: string, lifeMs: number, now: Date): Promise<boolean>;
+  end(runId: string): Promise<void>;
+}
 
 interface Job {
   /** What an id is called in the log. */

@@ -1,18 +1,14 @@
 import { keys } from "./keys.ts";
 import { updateIf } from "./table.ts";
 
-/** Lets one run of a scheduled function be under way at a time, so that no second one repeats its work. */
-export interface RunLease {
-  /** False while another run is under way; it counts as ended after `lifeMs` at the latest. */
-  begin(runId: string, lifeMs: number, now: Date): Promise<boolean>;
-  end(runId: string): Promise<void>;
-}
-
-/** A reservation of concurrency would do the same, but a new AWS account has none to give (decision 28). */
-export function runLease(table: string, name: string): RunLease {
+/**
+ * The lease of a scheduled function, for `scheduled`. A reservation of concurrency would do the same, but a new AWS
+ * account has none to give (decision 28).
+ */
+export function runLease(table: string, name: string) {
   const item = { TableName: table, Key: keys.runLease(name) };
   return {
-    async begin(runId, lifeMs, now) {
+    async begin(runId: string, lifeMs: number, now: Date): Promise<boolean> {
       const begun = await updateIf({
         ...item,
         UpdateExpression: "SET leaseUntil = :until, runId = :run",
@@ -25,7 +21,7 @@ export function runLease(table: string, name: string): RunLease {
       });
       return begun !== undefined;
     },
-    async end(runId) {
+    async end(runId: string): Promise<void> {
       await updateIf({
         ...item,
         UpdateExpression: "SET leaseUntil = :past",

@@ -74,7 +74,7 @@ async function unlessRefused<Output>(write: () => Promise<Output>): Promise<Outp
 
 /**
  * A write of one item is refused while a transaction has the item; nothing was written then, and no condition
- * looked at. Real DynamoDB does this, the laptop's never.
+ * looked at.
  */
 async function whenFree<Output>(write: () => Promise<Output>): Promise<Output> {
   for (let tries = 1; ; tries++) {

@@ -285,7 +285,7 @@ describe("the firewall", () => {
       ...overrides("AWSManagedRulesCommonRuleSet").map(({ ActionToUse }) => ActionToUse),
       ...overrides("AWSManagedRulesKnownBadInputsRuleSet").map(({ ActionToUse }) => ActionToUse),
     ].filter((action) => "Block" in action);
-    expect(blocked).toHaveLength(29);
+    expect(blocked).toHaveLength(28);
     const bodies = firewall?.CustomResponseBodies ?? {};
     const answers = { wait: [429, "TOO_MANY_REQUESTS"], blocked: [403, "BLOCKED"] } as const;
     for (const [key, [ResponseCode, code]] of Object.entries(answers)) {

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
 import { functionNames, needsOf } from "../../lib/function-needs.ts";
+import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
 import { dev, grantsOf, lambdasByName, prod } from "./synthesized.ts";
@@ -25,11 +26,11 @@ describe("functions", () => {
     expect(new Set(architectures.flat())).toEqual(new Set(["arm64"]));
   });
 
-  test("reserve nothing of the ten that a new account may run at once", () => {
+  test("reserve what the stage says: nothing of the ten that a new account may run at once", () => {
     const reserved = Object.values(lambdas).flatMap(
       (one) => one.ReservedConcurrentExecutions ?? [],
     );
-    expect(reserved).toEqual([]);
+    expect(reserved).toEqual(Object.values(stages.prod.reservedConcurrency));
   });
 
   test("have a role and a log group each of their own", () => {

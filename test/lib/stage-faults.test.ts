@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { stageFaults, unfilled } from "../../lib/stage-faults.ts";
+import { stageFaults } from "../../lib/stage-faults.ts";
 import { type Stage, stages, workersMax } from "../../lib/stages.ts";
 
 const site = mkdtempSync(join(tmpdir(), "undersign-site-"));
@@ -56,23 +56,27 @@ describe("a public stage", () => {
     expect(faults({ keepsData: false })).toEqual([]);
   });
 
-  test("has ten things to fill in when it is delivered", () => {
-    expect(unfilled(stages.prod)).toHaveLength(10);
+  test("is refused with a certificate of a region that CloudFront does not take", () => {
+    const siteDomain = { name: "a.test", certificateArn: "arn:aws:acm:eu-west-1:1:certificate/x" };
+    expect(faults({ siteDomain, keepsData: false })).toEqual([
+      expect.stringContaining("is in eu-west-1"),
+    ]);
   });
 });
 
 describe("functions at once", () => {
-  test("none is reserved by default: a new account's ten can't be", () => {
+  test("are few enough for the account that the settings say", () => {
     for (const stage of Object.values(stages)) {
-      expect(stage.lambdaConcurrency).toBe(10);
-      expect(stage.reservedConcurrency).toEqual({});
+      expect(stageFaults({ ...stage, keepsData: false }, site)).toEqual([]);
     }
   });
 
   test("may be reserved when ten are left", () => {
     const reservedConcurrency = { sweep: 1, reconcile: 1 };
     const refusal = expect.stringContaining("takes 2 of the account's 10 functions at once");
-    expect(stageFaults({ ...stages.dev, reservedConcurrency }, site)).toEqual([refusal]);
+    expect(
+      stageFaults({ ...stages.dev, reservedConcurrency, lambdaConcurrency: 10 }, site),
+    ).toEqual([refusal]);
     expect(
       stageFaults({ ...stages.dev, reservedConcurrency, lambdaConcurrency: 12 }, site),
     ).toEqual([]);

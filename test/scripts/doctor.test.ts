@@ -18,6 +18,7 @@ const stage: Stage = {
   mailDomain: "sign.acme.test",
   alarmEmail: "ops@acme.test",
   lambdaConcurrency: 1000,
+  terminationProtection: false,
   siteDomain: {
     name: "sign.acme.test",
     certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/one",

@@ -126,3 +126,11 @@ test("the text with which SES tries a new topic is no event; anything else is a 
   ];
   for (const body of strange) expect(() => readMailEvent(body)).toThrow();
 });
+
+test("a fault quotes nothing of what people wrote", () => {
+  const subject = "Lease of ann@example.com";
+  const quoted = [subject, JSON.stringify({ eventType: "Delivery", mail: subject })];
+  for (const body of quoted) {
+    expect(() => readMailEvent(body)).toThrow(/^(?!.*(Lease|ann))/s);
+  }
+});

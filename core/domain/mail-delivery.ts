@@ -59,16 +59,20 @@ interface Mailed {
   readonly delivery?: MailDelivery | undefined;
 }
 
+interface Sent {
+  readonly at: string;
+  readonly delivery?: MailDelivery | undefined;
+}
+
+const none: Sent = { at: "" };
+
 /** What is known of the newest of these mails; news of one may come before we have noted that it was sent. */
 export function newestDelivery(mails: readonly Mailed[]): MailDelivery | undefined {
-  const sent = mails.flatMap((mail) => {
-    const at = mail.sentAt ?? firstNewsOf(mail.delivery);
-    return at === undefined ? [] : [{ at, delivery: mail.delivery }];
+  const sent = mails.flatMap(({ sentAt, delivery }): Sent[] => {
+    const at = sentAt ?? firstNewsOf(delivery);
+    return at === undefined ? [] : [{ at, delivery }];
   });
-  return sent.reduce((newest, one) => (one.at >= newest.at ? one : newest), {
-    at: "",
-    delivery: undefined as MailDelivery | undefined,
-  }).delivery;
+  return sent.reduce((newest, one) => (one.at >= newest.at ? one : newest), none).delivery;
 }
 
 function firstNewsOf(delivery: MailDelivery | undefined): string | undefined {

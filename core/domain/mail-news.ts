@@ -1,14 +1,7 @@
 import { bounceText, delayText } from "#contract/mail-delivery";
 import { type EntryData, system } from "./audit.ts";
 import { type Decision, unchanged } from "./change.ts";
-import {
-  type Envelope,
-  isSameParty,
-  type MailStop,
-  mailsReturned,
-  type Notification,
-  signerById,
-} from "./envelope.ts";
+import { type Envelope, mailsReturned, type Notification, signerById } from "./envelope.ts";
 import { afterNews, type MailNews } from "./mail-delivery.ts";
 import { furtherNotification } from "./sending.ts";
 import { withStop } from "./stopping.ts";
@@ -42,7 +35,7 @@ export function noteMailNews(
   const marked = withNotification(envelope, told);
   const after = news.type === "complained" ? withComplaint(marked, told, to) : marked;
   return {
-    envelope: news.type === "bounced" ? withSenderTold(after, now) : after,
+    envelope: withSenderTold(after, now),
     entry: {
       type: `mail-${news.type}`,
       actor: system,
@@ -79,12 +72,12 @@ function withNotification(envelope: Envelope, notification: Notification): Envel
 }
 
 /** Who reports a mail as junk wants no more of them. A sender's own mails go on. */
-function withComplaint(envelope: Envelope, { to, generation }: Notification, address: string) {
-  if (to.kind === "sender" || envelope.status !== "sent") return envelope;
-  const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
-  const present = signer?.email === address ? signer.linkGeneration : undefined;
-  const stop: MailStop = { to, generation: present ?? generation ?? 1 };
-  return withStop(envelope, stop);
+function withComplaint(envelope: Envelope, { to }: Notification, address: string): Envelope {
+  if (to.kind === "sender") return envelope;
+  if (to.kind === "copy") return withStop(envelope, { to, generation: 1 });
+  const signer = signerById(envelope, to.signerId);
+  if (signer?.email !== address) return envelope;
+  return withStop(envelope, { to, generation: signer.linkGeneration });
 }
 
 /** The sender is told of each address once while a signature is missing, and once of a missing copy. */
@@ -94,8 +87,7 @@ function withSenderTold(envelope: Envelope, now: Date): Envelope {
   const ids = untold.map(({ id }) => id);
   // One that is due may be on its way already.
   const waiting = envelope.notifications.find(
-    ({ kind, sentAt, nextTryAt }) =>
-      kind === "returned" && !sentAt && nextTryAt > now.toISOString(),
+    ({ kind, nextTryAt }) => kind === "returned" && nextTryAt > now.toISOString(),
   );
   if (waiting)
     return withNotification(envelope, { ...waiting, about: [...(waiting.about ?? []), ...ids] });
@@ -109,7 +101,6 @@ function isTold(mail: Notification, envelope: Envelope): boolean {
   return envelope.notifications.some(
     (other) =>
       told.includes(other.id) &&
-      isSameParty(other.to, mail.to) &&
       other.delivery?.to === mail.delivery?.to &&
       (other.kind === "completed") === (mail.kind === "completed"),
   );

@@ -37,7 +37,7 @@ const topicValidated = "Successfully validated SNS topic for Amazon SES event pu
  */
 export function readMailEvent(body: string): MailEvent | undefined {
   if (body === topicValidated) return undefined;
-  const event = z.parse(sesEvent, JSON.parse(body));
+  const event = z.parse(sesEvent, parsed(body));
   const { destination, tags } = event.mail;
   const envelopeId = tags?.[tagNames.envelopeId]?.[0];
   const notificationId = tags?.[tagNames.notificationId]?.[0];
@@ -47,6 +47,15 @@ export function readMailEvent(body: string): MailEvent | undefined {
     ...(envelopeId && notificationId ? { about: { envelopeId, notificationId } } : {}),
     news: newsOf(event),
   };
+}
+
+/** Its own error quotes the text, and what people wrote must not be logged. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Error("expected an event of SES, found no JSON");
+  }
 }
 
 const time = z.pipe(

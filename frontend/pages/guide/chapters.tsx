@@ -37,8 +37,9 @@ export function SendChapter() {
       </p>
       <p>
         The dashboard shows how far each document is. Its activity lists who opened, signed or
-        declined, and when. Deleting a document that is still in progress withdraws it: the links
-        that were mailed stop working.
+        declined, and when. When an invitation comes back, you get a mail: press{" "}
+        <Label>Signers</Label> beside the document to see why and to correct the address. Deleting a
+        document that is still in progress withdraws it: the links that were mailed stop working.
       </p>
     </>
   );

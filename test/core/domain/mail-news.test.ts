@@ -75,6 +75,15 @@ describe("a mail that came back for good", () => {
     });
   });
 
+  test("is told again when the corrected address does not exist either", () => {
+    const right = mailed("invitation-s1-2", corrected(returned, "s1", carl, later(4)), carl.email);
+    const about = { id: "invitation-s1-2", to: carl.email, minutes: 5 };
+    const { notifications } = changed(note(right, bounced(), about)).envelope;
+    const notices = notifications.filter(({ kind }) => kind === "returned");
+    expect(notices.map(({ about }) => about)).toEqual([["invitation-s1"], ["invitation-s1-2"]]);
+    expect(notices.map(({ to }) => to)).toEqual([{ kind: "sender" }, { kind: "sender" }]);
+  });
+
   test("is told once, together with others that come back before the sender was mailed", () => {
     const both = changed(
       note(returned, bounced(), { id: "invitation-s2", to: "ben@example.com" }),
@@ -143,9 +152,14 @@ describe("a mail that came back for good", () => {
       notifications: [...invited.notifications, copy],
     } as Envelope;
     expect(owed(told(completed, bounced()))).not.toContain("returned-sender");
-    const { envelope } = changed(note(completed, bounced(), { id: "completed-s1" }));
+    const about = { id: "completed-s1", minutes: 9 };
+    const { envelope } = changed(note(completed, bounced(), about));
     expect(owed(envelope)).toContain("returned-sender");
     expect(stageOf(envelope)).toBe("completed");
+    // That the invitation came back was told before, and is another matter than a missing copy.
+    const before = { ...told(invited, bounced()), status: "completed" } as const;
+    const again = { ...before, notifications: [...before.notifications, copy] } as Envelope;
+    expect(owed(changed(note(again, bounced(), about)).envelope)).toContain("returned-sender-2");
   });
 });
 
@@ -169,6 +183,20 @@ describe("a mail that was reported as junk", () => {
     expect(stageOf(corrected(envelope, "s1"))).toBe("sending");
   });
 
+  test("is one for a copy as well, and none for who has the document at another address now", () => {
+    const to = { kind: "copy", index: 0 } as const;
+    const own = { ...invited.notifications[0], id: "completed-copy0", kind: "completed", to };
+    const envelope = { ...invited, notifications: [...invited.notifications, own] } as Envelope;
+    const copied = changed(note(envelope, reported, { id: "completed-copy0", to: "cc@x.example" }));
+    expect(copied.envelope.stops).toEqual([{ to, generation: 1 }]);
+    const right = corrected(invited, "s1");
+    expect(changed(note(right, reported)).envelope.stops).toBeUndefined();
+    const again = changed(note(right, reported, { id: "invitation-s1-2", to: carl.email }));
+    expect(again.envelope.stops).toEqual([
+      { to: { kind: "signer", signerId: "s1" }, generation: 2 },
+    ]);
+  });
+
   test("by the sender stops nothing", () => {
     const own = { ...invited.notifications[0], id: "taken-back-sender", to: { kind: "sender" } };
     const envelope = {
@@ -177,6 +205,27 @@ describe("a mail that was reported as junk", () => {
     } as Envelope;
     const about = { id: "taken-back-sender", to: "sender@example.com" };
     expect(changed(note(envelope, reported, about)).envelope.stops).toBeUndefined();
+  });
+});
+
+describe("the entry of", () => {
+  const ofAnn = { to: "ann@example.com", notice: "invitation", signer: "s1", toldAt: at };
+
+  test.each([
+    [delivered, { ...ofAnn, by: "mta.example.com", answer: "250 OK" }],
+    [delayed, { ...ofAnn, reason: "mailbox is full" }],
+    [reported, ofAnn],
+  ] as const)("%o has the mail service's time and words", (news, data) => {
+    const { entry } = changed(note(invited, news));
+    expect(entry).toMatchObject({ type: `mail-${news.type}` });
+    expect(entry.data).toEqual(data);
+  });
+
+  test("a mail to the sender names no signer", () => {
+    const own = { ...invited.notifications[0], id: "voided-sender", to: { kind: "sender" } };
+    const envelope = { ...invited, notifications: [own] } as Envelope;
+    const about = { id: "voided-sender", to: "sender@example.com" };
+    expect(changed(note(envelope, delayed, about)).entry.data).not.toHaveProperty("signer");
   });
 });
 

@@ -49,7 +49,12 @@ describe("an event of SES", () => {
     ["Transient", "MailboxFull", "5.2.2", "transient", "mailbox-full"],
     ["Transient", "General", "4.4.7", "transient", "expired"],
     ["Transient", "MessageTooLarge", "5.3.4", "transient", "too-large"],
-    ["Transient", "ContentRejected", "5.7.1", "transient", "refused"],
+    ["Transient", "MailboxFull", "4.0.0", "transient", "mailbox-full"],
+    ["Transient", "General", "4.2.2", "transient", "mailbox-full"],
+    ["Transient", "MessageTooLarge", "5.0.0", "transient", "too-large"],
+    ["Transient", "General", "5.2.3", "transient", "too-large"],
+    ["Transient", "ContentRejected", "5.0.0", "transient", "refused"],
+    ["Transient", "AttachmentRejected", "5.0.0", "transient", "refused"],
     ["Undetermined", "Undetermined", "5.0.0", "transient", "unknown"],
   ])("says in our words why a mail came back: %s %s %s", (type, subType, status, kind, reason) => {
     expect(reasonOf(type, subType, status)).toEqual([kind, reason]);
@@ -68,24 +73,38 @@ describe("an event of SES", () => {
   });
 
   test("tells of a delay and of harmful content", () => {
-    const deliveryDelay = { timestamp: at, delayType: "MailboxFull" };
-    expect(read({ eventType: "DeliveryDelay", deliveryDelay })?.news).toEqual({
-      type: "delayed",
-      at,
-      reason: "mailbox-full",
-    });
+    const delayed = (delayType: string) =>
+      read({ eventType: "DeliveryDelay", deliveryDelay: { timestamp: at, delayType } })?.news;
+    expect(delayed("MailboxFull")).toEqual({ type: "delayed", at, reason: "mailbox-full" });
+    expect(delayed("SpamDetected")).toMatchObject({ reason: "junk" });
+    expect(delayed("RecipientServerError")).toMatchObject({ reason: "server-away" });
+    expect(delayed("TransientCommunicationFailure")).toMatchObject({ reason: "server-away" });
+    expect(delayed("SendingDeferral")).toMatchObject({ reason: "unknown" });
     expect(read({ eventType: "Reject", reject: { reason: "Bad content" } })?.news).toMatchObject({
       type: "bounced",
       at: mail.timestamp,
       kind: "permanent",
       reason: "rejected",
+      answer: "Bad content",
     });
   });
 
-  test("about a mail of no envelope names none", () => {
+  test("keeps what the mail server said, at most 200 characters of it", () => {
+    const diagnosticCode = `smtp; ${"5".repeat(300)}`;
+    const told = read(bounce("Permanent", "General", { status: "5.1.1", diagnosticCode }));
+    expect(told?.news).toMatchObject({ at, answer: diagnosticCode.slice(0, 200) });
+    expect(read(bounce("Permanent", "General"))?.news).toMatchObject({ answer: "" });
     const delivery = { timestamp: at };
-    const event = { eventType: "Delivery", delivery, mail: { ...mail, tags: {} } };
-    expect(read(event)?.about).toBeUndefined();
+    expect(read({ eventType: "Delivery", delivery })?.news).toMatchObject({ by: "", answer: "" });
+  });
+
+  test("about a mail of no envelope names none", () => {
+    const { envelope, notification } = tags;
+    for (const some of [{}, { envelope }, { notification }, undefined]) {
+      const delivery = { timestamp: at };
+      const event = { eventType: "Delivery", delivery, mail: { ...mail, tags: some } };
+      expect(read(event)?.about).toBeUndefined();
+    }
   });
 });
 
@@ -106,4 +125,12 @@ test("the text with which SES tries a new topic is no event; anything else is a 
     JSON.stringify({ eventType: "Click", mail }),
   ];
   for (const body of strange) expect(() => readMailEvent(body)).toThrow();
+});
+
+test("a fault quotes nothing of what people wrote", () => {
+  const subject = "Lease of ann@example.com";
+  const quoted = [subject, JSON.stringify({ eventType: "Delivery", mail: subject })];
+  for (const body of quoted) {
+    expect(() => readMailEvent(body)).toThrow(/^(?!.*(Lease|ann))/s);
+  }
 });

@@ -83,7 +83,7 @@ export function SlimDrop({
     <DropArea onFile={take} className="px-4! py-1.5!">
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-ink-soft text-sm">
         <Icon name="upload" className="size-4.5 text-accent-ink" />
-        <span className="max-sm:hidden">Drop a PDF here to send it, or</span>
+        <span className="max-sm:hidden">Drop a PDF here, or</span>
         <PickLabel inputId={inputId} pick={pick} onFile={take} />
       </p>
     </DropArea>

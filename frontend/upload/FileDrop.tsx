@@ -15,12 +15,22 @@ interface FileDropProps {
   readonly plan: Plan | undefined;
   /** Error of a form that requires a file. */
   readonly problem?: string | undefined;
+  /** What the press on the file picker is for. */
+  readonly pick?: string;
   readonly onFile: (file: File) => void;
   readonly onCancel: () => void;
 }
 
 /** Accepts a PDF by drop or file picker, and shows the progress of its upload. */
-export function FileDrop({ upload, plan, problem, onFile, onCancel }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const {
+    upload,
+    plan,
+    problem,
+    pick = "choose a file from your device",
+    onFile,
+    onCancel,
+  } = props;
   const inputId = useId();
   const busy = upload.state === "sending" || upload.state === "checking";
   const take = (file: File | undefined) => file && !busy && onFile(file);
@@ -40,7 +50,7 @@ export function FileDrop({ upload, plan, problem, onFile, onCancel }: FileDropPr
             </Button>
           </div>
         ) : (
-          <PickFile inputId={inputId} plan={plan} onFile={take} />
+          <PickFile inputId={inputId} plan={plan} pick={pick} onFile={take} />
         )}
       </DropArea>
       {problem && upload.state !== "failed" && <FieldError role="alert">{problem}</FieldError>}
@@ -63,15 +73,18 @@ export function FileDrop({ upload, plan, problem, onFile, onCancel }: FileDropPr
 }
 
 /** One line that takes a PDF, where uploading is not what the page is for. */
-export function SlimDrop({ onFile }: { onFile: (file: File) => void }) {
+export function SlimDrop({
+  pick,
+  onFile,
+}: Pick<PickFileProps, "pick"> & Pick<FileDropProps, "onFile">) {
   const inputId = useId();
   const take = (file: File | undefined) => file && onFile(file);
   return (
     <DropArea onFile={take} className="px-4! py-1.5!">
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-ink-soft text-sm">
         <Icon name="upload" className="size-4.5 text-accent-ink" />
-        <span className="max-sm:hidden">Drop a PDF here to send it, or</span>
-        <PickLabel inputId={inputId} onFile={take} />
+        <span className="max-sm:hidden">Drop a PDF here, or</span>
+        <PickLabel inputId={inputId} pick={pick} onFile={take} />
       </p>
     </DropArea>
   );
@@ -80,6 +93,7 @@ export function SlimDrop({ onFile }: { onFile: (file: File) => void }) {
 interface PickFileProps {
   readonly inputId: string;
   readonly plan: Plan | undefined;
+  readonly pick: string;
   readonly onFile: (file: File | undefined) => void;
 }
 
@@ -90,7 +104,7 @@ function PickFile(props: PickFileProps) {
       <Icon name="upload" className="size-8 text-accent-ink" />
       <p>
         <span className="max-sm:hidden">Drop a PDF here, or </span>
-        <PickLabel inputId={props.inputId} onFile={props.onFile} />
+        <PickLabel inputId={props.inputId} pick={props.pick} onFile={props.onFile} />
       </p>
       <p className="text-ink-faint text-sm">
         PDF
@@ -100,13 +114,13 @@ function PickFile(props: PickFileProps) {
   );
 }
 
-function PickLabel({ inputId, onFile }: Omit<PickFileProps, "plan">) {
+function PickLabel({ inputId, pick, onFile }: Omit<PickFileProps, "plan">) {
   return (
     <label
       htmlFor={inputId}
       className="link inline-block rounded-sm leading-11 first-letter:uppercase has-focus-visible:outline-2 sm:first-letter:normal-case"
     >
-      choose a file from your device
+      {pick}
       <input
         id={inputId}
         type="file"

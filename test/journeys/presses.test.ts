@@ -37,7 +37,7 @@ async function counting(context: Parameters<ReturnType<typeof browserOfFile>>[0]
 }
 
 async function choose(page: Page, pages: Parameters<typeof makePdf>[0]): Promise<void> {
-  const opens = page.getByText("choose a file from your device");
+  const opens = page.getByText("choose a PDF to send");
   await pressAndChoose(page, opens, fileNamed("Lease.pdf", makePdf(pages)));
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
 }

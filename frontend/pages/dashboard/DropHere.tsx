@@ -23,12 +23,13 @@ export function DropHere({ isNew }: { isNew: boolean }) {
     begin(sampleDocument(), true);
   }
 
-  if (!isNew) return <SlimDrop onFile={(file) => begin(file)} />;
+  if (!isNew) return <SlimDrop pick={pick} onFile={(file) => begin(file)} />;
   return (
     <section aria-label="Your first document" className="grid gap-3">
       <FileDrop
         upload={{ state: "idle" }}
         plan={plan}
+        pick={pick}
         onFile={(file) => begin(file)}
         onCancel={() => undefined}
       />
@@ -41,6 +42,9 @@ export function DropHere({ isNew }: { isNew: boolean }) {
     </section>
   );
 }
+
+/** Other words than on the page that opens next, where a file is chosen too. */
+const pick = "choose a PDF to send";
 
 function leftInWords({ name, documentsMax }: Plan, used: number): string {
   const left = Math.max(0, documentsMax - used);

@@ -40,7 +40,11 @@ export function SignersPanel({ row, onClose }: { row: DocumentRow; onClose: () =
     <Dialog open onClose={onClose} title="Signers" size="medium">
       <p className="break-words text-ink-soft text-sm">{row.title || row.name}</p>
       <div className="mt-4">
-        {row.stage === "declined" && <CorrectAndSendAgain row={row} />}
+        {row.stage === "declined" && (
+          <p className="mb-5">
+            <CorrectAndSendAgain row={row} />
+          </p>
+        )}
         <Loaded of={activity} label="Loading signers">
           {(activity) => (
             <Signers activity={activity} envelopeId={row.envelopeId} onCorrect={setCorrecting} />

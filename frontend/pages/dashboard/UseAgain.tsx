@@ -17,7 +17,7 @@ export function UseAgain({ row, onSaveTemplate }: UseAgainProps) {
     <Menu
       label={`Use ${row.name} again`}
       className="inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
-      trigger={<Icon name="more" />}
+      trigger={<Icon name="more" className="size-5 stroke-3" />}
     >
       <Link to={paths.newAgain(row.envelopeId)} className={menuItemClass}>
         <Icon name="copy" className="size-4.5 text-ink-faint" />

@@ -17,8 +17,10 @@ export function SendChapter() {
           sent can't be changed by a later upload.
         </li>
         <li>
-          <Label>Add signers.</Label> Give an email address, a name and a mobile number for each.
-          Signers need no account. They sign all at once, or in the order that you set.
+          <Label>Add signers.</Label> Give an email address and a name for each, and a mobile number
+          for whom you give a phone field. People you have written to are suggested, and{" "}
+          <Label>Add myself</Label> adds you. Signers need no account. They sign all at once, or in
+          the order that you set.
         </li>
         <li>
           <Label>Place fields.</Label> Choose a signer, then a kind of field, then its place on the
@@ -33,13 +35,15 @@ export function SendChapter() {
       </Numbered>
       <p>
         What you send again and again can be a template: <Label>Manage Templates</Label> keeps a
-        document with its fields, and <Label>Select</Label> asks only who signs this time.
+        document with its fields, and <Label>Select</Label> asks only who signs this time. A
+        document that you have prepared or sent becomes one by <Label>Save as template</Label>.
       </p>
       <p>
         The dashboard shows how far each document is. Its activity lists who opened, signed or
-        declined, and when. When an invitation comes back, you get a mail: press{" "}
-        <Label>Signers</Label> beside the document to see why and to correct the address. Deleting a
-        document that is still in progress withdraws it: the links that were mailed stop working.
+        declined, and when. What was declined can be corrected and sent again. When an invitation
+        comes back, you get a mail: press <Label>Signers</Label> beside the document to see why and
+        to correct the address. Deleting a document that is still in progress withdraws it: the
+        links that were mailed stop working.
       </p>
     </>
   );

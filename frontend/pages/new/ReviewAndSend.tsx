@@ -23,6 +23,7 @@ interface ReviewAndSendProps {
 
 export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
   const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const send = useSend(draft, act);
   const problems = letterProblems(draft.letter, file.name);
@@ -38,7 +39,7 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
     else if (!missing && !send.isPending) send.mutate();
   }
 
-  // The preview contains another form, whose Enter must not send.
+  // The preview and the dialog contain other forms, whose Enter must not send.
   return (
     <>
       <Form
@@ -56,9 +57,22 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
             >
               Back
             </Button>
-            <Button type="submit" variant="primary" size="large" icon="send" busy={send.isPending}>
-              Send
-            </Button>
+            <div className="flex flex-wrap items-center justify-end gap-3">
+              {!draft.template && (
+                <Button icon="template" onClick={() => setSaving(true)}>
+                  Save as template
+                </Button>
+              )}
+              <Button
+                type="submit"
+                variant="primary"
+                size="large"
+                icon="send"
+                busy={send.isPending}
+              >
+                Send
+              </Button>
+            </div>
           </div>
         }
       >
@@ -74,9 +88,7 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
         </div>
       </Form>
       <DraftPreview draft={draft} file={file} />
-      <div>
-        <SaveDraftAsTemplate draft={draft} file={file} />
-      </div>
+      {saving && <SaveDraftAsTemplate draft={draft} file={file} onClose={() => setSaving(false)} />}
     </>
   );
 }

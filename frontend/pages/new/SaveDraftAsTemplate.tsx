@@ -1,13 +1,14 @@
-import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
 import { SaveAsTemplate } from "../templates/SaveAsTemplate.tsx";
 import type { Draft, DraftFile } from "./draft.ts";
 
-/** For drafts that don't come from a template. */
-export function SaveDraftAsTemplate({ draft, file }: { draft: Draft; file: DraftFile }) {
-  const [open, setOpen] = useState(false);
-  const { signers, layout, letter, template } = draft;
-  if (template) return null;
+interface SaveDraftAsTemplateProps {
+  readonly draft: Draft;
+  readonly file: DraftFile;
+  readonly onClose: () => void;
+}
+
+export function SaveDraftAsTemplate({ draft, file, onClose }: SaveDraftAsTemplateProps) {
+  const { signers, layout, letter } = draft;
   const source = {
     name: letter.title.trim() || file.name,
     fileName: file.name,
@@ -20,12 +21,5 @@ export function SaveDraftAsTemplate({ draft, file }: { draft: Draft; file: Draft
       signerNumber: signers.findIndex(({ id }) => id === signerId) + 1,
     })),
   };
-  return (
-    <>
-      <Button icon="template" onClick={() => setOpen(true)}>
-        Save as template
-      </Button>
-      {open && <SaveAsTemplate source={source} onClose={() => setOpen(false)} />}
-    </>
-  );
+  return <SaveAsTemplate source={source} onClose={onClose} />;
 }

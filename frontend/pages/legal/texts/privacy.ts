@@ -30,6 +30,7 @@ export const privacy: LegalText = {
         [
           "Account: first name, last name, email address, mobile number, plan, and how many documents and how much storage were used. Your password is kept by Amazon Cognito in a form that nobody can read back.",
           "Documents: the PDFs that you upload, the title and message that you write, the fields that you place, the people you name as signers or for a copy.",
+          "People you have written to: their address, and the name and mobile number that you entered last, to suggest them to you alone when you add signers. You can forget each of them.",
           "Signers: name, email address and mobile number as the sender entered them; the signature, initials and other values that the signer fills in; the consent to sign electronically; a reason, if the signer declines.",
           "Evidence: for each step of a document (sent, invited, viewed, signed, declined, withdrawn, sealed) the time, the network (IP) address and the browser's description of itself.",
           "Payments: for a paid plan, its type, state and period and the numbers under which our payment processor knows it. Card numbers are entered on the processor's pages; we never see or store them.",

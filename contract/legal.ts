@@ -19,5 +19,7 @@ export const retention = {
   logDays: 365,
   backupDays: 35,
   rememberedHours: 12,
+  rememberedDeviceDays: 30,
+  draftDays: 90,
   usualNetworkDays: 90,
 } as const;

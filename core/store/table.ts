@@ -51,7 +51,8 @@ export async function putIf(put: PutCommandInput): Promise<boolean> {
   return (await unlessRefused(db.send(new PutCommand(put)))) !== undefined;
 }
 
-async function unlessRefused<Output>(write: Promise<Output>): Promise<Output | undefined> {
+/** Undefined, without any change, if the condition of the write did not hold. */
+export async function unlessRefused<Output>(write: Promise<Output>): Promise<Output | undefined> {
   try {
     return await write;
   } catch (error) {

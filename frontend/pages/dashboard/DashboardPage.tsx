@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { limits } from "#contract/rules";
 import type { DocumentRow } from "../../api/dashboard.ts";
+import { UnfinishedDraft } from "../../drafts/UnfinishedDraft.tsx";
 import { paths } from "../../paths.ts";
 import { useAccount } from "../../session/user.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -35,6 +36,7 @@ export default function DashboardPage() {
         <h1 className="font-semibold text-title">Dashboard</h1>
         {maySend && documents.count > 0 && <CreateLink />}
       </div>
+      {maySend && <UnfinishedDraft />}
       <dl className="grid grid-cols-3 gap-3 sm:gap-5">
         <StatCard label="Sent" value={data?.inProgress} icon="send" />
         <StatCard label="Completed" value={data?.completed} icon="checkCircle" />

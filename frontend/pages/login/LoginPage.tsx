@@ -77,6 +77,7 @@ function noticeOf(session: Session): string | undefined {
     case "expired":
       return "Your session has ended. Please log in again.";
     case "asked":
+    case "left":
     case "never":
       return undefined;
   }

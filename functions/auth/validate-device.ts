@@ -5,7 +5,7 @@ import { answerChallenge, sessionOf } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { endSession } from "#core/store/accounts";
 import { findDevice, markUsed } from "#core/store/devices";
-import { type Login, newCode, removeLogin, setCode } from "#core/store/logins";
+import { claimForDevice, type Login, newCode, removeLogin, setCode } from "#core/store/logins";
 import { rememberNetwork } from "#core/store/password-tries";
 import { accountOfLogin } from "./account-of-login.ts";
 import { fromOf } from "./counted-password.ts";
@@ -27,6 +27,7 @@ export const validateDevice: RouteOf<typeof auth.validateDevice, Login> = async 
   const token = cookie(deviceCookieName(account.userId));
   const device = token && (await findDevice(account, token, now));
   if (!device) throw new Refusal("DEVICE_UNKNOWN");
+  await claimForDevice(caller, now);
   const code = newCode();
   await setCode(caller, code, now);
   const tokens = await answerChallenge(caller, code);

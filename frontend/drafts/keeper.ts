@@ -27,8 +27,11 @@ type Take = (content: string | undefined) => void;
 
 const retryMs = 10_000;
 
-/** Large drafts are saved less often: a second after a change, and one more for each 20,000 characters. */
-const waitMs = (content: string): number => 1_000 + content.length / 20;
+/**
+ * Some seconds after a change, large drafts later: the firewall takes 3,000 calls of an office in five minutes, and
+ * this device has each change at once.
+ */
+const waitMs = (content: string): number => 2_500 + content.length / 20;
 
 /**
  * Keeps one kind of draft of one account: on this device at every change, on the server soon after. Of two

@@ -29,7 +29,7 @@ export function useKeptDraft<State, Action>(
   /** What the keeper has been given, or has given. */
   const written = useRef<string>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `how` is the same for a page's whole life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a page passes stays the same
   useEffect(
     function showWhatIsKept() {
       return keeper.showTo((text) => {

@@ -182,6 +182,29 @@ test("of two devices that edit at once neither overwrites the other: the person 
   expect(there.problems).toEqual([]);
 });
 
+test("a save whose reply is lost is taken for no other device's", async (context) => {
+  const sender = await newSender();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  await logIn(page, "/template", sender.email);
+  let lost = 0;
+  await page.route("**/api/drafts/*", async (route) => {
+    if (route.request().method() !== "PUT" || lost > 0) return route.continue();
+    await route.fetch();
+    lost += 1;
+    await route.abort();
+  });
+  await page.getByLabel("Template Name").fill("Ten");
+  await expect.poll(() => lost).toBe(1);
+  await page.getByLabel("Template Name").fill("Tenancy");
+  await page.reload();
+  await eventually("the newest name", async () =>
+    (await draftsOf(sender))[0]?.name === "Tenancy" ? true : undefined,
+  );
+  expect(await page.getByText("This was also changed").count()).toBe(0);
+  expect(await draftsOf(sender)).toMatchObject([{ name: "Tenancy", version: 2 }]);
+  expect(problems).toEqual([]);
+});
+
 test("signing out leaves no draft on the device, and the server's for the next sign-in", async (context) => {
   const sender = await newSender();
   const sam = await newPerson(browserFor(context), siteUrl());

@@ -35,6 +35,6 @@ export function nextStep(
     return copy.saved ? { kind: "none" } : { kind: "save", version: row.version };
   if (copy.saved) return { kind: "take", row };
   // Our own save, whose reply was lost.
-  if (row.saveId === copy.saveId) return { kind: "save", version: row.version };
+  if (copy.saveIds.includes(row.saveId)) return { kind: "save", version: row.version };
   return { kind: "ask", row };
 }

@@ -12,8 +12,8 @@ export interface DeviceCopy {
   readonly version: number;
   /** Whether the server has stored this content. */
   readonly saved: boolean;
-  /** Of the last save that was tried: its reply may be lost. */
-  readonly saveId?: string | undefined;
+  /** Of saves that were tried since the last reply: one of them may have made the server's version. */
+  readonly saveIds: readonly string[];
   /** JSON. */
   readonly content: string;
 }
@@ -22,7 +22,7 @@ const deviceCopy: z.ZodMiniType<DeviceCopy> = z.object({
   id: z.string(),
   version: z.number(),
   saved: z.boolean(),
-  saveId: z.optional(z.string()),
+  saveIds: z.array(z.string()),
   content: z.string(),
 });
 

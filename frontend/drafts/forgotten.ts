@@ -7,22 +7,23 @@ import type { DeviceCopy } from "./device-copy.ts";
  * Drafts that were sent or discarded here and that the server may still have: without a connection they are
  * removed there later.
  */
-type Forgotten = Pick<DeviceCopy, "id" | "version" | "saveId">;
+type Forgotten = Pick<DeviceCopy, "id" | "version" | "saveIds">;
 
 const storedList = z.array(
-  z.object({ id: z.string(), version: z.number(), saveId: z.optional(z.string()) }),
+  z.object({ id: z.string(), version: z.number(), saveIds: z.array(z.string()) }),
 );
 
 const keyOf = (userId: string): string => `undersign.forgottenDrafts.${userId}`;
 
-export function noteForgotten(userId: string, { id, version, saveId }: Forgotten): void {
-  write(userId, [...read(userId), { id, version, saveId }]);
+export function noteForgotten(userId: string, { id, version, saveIds }: Forgotten): void {
+  write(userId, [...read(userId), { id, version, saveIds }]);
 }
 
 /** What another device has saved since is not forgotten. */
 export function isForgotten(userId: string, row: DraftRow): boolean {
   return read(userId).some(
-    ({ id, version, saveId }) => id === row.id && (row.version <= version || row.saveId === saveId),
+    ({ id, version, saveIds }) =>
+      id === row.id && (row.version <= version || saveIds.includes(row.saveId)),
   );
 }
 

@@ -27,6 +27,9 @@ type Take = (content: string | undefined) => void;
 
 const retryMs = 10_000;
 
+/** Saves without a reply that are remembered: a quarter of an hour without a connection. */
+const savesMax = 100;
+
 /**
  * Some seconds after a change, large drafts later: the firewall takes 3,000 calls of an office in five minutes, and
  * this device has each change at once.
@@ -98,8 +101,8 @@ export class DraftKeeper {
 
   /** The person has changed something. */
   change(content: string): void {
-    const { id, version, saveId } = this.copy ?? { id: this.newId(), version: 0 };
-    this.keep({ id, version, saveId, saved: false, content });
+    const { id, version, saveIds } = this.copy ?? { id: this.newId(), version: 0, saveIds: [] };
+    this.keep({ id, version, saveIds, saved: false, content });
     this.goOn();
     this.saveIn(waitMs(content));
   }
@@ -167,7 +170,7 @@ export class DraftKeeper {
     const { id, version, content } = copy;
     const saveId = this.newId();
     // Before it is sent: if the reply is lost, the version on the server is known to be this one.
-    const sent = { ...copy, saveId };
+    const sent = { ...copy, saveIds: [...copy.saveIds, saveId].slice(-savesMax) };
     this.keep(sent);
     try {
       const reply = await drafts.save({ id, version, saveId, kind, content: JSON.parse(content) });
@@ -186,7 +189,7 @@ export class DraftKeeper {
       return;
     }
     const saved = copy.content === sent.content;
-    this.keep({ ...copy, version, saved });
+    this.keep({ ...copy, version, saved, saveIds: [] });
     if (!saved) this.saveIn(waitMs(copy.content));
   }
 
@@ -261,9 +264,9 @@ export class DraftKeeper {
 
   private async open({ id }: DraftRow): Promise<void> {
     const before = this.copy;
-    const { version, saveId, content } = await drafts.open({ id });
+    const { version, content } = await drafts.open({ id });
     if (this.copy !== before || this.ended) return;
-    this.keep({ id, version, saveId, saved: true, content: JSON.stringify(content) });
+    this.keep({ id, version, saveIds: [], saved: true, content: JSON.stringify(content) });
     this.show({ other: undefined, resumed: true });
     this.take?.(this.copy?.content);
   }
@@ -285,7 +288,7 @@ export class DraftKeeper {
     const content = tabStorage.get(key);
     tabStorage.remove(key);
     if (!content?.includes('"file":{')) return undefined;
-    return { id: this.newId(), version: 0, saved: false, content };
+    return { id: this.newId(), version: 0, saveIds: [], saved: false, content };
   }
 
   private keep(copy: DeviceCopy | undefined): void {

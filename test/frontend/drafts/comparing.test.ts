@@ -6,7 +6,7 @@ import type { DeviceCopy } from "../../../frontend/drafts/device-copy.ts";
 /** What a device does about its draft when it hears what the server has. */
 
 const copy = (change: Partial<DeviceCopy> = {}): DeviceCopy => ({
-  ...{ id: "a", version: 3, saved: true, saveId: "mine", content: "{}" },
+  ...{ id: "a", version: 3, saved: true, saveIds: ["earlier", "mine"], content: "{}" },
   ...change,
 });
 
@@ -43,6 +43,8 @@ test("a newer version replaces only what is saved", () => {
 test("its own save, whose reply was lost, is no change of somebody else", () => {
   const own = row({ version: 4 });
   expect(next(copy({ saved: false }), own)).toEqual({ kind: "save", version: 4 });
+  const earlier = row({ version: 4, saveId: "earlier" });
+  expect(next(copy({ saved: false }), earlier)).toEqual({ kind: "save", version: 4 });
   const first = copy({ version: 0, saved: false });
   expect(next(first, row({ version: 1 }))).toEqual({ kind: "save", version: 1 });
 });

@@ -3,6 +3,7 @@ import { billing } from "./api/billing.ts";
 import { companies } from "./api/companies.ts";
 import { contact } from "./api/contact.ts";
 import { dashboard } from "./api/dashboard.ts";
+import { drafts } from "./api/drafts.ts";
 import { envelopes } from "./api/envelopes.ts";
 import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
@@ -20,6 +21,7 @@ export const groups = {
   companies,
   contact,
   dashboard,
+  drafts,
   envelopes,
   esign,
   evidence,

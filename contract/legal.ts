@@ -19,6 +19,8 @@ export const retention = {
   logDays: 365,
   backupDays: 35,
   rememberedHours: 12,
+  rememberedDeviceDays: 30,
+  draftDays: 90,
   usualNetworkDays: 90,
   undeliverableDays: 180,
 } as const;

@@ -41,6 +41,10 @@ export const refusals = {
   USER_EXISTS: [409, "User already exists. Try logging in."],
   CODE_INVALID: [401, `The code is wrong, was used, or is older than ${codeMinutes} minutes.`],
   CODE_SPENT: [401, "Too many wrong codes. Please log in again to get a new one."],
+  DEVICE_UNKNOWN: [
+    401,
+    "This device isn't remembered, or no longer. Please enter the code that we mail you.",
+  ],
   RESET_CODE_INVALID: [
     400,
     "The code is wrong, was used, or is too old. Please check it or ask for a new one.",
@@ -118,6 +122,17 @@ export const refusals = {
   ],
   STORAGE_FULL: [403, "Your storage is full. Please delete files you no longer need."],
   UPLOAD_MISSING: [409, "The file has not arrived yet. Please upload it again."],
+
+  // Drafts
+  DRAFT_CHANGED: [
+    409,
+    "This was also changed in another window or on another device. Please choose which of the two to keep.",
+  ],
+  DRAFT_TOO_LARGE: [413, "This draft is too large to be saved. It stays on this device."],
+  TOO_MANY_DRAFTS: [
+    403,
+    `You have ${limits.draftsMax} unfinished documents. Please send or discard some of them.`,
+  ],
 
   // Envelopes and signing
   OVER_LIMIT: [403, "You have reached your plan limit. Please update your subscription plan."],

@@ -11,6 +11,7 @@ export const limits = {
   codeLifeMs: 10 * 60_000,
   codeTriesMax: 5,
   codeSendsMax: 5,
+  devicesMax: 10,
   idleTimeoutMs: 600_000,
   nameMax: 80,
   /** First name, space, last name. */
@@ -32,6 +33,9 @@ export const limits = {
   copiesMax: 20,
   markersMax: 500,
   jsonTextMax: 500_000,
+  draftsMax: 20,
+  /** As JSON: with 500 fields and 2,000 pages, and below the 400 KB of an item. */
+  draftBytesMax: 320 * 1024,
   expiryDaysDefault: 60,
   expiryDaysMax: 365,
   /** Days from one mail to a signer to the reminder after it. */
@@ -114,6 +118,7 @@ export const messages = {
   rolesMax: "There are more roles than signers.",
   copiesMax: `At most ${limits.copiesMax} people can get copies.`,
   expiryDays: `Please choose 1 to ${limits.expiryDaysMax} days.`,
+  draft: "This draft can't be read. Please reload the page and try again.",
   jsonText: "This text can't be read. Please reload the page and try again.",
   numberOfSigners: `Please enter a number of signers from 1 to ${limits.signersMax}.`,
 } as const;

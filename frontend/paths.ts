@@ -15,6 +15,7 @@ export const patterns = {
   settings: "/settings",
   settingsProfile: "/settings/profile",
   settingsPassword: "/settings/password",
+  settingsDevices: "/settings/devices",
   settingsSubscription: "/settings/subscription",
   settingsBilling: "/settings/billing",
   settingsCompany: "/settings/company",

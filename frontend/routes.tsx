@@ -29,6 +29,7 @@ const settingsTabs: RouteObject[] = [
   { index: true, element: <Navigate to={paths.settingsProfile} replace /> },
   lazyPage(patterns.settingsProfile, () => import("./pages/settings/ProfileTab.tsx")),
   lazyPage(patterns.settingsPassword, () => import("./pages/settings/PasswordTab.tsx")),
+  lazyPage(patterns.settingsDevices, () => import("./pages/settings/DevicesTab.tsx")),
   lazyPage(patterns.settingsSubscription, () => import("./pages/settings/SubscriptionTab.tsx")),
   lazyPage(patterns.settingsBilling, () => import("./pages/settings/BillingTab.tsx")),
   lazyPage(patterns.settingsCompany, () => import("./pages/settings/CompanyTab.tsx")),

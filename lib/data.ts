@@ -14,13 +14,14 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 const number = (name: string) => ({ name, type: AttributeType.NUMBER });
 
 /**
- * The four tables of the product, and two of what is forgotten soon, so that what counts calls or checks
- * codes may write no account. core/store/keys.ts lists their keys.
+ * The four tables of the product, one of unfinished documents, and two of what is forgotten soon, so that what
+ * counts calls, checks codes or keeps drafts may write no account. core/store/keys.ts lists their keys.
  */
 export class Data extends Construct {
   readonly envelopes: TableV2;
   readonly audit: TableV2;
   readonly templates: TableV2;
+  readonly drafts: TableV2;
   readonly subscriptions: TableV2;
   readonly logins: TableV2;
   readonly throttles: TableV2;
@@ -43,11 +44,9 @@ export class Data extends Construct {
       // audit-watch.ts reads what an entry was before it was changed.
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     });
-    this.templates = new TableV2(this, "Templates", {
-      ...kept,
-      partitionKey: text("ownerId"),
-      sortKey: text("id"),
-    });
+    const byOwnerAndId = { ...kept, partitionKey: text("ownerId"), sortKey: text("id") };
+    this.templates = new TableV2(this, "Templates", byOwnerAndId);
+    this.drafts = new TableV2(this, "Drafts", { ...byOwnerAndId, timeToLiveAttribute: "ttl" });
     this.subscriptions = new TableV2(this, "Subscriptions", {
       ...items,
       timeToLiveAttribute: "ttl",

@@ -12,6 +12,7 @@ export const resources = [
   "subscriptions",
   "logins",
   "throttles",
+  "drafts",
   "subscriptions by review",
   "uploads",
   "documents: files",
@@ -104,6 +105,7 @@ const ownNeeds = {
         "dynamodb:PutItem",
         "dynamodb:UpdateItem",
         "dynamodb:DeleteItem",
+        "dynamodb:Query",
       ],
       "user pool": [
         "cognito-idp:AdminInitiateAuth",
@@ -168,6 +170,16 @@ const ownNeeds = {
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem"],
+    },
+  },
+  drafts: {
+    alarm: "documents",
+    ...quick,
+    reads: ["SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "DRAFTS_TABLE"],
+    may: {
+      ...counts,
+      subscriptions: ["dynamodb:GetItem"],
+      drafts: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
     },
   },
   envelopes: {

@@ -13,6 +13,23 @@ export interface UserReply {
   readonly accessToken: string;
 }
 
+/** `deviceKnown`: on this device validate-device is enough, no code need be mailed. */
+export interface LoginReply extends UserReply {
+  readonly deviceKnown?: true;
+}
+
+/** A browser on which no code is asked for. */
+export interface DeviceReply {
+  readonly id: string;
+  /** "Firefox on Windows". */
+  readonly name: string;
+  readonly rememberedAt: string;
+  readonly lastUsedAt: string;
+  readonly expiresAt: string;
+  /** Whether it is the one that asks. */
+  readonly isThis: boolean;
+}
+
 export interface DoneReply {
   readonly message: string;
 }
@@ -44,7 +61,7 @@ const register = replies<DoneReply | { redirectUrl: string }>()({
   }),
 });
 
-const login = replies<UserReply>()({
+const login = replies<LoginReply>()({
   method: "POST",
   path: "/api/auth/login",
   access: "public",
@@ -58,11 +75,23 @@ const generateOtp = replies<DoneReply>()({
   input: z.object({ username: accountEmail }),
 });
 
+/**
+ * With `remember` the code is not asked for again on this device for 30 days: a cookie names it. With `false` a
+ * device that was remembered no longer is.
+ */
 const validateOtp = replies<UserReply>()({
   method: "POST",
   path: "/api/auth/validate-otp",
   access: "login",
-  input: z.object({ username: accountEmail, mfacode: code }),
+  input: z.object({ username: accountEmail, mfacode: code, remember: z.optional(z.boolean()) }),
+});
+
+/** Instead of a code: the cookie of a remembered device, after its owner's password. */
+const validateDevice = replies<UserReply>()({
+  method: "POST",
+  path: "/api/auth/validate-device",
+  access: "login",
+  input: z.object({ username: accountEmail }),
 });
 
 /** Takes the refresh cookie and returns a new access token. */
@@ -127,15 +156,34 @@ const changePassword = replies<UserReply>()({
   input: z.object({ currentPassword: anyPassword, newPassword: password }),
 });
 
+/** The account's remembered devices, the one remembered last first. */
+const devices = replies<{ readonly devices: readonly DeviceReply[] }>()({
+  method: "GET",
+  path: "/api/auth/devices",
+  access: "sender",
+  input: z.object({}),
+});
+
+/** The device is no longer remembered, and its session ends, unless it is the one that asks. */
+const endDevice = replies<DoneReply>()({
+  method: "DELETE",
+  path: "/api/auth/devices/{deviceId}",
+  access: "sender",
+  input: z.object({ deviceId: word }),
+});
+
 export const auth = {
   register,
   login,
   generateOtp,
   validateOtp,
+  validateDevice,
   refresh,
   refreshStatus,
   logout,
   forgotPassword,
   resetPassword,
   changePassword,
+  devices,
+  endDevice,
 };

@@ -51,6 +51,8 @@ export interface Request<Input, Caller> {
   readonly client: Client;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Sent by the browser itself: proves nothing about whoever calls. */
+  readonly cookie: (name: string) => string | undefined;
   readonly now: Date;
 }
 
@@ -126,6 +128,7 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
         caller,
         client: readClient(event),
         headers: event.headers,
+        cookie: (name) => readCookie(event, name),
         now,
       });
       const answer = reply instanceof Answer ? reply : new Answer(200, reply);

@@ -31,7 +31,9 @@
  * | subscriptions | accounts whose payments are to review | byReview: reviewShard, reviewAt   |
  * | subscriptions | is the reconciliation running         | R#reconcile / LEASE               |
  * | templates     | an account's templates                | ownerId, id                       |
+ * | drafts        | an account's unfinished documents     | ownerId, id (ttl)                 |
  * | logins        | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
+ * | logins        | an account's remembered devices       | D#<userId> / <deviceId> (ttl)     |
  * | throttles     | how often something was done          | W#<sha256> / <window> (ttl)       |
  * | throttles     | wrong passwords of late               | W#<sha256> / PASSWORDS (ttl)      |
  * | throttles     | has the owner used this network       | N#<sha256> / NETWORK (ttl)        |
@@ -72,6 +74,8 @@ export const keys = {
   passwordTries: (hash: string) => ({ pk: `W#${hash}`, sk: "PASSWORDS" }),
   usualNetwork: (hash: string) => ({ pk: `N#${hash}`, sk: "NETWORK" }),
   template: (userId: string, id: string) => ({ ownerId: userId, id }),
+  draft: (userId: string, id: string) => ({ ownerId: userId, id }),
+  device: (userId: string, deviceId: string) => ({ pk: `D#${userId}`, sk: deviceId }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 

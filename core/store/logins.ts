@@ -81,6 +81,19 @@ export async function setCode(login: Login, code: string, now: Date): Promise<vo
   if (!set) throw new Refusal("TOO_MANY_CODES");
 }
 
+/**
+ * Claims the sign-in for a remembered device: of several calls at once one goes on, and none replaces the code of
+ * another, which would make the pool end the sign-in. Throws SIGN_IN_AGAIN.
+ */
+export async function claimForDevice(login: Login, now: Date): Promise<void> {
+  const claimed = await update(login.token, {
+    UpdateExpression: "SET claimedAt = :now",
+    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(claimedAt)",
+    ExpressionAttributeValues: { ":now": now.toISOString() },
+  });
+  if (!claimed) throw new Refusal("SIGN_IN_AGAIN");
+}
+
 const codeItem = z.object({
   tries: z.number(),
   codeHash: z.optional(z.string()),

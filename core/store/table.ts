@@ -63,7 +63,10 @@ export async function deleteItem(table: string, key: Item): Promise<void> {
   await whenFree(() => db.send(new DeleteCommand({ TableName: table, Key: key })));
 }
 
-async function unlessRefused<Output>(write: () => Promise<Output>): Promise<Output | undefined> {
+/** Undefined, without any change, if the condition of the write did not hold. */
+export async function unlessRefused<Output>(
+  write: () => Promise<Output>,
+): Promise<Output | undefined> {
   try {
     return await whenFree(write);
   } catch (error) {

@@ -1,5 +1,10 @@
-import { type RefreshStatusReply, type UserReply, auth as wire } from "#contract/api/auth";
-import { asItIs, translated } from "./api-call.ts";
+import {
+  type DeviceReply,
+  type RefreshStatusReply,
+  type UserReply,
+  auth as wire,
+} from "#contract/api/auth";
+import { asItIs, plain, translated } from "./api-call.ts";
 import { ApiError, errorOfThrown } from "./api-error.ts";
 import { inputErrors } from "./check.ts";
 import { callForStatus } from "./endpoint.ts";
@@ -17,6 +22,8 @@ export interface User {
    */
   readonly accessToken: string;
 }
+
+export type Device = DeviceReply;
 
 export type PaymentState = RefreshStatusReply["status"];
 
@@ -41,14 +48,26 @@ export const auth = {
   login: translated(
     wire.login,
     ({ email, password }: { email: string; password: string }) => ({ username: email, password }),
-    userOf,
+    ({ deviceKnown = false, ...user }) => ({ ...userOf(user), deviceKnown }),
   ),
   sendCode: translated(wire.generateOtp, usernameOf, asItIs),
   checkCode: translated(
     wire.validateOtp,
-    ({ email, code }: { email: string; code: string }) => ({ username: email, mfacode: code }),
+    ({ email, code, remember }: { email: string; code: string; remember: boolean }) => ({
+      username: email,
+      mfacode: code,
+      remember,
+    }),
     userOf,
   ),
+  /** On a remembered device, instead of a code. */
+  checkDevice: translated(wire.validateDevice, usernameOf, userOf),
+  devices: translated(
+    wire.devices,
+    asItIs<Record<string, never>>,
+    (reply): readonly DeviceReply[] => reply.devices,
+  ),
+  endDevice: plain(wire.endDevice),
   refresh: translated(wire.refresh, asItIs<Record<string, never>>, userOf),
   logout: translated(
     wire.logout,

@@ -1,7 +1,7 @@
 import { Link, Outlet, useNavigate } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
-import { endSession, useSession } from "../session/session.ts";
+import { signOut, useSession } from "../session/session.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { AnonymousLinks } from "./AnonymousLinks.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -18,8 +18,8 @@ export function PublicLayout() {
 function SignedInLinks() {
   const navigate = useNavigate();
 
-  function signOut() {
-    endSession("asked");
+  function leave() {
+    signOut();
     navigate(paths.login());
   }
 
@@ -29,7 +29,7 @@ function SignedInLinks() {
         Dashboard
       </Link>
       <SessionWatch />
-      <Button variant="ghost" onClick={signOut}>
+      <Button variant="ghost" onClick={leave}>
         Sign out
       </Button>
     </>

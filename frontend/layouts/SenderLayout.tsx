@@ -1,7 +1,7 @@
 import { Link, NavLink } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
-import { endSession } from "../session/session.ts";
+import { signOut } from "../session/session.ts";
 import { useAccount, useSessionUser } from "../session/user.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
@@ -188,7 +188,7 @@ function ProfileMenu({
       <MenuLink to={paths.contact} icon="help">
         Need Help?
       </MenuLink>
-      <button type="button" className={menuItemClass} onClick={() => endSession("asked")}>
+      <button type="button" className={menuItemClass} onClick={signOut}>
         <Icon name="logOut" className="size-4.5 text-ink-faint" />
         Sign Out
       </button>

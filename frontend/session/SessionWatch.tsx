@@ -3,7 +3,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { noteActivity, readLastActiveAtMs, watchActivity, watchAnswer } from "./activity.ts";
 import { type IdleState, idleState, needsRenewal } from "./idle.ts";
-import { endSession, readSession, renewSession } from "./session.ts";
+import { endSession, readSession, renewSession, signOut } from "./session.ts";
 
 const tickMs = 1_000;
 
@@ -32,7 +32,7 @@ export function SessionWatch() {
       title="Are you still there?"
       footer={
         <>
-          <Button onClick={() => endSession("asked")}>Sign out</Button>
+          <Button onClick={signOut}>Sign out</Button>
           <Button variant="primary" onClick={() => stay(setIdle)}>
             Stay signed in
           </Button>

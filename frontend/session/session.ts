@@ -4,8 +4,13 @@ import { auth, logoutOnLeave, type User } from "../api/auth.ts";
 import { setBearer } from "../api/bearers.ts";
 import { onExpiredToken } from "../api/endpoint.ts";
 import { queryClient } from "../api/query.ts";
+import { removeCopies } from "../drafts/device-copy.ts";
 import { noteActivity, readLastActiveAtMs } from "./activity.ts";
+import { endWork, unsavedWork } from "./ending.ts";
 import { idleState } from "./idle.ts";
+import { forgetLogin, noteLogin } from "./last-login.ts";
+import { isBackFromPaying, leaveToPay } from "./paying.ts";
+import { tabStorage } from "./storage.ts";
 import {
   forgetStored,
   isRemembered,
@@ -18,11 +23,15 @@ import { expiryOnArrival, isExpired } from "./token.ts";
 
 export type Session =
   | { readonly kind: "restoring" }
-  | { readonly kind: "signedOut"; readonly why: "never" | "asked" | "idle" | "expired" }
+  | { readonly kind: "signedOut"; readonly why: "never" | SessionEnd }
   | { readonly kind: "signedIn"; readonly user: User; readonly expiresAtMs: number };
 
+/** By the person, by ten idle minutes, by the server, or by leaving the page. */
+type SessionEnd = "asked" | "idle" | "expired" | "left";
+
 let session: Session = { kind: "restoring" };
-let reloading = false;
+/** The page is left on purpose, and the session goes on. */
+let staying = false;
 const listeners = new Set<() => void>();
 
 export function useSession(): Session {
@@ -37,14 +46,17 @@ export const readSession = (): Session => session;
 export async function restoreSession(): Promise<void> {
   onExpiredToken(renewSession);
   addEventListener("pagehide", leavePage);
-  onForgottenElsewhere(
-    () => session.kind === "signedIn" && become({ kind: "signedOut", why: "asked" }),
-  );
+  // A page that the browser has kept whole ends its session when it is left again.
+  addEventListener("pageshow", () => {
+    staying = false;
+  });
+  onForgottenElsewhere(() => session.kind === "signedIn" && leaveTab("asked"));
 
-  if (idleState(readLastActiveAtMs(), Date.now()).kind === "over") forgetStored();
+  const hasPaid = isBackFromPaying(Date.now());
+  if (!hasPaid && idleState(readLastActiveAtMs(), Date.now()).kind === "over") forgetStored();
   const user = readStoredUser();
   if (user && !isExpired(user.accessToken, Date.now())) takeUp(user);
-  else if (isRemembered()) await fetchUser();
+  else if (isRemembered() || (user && hasPaid)) await fetchUser();
   if (session.kind === "signedIn") noteActivity();
   else become({ kind: "signedOut", why: "never" });
 }
@@ -52,8 +64,15 @@ export async function restoreSession(): Promise<void> {
 /** Called after a correct code. */
 export function startSession(user: User, remember: boolean): void {
   setRemembered(remember);
+  noteLogin({ email: user.email, remember });
   noteActivity();
   takeUp(user);
+}
+
+/** The device is no longer remembered: a reload ends the session. */
+export function forgetDevice(): void {
+  setRemembered(false);
+  if (session.kind === "signedIn") noteLogin({ email: session.user.email, remember: false });
 }
 
 /** A new token for the current session, as after a change of password. */
@@ -68,6 +87,20 @@ export function renameUser({ firstName, lastName }: Pick<User, "firstName" | "la
   storeUser(user);
   become({ ...session, user });
 }
+
+/** The longest that signing out waits for a draft to be saved. */
+const unsavedMs = 3_000;
+
+/**
+ * Signs out as the person wishes, once the server has their drafts: of this device they are removed then.
+ */
+export function signOut(): void {
+  const unsaved = unsavedWork();
+  if (unsaved) void Promise.race([unsaved, patience(unsavedMs)]).finally(() => endSession("asked"));
+  else endSession("asked");
+}
+
+const patience = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Ends the session here and on the server; errors of the call are ignored (spec.md section 7). */
 export function endSession(why: "asked" | "idle" | "expired"): void {
@@ -93,19 +126,32 @@ export function renewSession(): Promise<boolean> {
 
 async function renewOnce(): Promise<boolean> {
   const fetched = await fetchUser();
-  if (fetched === "refused" && session.kind === "signedIn") endSession("expired");
+  if (session.kind !== "signedIn") return false;
+  if (fetched === "refused") endSession("expired");
+  if (fetched === "somebody else") leaveTab("expired");
   return fetched === "renewed";
 }
 
 /** Reloads without ending the session, such as for a new version. */
 export function reloadPage(): void {
-  reloading = true;
+  staying = true;
   location.reload();
 }
 
-async function fetchUser(): Promise<"renewed" | "refused" | "unreachable"> {
+/** Opens the payment page without ending the session, which goes on when the person is back. */
+export function goToPay(open: () => void): void {
+  staying = true;
+  leaveToPay(Date.now());
+  open();
+}
+
+/** In another tab somebody else may have signed in: their session is not this tab's. */
+async function fetchUser(): Promise<"renewed" | "refused" | "unreachable" | "somebody else"> {
+  const id = session.kind === "signedIn" ? session.user.id : readStoredUser()?.id;
   try {
-    takeUp(await auth.refresh({}));
+    const user = await auth.refresh({});
+    if (id !== undefined && id !== user.id) return "somebody else";
+    takeUp(user);
     return "renewed";
   } catch (error) {
     const { status } = errorOfThrown(error);
@@ -120,11 +166,29 @@ function takeUp(user: User): void {
   become({ kind: "signedIn", user, expiresAtMs: expiryOnArrival(user.accessToken, Date.now()) });
 }
 
-function forget(why: "asked" | "idle" | "expired"): void {
-  forgetStored();
+function forget(why: SessionEnd): void {
+  if (session.kind === "signedIn") removeCopiesOf(session.user, why);
+  if (why === "asked" && !isRemembered()) forgetLogin();
+  setRemembered(false);
+  leaveTab(why);
+}
+
+/** The session of this tab is over; what the others share stays as it is. */
+function leaveTab(why: SessionEnd): void {
+  endWork();
+  tabStorage.clear();
   setBearer("sender", undefined);
   queryClient.clear();
   become({ kind: "signedOut", why });
+}
+
+/**
+ * Signing out leaves no draft on this device. Otherwise what the server doesn't have yet stays, and on a device
+ * that isn't remembered nothing else.
+ */
+function removeCopiesOf({ id }: User, why: SessionEnd): void {
+  const remembered = isRemembered();
+  removeCopies(id, ({ saved }) => why !== "asked" && (remembered || !saved));
 }
 
 /**
@@ -132,9 +196,9 @@ function forget(why: "asked" | "idle" | "expired"): void {
  * 1).
  */
 function leavePage(): void {
-  if (session.kind !== "signedIn" || isRemembered() || reloading) return;
+  if (session.kind !== "signedIn" || isRemembered() || staying) return;
   logoutOnLeave(session.user.email);
-  forget("asked");
+  forget("left");
 }
 
 function become(next: Session): void {

@@ -4,6 +4,7 @@ import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { getLogin } from "#core/store/logins";
 import { changePassword } from "./change-password.ts";
+import { devices, endDevice } from "./devices.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { generateOtp } from "./generate-otp.ts";
 import { login } from "./login.ts";
@@ -12,6 +13,7 @@ import { refresh } from "./refresh.ts";
 import { refreshStatus } from "./refresh-status.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
+import { validateDevice } from "./validate-device.ts";
 import { validateOtp } from "./validate-otp.ts";
 
 const routes = {
@@ -19,12 +21,15 @@ const routes = {
   login,
   generateOtp,
   validateOtp,
+  validateDevice,
   refresh,
   refreshStatus,
   logout,
   forgotPassword,
   resetPassword,
   changePassword,
+  devices,
+  endDevice,
 };
 
 export const handler = router(auth, routes, {

@@ -3,13 +3,15 @@ import { Refusal } from "#contract/refusals";
 import { networkOf } from "#core/domain/throttle";
 import type { RouteOf } from "#core/http/router";
 import { findAccountOf } from "#core/store/accounts";
+import { findDevice } from "#core/store/devices";
 import { insertLogin } from "#core/store/logins";
 import { throttle } from "#core/store/throttle";
 import { checkCountedPassword } from "./counted-password.ts";
+import { deviceCookieName } from "./device-cookie.ts";
 import { userReply } from "./user-reply.ts";
 
-/** Step 1. Its token is accepted by generate-otp and validate-otp only. */
-export const login: RouteOf<typeof auth.login> = async ({ input, client, now }) => {
+/** Step 1. Its token is accepted by generate-otp, validate-otp and validate-device only. */
+export const login: RouteOf<typeof auth.login> = async ({ input, client, cookie, now }) => {
   const { username, password } = input;
   const network = networkOf(client.ip);
   await throttle("loginByNetwork", network, now);
@@ -21,5 +23,7 @@ export const login: RouteOf<typeof auth.login> = async ({ input, client, now }) 
 
   const { email, createdAt: accountCreatedAt } = account;
   const { token } = await insertLogin({ poolUserId, email, session, accountCreatedAt }, now);
-  return userReply(account, token);
+  const device = cookie(deviceCookieName(account.userId));
+  const isKnown = device !== undefined && (await findDevice(account, device, now)) !== undefined;
+  return { ...userReply(account, token), ...(isKnown ? { deviceKnown: true } : {}) };
 };

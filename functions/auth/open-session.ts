@@ -6,11 +6,15 @@ import { keepSession } from "#core/store/accounts";
 import { refreshCookieFor } from "./refresh-cookie.ts";
 import { userReply } from "./user-reply.ts";
 
-/** The reply to a complete sign-in: the user with the access token, and the refresh token as a cookie. */
-export async function openSession(account: Account, tokens: Tokens): Promise<Answer<UserReply>> {
+/** The reply to a complete sign-in: the user with the access token; the refresh token and `more` as cookies. */
+export async function openSession(
+  account: Account,
+  tokens: Tokens,
+  more: readonly string[] = [],
+): Promise<Answer<UserReply>> {
   const session = sessionOf(tokens);
   if (!sessionCounts(account, session)) await keepSession(account, session);
   return new Answer(200, userReply(account, tokens.accessToken), {
-    cookies: tokens.refreshToken ? [refreshCookieFor(tokens.refreshToken)] : [],
+    cookies: [...(tokens.refreshToken ? [refreshCookieFor(tokens.refreshToken)] : []), ...more],
   });
 }

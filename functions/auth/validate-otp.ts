@@ -1,35 +1,37 @@
 import type { auth } from "#contract/api/auth";
-import { Refusal } from "#contract/refusals";
 import { networkOf } from "#core/domain/throttle";
-import { answerChallenge } from "#core/gateways/identity";
+import { answerChallenge, sessionOf } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
-import { findAccountOf, markProven } from "#core/store/accounts";
+import { markProven } from "#core/store/accounts";
 import { type Login, removeLogin, tryCode } from "#core/store/logins";
 import { rememberNetwork } from "#core/store/password-tries";
 import { giveBack } from "#core/store/throttle";
+import { accountOfLogin } from "./account-of-login.ts";
 import { fromOf } from "./counted-password.ts";
+import { deviceCookieName } from "./device-cookie.ts";
 import { openSession } from "./open-session.ts";
+import { rememberDevice } from "./remember-device.ts";
 
 /** Step 2. Only a right code is passed to the pool, whose trigger uses it up; only then are tokens issued. */
 export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
   input,
   caller,
   client,
+  cookie,
   now,
 }) => {
-  if (input.username !== caller.email) throw new Refusal("NOT_YOURS", { field: "username" });
-  const account = await findAccountOf(caller.poolUserId);
-  if (!account) throw new Refusal("SIGN_IN_AGAIN");
-  // Since step 1 the password, or the whole registration, was replaced.
-  const replaced = account.createdAt !== caller.accountCreatedAt;
-  if (replaced || caller.startedAt < (account.sessionsValidFrom ?? "")) {
-    throw new Refusal("SIGN_IN_AGAIN");
-  }
+  const account = await accountOfLogin(caller, input.username);
   await tryCode(caller, input.mfacode, now);
   const isProvenNow = await markProven(account, now);
   if (isProvenNow) await giveBack("unprovenMailByNetwork", networkOf(client.ip), now);
   const tokens = await answerChallenge(caller, input.mfacode);
   await removeLogin(caller.token);
   await rememberNetwork(fromOf(caller.email, client), now);
-  return openSession(account, tokens);
+  const wish = { remember: input.remember, token: cookie(deviceCookieName(account.userId)) };
+  const session = sessionOf(tokens);
+  return openSession(
+    account,
+    tokens,
+    await rememberDevice(account, wish, { session, client, now }),
+  );
 };

@@ -124,6 +124,7 @@ export const groups: readonly Group[] = [
   },
   page("profile", "/settings/profile", "Save Profile", "busy"),
   page("password", "/settings/password", "Re-enter Password", "busy"),
+  page("devices", "/settings/devices", "Remembered devices", "busy"),
   page("company", "/settings/company", "Register Company", "company"),
   page("subscription-trial", "/settings/subscription", "Monthly Documents Limit", "fresh"),
   {

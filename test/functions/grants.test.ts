@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { changedEntry } from "../support/audit.ts";
 import { call } from "../support/cloud.ts";
+import { remembered, signInByDevice } from "../support/devices.ts";
+import { documentContent, saveDraft } from "../support/drafts.ts";
 import { inChunks, ownEnvironment } from "../support/own-environment.ts";
 import { idOf, newPayer, upgradeTo } from "../support/payments.ts";
 import {
@@ -48,6 +51,7 @@ test("every permission in the template is needed by something that people do", a
     { firstName: "Sam", lastName: "S", mobile: "5551234567" },
     sender,
   );
+  await devicesAndDrafts();
   await call("POST", "/api/contact", { name: "Ann", email: "ann@example.com", message: "Hi" });
   await passwordsAnew();
   await registerCompany();
@@ -109,6 +113,15 @@ async function templates(): Promise<void> {
   const envelope = envelopeFrom(sender, template, [newRecipient("Eve")]);
   await call("POST", "/api/envelopes", envelope, sender);
   await removeTemplate(sender, template.id);
+}
+
+async function devicesAndDrafts(): Promise<void> {
+  const ann = await remembered();
+  await signInByDevice(ann);
+  const id = randomUUID();
+  await saveDraft(ann, id, 0, documentContent("Lease"));
+  await call("GET", `/api/drafts/${id}`, undefined, ann);
+  await call("DELETE", `/api/drafts/${id}?version=1`, undefined, ann);
 }
 
 async function passwordsAnew(): Promise<void> {

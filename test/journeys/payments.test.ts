@@ -40,8 +40,9 @@ describe("a person pays", () => {
     await shoot(page, "stripe-declined");
     await page.getByRole("button", { name: "Back" }).click();
     await page.waitForURL("**/login");
+    expect(await page.getByLabel("Email").inputValue()).toBe(email);
 
-    await logIn(page, email);
+    await logIn(page, email, false);
     await page.waitForURL("**/settings/subscription");
     await page.getByText("Your plan is not paid for yet.").waitFor();
     await fact(page, "Payment Status").waitFor();
@@ -56,7 +57,7 @@ describe("a person pays", () => {
     await looksRight(sam, "subscription-choose");
     await dialog.getByRole("button", { name: "Go to payment" }).click();
     await page.getByRole("button", { name: "Pay", exact: true }).click();
-    // Remembered, so still signed in: straight to the plan.
+    // Still signed in, without Remember me: straight to the plan.
     await page.getByText("Your payment has arrived and your plan is active.").waitFor();
     await page.waitForURL("**/settings/subscription");
     await page.getByText("Create New Document").first().waitFor();
@@ -183,8 +184,8 @@ async function register(page: Page, email: string): Promise<void> {
 }
 
 /** From the login page on; answers nothing, the caller knows where it leads. */
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Remember me").check();
+async function logIn(page: Page, email: string, remember = true): Promise<void> {
+  await page.getByLabel("Remember me").setChecked(remember);
   await enterCode(page, await enterPassword(page, email));
 }
 

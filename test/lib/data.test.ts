@@ -27,7 +27,7 @@ const keptTypes = [
 
 describe("in prod", () => {
   test("tables are backed up for 35 days and protected", () => {
-    expect(tables).toHaveLength(6);
+    expect(tables).toHaveLength(7);
     for (const { Replicas } of tables) {
       expect(Replicas).toMatchObject([
         {

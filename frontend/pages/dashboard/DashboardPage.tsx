@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { limits } from "#contract/rules";
 import type { DocumentRow } from "../../api/dashboard.ts";
+import { UnfinishedDraft } from "../../drafts/UnfinishedDraft.tsx";
 import { justSentIn } from "../../layouts/arrival.ts";
 import { paths } from "../../paths.ts";
 import { useAccount } from "../../session/user.ts";
@@ -44,6 +45,7 @@ export default function DashboardPage() {
         {maySend && documents.count > 0 && <CreateLink />}
       </div>
       {sent?.isMyTurn && <SignAfterSending sent={sent} />}
+      {maySend && <UnfinishedDraft />}
       {maySend && data && <DropHere isNew={documents.count === 0} />}
       <dl className="grid grid-cols-3 gap-3 sm:gap-5">
         <StatCard label="Sent" value={data?.inProgress} icon="send" />

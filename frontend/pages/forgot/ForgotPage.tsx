@@ -3,18 +3,20 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { emailOf, fromOf } from "../login/typed-email.ts";
 import { AskForCode } from "./AskForCode.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 
 /** /forgot-password: asks for a mailed code, then for a new password. */
 export default function ForgotPage() {
   const navigate = useNavigate();
-  const [email, setEmail] = useState(emailOf(useLocation().state));
+  const { state } = useLocation();
+  const [email, setEmail] = useState(emailOf(state));
   const [asked, setAsked] = useState(false);
 
   function done() {
     toast.success("Your password was changed. Please log in.");
-    navigate(paths.login());
+    navigate(paths.login(fromOf(state)), { state: { email } });
   }
 
   return (
@@ -38,16 +40,10 @@ export default function ForgotPage() {
       </Card>
       <p className="mt-6 text-center text-ink-soft text-sm">
         Remembered it?{" "}
-        <Link to={paths.login()} className="link">
+        <Link to={paths.login(fromOf(state))} state={{ email }} className="link">
           Log In
         </Link>
       </p>
     </div>
   );
-}
-
-/** The email that was typed on the login page. */
-function emailOf(state: unknown): string {
-  const given = typeof state === "object" && state !== null && "email" in state;
-  return given && typeof state.email === "string" ? state.email : "";
 }

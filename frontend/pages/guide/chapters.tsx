@@ -8,8 +8,8 @@ export function SendChapter() {
   return (
     <>
       <p>
-        Choose <Label>Create New Document</Label>. Your draft is kept while you work; you can go
-        back a step at any time.
+        Choose <Label>Create New Document</Label>. Your draft is kept, on this device and in your
+        account, until you send it or start over; you can go back a step at any time.
       </p>
       <Numbered>
         <li>

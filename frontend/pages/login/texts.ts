@@ -1,4 +1,5 @@
 /** Exact texts of spec.md sections 7 and 8. */
+export const created = "✅ User successfully created!";
 export const codeSent = "OTP has been sent!";
 export const codeSentAgain = "A new OTP has been sent to your email.";
 export const codeFailed = "Something went wrong while generating OTP";

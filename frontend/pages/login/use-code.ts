@@ -1,32 +1,46 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { limits } from "#contract/rules";
 import { type ApiError, errorOfThrown } from "../../api/api-error.ts";
 import { auth } from "../../api/auth.ts";
 import { setBearer } from "../../api/bearers.ts";
 import { startSession } from "../../session/session.ts";
-import { emptyBoxes } from "../../ui/code-digits.ts";
+import { emptyBoxes, isFull } from "../../ui/code-digits.ts";
 import { toast } from "../../ui/toasts.ts";
+import type { Pending } from "./pending.ts";
 import { codeFailed, codeRequest, codeSentAgain, granted } from "./texts.ts";
 
-export interface CodeStepProps {
-  email: string;
-  remember: boolean;
+export interface CodeStepProps extends Pending {
   /** Back to the password step, with a message to show there. */
   onLogout: (message: string | undefined) => void;
 }
 
-/** The code step: checks the code, or requests a new one. */
-export function useCode({ email, remember, onLogout }: CodeStepProps) {
+/** Whoever presses Submit, or sees a wrong digit, has a moment to do so. */
+const submitAfterMs = 400;
+
+/** The code step: checks the code as soon as it is whole, or requests a new one. */
+export function useCode({ email, remember: asked, onLogout }: CodeStepProps) {
   const [digits, setDigits] = useState(() => emptyBoxes(limits.codeDigits));
+  const [remember, setRemember] = useState(asked);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<"checking" | "sending">();
+  const code = isFull(digits) ? digits.join("") : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code, with what is true when its time has come
+  useEffect(
+    function submitWholeCode() {
+      if (code === undefined) return;
+      const timer = setTimeout(() => void submit(), submitAfterMs);
+      return () => clearTimeout(timer);
+    },
+    [code],
+  );
 
   async function submit() {
-    if (busy) return;
+    if (busy || code === undefined) return;
     setBusy("checking");
     setProblem(undefined);
     try {
-      const user = await auth.checkCode({ email, code: digits.join("") });
+      const user = await auth.checkCode({ email, code, remember });
       toast.success(granted);
       startSession(user, remember);
     } catch (thrown) {
@@ -63,7 +77,7 @@ export function useCode({ email, remember, onLogout }: CodeStepProps) {
     onLogout(message);
   }
 
-  return { digits, setDigits, problem, busy, submit, sendAgain };
+  return { digits, setDigits, remember, setRemember, problem, busy, submit, sendAgain };
 }
 
 /** Whether it may succeed on another try: no connection or a failing server is no refusal. */

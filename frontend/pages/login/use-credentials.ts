@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { messages } from "#contract/rules";
-import { errorOfThrown } from "../../api/api-error.ts";
-import { auth, authErrors } from "../../api/auth.ts";
-import { setBearer } from "../../api/bearers.ts";
+import { authErrors } from "../../api/auth.ts";
+import { readLastLogin } from "../../session/last-login.ts";
 import { useForm } from "../../ui/form.ts";
-import { toast } from "../../ui/toasts.ts";
-import { codeFailed, codeRequest, codeSent } from "./texts.ts";
+import { checkPassword } from "./first-step.ts";
+import type { Pending } from "./pending.ts";
 
 interface Credentials {
   readonly email: string;
@@ -18,12 +17,12 @@ export interface PasswordStepProps {
   /** Why the code step was left. */
   readonly failure: string | undefined;
   readonly notice: string | undefined;
-  readonly onCodeSent: (pending: { email: string; remember: boolean }) => void;
+  readonly onCodeSent: (pending: Pending) => void;
 }
 
 /** The password step: checks email and password, and requests the code. */
 export function useCredentials({ email, failure, onCodeSent }: PasswordStepProps) {
-  const [remember, setRemember] = useState(false);
+  const [remember, setRemember] = useState(() => readLastLogin()?.remember ?? false);
   const [problem, setProblem] = useState(failure);
   const [busy, setBusy] = useState(false);
   const form = useForm({
@@ -37,32 +36,14 @@ export function useCredentials({ email, failure, onCodeSent }: PasswordStepProps
     if (busy) return;
     setBusy(true);
     setProblem(undefined);
-    const failed = await sendCode(credentials);
+    const next = await checkPassword({ ...credentials, remember });
     setBusy(false);
-    if (failed === undefined) onCodeSent({ email: credentials.email.trim(), remember });
-    else setProblem(failed);
+    if (next.kind === "failed") setProblem(next.message);
+    else if (next.kind === "code sent")
+      onCodeSent({ email: credentials.email.trim(), remember, isNew: false });
   }
 
   return { ...form, remember, setRemember, problem, busy };
-}
-
-/** Checks the password and requests the code; returns a message if one of them failed. */
-async function sendCode({ email, password }: Credentials): Promise<string | undefined> {
-  try {
-    const { accessToken } = await auth.login({ email, password });
-    setBearer("login", accessToken);
-  } catch (error) {
-    return errorOfThrown(error).message;
-  }
-  try {
-    await auth.sendCode({ email });
-    toast.success(codeSent, codeRequest);
-    return undefined;
-  } catch (error) {
-    setBearer("login", undefined);
-    toast.failure(codeRequest, `Error generating OTP: ${errorOfThrown(error).message}`);
-    return codeFailed;
-  }
 }
 
 function credentialErrors(values: Credentials) {

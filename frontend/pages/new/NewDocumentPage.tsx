@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { productName } from "#contract/product";
+import { begunOf } from "../../drafts/begun.ts";
+import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { useNarrow } from "../../ui/narrow.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { StepInWords, Steps } from "../../ui/Steps.tsx";
@@ -29,7 +31,15 @@ const stepNames: Readonly<Record<Step, string>> = {
 
 /** /new: four steps from a file, a template (?template=id) or what another document was (?again=id) to a sent document. */
 export default function NewDocumentPage() {
-  const { draft, act } = useDraft();
+  const { draft, act, keeper, kept } = useDraft();
+  const notice = (
+    <DraftNotice
+      keeper={keeper}
+      kept={kept}
+      begun={begunOf("document", { step: draft.step, name: nameOf(draft) })}
+      startOver={<StartOver act={act} />}
+    />
+  );
   const [search] = useSearchParams();
   const wanted = search.get("template");
   const again = search.get("again");
@@ -40,10 +50,10 @@ export default function NewDocumentPage() {
     void Promise.allSettled([loadFields(), loadReview()]);
   }, []);
   useEffect(
-    function makeRoomForFile() {
-      if (isFileWaiting()) act({ type: "go", step: "file" });
+    function goToFileStep() {
+      if (!kept.reading && isFileWaiting()) act({ type: "go", step: "file" });
     },
-    [act],
+    [act, kept.reading],
   );
   return (
     <>
@@ -51,25 +61,32 @@ export default function NewDocumentPage() {
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         Create New Document: {stepNames[draft.step]}
       </h1>
-      {again !== null ? (
+      {kept.reading ? (
+        <Loading />
+      ) : again !== null ? (
         <AgainStart envelopeId={again} draft={draft} act={act} />
       ) : wanted !== null && wanted !== draft.template?.id ? (
         <TemplateStart id={wanted} draft={draft} act={act} />
       ) : (
         <Suspense fallback={<Loading />}>
-          <CurrentStep draft={draft} act={act} />
+          <CurrentStep draft={draft} act={act} notice={notice} isResumed={kept.resumed} />
         </Suspense>
       )}
     </>
   );
 }
 
+const nameOf = ({ letter, file }: Draft): string => letter.title.trim() || (file?.name ?? "");
+
 interface StepProps {
   readonly draft: Draft;
   readonly act: (action: DraftAction) => void;
+  /** What came back from before this sign-in; it has a Start over of its own. */
+  readonly notice: ReactNode;
+  readonly isResumed: boolean;
 }
 
-function CurrentStep({ draft, act }: StepProps) {
+function CurrentStep({ draft, act, notice, isResumed }: StepProps) {
   const narrow = useNarrow();
   const { step, file, template } = draft;
   const position = { steps: steps.map((one) => stepNames[one]), current: steps.indexOf(step) };
@@ -83,16 +100,23 @@ function CurrentStep({ draft, act }: StepProps) {
           onGoBack={(index) => act({ type: "go", step: steps[index] ?? "file" })}
         />
       </div>
-      {(isTouched(draft) || template) && <StartOver act={act} />}
+      {(isTouched(draft) || template) && !isResumed && <StartOver act={act} />}
     </div>
   );
   if (step === "fields" && file) {
     // On a phone, the placer needs the space of the bars.
     const shown = narrow ? <StepInWords {...position} /> : header;
-    return <PlaceFields draft={draft} file={file} act={act} steps={shown} />;
+    const steps = (
+      <div className="grid gap-2.5">
+        {notice}
+        {shown}
+      </div>
+    );
+    return <PlaceFields draft={draft} file={file} act={act} steps={steps} />;
   }
   return (
     <>
+      {notice}
       {header}
       {step === "signers" && <AddSigners draft={draft} act={act} />}
       {step === "send" && file && <ReviewAndSend draft={draft} file={file} act={act} />}

@@ -1,3 +1,4 @@
+import { documentSteps } from "#contract/drafts";
 import type { UploadedFile } from "../../api/files.ts";
 import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
 import { type Fields, removeOf } from "../../pdf/placer/layout.ts";
@@ -37,7 +38,7 @@ export interface Draft {
   readonly withholdValues: boolean;
 }
 
-export const steps = ["file", "signers", "fields", "send"] as const;
+export const steps = documentSteps;
 export type Step = (typeof steps)[number];
 
 /** A template determines the file and the number of signers. */

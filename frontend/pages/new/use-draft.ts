@@ -1,30 +1,33 @@
-import { startTransition, useCallback, useEffect, useReducer } from "react";
-import { type DraftAction, emptyDraft, reduceDraft } from "./draft.ts";
+import { startTransition, useCallback } from "react";
+import { forgetDraft as forgetKept } from "../../drafts/keepers.ts";
+import { useKeptDraft } from "../../drafts/use-kept-draft.ts";
+import { type Draft, type DraftAction, emptyDraft, isTouched, reduceDraft } from "./draft.ts";
 import { readDraft, writtenDraft } from "./draft-storage.ts";
 
-const storageKey = "undersign.draft";
-const newId = () => crypto.randomUUID();
+const document = {
+  kind: "document",
+  reduce: reduceDraft,
+  read: readDraft,
+  write: writtenDraft,
+  empty: () => emptyDraft(() => crypto.randomUUID()),
+  replace: (draft: Draft): DraftAction => ({ type: "start over", draft }),
+  isBegun: (draft: Draft) => isTouched(draft) || draft.template !== undefined,
+} as const;
 
-/** This tab's draft. It survives a reload as long as the session does. */
+/** The account's unfinished document. It survives all but sending, starting over and signing out. */
 export function useDraft() {
-  const [draft, dispatch] = useReducer(
-    reduceDraft,
-    undefined,
-    () => readDraft(sessionStorage.getItem(storageKey)) ?? emptyDraft(newId),
-  );
-  const act = useCallback((action: DraftAction) => {
-    // The old step stays visible until the code of the next one is loaded.
-    if (action.type === "go") startTransition(() => dispatch(action));
-    else dispatch(action);
-  }, []);
-  useEffect(
-    function keepDraft() {
-      sessionStorage.setItem(storageKey, writtenDraft(draft));
+  const [draft, dispatch, keeper, kept] = useKeptDraft<Draft, DraftAction>(document);
+  const act = useCallback(
+    (action: DraftAction) => {
+      if (action.type === "start over") void keeper.forget();
+      // The old step stays visible until the code of the next one is loaded.
+      if (action.type === "go") startTransition(() => dispatch(action));
+      else dispatch(action);
     },
-    [draft],
+    [dispatch, keeper],
   );
-  return { draft, act };
+  return { draft, act, keeper, kept };
 }
 
 /** Called after sending, so that the next document starts empty. */
-export const forgetDraft = () => sessionStorage.removeItem(storageKey);
+export const forgetDraft = (): void => forgetKept("document");

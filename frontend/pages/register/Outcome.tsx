@@ -4,15 +4,17 @@ import { Banner } from "../../ui/Banner.tsx";
 import type { Reaction } from "./reaction.ts";
 
 /** The form's message area. */
-export function Outcome({ reaction }: { reaction: Reaction | undefined }) {
+export function Outcome({ reaction, email }: { reaction: Reaction | undefined; email: string }) {
   if (!reaction) return null;
   const logIn = (
-    <Link to={paths.login()} className="font-medium underline underline-offset-3">
+    <Link to={paths.login()} state={{ email }} className="font-medium underline underline-offset-3">
       Log In
     </Link>
   );
   switch (reaction.kind) {
     case "created":
+      // Said by a toast, which goes along to the code step.
+      return null;
     case "processed":
       return (
         <Banner tone="success" icon={false}>

@@ -4,10 +4,13 @@ import { legal } from "#contract/legal";
 import { hints } from "#contract/rules";
 import { goToPaymentPage } from "../../api/payment-page.ts";
 import { paths } from "../../paths.ts";
+import { noteLogin } from "../../session/last-login.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/form.ts";
 import { PasswordInput, RadioCards, TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { checkPassword } from "../login/first-step.ts";
+import { handOver } from "../login/pending.ts";
 import {
   emptyRegistration,
   type PlanSlug,
@@ -23,12 +26,13 @@ import { useRegistration } from "./use-registration.ts";
 export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
   const navigate = useNavigate();
   const [plan, setPlan] = useState(preselected);
-  const { form, bind, refuse } = useForm({
+  const { form, values, bind, refuse } = useForm({
     names: registrationFields,
     initial: emptyRegistration,
     check: registrationErrors,
     onSubmit: ({ passwordAgain: _, ...values }) => registration.send({ ...values, plan }),
   });
+  const [entering, setEntering] = useState(false);
   const registration = useRegistration({
     onReaction: react,
     onBadField: refuse,
@@ -37,11 +41,21 @@ export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
   function react(reaction: Reaction) {
     if (reaction.kind === "created") {
       toast.plain(reaction.text);
-      navigate(paths.login());
+      void goToCode();
     }
     if (reaction.kind === "processed" && reaction.redirectUrl) {
+      noteLogin({ email: values.email.trim(), remember: false });
       goToPaymentPage(reaction.redirectUrl);
     }
+  }
+
+  /** Whoever has just chosen a password need not type it again: the code is next. */
+  async function goToCode() {
+    const [email, remember] = [values.email.trim(), false];
+    setEntering(true);
+    const next = await checkPassword({ email, password: values.password, remember });
+    if (next.kind === "code sent") handOver({ email, remember, isNew: true });
+    navigate(paths.login(), { state: { email } });
   }
 
   return (
@@ -54,8 +68,14 @@ export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
         value={plan}
         onChange={setPlan}
       />
-      <Outcome reaction={registration.reaction} />
-      <Button type="submit" variant="primary" size="large" busy={registration.busy} wide>
+      <Outcome reaction={registration.reaction} email={values.email.trim()} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busy={registration.busy || entering}
+        wide
+      >
         Next
       </Button>
       <p className="text-ink-faint text-sm">

@@ -1,5 +1,6 @@
 import type { ApiError } from "../../api/api-error.ts";
 import type { Registered } from "../../api/auth.ts";
+import { created } from "../login/texts.ts";
 
 /** What the page does after a registration (spec.md section 8). */
 export type Reaction =
@@ -12,7 +13,7 @@ export type Reaction =
 export function reactionTo({ status, redirectUrl }: Registered): Reaction {
   switch (status) {
     case 201:
-      return { kind: "created", text: "✅ User successfully created!" };
+      return { kind: "created", text: created };
     case 202:
       return { kind: "verify", text: "🔍 Please verify your email to complete registration." };
     default:

@@ -2,6 +2,7 @@ import type { PaidPlanType } from "#contract/plans";
 import { billing, type Upgrades } from "../../api/billing.ts";
 import { goToPaymentPage } from "../../api/payment-page.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
+import { goToPay } from "../../session/session.ts";
 import { toast } from "../../ui/toasts.ts";
 import { planReplies } from "./use-subscription.ts";
 
@@ -41,7 +42,7 @@ export function useUpdate(
     onError: onFailed,
   });
   const start = useApiMutation(billing.start, {
-    onSuccess: ({ redirectUrl }) => goToPaymentPage(redirectUrl),
+    onSuccess: ({ redirectUrl }) => goToPay(() => goToPaymentPage(redirectUrl)),
   });
   return {
     // Stays busy while the browser leaves for the payment page.

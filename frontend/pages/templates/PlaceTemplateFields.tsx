@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { limits, messages } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
 import { countFields, missingSignatures, overlapping } from "../../pdf/placer/checks.ts";
@@ -13,10 +13,13 @@ interface PlaceTemplateFieldsProps {
   readonly work: TemplateWork;
   readonly file: ChosenDocument;
   readonly act: (action: TemplateAction) => void;
+  /** What came back from before this sign-in. */
+  readonly notice: ReactNode;
 }
 
 /** The placer for a template, with fields of Signer 1, Signer 2, ... */
-export default function PlaceTemplateFields({ work, file, act }: PlaceTemplateFieldsProps) {
+export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
+  const { work, file, act, notice } = props;
   const { layout } = work;
   const fields = layout.present;
   const signers = placeholders(signerCount(work) ?? 1, rolesOf(work));
@@ -25,10 +28,13 @@ export default function PlaceTemplateFields({ work, file, act }: PlaceTemplateFi
   return (
     <PlacerScreen
       header={
-        <h1 className="truncate text-sm">
-          <span className="text-ink-faint">Create a Template</span>{" "}
-          <span className="font-semibold">{work.name}</span>
-        </h1>
+        <div className="grid gap-2.5">
+          {notice}
+          <h1 className="truncate text-sm">
+            <span className="text-ink-faint">Create a Template</span>{" "}
+            <span className="font-semibold">{work.name}</span>
+          </h1>
+        </div>
       }
       label={file.name}
       open={open}

@@ -1,6 +1,9 @@
 import { lazy, Suspense } from "react";
 import { productName } from "#contract/product";
+import { begunOf } from "../../drafts/begun.ts";
+import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { Loading } from "../../ui/Spinner.tsx";
+import { ClearTemplate } from "./ClearTemplate.tsx";
 import { CreateTemplate } from "./CreateTemplate.tsx";
 import { useTemplateWork } from "./use-template-work.ts";
 import { ViewTemplates } from "./ViewTemplates.tsx";
@@ -10,17 +13,30 @@ const PlaceTemplateFields = lazy(() => import("./PlaceTemplateFields.tsx"));
 
 /** /template: the list and the form, or the placer of a new template. */
 export default function TemplatesPage() {
-  const { work, act } = useTemplateWork();
+  const { work, act, keeper, kept } = useTemplateWork();
+  const clear = () => act({ type: "clear", key: crypto.randomUUID() });
+  const name = work.name.trim() || (work.file?.name ?? "");
+  const notice = (
+    <DraftNotice
+      keeper={keeper}
+      kept={kept}
+      begun={begunOf("template", { step: work.step, name })}
+      startOver={<ClearTemplate onConfirm={clear} />}
+    />
+  );
   return (
     <>
       <title>{`Manage Templates · ${productName}`}</title>
-      {work.step === "fields" && work.file ? (
+      {kept.reading ? (
+        <Loading />
+      ) : work.step === "fields" && work.file ? (
         <Suspense fallback={<Loading />}>
-          <PlaceTemplateFields work={work} file={work.file} act={act} />
+          <PlaceTemplateFields work={work} file={work.file} act={act} notice={notice} />
         </Suspense>
       ) : (
         <>
           <h1 className="font-semibold text-title">Manage Templates</h1>
+          {notice}
           <ViewTemplates />
           <CreateTemplate work={work} act={act} />
         </>

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { templateDraft } from "#contract/drafts";
 import { isOneLine, limits, messages } from "#contract/rules";
 import { placeholderNumber } from "../../api/templates.ts";
+import { parsedJson } from "../../drafts/parsed-json.ts";
 import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
 import type { Fields } from "../../pdf/placer/layout.ts";
-import { parsedJson, storedFields } from "../../pdf/placer/stored-fields.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 
 /** A template that is being prepared. */
@@ -29,7 +30,8 @@ export type TemplateAction =
   | { type: "undo" }
   | { type: "redo" }
   | { type: "renew key"; key: string }
-  | { type: "clear"; key: string };
+  | { type: "clear"; key: string }
+  | { type: "replace"; work: TemplateWork };
 
 export const emptyWork = (idempotencyKey: string): TemplateWork => ({
   step: "form",
@@ -61,8 +63,14 @@ export function reduceWork(work: TemplateWork, action: TemplateAction): Template
       return { ...work, idempotencyKey: action.key };
     case "clear":
       return emptyWork(action.key);
+    case "replace":
+      return action.work;
   }
 }
+
+/** Whether clearing it would lose anything. */
+export const isBegun = ({ name, signers, file }: TemplateWork): boolean =>
+  name !== "" || signers !== "" || file !== undefined;
 
 export type WorkProblems = Readonly<Partial<Record<"name" | "file" | "signers" | "roles", string>>>;
 
@@ -116,31 +124,12 @@ function withFields(
   return kept.length === present.length ? work : { ...work, layout: historyOf<Fields>(kept) };
 }
 
-const storedWork = z.object({
-  step: z.enum(["form", "fields"]),
-  idempotencyKey: z.string(),
-  name: z.string(),
-  signers: z.string(),
-  roles: z._default(z.string(), ""),
-  file: z.optional(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      url: z.string(),
-      pages: z.array(z.object({ width: z.number(), height: z.number() })),
-      warnings: z.array(z.string()),
-      firstPage: z.optional(z.string()),
-    }),
-  ),
-  fields: storedFields,
-});
-
 export function writtenWork({ layout, ...work }: TemplateWork): string {
   return JSON.stringify({ ...work, fields: layout.present });
 }
 
 export function readWork(text: string | null): TemplateWork | undefined {
-  const result = z.safeParse(storedWork, parsedJson(text));
+  const result = z.safeParse(templateDraft, parsedJson(text));
   if (!result.success) return undefined;
   const { fields, file, ...work } = result.data;
   return { ...work, file, layout: historyOf<Fields>(fields) };

@@ -1,20 +1,34 @@
-import { useEffect, useReducer } from "react";
-import { emptyWork, readWork, reduceWork, writtenWork } from "./template-work.ts";
+import { useCallback } from "react";
+import { useKeptDraft } from "../../drafts/use-kept-draft.ts";
+import {
+  emptyWork,
+  isBegun,
+  readWork,
+  reduceWork,
+  type TemplateAction,
+  type TemplateWork,
+  writtenWork,
+} from "./template-work.ts";
 
-const storageKey = "undersign.template";
+const template = {
+  kind: "template",
+  reduce: reduceWork,
+  read: readWork,
+  write: writtenWork,
+  empty: () => emptyWork(crypto.randomUUID()),
+  replace: (work: TemplateWork): TemplateAction => ({ type: "replace", work }),
+  isBegun,
+} as const;
 
-/** This tab's unsaved template. It survives a reload as long as the session does. */
+/** The account's unsaved template. It survives all but saving, clearing and signing out. */
 export function useTemplateWork() {
-  const [work, act] = useReducer(
-    reduceWork,
-    undefined,
-    () => readWork(sessionStorage.getItem(storageKey)) ?? emptyWork(crypto.randomUUID()),
-  );
-  useEffect(
-    function keepWork() {
-      sessionStorage.setItem(storageKey, writtenWork(work));
+  const [work, dispatch, keeper, kept] = useKeptDraft<TemplateWork, TemplateAction>(template);
+  const act = useCallback(
+    (action: TemplateAction) => {
+      if (action.type === "clear") void keeper.forget();
+      dispatch(action);
     },
-    [work],
+    [dispatch, keeper],
   );
-  return { work, act };
+  return { work, act, keeper, kept };
 }

@@ -60,8 +60,9 @@ export const privacy: LegalText = {
       id: "browser",
       title: "4. Cookies and what your browser keeps",
       blocks: [
-        `One cookie, named refresh, is set when a sender signs in. It renews the session, can't be read by scripts, travels only to our sign-in calls over an encrypted connection and dies after at most ${retention.rememberedHours} hours, when you sign out, or after ${idleMinutes} minutes without activity while a page is open. It is strictly necessary, so there is no cookie banner.`,
-        "Your browser's session storage holds, until the tab is closed or you sign out: your name, email address and access token, the draft of a document that you are preparing, and, for signers, the signature and the fields filled so far. Its local storage remembers whether you ticked Remember me, and when you were last active.",
+        `One cookie, named refresh, is set when a sender signs in. It renews the session, can't be read by scripts, travels only to our sign-in calls over an encrypted connection and dies after at most ${retention.rememberedHours} hours, when you sign out, or after ${idleMinutes} minutes without activity while a page is open. If you tick Remember me, a second one, whose name begins with device, stands for the mailed code on this device for ${retention.rememberedDeviceDays} days; you can end it under Account Settings. Both are strictly necessary, so there is no cookie banner.`,
+        "Your browser's session storage holds, until the tab is closed or you sign out: your name, email address and access token, and, for signers, the signature and the fields filled so far. Its local storage holds the draft of a document that you are preparing, until you sign out or, unless you ticked Remember me, until we have stored it; your email address for the next login; whether you ticked Remember me; and when you were last active.",
+        `We store the draft of a document with your account, until you send or discard it, and for at most ${retention.draftDays} days after its last change.`,
         "Signers get no cookie. Fonts, scripts and the PDF viewer come from our own address; documents come from our storage at Amazon S3; only when you pay does your browser go to Stripe. Our mails contain no tracking pixels and no tracking links.",
       ],
     },

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { type DraftKind, type DraftSummary, draftKinds, summaryOf } from "../drafts.ts";
+import { replies } from "../endpoint.ts";
+import { messages } from "../rules.ts";
+
+/** The browser makes the id, so that a repeated save makes no second draft. */
+const id = z.uuid("This draft can't be found.");
+
+/** Counts the saves of a draft, from 1. */
+export interface SavedReply {
+  readonly version: number;
+  readonly changedAt: string;
+}
+
+/** A row of the list. */
+export interface DraftRow extends SavedReply, DraftSummary {
+  readonly id: string;
+  readonly kind: DraftKind;
+  /** Of the save that made this version: by it a browser knows its own, although the reply was lost. */
+  readonly saveId: string;
+}
+
+export interface DraftReply extends DraftRow {
+  readonly content: unknown;
+}
+
+/** The account's unfinished documents and templates, the one changed last first. */
+const list = replies<{ readonly drafts: readonly DraftRow[] }>()({
+  method: "GET",
+  path: "/api/drafts",
+  access: "sender",
+  input: z.object({}),
+});
+
+const open = replies<DraftReply>()({
+  method: "GET",
+  path: "/api/drafts/{id}",
+  access: "sender",
+  input: z.object({ id }),
+});
+
+/**
+ * `version` is that of the draft which was changed, 0 for a new one. If somebody has saved in between, the reply
+ * is 409 DRAFT_CHANGED and nothing is written; if the draft was sent or discarded, 404 NOT_FOUND.
+ */
+const save = replies<SavedReply>()({
+  method: "PUT",
+  path: "/api/drafts/{id}",
+  access: "sender",
+  input: z
+    .object({
+      id,
+      version: z.int().check(z.minimum(0)),
+      saveId: z.uuid("This draft can't be saved."),
+      kind: z.enum(draftKinds),
+      content: z.record(z.string(), z.unknown()),
+    })
+    .check(
+      z.refine(({ kind, content }) => summaryOf(kind, content) !== undefined, {
+        path: ["content"],
+        error: messages.draft,
+      }),
+    ),
+});
+
+/** Removes the draft as it was at `version`: what was saved since is kept, and the reply is DRAFT_CHANGED. */
+const remove = replies<{ readonly message: string }>()({
+  method: "DELETE",
+  path: "/api/drafts/{id}",
+  access: "sender",
+  input: z.object({ id, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+});
+
+export const drafts = { list, open, save, remove };

@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { bounceReasons } from "./mail-delivery.ts";
+import { fieldKinds } from "./markers.ts";
+import { limits } from "./rules.ts";
+
+/**
+ * What an unfinished document or template holds. Texts are as typed, since nobody has checked them yet; members
+ * that a draft of an earlier version lacks are optional or have a default.
+ */
+
+export const draftKinds = ["document", "template"] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+/** The four steps of a document. */
+export const documentSteps = ["file", "signers", "fields", "send"] as const;
+
+const fraction = z.number().check(z.minimum(0), z.maximum(1));
+
+const file = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  pages: z.array(z.object({ width: z.number(), height: z.number() })),
+  warnings: z.array(z.string()),
+  firstPage: z.optional(z.string()),
+});
+
+const fields = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(fieldKinds),
+    signerId: z.string(),
+    place: z.object({
+      page: z.int().check(z.minimum(0)),
+      x: fraction,
+      y: fraction,
+      width: fraction,
+      height: fraction,
+    }),
+  }),
+);
+
+const signer = z.object({
+  id: z.string(),
+  role: z.optional(z.string()),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mobile: z.string(),
+  registered: z.optional(z.boolean()),
+  returned: z.optional(z.enum(bounceReasons)),
+  prefill: z._default(
+    z.object({ firstName: z.string(), lastName: z.string(), mobile: z.string() }),
+    { firstName: "", lastName: "", mobile: "" },
+  ),
+  together: z.boolean(),
+});
+
+export const documentDraft = z.object({
+  step: z.enum(documentSteps),
+  idempotencyKey: z.string(),
+  triedAt: z.optional(z.string()),
+  template: z.optional(
+    z.object({ id: z.string(), name: z.string(), signersMax: z.int().check(z.positive()) }),
+  ),
+  file: z.optional(file),
+  signers: z.array(signer).check(z.minLength(1)),
+  inOrder: z.boolean(),
+  fields,
+  letter: z.object({
+    title: z.string(),
+    message: z.string(),
+    copies: z.string(),
+    expiryDays: z.string(),
+  }),
+  withholdValues: z.boolean(),
+});
+
+export const templateDraft = z.object({
+  step: z.enum(["form", "fields"]),
+  idempotencyKey: z.string(),
+  name: z.string(),
+  signers: z.string(),
+  roles: z._default(z.string(), ""),
+  file: z.optional(file),
+  fields,
+});
+
+/** What lists say about a draft. */
+export interface DraftSummary {
+  /** The title, else the file's name; empty before either is chosen. */
+  readonly name: string;
+  readonly step: (typeof documentSteps)[number] | "form";
+}
+
+/** Undefined for what isn't a draft of this kind. */
+export function summaryOf(kind: DraftKind, content: unknown): DraftSummary | undefined {
+  if (kind === "document") {
+    const { data } = z.safeParse(documentDraft, content);
+    return data && { name: nameOf(data.letter.title, data.file), step: data.step };
+  }
+  const { data } = z.safeParse(templateDraft, content);
+  return data && { name: nameOf(data.name, data.file), step: data.step };
+}
+
+const nameOf = (typed: string, chosen: { readonly name: string } | undefined): string =>
+  (typed.trim() || (chosen?.name ?? "")).slice(0, limits.fileNameMax);

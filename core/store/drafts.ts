@@ -1,0 +1,110 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { documentSteps, draftKinds } from "#contract/drafts";
+import { retention } from "#contract/legal";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import { variable } from "../environment.ts";
+import { keys } from "./keys.ts";
+import { db, getItem, putIf, queryAll, unlessRefused } from "./table.ts";
+
+const table = variable("DRAFTS_TABLE");
+
+const draftRow = z.object({
+  id: z.string(),
+  kind: z.enum(draftKinds),
+  name: z.string(),
+  step: z.enum([...documentSteps, "form"]),
+  version: z.number(),
+  changedAt: z.string(),
+  saveId: z.string(),
+  ttl: z.number(),
+});
+
+export type DraftRow = Omit<z.output<typeof draftRow>, "ttl">;
+
+/** An unfinished document or template with its content, which is JSON. */
+export interface Draft extends DraftRow {
+  readonly content: string;
+}
+
+const draftItem = z.extend(draftRow, { content: z.string() });
+
+/** The account's drafts, the one changed last first. */
+export async function listDrafts(userId: string, now: Date): Promise<DraftRow[]> {
+  const names = ["id", "kind", "name", "step", "version", "changedAt", "saveId", "ttl"];
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "ownerId = :owner",
+    ProjectionExpression: names.map((name) => `#${name}`).join(", "),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: { ":owner": userId },
+    ConsistentRead: true,
+  });
+  return items
+    .map((item) => z.parse(draftRow, item))
+    .filter(({ ttl }) => ttl > secondsOf(now))
+    .map(({ ttl: _, ...row }) => row)
+    .sort((a, b) => b.changedAt.localeCompare(a.changedAt));
+}
+
+/** Finds drafts of this account only, because its id is part of the key. */
+export async function findDraft(userId: string, id: string, now: Date): Promise<Draft | undefined> {
+  const item = await getItem(table, keys.draft(userId, id));
+  if (!item) return undefined;
+  const { ttl, ...draft } = z.parse(draftItem, item);
+  return ttl > secondsOf(now) ? draft : undefined;
+}
+
+/**
+ * Stores a draft in place of the version before it; of two saves of one version only one is stored. Version 1 is
+ * stored only if there is no draft with this id. Throws as `refuse` does.
+ */
+export async function saveDraft(userId: string, draft: Draft, now: Date): Promise<void> {
+  const before = draft.version - 1;
+  // Several new ones at once may exceed the limit by their number; the throttle bounds what they hold.
+  if (before === 0 && (await listDrafts(userId, now)).length >= limits.draftsMax) {
+    throw new Refusal("TOO_MANY_DRAFTS");
+  }
+  const ttl = secondsOf(now) + retention.draftDays * 86_400;
+  const saved = await putIf({
+    TableName: table,
+    Item: { ...keys.draft(userId, draft.id), ...draft, ttl },
+    ...isAt(before, now),
+  });
+  if (!saved) await refuse(userId, draft.id, now);
+}
+
+/** Removes a draft at this version. Throws as `refuse` does. */
+export async function removeDraft(
+  userId: string,
+  id: string,
+  version: number,
+  now: Date,
+): Promise<void> {
+  const Key = keys.draft(userId, id);
+  const command = new DeleteCommand({ TableName: table, Key, ...isAt(version, now) });
+  if (!(await unlessRefused(() => db.send(command)))) await refuse(userId, id, now);
+}
+
+/** An item may outlive its time by days: it counts as removed then. */
+function isAt(version: number, now: Date) {
+  const isNone = version === 0;
+  return {
+    ConditionExpression: isNone
+      ? "attribute_not_exists(id) OR #ttl <= :now"
+      : "#version = :version AND #ttl > :now",
+    ExpressionAttributeNames: { "#ttl": "ttl", ...(isNone ? {} : { "#version": "version" }) },
+    ExpressionAttributeValues: {
+      ":now": secondsOf(now),
+      ...(isNone ? {} : { ":version": version }),
+    },
+  };
+}
+
+/** Throws DRAFT_CHANGED if the draft is at another version, NOT_FOUND if it is gone. */
+async function refuse(userId: string, id: string, now: Date): Promise<never> {
+  throw new Refusal((await findDraft(userId, id, now)) ? "DRAFT_CHANGED" : "NOT_FOUND");
+}
+
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);

@@ -1,0 +1,16 @@
+import { type DraftRow, drafts as wire } from "#contract/api/drafts";
+import { asItIs, plain, translated } from "./api-call.ts";
+
+export type { DraftRow } from "#contract/api/drafts";
+
+export const drafts = {
+  /** The account's unfinished documents and templates, the one changed last first. */
+  list: translated(
+    wire.list,
+    asItIs<Record<string, never>>,
+    (reply): readonly DraftRow[] => reply.drafts,
+  ),
+  open: plain(wire.open),
+  save: plain(wire.save),
+  remove: plain(wire.remove),
+};

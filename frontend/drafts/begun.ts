@@ -1,0 +1,29 @@
+import type { DraftKind, DraftSummary } from "#contract/drafts";
+
+/** What a person was doing, in two parts: the second is the name of what they were doing it to. */
+export interface Begun {
+  readonly doing: string;
+  readonly name: string;
+}
+
+export function begunOf(kind: DraftKind, { step, name }: DraftSummary): Begun {
+  if (kind === "template") {
+    const doing = step === "fields" ? "placing fields in the template" : "making the template";
+    return name ? { doing, name } : { doing: "making a template", name: "" };
+  }
+  return name ? { doing: actOf(step), name } : { doing: "preparing a document", name: "" };
+}
+
+function actOf(step: DraftSummary["step"]): string {
+  switch (step) {
+    case "file":
+    case "form":
+      return "preparing";
+    case "signers":
+      return "adding signers to";
+    case "fields":
+      return "placing fields in";
+    case "send":
+      return "about to send";
+  }
+}

@@ -1,0 +1,40 @@
+import type { DraftKind } from "#contract/drafts";
+import type { DraftRow } from "../api/drafts.ts";
+import type { DeviceCopy } from "./device-copy.ts";
+
+/** What to do when the server has said which drafts it has. */
+export type Step =
+  /** Nothing: both have the same, or neither has anything. */
+  | { readonly kind: "none" }
+  /** Save this browser's copy, as a change of `version`. */
+  | { readonly kind: "save"; readonly version: number }
+  /** Show the server's. */
+  | { readonly kind: "take"; readonly row: DraftRow }
+  /** Both were changed: the person chooses. */
+  | { readonly kind: "ask"; readonly row: DraftRow }
+  /** It was sent or discarded elsewhere, and nothing was changed here since. */
+  | { readonly kind: "drop" }
+  /** The same, but it was changed here: that is a new draft. */
+  | { readonly kind: "begin anew" };
+
+export function nextStep(
+  kind: DraftKind,
+  copy: DeviceCopy | undefined,
+  rows: readonly DraftRow[],
+): Step {
+  if (!copy) {
+    const newest = rows.find((row) => row.kind === kind);
+    return newest ? { kind: "take", row: newest } : { kind: "none" };
+  }
+  const row = rows.find(({ id }) => id === copy.id);
+  if (!row) {
+    if (copy.version === 0) return { kind: "save", version: 0 };
+    return copy.saved ? { kind: "drop" } : { kind: "begin anew" };
+  }
+  if (row.version === copy.version)
+    return copy.saved ? { kind: "none" } : { kind: "save", version: row.version };
+  if (copy.saved) return { kind: "take", row };
+  // Our own save, whose reply was lost.
+  if (copy.saveIds.includes(row.saveId)) return { kind: "save", version: row.version };
+  return { kind: "ask", row };
+}

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import type { DraftKind } from "#contract/drafts";
+import { deviceStorage } from "../session/storage.ts";
+
+/**
+ * An unfinished document or template as this browser has it. It is stored under the account's id, so that
+ * nobody else who signs in here is shown it.
+ */
+export interface DeviceCopy {
+  readonly id: string;
+  /** Of the server's draft that was changed into this one; 0 if the server has none. */
+  readonly version: number;
+  /** Whether the server has stored this content. */
+  readonly saved: boolean;
+  /** Of saves that were tried since the last reply: one of them may have made the server's version. */
+  readonly saveIds: readonly string[];
+  /** JSON. */
+  readonly content: string;
+}
+
+const deviceCopy: z.ZodMiniType<DeviceCopy> = z.object({
+  id: z.string(),
+  version: z.number(),
+  saved: z.boolean(),
+  saveIds: z.array(z.string()),
+  content: z.string(),
+});
+
+const prefixOf = (userId: string): string => `undersign.draft.${userId}.`;
+
+export const copyKey = (userId: string, kind: DraftKind): string => prefixOf(userId) + kind;
+
+export function readCopy(key: string): DeviceCopy | undefined {
+  try {
+    return z.parse(deviceCopy, JSON.parse(deviceStorage.get(key) ?? ""));
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeCopy(key: string, copy: DeviceCopy | undefined): void {
+  if (copy) deviceStorage.set(key, JSON.stringify(copy));
+  else deviceStorage.remove(key);
+}
+
+/** `keep` decides about each copy of an account when its session ends. */
+export function removeCopies(userId: string, keep: (copy: DeviceCopy) => boolean): void {
+  for (const key of deviceStorage.keys()) {
+    if (!key.startsWith(prefixOf(userId))) continue;
+    const copy = readCopy(key);
+    if (!copy || !keep(copy)) writeCopy(key, undefined);
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import type { DraftRow } from "../api/drafts.ts";
+import { deviceStorage } from "../session/storage.ts";
+import type { DeviceCopy } from "./device-copy.ts";
+
+/**
+ * Drafts that were sent or discarded here and that the server may still have: without a connection they are
+ * removed there later.
+ */
+type Forgotten = Pick<DeviceCopy, "id" | "version" | "saveIds">;
+
+const storedList = z.array(
+  z.object({ id: z.string(), version: z.number(), saveIds: z.array(z.string()) }),
+);
+
+const keyOf = (userId: string): string => `undersign.forgottenDrafts.${userId}`;
+
+export function noteForgotten(userId: string, { id, version, saveIds }: Forgotten): void {
+  write(userId, [...read(userId), { id, version, saveIds }]);
+}
+
+/** What another device has saved since is not forgotten. */
+export function isForgotten(userId: string, row: DraftRow): boolean {
+  return read(userId).some(
+    ({ id, version, saveIds }) =>
+      id === row.id && (row.version <= version || saveIds.includes(row.saveId)),
+  );
+}
+
+/** Those that the server no longer has need not be remembered. */
+export function pruneForgotten(userId: string, rows: readonly DraftRow[]): void {
+  const left = read(userId).filter(({ id }) => rows.some((row) => row.id === id));
+  write(userId, left);
+}
+
+function read(userId: string): z.output<typeof storedList> {
+  try {
+    return z.parse(storedList, JSON.parse(deviceStorage.get(keyOf(userId)) ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+function write(userId: string, list: readonly Forgotten[]): void {
+  if (list.length === 0) deviceStorage.remove(keyOf(userId));
+  else deviceStorage.set(keyOf(userId), JSON.stringify(list));
+}

@@ -1,0 +1,304 @@
+import type { DraftKind } from "#contract/drafts";
+import { errorOfThrown } from "../api/api-error.ts";
+import { type DraftRow, drafts } from "../api/drafts.ts";
+import { tabStorage } from "../session/storage.ts";
+import { nextStep, type Step } from "./comparing.ts";
+import { copyKey, type DeviceCopy, readCopy, writeCopy } from "./device-copy.ts";
+import { isForgotten, noteForgotten, pruneForgotten } from "./forgotten.ts";
+import { seenDraft } from "./seen.ts";
+
+/** What a page shows of its draft besides the content. */
+export interface Kept {
+  /** This browser has no draft, and the server hasn't said yet whether it has one. */
+  readonly reading: boolean;
+  /** The draft was begun before this sign-in, or in another window or on another device. */
+  readonly resumed: boolean;
+  /** The server's draft, which was changed as well: the person chooses. */
+  readonly other: DraftRow | undefined;
+}
+
+interface Keeping {
+  readonly kind: DraftKind;
+  readonly userId: string;
+  readonly newId: () => string;
+}
+
+type Take = (content: string | undefined) => void;
+
+const retryMs = 10_000;
+
+/** Saves without a reply that are remembered: a quarter of an hour without a connection. */
+const savesMax = 100;
+
+/**
+ * Some seconds after a change, large drafts later: the firewall takes 3,000 calls of an office in five minutes, and
+ * this device has each change at once.
+ */
+const waitMs = (content: string): number => 2_500 + content.length / 20;
+
+/**
+ * Keeps one kind of draft of one account: on this device at every change, on the server soon after. Of two
+ * devices that change the same draft neither overwrites what the other has saved.
+ */
+export class DraftKeeper {
+  readonly userId: string;
+  private readonly key: string;
+  private readonly kind: DraftKind;
+  private readonly newId: () => string;
+  private copy: DeviceCopy | undefined;
+  private kept: Kept;
+  private saving: Promise<void> | undefined;
+  private comparing: Promise<void> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
+  private take: Take | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  constructor({ kind, userId, newId }: Keeping) {
+    this.kind = kind;
+    this.userId = userId;
+    this.newId = newId;
+    this.key = copyKey(userId, kind);
+    this.copy = readCopy(this.key) ?? this.olderCopy();
+    const resumed = this.copy !== undefined && !seenDraft.is(kind, this.copy.id);
+    this.kept = { reading: !this.copy, resumed, other: undefined };
+  }
+
+  /** JSON, as this device has it. */
+  get content(): string | undefined {
+    return this.copy?.content;
+  }
+
+  get isSaved(): boolean {
+    return this.copy?.saved ?? true;
+  }
+
+  readonly read = (): Kept => this.kept;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** `take` is called with content that replaces what the page shows. Returns a function that stops it. */
+  showTo(take: Take): () => void {
+    this.take = take;
+    const watching = new AbortController();
+    const { signal } = watching;
+    const look = () => void (document.visibilityState === "visible" ? this.compare() : this.save());
+    document.addEventListener("visibilitychange", look, { signal });
+    // Another window of this browser has written, or was closed and has left the draft to the server.
+    const follow = ({ key }: StorageEvent) => key === this.key && this.isSaved && this.compare();
+    addEventListener("storage", follow, { signal });
+    addEventListener("online", look, { signal });
+    void this.compare();
+    return () => {
+      watching.abort();
+      if (this.take === take) this.take = undefined;
+      void this.save();
+    };
+  }
+
+  /** The person has changed something. */
+  change(content: string): void {
+    const { id, version, saveIds } = this.copy ?? { id: this.newId(), version: 0, saveIds: [] };
+    this.keep({ id, version, saveIds, saved: false, content });
+    this.goOn();
+    this.saveIn(waitMs(content));
+  }
+
+  /** The person has seen that the draft was begun before. */
+  goOn(): void {
+    if (this.copy) seenDraft.set(this.kind, this.copy.id);
+    this.show({ reading: false, resumed: false });
+  }
+
+  /** After sending or discarding: here at once, on the server as soon as it can be reached. */
+  async forget(): Promise<void> {
+    const { copy } = this;
+    clearTimeout(this.timer);
+    this.keep(undefined);
+    this.show({ reading: false, resumed: false, other: undefined });
+    if (!copy) return;
+    noteForgotten(this.userId, copy);
+    await this.saving;
+    await this.rows().catch(() => undefined);
+  }
+
+  /** Of both versions the one on this device. */
+  async keepOwn(): Promise<void> {
+    const { other } = this.kept;
+    if (!this.copy || !other) return;
+    this.keep({ ...this.copy, version: other.version, saved: false });
+    this.show({ other: undefined });
+    await this.save();
+  }
+
+  /** Of both versions the other. */
+  async takeOther(): Promise<void> {
+    const { other } = this.kept;
+    if (other) await this.open(other);
+  }
+
+  /** Saves what the server doesn't have yet. */
+  save(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.saving ??= this.saveOnce().finally(() => {
+      this.saving = undefined;
+    });
+    return this.saving;
+  }
+
+  /** Saves all there is, also what may not replace another device's version: that becomes a draft of its own. */
+  async saveAll(): Promise<void> {
+    if (this.kept.other && this.copy) this.beginAnew(this.copy);
+    await this.save();
+    // What was changed while an earlier save was under way.
+    if (!this.isSaved) await this.save();
+  }
+
+  /** The session is over: nothing is written any more, here or on the server. */
+  end(): void {
+    clearTimeout(this.timer);
+    this.ended = true;
+  }
+
+  private async saveOnce(): Promise<void> {
+    const { copy, kind } = this;
+    if (!copy || copy.saved || this.kept.other || this.ended) return;
+    const { id, version, content } = copy;
+    const saveId = this.newId();
+    // Before it is sent: if the reply is lost, the version on the server is known to be this one.
+    const sent = { ...copy, saveIds: [...copy.saveIds, saveId].slice(-savesMax) };
+    this.keep(sent);
+    try {
+      const reply = await drafts.save({ id, version, saveId, kind, content: JSON.parse(content) });
+      this.acknowledge(sent, reply.version);
+    } catch (thrown) {
+      this.recover(errorOfThrown(thrown));
+    }
+  }
+
+  private acknowledge(sent: DeviceCopy, version: number): void {
+    if (this.ended) return;
+    const { copy } = this;
+    if (copy?.id !== sent.id) {
+      // Forgotten in the meantime.
+      noteForgotten(this.userId, { ...sent, version });
+      return;
+    }
+    const saved = copy.content === sent.content;
+    this.keep({ ...copy, version, saved, saveIds: [] });
+    if (!saved) this.saveIn(waitMs(copy.content));
+  }
+
+  private recover({
+    code,
+    status,
+    retryAfterSeconds = retryMs / 1000,
+  }: ReturnType<typeof errorOfThrown>): void {
+    if (code === "DRAFT_CHANGED" || status === 404) this.saveIn(0, () => this.compare());
+    // Otherwise the content is refused: it stays on this device, and the next change is tried.
+    else if (status === 0 || status === 401 || status === 429 || status >= 500)
+      this.saveIn(retryAfterSeconds * 1000);
+  }
+
+  private saveIn(ms: number, act: () => Promise<void> = () => this.save()): void {
+    if (this.ended) return;
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void act();
+    }, ms);
+  }
+
+  /** Asks the server what it has, and does what follows from it. */
+  private compare(): Promise<void> {
+    this.comparing ??= this.compareOnce().finally(() => {
+      this.comparing = undefined;
+    });
+    return this.comparing;
+  }
+
+  private async compareOnce(): Promise<void> {
+    await this.saving;
+    const before = this.copy;
+    try {
+      const rows = await this.rows();
+      // Whoever has changed something in the meantime learns by the next save what the server has.
+      if (this.copy === before && !this.ended) await this.follow(rows);
+    } catch {
+      // Without a connection this device's copy is all there is; what isn't saved is tried again.
+      if (!this.isSaved) this.saveIn(retryMs);
+    }
+    this.show({ reading: false });
+  }
+
+  private async follow(rows: readonly DraftRow[]): Promise<void> {
+    const { copy } = this;
+    const step: Step = nextStep(this.kind, copy, rows);
+    switch (step.kind) {
+      case "none":
+        return;
+      case "take":
+        return this.open(step.row);
+      case "ask":
+        return this.show({ other: step.row });
+      case "drop":
+        this.keep(undefined);
+        this.take?.(undefined);
+        return this.follow(rows);
+      case "save":
+        if (copy) this.keep({ ...copy, version: step.version });
+        return this.saveIn(0);
+      case "begin anew":
+        if (copy) this.beginAnew(copy);
+        return this.saveIn(0);
+    }
+  }
+
+  private beginAnew(copy: DeviceCopy): void {
+    this.keep({ ...copy, id: this.newId(), version: 0 });
+    this.show({ other: undefined });
+  }
+
+  private async open({ id }: DraftRow): Promise<void> {
+    const before = this.copy;
+    const { version, content } = await drafts.open({ id });
+    if (this.copy !== before || this.ended) return;
+    this.keep({ id, version, saveIds: [], saved: true, content: JSON.stringify(content) });
+    this.show({ other: undefined, resumed: true });
+    this.take?.(this.copy?.content);
+  }
+
+  /** The server's list without what was forgotten here, which is removed there. */
+  private async rows(): Promise<DraftRow[]> {
+    const { userId } = this;
+    const rows = await drafts.list({});
+    pruneForgotten(userId, rows);
+    const forgotten = rows.filter((row) => isForgotten(userId, row));
+    for (const { id, version } of forgotten)
+      await drafts.remove({ id, version }).catch(() => undefined);
+    return rows.filter((row) => !forgotten.includes(row));
+  }
+
+  /** Of an earlier version of the pages, which kept drafts in the tab, empty ones too. */
+  private olderCopy(): DeviceCopy | undefined {
+    const key = this.kind === "document" ? "undersign.draft" : "undersign.template";
+    const content = tabStorage.get(key);
+    tabStorage.remove(key);
+    if (!content?.includes('"file":{')) return undefined;
+    return { id: this.newId(), version: 0, saveIds: [], saved: false, content };
+  }
+
+  private keep(copy: DeviceCopy | undefined): void {
+    if (this.ended) return;
+    this.copy = copy;
+    writeCopy(this.key, copy);
+  }
+
+  private show(change: Partial<Kept>): void {
+    this.kept = { ...this.kept, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}

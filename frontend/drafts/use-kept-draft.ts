@@ -1,0 +1,55 @@
+import { useEffect, useReducer, useRef, useSyncExternalStore } from "react";
+import type { DraftKind } from "#contract/drafts";
+import { useSessionUser } from "../session/user.ts";
+import type { DraftKeeper, Kept } from "./keeper.ts";
+import { keeperOf } from "./keepers.ts";
+
+interface KeptDraft<State, Action> {
+  readonly kind: DraftKind;
+  readonly reduce: (state: State, action: Action) => State;
+  /** Undefined for text that is no such draft. */
+  readonly read: (text: string | null) => State | undefined;
+  readonly write: (state: State) => string;
+  readonly empty: () => State;
+  /** The action that replaces everything. */
+  readonly replace: (state: State) => Action;
+  /** Whether there is anything in it that could be lost. */
+  readonly isBegun: (state: State) => boolean;
+}
+
+/** A reducer whose state is the account's draft of this kind, on every device of theirs. */
+export function useKeptDraft<State, Action>(
+  how: KeptDraft<State, Action>,
+): [state: State, dispatch: (action: Action) => void, keeper: DraftKeeper, kept: Kept] {
+  const { id: userId } = useSessionUser();
+  const keeper = keeperOf(how.kind, userId);
+  const kept = useSyncExternalStore(keeper.subscribe, keeper.read);
+  const stateOf = (text = "") => how.read(text) ?? how.empty();
+  const [state, dispatch] = useReducer(how.reduce, undefined, () => stateOf(keeper.content));
+  /** What the keeper has been given, or has given. */
+  const written = useRef<string>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a page passes stays the same
+  useEffect(
+    function showWhatIsKept() {
+      return keeper.showTo((text) => {
+        const next = stateOf(text);
+        written.current = how.write(next);
+        dispatch(how.replace(next));
+      });
+    },
+    [keeper],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(
+    function keepWhatIsShown() {
+      const text = how.write(state);
+      const before = written.current;
+      written.current = text;
+      if (before === undefined || before === text) return;
+      if (how.isBegun(state) || keeper.content !== undefined) keeper.change(text);
+    },
+    [state, keeper],
+  );
+  return [state, dispatch, keeper, kept];
+}

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { deviceStorage } from "./storage.ts";
+
+/** Who has signed in here last, so that nobody types an address again. Not a secret, and proves nothing. */
+const storedLogin = z.object({ email: z.string(), remember: z.boolean() });
+
+export type LastLogin = z.output<typeof storedLogin>;
+
+const storageKey = "undersign.lastLogin";
+
+export function readLastLogin(): LastLogin | undefined {
+  try {
+    return z.parse(storedLogin, JSON.parse(deviceStorage.get(storageKey) ?? ""));
+  } catch {
+    return undefined;
+  }
+}
+
+export function noteLogin(login: LastLogin): void {
+  deviceStorage.set(storageKey, JSON.stringify(login));
+}
+
+export const forgetLogin = (): void => deviceStorage.remove(storageKey);

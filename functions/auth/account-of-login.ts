@@ -1,0 +1,17 @@
+import { Refusal } from "#contract/refusals";
+import type { Account } from "#core/domain/account";
+import { findAccountOf } from "#core/store/accounts";
+import type { Login } from "#core/store/logins";
+
+/** The account of a sign-in that may be completed; throws NOT_YOURS or SIGN_IN_AGAIN. */
+export async function accountOfLogin(login: Login, username: string): Promise<Account> {
+  if (username !== login.email) throw new Refusal("NOT_YOURS", { field: "username" });
+  const account = await findAccountOf(login.poolUserId);
+  if (!account) throw new Refusal("SIGN_IN_AGAIN");
+  // Since step 1 the password, or the whole registration, was replaced.
+  const replaced = account.createdAt !== login.accountCreatedAt;
+  if (replaced || login.startedAt < (account.sessionsValidFrom ?? "")) {
+    throw new Refusal("SIGN_IN_AGAIN");
+  }
+  return account;
+}

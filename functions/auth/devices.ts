@@ -1,0 +1,38 @@
+import type { auth } from "#contract/api/auth";
+import { Refusal } from "#contract/refusals";
+import { type Account, poolUserOf } from "#core/domain/account";
+import { Answer } from "#core/http/answer";
+import type { RouteOf } from "#core/http/router";
+import { endSession } from "#core/store/accounts";
+import { findDevice, listDevices, removeDevice } from "#core/store/devices";
+import { deviceCookieName, noDeviceCookie } from "./device-cookie.ts";
+
+export const devices: RouteOf<typeof auth.devices> = async ({ caller, cookie, now }) => {
+  const ownId = await ownDeviceId(caller, cookie, now);
+  const all = await listDevices(caller, now);
+  return {
+    devices: all.map(({ session: _, ...device }) => ({ ...device, isThis: device.id === ownId })),
+  };
+};
+
+/** Ends the device's session too, unless the call comes from that device, where the session goes on. */
+export const endDevice: RouteOf<typeof auth.endDevice> = async ({ input, caller, cookie, now }) => {
+  const device = (await listDevices(caller, now)).find(({ id }) => id === input.deviceId);
+  if (!device) throw new Refusal("NOT_FOUND");
+  const isThis = device.id === (await ownDeviceId(caller, cookie, now));
+  await removeDevice(caller, device.id);
+  const poolUserId = poolUserOf(caller);
+  if (!isThis) await endSession({ poolUserId, ...device.session }, now);
+  const cookies = isThis ? [noDeviceCookie(caller.userId)] : [];
+  return new Answer(200, { message: "The device is no longer remembered." }, { cookies });
+};
+
+/** Of the browser that calls. */
+async function ownDeviceId(
+  account: Account,
+  cookie: (name: string) => string | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  const token = cookie(deviceCookieName(account.userId));
+  return token === undefined ? undefined : (await findDevice(account, token, now))?.id;
+}

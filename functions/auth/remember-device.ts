@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import type { Account, Session } from "#core/domain/account";
+import type { Client } from "#core/domain/audit";
+import { deviceWords } from "#core/domain/device";
+import { findDevice, insertDevice, removeDevice } from "#core/store/devices";
+import { deviceCookieFor, noDeviceCookie } from "./device-cookie.ts";
+
+interface Wish {
+  /** Undefined: whoever calls doesn't say, and nothing changes. */
+  readonly remember: boolean | undefined;
+  /** Of this browser's cookie for the account. */
+  readonly token: string | undefined;
+}
+
+/** After a right code: remembers this browser, or ends what it was remembered by. Answers the cookies to set. */
+export async function rememberDevice(
+  account: Account,
+  { remember, token }: Wish,
+  { session, client, now }: { session: Session; client: Client; now: Date },
+): Promise<string[]> {
+  if (remember === undefined) return [];
+  const before = token && (await findDevice(account, token, now));
+  if (before) await removeDevice(account, before.id);
+  if (!remember) return token ? [noDeviceCookie(account.userId)] : [];
+  const device = { id: randomUUID(), name: deviceWords(client.userAgent), session };
+  return [deviceCookieFor(account.userId, await insertDevice(account, device, now))];
+}

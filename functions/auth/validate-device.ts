@@ -1,0 +1,43 @@
+import type { auth } from "#contract/api/auth";
+import { Refusal } from "#contract/refusals";
+import { deviceWords } from "#core/domain/device";
+import { answerChallenge, sessionOf } from "#core/gateways/identity";
+import type { RouteOf } from "#core/http/router";
+import { endSession } from "#core/store/accounts";
+import { findDevice, markUsed } from "#core/store/devices";
+import { claimForDevice, type Login, newCode, removeLogin, setCode } from "#core/store/logins";
+import { rememberNetwork } from "#core/store/password-tries";
+import { accountOfLogin } from "./account-of-login.ts";
+import { fromOf } from "./counted-password.ts";
+import { deviceCookieName } from "./device-cookie.ts";
+import { openSession } from "./open-session.ts";
+
+/**
+ * Step 2 on a remembered device: its cookie takes the place of the mailed code. The pool still asks for a code,
+ * which is made and spent here and never mailed.
+ */
+export const validateDevice: RouteOf<typeof auth.validateDevice, Login> = async ({
+  input,
+  caller,
+  client,
+  cookie,
+  now,
+}) => {
+  const account = await accountOfLogin(caller, input.username);
+  const token = cookie(deviceCookieName(account.userId));
+  const device = token && (await findDevice(account, token, now));
+  if (!device) throw new Refusal("DEVICE_UNKNOWN");
+  await claimForDevice(caller, now);
+  const code = newCode();
+  await setCode(caller, code, now);
+  const tokens = await answerChallenge(caller, code);
+  await removeLogin(caller.token);
+  const session = sessionOf(tokens);
+  const used = { id: device.id, name: deviceWords(client.userAgent), session };
+  if (!(await markUsed(account, used, now))) {
+    await endSession(session, now);
+    throw new Refusal("DEVICE_UNKNOWN");
+  }
+  await rememberNetwork(fromOf(caller.email, client), now);
+  return openSession(account, tokens);
+};

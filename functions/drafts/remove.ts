@@ -1,0 +1,8 @@
+import type { drafts } from "#contract/api/drafts";
+import type { RouteOf } from "#core/http/router";
+import { removeDraft } from "#core/store/drafts";
+
+export const remove: RouteOf<typeof drafts.remove> = async ({ input, caller, now }) => {
+  await removeDraft(caller.userId, input.id, input.version, now);
+  return { message: "The draft was discarded." };
+};

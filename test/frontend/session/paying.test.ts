@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from "vitest";
+import { isBackFromPaying, leaveToPay } from "../../../frontend/session/paying.ts";
+import { tabStorage } from "../../../frontend/session/storage.ts";
+
+afterEach(() => tabStorage.clear());
+
+const start = 1_000_000_000;
+const minuteMs = 60_000;
+
+test("whoever is back from the payment page within half an hour goes on, once", () => {
+  leaveToPay(start);
+  expect(isBackFromPaying(start + 29 * minuteMs)).toBe(true);
+  expect(isBackFromPaying(start + 29 * minuteMs)).toBe(false);
+  leaveToPay(start);
+  expect(isBackFromPaying(start + 30 * minuteMs)).toBe(false);
+});
+
+test("whoever has not left to pay is not back from it", () => {
+  expect(isBackFromPaying(start)).toBe(false);
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { retention } from "../../contract/legal.ts";
+import { call } from "../support/cloud.ts";
+import { remembered, signInByDevice } from "../support/devices.ts";
+import { documentContent, saveDraft } from "../support/drafts.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
+import { signIn } from "../support/people.ts";
+
+/** What is forgotten by itself, on a clock of its own. */
+
+const own = ownEnvironment();
+const dayMs = 86_400_000;
+
+test("a device is remembered for 30 days, however often it is used, and a draft for 90 since its last change", async () => {
+  const { environment } = own();
+  const ann = await remembered();
+  const id = randomUUID();
+  await saveDraft(ann, id, 0, documentContent("Lease 14"));
+  await environment.advance((retention.rememberedDeviceDays - 1) * dayMs);
+  const used = await signInByDevice(ann);
+  expect(used.status).toBe(200);
+  const later = { ...ann, bearer: used.body.accessToken };
+  expect((await saveDraft(later, id, 1, documentContent("Lease 14"))).status).toBe(200);
+
+  await environment.advance(2 * dayMs);
+  expect(await signInByDevice(ann)).toMatchObject({
+    status: 401,
+    body: { code: "DEVICE_UNKNOWN" },
+  });
+  const here = await signIn(ann.email);
+  expect((await call("GET", "/api/auth/devices", undefined, here)).body).toEqual({ devices: [] });
+
+  await environment.advance((retention.draftDays - 4) * dayMs);
+  const before = await signIn(ann.email);
+  expect((await call("GET", `/api/drafts/${id}`, undefined, before)).status).toBe(200);
+  await environment.advance(4 * dayMs);
+  const after = await signIn(ann.email);
+  expect((await call("GET", `/api/drafts/${id}`, undefined, after)).status).toBe(404);
+  expect((await saveDraft(after, id, 2, documentContent("Lease 14"))).status).toBe(404);
+});

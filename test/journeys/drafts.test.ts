@@ -1,0 +1,298 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { DraftRow } from "../../contract/api/drafts.ts";
+import { call, eventually, siteUrl } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import { newAddress, newSender, type Sender, signIn } from "../support/people.ts";
+import { browserOfFile, looksRight, newPerson, phone, type Watched } from "./browser.ts";
+import { documentsOf, fillSigner, pick, place, sheet } from "./desk.ts";
+import { enterCode, enterPassword, logIn } from "./sign-in.ts";
+
+/** What a sender has begun and how it comes back. */
+
+const browserFor = browserOfFile();
+const ada = { email: newAddress("ada"), first: "Ada", last: "King" };
+
+const placing = /You were placing fields in Lease 14\./;
+
+/** Signed in at /new, with one field placed, and told that the server has it. */
+async function begun({ page }: Watched): Promise<void> {
+  await pick(page, "Lease 14.pdf", makePdf());
+  await page.getByText("Chosen file").waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await fillSigner(page, 0, ada);
+  await page.getByRole("button", { name: "Next" }).click();
+  await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.5]);
+  const stored = () => page.evaluate(() => Object.values(localStorage).join());
+  await expect.poll(stored).toContain('"saved":true');
+}
+
+/** As soon as the server has the draft at this step. */
+const saved = (sender: Sender, step: DraftRow["step"]): Promise<DraftRow> =>
+  eventually("a saved draft", async () => {
+    const [row] = await draftsOf(sender);
+    return row?.step === step ? row : undefined;
+  });
+
+const draftsOf = async (sender: Pick<Sender, "bearer">) =>
+  (await call<{ drafts: DraftRow[] }>("GET", "/api/drafts", undefined, sender)).body.drafts;
+
+/** At /new without "Remember me". */
+async function logInBriefly(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Remember me").uncheck();
+  await enterCode(page, await enterPassword(page, email));
+}
+
+/** The placer with the field that was placed before. */
+async function hasField(page: Page): Promise<void> {
+  await sheet(page, 1, 1).locator("[data-field]").waitFor();
+  expect(await page.locator("[data-field]").count()).toBe(1);
+}
+
+test("a draft survives a reload without Remember me, and the address is filled in", async (context) => {
+  const sender = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await page.goto("/new");
+  await page.waitForURL("**/login?from=%2Fnew");
+  await logInBriefly(page, sender.email);
+  await begun(sam);
+  // What the server has is nowhere in a browser that isn't remembered.
+  await page.reload();
+  await page.waitForURL("**/login?from=%2Fnew");
+  expect(await page.getByLabel("Email").inputValue()).toBe(sender.email);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ada.email);
+  await logInBriefly(page, sender.email);
+  await page.getByText(placing).waitFor();
+  await hasField(page);
+  await looksRight(sam, "draft-resumed");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByText(placing).waitFor({ state: "hidden" });
+  expect(sam.problems).toEqual([]);
+});
+
+test("a draft survives ten idle minutes, and the last second before them without a connection", async (context) => {
+  const sender = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await page.clock.install();
+  await logIn(page, "/new", sender.email);
+  await begun(sam);
+  await page.route("**/api/drafts/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Title").fill("Lease 14, garden");
+  await page.clock.fastForward("09:01");
+  await page.getByRole("dialog", { name: "Are you still there?" }).waitFor();
+  await page.clock.fastForward("01:01");
+  await page.getByText("You were signed out after 10 minutes without activity.").waitFor();
+  await page.unroute("**/api/drafts/**");
+  expect(await page.getByLabel("Email").inputValue()).toBe(sender.email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByText(/You were about to send Lease 14, garden\./).waitFor();
+  expect(await page.getByLabel("Title").inputValue()).toBe("Lease 14, garden");
+  expect(sam.problems).toEqual([]);
+});
+
+test("a draft survives a crash of the browser, what the server doesn't have included", async (context) => {
+  const sender = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await logIn(page, "/new", sender.email);
+  await begun(sam);
+  await page.route("**/api/drafts/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Message").fill("Please sign by Friday.");
+  // The page's process dies: nothing is run at its end.
+  const crashed = page.waitForEvent("crash");
+  void page.goto("chrome://crash").catch(() => undefined);
+  await crashed;
+  const next = await page.context().newPage();
+  await next.goto("/new");
+  await next.getByText(/You were about to send Lease 14\./).waitFor();
+  expect(await next.getByLabel("Message").inputValue()).toBe("Please sign by Friday.");
+  await saved(sender, "send");
+});
+
+test("a draft begun at a desk is sent from a phone, and is begun no more at the desk", async (context) => {
+  const sender = await newSender();
+  const chromium = browserFor(context);
+  const desk = await newPerson(chromium, siteUrl());
+  await logIn(desk.page, "/new", sender.email);
+  await begun(desk);
+  const mobile = await newPerson(chromium, siteUrl(), phone);
+  const { page } = mobile;
+  await logIn(page, "/userboard", sender.email);
+  await page.getByText(placing).waitFor();
+  await looksRight(mobile, "draft-on-dashboard-phone");
+  await page.getByRole("link", { name: "Go on" }).tap();
+  await hasField(page);
+  await looksRight(mobile, "draft-resumed-phone");
+  await page.getByRole("button", { name: "Go on" }).tap();
+  await page.getByRole("button", { name: "Next" }).tap();
+  await page.getByRole("button", { name: "Send" }).last().tap();
+  await page.waitForURL("**/userboard");
+  await page.getByText("Your document is on its way to the signers.").waitFor();
+  expect((await documentsOf(sender)).documents).toHaveLength(1);
+  await eventually("no draft", async () =>
+    (await draftsOf(sender)).length === 0 ? true : undefined,
+  );
+  await expect.poll(() => page.getByText(placing).count()).toBe(0);
+
+  await desk.page.reload();
+  await desk.page.getByLabel("choose a file from your device").waitFor({ state: "attached" });
+  expect(await desk.page.locator("[data-field]").count()).toBe(0);
+  expect([...desk.problems, ...mobile.problems]).toEqual([]);
+});
+
+test("of two devices that edit at once neither overwrites the other: the person chooses", async (context) => {
+  const sender = await newSender();
+  const chromium = browserFor(context);
+  const [here, there] = [
+    await newPerson(chromium, siteUrl()),
+    await newPerson(chromium, siteUrl()),
+  ];
+  await logIn(here.page, "/new", sender.email);
+  await begun(here);
+  await logIn(there.page, "/new", sender.email);
+  for (const { page } of [there, here]) {
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByLabel("Title").waitFor();
+  }
+  await there.page.getByLabel("Title").fill("Theirs");
+  await eventually("their title", async () =>
+    (await draftsOf(sender))[0]?.name === "Theirs" ? true : undefined,
+  );
+  await here.page.getByLabel("Title").fill("Ours");
+  const question = here.page.getByText("This was also changed in another window");
+  await question.waitFor();
+  await looksRight(here, "draft-two-versions");
+  expect((await draftsOf(sender))[0]?.name).toBe("Theirs");
+  expect(await here.page.getByLabel("Title").inputValue()).toBe("Ours");
+  await here.page.getByRole("button", { name: "Keep this one" }).click();
+  await eventually("our title", async () =>
+    (await draftsOf(sender))[0]?.name === "Ours" ? true : undefined,
+  );
+  expect(here.problems).toEqual([]);
+
+  await there.page.getByLabel("Title").fill("Theirs again");
+  await there.page.getByText("This was also changed in another window").waitFor();
+  await there.page.getByRole("button", { name: "Show the other one" }).click();
+  await expect.poll(() => there.page.getByLabel("Title").inputValue()).toBe("Ours");
+  expect(there.problems).toEqual([]);
+});
+
+test("a save whose reply is lost is taken for no other device's", async (context) => {
+  const sender = await newSender();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  await logIn(page, "/template", sender.email);
+  let lost = 0;
+  await page.route("**/api/drafts/*", async (route) => {
+    if (route.request().method() !== "PUT" || lost > 0) return route.continue();
+    await route.fetch();
+    lost += 1;
+    await route.abort();
+  });
+  await page.getByLabel("Template Name").fill("Ten");
+  await expect.poll(() => lost).toBe(1);
+  await page.getByLabel("Template Name").fill("Tenancy");
+  await page.reload();
+  await eventually("the newest name", async () =>
+    (await draftsOf(sender))[0]?.name === "Tenancy" ? true : undefined,
+  );
+  expect(await page.getByText("This was also changed").count()).toBe(0);
+  expect(await draftsOf(sender)).toMatchObject([{ name: "Tenancy", version: 2 }]);
+  expect(problems).toEqual([]);
+});
+
+test("signing out leaves no draft on the device, and the server's for the next sign-in", async (context) => {
+  const sender = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await logIn(page, "/new", sender.email);
+  await begun(sam);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Title").fill("The last word");
+  await page
+    .getByRole("button", { name: /account menu$/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL("**/login");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("The last word");
+  const again = await signIn(sender.email);
+  expect((await draftsOf(again))[0]?.name).toBe("The last word");
+
+  // Somebody else at the same browser sees nothing of it.
+  const ben = await newSender("ben");
+  await enterCode(page, await enterPassword(page, ben.email));
+  await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
+  await page.goto("/new");
+  await page.getByLabel("choose a file from your device").waitFor({ state: "attached" });
+  expect(await page.getByText(/You were/).count()).toBe(0);
+});
+
+test("no draft goes to who signs in at the same browser in another window", async (context) => {
+  const [ann, ben] = [await newSender("ann"), await newSender("ben")];
+  const { page } = await newPerson(browserFor(context), siteUrl());
+  await page.goto("/template");
+  await logInBriefly(page, ann.email);
+  await page.getByLabel("Template Name").fill("Ann's");
+  await saved(ann, "form");
+  const user = await page.evaluate(() => sessionStorage.getItem("undersign.user"));
+  const window = await page.context().newPage();
+  await window.goto("/login");
+  await window.getByLabel("Email").fill(ben.email);
+  await logInBriefly(window, ben.email);
+  await window.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
+  // Ann's token is dead, and the browser's cookie is Ben's.
+  await call("POST", "/api/auth/logout", {}, { bearer: JSON.parse(user ?? "{}").accessToken });
+  await page.getByLabel("Template Name").fill("Ann's, changed");
+  await page.getByText("Your session has ended. Please log in again.").waitFor();
+  expect(await draftsOf(ben)).toEqual([]);
+  await window.getByRole("link", { name: "Manage Templates" }).first().click();
+  expect(await window.getByLabel("Template Name").inputValue()).toBe("");
+});
+
+test("Start over forgets the draft everywhere", async (context) => {
+  const sender = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await logIn(page, "/new", sender.email);
+  await begun(sam);
+  await page.goto("/userboard");
+  await page.getByText(placing).waitFor();
+  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
+  await page.getByLabel("choose a file from your device").waitFor({ state: "attached" });
+  await eventually("no draft", async () =>
+    (await draftsOf(sender)).length === 0 ? true : undefined,
+  );
+  await page.reload();
+  await page.getByLabel("choose a file from your device").waitFor({ state: "attached" });
+  expect(sam.problems).toEqual([]);
+});
+
+test("a template in progress comes back too", async (context) => {
+  const sender = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await page.goto("/template");
+  await logInBriefly(page, sender.email);
+  await page.getByLabel("Template Name").fill("Tenancy");
+  await saved(sender, "form");
+  await page.reload();
+  await page.waitForURL("**/login?from=%2Ftemplate");
+  await logInBriefly(page, sender.email);
+  await page.getByText(/You were making the template Tenancy\./).waitFor();
+  expect(await page.getByLabel("Template Name").inputValue()).toBe("Tenancy");
+  await looksRight(sam, "template-resumed");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
+  expect(await page.getByLabel("Template Name").inputValue()).toBe("");
+  await eventually("no draft", async () =>
+    (await draftsOf(sender)).length === 0 ? true : undefined,
+  );
+  expect(sam.problems).toEqual([]);
+});

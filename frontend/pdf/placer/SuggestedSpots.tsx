@@ -2,8 +2,8 @@ import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { fieldLabels, type PageSize } from "#contract/markers";
 import { Icon } from "../../ui/Icon.tsx";
 import { placeStyle } from "../place-style.ts";
+import type { Spot } from "../spots/spots.ts";
 import { type Fields, placesMeet } from "./layout.ts";
-import type { Spot } from "./spots.ts";
 import { useSpots } from "./use-spots.ts";
 
 interface SuggestedSpotsProps {

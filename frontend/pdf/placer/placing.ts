@@ -1,4 +1,5 @@
 import { type FieldKind, fieldLabels, type PageSize, type Place } from "#contract/markers";
+import type { Spot } from "../spots/spots.ts";
 import {
   add,
   assign,
@@ -16,7 +17,6 @@ import {
   resize,
 } from "./layout.ts";
 import { snapTo } from "./snap.ts";
-import type { Spot } from "./spots.ts";
 
 /** The state of the placer. */
 export interface Placing {

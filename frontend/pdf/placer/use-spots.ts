@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
-import { type Spot, spotsIn } from "./spots.ts";
-import { runsOf } from "./text-pieces.ts";
+import { type Spot, spotsIn } from "../spots/spots.ts";
+import { runsOf } from "../spots/text-pieces.ts";
 
 /** Delay, so that pages that are scrolled past aren't read. */
 const restMs = 250;
@@ -46,7 +46,7 @@ async function readSpots(pdf: DocumentCallback, index: number, size: PageSize): 
     const { items } = await page.getTextContent();
     const texts = items.filter((item) => "str" in item);
     const runs = runsOf(texts, page.getViewport({ scale }).transform);
-    return spotsIn(runs, index, size);
+    return spotsIn({ runs }, index, size);
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { limits, messages } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
 import { countFields, missingSignatures, overlapping } from "../../pdf/placer/checks.ts";
@@ -19,7 +19,8 @@ interface PlaceTemplateFieldsProps {
 export default function PlaceTemplateFields({ work, file, act }: PlaceTemplateFieldsProps) {
   const { layout } = work;
   const fields = layout.present;
-  const signers = placeholders(signerCount(work) ?? 1);
+  const count = signerCount(work) ?? 1;
+  const signers = useMemo(() => placeholders(count), [count]);
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
   const save = useSaveTemplate(work, file, act);
   return (

@@ -257,7 +257,7 @@ export const partyWords: readonly PartyWords[] = [
       "surety",
       "bürge",
       "bürgin",
-      "caution",
+
       "garant",
       "fiadora?",
       "avalista",

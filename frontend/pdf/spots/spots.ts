@@ -261,18 +261,17 @@ const descentPt = 3;
 const heightMinPt = 16;
 const widthMaxPt = 220;
 
-/** On the line, with the kind's default height if the text above leaves that much space. */
+/** With the kind's default height, if the text above leaves that much space. */
 function placeOn(want: Wanted, pieces: readonly Piece[], index: number, page: PageSize): Place {
-  const { at, kind, blank, top = Number.NEGATIVE_INFINITY } = want;
-  const usual = defaultSize(kind, page);
+  const { at, kind } = want;
   const width = Math.min(widthMaxPt, Math.max(at.width, 30));
   const above = pieces
-    .filter((piece) => piece !== want.label || piece.baseline < at.baseline - 2)
     .filter((piece) => piece.baseline < at.baseline - 2 && meets(piece, { x: at.x, width }))
-    .map((piece) => at.baseline - piece.baseline);
-  const space = Math.min(usual.height * page.height, at.baseline + descentPt - top, ...above);
-  const height = Math.max(heightMinPt, space);
-  const bottom = bottomOf({ kind, blank, baseline: at.baseline, size: { width, height } });
+    .map(({ baseline }) => baseline + descentPt);
+  const top = Math.max(want.top ?? 0, ...above);
+  const usualPt = defaultSize(kind, page).height * page.height;
+  const heightTo = (bottom: number) => Math.max(heightMinPt, Math.min(usualPt, bottom - top));
+  const { bottom, height } = onLineOf(want, width, heightTo);
   return keptInside({
     page: index,
     x: at.x / page.width,
@@ -282,20 +281,26 @@ function placeOn(want: Wanted, pieces: readonly Piece[], index: number, page: Pa
   });
 }
 
-interface Resting {
-  readonly kind: FieldKind;
-  readonly blank: Piece | undefined;
-  readonly baseline: number;
-  readonly size: PageSize;
-}
+/** Just too low for a caption. */
+const noCaptionPt = 23.9;
 
 /**
  * Text and small images rest on the line. A signature with a caption ends above it, since the
  * caption is at the field's lower edge.
  */
-function bottomOf({ kind, blank, baseline, size }: Resting): number {
-  if (kind !== "sign" || !blank || captionBandPt(size) === 0) return baseline + descentPt;
+function onLineOf(
+  { kind, blank, at }: Wanted,
+  width: number,
+  heightTo: (bottom: number) => number,
+): { readonly bottom: number; readonly height: number } {
+  const resting = at.baseline + descentPt;
+  const height = heightTo(resting);
+  if (kind !== "sign" || !blank) return { bottom: resting, height };
   // Dots are on the baseline, underscores below it.
   const dots = /[.…]/.test(blank.text) ? blank.height * 0.15 : 0;
-  return baseline - dots - 0.5;
+  const lifted = at.baseline - dots - 0.5;
+  const isCaptioned = captionBandPt({ width, height: heightTo(lifted) }) > 0;
+  if (isCaptioned) return { bottom: lifted, height: heightTo(lifted) };
+  const wouldBe = captionBandPt({ width, height }) > 0;
+  return { bottom: resting, height: wouldBe ? noCaptionPt : height };
 }

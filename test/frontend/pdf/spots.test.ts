@@ -72,6 +72,22 @@ test("a signature that is too low for a caption rests on the line", () => {
   expect(bottomPt(low)).toBeCloseTo(403, 0);
 });
 
+test("a signature between two other lines leaves their fields alone", () => {
+  const lines = ["Name", "Signature", "Date"].map((label, row) =>
+    run(`${label}: ____________________`, 72, 400 + row * 40),
+  );
+  expect(kinds(...lines)).toEqual(["name", "sign", "date"]);
+  // With little space there is no caption that could lie on the line.
+  for (const gap of [22, 25, 27, 29]) {
+    const [, sign] = spots(
+      run("Name: ____________________", 72, 400),
+      run("Signature: ____________________", 72, 400 + gap),
+    );
+    const size = { width: 130, height: (sign?.place.height ?? 0) * page.height };
+    expect(captionBandPt(size) === 0 || bottomPt(sign) < 400 + gap, `${gap}`).toBe(true);
+  }
+});
+
 test("a field doesn't cover the line above it", () => {
   const [, spot] = spots(
     run("Name: ____________", 72, 400),

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useEffect,
   useRef,
   useState,
 } from "react";
@@ -32,6 +33,17 @@ interface PdfViewProps {
   /** Rendered over each page, positioned in per cent of its box. */
   readonly overlay?: (page: number, size: PixelSize, here: PageState) => ReactNode;
   readonly onFirstShown?: () => void;
+  /**
+   * Called with the document once a page of it is drawn, so that reading it delays nothing. Must keep its
+   * identity.
+   */
+  readonly onReadable?: (pdf: DocumentCallback | undefined) => void;
+  /** To the right of the pages. */
+  readonly beside?: (
+    pdf: DocumentCallback | undefined,
+    scroller: RefObject<HTMLElement | null>,
+  ) => ReactNode;
+  readonly pagesClassName?: string;
   readonly tools?: ReactNode;
   /** Above the first page, as wide as the view; scrolls with the pages. */
   readonly before?: ReactNode;
@@ -62,6 +74,7 @@ export function PdfView(props: PdfViewProps) {
     onZoom(clampZoom(zoom * factor));
   });
   const shown = useFirstCall(onFirstShown);
+  const showPageDrawn = useReadable(pdf, props.onReadable, shown);
 
   return (
     <div className={`flex min-h-0 min-w-0 flex-col ${props.className ?? ""}`}>
@@ -69,56 +82,89 @@ export function PdfView(props: PdfViewProps) {
         {tools}
       </FollowingToolbar>
       {first.mayRead && <PdfFile open={open} onOpened={setPdf} />}
-      <section
-        ref={scroller}
-        aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
-        tabIndex={0}
-        data-scroller
-        className="relative min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto"
-      >
-        <div
-          ref={content}
-          data-pages
-          className="flex w-max min-w-full flex-col items-center gap-3 p-3"
+      <div className="relative flex min-h-0 flex-1">
+        <section
+          ref={scroller}
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+          tabIndex={0}
+          data-scroller
+          className="relative min-h-0 min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto"
         >
-          {props.before && (
-            <div style={{ width }} className="sticky left-3 self-start">
-              {props.before}
-            </div>
-          )}
-          {pages.map((page, index) => {
-            const size = pageSizePx(page, width ?? page.width, zoom);
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: a page is no form's fieldset
-              <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
-                key={index}
-                role="group"
-                aria-label={`Page ${index + 1} of ${pages.length}`}
-                aria-busy={pdf === undefined}
-                data-page={index}
-                style={size}
-                className="relative shrink-0 scroll-m-3 bg-white text-[#17171f] shadow-raised"
-              >
-                {pdf && width && near.has(index) && (
-                  <PageCanvas
-                    {...{ pdf, index, ...size }}
-                    onShown={shown}
-                    onSettled={index === 0 ? first.endWait : undefined}
-                  />
-                )}
-                {index === 0 && first.picture && (
-                  <FirstPagePicture picture={first.picture} onShown={first.read} />
-                )}
-                {overlay?.(index, size, { near: near.has(index), pdf })}
+          <div
+            ref={content}
+            data-pages
+            className={`flex w-max min-w-full flex-col items-center gap-3 p-3 ${props.pagesClassName ?? ""}`}
+          >
+            {props.before && (
+              <div style={{ width }} className="sticky left-3 self-start">
+                {props.before}
               </div>
-            );
-          })}
-        </div>
-      </section>
+            )}
+            {pages.map((page, index) => {
+              const size = pageSizePx(page, width ?? page.width, zoom);
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: a page is no form's fieldset
+                <div
+                  // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
+                  key={index}
+                  role="group"
+                  aria-label={`Page ${index + 1} of ${pages.length}`}
+                  aria-busy={pdf === undefined}
+                  data-page={index}
+                  style={size}
+                  className="relative shrink-0 scroll-m-3 bg-white text-[#17171f] shadow-raised"
+                >
+                  {pdf && width && near.has(index) && (
+                    <PageCanvas
+                      {...{ pdf, index, ...size }}
+                      onShown={showPageDrawn}
+                      onSettled={index === 0 ? first.endWait : undefined}
+                    />
+                  )}
+                  {index === 0 && first.picture && (
+                    <FirstPagePicture picture={first.picture} onShown={first.read} />
+                  )}
+                  {overlay?.(index, size, { near: near.has(index), pdf })}
+                </div>
+              );
+            })}
+          </div>
+        </section>
+        {props.beside?.(pdf, scroller)}
+      </div>
     </div>
   );
+}
+
+/** After this time, a document whose first page is still not drawn may be read all the same. */
+const readableAfterMs = 4000;
+
+/** Tells when the document may be read; the returned function is called for each page that is drawn. */
+function useReadable(
+  pdf: DocumentCallback | undefined,
+  onReadable: PdfViewProps["onReadable"],
+  onShown: () => void,
+) {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(
+    function waitForFirstPage() {
+      if (!pdf || !onReadable) return;
+      const wait = setTimeout(() => setDrawn(true), readableAfterMs);
+      return () => clearTimeout(wait);
+    },
+    [pdf, onReadable],
+  );
+  useEffect(
+    function tellReadable() {
+      onReadable?.(isDrawn ? pdf : undefined);
+    },
+    [pdf, isDrawn, onReadable],
+  );
+  return useCallback(() => {
+    onShown();
+    setDrawn(true);
+  }, [onShown]);
 }
 
 /**
@@ -147,7 +193,8 @@ function FollowingToolbar({ scroller, ...toolbar }: FollowingToolbarProps) {
   return <PdfToolbar {...toolbar} page={current} onPage={onPage} />;
 }
 
-function showPage(scroller: HTMLElement | null, page: number) {
+/** Scrolls to a page, from 0. */
+export function showPage(scroller: HTMLElement | null, page: number) {
   scroller?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: "start" });
 }
 

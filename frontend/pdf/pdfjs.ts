@@ -29,3 +29,6 @@ export const documentOptions = {
 
 /** Base class for fetching parts of a document on demand. */
 export const DataRangeTransport = pdfjs.PDFDataRangeTransport;
+
+/** Numbers of the operators in what a page draws. */
+export const operators = pdfjs.OPS;

@@ -31,6 +31,7 @@ export function useCurrentPage(scroller: RefObject<HTMLElement | null>) {
         cancelAnimationFrame(frame);
         frame = requestAnimationFrame(() => setPage(pageAtMiddle(element)));
       };
+      follow();
       element.addEventListener("scroll", follow, { passive: true });
       return () => {
         cancelAnimationFrame(frame);

@@ -5,6 +5,12 @@ const shapes = {
   activity: "M3 12h4l3 8 4-16 3 8h4",
   alert:
     "M12 8v5m0 3.5v.01M10.3 3.9 2.6 17.3A2 2 0 0 0 4.3 20.3h15.4a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z",
+  alignBottom: "M4 20h16M7 5h3v11H7zM14 9h3v7h-3z",
+  alignCentre: "M12 3v18M5 6h14v4H5zM8 14h8v4H8z",
+  alignLeft: "M4 3v18M8 6h12v4H8zM8 14h7v4H8z",
+  alignMiddle: "M3 12h18M6 5h4v14H6zM14 8h4v8h-4z",
+  alignRight: "M20 3v18M4 6h12v4H4zM9 14h7v4H9z",
+  alignTop: "M4 4h16M7 8h3v11H7zM14 8h3v7h-3z",
   arrowLeft: "M19 12H5m6-6-6 6 6 6",
   arrowRight: "M5 12h14m-6-6 6 6-6 6",
   ban: "M5.6 5.6l12.8 12.8M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
@@ -38,12 +44,14 @@ const shapes = {
   menu: "M4 7h16M4 12h16M4 17h16",
   minus: "M5 12h14",
   more: "M5 12h.01M12 12h.01M19 12h.01",
+  pages: "M8 4h11v13H8zM5 8v13h10",
   pen: "M3 20c3.5 0 4-8 7-8 2.5 0 0 5 2.5 5s3-4 4.5-4 1 2 4 2M14 8l5-5",
   phone:
     "M6 3h3l1.5 5L8 9.5a12 12 0 0 0 6.5 6.5l1.5-2.5 5 1.5v3a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2Z",
   plus: "M12 5v14M5 12h14",
   refresh:
     "M20 11a8 8 0 0 0-14.5-4L3 9.5M4 13a8 8 0 0 0 14.5 4l2.5-2.5M3 4v5.5h5.5M21 20v-5.5h-5.5",
+  sameSize: "M4 5h6v14H4zM14 5h6v14h-6z",
   send: "M21 3 10 14m11-11-7 18-4-7-7-4 18-7Z",
   settings:
     "M4 7h9m5 0h2M4 17h2m5 0h9M18 7a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM11 17a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",

@@ -96,6 +96,10 @@ async function placeByMouse(page: Page): Promise<void> {
   await dragFromPalette(page, "Date", [0.7, 0.3]);
   const date = page.getByRole("button", { name: "Date for Ada King, page 1" });
   await hasFocus(date);
+  // Enter on the palette places it after a drag from there, too.
+  await page.getByRole("button", { name: "Phone", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Phone for Ada King, page 1" }).waitFor();
+  await page.keyboard.press("Delete");
   // On a page, dragged on to the next one.
   const from = middleOf(await boxOf(date));
   await page.mouse.move(from.x, from.y);
@@ -156,7 +160,7 @@ test("spots that the document's own text asks for are taken one by one, or all o
   await page.getByRole("button", { name: "Signature for Ada King, page 1" }).waitFor();
   await looksRight(desk, "new-suggestions");
   await page.getByRole("button", { name: "Place all suggested fields of page 1" }).click();
-  await page.getByText("2 fields placed.").waitFor({ state: "attached" });
+  await page.getByText("2 fields placed: 2 for Ada.").waitFor({ state: "attached" });
   await jumpTo(page, 2);
   await page.getByRole("button", { name: "Hide suggestions" }).click();
   await expect.poll(() => page.getByRole("button", { name: /suggested/ }).count()).toBe(1);
@@ -166,9 +170,175 @@ test("spots that the document's own text asks for are taken one by one, or all o
   await page.getByRole("button", { name: "Send" }).click();
   await page.waitForURL("**/userboard");
   const places = await placesOf(row);
-  expect(places.map((one) => Math.round(one.y * 792 + one.height * 792))).toEqual([173, 133, 213]);
+  // The signature with its caption ends above the line at 170, the others rest on theirs.
+  const bottoms = places.map((one) => Math.round((one.y + one.height) * 792 * 2) / 2);
+  expect(bottoms).toEqual([169.5, 133, 213]);
   expect(desk.problems).toEqual([]);
 });
+
+const block = (party: string) => [
+  party,
+  "Signature: ______________________",
+  "Name: ____________________",
+  "Date: ______________",
+];
+
+/** Thirty pages, signed on the last two. */
+const contract = makePdf([
+  ...Array.from({ length: 28 }, (_, index) => ({
+    text: `Clause ${index + 1}`,
+    lines: ["The Landlord and the Tenant agree upon this."],
+  })),
+  { text: "Signatures", lines: [...block("LANDLORD"), "", ...block("TENANT")] },
+  { text: "Annex", lines: ["Tenant's initials: __________", "Witness: ____________________"] },
+]);
+
+test("a contract's own lines are found on its last pages, dealt out to its parties, and placed by one press", async (context) => {
+  const sender = await newSender();
+  const file = await uploadFile(sender, contract, "Contract.pdf");
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  const [ada, ben] = threeRows();
+  if (!ada || !ben) throw new Error("expected two rows");
+  await toPlacer(page, file.name, [ada, ben]);
+  await page.getByText("8 places to sign found on pages 29 and 30").waitFor();
+  await page.getByRole("button", { name: "show", exact: true }).click();
+  const first = page.getByRole("button", { name: "Place suggested Signature on page 29 for Ada" });
+  await hasFocus(first.first());
+  await looksRight(desk, "new-dealt");
+  await page.getByLabel("Signer of suggested Date on page 29").first().selectOption("Ben Okri");
+  await page.getByRole("button", { name: "Place all: 2 for Ada, 5 for Ben" }).click();
+  await page.getByText("7 fields placed: 2 for Ada, 5 for Ben.").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("8 places to sign found").waitFor();
+  expect(await page.locator("[data-field]").count()).toBe(0);
+
+  await page.getByRole("combobox", { name: /^Witness/ }).selectOption("Ada King");
+  await page.getByRole("button", { name: "Place all: 3 for Ada, 5 for Ben" }).click();
+  await page.getByRole("button", { name: "Page 29, 6 fields" }).waitFor();
+  await looksRight(desk, "new-dealt-placed");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.waitForURL("**/userboard");
+  const pagesOf = async (row: Row) => (await placesOf(row)).map((one) => one.page);
+  expect(await pagesOf(ada)).toEqual([28, 28, 29]);
+  expect(await pagesOf(ben)).toEqual([28, 28, 28, 28, 29]);
+  expect(desk.problems).toEqual([]);
+});
+
+test("three signers get six fields each by fewer than half the presses, and all of it works by keys", async (context) => {
+  const sender = await newSender();
+  const file = await uploadFile(sender, makePdf([{ text: "Order" }, { text: "Annex" }]));
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await toPlacer(page, file.name, threeRows());
+  const first = sheet(page, 1, 2);
+  const kinds = ["Signature", "Initials", "Name", "Email", "Phone", "Date"];
+  for (const [index, kind] of kinds.entries())
+    await place(page, kind, first, [
+      index % 2 === 0 ? 0.3 : 0.75,
+      0.08 + Math.floor(index / 2) * 0.09,
+    ]);
+  let presses = kinds.length * 2;
+  const press = async (keys: string) => {
+    await page.keyboard.press(keys);
+    presses += 1;
+  };
+  await press("Control+a");
+  await page.getByText("6 fields selected.").waitFor({ state: "attached" });
+  await press("Control+c");
+  for (const name of ["Ben Okri", "Cem Özdemir"]) {
+    await press("Control+v");
+    await page.getByText("6 fields pasted on page 1.").waitFor({ state: "attached" });
+    await page.getByLabel("6 fields of").selectOption(name);
+    presses += 1;
+    await page.locator("[data-field][aria-pressed=true]").first().focus();
+  }
+  expect(presses).toBeLessThanOrEqual(18);
+  for (const name of ["Ada King", "Ben Okri", "Cem Özdemir"])
+    await page.getByRole("radio", { name: `${name} 6 fields` }).waitFor({ state: "attached" });
+  expect(await page.getByText("Fields overlap").count()).toBe(0);
+  await looksRight(desk, "new-several");
+
+  // Delete reaches the selection from a button, Undo brings it back, and text stays text.
+  await page.getByRole("button", { name: "Align left edges" }).focus();
+  await page.keyboard.press("Delete");
+  await expect.poll(() => page.locator("[data-field]").count()).toBe(12);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => page.locator("[data-field]").count()).toBe(18);
+  const jump = page.getByRole("textbox", { name: "Page", exact: true }).last();
+  await page.locator("[data-field]").first().focus();
+  await jump.focus();
+  await page.keyboard.press("Delete");
+  expect(await page.locator("[data-field]").count()).toBe(18);
+
+  // To the other page: by the thumbnails, and pasted there.
+  await page.getByRole("button", { name: "Page 1, 18 fields" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await hasFocus(page.getByRole("button", { name: "Page 2", exact: true }));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+v");
+  await page.getByText("6 fields pasted on page 2.").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Help with placing" }).click();
+  await page.getByRole("dialog", { name: "Placing fields" }).waitFor();
+  await looksRight(desk, "new-keys");
+  await page.keyboard.press("Escape");
+  expect(desk.problems).toEqual([]);
+});
+
+test("what is dragged shows its real size and where it snaps; a rectangle selects what it meets", async (context) => {
+  const sender = await newSender();
+  const file = await uploadFile(sender, makePdf());
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await toPlacer(page, file.name, threeRows().slice(0, 1));
+  const paper = sheet(page, 1, 1);
+  await place(page, "Signature", paper, [0.3, 0.3]);
+  await place(page, "Date", paper, [0.7, 0.45]);
+  const signature = await boxOf(page.getByRole("button", { name: "Signature for Ada" }));
+  await page.getByRole("button", { name: "Signature", exact: true }).click();
+  const at = middleOf(signature);
+  await page.mouse.move(at.x + 2, at.y + 120, { steps: 4 });
+  const ghost = await boxOf(page.locator("[data-ghost]"));
+  expect(ghost.width).toBeCloseTo(signature.width, 0);
+  expect(ghost.x).toBeCloseTo(signature.x, 0);
+  expect(await page.locator("[data-guide]").count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator("[data-ghost]").count()).toBe(0);
+
+  const on = await boxOf(paper);
+  await page.mouse.move(on.x + 4, on.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(on.x + on.width - 4, at.y + 220, { steps: 4 });
+  expect(await page.locator("[data-marquee]").count()).toBe(1);
+  await page.mouse.up();
+  await page.getByText("2 fields selected.").waitFor({ state: "attached" });
+  // Dragging one takes the other along.
+  const date = page.getByRole("button", { name: "Date for Ada" });
+  const before = await boxOf(date);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 40, at.y + 60, { steps: 5 });
+  await expect.poll(async () => (await boxOf(date)).x - before.x).toBeCloseTo(40, -1);
+  await page.mouse.up();
+  await expect.poll(async () => (await boxOf(date)).y - before.y).toBeCloseTo(60, -1);
+  // Shift takes one out of the selection.
+  await date.click({ modifiers: ["Shift"] });
+  await page.getByText("1 field selected.").waitFor({ state: "attached" });
+  expect(desk.problems).toEqual([]);
+});
+
+async function toPlacer(page: Page, file: string, rows: readonly Row[]): Promise<void> {
+  await page.goto("/new");
+  await page.getByRole("radio", { name: new RegExp(file) }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) await page.getByRole("button", { name: "Add signer" }).click();
+    await fillSigner(page, index, row);
+  }
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.locator("[data-page='0'] canvas").waitFor();
+}
 
 test("the same goes out by touch on a small phone, where fields are dragged and resized by finger", async (context) => {
   const sender = await newSender();

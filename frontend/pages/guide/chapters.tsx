@@ -24,8 +24,9 @@ export function SendChapter() {
         </li>
         <li>
           <Label>Place fields.</Label> Choose a signer, then a kind of field, then its place on the
-          page: signature, initials, name, email, phone or date. Where the document itself asks for
-          something, a spot is suggested. Give each signer at least one signature.
+          page: signature, initials, name, email, phone or date. What the document itself asks for
+          is found on all pages and shared out to the signers; <Label>Place all</Label> takes it
+          over. Give each signer at least one signature.
         </li>
         <li>
           <Label>Review and send.</Label> Add a title and a message if you like, and who gets a

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { limits, messages } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
 import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
@@ -16,6 +16,7 @@ interface PlaceFieldsProps {
 
 export function PlaceFields({ draft, file, act, steps }: PlaceFieldsProps) {
   const { layout } = draft;
+  const signers = useMemo(() => shownSigners(draft.signers), [draft.signers]);
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
   return (
     <PlacerScreen
@@ -24,7 +25,7 @@ export function PlaceFields({ draft, file, act, steps }: PlaceFieldsProps) {
       open={open}
       pages={file.pages}
       firstPage={file.firstPage}
-      signers={shownSigners(draft.signers)}
+      signers={signers}
       fields={layout.present}
       onFields={(fields) => act({ type: "lay out", fields })}
       canUndo={layout.past.length > 0}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { limits, messages } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
 import { countFields, missingSignatures, overlapping } from "../../pdf/placer/checks.ts";
@@ -22,7 +22,9 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
   const { work, file, act, notice } = props;
   const { layout } = work;
   const fields = layout.present;
-  const signers = placeholders(signerCount(work) ?? 1, rolesOf(work));
+  const count = signerCount(work) ?? 1;
+  const { roles } = work;
+  const signers = useMemo(() => placeholders(count, rolesOf({ roles })), [count, roles]);
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
   const save = useSaveTemplate(work, file, act);
   return (

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { kindIcons } from "./kind-icons.ts";
 import type { Ghost } from "./use-palette-drag.ts";
 
-/** Follows the pointer while a kind is dragged from the palette. */
+/** Follows the pointer from the palette to a page, which then shows the field in its real size. */
 export function DragGhost({ ghost, color }: { ghost: Ghost; color: string }) {
   return (
     <span

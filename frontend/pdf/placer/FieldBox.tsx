@@ -6,9 +6,10 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { PixelSize } from "../scale.ts";
 import { pageIndexOf } from "../use-near-pages.ts";
 import { scrollAtEdges } from "./edge-scroll.ts";
+import { actionOfKey } from "./keys.ts";
 import { kindIcons } from "./kind-icons.ts";
 import { minimumSize, type PagePoint, type PlacedField } from "./layout.ts";
-import { actionOfKey, type PlacingAction } from "./placing.ts";
+import type { PlacingAction } from "./placing.ts";
 import { backgroundOf, type ShownSigner } from "./signers.ts";
 import { pageBoxAt } from "./use-palette-drag.ts";
 
@@ -24,29 +25,19 @@ interface FieldBoxProps {
   /** Size of the page box. */
   readonly size: PixelSize;
   readonly selected: boolean;
+  /** Only a field that is selected alone can be resized. */
+  readonly alone: boolean;
   readonly act: (action: PlacingAction) => void;
+  /** Where the field's corner would be if it were dropped now. */
+  readonly onAim: (to: PagePoint | undefined) => void;
 }
 
-/** A field that can be dragged across pages and resized. */
+/** A field that can be dragged across pages, with the others that are selected, and resized. */
 export function FieldBox(props: FieldBoxProps) {
-  const { field, signer = nobody, page, size, selected, act } = props;
+  const { field, signer = nobody, page, size, selected, alone, act } = props;
   const { id, place } = field;
   const least = minimumSize(page);
-  /** Offset from the field's corner to the pointer. */
-  const grip = useRef({ x: 0, y: 0 });
-
-  const hold: RndDragCallback = (event, { node }) => {
-    const { left, top } = node.getBoundingClientRect();
-    const { clientX, clientY } = pointerOf(event);
-    grip.current = { x: clientX - left, y: clientY - top };
-    act({ type: "select", id });
-  };
-  const drop: RndDragCallback = (event, { node }) => {
-    scrollAtEdges.stop();
-    const { clientX, clientY } = pointerOf(event);
-    const to = cornerAt(node, clientX - grip.current.x, clientY - grip.current.y);
-    if (to && !isSame(to, place)) act({ type: "move", id, to });
-  };
+  const drag = useFieldDrag(props);
   return (
     <Rnd
       bounds="[data-pages]"
@@ -55,23 +46,82 @@ export function FieldBox(props: FieldBoxProps) {
       size={{ width: place.width * size.width, height: place.height * size.height }}
       minWidth={least.width * size.width}
       minHeight={least.height * size.height}
-      enableResizing={selected ? corners : false}
-      resizeHandleClasses={selected ? handleClasses : {}}
-      onDragStart={hold}
-      onDrag={(event, { node }) => scrollAtEdges.follow(event, node)}
-      onDragStop={drop}
+      enableResizing={alone ? corners : false}
+      resizeHandleClasses={alone ? handleClasses : {}}
+      onDragStart={drag.hold}
+      onDrag={drag.follow}
+      onDragStop={drag.drop}
       onResizeStop={(_event, _direction, element, _delta, at) =>
         act({ type: "resize", id, place: placeOf(element, at, place.page, size) })
       }
       className={selected ? "z-20!" : "z-10!"}
     >
-      <FieldButton {...props} signer={signer} />
+      <FieldButton {...props} signer={signer} onReach={drag.reach} />
     </Rnd>
   );
 }
 
-function FieldButton(props: FieldBoxProps & { signer: ShownSigner }) {
-  const { field, signer, selected, act } = props;
+function useFieldDrag({ field, size, selected, act, onAim }: FieldBoxProps) {
+  const { id, place } = field;
+  /** Offset from the field's corner to the pointer. */
+  const grip = useRef({ x: 0, y: 0 });
+  const pressed = useRef({ isDown: false, withShift: false, hasMoved: false });
+
+  const hold: RndDragCallback = (event, { node }) => {
+    const { left, top } = node.getBoundingClientRect();
+    const { clientX, clientY } = pointerOf(event);
+    grip.current = { x: clientX - left, y: clientY - top };
+    pressed.current = { isDown: true, withShift: event.shiftKey, hasMoved: false };
+    if (event.shiftKey) act({ type: "toggle", id });
+    // One of several stays selected with them, to be dragged together.
+    else if (!selected) act({ type: "select", id });
+  };
+  const cornerOf = (event: RndDragEvent, node: HTMLElement) => {
+    const { clientX, clientY } = pointerOf(event);
+    return cornerAt(node, clientX - grip.current.x, clientY - grip.current.y);
+  };
+  const follow: RndDragCallback = (event, { node }) => {
+    pressed.current.hasMoved = true;
+    scrollAtEdges.follow(event, node);
+    const box = node.closest("[data-page]")?.getBoundingClientRect();
+    const { left, top } = node.getBoundingClientRect();
+    if (box && selected)
+      shiftOthers(node, {
+        x: left - box.left - place.x * size.width,
+        y: top - box.top - place.y * size.height,
+      });
+    onAim(cornerOf(event, node));
+  };
+  const drop: RndDragCallback = (event, { node }) => {
+    scrollAtEdges.stop();
+    shiftOthers(node, undefined);
+    onAim(undefined);
+    const { withShift, hasMoved } = pressed.current;
+    pressed.current.isDown = false;
+    const to = cornerOf(event, node);
+    if (to && !isSame(to, place)) act({ type: "move", id, to });
+    else if (!hasMoved && !withShift) act({ type: "select", id });
+  };
+  /** The focus that comes by a press has been dealt with. */
+  const reach = () => !pressed.current.isDown && act({ type: "reach", id });
+  return { hold, follow, drop, reach };
+}
+
+/** While one of several selected fields is dragged, shows the others as far from their places. */
+function shiftOthers(node: HTMLElement, by: Point | undefined): void {
+  const pages = node.closest("[data-pages]");
+  for (const other of pages?.querySelectorAll("[data-field][aria-pressed=true]") ?? []) {
+    const box = other.closest<HTMLElement>(".react-draggable");
+    if (box && box !== node) box.style.translate = by ? `${by.x}px ${by.y}px` : "";
+  }
+}
+
+interface FieldButtonProps extends FieldBoxProps {
+  readonly signer: ShownSigner;
+  readonly onReach: () => void;
+}
+
+function FieldButton({ field, signer, selected, act, onReach }: FieldButtonProps) {
   const { id, place, kind } = field;
 
   function pressKey(event: KeyboardEvent) {
@@ -87,7 +137,7 @@ function FieldButton(props: FieldBoxProps & { signer: ShownSigner }) {
       data-field={id}
       aria-label={`${fieldLabels[kind]} for ${signer.name}, page ${place.page + 1}`}
       aria-pressed={selected}
-      onFocus={() => act({ type: "select", id })}
+      onFocus={onReach}
       onKeyDown={pressKey}
       style={{ borderColor: signer.color, ...backgroundOf(signer) }}
       className={classes(

@@ -1,11 +1,15 @@
 import type { PageSize } from "#contract/markers";
 import type { PageState } from "../PdfView.tsx";
 import type { PixelSize } from "../scale.ts";
+import type { DealtSpot } from "../spots/dealing.ts";
+import { AimMarks } from "./AimMarks.tsx";
 import { FieldBox } from "./FieldBox.tsx";
+import type { Fields } from "./layout.ts";
 import { PlaceHere } from "./PlaceHere.tsx";
 import type { Placing, PlacingAction } from "./placing.ts";
 import { SuggestedSpots } from "./SuggestedSpots.tsx";
 import type { ShownSigner } from "./signers.ts";
+import type { Aiming } from "./use-aiming.ts";
 
 interface FieldsOfPageProps {
   readonly index: number;
@@ -13,15 +17,18 @@ interface FieldsOfPageProps {
   readonly size: PixelSize;
   readonly signers: readonly ShownSigner[];
   readonly placing: Placing;
+  /** Of this page. */
+  readonly fields: Fields;
+  readonly spots: readonly DealtSpot[];
   readonly act: (action: PlacingAction) => void;
+  readonly aiming: Aiming;
   readonly here: PageState;
 }
 
 export function FieldsOfPage(props: FieldsOfPageProps) {
-  const { index, page, size, signers, placing, act } = props;
+  const { index, page, size, signers, placing, fields, spots, act, aiming } = props;
   const { near, pdf } = props.here;
-  const { armed, selectedId } = placing;
-  const fields = placing.fields.filter((field) => field.place.page === index);
+  const { armed, selected } = placing;
   return (
     <>
       {fields.map((field) => (
@@ -31,27 +38,24 @@ export function FieldsOfPage(props: FieldsOfPageProps) {
           signer={signers.find(({ id }) => id === field.signerId)}
           page={page}
           size={size}
-          selected={selectedId === field.id}
+          selected={selected.includes(field.id)}
+          alone={selected.length === 1 && selected[0] === field.id}
           act={act}
+          onAim={(to) => aiming.atMoved(field.id, to)}
         />
       ))}
-      {near && pdf && placing.suggests && (
-        <SuggestedSpots
-          pdf={pdf}
-          index={index}
-          page={page}
-          fields={fields}
-          onAccept={(spots) => act({ type: "place spots", spots })}
-          onHide={() => act({ type: "suggest", on: false })}
-        />
+      {near && placing.suggests && (
+        <SuggestedSpots page={index} {...{ size, spots, signers, act }} />
       )}
       {pdf && armed && (
         <PlaceHere
           kind={armed}
           page={index}
           onPlace={(at) => act({ type: "place", kind: armed, at })}
+          onAim={(at) => aiming.atNew(armed, at)}
         />
       )}
+      {near && <AimMarks page={index} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { DragGhost } from "./DragGhost.tsx";
 import { kindIcons } from "./kind-icons.ts";
+import type { PagePoint } from "./layout.ts";
 import type { PlacingAction } from "./placing.ts";
 import { usePaletteDrag } from "./use-palette-drag.ts";
 
@@ -10,6 +11,7 @@ interface PaletteProps {
   readonly color: string;
   readonly armed: FieldKind | undefined;
   readonly act: (action: PlacingAction) => void;
+  readonly onAim: (kind: FieldKind, at: PagePoint | undefined) => void;
   readonly pageInView: () => number;
 }
 
@@ -17,8 +19,8 @@ interface PaletteProps {
  * The six kinds of fields: drag one, press it and then the page, or press Enter to place it at
  * once.
  */
-export function Palette({ color, armed, act, pageInView }: PaletteProps) {
-  const drag = usePaletteDrag((kind, at) => act({ type: "place", kind, at }));
+export function Palette({ color, armed, act, onAim, pageInView }: PaletteProps) {
+  const drag = usePaletteDrag((kind, at) => act({ type: "place", kind, at }), onAim);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Fields to place</legend>
@@ -31,7 +33,7 @@ export function Palette({ color, armed, act, pageInView }: PaletteProps) {
             aria-pressed={armed === kind}
             {...drag.handlers(kind)}
             onClick={(event) => {
-              if (drag.wasDragged()) return;
+              if (drag.isEndOfDrag(event)) return;
               // A click by key.
               if (event.detail === 0) act({ type: "place on page", kind, page: pageInView() });
               else act({ type: "arm", kind });
@@ -47,7 +49,7 @@ export function Palette({ color, armed, act, pageInView }: PaletteProps) {
           </button>
         ))}
       </div>
-      {drag.ghost && <DragGhost ghost={drag.ghost} color={color} />}
+      {drag.ghost && !drag.ghost.isOverPage && <DragGhost ghost={drag.ghost} color={color} />}
     </fieldset>
   );
 }

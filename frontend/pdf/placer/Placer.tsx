@@ -1,22 +1,23 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
-import { Button } from "../../ui/Button.tsx";
-import { PdfView } from "../PdfView.tsx";
 import { preloadPdfjs } from "../preload-pdfjs.ts";
 import type { OpenPdf } from "../source.ts";
-import { useFirstPage } from "../use-first-page.ts";
+import { useSpots } from "../spots/use-spots.ts";
 import { pageInView } from "../use-scroller.ts";
 import { CopyToPagesDialog } from "./CopyToPagesDialog.tsx";
-import { countFields } from "./checks.ts";
-import { FieldsOfPage } from "./FieldsOfPage.tsx";
+import { KeyboardHelp } from "./KeyboardHelp.tsx";
+import type { Command } from "./keys.ts";
 import type { Fields } from "./layout.ts";
-import { Palette } from "./Palette.tsx";
-import { PlacerTools } from "./PlacerTools.tsx";
+import { Marquee } from "./Marquee.tsx";
+import { PlacerAside } from "./PlacerAside.tsx";
+import { PlacerPages } from "./PlacerPages.tsx";
 import type { Placing, PlacingAction } from "./placing.ts";
-import { SelectedField } from "./SelectedField.tsx";
-import { SignerPicker } from "./SignerPicker.tsx";
 import type { ShownSigner } from "./signers.ts";
+import { useKeys } from "./use-keys.ts";
 import { usePlacer } from "./use-placer.ts";
+import { useStrip } from "./use-strip.ts";
+import { useSuggestions } from "./use-suggestions.ts";
 
 preloadPdfjs();
 
@@ -43,63 +44,55 @@ export interface PlacerProps {
 export function Placer(props: PlacerProps) {
   const { pages, signers, fields, onFields } = props;
   const [signerId, setSignerId] = useState(signers[0]?.id ?? "");
-  const [copying, setCopying] = useState(false);
+  const [dialog, setDialog] = useState<"copy to pages" | "help">();
+  const [pdf, setPdf] = useState<DocumentCallback>();
   const root = useRef<HTMLDivElement>(null);
   const { placing, act } = usePlacer({ pages, fields, onFields, signerId });
-  const selected = fields.find(({ id }) => id === placing.selectedId);
+  const spots = useSpots(pdf, pages, () => pageInView(root.current));
+  const found = useSuggestions(spots.spots, signers, placing);
+  const strip = useStrip();
+  useKeys(root, (command) =>
+    run(command, { ...props, placing, act, root, onHelp: () => setDialog("help") }),
+  );
+  const selected = placing.selected.flatMap((id) => fields.filter((field) => field.id === id));
+  const color = signers.find(({ id }) => id === signerId)?.color ?? "transparent";
+  const close = () => setDialog(undefined);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys for undo and redo from anywhere in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus when a field goes
     <div
       ref={root}
-      onKeyDown={(event) => pressKey(event, props)}
-      onPointerDown={({ target }) =>
-        isBesideFields(target) && act({ type: "select", id: undefined })
+      onKeyDown={keepFocus}
+      onPointerDown={({ target, shiftKey }) =>
+        isBesideFields(target) && !shiftKey && act({ type: "select", id: undefined })
       }
       tabIndex={-1}
       className="flex min-h-0 grow flex-col-reverse lg:flex-row"
     >
-      <aside
-        aria-label="Fields"
-        className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4"
-      >
-        <SignerPicker
-          counts={countFields(signers, fields)}
-          signerId={signerId}
-          onPick={setSignerId}
-        />
-        <Palette
-          color={signers.find(({ id }) => id === signerId)?.color ?? "transparent"}
-          armed={placing.armed}
-          act={act}
-          pageInView={() => pageInView(root.current)}
-        />
-        {!selected && <HowToPlace />}
-        {!placing.suggests && (
-          <Button size="small" icon="wand" onClick={() => act({ type: "suggest", on: true })}>
-            Show suggested fields
-          </Button>
-        )}
-        {selected && (
-          <SelectedField
-            {...{ field: selected, pages, signers, act }}
-            onCopyToPages={() => setCopying(true)}
-          />
-        )}
-        {props.children}
-      </aside>
-      <Pages {...props} placing={placing} act={act} />
+      <PlacerAside
+        {...{ ...props, signerId, color, placing, found, selected, act, root }}
+        onSigner={setSignerId}
+        onCopyToPages={() => setDialog("copy to pages")}
+        onHelp={() => setDialog("help")}
+      />
+      <PlacerPages
+        {...{ ...props, placing, found, color, act, strip }}
+        onReadable={setPdf}
+        onHelp={() => setDialog("help")}
+      />
+      <Marquee root={root} onSelect={(ids, more) => act({ type: "select several", ids, more })} />
       <p role="status" className="sr-only">
         {placing.said}
       </p>
-      {copying && selected && (
+      <KeyboardHelp open={dialog === "help"} onClose={close} />
+      {dialog === "copy to pages" && selected[0] && (
         <CopyToPagesDialog
           pages={pages.length}
-          from={selected.place.page}
-          onClose={() => setCopying(false)}
+          from={selected[0].place.page}
+          onClose={close}
           onCopy={(to) => {
-            act({ type: "copy to pages", id: selected.id, pages: to });
-            setCopying(false);
+            act({ type: "copy to pages", pages: to });
+            close();
           }}
         />
       )}
@@ -107,65 +100,58 @@ export function Placer(props: PlacerProps) {
   );
 }
 
-function HowToPlace() {
-  return (
-    <p className="text-ink-soft text-sm max-lg:hidden">
-      Drag a field onto the page, or press it and then the page. With the keyboard: Enter places it,
-      arrows move it (with Shift by ten), Alt and Page Up or Down take it to another page, Delete
-      removes it, Escape leads back here.
-    </p>
-  );
-}
-
-interface PagesProps extends PlacerProps {
+interface Around extends PlacerProps {
   readonly placing: Placing;
   readonly act: (action: PlacingAction) => void;
+  readonly root: RefObject<HTMLElement | null>;
+  readonly onHelp: () => void;
 }
 
-function Pages({ placing, act, ...props }: PagesProps) {
-  const { pages, signers } = props;
-  const [zoom, setZoom] = useState(1);
-  const firstPage = useFirstPage(props.firstPage);
-  const withFields = new Set(placing.fields.map(({ place }) => place.page));
-  return (
-    <PdfView
-      className="min-h-0 grow"
-      label={props.label}
-      open={props.open}
-      pages={pages}
-      firstPage={firstPage}
-      zoom={zoom}
-      onZoom={setZoom}
-      tools={<PlacerTools {...props} armed={placing.armed} />}
-      overlay={(index, size, here) => {
-        const page = pages[index];
-        // Saves rendering: most pages of a long document have no fields.
-        if (!page || (!here.near && !withFields.has(index))) return null;
-        return <FieldsOfPage {...{ index, page, size, here, signers, placing, act }} />;
-      }}
-    />
-  );
+/** Whether the command did anything, so that the browser need not. */
+function run(command: Command | "disarm", around: Around): boolean {
+  const { placing, act, root, onUndo, onRedo, onHelp } = around;
+  const isAny = placing.selected.length > 0;
+  switch (command) {
+    case "undo":
+      onUndo();
+      return true;
+    case "redo":
+      onRedo();
+      return true;
+    case "help":
+      onHelp();
+      return true;
+    case "copy":
+      act({ type: "copy" });
+      return isAny;
+    case "paste":
+      act({ type: "paste", page: pageInView(root.current) });
+      return placing.copied.length > 0;
+    case "delete":
+      if (isAny) root.current?.focus({ preventScroll: true });
+      act({ type: "delete" });
+      return isAny;
+    case "disarm":
+      if (placing.armed) act({ type: "arm", kind: undefined });
+      return placing.armed !== undefined;
+    case "select all": {
+      const page = pageInView(root.current);
+      const here = placing.fields.filter(({ place }) => place.page === page);
+      act({ type: "select several", ids: here.map(({ id }) => id), more: false });
+      return true;
+    }
+  }
 }
 
-function pressKey(event: KeyboardEvent<HTMLElement>, { onUndo, onRedo }: PlacerProps) {
-  if (event.target instanceof HTMLInputElement) return;
-  // A removed field would take the focus with it, and these keys would no longer work.
-  if (takesFieldsAway(event)) event.currentTarget.focus({ preventScroll: true });
-  if (!(event.ctrlKey || event.metaKey)) return;
-  const key = event.key.toLowerCase();
-  if (key === "y" || (key === "z" && event.shiftKey)) onRedo();
-  else if (key === "z") onUndo();
-  else return;
-  event.preventDefault();
+/** A removed field would take the focus with it, and keys of the placer would no longer work. */
+function keepFocus({ key, ctrlKey, metaKey, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  const takesAway = (ctrlKey || metaKey) && ["z", "y"].includes(key.toLowerCase());
+  if (takesAway && !(target instanceof HTMLInputElement))
+    currentTarget.focus({ preventScroll: true });
 }
-
-const takesFieldsAway = ({ key, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent) =>
-  ctrlKey || metaKey
-    ? ["z", "y"].includes(key.toLowerCase())
-    : defaultPrevented && ["Delete", "Backspace"].includes(key);
 
 /** Whether an element is on a page, but not on a field or its handles. */
 const isBesideFields = (target: EventTarget) =>
   target instanceof Element &&
-  !!target.closest("[data-page]") &&
+  !!target.closest("[data-pages]") &&
   !target.closest(".react-draggable");

@@ -1,5 +1,6 @@
 import { type FieldKind, fieldLabels } from "#contract/markers";
 import { IconButton } from "../../ui/Button.tsx";
+import type { StripState } from "./PlacerPages.tsx";
 
 interface PlacerToolsProps {
   readonly canUndo: boolean;
@@ -7,9 +8,13 @@ interface PlacerToolsProps {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly armed: FieldKind | undefined;
+  readonly onHelp: () => void;
+  /** Undefined for a single page. */
+  readonly strip: StripState | undefined;
 }
 
-export function PlacerTools({ canUndo, canRedo, onUndo, onRedo, armed }: PlacerToolsProps) {
+export function PlacerTools(props: PlacerToolsProps) {
+  const { canUndo, canRedo, onUndo, onRedo, armed, onHelp, strip } = props;
   return (
     <>
       <IconButton
@@ -25,11 +30,29 @@ export function PlacerTools({ canUndo, canRedo, onUndo, onRedo, armed }: PlacerT
         className="-scale-x-100"
         onClick={onRedo}
       />
+      <IconButton
+        icon="help"
+        label="Help with placing"
+        className="max-sm:hidden"
+        onClick={onHelp}
+      />
+      {strip && (
+        <IconButton
+          icon="pages"
+          label="Thumbnails of the pages"
+          aria-expanded={strip.isOpen}
+          className={strip.isOpen ? "bg-sunken" : ""}
+          onClick={strip.onToggle}
+        />
+      )}
       <span role="status" className="min-w-0 truncate text-accent-ink text-sm">
         {armed && (
           <>
             <span className="sm:hidden">Tap a page</span>
-            <span className="max-sm:hidden">Press the page to place: {fieldLabels[armed]}</span>
+            <span className="max-sm:hidden">
+              Click where the {fieldLabels[armed].toLowerCase()}{" "}
+              {armed === "initial" ? "go" : "goes"}
+            </span>
           </>
         )}
       </span>

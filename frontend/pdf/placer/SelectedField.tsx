@@ -1,44 +1,33 @@
 import { fieldLabels, type PageSize } from "#contract/markers";
-import { Button } from "../../ui/Button.tsx";
+import { Button, IconButton } from "../../ui/Button.tsx";
+import type { IconName } from "../../ui/Icon.tsx";
 import type { PlacedField } from "./layout.ts";
 import { NumberBox } from "./NumberBox.tsx";
 import type { PlacingAction } from "./placing.ts";
+import { type Alignment, alignments } from "./several.ts";
 import type { ShownSigner } from "./signers.ts";
 
 interface SelectedFieldProps {
-  readonly field: PlacedField;
+  readonly fields: readonly [PlacedField, ...PlacedField[]];
   readonly pages: readonly PageSize[];
   readonly signers: readonly ShownSigner[];
   readonly act: (action: PlacingAction) => void;
   readonly onCopyToPages: () => void;
 }
 
-/** Actions on the selected field. */
+/** Actions on the selected field, or on several. */
 export function SelectedField(props: SelectedFieldProps) {
-  const { field, pages, signers, act } = props;
+  const { fields, pages, act } = props;
+  const [field, ...others] = fields;
   const { id, place } = field;
+  const isOne = others.length === 0;
   return (
     <section
-      aria-label="Selected field"
-      className="flex items-center gap-1.5 p-1 lg:flex-wrap lg:gap-2 lg:border-line lg:border-t lg:pt-4"
+      aria-label={isOne ? "Selected field" : "Selected fields"}
+      className="flex items-center gap-1.5 p-1 max-lg:overflow-x-auto lg:flex-wrap lg:gap-2 lg:border-line lg:border-t lg:pt-4"
     >
-      <label className="flex min-w-0 grow items-center gap-2 text-sm lg:w-full lg:flex-col lg:items-stretch lg:gap-1.5">
-        <span className="whitespace-nowrap font-medium max-sm:sr-only">
-          {fieldLabels[field.kind]} of
-        </span>
-        <select
-          value={field.signerId}
-          onChange={(event) => act({ type: "assign", id, signerId: event.target.value })}
-          className="control min-w-0 grow"
-        >
-          {signers.map((signer) => (
-            <option key={signer.id} value={signer.id}>
-              {signer.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {pages.length > 1 && (
+      <SignerOfFields {...props} />
+      {isOne && pages.length > 1 && (
         <NumberBox
           label="Page"
           value={place.page + 1}
@@ -48,23 +37,93 @@ export function SelectedField(props: SelectedFieldProps) {
           }
         />
       )}
+      {!isOne && <AlignTools act={act} />}
       <Acts {...props} />
-      <ExactPlace {...props} />
+      {isOne && <ExactPlace field={field} pages={pages} act={act} />}
     </section>
   );
 }
 
-function Acts({ field: { id }, pages, act, onCopyToPages }: SelectedFieldProps) {
+function SignerOfFields({ fields, signers, act }: SelectedFieldProps) {
+  const [first] = fields;
+  const isShared = fields.every(({ signerId }) => signerId === first.signerId);
+  const what = fields.length === 1 ? fieldLabels[first.kind] : `${fields.length} fields`;
+  return (
+    <label className="flex min-w-24 grow items-center gap-2 text-sm lg:w-full lg:flex-col lg:items-stretch lg:gap-1.5">
+      <span className="whitespace-nowrap font-medium max-sm:sr-only">{what} of</span>
+      <select
+        value={isShared ? first.signerId : ""}
+        onChange={(event) => act({ type: "assign", signerId: event.target.value })}
+        className="control min-w-0 grow"
+      >
+        {!isShared && (
+          <option value="" disabled>
+            Several signers
+          </option>
+        )}
+        {signers.map((signer) => (
+          <option key={signer.id} value={signer.id}>
+            {signer.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const alignLabels: Readonly<Record<Alignment, string>> = {
+  left: "Align left edges",
+  centre: "Align centres",
+  right: "Align right edges",
+  top: "Align top edges",
+  middle: "Align middles",
+  bottom: "Align bottom edges",
+};
+
+const alignIcons: Readonly<Record<Alignment, IconName>> = {
+  left: "alignLeft",
+  centre: "alignCentre",
+  right: "alignRight",
+  top: "alignTop",
+  middle: "alignMiddle",
+  bottom: "alignBottom",
+};
+
+function AlignTools({ act }: Pick<SelectedFieldProps, "act">) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: tools are no form's fieldset
+    <div role="group" aria-label="Align" className="flex shrink-0 lg:w-full lg:justify-between">
+      {alignments.map((how) => (
+        <IconButton
+          key={how}
+          icon={alignIcons[how]}
+          label={alignLabels[how]}
+          onClick={() => act({ type: "align", how })}
+        />
+      ))}
+      <IconButton
+        icon="sameSize"
+        label="Same size as the first"
+        onClick={() => act({ type: "same size" })}
+      />
+    </div>
+  );
+}
+
+function Acts({ fields, pages, act, onCopyToPages }: SelectedFieldProps) {
+  const [{ id }, ...others] = fields;
   return (
     <>
-      <Button
-        size="small"
-        icon="copy"
-        className="max-lg:px-2"
-        onClick={() => act({ type: "duplicate", id })}
-      >
-        <span className="max-lg:sr-only">Duplicate</span>
-      </Button>
+      {others.length === 0 && (
+        <Button
+          size="small"
+          icon="copy"
+          className="max-lg:px-2"
+          onClick={() => act({ type: "duplicate", id })}
+        >
+          <span className="max-lg:sr-only">Duplicate</span>
+        </Button>
+      )}
       {pages.length > 1 && (
         <Button size="small" icon="file" className="max-lg:px-2" onClick={onCopyToPages}>
           <span className="max-lg:sr-only">Copy to pages</span>
@@ -74,7 +133,7 @@ function Acts({ field: { id }, pages, act, onCopyToPages }: SelectedFieldProps) 
         size="small"
         icon="trash"
         className="max-lg:px-2"
-        onClick={() => act({ type: "delete", id })}
+        onClick={() => act({ type: "delete" })}
       >
         <span className="max-lg:sr-only">Delete</span>
       </Button>
@@ -89,13 +148,17 @@ const sides = [
   { side: "height", label: "Height", of: "height" },
 ] as const;
 
+interface ExactPlaceProps extends Pick<SelectedFieldProps, "pages" | "act"> {
+  readonly field: PlacedField;
+}
+
 /** Place and size in points from the page's top left, to make fields exactly alike. */
-function ExactPlace({ field: { id, place }, pages, act }: SelectedFieldProps) {
+function ExactPlace({ field: { id, place }, pages, act }: ExactPlaceProps) {
   const page = pages[place.page];
   if (!page) return null;
   return (
     <details className="w-full text-sm max-lg:hidden">
-      <summary className="min-h-6 text-ink-soft">Place and size in points</summary>
+      <summary className="min-h-6 text-ink-soft">Exact position</summary>
       <div className="mt-2 grid grid-cols-2 gap-2">
         {sides.map(({ side, label, of }) => (
           <NumberBox

@@ -1,4 +1,5 @@
 import { type FieldKind, fieldLabels, type PageSize, type Place } from "#contract/markers";
+import type { DealtSpot, Given } from "../spots/dealing.ts";
 import {
   add,
   assign,
@@ -6,8 +7,6 @@ import {
   duplicate,
   type Fields,
   freePoint,
-  moveTo,
-  nudge,
   type PagePoint,
   type PlacedField,
   placeAround,
@@ -15,19 +14,33 @@ import {
   remove,
   resize,
 } from "./layout.ts";
+import {
+  type Alignment,
+  aligned,
+  movedTogether,
+  nudgedTogether,
+  pasted,
+  sameSize,
+} from "./several.ts";
 import { snapTo } from "./snap.ts";
-import type { Spot } from "./spots.ts";
 
 /** The state of the placer. */
 export interface Placing {
   readonly fields: Fields;
-  readonly selectedId: string | undefined;
+  /** The selected fields, the first one first. */
+  readonly selected: readonly string[];
+  /** Whether the selection stays while the keyboard focus moves from field to field. */
+  readonly held: boolean;
   /** The kind that the next press on a page places. */
   readonly armed: FieldKind | undefined;
+  /** What Paste adds. */
+  readonly copied: Fields;
   /** Announced by screen readers: what has just happened. */
   readonly said: string;
   /** Whether suggested fields are shown. */
   readonly suggests: boolean;
+  /** Whose suggested fields are, where the sender has said so. */
+  readonly given: Given;
   /**
    * Where the keyboard focus goes; a new object each time, so that it can go to the same place
    * again.
@@ -41,20 +54,32 @@ export type Focus =
 
 export type PlacingAction =
   | { type: "select"; id: string | undefined }
+  /** The keyboard focus has come to a field. */
+  | { type: "reach"; id: string }
+  /** Adds a field to the selection, or takes it out. */
+  | { type: "toggle"; id: string }
+  | { type: "select several"; ids: readonly string[]; more: boolean }
   /** Arming the same kind again disarms it. */
-  | { type: "arm"; kind: FieldKind }
+  | { type: "arm"; kind: FieldKind | undefined }
   | { type: "place"; kind: FieldKind; at: PagePoint }
   | { type: "place on page"; kind: FieldKind; page: number }
-  | { type: "place spots"; spots: readonly Spot[] }
+  | { type: "place spots"; spots: readonly DealtSpot[]; shares?: string }
+  /** Gives a suggested spot, or a block of them, to a signer; null for nobody. */
+  | { type: "give"; key: string; signerId: string | null }
   | { type: "move"; id: string; to: PagePoint }
   | { type: "nudge"; id: string; byPt: { readonly x: number; readonly y: number } }
   | { type: "put"; id: string; place: Place }
   | { type: "resize"; id: string; place: Place }
-  | { type: "assign"; id: string; signerId: string }
   | { type: "duplicate"; id: string }
-  | { type: "copy to pages"; id: string; pages: readonly number[] }
-  | { type: "delete"; id: string }
-  /** Moves the focus back to the palette. */
+  /** The others are about all selected fields. */
+  | { type: "assign"; signerId: string }
+  | { type: "align"; how: Alignment }
+  | { type: "same size" }
+  | { type: "copy" }
+  | { type: "paste"; page: number }
+  | { type: "copy to pages"; pages: readonly number[] }
+  | { type: "delete" }
+  /** Moves the focus back to the palette; from several selected fields, to one. */
   | { type: "leave"; id: string }
   | { type: "suggest"; on: boolean };
 
@@ -66,10 +91,13 @@ export interface PlacingContext {
 }
 
 export const startOfPlacing: Omit<Placing, "fields"> = {
-  selectedId: undefined,
+  selected: [],
+  held: false,
   armed: undefined,
+  copied: [],
   said: "",
   suggests: true,
+  given: {},
   focus: undefined,
 };
 
@@ -84,7 +112,11 @@ export function reducePlacing(
   const withFields = (next: Fields): Placing => ({ ...placing, fields: next });
   switch (action.type) {
     case "select":
-      return placing.selectedId === action.id ? placing : { ...placing, selectedId: action.id };
+    case "reach":
+    case "toggle":
+    case "select several":
+    case "leave":
+      return reduceSelection(placing, action);
     case "arm":
       return { ...placing, armed: placing.armed === action.kind ? undefined : action.kind };
     case "place":
@@ -94,36 +126,135 @@ export function reducePlacing(
       return place(placing, action.kind, at, context);
     }
     case "place spots":
-      return placeSpots(placing, action.spots, context);
+      return placeSpots(placing, action, context);
+    case "give":
+      return { ...placing, given: { ...placing.given, [action.key]: action.signerId } };
     case "move":
       return move(placing, action.id, action.to, context);
     case "nudge":
-      return withFields(nudge(fields, action.id, action.byPt, pages));
+      return withFields(nudgedTogether(fields, withOthers(placing, action.id), action.byPt, pages));
     case "put":
       return withFields(put(fields, action.id, action.place));
     case "resize":
       return withFields(resize(fields, action.id, action.place));
-    case "assign":
-      return withFields(assign(fields, action.id, action.signerId));
     case "duplicate": {
       const id = context.newId();
-      return withNew(placing, duplicate(fields, action.id, id), id);
+      return withNew(placing, duplicate(fields, action.id, id), [id]);
     }
-    case "copy to pages": {
-      const copies = action.pages.map((page) => ({ id: context.newId(), page }));
-      return withFields(copyToPages(fields, action.id, copies, pages));
-    }
-    case "delete":
-      return { ...withFields(remove(fields, action.id)), selectedId: undefined };
-    case "leave":
-      return leave(placing, action.id);
     case "suggest":
       return { ...placing, suggests: action.on };
+    default:
+      return reduceSelected(placing, action, context);
   }
 }
 
-function withNew(placing: Placing, fields: Fields, id: string): Placing {
-  return { ...placing, fields, selectedId: id, focus: { on: "field", id }, armed: undefined };
+type SelectionAction = Extract<
+  PlacingAction,
+  { type: "select" | "reach" | "toggle" | "select several" | "leave" }
+>;
+
+function reduceSelection(placing: Placing, action: SelectionAction): Placing {
+  const { selected, held } = placing;
+  switch (action.type) {
+    case "select":
+      return onlySelected(placing, action.id);
+    case "reach":
+      return held && selected.length > 0 ? placing : onlySelected(placing, action.id);
+    case "toggle": {
+      const isOut = !selected.includes(action.id);
+      const next = isOut ? [...selected, action.id] : selected.filter((id) => id !== action.id);
+      return withSelected(placing, next);
+    }
+    case "select several": {
+      const before = action.more ? selected : [];
+      return withSelected(placing, [...before, ...action.ids.filter((id) => !before.includes(id))]);
+    }
+    case "leave": {
+      if (selected.length > 1) return onlySelected(placing, action.id);
+      const field = placing.fields.find((one) => one.id === action.id);
+      const focus: Focus | undefined = field && { on: "palette", kind: field.kind };
+      return { ...placing, selected: [], held: false, focus };
+    }
+  }
+}
+
+function onlySelected(placing: Placing, id: string | undefined): Placing {
+  const { selected, held } = placing;
+  const isSo =
+    id === undefined ? selected.length === 0 : selected.length === 1 && selected[0] === id;
+  if (isSo && !held) return placing;
+  return { ...placing, selected: id === undefined ? [] : [id], held: false };
+}
+
+function withSelected(placing: Placing, selected: readonly string[]): Placing {
+  const said = `${inWords(selected.length)} selected.`;
+  return { ...placing, selected, held: selected.length > 0, said };
+}
+
+const inWords = (count: number) => (count === 1 ? "1 field" : `${count} fields`);
+
+/** A field and, when it is one of several selected ones, the others. */
+const withOthers = ({ selected }: Placing, id: string): readonly string[] =>
+  selected.includes(id) ? selected : [id];
+
+type SelectedAction = Extract<
+  PlacingAction,
+  { type: "assign" | "align" | "same size" | "copy" | "paste" | "copy to pages" | "delete" }
+>;
+
+function reduceSelected(
+  placing: Placing,
+  action: SelectedAction,
+  { pages, newId }: PlacingContext,
+): Placing {
+  const { fields, selected, copied } = placing;
+  const each = (change: (all: Fields, id: string) => Fields) => selected.reduce(change, fields);
+  const count = inWords(selected.length);
+  switch (action.type) {
+    case "assign":
+      return { ...placing, fields: each((all, id) => assign(all, id, action.signerId)) };
+    case "align":
+      return { ...placing, fields: aligned(fields, selected, action.how, pages), said: "Aligned." };
+    case "same size":
+      return { ...placing, fields: sameSize(fields, selected, pages), said: "Same size." };
+    case "copy":
+      if (selected.length === 0) return placing;
+      return { ...placing, copied: picked(fields, selected), said: `${count} copied.` };
+    case "paste": {
+      if (copied.length === 0) return placing;
+      const copies = copied.map((field) => ({ ...field, id: newId() }));
+      const next = pasted(fields, copies, action.page, pages);
+      const ids = next.slice(fields.length).map(({ id }) => id);
+      const said = `${inWords(ids.length)} pasted on page ${action.page + 1}.`;
+      return withNew({ ...placing, said }, next, ids);
+    }
+    case "copy to pages": {
+      const copies = () => action.pages.map((page) => ({ id: newId(), page }));
+      return { ...placing, fields: each((all, id) => copyToPages(all, id, copies(), pages)) };
+    }
+    case "delete": {
+      if (selected.length === 0) return placing;
+      const said = `${count} deleted.`;
+      return { ...placing, fields: each(remove), selected: [], held: false, said };
+    }
+  }
+}
+
+/** In the order of selection. */
+const picked = (fields: Fields, ids: readonly string[]): Fields =>
+  ids.flatMap((id) => fields.filter((field) => field.id === id));
+
+function withNew(placing: Placing, fields: Fields, ids: readonly string[]): Placing {
+  const [first] = ids;
+  if (first === undefined) return placing;
+  return {
+    ...placing,
+    fields,
+    selected: ids,
+    held: ids.length > 1,
+    focus: { on: "field", id: first },
+    armed: undefined,
+  };
 }
 
 function place(
@@ -134,66 +265,37 @@ function place(
 ): Placing {
   const id = newId();
   const field = { id, kind, signerId, place: placeAround(kind, at, pages) };
-  return withNew(placing, add(placing.fields, field), id);
+  return withNew(placing, snapTo(add(placing.fields, field), id, pages), [id]);
 }
 
+/** Spots that are nobody's become the chosen signer's. The first of several gets the focus. */
 function placeSpots(
   placing: Placing,
-  spots: readonly Spot[],
+  { spots, shares }: Extract<PlacingAction, { type: "place spots" }>,
   { signerId, newId }: PlacingContext,
 ): Placing {
-  const made = spots.map((spot): PlacedField => ({ ...spot, id: newId(), signerId }));
-  const last = made.at(-1);
-  if (!last) return placing;
-  const said = made.length === 1 ? "1 field placed." : `${made.length} fields placed.`;
-  return withNew({ ...placing, said }, [...placing.fields, ...made], last.id);
+  const made = spots.map(
+    (spot): PlacedField => ({
+      id: newId(),
+      kind: spot.kind,
+      place: spot.place,
+      signerId: spot.signerId ?? signerId,
+    }),
+  );
+  const [first] = made;
+  if (!first) return placing;
+  const said = `${inWords(made.length)} placed${shares ? `: ${shares}` : ""}.`;
+  return withNew({ ...placing, said }, [...placing.fields, ...made], [first.id]);
 }
 
 /** On another page the field is a new element, which needs the focus again. */
 function move(placing: Placing, id: string, to: PagePoint, { pages }: PlacingContext): Placing {
   const field = placing.fields.find((one) => one.id === id);
   if (!field || to.page < 0 || to.page >= pages.length) return placing;
-  const fields = snapTo(moveTo(placing.fields, id, to, pages), id, pages);
+  const ids = withOthers(placing, id);
+  const fields = movedTogether(placing.fields, ids, { id, to }, pages);
   if (field.place.page === to.page) return { ...placing, fields };
-  const said = `${fieldLabels[field.kind]} is now on page ${to.page + 1}.`;
-  return withNew({ ...placing, said }, fields, id);
+  const what = ids.length > 1 ? `${inWords(ids.length)} are` : `${fieldLabels[field.kind]} is`;
+  const said = `${what} now on page ${to.page + 1}.`;
+  return { ...placing, fields, said, focus: { on: "field", id }, selected: ids };
 }
-
-function leave(placing: Placing, id: string): Placing {
-  const field = placing.fields.find((one) => one.id === id);
-  const focus: Focus | undefined = field && { on: "palette", kind: field.kind };
-  return { ...placing, selectedId: undefined, focus };
-}
-
-interface Key {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-}
-
-/** The action of a key on the focused field. */
-export function actionOfKey(
-  { key, shiftKey, altKey, ctrlKey, metaKey }: Key,
-  { id, place: at }: PlacedField,
-): PlacingAction | undefined {
-  const turn = altKey ? pageSteps[key] : undefined;
-  const step = steps[key];
-  const pt = shiftKey ? 10 : 1;
-  if (turn) return { type: "move", id, to: { ...at, page: at.page + turn } };
-  if (step) return { type: "nudge", id, byPt: { x: step.x * pt, y: step.y * pt } };
-  if (key === "Delete" || key === "Backspace") return { type: "delete", id };
-  if (key === "Escape") return { type: "leave", id };
-  if (key.toLowerCase() === "d" && (ctrlKey || metaKey)) return { type: "duplicate", id };
-  return undefined;
-}
-
-const steps: Readonly<Record<string, { x: number; y: number }>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
-const pageSteps: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };

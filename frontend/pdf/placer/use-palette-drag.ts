@@ -8,6 +8,8 @@ export interface Ghost {
   /** In window coordinates. */
   readonly x: number;
   readonly y: number;
+  /** Whether a page shows where it would go. */
+  readonly isOverPage: boolean;
 }
 
 /** A shorter movement still counts as a press. */
@@ -17,7 +19,10 @@ const dragStartPx = 6;
  * Drags a kind from the palette onto a page, by mouse or pen. On touch screens dragging would scroll, so
  * people press the palette and then the page.
  */
-export function usePaletteDrag(onDrop: (kind: FieldKind, at: PagePoint) => void) {
+export function usePaletteDrag(
+  onDrop: (kind: FieldKind, at: PagePoint) => void,
+  onAim: (kind: FieldKind, at: PagePoint | undefined) => void,
+) {
   const [ghost, setGhost] = useState<Ghost>();
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
   const dragged = useRef(false);
@@ -34,21 +39,28 @@ export function usePaletteDrag(onDrop: (kind: FieldKind, at: PagePoint) => void)
       if (!from) return;
       const way = Math.hypot(event.clientX - from.x, event.clientY - from.y);
       if (way >= dragStartPx) dragged.current = true;
-      if (dragged.current) setGhost({ kind, x: event.clientX, y: event.clientY });
+      if (!dragged.current) return;
+      const at = pagePointAt(event.clientX, event.clientY);
+      onAim(kind, at);
+      setGhost({ kind, x: event.clientX, y: event.clientY, isOverPage: at !== undefined });
     },
     onPointerUp(event: PointerEvent) {
       const at = dragged.current ? pagePointAt(event.clientX, event.clientY) : undefined;
-      start.current = undefined;
-      setGhost(undefined);
+      end(kind);
       if (at) onDrop(kind, at);
     },
-    onPointerCancel() {
-      start.current = undefined;
-      setGhost(undefined);
-    },
+    onPointerCancel: () => end(kind),
   });
-  /** A drag ends with a click on the palette, which must be ignored. */
-  return { ghost, handlers, wasDragged: () => dragged.current };
+  function end(kind: FieldKind) {
+    start.current = undefined;
+    setGhost(undefined);
+    onAim(kind, undefined);
+  }
+  /** A drag ends with a click of the pointer on the palette, which must be ignored; a key's has no detail. */
+  function isEndOfDrag({ detail }: { readonly detail: number }) {
+    return detail > 0 && dragged.current;
+  }
+  return { ghost, handlers, isEndOfDrag };
 }
 
 /** The page box at a point of the window. */

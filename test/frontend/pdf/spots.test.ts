@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { spotsIn } from "../../../frontend/pdf/placer/spots.ts";
-import { runsOf, type TextRun } from "../../../frontend/pdf/placer/text-pieces.ts";
+import { captionBandPt } from "#contract/markers";
+import { blanksOf, type DrawnLine, linesDrawn } from "../../../frontend/pdf/spots/drawn-lines.ts";
+import { needsLines, type Spot, spotsIn } from "../../../frontend/pdf/spots/spots.ts";
+import { runsOf, type TextRun } from "../../../frontend/pdf/spots/text-pieces.ts";
 
 const page = { width: 612, height: 792 };
 /** About as wide as 12 point text. */
@@ -11,7 +13,11 @@ const run = (text: string, x: number, baseline: number): TextRun => ({
   width: text.length * 6,
   height: 12,
 });
-const kinds = (...runs: TextRun[]) => spotsIn(runs, 0, page).map(({ kind }) => kind);
+const spots = (...runs: TextRun[]) => spotsIn({ runs }, 0, page);
+const kinds = (...runs: TextRun[]) => spots(...runs).map(({ kind }) => kind);
+const drawn = (lines: DrawnLine[], ...runs: TextRun[]) => spotsIn({ runs, lines }, 0, page);
+const bottomPt = (spot: Spot | undefined) =>
+  ((spot?.place.y ?? 0) + (spot?.place.height ?? 0)) * page.height;
 
 test("a blank's kind comes from the label before it", () => {
   expect(
@@ -33,33 +39,153 @@ test("a blank's kind comes from the label below it", () => {
 });
 
 test("a field lies on the blank's line and is as long as the blank", () => {
-  // Helvetica, 12 points: the label is 58 points wide, the blank 133.4.
-  const line = { ...run("Signature: ____________________", 72, 400), width: 191.4 };
-  const [spot] = spotsIn([line], 2, page);
+  // Helvetica, 12 points: the label is 61 points wide, the blank 133.4.
+  const line = { ...run("Full name: ____________________", 72, 400), width: 194.6 };
+  const [spot] = spotsIn({ runs: [line] }, 2, page);
   expect(spot?.place.page).toBe(2);
-  expect((spot?.place.x ?? 0) * page.width).toBeCloseTo(130, 0);
+  expect((spot?.place.x ?? 0) * page.width).toBeCloseTo(133, 0);
   expect((spot?.place.width ?? 0) * page.width).toBeCloseTo(133.4, 0);
-  const bottom = ((spot?.place.y ?? 0) + (spot?.place.height ?? 0)) * page.height;
-  expect(bottom).toBeCloseTo(403, 0);
+  expect(bottomPt(spot)).toBeCloseTo(403, 0);
+});
+
+test("a signature with a caption ends above the line, so that the line doesn't strike it through", () => {
+  const [typed] = spots(run("Signature: ____________________", 72, 400));
+  const size = {
+    width: (typed?.place.width ?? 0) * page.width,
+    height: (typed?.place.height ?? 0) * page.height,
+  };
+  expect(captionBandPt(size)).toBeGreaterThan(0);
+  expect(bottomPt(typed)).toBeLessThan(400);
+  expect(bottomPt(typed)).toBeGreaterThan(398);
+  const [dotted] = spots(run("Signature: ............................", 72, 400));
+  expect(bottomPt(dotted)).toBeLessThan(398.5);
+  const [line] = drawn([{ x: 130, y: 402, width: 180 }], run("Signature:", 72, 400));
+  expect(bottomPt(line)).toBeLessThan(402);
+});
+
+test("a signature that is too low for a caption rests on the line", () => {
+  const [, low] = spots(
+    run("Name: ____________________", 72, 382),
+    run("Signature: ____________________", 72, 400),
+  );
+  expect(low?.kind).toBe("sign");
+  expect(bottomPt(low)).toBeCloseTo(403, 0);
+});
+
+test("a signature between two other lines leaves their fields alone", () => {
+  const lines = ["Name", "Signature", "Date"].map((label, row) =>
+    run(`${label}: ____________________`, 72, 400 + row * 40),
+  );
+  expect(kinds(...lines)).toEqual(["name", "sign", "date"]);
+  // With little space there is no caption that could lie on the line.
+  for (const gap of [22, 25, 27, 29]) {
+    const [, sign] = spots(
+      run("Name: ____________________", 72, 400),
+      run("Signature: ____________________", 72, 400 + gap),
+    );
+    const size = { width: 130, height: (sign?.place.height ?? 0) * page.height };
+    expect(captionBandPt(size) === 0 || bottomPt(sign) < 400 + gap, `${gap}`).toBe(true);
+  }
 });
 
 test("a field doesn't cover the line above it", () => {
-  const [, spot] = spotsIn(
-    [run("Name: ____________", 72, 400), run("Signature: ____________", 72, 420)],
-    0,
-    page,
+  const [, spot] = spots(
+    run("Name: ____________", 72, 400),
+    run("Signature: ____________", 72, 420),
   );
   expect(spot?.kind).toBe("sign");
   expect((spot?.place.y ?? 0) * page.height).toBeGreaterThan(400);
 });
 
-test("a field is placed beside a label with a colon, on “sign here”, and above a bare label", () => {
-  const [beside] = spotsIn([run("Date:", 72, 100)], 0, page);
-  expect((beside?.place.x ?? 0) * page.width).toBeCloseTo(72 + 30 + 4, 0);
-  const [on] = spotsIn([run("Sign here", 300, 100)], 0, page);
+test("a field is placed beside a label with a colon, on “sign here”, and above or below a bare label", () => {
+  const [beside] = spots(run("Signature:", 72, 100));
+  expect((beside?.place.x ?? 0) * page.width).toBeCloseTo(72 + 60 + 4, 0);
+  const [on] = spots(run("Sign here", 300, 100));
   expect((on?.place.x ?? 0) * page.width).toBeCloseTo(300, 0);
-  const [above] = spotsIn([run("Signature", 72, 200)], 0, page);
-  expect(((above?.place.y ?? 0) + (above?.place.height ?? 1)) * page.height).toBeLessThan(190);
+  const [above] = spots(run("Signature", 72, 200));
+  expect(bottomPt(above)).toBeLessThan(190);
+  const [below] = spots(run("Signature", 72, 200), run("Player: Max", 72, 180));
+  expect((below?.place.y ?? 0) * page.height).toBeGreaterThan(200);
+});
+
+test("a line that is drawn is signed on when a label is before, below or in its box", () => {
+  const line = { x: 200, y: 400, width: 180 };
+  expect(drawn([line], run("Signature", 140, 398))).toMatchObject([{ kind: "sign" }]);
+  expect(drawn([line], run("Tenant's signature", 210, 411))).toMatchObject([{ kind: "sign" }]);
+  expect(drawn([line], run("Your signature", 204, 372))).toMatchObject([{ kind: "sign" }]);
+  expect(drawn([line], run("Total", 204, 372))).toEqual([]);
+});
+
+test("a line that underlines text isn't signed on, and the same line drawn twice is one", () => {
+  const text = { ...run("Signature page", 200, 398), blank: false };
+  expect(blanksOf([{ x: 200, y: 400, width: 84 }], [text])).toEqual([]);
+  const twice = [
+    { x: 200, y: 400, width: 180 },
+    { x: 200, y: 401, width: 180 },
+  ];
+  expect(blanksOf(twice, [])).toHaveLength(1);
+});
+
+test("lines are read from what the page draws, wherever its coordinates have been moved to", () => {
+  const ops = {
+    save: 1,
+    restore: 2,
+    transform: 3,
+    paintFormXObjectBegin: 4,
+    paintFormXObjectEnd: 5,
+    constructPath: 6,
+    endPath: 7,
+  };
+  const path = (...box: number[]) => [20, [], Float32Array.from(box)];
+  const drawing = {
+    fnArray: [1, 3, 6, 2, 6, 6, 6],
+    argsArray: [
+      null,
+      [1, 0, 0, 1, 100, 50],
+      path(0, 0, 150, 0.5),
+      null,
+      path(72, 600, 172, 600),
+      path(72, 500, 172, 560),
+      [7, [], Float32Array.from([72, 400, 172, 400])],
+    ],
+  };
+  expect(linesDrawn(drawing, ops, [1, 0, 0, -1, 0, 792], 612)).toEqual([
+    { x: 100, y: 741.5, width: 150 },
+    { x: 72, y: 192, width: 100 },
+  ]);
+});
+
+test("what a page draws is only needed where a signature's line isn't in the text", () => {
+  expect(needsLines([run("Signature: ____________", 72, 100)])).toBe(false);
+  expect(needsLines([run("Signature", 72, 100)])).toBe(true);
+  expect(needsLines([run("Date", 72, 100), run("Clause 4", 72, 120)])).toBe(false);
+});
+
+test("facts about others than the signer, and days other than that of signing, aren't asked for", () => {
+  for (const label of ["First name", "Company name", "Date of birth", "Start date", "Title"])
+    expect(kinds(run(`${label}: ____________________`, 72, 100)), label).toEqual([]);
+  expect(kinds(run("Signatory name: ____________", 72, 100))).toEqual(["name"]);
+});
+
+test("a long line above a person, a company or a party is for a signature; lines to write on aren't", () => {
+  const line = run("____________________", 72, 100);
+  expect(kinds(line, run("Margaret Holloway", 72, 114))).toEqual(["sign"]);
+  expect(kinds(line, run("Umiya Dham Inc", 72, 114))).toEqual(["sign"]);
+  expect(kinds(line, run("Landlord", 72, 114))).toEqual(["sign"]);
+  expect(kinds(line, run("Title", 72, 114))).toEqual([]);
+  expect(kinds(line, run("____________________", 72, 120))).toEqual([]);
+});
+
+test("a line behind a party's name is signed on where other parties' lines or words about signing are near", () => {
+  const landlord = run("Landlord: __________________", 72, 100);
+  expect(kinds(landlord, run("Rent: 900 a month", 72, 120))).toEqual([]);
+  expect(kinds(landlord, run("Tenant: __________________", 320, 100))).toEqual(["sign", "sign"]);
+  expect(kinds(run("Signed in two copies", 72, 70), landlord)).toEqual(["sign"]);
+});
+
+test("a lone date is suggested only beside a signature", () => {
+  expect(kinds(run("Date", 72, 100), run("Start", 200, 100))).toEqual([]);
+  expect(kinds(run("Date", 72, 200), run("Signature", 300, 200))).toEqual(["date", "sign"]);
 });
 
 test("words that are separate runs make one label", () => {

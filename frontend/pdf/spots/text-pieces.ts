@@ -10,6 +10,8 @@ export interface TextRun {
 /** A part of a line: words that belong together, or a blank to be filled. */
 export interface Piece extends TextRun {
   readonly blank: boolean;
+  /** A line that is drawn, not typed: its y is the baseline. */
+  readonly drawn?: boolean;
 }
 
 type Matrix = readonly number[];
@@ -60,8 +62,8 @@ export function linesOf(runs: readonly TextRun[]): TextRun[][] {
   return lines.map((line) => line.sort((a, b) => a.x - b.x));
 }
 
-/** Underscores, or dots as in old forms. */
-const blankPattern = /(_{3,}|\.{6,}|…{3,})/;
+/** Underscores, also with spaces between them, or dots as in old forms. */
+const blankPattern = /(_(?: ?_){2,}|\.{6,}|…{3,})/;
 /** A gap wider than this, in line heights, begins a new column. */
 const columnGap = 1.2;
 

@@ -1,0 +1,104 @@
+import type { RefObject } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { showPage } from "../PdfView.tsx";
+import { pageInView } from "../use-scroller.ts";
+import { countFields } from "./checks.ts";
+import type { PlacedField } from "./layout.ts";
+import { Palette } from "./Palette.tsx";
+import type { PlacerProps } from "./Placer.tsx";
+import type { Placing, PlacingAction } from "./placing.ts";
+import { SelectedField } from "./SelectedField.tsx";
+import { SignerPicker } from "./SignerPicker.tsx";
+import { Suggestions } from "./Suggestions.tsx";
+import type { Suggestions as Found } from "./suggestions.ts";
+import { useAiming } from "./use-aiming.ts";
+
+interface PlacerAsideProps extends PlacerProps {
+  readonly signerId: string;
+  readonly color: string;
+  readonly placing: Placing;
+  readonly found: Found;
+  readonly selected: readonly PlacedField[];
+  readonly act: (action: PlacingAction) => void;
+  readonly root: RefObject<HTMLElement | null>;
+  readonly onSigner: (id: string) => void;
+  readonly onCopyToPages: () => void;
+  readonly onHelp: () => void;
+}
+
+/** Signers, palette, suggestions, and what can be done with the selected fields. */
+export function PlacerAside(props: PlacerAsideProps) {
+  const { pages, signers, fields, placing, found, selected, act, root } = props;
+  const aiming = useAiming({ ...props, selected: placing.selected });
+  const [first, ...others] = selected;
+  const hasSuggestions = placing.suggests && found.free.length > 0;
+  return (
+    <aside
+      aria-label="Fields"
+      className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4"
+    >
+      <SignerPicker
+        counts={countFields(signers, fields)}
+        signerId={props.signerId}
+        onPick={props.onSigner}
+      />
+      <Palette
+        color={props.color}
+        armed={placing.armed}
+        act={act}
+        onAim={aiming.atNew}
+        pageInView={() => pageInView(root.current)}
+      />
+      {!first && <HowToPlace onHelp={props.onHelp} />}
+      {first && (
+        <SelectedField
+          {...{ pages, signers, act }}
+          fields={[first, ...others]}
+          onCopyToPages={props.onCopyToPages}
+        />
+      )}
+      {hasSuggestions && (
+        <div className={first ? "max-lg:hidden" : ""}>
+          <Suggestions {...{ found, signers, act }} onShow={() => showFirst(root.current, found)} />
+        </div>
+      )}
+      {!placing.suggests && (
+        <Button size="small" icon="wand" onClick={() => act({ type: "suggest", on: true })}>
+          Show suggested fields
+        </Button>
+      )}
+      {props.children}
+    </aside>
+  );
+}
+
+/** The focus goes to the first suggestion, once its page has come near. */
+function showFirst(root: HTMLElement | null, { free }: Found): void {
+  const page = free[0]?.place.page;
+  const scroller = root?.querySelector<HTMLElement>("[data-scroller]");
+  if (page === undefined || !scroller) return;
+  showPage(scroller, page);
+  const focus = (tries: number) => {
+    const spot = scroller.querySelector<HTMLElement>(`[data-page="${page}"] [data-spot]`);
+    if (spot) {
+      spot.focus({ preventScroll: true });
+      spot.scrollIntoView({ block: "center" });
+    } else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
+  };
+  focus(60);
+}
+
+function HowToPlace({ onHelp }: { onHelp: () => void }) {
+  return (
+    <p className="text-ink-soft text-sm max-lg:hidden">
+      Drag a field onto the page.{" "}
+      <button
+        type="button"
+        onClick={onHelp}
+        className="min-h-6 text-accent-ink underline underline-offset-2"
+      >
+        Other ways, and the keyboard
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
+import { PdfView } from "../PdfView.tsx";
+import { useFirstPage } from "../use-first-page.ts";
+import { FieldsOfPage } from "./FieldsOfPage.tsx";
+import { PageStrip } from "./PageStrip.tsx";
+import type { PlacerProps } from "./Placer.tsx";
+import { PlacerTools } from "./PlacerTools.tsx";
+import type { Placing, PlacingAction } from "./placing.ts";
+import { byPage, type Suggestions } from "./suggestions.ts";
+import { useAiming } from "./use-aiming.ts";
+
+interface PlacerPagesProps extends PlacerProps {
+  readonly placing: Placing;
+  readonly found: Suggestions;
+  /** Of the signer of new fields. */
+  readonly color: string;
+  readonly act: (action: PlacingAction) => void;
+  /** Called when the document is opened and its first page is drawn; must keep its identity. */
+  readonly onReadable: (pdf: DocumentCallback | undefined) => void;
+  readonly onHelp: () => void;
+  readonly strip: StripState;
+}
+
+export interface StripState {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  /** A page has been chosen there. */
+  readonly onPick: () => void;
+}
+
+/** The document's pages with fields and suggestions, and the strip of thumbnails beside them. */
+export function PlacerPages({ placing, found, act, strip, onHelp, ...props }: PlacerPagesProps) {
+  const { pages, signers, color } = props;
+  const [zoom, setZoom] = useState(1);
+  const firstPage = useFirstPage(props.firstPage);
+  const { fields, selected, armed } = placing;
+  const placed = byPage(fields);
+  const aiming = useAiming({ fields, pages, selected, color });
+  return (
+    <PdfView
+      className="min-h-0 grow"
+      pagesClassName="select-none"
+      label={props.label}
+      open={props.open}
+      pages={pages}
+      firstPage={firstPage}
+      zoom={zoom}
+      onZoom={setZoom}
+      onReadable={props.onReadable}
+      tools={
+        <PlacerTools
+          {...props}
+          armed={armed}
+          onHelp={onHelp}
+          strip={pages.length > 1 ? strip : undefined}
+        />
+      }
+      overlay={(index, size, here) => {
+        const page = pages[index];
+        const fieldsHere = placed.get(index) ?? [];
+        // Saves rendering: most pages of a long document have no fields.
+        if (!page || (!here.near && fieldsHere.length === 0)) return null;
+        const spots = found.byPage.get(index) ?? [];
+        return (
+          <FieldsOfPage
+            {...{ index, page, size, here, signers, placing, spots, act, aiming }}
+            fields={fieldsHere}
+          />
+        );
+      }}
+      beside={(pdf, scroller) =>
+        strip.isOpen &&
+        pages.length > 1 && (
+          <PageStrip
+            {...{ pdf, scroller, pages, signers, placed }}
+            onPick={strip.onPick}
+            spots={placing.suggests ? found.byPage : noSpots}
+          />
+        )
+      }
+    />
+  );
+}
+
+const noSpots: Suggestions["byPage"] = new Map();

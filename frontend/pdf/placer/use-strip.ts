@@ -1,0 +1,16 @@
+import { useState } from "react";
+import type { StripState } from "./PlacerPages.tsx";
+
+/** The thumbnails are open at first where the document stays wide enough beside them. */
+const wideEnough = "(min-width: 80rem)";
+
+export function useStrip(): StripState {
+  const isWide = () => matchMedia(wideEnough).matches;
+  const [isOpen, setOpen] = useState(isWide);
+  return {
+    isOpen,
+    onToggle: () => setOpen((open) => !open),
+    // On small screens they lie over the pages.
+    onPick: () => setOpen((open) => open && isWide()),
+  };
+}

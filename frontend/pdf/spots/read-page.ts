@@ -1,0 +1,34 @@
+import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
+import type { PageSize } from "#contract/markers";
+import { linesDrawn } from "./drawn-lines.ts";
+import { needsLines, type Spot, spotsIn } from "./spots.ts";
+import { runsOf } from "./text-pieces.ts";
+
+/**
+ * The spots of one page, from its text. What it draws is read only where a signature's line isn't in the
+ * text. Empty for a page that can't be read.
+ */
+export async function readPage(
+  pdf: DocumentCallback,
+  index: number,
+  size: PageSize,
+): Promise<readonly Spot[]> {
+  try {
+    const page = await pdf.getPage(index + 1);
+    // The API's page sizes ignore UserUnit.
+    const scale = size.width / page.getViewport({ scale: 1 }).width;
+    const { transform } = page.getViewport({ scale });
+    const { items } = await page.getTextContent();
+    const runs = runsOf(
+      items.filter((item) => "str" in item),
+      transform,
+    );
+    if (!needsLines(runs)) return spotsIn({ runs }, index, size);
+    const { operators } = await import("../pdfjs.ts");
+    const lines = linesDrawn(await page.getOperatorList(), operators, transform, size.width);
+    page.cleanup();
+    return spotsIn({ runs, lines }, index, size);
+  } catch {
+    return [];
+  }
+}

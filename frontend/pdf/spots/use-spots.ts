@@ -1,0 +1,100 @@
+import { startTransition, useEffect, useRef, useState } from "react";
+import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
+import type { PageSize } from "#contract/markers";
+import { readPage } from "./read-page.ts";
+import { readAll } from "./reading.ts";
+import type { Spot } from "./spots.ts";
+
+/** What is known so far, in the order of the document. */
+export interface KnownSpots {
+  readonly spots: readonly Spot[];
+  readonly isComplete: boolean;
+}
+
+const nothing: KnownSpots = { spots: [], isComplete: false };
+
+/** Of what was found, the screen shows the latest at most this often. */
+const showEveryMs = 400;
+
+/**
+ * Reads all pages of a document for spots, after `pdf` is there: in the browser's spare time, until the
+ * document is closed.
+ */
+export function useSpots(
+  pdf: DocumentCallback | undefined,
+  pages: readonly PageSize[],
+  inView: () => number,
+): KnownSpots {
+  const [known, setKnown] = useState(nothing);
+  const latest = useRef({ inView, pages });
+  useEffect(function keepLatest() {
+    latest.current = { inView, pages };
+  });
+  useEffect(
+    function readDocument() {
+      if (!pdf) return;
+      const stop = new AbortController();
+      void readInto(pdf, latest.current.pages, {
+        signal: stop.signal,
+        inView: () => latest.current.inView(),
+        show: (next) => startTransition(() => setKnown(next)),
+      });
+      return () => {
+        stop.abort();
+        setKnown(nothing);
+      };
+    },
+    [pdf],
+  );
+  return known;
+}
+
+interface Target {
+  readonly signal: AbortSignal;
+  readonly inView: () => number;
+  readonly show: (known: KnownSpots) => void;
+}
+
+async function readInto(
+  pdf: DocumentCallback,
+  pages: readonly PageSize[],
+  { signal, inView, show }: Target,
+): Promise<void> {
+  const found = new Map<number, readonly Spot[]>();
+  let shownAt = 0;
+  let isNew = false;
+  const showFound = (isComplete: boolean) => {
+    shownAt = performance.now();
+    isNew = false;
+    const inOrder = [...found].sort(([a], [b]) => a - b);
+    show({ spots: inOrder.flatMap(([, spots]) => spots), isComplete });
+  };
+  await readAll({
+    pages: pages.length,
+    inView,
+    rest: () => spareTime(),
+    signal,
+    read: async (page) => {
+      const size = pages[page];
+      const spots = size ? await readPage(pdf, page, size) : [];
+      if (signal.aborted) return;
+      if (spots.length > 0) {
+        found.set(page, spots);
+        isNew = true;
+      }
+      if (isNew && performance.now() - shownAt > showEveryMs) showFound(false);
+    },
+  });
+  if (!signal.aborted) showFound(true);
+}
+
+const restMaxMs = 250;
+
+/** Safari has no `requestIdleCallback`. */
+function spareTime(): Promise<void> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window)
+      requestIdleCallback(() => resolve(), { timeout: restMaxMs });
+    else setTimeout(resolve, 30);
+  });
+}

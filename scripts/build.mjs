@@ -120,7 +120,8 @@ function watchStack() {
  */
 function synth() {
   const cdk = join(root, "node_modules/aws-cdk/bin/cdk");
-  const args = [cdk, "synth", "--quiet", "Undersign-dev"];
+  // Without cdk.json's build: what it makes is there, or a watcher makes it.
+  const args = [cdk, "synth", "--quiet", "--build", "", "Undersign-dev"];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const output = [];
   child.stdout.on("data", (chunk) => output.push(chunk));

@@ -33,6 +33,8 @@ interface PdfViewProps {
   readonly overlay?: (page: number, size: PixelSize, here: PageState) => ReactNode;
   readonly onFirstShown?: () => void;
   readonly tools?: ReactNode;
+  /** False to leave out the toolbar, `tools` included. */
+  readonly toolbar?: boolean;
   /** Above the first page, as wide as the view; scrolls with the pages. */
   readonly before?: ReactNode;
   readonly className?: string;
@@ -49,7 +51,7 @@ const sidePaddingPx = 12;
 
 /** All pages below each other. All page boxes are in the DOM, only near ones are drawn. */
 export function PdfView(props: PdfViewProps) {
-  const { label, open, pages, zoom, onZoom, overlay, onFirstShown, tools } = props;
+  const { label, open, pages, zoom, onZoom, overlay, onFirstShown, tools, toolbar = true } = props;
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller, sidePaddingPx);
@@ -65,9 +67,11 @@ export function PdfView(props: PdfViewProps) {
 
   return (
     <div className={`flex min-h-0 min-w-0 flex-col ${props.className ?? ""}`}>
-      <FollowingToolbar scroller={scroller} pages={pages.length} zoom={zoom} onZoom={onZoom}>
-        {tools}
-      </FollowingToolbar>
+      {toolbar && (
+        <FollowingToolbar scroller={scroller} pages={pages.length} zoom={zoom} onZoom={onZoom}>
+          {tools}
+        </FollowingToolbar>
+      )}
       {first.mayRead && <PdfFile open={open} onOpened={setPdf} />}
       <section
         ref={scroller}

@@ -17,6 +17,7 @@ export const resources = [
   "documents: files",
   "documents: templates",
   "documents: envelopes",
+  "documents: first pages of envelopes",
   "documents: signatures",
   "documents: companies",
   "documents: evidence",
@@ -355,6 +356,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "DOCUMENTS_BUCKET",
       "MAIL_QUEUE_URL",
       "LINK_KEY_ARN",
       "MAIL_FROM",
@@ -367,7 +369,10 @@ const ownNeeds = {
       audit: ["dynamodb:PutItem"],
       "link key": ["kms:GenerateMac"],
       "mail queue": queues,
-      ...sendsMail,
+      // Sent along with the mails that ask to sign.
+      "documents: first pages of envelopes": opens,
+      "mail identity": ["ses:SendEmail", "ses:SendRawEmail"],
+      "mail configuration set": ["ses:SendEmail", "ses:SendRawEmail"],
     },
   },
   "on-audit-changed": {

@@ -37,6 +37,8 @@ export interface Signer {
   readonly linkGeneration: number;
   readonly viewedAt?: string | undefined;
   readonly signedAt?: string | undefined;
+  /** Why they declined, for the sender; absent from items of earlier versions. */
+  readonly declineReason?: string | undefined;
 }
 
 export interface Field extends Place {

@@ -155,21 +155,23 @@ export function view(envelope: Envelope, signerId: string, client: Client, now: 
 export function declineEnvelope(
   envelope: Envelope,
   signerId: string,
-  reason: string,
+  written: string,
   client: Client,
   now: Date,
 ): Decision {
   const signer = signerOf(envelope, signerId);
   if (signer.status === "declined") return unchanged;
   assertMaySign(envelope, signer, now);
-  const ended = moved(withSigner(envelope, { ...signer, status: "declined" }), "declined", now);
+  const reason = written.slice(0, limits.reasonMax);
+  const declined: Signer = { ...signer, status: "declined", declineReason: reason };
+  const ended = moved(withSigner(envelope, declined), "declined", now);
   return {
     envelope: { ...ended, notifications: notificationsAtEnd(ended, "declined", now) },
     entry: {
       type: "declined",
       actor: signerActor(signer),
       ...client,
-      data: { signer: signer.id, reason: reason.slice(0, limits.reasonMax) },
+      data: { signer: signer.id, reason },
     },
   };
 }

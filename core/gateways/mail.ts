@@ -1,14 +1,15 @@
-import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import type { Mail } from "../domain/mail.ts";
 import { headerText, plainWords } from "../domain/written-words.ts";
 import { variable } from "../environment.ts";
+import { rawMail } from "./raw-mail.ts";
 
 const ses = new SESClient({});
 const from = variable("MAIL_FROM");
 const productName = variable("PRODUCT_NAME");
 const ConfigurationSetName = variable("MAIL_CONFIGURATION_SET");
 
-/** Sends a mail by SES. With `by`, it comes from "senderName via product", and replies go to `replyTo`. */
+/** Sends a mail by SES; one with a picture as a whole, which takes `SendRawEmail`. With `by`, it comes from "senderName via product", and replies go to `replyTo`. */
 export async function sendMail(
   to: string,
   mail: Mail,
@@ -16,9 +17,24 @@ export async function sendMail(
 ): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
   const name = by ? `${headerText(plainWords(by.senderName))} via ${productName}` : productName;
+  const source = `${displayName(name)} <${from}>`;
+  const { picture } = mail;
+  if (picture) {
+    const subject = displayName(mail.subject);
+    const headers = { from: source, to, replyTo: by?.replyTo, subject };
+    await ses.send(
+      new SendRawEmailCommand({
+        Source: source,
+        Destinations: [to],
+        RawMessage: { Data: rawMail(headers, { ...mail, picture }) },
+        ConfigurationSetName,
+      }),
+    );
+    return;
+  }
   await ses.send(
     new SendEmailCommand({
-      Source: `${displayName(name)} <${from}>`,
+      Source: source,
       Destination: { ToAddresses: [to] },
       ...(by ? { ReplyToAddresses: [by.replyTo] } : {}),
       Message: {

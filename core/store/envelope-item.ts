@@ -30,6 +30,7 @@ const signer = z.object({
   linkGeneration: z.number(),
   viewedAt: z.optional(z.string()),
   signedAt: z.optional(z.string()),
+  declineReason: z.optional(z.string()),
 });
 
 export const party = z.discriminatedUnion("kind", [

@@ -99,7 +99,7 @@ describe("when the sealing function stops at", () => {
 });
 
 describe("when the mailing function stops at", () => {
-  test.each(["kms:GenerateMac", "dynamodb:PutItem", "ses:SendEmail"])(
+  test.each(["kms:GenerateMac", "dynamodb:PutItem", "ses:SendRawEmail"])(
     "%s, the invitation still comes, with a link that works",
     async (action) => {
       const folder = newFolder();
@@ -116,6 +116,15 @@ describe("when the mailing function stops at", () => {
       expect((await openLink(token)).status).toBe(200);
     },
   );
+});
+
+test("when the picture of page 1 can't be read, the invitation comes without it", async () => {
+  await start(newFolder(), grantOf("on-mail-requested", "s3:GetObjectVersion"));
+  const recipient = newRecipient("Ann");
+  await sendEnvelope(await newSender(), [recipient]);
+  await running?.idle();
+  const mails = running?.mails({ to: recipient.email }) ?? [];
+  expect(mails.map(({ inline = [] }) => inline.length)).toEqual([0]);
 });
 
 test("when the message to a worker is lost, the sweep finds what is owed", async () => {

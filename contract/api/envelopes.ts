@@ -219,6 +219,8 @@ export interface PreviewReply {
   readonly stage: Stage;
   readonly title: string;
   readonly fileName: string;
+  /** From 0: the page of the first signature. Absent where there is none, and while the document is open. */
+  readonly firstSignedPage?: number | undefined;
 }
 
 /** 201 `{ envelopeId }`, or 200 with the JSON string "OVER_LIMIT". */

@@ -34,11 +34,12 @@ async function lookAs(page: Page, { size, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
 }
 
-/** Headings, steps, menus and messages of the page that lie under a toast. */
+/** Headings, steps, menus, messages and controls of the page that lie under a toast. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cards = [...document.querySelectorAll("[popover] [role=status] > *")];
-    const main = "h1, h2, nav, header, aside, [role=alert]";
+    const main =
+      "h1, h2, nav, header, aside, [role=alert], main button, main a, main input, main textarea";
     const shown = [...document.querySelectorAll(main)].filter((one) => !one.closest("footer"));
     const boxes = cards.map((card) => card.getBoundingClientRect());
     const isUnder = (one: Element) => {

@@ -126,6 +126,26 @@ test.for(looks)(
   },
 );
 
+test("in a browser without popovers messages are shown all the same", async (context) => {
+  const { email } = await newSender();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  await page.addInitScript(() => {
+    for (const name of ["togglePopover", "showPopover", "hidePopover"])
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+    const set = Element.prototype.setAttribute;
+    Element.prototype.setAttribute = function (name, value) {
+      if (name !== "popover") set.call(this, name, value);
+    };
+  });
+  await page.route("**/api/auth/generate-otp", (route) => route.fulfill({ status: 503 }));
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByText("Error generating OTP:").waitFor();
+  expect(problems).toEqual([]);
+});
+
 test("what failed on one page is not shown on the next", async (context) => {
   const sender = await newSender();
   await uploadFile(sender);

@@ -37,7 +37,7 @@ export interface Signer {
   readonly linkGeneration: number;
   readonly viewedAt?: string | undefined;
   readonly signedAt?: string | undefined;
-  /** Why they declined, for the sender; absent from items of earlier versions. */
+  /** Why they have declined, in their words. */
   readonly declineReason?: string | undefined;
 }
 

@@ -155,15 +155,15 @@ export function view(envelope: Envelope, signerId: string, client: Client, now: 
 export function declineEnvelope(
   envelope: Envelope,
   signerId: string,
-  written: string,
+  reason: string,
   client: Client,
   now: Date,
 ): Decision {
   const signer = signerOf(envelope, signerId);
   if (signer.status === "declined") return unchanged;
   assertMaySign(envelope, signer, now);
-  const reason = written.slice(0, limits.reasonMax);
-  const declined: Signer = { ...signer, status: "declined", declineReason: reason };
+  const declineReason = reason.slice(0, limits.reasonMax);
+  const declined: Signer = { ...signer, status: "declined", declineReason };
   const ended = moved(withSigner(envelope, declined), "declined", now);
   return {
     envelope: { ...ended, notifications: notificationsAtEnd(ended, "declined", now) },
@@ -171,7 +171,7 @@ export function declineEnvelope(
       type: "declined",
       actor: signerActor(signer),
       ...client,
-      data: { signer: signer.id, reason },
+      data: { signer: signer.id, reason: declineReason },
     },
   };
 }

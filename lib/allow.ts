@@ -30,6 +30,7 @@ export const actions = [
   "s3:PutObject",
   "secretsmanager:GetSecretValue",
   "ses:SendEmail",
+  "ses:SendRawEmail",
   "sqs:SendMessage",
 ] as const;
 

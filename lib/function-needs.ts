@@ -18,6 +18,7 @@ export const resources = [
   "documents: files",
   "documents: templates",
   "documents: envelopes",
+  "documents: first pages of envelopes",
   "documents: signatures",
   "documents: companies",
   "documents: evidence",
@@ -367,6 +368,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "DOCUMENTS_BUCKET",
       "MAIL_QUEUE_URL",
       "LINK_KEY_ARN",
       "MAIL_FROM",
@@ -379,7 +381,10 @@ const ownNeeds = {
       audit: ["dynamodb:PutItem"],
       "link key": ["kms:GenerateMac"],
       "mail queue": queues,
-      ...sendsMail,
+      // Sent along with the mails that ask to sign.
+      "documents: first pages of envelopes": opens,
+      "mail identity": ["ses:SendEmail", "ses:SendRawEmail"],
+      "mail configuration set": ["ses:SendEmail", "ses:SendRawEmail"],
     },
   },
   "on-mail-event": {

@@ -118,6 +118,7 @@ function arns(props: FunctionsProps): Record<Resource, string> {
     "documents: files": documents.documents.keysArn("files/*"),
     "documents: templates": documents.documents.keysArn("templates/*"),
     "documents: envelopes": documents.documents.keysArn("envelopes/*"),
+    "documents: first pages of envelopes": documents.documents.keysArn("envelopes/*-first-page.*"),
     "documents: signatures": documents.documents.keysArn("signatures/*"),
     "documents: companies": documents.documents.keysArn("companies/*"),
     "documents: evidence": documents.documents.keysArn("evidence/*"),

@@ -11,6 +11,7 @@ import {
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { limits } from "#contract/rules";
+import { resetMail } from "#core/mails/account-mails";
 import type { Mail } from "./mail.ts";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
@@ -38,7 +39,7 @@ export class Identity extends Construct {
       passwordPolicy,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       email: poolMail(stage, mail),
-      userVerification: resetMail(stage),
+      userVerification: verification(stage),
       // The cheapest plan; it includes custom challenges.
       featurePlan: FeaturePlan.LITE,
       deletionProtection: stage.keepsData,
@@ -97,12 +98,10 @@ function poolMail(stage: Stage, mail: Mail): UserPoolEmail {
   });
 }
 
-/** The only mail that Cognito itself sends: the code for a forgotten password. */
-function resetMail({ productName }: Stage) {
-  return {
-    emailSubject: `Your ${productName} code`,
-    emailBody: `Your code to choose a new ${productName} password is {####}. If you did not ask for it, ignore this message: your password stays as it is.`,
-  };
+/** The only mail that Cognito itself sends: the code for a forgotten password. Cognito sends HTML alone. */
+function verification({ productName }: Stage) {
+  const { subject, html } = resetMail("{####}", { productName });
+  return { emailSubject: subject, emailBody: html };
 }
 
 function acknowledgeFindings(pool: UserPool): void {

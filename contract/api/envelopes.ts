@@ -219,6 +219,8 @@ export interface PreviewReply {
   readonly stage: Stage;
   readonly title: string;
   readonly fileName: string;
+  /** From 0: the page of the first signature. Absent where there is none, and while the document is open. */
+  readonly firstSignedPage?: number | undefined;
 }
 
 /** All that a sender entered for a document, with which another one can begin. */

@@ -3,4 +3,11 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Sent along with the mail, which shows it by `cid:` and its `id`: nothing is loaded from elsewhere. */
+  readonly picture?: MailPicture & { readonly id: string };
+}
+
+export interface MailPicture {
+  readonly bytes: Uint8Array;
+  readonly contentType: "image/png" | "image/jpeg";
 }

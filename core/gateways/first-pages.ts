@@ -1,3 +1,4 @@
+import type { MailPicture } from "../domain/mail.ts";
 import type { StoredFile } from "../domain/stored-file.ts";
 import { variable } from "../environment.ts";
 import {
@@ -36,14 +37,18 @@ export const copyFirstPage = (
     ? copyStored(bucket, firstPage, objectKeys.firstPage(documentKey, typeOf(firstPage)))
     : Promise.resolve(undefined);
 
-/**
- * As a data URL, which a page shows without another request. Undefined if the picture is missing or was
- * changed: nothing depends on it.
- */
-export async function firstPageDataUrl(firstPage: StoredFile): Promise<string | undefined> {
+/** Undefined if the picture is missing or was changed: nothing depends on it. */
+export async function firstPagePicture(firstPage: StoredFile): Promise<MailPicture | undefined> {
   const bytes = await readObject(bucket, firstPage.key, firstPage.versionId);
   if (!bytes || sha256Hex(bytes) !== firstPage.sha256) return undefined;
-  return `data:${contentTypes[typeOf(firstPage)]};base64,${Buffer.from(bytes).toString("base64")}`;
+  return { bytes, contentType: contentTypes[typeOf(firstPage)] };
+}
+
+/** As a data URL, which a page shows without another request. */
+export async function firstPageDataUrl(firstPage: StoredFile): Promise<string | undefined> {
+  const picture = await firstPagePicture(firstPage);
+  if (!picture) return undefined;
+  return `data:${picture.contentType};base64,${Buffer.from(picture.bytes).toString("base64")}`;
 }
 
 /** Deletes both objects, if they are there. */

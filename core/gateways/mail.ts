@@ -1,9 +1,10 @@
-import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import type { Mail } from "../domain/mail.ts";
 import { headerText, plainWords } from "../domain/written-words.ts";
 import { variable } from "../environment.ts";
 import { correlationId, log } from "../log.ts";
 import { type MailTags, tagsOf } from "./mail-events.ts";
+import { type PicturedMail, rawMail } from "./raw-mail.ts";
 
 const ses = new SESClient({});
 const from = variable("MAIL_FROM");
@@ -11,8 +12,8 @@ const productName = variable("PRODUCT_NAME");
 const ConfigurationSetName = variable("MAIL_CONFIGURATION_SET");
 
 /**
- * Sends a mail by SES. With `by`, it comes from "senderName via product", and replies go to `replyTo`. With `about`,
- * what SES tells of it names the notification (`mail-events.ts`).
+ * Sends a mail by SES; one with a picture as a whole, which takes `SendRawEmail`. With `by`, it comes from "senderName via
+ * product", and replies go to `replyTo`. With `about`, what SES tells of it names the notification (`mail-events.ts`).
  */
 export async function sendMail(
   to: string,
@@ -20,27 +21,58 @@ export async function sendMail(
   by?: { senderName: string; replyTo: string },
   about?: MailTags,
 ): Promise<void> {
-  const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
   const name = by ? `${headerText(plainWords(by.senderName))} via ${productName}` : productName;
-  const joined = correlationId();
-  const { MessageId = "" } = await ses.send(
+  const source = `${displayName(name)} <${from}>`;
+  const { picture, ...words } = mail;
+  const { MessageId = "" } = picture
+    ? await sendWhole(source, to, { ...words, picture }, by?.replyTo, about)
+    : await sendWords(source, to, words, by?.replyTo, about);
+  log("info", "mail accepted", { mailId: MessageId });
+}
+
+function sendWords(source: string, to: string, mail: Mail, replyTo?: string, about?: MailTags) {
+  const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
+  return ses.send(
     new SendEmailCommand({
-      Source: `${displayName(name)} <${from}>`,
+      Source: source,
       Destination: { ToAddresses: [to] },
-      ...(by ? { ReplyToAddresses: [by.replyTo] } : {}),
+      ...(replyTo ? { ReplyToAddresses: [replyTo] } : {}),
       Message: {
         Subject: utf8(mail.subject),
         Body: { Text: utf8(mail.text), Html: utf8(mail.html) },
       },
       ConfigurationSetName,
-      // SES's events about this mail have them.
-      Tags: [
-        ...(about ? tagsOf(about) : []),
-        ...(joined ? [{ Name: "correlationId", Value: joined }] : []),
-      ],
+      Tags: tags(about),
     }),
   );
-  log("info", "mail accepted", { mailId: MessageId });
+}
+
+function sendWhole(
+  source: string,
+  to: string,
+  mail: PicturedMail,
+  replyTo?: string,
+  about?: MailTags,
+) {
+  const headers = { from: source, to, replyTo, subject: displayName(mail.subject) };
+  return ses.send(
+    new SendRawEmailCommand({
+      Source: source,
+      Destinations: [to],
+      RawMessage: { Data: rawMail(headers, mail) },
+      ConfigurationSetName,
+      Tags: tags(about),
+    }),
+  );
+}
+
+/** SES's events about the mail have them. */
+function tags(about: MailTags | undefined) {
+  const joined = correlationId();
+  return [
+    ...(about ? tagsOf(about) : []),
+    ...(joined ? [{ Name: "correlationId", Value: joined }] : []),
+  ];
 }
 
 /**

@@ -10,12 +10,11 @@ interface Product {
 
 export function codeMail(code: string, product: Product): Mail {
   return layOut({
+    from: product.productName,
     subject: `${code} is your ${product.productName} code`,
-    preheader: "Good for 10 minutes and for one use.",
+    preheader: "It works for 10 minutes, once.",
     heading: "Your sign-in code",
-    paragraphs: [
-      "Enter this code to finish signing in. It is good for 10 minutes and for one use.",
-    ],
+    paragraphs: ["Enter this code to finish signing in. It works for 10 minutes, once."],
     code,
     footer: `If you did not try to sign in to ${product.productName}, someone knows your password: please change it. Never pass this code on.`,
   });
@@ -24,11 +23,12 @@ export function codeMail(code: string, product: Product): Mail {
 /** To a mailbox that is not proven: whoever reads it may have asked for nothing, so it says where it comes from. */
 export function firstCodeMail(code: string, product: Product): Mail {
   return layOut({
+    from: product.productName,
     subject: `${code} is your ${product.productName} code`,
     preheader: "Somebody entered this address to open an account.",
     heading: "Confirm your address",
     paragraphs: [
-      `Somebody, most likely you, entered this address to open an account with ${product.productName}. To show that it is yours, enter this code on the page that asks for it. It is good for 10 minutes and for one use.`,
+      `Somebody, most likely you, entered this address to open an account with ${product.productName}. To show that it is yours, enter this code on the page that asks for it. It works for 10 minutes, once.`,
     ],
     code,
     footer: `If this was not you, you don't have to do anything: without the code nobody can use an account with your address, and after a few such mails we send no more for the day. Never pass this code on. Sent by ${product.productName}.`,
@@ -38,6 +38,7 @@ export function firstCodeMail(code: string, product: Product): Mail {
 /** To a mailbox that is not proven: it contains nothing that the registering person wrote. */
 export function verificationMail(product: Product): Mail {
   return layOut({
+    from: product.productName,
     subject: `Please verify your email for ${product.productName}`,
     preheader: "Sign in once with the code that we mail you.",
     heading: "Please verify your address",
@@ -51,13 +52,29 @@ export function verificationMail(product: Product): Mail {
   });
 }
 
+/** The code with which a forgotten password is replaced; Cognito mails it, and puts it in place of `code`. */
+export function resetMail(code: string, product: Pick<Product, "productName">): Mail {
+  return layOut({
+    from: product.productName,
+    subject: `Your ${product.productName} code`,
+    preheader: "Choose a new password with this code.",
+    heading: "Choose a new password",
+    paragraphs: [
+      `Enter this code to choose a new ${product.productName} password. It works for an hour, once.`,
+    ],
+    code,
+    footer: `If you did not ask for it, ignore this message: your password stays as it is. Never pass this code on. Sent by ${product.productName}.`,
+  });
+}
+
 /** To a user with automatic upgrades, whose card was charged while they were sending. */
 export function upgradeMail(plan: PlanType, product: Product): Mail {
   return layOut({
+    from: product.productName,
     subject: `Your plan is now ${planLabel(plan)}`,
     heading: `Your plan is now ${planLabel(plan)}`,
     paragraphs: [
-      "You have sent more documents than your plan holds, and you had asked us to upgrade it then. Your card was charged for the rest of the period; the invoice is in your settings.",
+      "You have sent more documents than your plan includes, and you had asked us to upgrade it in that case. Your card was charged for the rest of the period; the invoice is in your settings.",
       "Sending goes on without a pause. The switch is under Account Settings, Subscription.",
     ],
     button: { label: "See your subscription", url: `${product.siteUrl}/settings/subscription` },
@@ -78,6 +95,7 @@ export function reportMail(report: Report, product: Product): Mail {
   const { sender, envelopeId, by, stopped } = report;
   const who = by.kind === "signer" ? `Signer ${by.signerId}` : "Somebody who got a copy";
   return layOut({
+    from: product.productName,
     subject: `Reported: a mail sent by ${sender.email}`,
     preheader: `${who} has reported a mail.`,
     heading: "A mail was reported",
@@ -88,7 +106,7 @@ export function reportMail(report: Report, product: Product): Mail {
         ? "This person also wants no more mails from this sender."
         : "This person has not stopped this sender's mails.",
     ],
-    footer: `How to look into it, and how to stop a sender, stands in the runbook under “A sender is reported”. Sent by ${product.productName}.`,
+    footer: `How to look into it, and how to stop a sender, is in the runbook under “A sender is reported”. Sent by ${product.productName}.`,
   });
 }
 
@@ -103,6 +121,7 @@ export function contactMail(question: Question, product: Product): Mail {
   const { email, message } = question;
   const name = plainWords(question.name);
   return layOut({
+    from: product.productName,
     subject: `${name} has a question`,
     preheader: `${email} wrote on the contact page.`,
     heading: `${name} has a question`,

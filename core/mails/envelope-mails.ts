@@ -1,15 +1,17 @@
 import { companyReply } from "../domain/company.ts";
 import {
   type Envelope,
+  linkPurpose,
   type NotificationKind,
   nameAndAddress,
   type Party,
   type PartyChange,
   type PartyChanges,
+  signedCount,
   signerById,
   signerName,
 } from "../domain/envelope.ts";
-import type { Mail } from "../domain/mail.ts";
+import type { Mail, MailPicture } from "../domain/mail.ts";
 import { changesToAnswer, timesTakenBack } from "../domain/party-changes.ts";
 import { plainCompanyName, plainWords } from "../domain/written-words.ts";
 import { returned } from "./delivery-mails.ts";
@@ -26,12 +28,27 @@ export interface Context {
   readonly stopUrl?: string | undefined;
   readonly siteUrl: string;
   readonly productName: string;
+  /** Of page 1, where `showsFirstPage`. */
+  readonly picture?: MailPicture | undefined;
 }
 
 export function envelopeMail(kind: NotificationKind, written: Context): Mail {
-  const context = { ...written, envelope: withPlainWords(written.envelope) };
-  return layOut({ ...partsOf(kind, context), stopUrl: written.stopUrl });
+  const { to, picture, productName, stopUrl, siteUrl } = written;
+  const envelope = withPlainWords(written.envelope);
+  return layOut({
+    ...(to.kind === "sender" ? { from: productName } : letterheadOf(envelope, siteUrl)),
+    ...(picture ? { picture: { ...picture, alt: `Page 1 of “${envelope.title}”` } } : {}),
+    ...partsOf(kind, { ...written, envelope }),
+    stopUrl,
+  });
 }
+
+/**
+ * Whether a mail may show page 1: only to who can read the document anyway, by the link in the mail or as its
+ * sender. Page 1 as it was sent would be wrong in a mail about the signed document.
+ */
+export const showsFirstPage = (kind: NotificationKind, to: Party): boolean =>
+  kind !== "completed" && (to.kind === "sender" || linkPurpose(kind) !== undefined);
 
 function partsOf(kind: NotificationKind, context: Context): MailParts {
   switch (kind) {
@@ -42,7 +59,7 @@ function partsOf(kind: NotificationKind, context: Context): MailParts {
     case "completed":
       return completed(context);
     case "declined":
-      return ended(context, "was declined", declinedBy(context.envelope));
+      return declined(context);
     case "voided":
       return ended(context, "was withdrawn", `${context.envelope.sender.name} has withdrawn it.`);
     case "expired":
@@ -97,17 +114,15 @@ export function addressee(envelope: Envelope, to: Party): { email: string; name:
   }
 }
 
-function invitation({ envelope, to, url, siteUrl, productName }: Context): MailParts {
-  const { name } = addressee(envelope, to);
+function invitation({ envelope, to, url, productName }: Context): MailParts {
   const asker = askerOf(envelope);
   return {
     subject: `${asker} asks you to sign: ${envelope.title}`,
     preheader: `Please sign by ${day(envelope.expiresAt)}. You need no account.`,
     heading: `${provenAsker(envelope)} asks you to sign`,
-    ...logoOf(envelope, siteUrl),
     paragraphs: [
-      `Hello ${name}, “${envelope.title}” is waiting for your signature. You need no account; it takes a minute on any device.`,
-      `Please sign by ${day(envelope.expiresAt)}.`,
+      `${hello(envelope, to)}“${envelope.title}” is waiting for your signature. You need no account; it takes a minute on any device.`,
+      `${progressOf(envelope)}Please sign by ${day(envelope.expiresAt)}.`,
     ],
     ...(envelope.message ? { quote: envelope.message } : {}),
     button: { label: "Review and sign", url },
@@ -115,18 +130,17 @@ function invitation({ envelope, to, url, siteUrl, productName }: Context): MailP
   };
 }
 
-function reminder({ envelope, to, url, siteUrl, productName }: Context): MailParts {
-  const { name } = addressee(envelope, to);
+function reminder({ envelope, to, url, productName }: Context): MailParts {
   const { sender } = envelope;
   return {
     subject: `Reminder: ${askerOf(envelope)} asks you to sign: ${envelope.title}`,
     preheader: `Please sign by ${day(envelope.expiresAt)}, or decline.`,
     heading: "Your signature is still missing",
-    ...logoOf(envelope, siteUrl),
     paragraphs: [
-      `Hello ${name}, ${provenAsker(envelope)} is waiting for your signature on “${envelope.title}”. You need no account; it takes a minute on any device.`,
-      `Please sign by ${day(envelope.expiresAt)}. If you don't want to, open the document and choose “Decline to sign”: no more reminders come then.`,
+      `${hello(envelope, to)}${provenAsker(envelope)} is waiting for your signature on “${envelope.title}”. You need no account; it takes a minute on any device.`,
+      `${progressOf(envelope)}Please sign by ${day(envelope.expiresAt)}. Don't want to sign? Open it and choose “Decline to sign”; the reminders stop.`,
     ],
+    ...(envelope.message ? { quote: envelope.message } : {}),
     button: { label: "Review and sign", url },
     footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${sender.email}. Sent with ${productName}.`,
   };
@@ -139,38 +153,52 @@ const askerOf = ({ sender, company }: Envelope): string =>
 const provenAsker = ({ sender, company }: Envelope): string =>
   `${sender.name}${company ? `, ${company.name}` : ""} (${sender.email})`;
 
-function logoOf({ company }: Envelope, siteUrl: string) {
-  if (!company) return {};
-  const { name, logoUrl } = companyReply(company);
-  return { logo: { url: `${siteUrl}${logoUrl}`, name } };
+/** Above the heading of a mail to others: who sends the document, and the company's logo. */
+function letterheadOf(envelope: Envelope, siteUrl: string): Pick<MailParts, "from" | "logo"> {
+  const from = envelope.sender.name;
+  if (!envelope.company) return { from };
+  const { name, logoUrl } = companyReply(envelope.company);
+  return { from, logo: { url: `${siteUrl}${logoUrl}`, name } };
+}
+
+/** "Hello Ann, ": by first name. Senders and copies are known by a whole name or an address only. */
+function hello(envelope: Envelope, to: Party): string {
+  const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
+  const name = signer?.firstName || signer?.lastName;
+  return name ? `Hello ${name}, ` : "";
+}
+
+/** "2 of 3 have signed. ", once somebody has. */
+function progressOf(envelope: Envelope): string {
+  const signed = signedCount(envelope);
+  return signed > 0 ? `${signed} of ${envelope.signers.length} have signed. ` : "";
 }
 
 function completed({ envelope, to, url, productName }: Context): MailParts {
-  const { name } = addressee(envelope, to);
-  const everybody = ["its signer", "both signers"][envelope.signers.length - 1];
+  const { sender, sealed } = envelope;
+  const hi = hello(envelope, to);
   return {
     subject: `Completed: ${envelope.title}`,
-    preheader: "Signed by everybody and sealed. Please keep your copy.",
-    heading: "Everybody has signed",
+    preheader: "Signed by everyone and sealed. Please keep your copy.",
+    heading: "Everyone has signed",
     paragraphs: [
-      `${name ? `Hello ${name}, ` : ""}“${envelope.title}” is signed by ${everybody ?? `all ${envelope.signers.length} signers`} and sealed. You can view and download it, with its certificate of completion.`,
-      `Please keep your own copy. Any later change to the file breaks the seal (PAdES ${envelope.sealed?.level ?? "B-B"}) and can be seen.`,
+      `${hi ? `${hi}everyone` : "Everyone"} has signed “${envelope.title}”. You can view and download it, with its certificate of completion.`,
+      "Please keep your own copy. The file is sealed: any later change shows.",
     ],
     button: { label: "Open the signed document", url },
-    footer: `This link is yours alone; please don't pass it on. Sent with ${productName} for ${envelope.sender.name} (${envelope.sender.email}).`,
+    footer: `This link is yours alone; please don't pass it on. Sealed at the level PAdES ${sealed?.level ?? "B-B"}. Sent with ${productName} for ${sender.name} (${sender.email}).`,
   };
 }
 
 /** To who has signed: the other party is not the one any more with whom they agreed. */
 function changed({ envelope, to, url, productName }: Context): MailParts {
-  const { name } = addressee(envelope, to);
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
   const changes = signer ? changesToAnswer(envelope, signer).map(changeSentence) : [];
   return {
     subject: `Who signs has changed: ${envelope.title}`,
     heading: "Who signs has changed since you signed",
     paragraphs: [
-      `Hello ${name}, you have signed “${envelope.title}”. Since then:`,
+      `${hello(envelope, to) || "Hello, "}you have signed “${envelope.title}”. Since then:`,
       ...changes,
       `If you agree, please keep your signature; then nothing has to wait. If you don't, you can take it back until the document is sealed, which is not before ${minute(envelope.partyChanges?.waitUntil ?? "")}.`,
     ],
@@ -196,7 +224,7 @@ function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
       `After the change of who signs, ${names} took back the signature on “${envelope.title}”. They can sign again or decline.`,
       "The document is not sealed before everybody has signed. You can also withdraw it and send another one.",
     ],
-    button: { label: "Open your documents", url: `${siteUrl}/userboard` },
+    button: openInDashboard(envelope, siteUrl),
     footer: `Sent by ${productName} because you sent this document.`,
   };
 }
@@ -211,20 +239,35 @@ function minute(iso: string): string {
   return `${time} (UTC)`;
 }
 
-function ended({ envelope, productName }: Context, what: string, why: string): MailParts {
+function ended({ envelope, to, siteUrl, productName }: Context, what: string, why: string) {
+  const isSender = to.kind === "sender";
   return {
     subject: `“${envelope.title}” ${what}`,
     preheader: why,
     heading: `The document ${what}`,
     paragraphs: [`“${envelope.title}” ${what}. ${why}`, "It can't be signed any more."],
-    footer: `Questions? ${envelope.sender.name} sent it: ${envelope.sender.email}. Sent with ${productName}.`,
+    ...(isSender ? { button: openInDashboard(envelope, siteUrl) } : {}),
+    footer: isSender
+      ? `Sent by ${productName} because you sent this document.`
+      : `Questions? ${envelope.sender.name} sent it: ${envelope.sender.email}. Sent with ${productName}.`,
   };
 }
 
-function declinedBy(envelope: Envelope): string {
+/** The reason is for the sender alone. */
+function declined(context: Context): MailParts {
+  const { envelope, to } = context;
   const decliner = envelope.signers.find((signer) => signer.status === "declined");
-  return decliner ? `${signerName(decliner)} has declined to sign.` : "";
+  const who = decliner ? `${signerName(decliner)} has declined to sign.` : "";
+  const parts = ended(context, "was declined", who);
+  const reason = to.kind === "sender" ? decliner?.declineReason : undefined;
+  if (!reason) return parts;
+  return { ...parts, paragraphs: [...parts.paragraphs, "The reason given:"], quote: reason };
 }
+
+const openInDashboard = ({ id }: Envelope, siteUrl: string) => ({
+  label: "Open it in your dashboard",
+  url: `${siteUrl}/userboard?document=${id}`,
+});
 
 /** `21 November 2026 (UTC)`. */
 function day(iso: string): string {

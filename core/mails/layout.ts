@@ -1,4 +1,4 @@
-import type { Mail } from "../domain/mail.ts";
+import type { Mail, MailPicture } from "../domain/mail.ts";
 import { headerText, unlinked } from "../domain/written-words.ts";
 
 /** One mail: a heading, a few paragraphs, at most one button, and a small footer. */
@@ -7,8 +7,12 @@ export interface MailParts {
   /** The line that inboxes show beside the subject; by default the first paragraph. */
   readonly preheader?: string;
   readonly heading: string;
-  /** Shown above the heading. */
+  /** Whose mail it is, above the heading: the name of who sends the document, or the product's. */
+  readonly from?: string;
+  /** Shown above that name. */
   readonly logo?: { readonly url: string; readonly name: string };
+  /** Sent along with the mail, and shown below the quote. */
+  readonly picture?: MailPicture & { readonly alt: string };
   readonly paragraphs: readonly string[];
   /** Text by somebody else, set apart from ours; addresses in it can't be pressed. */
   readonly quote?: string;
@@ -23,7 +27,10 @@ export interface MailParts {
 /** What people have written stands in `quote`, or has passed `plainWords`. */
 export function layOut(written: MailParts): Mail {
   const parts = { ...written, ...(written.quote ? { quote: unlinked(written.quote) } : {}) };
-  return { subject: headerText(parts.subject), text: plainText(parts), html: html(parts) };
+  const mail = { subject: headerText(parts.subject), text: plainText(parts), html: html(parts) };
+  if (!parts.picture) return mail;
+  const { bytes, contentType } = parts.picture;
+  return { ...mail, picture: { id: pictureId, bytes, contentType } };
 }
 
 function plainText(parts: MailParts): string {
@@ -48,8 +55,8 @@ function html(parts: MailParts): string {
 <body class="back" style="margin:0;padding:0;background:#f4f4f8;color:#17171f;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%">
 ${preheaderHtml(parts)}<table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f8"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:536px;background:#ffffff;border:1px solid #e3e3ea;border-radius:12px;border-collapse:separate"><tr><td class="ink inside" style="padding:32px;color:#17171f;text-align:left">
-${logoHtml(parts.logo)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;letter-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
-${paragraphs}${quoteHtml(parts.quote)}${codeHtml(parts.code)}${buttonHtml(parts.button)}
+${logoHtml(parts.logo)}${fromHtml(parts.from)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;letter-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
+${paragraphs}${quoteHtml(parts.quote)}${pictureHtml(parts)}${codeHtml(parts.code)}${buttonHtml(parts.button)}
 </td></tr></table>
 <p class="faint" style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:left;overflow-wrap:anywhere">${escapeHtml(parts.footer)}${stopHtml(parts.stopUrl)}</p>
 </td></tr></table></body></html>
@@ -63,7 +70,8 @@ const darkStyle = `
 .back{background:#0f0f14!important}.paper{background:#18181f!important;border-color:#2b2b36!important}
 .ink{color:#f2f2f6!important}.soft{color:#b9b9c6!important}.faint{color:#9797a6!important}
 .quote{border-color:#70708a!important;color:#d5d5de!important}.code{background:#23232c!important;color:#f2f2f6!important}
-.button{background:#5753dc!important}.link{color:#b1b5ff!important}}
+.button{background:#5753dc!important}.link{color:#b1b5ff!important}
+.badge{background:#25244a!important;color:#b1b5ff!important}.picture{border-color:#70708a!important}}
 `;
 
 /** The text beside the subject in an inbox, padded so that no other text of the mail follows it there. */
@@ -80,6 +88,34 @@ function logoHtml(logo: MailParts["logo"]): string {
   const [url, name] = [escapeHtml(logo.url), escapeHtml(logo.name)];
   // On white in dark mode too: most logos are made for white paper.
   return `<p style="margin:0 0 24px"><img src="${url}" alt="${name}" height="48" style="display:block;box-sizing:content-box;height:48px;width:auto;max-width:240px;padding:6px;border-radius:8px;background:#ffffff;color:#17171f;font-size:16px;font-weight:600"></p>`;
+}
+
+/** A round badge with initials, and the name. */
+function fromHtml(from: string | undefined): string {
+  if (!from) return "";
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>
+<td class="badge" aria-hidden="true" width="40" height="40" align="center" style="width:40px;height:40px;border-radius:20px;background:#eeeffd;color:#3f35c0;font-size:15px;font-weight:600">${escapeHtml(initialsOf(from))}</td>
+<td class="ink" style="padding:0 0 0 12px;font-size:16px;line-height:22px;font-weight:600;color:#17171f;overflow-wrap:anywhere">${escapeHtml(from)}</td>
+</tr></table>
+`;
+}
+
+/** "MH" of Margaret Holloway. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word = "") => ([...word][0] ?? "").toUpperCase()).join("");
+}
+
+/** Of the part that holds the picture. */
+const pictureId = "first-page";
+
+/** As wide as a card; its height follows. On white in dark mode too, as paper is. */
+function pictureHtml({ picture, button }: MailParts): string {
+  if (!picture) return "";
+  const image = `<img class="picture" src="cid:${pictureId}" alt="${escapeHtml(picture.alt)}" width="220" style="display:block;width:220px;max-width:100%;height:auto;border:1px solid #c6c6d4;border-radius:6px;background:#ffffff;color:#4d4d5a;font-size:14px">`;
+  const pressed = button ? `<a href="${escapeHtml(button.url)}">${image}</a>` : image;
+  return `<p style="margin:20px 0 0">${pressed}</p>`;
 }
 
 function quoteHtml(quote: string | undefined): string {

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { forgetFailuresElsewhere } from "../ui/toasts.ts";
+import { leaveToasts } from "../ui/toasts.ts";
 
 /** Around every page: moves scroll position and focus after a navigation, and leaves messages behind. */
 export function RootLayout() {
   useStartOfPage();
-  useOwnFailures();
+  useOwnToasts();
   return <Outlet />;
 }
 
-/** What failed on the page before is not shown on the next one. */
-function useOwnFailures(): void {
+/** What was said on the page before is not shown on the next one. */
+function useOwnToasts(): void {
   const { pathname } = useLocation();
 
   useEffect(
-    function leaveFailures() {
-      forgetFailuresElsewhere(pathname);
+    function leaveBehind() {
+      leaveToasts(pathname);
     },
     [pathname],
   );

@@ -45,6 +45,8 @@ interface PdfViewProps {
   ) => ReactNode;
   readonly pagesClassName?: string;
   readonly tools?: ReactNode;
+  /** False to leave out the toolbar, `tools` included. */
+  readonly toolbar?: boolean;
   /** Above the first page, as wide as the view; scrolls with the pages. */
   readonly before?: ReactNode;
   readonly className?: string;
@@ -61,7 +63,7 @@ const sidePaddingPx = 12;
 
 /** All pages below each other. All page boxes are in the DOM, only near ones are drawn. */
 export function PdfView(props: PdfViewProps) {
-  const { label, open, pages, zoom, onZoom, overlay, onFirstShown, tools } = props;
+  const { label, open, pages, zoom, onZoom, overlay, onFirstShown, tools, toolbar = true } = props;
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller, sidePaddingPx);
@@ -78,9 +80,11 @@ export function PdfView(props: PdfViewProps) {
 
   return (
     <div className={`flex min-h-0 min-w-0 flex-col ${props.className ?? ""}`}>
-      <FollowingToolbar scroller={scroller} pages={pages.length} zoom={zoom} onZoom={onZoom}>
-        {tools}
-      </FollowingToolbar>
+      {toolbar && (
+        <FollowingToolbar scroller={scroller} pages={pages.length} zoom={zoom} onZoom={onZoom}>
+          {tools}
+        </FollowingToolbar>
+      )}
       {first.mayRead && <PdfFile open={open} onOpened={setPdf} />}
       <div className="relative flex min-h-0 flex-1">
         <section

@@ -1,79 +1,43 @@
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import SignaturePad from "signature_pad";
 import { Button } from "../ui/Button.tsx";
-import { drawnImage, penFor, type Strokes, scaledStrokes } from "./strokes.ts";
+import { classes } from "../ui/classes.ts";
+import { type Drawing, fittedTo, penFor } from "./strokes.ts";
 
 /** What a pad offers to its parent. */
 export interface DrawPadHandle {
-  image(): string | undefined;
+  drawing(): Drawing | undefined;
 }
 
 interface DrawPadProps {
   readonly label: string;
-  readonly size: { readonly width: number; readonly height: number };
+  /** Of the pad's shape: its height for its width. */
+  readonly shapeClass: string;
   readonly handle: React.Ref<DrawPadHandle>;
   readonly onInk: (hasInk: boolean) => void;
 }
 
 /** A pad to draw on. Strokes are kept as data and redrawn when the pad changes its size. */
-export function DrawPad({ label, size, handle, onInk }: DrawPadProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const pad = useRef<SignaturePad>(undefined);
-  const shownWidth = useRef(size.width);
-  const [inked, setInked] = useState(false);
-  const report = useRef(onInk);
-  useEffect(function keepReport() {
-    report.current = onInk;
-  });
-
-  useEffect(
-    function drawOnCanvas() {
-      const element = canvas.current;
-      if (!element) return;
-      const made = new SignaturePad(element, { throttle: 0 });
-      pad.current = made;
-      made.addEventListener("endStroke", () => {
-        setInked(true);
-        report.current(true);
-      });
-      const adapt = () => {
-        shownWidth.current = fitted(made, element, shownWidth.current, size.width);
-      };
-      adapt();
-      const observer = new ResizeObserver(adapt);
-      observer.observe(element);
-      return () => {
-        observer.disconnect();
-        made.off();
-      };
-    },
-    [size.width],
-  );
-
-  useImperativeHandle(handle, () => ({
-    image: () =>
-      pad.current && !pad.current.isEmpty()
-        ? drawnImage(pad.current.toData(), shownWidth.current, size)
-        : undefined,
-  }));
-
-  function clear() {
-    pad.current?.clear();
-    setInked(false);
-    onInk(false);
-  }
-
+export function DrawPad({ label, shapeClass, handle, onInk }: DrawPadProps) {
+  const { canvas, drawing, clear, inked } = usePad(onInk);
+  useImperativeHandle(handle, () => ({ drawing: () => drawing.current }));
   return (
-    <div className="grid gap-1.5">
-      <div className="flex min-h-9 items-center justify-between">
-        <span className="font-medium text-sm">{label}</span>
+    <div className="grid gap-1.5 flat:relative flat:flex flat:min-w-0 flat:grow">
+      <div className="flex min-h-9 items-center justify-between flat:pointer-events-none flat:absolute flat:inset-x-2 flat:top-1 flat:z-10">
+        <span className="font-medium text-sm flat:text-[#4d4d5a]">{label}</span>
         {inked && (
-          <Button size="small" variant="ghost" icon="undo" onClick={clear}>
+          <Button
+            size="small"
+            variant="ghost"
+            icon="undo"
+            className="flat:pointer-events-auto flat:bg-[#efeff3] flat:text-[#17171f]"
+            onClick={clear}
+          >
             Clear
           </Button>
         )}
       </div>
-      <div className="relative rounded-md border border-edge bg-white">
+      <div className="relative rounded-md border border-edge bg-white flat:grow">
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-x-4 bottom-1/4 border-[#c9c9d4] border-b border-dashed"
@@ -82,28 +46,65 @@ export function DrawPad({ label, size, handle, onInk }: DrawPadProps) {
           ref={canvas}
           role="img"
           aria-label={`${label}: ${inked ? "drawn" : "empty"}`}
-          style={{ aspectRatio: `${size.width} / ${size.height}` }}
-          className="relative block w-full touch-none cursor-crosshair rounded-md"
+          className={classes(
+            "relative block w-full touch-none cursor-crosshair rounded-md flat:absolute flat:inset-0 flat:aspect-auto flat:size-full",
+            shapeClass,
+          )}
         />
       </div>
     </div>
   );
 }
 
-/** Sets the canvas to its size on the screen and redraws the strokes at that size. */
-function fitted(
-  pad: SignaturePad,
-  canvas: HTMLCanvasElement,
-  widthBefore: number,
-  nominalWidth: number,
-): number {
+function usePad(onInk: (hasInk: boolean) => void) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePad>(undefined);
+  /** As it was when the last stroke ended, so that turning the device to and fro loses nothing. */
+  const drawing = useRef<Drawing>(undefined);
+  const [inked, setInked] = useState(false);
+  const report = useRef(onInk);
+  useEffect(function keepReport() {
+    report.current = onInk;
+  });
+
+  useEffect(function drawOnCanvas() {
+    const element = canvas.current;
+    if (!element) return;
+    const made = new SignaturePad(element, { throttle: 0 });
+    pad.current = made;
+    made.addEventListener("endStroke", () => {
+      const { width, height } = element.getBoundingClientRect();
+      drawing.current = { strokes: made.toData(), width, height };
+      setInked(true);
+      report.current(true);
+    });
+    const adapt = () => resize(made, element, drawing.current);
+    adapt();
+    const observer = new ResizeObserver(adapt);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      made.off();
+    };
+  }, []);
+
+  function clear() {
+    pad.current?.clear();
+    drawing.current = undefined;
+    setInked(false);
+    onInk(false);
+  }
+
+  return { canvas, drawing, clear, inked };
+}
+
+/** Sets the canvas to its size on the screen and redraws the drawing at that size. */
+function resize(pad: SignaturePad, canvas: HTMLCanvasElement, drawing: Drawing | undefined): void {
   const { width, height } = canvas.getBoundingClientRect();
-  if (width === 0) return widthBefore;
-  const strokes: Strokes = pad.toData();
+  if (width === 0 || height === 0) return;
   canvas.width = Math.round(width * devicePixelRatio);
   canvas.height = Math.round(height * devicePixelRatio);
   canvas.getContext("2d")?.scale(devicePixelRatio, devicePixelRatio);
-  Object.assign(pad, penFor(width / nominalWidth));
-  pad.fromData(scaledStrokes(strokes, width / widthBefore));
-  return width;
+  Object.assign(pad, penFor({ width, height }));
+  if (drawing) pad.fromData(fittedTo({ width, height }, drawing));
 }

@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { classes } from "../ui/classes.ts";
 import { reasonAgainst } from "./coverage.ts";
-import { type FaceFamily, faceFamilies, fontFamilyCss, loadFace } from "./faces.ts";
-
-const families: readonly FaceFamily[] = [...faceFamilies, "Plain"];
+import { type FaceFamily, fontFamilyCss, loadFace, offeredFaces } from "./faces.ts";
 
 interface FaceChoiceProps {
   readonly name: string;
@@ -11,13 +9,22 @@ interface FaceChoiceProps {
   readonly onFace: (face: FaceFamily) => void;
 }
 
-/** The name in each font; fonts that lack one of its letters come last and say why. */
+/**
+ * The name as it will stand in the document, and in each font; fonts that lack one of its letters come
+ * last and say why. The fonts' names are for screen readers: people choose by eye.
+ */
 export function FaceChoice({ name, face, onFace }: FaceChoiceProps) {
   const text = name.trim() || "Your name";
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 font-medium text-sm">Style</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <p
+        aria-hidden="true"
+        className="flex min-h-20 items-center justify-center break-words rounded-md border border-edge bg-white px-3 py-2 text-center text-[#0f1d40] text-[2rem] leading-tight"
+      >
+        <InFace family={face} text={text} />
+      </p>
+      <div className="grid grid-cols-2 gap-2">
         {usableFirst(text).map(({ family, reason }) => (
           <FaceCard
             key={family}
@@ -34,7 +41,7 @@ export function FaceChoice({ name, face, onFace }: FaceChoiceProps) {
 }
 
 function usableFirst(text: string) {
-  const choices = families.map((family) => ({ family, reason: reasonAgainst(family, text) }));
+  const choices = offeredFaces.map((family) => ({ family, reason: reasonAgainst(family, text) }));
   const usable = choices.filter(({ reason }) => reason === undefined);
   return [...usable, ...choices.filter(({ reason }) => reason !== undefined)];
 }
@@ -48,42 +55,52 @@ interface FaceCardProps {
 }
 
 function FaceCard({ family, text, reason, checked, onChoose }: FaceCardProps) {
-  const ready = useFaceReady(family, text);
   return (
     <label
       className={classes(
-        "flex min-h-16 min-w-0 flex-col justify-between rounded-md border border-line bg-surface px-3 py-2 has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2",
+        "flex min-h-14 min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2",
         reason === undefined ? "hover:border-edge" : "bg-sunken",
       )}
     >
-      <span className="flex items-center gap-2 text-ink-soft text-xs">
-        <input
-          type="radio"
-          name="face"
-          value={family}
-          checked={checked}
-          disabled={reason !== undefined}
-          onChange={onChoose}
-          className="accent-accent focus-visible:outline-none"
-        />
-        {family}
-      </span>
+      <input
+        type="radio"
+        name="face"
+        value={family}
+        checked={checked}
+        disabled={reason !== undefined}
+        onChange={onChoose}
+        className="shrink-0 accent-accent focus-visible:outline-none"
+      />
+      <span className="sr-only">{family}</span>
       {reason === undefined ? (
         <span
           aria-hidden="true"
-          style={{ fontFamily: fontFamilyCss(family) }}
-          className={classes("truncate px-1.5 py-1 text-2xl leading-normal", !ready && "invisible")}
+          className="line-clamp-2 min-w-0 break-words px-1 py-0.5 text-xl leading-tight"
         >
-          {text}
+          <InFace family={family} text={text} />
         </span>
       ) : (
-        <span className="px-1.5 py-1 text-ink-soft text-sm">{reason}</span>
+        <span className="min-w-0 text-ink-soft text-sm">{reason}</span>
       )}
     </label>
   );
 }
 
-/** False until the font is loaded for the text, so that no other font flashes. */
+/** In the device's own font and faint until the font is loaded, so that it is never blank. */
+function InFace({ family, text }: Pick<FaceCardProps, "family" | "text">) {
+  const ready = useFaceReady(family, text);
+  return (
+    <span
+      dir="auto"
+      style={{ fontFamily: fontFamilyCss(ready ? family : "Plain") }}
+      className={classes(!ready && "opacity-40")}
+    >
+      {text}
+    </span>
+  );
+}
+
+/** False until the font is loaded for the text. */
 function useFaceReady(family: FaceFamily, text: string): boolean {
   const [readyFor, setReadyFor] = useState<FaceFamily>();
   useEffect(

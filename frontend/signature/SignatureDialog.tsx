@@ -1,19 +1,21 @@
-import { type Ref, useRef, useState } from "react";
+import { type Ref, type RefObject, useRef, useState } from "react";
 import { limits, messages } from "#contract/rules";
+import type { SizePt } from "../pdf/field-text.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { TextInput } from "../ui/inputs.tsx";
-import { useNarrow } from "../ui/narrow.ts";
 import type { Adopted } from "./adopted.ts";
 import { reasonAgainst } from "./coverage.ts";
 import { DrawPad, type DrawPadHandle } from "./DrawPad.tsx";
 import { FaceChoice } from "./FaceChoice.tsx";
 import { type FaceFamily, faceFamilies } from "./faces.ts";
-import { typedInitial } from "./initials.ts";
-import { initialPadNarrowPx, initialPadPx, signaturePadNarrowPx, signaturePadPx } from "./ink.ts";
+import { InitialsChoice } from "./InitialsChoice.tsx";
+import { bothInitials, typedInitial } from "./initials.ts";
+import { initialPadPx, signaturePadPx } from "./ink.ts";
 import { ModeSwitch, type SignatureMode } from "./ModeSwitch.tsx";
-import { canvasIsReadable } from "./strokes.ts";
+import { canvasIsReadable, drawnImage } from "./strokes.ts";
 import { typedImage } from "./typed.ts";
 
 interface SignatureDialogProps {
@@ -22,6 +24,8 @@ interface SignatureDialogProps {
   readonly name: string;
   /** Whether some field needs drawn initials. */
   readonly needsInitials: boolean;
+  /** What the pictures have room for in the document. */
+  readonly rooms: { readonly signature: SizePt; readonly initial: SizePt };
   /** The signature in use, to start from. */
   readonly adopted: Adopted | undefined;
   readonly onAdopt: (signature: Adopted) => void;
@@ -42,6 +46,7 @@ function OpenDialog(props: SignatureDialogProps) {
       onClose={onClose}
       title="Create your signature"
       size="medium"
+      fillsFlat={mode === "draw"}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -57,11 +62,16 @@ function OpenDialog(props: SignatureDialogProps) {
         </>
       }
     >
-      <div className="grid gap-5">
+      <div
+        className={classes(
+          "grid gap-5",
+          mode === "draw" && "flat:flex flat:h-full flat:flex-col flat:gap-2",
+        )}
+      >
         {making.problem && <Banner tone="danger">{making.problem}</Banner>}
         <ModeSwitch mode={mode} onMode={making.setMode} />
         {mode === "typed" ? (
-          <Typed {...making.typed} />
+          <Typed {...making.typed} needsInitials={needsInitials} />
         ) : (
           <Drawn {...making.drawn} needsInitials={needsInitials} />
         )}
@@ -71,16 +81,19 @@ function OpenDialog(props: SignatureDialogProps) {
 }
 
 /** The state of the dialog: what was typed or drawn, and what is still missing. */
-function useSignature({ name: startName, needsInitials, adopted, onAdopt }: SignatureDialogProps) {
+function useSignature(props: SignatureDialogProps) {
+  const { name: startName, needsInitials, rooms, adopted, onAdopt } = props;
   const [name, setName] = useState(startName);
   const [mode, setMode] = useState<SignatureMode>(adopted?.mode ?? "typed");
   const [chosenFace, setFace] = useState<FaceFamily>(faceNamed(adopted?.font));
+  const [hasBothInitials, setBothInitials] = useState(false);
   const [ink, setInk] = useState<Ink>({ signature: false, initial: false });
   const [said, setSaid] = useState<string>();
   const [busy, setBusy] = useState(false);
   const signaturePad = useRef<DrawPadHandle>(null);
   const initialPad = useRef<DrawPadHandle>(null);
   const face = usableFace(chosenFace, name);
+  const initials = (hasBothInitials && bothInitials(name)) || typedInitial(name);
   const missing = mode === "typed" ? nameProblem(name) : inkProblem(ink, needsInitials);
 
   // What was missing when the button was pressed is shown until it is there.
@@ -91,8 +104,8 @@ function useSignature({ name: startName, needsInitials, adopted, onAdopt }: Sign
     setBusy(true);
     const [signatureData, initialData] =
       mode === "typed"
-        ? await typedImages(name.trim(), face)
-        : [signaturePad.current?.image(), initialPad.current?.image()];
+        ? await typedImages(name.trim(), initials, face)
+        : [drawn(signaturePad, rooms.signature), drawn(initialPad, rooms.initial)];
     setBusy(false);
     const isWhole = signatureData && (initialData || (mode === "draw" && !needsInitials));
     if (!isWhole) return setSaid(unreadable);
@@ -114,7 +127,10 @@ function useSignature({ name: startName, needsInitials, adopted, onAdopt }: Sign
     problem,
     busy,
     adopt,
-    typed: { name, onName: setName, face, onFace: setFace },
+    typed: {
+      ...{ name, onName: setName, face, onFace: setFace },
+      ...{ hasBothInitials, onBothInitials: setBothInitials },
+    },
     drawn: {
       signaturePad,
       initialPad,
@@ -128,9 +144,15 @@ interface TypedProps {
   readonly onName: (name: string) => void;
   readonly face: FaceFamily;
   readonly onFace: (face: FaceFamily) => void;
+  readonly needsInitials: boolean;
+  /** Rather than the first letter of the name alone. */
+  readonly hasBothInitials: boolean;
+  readonly onBothInitials: (both: boolean) => void;
 }
 
-function Typed({ name, onName, face, onFace }: TypedProps) {
+function Typed(props: TypedProps) {
+  const { name, onName, face, onFace } = props;
+  const both = bothInitials(name);
   return (
     <>
       <TextInput
@@ -141,6 +163,14 @@ function Typed({ name, onName, face, onFace }: TypedProps) {
         error={name === "" ? undefined : nameProblem(name)}
       />
       <FaceChoice name={name} face={face} onFace={onFace} />
+      {props.needsInitials && both && (
+        <InitialsChoice
+          choices={[typedInitial(name), both]}
+          hasBoth={props.hasBothInitials}
+          face={face}
+          onBoth={props.onBothInitials}
+        />
+      )}
     </>
   );
 }
@@ -159,37 +189,43 @@ interface DrawnProps {
 }
 
 function Drawn({ signaturePad, initialPad, needsInitials, onInk }: DrawnProps) {
-  const narrow = useNarrow();
   return (
     <>
-      <DrawPad
-        label="Draw your signature"
-        size={narrow ? signaturePadNarrowPx : signaturePadPx}
-        handle={signaturePad}
-        onInk={(signature) => onInk({ signature })}
-      />
-      {needsInitials && (
+      <div className="grid gap-5 flat:flex flat:min-h-0 flat:grow flat:gap-2">
         <DrawPad
-          label="Draw your initials"
-          size={narrow ? initialPadNarrowPx : initialPadPx}
-          handle={initialPad}
-          onInk={(initial) => onInk({ initial })}
+          label="Draw your signature"
+          shapeClass="aspect-[400/150] md:aspect-[400/60]"
+          handle={signaturePad}
+          onInk={(signature) => onInk({ signature })}
         />
-      )}
-      <p className="text-ink-soft text-sm">
-        By finger, pen or mouse. A typed signature counts just as much, and needs a keyboard only.
+        {needsInitials && (
+          <DrawPad
+            label="Draw your initials"
+            shapeClass="aspect-[320/120] md:aspect-[320/50]"
+            handle={initialPad}
+            onInk={(initial) => onInk({ initial })}
+          />
+        )}
+      </div>
+      <p className="text-ink-soft text-sm flat:hidden">
+        By finger, pen or mouse. A typed signature is just as valid.
       </p>
     </>
   );
 }
 
+function drawn(pad: RefObject<DrawPadHandle | null>, roomPt: SizePt): string | undefined {
+  const drawing = pad.current?.drawing();
+  return drawing && drawnImage(drawing, roomPt);
+}
+
 const unreadable =
   "Your browser keeps this page from reading pictures that are drawn on it. Please allow it to use canvas data for this site, or open the link in another browser.";
 
-async function typedImages(name: string, face: FaceFamily) {
+async function typedImages(name: string, initials: string, face: FaceFamily) {
   return [
     await typedImage(name, face, signaturePadPx),
-    await typedImage(typedInitial(name), face, initialPadPx),
+    await typedImage(initials, face, initialPadPx),
   ];
 }
 

@@ -8,6 +8,17 @@ export const faceFamilies = [
   "Caveat",
 ] as const;
 
+/** The fonts as they are offered: those that look most like handwriting first. */
+export const offeredFaces = [
+  "Dancing Script",
+  "Great Vibes",
+  "Caveat",
+  "Satisfy",
+  "Courgette",
+  "Pacifico",
+  "Plain",
+] as const satisfies readonly FaceFamily[];
+
 export type ScriptFamily = (typeof faceFamilies)[number];
 export type FaceFamily = ScriptFamily | "Plain";
 

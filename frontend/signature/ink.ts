@@ -5,9 +5,6 @@
 export const inkScale = 4;
 export const signaturePadPx = { width: 400, height: 60 } as const;
 export const initialPadPx = { width: 320, height: 50 } as const;
-/** On a phone, a finger needs more height than the specified pads have. */
-export const signaturePadNarrowPx = { width: 400, height: 150 } as const;
-export const initialPadNarrowPx = { width: 320, height: 120 } as const;
 export const inkColor = "#0f1d40";
 
 export interface Box {

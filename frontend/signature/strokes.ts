@@ -1,41 +1,113 @@
 import SignaturePad, { type PointGroup } from "signature_pad";
-import { inkColor, inkScale, trimmedPng } from "./ink.ts";
+import { inkColor, trimmedPng } from "./ink.ts";
 
 export type Strokes = readonly PointGroup[];
 
-interface PadSize {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Pen widths for a pad of the specified size; larger pads have a thicker pen. */
-const penPx = { minWidth: 0.7, maxWidth: 2, dotSize: 1.6 };
-
-export const penFor = (scale: number) => ({
-  penColor: inkColor,
-  minWidth: penPx.minWidth * scale,
-  maxWidth: penPx.maxWidth * scale,
-  dotSize: penPx.dotSize * scale,
-});
-
-/** The same strokes on a pad that is `factor` times as large. */
-export function scaledStrokes(strokes: Strokes, factor: number): PointGroup[] {
-  return strokes.map((group) => ({
-    ...group,
-    minWidth: group.minWidth * factor,
-    maxWidth: group.maxWidth * factor,
-    dotSize: group.dotSize * factor,
-    points: group.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
-  }));
+/** Strokes as they were drawn on a pad of this size on the screen. */
+export interface Drawing extends Size {
+  readonly strokes: Strokes;
 }
 
-/** Strokes made on a pad `shownWidth` wide, redrawn at full size, as a PNG data URL. */
-export function drawnImage(strokes: Strokes, shownWidth: number, pad: PadSize): string | undefined {
+/** Radii of the pen, as `signature_pad` takes them, for a pad 400 pixels wide; larger pads have a thicker one. */
+const penPx = { minWidth: 0.8, maxWidth: 2, dotSize: 1.6 };
+const penPadWidthPx = 400;
+
+export function penFor({ width }: Size) {
+  const scale = width / penPadWidthPx;
+  return { penColor: inkColor, ...scaledPen(penPx, scale) };
+}
+
+/** Radii in the document, in points: a stroke of less than 1.4 points looks like a hair on paper. */
+const penPt = { minWidth: 0.75, maxWidth: 1.25, dotSize: 1.25 };
+/** In a field that is very low, a stroke of more than this share of it would fill the letters. */
+const strokeShareMax = 0.12;
+
+const scaledPen = (pen: typeof penPx, scale: number) => ({
+  minWidth: pen.minWidth * scale,
+  maxWidth: pen.maxWidth * scale,
+  dotSize: pen.dotSize * scale,
+});
+
+/** The drawing at the largest size at which all of it stays on a pad of another size, in its middle. */
+export function fittedTo(pad: Size, drawing: Drawing): PointGroup[] {
+  const factor = Math.min(pad.width / drawing.width, pad.height / drawing.height);
+  const left = (pad.width - drawing.width * factor) / 2;
+  const top = (pad.height - drawing.height * factor) / 2;
+  return moved(drawing.strokes, { factor, left, top }, penFor(pad));
+}
+
+/** A smaller drawing isn't enlarged to the field, or a dot would be stamped as large as a name. */
+const leastShare = 0.2;
+/** 576 dots an inch. */
+const pxPerPtMax = 8;
+const imageMaxPx = { width: 1600, height: 640 };
+
+/**
+ * The drawing as a PNG data URL, its ink as large as a field allows whose picture takes `roomPt`, with a
+ * pen whose width is one in the document.
+ */
+export function drawnImage(drawing: Drawing, roomPt: Size): string | undefined {
+  const pxPerPt = Math.min(
+    pxPerPtMax,
+    imageMaxPx.width / roomPt.width,
+    imageMaxPx.height / roomPt.height,
+  );
   const canvas = document.createElement("canvas");
-  canvas.width = pad.width * inkScale;
-  canvas.height = pad.height * inkScale;
-  new SignaturePad(canvas).fromData(scaledStrokes(strokes, canvas.width / shownWidth));
+  canvas.width = Math.round(roomPt.width * pxPerPt);
+  canvas.height = Math.round(roomPt.height * pxPerPt);
+  const pen = scaledPen(penPt, pxPerPt * penScale(roomPt));
+  const ink = inkOf(drawing);
+  const factor = Math.min(
+    (canvas.width - 2 * pen.maxWidth) / ink.width,
+    (canvas.height - 2 * pen.maxWidth) / ink.height,
+  );
+  const left = canvas.width / 2 - ink.middleX * factor;
+  const top = canvas.height / 2 - ink.middleY * factor;
+  new SignaturePad(canvas).fromData(moved(drawing.strokes, { factor, left, top }, pen));
   return trimmedPng(canvas);
+}
+
+const penScale = ({ height }: Size): number =>
+  Math.min(1, (height * strokeShareMax) / (2 * penPt.minWidth));
+
+/** The bounding box of all points, of a minimum size. */
+function inkOf({ strokes, height }: Drawing) {
+  const points = strokes.flatMap((group) => group.points);
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const least = height * leastShare;
+  return {
+    width: Math.max(least, right - left),
+    height: Math.max(least, bottom - top),
+    middleX: (left + right) / 2,
+    middleY: (top + bottom) / 2,
+  };
+}
+
+interface Move {
+  readonly factor: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Times are scaled too: the pen is thinner where it is faster, which must not depend on the size. */
+function moved(strokes: Strokes, { factor, left, top }: Move, pen: typeof penPx): PointGroup[] {
+  return strokes.map((group) => ({
+    ...group,
+    ...pen,
+    points: group.points.map(({ x, y, time, ...point }) => ({
+      ...point,
+      x: left + x * factor,
+      y: top + y * factor,
+      time: time * factor,
+    })),
+  }));
 }
 
 /** False in browsers that return noise for a canvas' pixels, against fingerprinting. */

@@ -9,6 +9,8 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly size?: keyof typeof widths;
+  /** On a phone on its side it takes the whole screen, with its buttons at the right edge. */
+  readonly fillsFlat?: boolean;
   /** The buttons, the main one last. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
@@ -18,7 +20,8 @@ interface DialogProps {
  * A modal dialog. Esc, the close button and a press outside it call `onClose`; the caller closes
  * it.
  */
-export function Dialog({ open, onClose, title, size = "small", footer, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, size = "small", fillsFlat = false, footer, children } = props;
   const dialog = useModal(open);
   const dropEcho = useEchoOfOpening(open);
   const titleId = useId();
@@ -42,10 +45,22 @@ export function Dialog({ open, onClose, title, size = "small", footer, children 
       className={classes(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive overflow-hidden short:overflow-y-auto rounded-xl bg-surface p-0 text-ink shadow-raised",
         widths[size],
+        fillsFlat && "flat:h-dvh flat:max-h-none flat:w-full flat:max-w-none flat:rounded-none",
       )}
     >
-      <div className="flex max-h-[calc(100dvh-2rem)] flex-col short:max-h-none">
-        <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-1">
+      <div
+        className={classes(
+          "flex max-h-[calc(100dvh-2rem)] flex-col short:max-h-none",
+          fillsFlat && "flat:h-full flat:flex-row",
+        )}
+      >
+        <header
+          className={classes(
+            "flex items-start justify-between gap-4 px-6 pt-5 pb-1",
+            // The button Cancel does the same.
+            fillsFlat && "flat:hidden",
+          )}
+        >
           <h2 id={titleId} className="pt-1 font-semibold text-lg leading-snug tracking-tight">
             {title}
           </h2>
@@ -54,12 +69,21 @@ export function Dialog({ open, onClose, title, size = "small", footer, children 
         <div
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
           tabIndex={0}
-          className="grow overflow-y-auto px-6 pt-2 pb-6 -outline-offset-2"
+          className={classes(
+            "grow overflow-y-auto px-6 pt-2 pb-6 -outline-offset-2",
+            fillsFlat && "flat:min-w-0 flat:p-2",
+          )}
         >
           {children}
         </div>
         {footer && (
-          <footer className="flex flex-wrap justify-end gap-3 border-line border-t bg-canvas px-6 py-4">
+          <footer
+            className={classes(
+              "flex flex-wrap justify-end gap-3 border-line border-t bg-canvas px-6 py-4",
+              fillsFlat &&
+                "flat:flex-col flat:flex-nowrap flat:border-t-0 flat:border-l flat:px-3 flat:py-2",
+            )}
+          >
             {footer}
           </footer>
         )}

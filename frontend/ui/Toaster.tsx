@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
-import { dismissToast, type Toast, type ToastTone, toastStore } from "./toasts.ts";
+import { dismissToast, notePress, type Toast, type ToastTone, toastStore } from "./toasts.ts";
 
 const shownMs: Readonly<Record<ToastTone, number>> = {
   success: 5_000,
@@ -22,20 +22,21 @@ export function Toaster() {
 
   useEffect(
     function comeToTheFront() {
-      // The top layer is a stack: a dialog that opened later would cover the toasts.
-      const element = popover.current;
-      if (element?.matches(":popover-open") && newest !== undefined) element.hidePopover();
-      element?.showPopover();
+      // The top layer is a stack: a dialog that opened later would cover the toasts. In browsers without
+      // popovers this is a fixed box like any other.
+      if (newest !== undefined) popover.current?.togglePopover?.(false);
+      popover.current?.togglePopover?.(true);
     },
     [newest],
   );
+  useEffect(notePresses, []);
 
   return (
     <div
       ref={popover}
       popover="manual"
       // Headings, steps and menus are at the top and at the left; on small screens a bar is at the bottom.
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none overflow-visible p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:bottom-18 sm:left-auto sm:w-104"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-50 mx-auto w-full max-w-104 overflow-visible p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:bottom-18"
     >
       <div role="status" aria-live="polite" aria-relevant="additions" className="grid gap-3">
         {toasts.map((one) => (
@@ -44,6 +45,15 @@ export function Toaster() {
       </div>
     </div>
   );
+}
+
+const presses = ["pointerdown", "keydown", "popstate"] as const;
+
+function notePresses() {
+  for (const press of presses) addEventListener(press, notePress, true);
+  return () => {
+    for (const press of presses) removeEventListener(press, notePress, true);
+  };
 }
 
 const icons: Readonly<Record<Exclude<ToastTone, "plain">, IconName>> = {

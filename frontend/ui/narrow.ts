@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from "react";
 
 /** Below Tailwind's `md`: too narrow for a table. */
-const query = "(width < 48rem)";
+const narrow = media("(width < 48rem)");
+/** Below Tailwind's `sm` and not `short`: a phone held upright. */
+const phone = media("(width < 40rem) and (height >= 26rem)");
 
-export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
-}
+export const useNarrow = () => useSyncExternalStore(narrow.subscribe, narrow.matches);
+export const usePhone = () => useSyncExternalStore(phone.subscribe, phone.matches);
 
-function subscribe(listener: () => void) {
-  const list = matchMedia(query);
-  list.addEventListener("change", listener);
-  return () => list.removeEventListener("change", listener);
+function media(query: string) {
+  return {
+    matches: () => matchMedia(query).matches,
+    subscribe(listener: () => void) {
+      const list = matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+  };
 }

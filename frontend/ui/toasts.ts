@@ -10,6 +10,8 @@ export interface Toast {
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
+/** The newest message when somebody last pressed something. */
+let idAtPress = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message that needs no answer, on whatever page is open. */
@@ -32,9 +34,17 @@ export function forgetFailure(what: string): void {
   change(toasts.filter(({ failed }) => failed?.what !== what));
 }
 
-/** Called when another page opens: failures of the one before are over. */
-export function forgetFailuresElsewhere(path: string): void {
-  change(toasts.filter(({ failed }) => failed === undefined || failed.path === path));
+/** Called at each press of a pointer or key, and when the browser goes back. */
+export function notePress(): void {
+  idAtPress = lastId;
+}
+
+/**
+ * Called when another page opens. Messages of the one before are over; what the act that opens the page has
+ * said stays, and so do failures that are meant for it.
+ */
+export function leaveToasts(path: string): void {
+  change(toasts.filter(({ id, failed }) => (failed ? failed.path === path : id > idAtPress)));
 }
 
 export function dismissToast(id: number): void {

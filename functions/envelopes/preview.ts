@@ -1,9 +1,9 @@
 import type { envelopes } from "#contract/api/envelopes";
-import { stageOf, wireStatusOf } from "#core/domain/envelope";
+import { type EnvelopeContent, stageOf, wireStatusOf } from "#core/domain/envelope";
 import { linkFileUrl } from "#core/domain/file-url";
 import { assertLinkAlive, type Link } from "#core/domain/link";
 import type { RouteOf } from "#core/http/router";
-import { getEnvelope } from "#core/store/envelopes";
+import { getContent, getEnvelope } from "#core/store/envelopes";
 
 /** Facts about the link's document, and its address; also the specification's signed-document lookup. */
 export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller, now }) => {
@@ -17,5 +17,11 @@ export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller,
     stage: stageOf(envelope),
     title: envelope.title,
     fileName: envelope.fileName,
+    ...(sealed ? { firstSignedPage: firstSignedPage(await getContent(envelope.id)) } : {}),
   };
 };
+
+function firstSignedPage({ fields }: EnvelopeContent): number | undefined {
+  const pages = fields.flatMap(({ kind, page }) => (kind === "sign" ? [page] : []));
+  return pages.length > 0 ? Math.min(...pages) : undefined;
+}

@@ -9,12 +9,14 @@ import {
 } from "#core/domain/envelope";
 import { notificationFailed, notificationSent } from "#core/domain/finishing";
 import type { Link } from "#core/domain/link";
+import type { MailPicture } from "#core/domain/mail";
 import { recipientOf, type StopLink, stoppedBefore } from "#core/domain/stopping";
 import { variable } from "#core/environment";
+import { firstPagePicture } from "#core/gateways/first-pages";
 import { linkToken } from "#core/gateways/link-key";
 import { sendMail } from "#core/gateways/mail";
 import { failure, logError } from "#core/log";
-import { addressee, envelopeMail } from "#core/mails/envelope-mails";
+import { addressee, envelopeMail, showsFirstPage } from "#core/mails/envelope-mails";
 import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
 import { leaseNotification } from "#core/store/leases";
 import { putLink } from "#core/store/links";
@@ -86,9 +88,10 @@ async function mailTo(
   notification: Notification,
   envelope: Envelope,
 ): Promise<void> {
-  const [url, stopUrl] = await Promise.all([
+  const [url, stopUrl, picture] = await Promise.all([
     linkFor(notification, envelope),
     stopUrlFor(notification.to, envelope),
+    pictureFor(notification, envelope),
   ]);
   const mail = envelopeMail(notification.kind, {
     envelope,
@@ -98,11 +101,26 @@ async function mailTo(
     stopUrl,
     siteUrl,
     productName,
+    picture,
   });
   const { sender } = envelope;
   const by = { senderName: sender.name, replyTo: sender.email };
   const about = { envelopeId: envelope.id, notificationId: notification.id };
   await sendMail(email, mail, notification.to.kind === "sender" ? undefined : by, about);
+}
+
+/** Of page 1. A mail is sent without it rather than later. */
+async function pictureFor(
+  { kind, to, id }: Notification,
+  { firstPage }: Envelope,
+): Promise<MailPicture | undefined> {
+  if (!firstPage || !showsFirstPage(kind, to)) return undefined;
+  try {
+    return await firstPagePicture(firstPage);
+  } catch (error) {
+    logError("picture not read", error, { notificationId: id });
+    return undefined;
+  }
 }
 
 /** The recipient's own link, stored so that it works before the mail is sent. */

@@ -93,7 +93,7 @@ describe("when the sealing function stops at", () => {
 });
 
 describe("when the mailing function stops at", () => {
-  test.each(["kms:GenerateMac", "dynamodb:PutItem", "ses:SendEmail"])(
+  test.each(["kms:GenerateMac", "dynamodb:PutItem", "ses:SendRawEmail"])(
     "%s, the invitation still comes, with a link that works",
     async (action) => {
       const { environment } = own();
@@ -132,6 +132,18 @@ describe("when the function of mail events stops at", () => {
       expect(entries.filter((entry) => entry === "Mail came back")).toHaveLength(1);
     },
   );
+});
+
+test("when the picture of page 1 can't be read, the invitation comes without it", async () => {
+  const { environment } = own();
+  const sender = await newSender();
+  const recipient = newRecipient("Ann");
+  await without("on-mail-requested", "s3:GetObjectVersion", async () => {
+    await sendEnvelope(sender, [recipient]);
+    await environment.idle();
+  });
+  const mails = environment.mails({ to: recipient.email });
+  expect(mails.map(({ inline = [] }) => inline.length)).toEqual([0]);
 });
 
 test("when the message to a worker is lost, the sweep finds what is owed", async () => {

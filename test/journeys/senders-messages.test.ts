@@ -34,11 +34,12 @@ async function lookAs(page: Page, { size, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
 }
 
-/** Headings, steps, menus and messages of the page that lie under a toast. */
+/** Headings, steps, menus, messages and controls of the page that lie under a toast. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cards = [...document.querySelectorAll("[popover] [role=status] > *")];
-    const main = "h1, h2, nav, header, aside, [role=alert]";
+    const main =
+      "h1, h2, nav, header, aside, [role=alert], main button, main a, main input, main textarea";
     const shown = [...document.querySelectorAll(main)].filter((one) => !one.closest("footer"));
     const boxes = cards.map((card) => card.getBoundingClientRect());
     const isUnder = (one: Element) => {
@@ -124,6 +125,26 @@ test.for(looks)(
     expect(sam.problems).toEqual([]);
   },
 );
+
+test("in a browser without popovers messages are shown all the same", async (context) => {
+  const { email } = await newSender();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  await page.addInitScript(() => {
+    for (const name of ["togglePopover", "showPopover", "hidePopover"])
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+    const set = Element.prototype.setAttribute;
+    Element.prototype.setAttribute = function (name, value) {
+      if (name !== "popover") set.call(this, name, value);
+    };
+  });
+  await page.route("**/api/auth/generate-otp", (route) => route.fulfill({ status: 503 }));
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByText("Error generating OTP:").waitFor();
+  expect(problems).toEqual([]);
+});
 
 test("what failed on one page is not shown on the next", async (context) => {
   const sender = await newSender();

@@ -66,6 +66,26 @@ test("every party's mail opens the signed document, page by page, to keep and to
   expect(problems).toEqual([]);
 });
 
+test("it opens at the first signature, and page 1 is a press away", async (context) => {
+  const recipient = newRecipient("Ann");
+  await sentTo(
+    [recipient],
+    ({ markers }) => ({
+      markers: markers.map((marker) =>
+        marker.etype === "sign" ? { ...marker, dataY: 1300 } : marker,
+      ),
+    }),
+    makePdf([{}, {}]),
+  );
+  await signBy(recipient);
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  await page.goto(`/docsigned/${await viewingToken(recipient.email)}`);
+  await page.getByText("Page 2 of 3", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByText("Page 1 of 3", { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
+
 test("the page is 612 wide at most, and 40 less than a smaller window, also after resizing", async (context) => {
   const { recipient } = await completed();
   const { page, problems } = await newPerson(browserFor(context), siteUrl());

@@ -127,6 +127,16 @@ describe("permissions", () => {
     }
   });
 
+  test("only the mail function sends mails with a picture, and reads nothing of a document but that", () => {
+    for (const target of ["identity", "configuration-set"])
+      expect(holdersOf(new RegExp(`^ses:SendRawEmail on arn:aws:ses:.*:${target}/`))).toEqual([
+        "on-mail-requested",
+      ]);
+    expect(grants["on-mail-requested"]?.filter((grant) => grant.startsWith("s3:"))).toEqual([
+      expect.stringMatching(/^s3:GetObjectVersion on .*envelopes\/\*-first-page\.\*$/),
+    ]);
+  });
+
   test("who counts calls and checks codes may write no account", () => {
     const accounts = /^dynamodb:(Put|Update|Delete)Item on <DataSubscriptions/;
     expect(holdersOf(accounts)).toEqual([
@@ -195,6 +205,7 @@ describe("permissions", () => {
       "<DataAudit>/stream/*",
       "<Documents>/companies/*",
       "<Documents>/envelopes/*",
+      "<Documents>/envelopes/*-first-page.*",
       "<Documents>/evidence/*",
       "<Documents>/files/*",
       "<Documents>/signatures/*",

@@ -77,7 +77,16 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
   { folder: "frontend/ui", may: [/^react(-dom)?$/, /^react\/|^react-dom\//, /^frontend\/ui\//] },
   {
     folder: "lib",
-    may: [/^aws-cdk-lib/, /^constructs$/, /^node:/, /^cdk-nag$/, /^contract\//, /^lib\//],
+    may: [
+      /^aws-cdk-lib/,
+      /^constructs$/,
+      /^node:/,
+      /^cdk-nag$/,
+      /^contract\//,
+      /^lib\//,
+      // What Cognito mails looks like our own mails.
+      /^core\/mails\/account-mails$/,
+    ],
   },
   { folder: "bin", may: [/^aws-cdk-lib/, /^cdk-nag$/, /^node:/, /^lib\//] },
   {

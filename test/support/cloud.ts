@@ -82,6 +82,8 @@ export interface InboxMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Pictures that came along, which the HTML shows by `cid:`. */
+  readonly inline?: readonly { id: string; contentType: string; base64: string }[];
   readonly at: string;
 }
 

@@ -31,11 +31,16 @@ type Opened = {
 
 export default function DashboardPage() {
   const documents = useDocuments();
-  const [opened, setOpened] = useState<Opened>();
+  const [chosen, setOpened] = useState<Opened>();
+  const { named } = documents;
+  const opened = chosen ?? (named && { what: "signers" as const, row: named });
   const maySend = useAccount()?.status === "IN_LIMIT";
   const { data, error } = documents.query;
-  const close = () => setOpened(undefined);
   const sent = justSentIn(useLocation().state);
+  const close = () => {
+    setOpened(undefined);
+    if (named) documents.forgetNamed();
+  };
 
   return (
     <>

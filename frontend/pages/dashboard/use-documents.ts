@@ -36,6 +36,13 @@ export function useDocuments() {
     pages,
     page,
     rows: rowsOfPage(fetched, pageInFetched(page), limits.dashboardPageRows),
+    /** The document that a link from a mail names. */
+    named: fetched.find(({ envelopeId }) => envelopeId === search.get("document")),
+    forgetNamed: () =>
+      setSearch((before) => {
+        before.delete("document");
+        return before;
+      }),
     setPage: (next: number) => setSearch(next === 1 ? {} : { page: String(next) }),
   };
 }

@@ -63,7 +63,8 @@ export function SignChapter() {
         </li>
         <li>
           Press each field, or let <Label>Next field</Label> lead the way.{" "}
-          <Label>Single Click Sign</Label> fills all of them at once.
+          <Label>Single Click Sign</Label> fills all of them at once; on a phone the first card has
+          a button that does the same.
         </li>
         <li>
           Press <Label>Complete</Label>. That is the act of signing; until then everything can be

@@ -7,17 +7,21 @@ interface BottomBarProps {
   readonly of: number;
   readonly waitReason: string | undefined;
   readonly busy: boolean;
-  /** Before signing has begun, the button on the first screen is the primary one. */
-  readonly isStarted: boolean;
+  /** Whether nothing else is the next thing to press: neither the start nor a field that was led to. */
+  readonly leadsOn: boolean;
+  /** Whether to offer what is left, after a signature was created. */
+  readonly offersRest: boolean;
   readonly canUndo: boolean;
-  readonly disclosure: { readonly version: string; readonly sha256: string };
   readonly complete: Ref<HTMLButtonElement>;
   readonly onUndo: () => void;
   readonly onNext: () => void;
+  readonly onFillRest: () => void;
+  readonly onDeclineRest: () => void;
   /** Goes to what Complete is waiting for. */
   readonly onWait: () => void;
   readonly onComplete: () => void;
   readonly onShowFields: () => void;
+  readonly onShowTerms: () => void;
 }
 
 /** Shown all the time: the progress, and what to do next. */
@@ -26,13 +30,14 @@ export function BottomBar(props: BottomBarProps) {
   const ready = waitReason === undefined;
   return (
     <footer className="z-20 grid gap-2 short:sticky short:bottom-0 border-line border-t bg-surface px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-4">
-      {ready && <WhatCompleteMeans {...props.disclosure} />}
+      {props.offersRest && !busy && <Rest {...props} />}
+      {ready && <WhatCompleteMeans onShowTerms={props.onShowTerms} />}
       <div className="flex items-center gap-2 sm:gap-3">
         <HowFar {...props} />
         {canUndo && !busy && <IconButton icon="undo" label="Undo" onClick={props.onUndo} />}
         {done < of && (
           <Button
-            variant={props.isStarted ? "primary" : "secondary"}
+            variant={props.leadsOn ? "primary" : "secondary"}
             className="max-sm:px-3"
             onClick={props.onNext}
           >
@@ -55,13 +60,30 @@ export function BottomBar(props: BottomBarProps) {
   );
 }
 
-function WhatCompleteMeans({ version, sha256 }: BottomBarProps["disclosure"]) {
+/** Once there is a signature, one press fills in what is left. */
+function Rest({ done, of, onFillRest, onDeclineRest }: BottomBarProps) {
+  const left = `${done > 0 ? "the other" : "all"} ${of - done}`;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      <p className="grow font-medium text-sm">Fill in {left}?</p>
+      <Button variant="ghost" size="small" onClick={onDeclineRest}>
+        One by one
+      </Button>
+      <Button variant="primary" size="small" aria-label={`Fill in ${left}`} onClick={onFillRest}>
+        Fill in
+      </Button>
+    </div>
+  );
+}
+
+function WhatCompleteMeans({ onShowTerms }: Pick<BottomBarProps, "onShowTerms">) {
   return (
     <p className="text-sm sm:text-right">
-      {signingSentence}{" "}
-      <span className="text-ink-faint text-xs" title={`SHA-256 ${sha256}`}>
-        Disclosure {version}, SHA-256 {sha256.slice(0, 12)}…
-      </span>
+      {signingSentence.act}{" "}
+      <button type="button" onClick={onShowTerms} className="link">
+        {signingSentence.terms}
+      </button>
+      .
     </p>
   );
 }

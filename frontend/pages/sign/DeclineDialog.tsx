@@ -40,8 +40,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
     >
       <Form id="decline" noValidate onSubmit={submit} className="grid gap-4" error={problem}>
         <p className="text-ink-soft">
-          {senderName} will be told that you declined, and why. Nobody can sign this document any
-          more after that.
+          {senderName} will be told that you declined, and why. This ends the document for everyone.
         </p>
         <Textarea
           label="Reason"

@@ -13,6 +13,8 @@ interface FieldButtonProps {
   readonly value: FieldValue;
   readonly signed: boolean;
   readonly current: boolean;
+  /** Signed just now. */
+  readonly landed: boolean;
   /** "2 of 7", in reading order. */
   readonly position: string;
   readonly locked: boolean;
@@ -22,7 +24,7 @@ interface FieldButtonProps {
 
 /** A field on the page: a button until it is signed, then what will be stamped. */
 export function FieldButton(props: FieldButtonProps) {
-  const { field, value, signed, current, locked, onSign } = props;
+  const { field, value, signed, current, landed, locked, onSign } = props;
   const label = fieldLabels[field.kind];
   if (signed && field.kind === "name" && "text" in value)
     return (
@@ -45,7 +47,7 @@ export function FieldButton(props: FieldButtonProps) {
       aria-label={`${signed ? `${label}: signed${spoken(value)}` : `${actions[field.kind]}: to do`}, field ${props.position}`}
       aria-current={current ? "true" : undefined}
       style={placeStyle(field.place)}
-      className={look(signed, current)}
+      className={classes(look(signed, current), landed && "[&_img]:animate-land")}
     >
       {signed ? (
         <>

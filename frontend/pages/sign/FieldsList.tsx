@@ -1,4 +1,4 @@
-import { fieldLabels } from "#contract/markers";
+import { type FieldKind, fieldLabels } from "#contract/markers";
 import { kindIcons } from "../../pdf/placer/kind-icons.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -11,6 +11,9 @@ interface FieldsListProps {
   readonly signing: Signing;
   readonly onGo: (field: SigningField) => void;
 }
+
+/** Which kinds are signed; the others are filled. */
+const isDrawn: Readonly<Partial<Record<FieldKind, true>>> = { sign: true, initial: true };
 
 /** All fields in reading order, as links to them. */
 export function FieldsList({ fields, signing, onGo }: FieldsListProps) {
@@ -42,7 +45,7 @@ export function FieldsList({ fields, signing, onGo }: FieldsListProps) {
                 )}
               >
                 <Icon name={signed ? "checkCircle" : "clock"} className="size-4" />
-                {signed ? "Signed" : "To do"}
+                {signed ? (isDrawn[field.kind] ? "Signed" : "Filled") : "To do"}
               </span>
             </button>
           </li>

@@ -4,25 +4,27 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../ui/Menu.tsx";
 
 interface SignHeaderProps {
+  /** On a phone it is one line that scrolls away with the document. */
+  readonly inLine: boolean;
   readonly onSignAll: () => void;
   readonly onOpen: (dialog: "consent" | "decline" | "signature") => void;
 }
 
-export function SignHeader({ onSignAll, onOpen }: SignHeaderProps) {
+export function SignHeader({ inLine, onSignAll, onOpen }: SignHeaderProps) {
   return (
-    <header className="z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-surface px-3 py-2 sm:px-4">
+    <header className={inLine ? lineClass : barClass}>
       <Consent onRead={() => onOpen("consent")} />
       <Menu
         label="More"
         trigger={<Icon name="more" />}
-        className="flex size-9 items-center justify-center text-ink-soft hover:bg-sunken sm:order-last pointer-coarse:size-11"
+        className="flex size-9 shrink-0 items-center justify-center text-ink-soft hover:bg-sunken order-last pointer-coarse:size-11"
       >
         <button type="button" className={menuItemClass} onClick={() => onOpen("decline")}>
           <Icon name="ban" />
           Decline to sign
         </button>
       </Menu>
-      <div className="flex items-center gap-2 max-sm:w-full">
+      <div className="flex items-center gap-1 sm:gap-2">
         <Button size="small" className={halfClass} icon="checkCircle" onClick={onSignAll}>
           Single Click Sign
         </Button>
@@ -34,21 +36,28 @@ export function SignHeader({ onSignAll, onOpen }: SignHeaderProps) {
   );
 }
 
-/** On a phone the two buttons share a line; on a small one without icons. */
-const halfClass = "max-[22rem]:[&>svg]:hidden max-sm:grow max-sm:px-2";
+const barClass =
+  "z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-surface px-4 py-2";
+/** As wide as the view, whose padding it takes back. */
+const lineClass =
+  "-mx-3 -mt-3 mb-3 flex items-center gap-1 border-line border-b bg-surface px-2 py-1 text-xs leading-tight";
+
+/** On a phone the labels stand in two lines, without icons, so that all controls share one. */
+const halfClass =
+  "max-sm:whitespace-normal max-sm:px-1.5 max-sm:text-xs max-sm:leading-tight max-sm:[&>svg]:hidden";
 
 /** Always checked and disabled; its label opens the text of the consent. */
 function Consent({ onRead }: { onRead: () => void }) {
   const id = useId();
   return (
-    <div className="flex min-h-9 grow items-center gap-2.5 text-sm">
+    <div className="flex min-h-9 grow items-center gap-1.5 sm:gap-2.5 sm:text-sm">
       <input
         type="checkbox"
         checked
         disabled
         readOnly
         aria-labelledby={id}
-        className="size-4.5 accent-accent"
+        className="size-4.5 shrink-0 accent-accent"
       />
       <button id={id} type="button" onClick={onRead} className="link text-left">
         I consent to electronically sign

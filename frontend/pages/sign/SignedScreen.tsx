@@ -10,7 +10,8 @@ import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { AnswerChanges } from "./AnswerChanges.tsx";
-import { type Afterwards, afterwardsOf, signedHeading } from "./afterwards.ts";
+import { type Afterwards, afterwardsOf, signedHeading, thanks } from "./afterwards.ts";
+import { formattedTime } from "./local-date.ts";
 import { fieldsOf, type SigningField } from "./signing-fields.ts";
 
 interface SignedScreenProps {
@@ -35,17 +36,22 @@ export function SignedScreen({ view, token, reply, ...answers }: SignedScreenPro
       </span>
       <Heading>{signedHeading(reply !== undefined)}</Heading>
       {view.changes && <AnswerChanges view={view} changes={view.changes} {...answers} />}
+      <WhatComesNext afterwards={afterwards} token={token} thanked={reply !== undefined} />
       <Card className="w-full p-5 text-left text-sm">
         <dl className="grid gap-3">
           <Fact name="Document" value={view.title || view.fileName} />
           <Fact name="From" value={`${view.senderName} (${view.senderEmail})`} />
-          <Fact name="Signed as" value={view.signer.email} />
           {signedAt && <Fact name="Signed on" value={formattedTime(signedAt)} />}
-          {fields.length > 0 && <Fact name="Fields" value={filledKinds(fields)} />}
-          <Fact name="Envelope" value={view.envelopeId} />
         </dl>
+        <details className="mt-3">
+          <summary className="min-h-6 cursor-pointer text-ink-soft">Details</summary>
+          <dl className="mt-3 grid gap-3">
+            <Fact name="Signed as" value={view.signer.email} />
+            {fields.length > 0 && <Fact name="Fields" value={filledKinds(fields)} />}
+            <Fact name="Envelope" value={view.envelopeId} />
+          </dl>
+        </details>
       </Card>
-      <WhatComesNext afterwards={afterwards} token={token} />
       <p className="flex items-center gap-2 text-ink-faint text-sm">
         <Mark className="size-5" />
         {productName}
@@ -67,9 +73,18 @@ function Heading({ children }: { children: ReactNode }) {
   );
 }
 
-function WhatComesNext({ afterwards, token }: { afterwards: Afterwards; token: string }) {
+interface WhatComesNextProps {
+  readonly afterwards: Afterwards;
+  readonly token: string;
+  /** Whether the signature was stored just now. */
+  readonly thanked: boolean;
+}
+
+function WhatComesNext({ afterwards, token, thanked }: WhatComesNextProps) {
   return (
     <>
+      {afterwards.next && <p className="-mt-2 font-semibold">{afterwards.next}</p>}
+      {thanked && <p className="text-sm">{thanks}</p>}
       <p role="status" className="text-ink-soft text-sm">
         {afterwards.stage === "sealing" && (
           <Spinner className="inline-block size-4 align-text-bottom" />
@@ -104,6 +119,3 @@ function filledKinds(fields: readonly SigningField[]): string {
     .map(([label, count]) => (count > 1 ? `${label} (${count})` : label))
     .join(", ");
 }
-
-const formattedTime = (iso: string) =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: "long", timeStyle: "long" });

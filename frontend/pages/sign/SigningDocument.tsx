@@ -16,13 +16,15 @@ interface SigningDocumentProps extends Omit<FieldsOfPageProps, "page" | "isEcho"
   readonly view: SignerView;
   readonly onFirstShown: () => void;
   readonly tools: ReactNode;
+  /** False while the screen shows what there is to do. */
+  readonly toolbar: boolean;
   /** Above the first page. */
   readonly before: ReactNode;
 }
 
 /** The document with this signer's fields to press, and what others have filled. */
 export function SigningDocument(props: SigningDocumentProps) {
-  const { view, signing, act, onFirstShown, tools, before } = props;
+  const { view, signing, act, onFirstShown, tools, toolbar, before } = props;
   const isEcho = useTapEcho();
   const others = useMemo(() => othersFieldsOf(view), [view]);
   useStampFonts();
@@ -38,6 +40,7 @@ export function SigningDocument(props: SigningDocumentProps) {
       className="grow"
       label={view.title || view.fileName}
       tools={tools}
+      toolbar={toolbar}
       before={before}
       open={open}
       pages={view.pages}
@@ -75,6 +78,7 @@ function FieldsOfPage(props: FieldsOfPageProps) {
             value={fieldValue(field.kind, values)}
             signed={isSigned(signing.progress, field)}
             current={field.id === signing.currentId}
+            landed={signing.landed.includes(field.id)}
             position={`${fields.indexOf(field) + 1} of ${fields.length}`}
             locked={locked}
             onSign={(event) => !isEcho(event) && act({ type: "sign", ids: [field.id] })}

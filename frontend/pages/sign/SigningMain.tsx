@@ -1,35 +1,72 @@
 import type { ComponentProps, ReactNode } from "react";
 import { SigningDocument } from "./SigningDocument.tsx";
-import { AboutButton, StartCard, WhatToSign } from "./WhatToSign.tsx";
+import type { SigningField } from "./signing-fields.ts";
+import { AboutButton, StartActions, StartCard, WhatToSign } from "./WhatToSign.tsx";
 
 interface SigningMainProps
-  extends Omit<ComponentProps<typeof SigningDocument>, "tools" | "before"> {
-  /** Leads to the first field; absent once signing has begun. */
-  readonly onStart: (() => void) | undefined;
+  extends Omit<ComponentProps<typeof SigningDocument>, "tools" | "toolbar" | "before"> {
+  /** Whether the screen is a phone's: one card says it all at the start. */
+  readonly isPhone: boolean;
+  /** On a phone, above the card. */
+  readonly header: ReactNode;
+  /** Absent once signing has begun. */
+  readonly start: Start | undefined;
   readonly fieldsList: ReactNode;
+}
+
+interface Start {
+  readonly onFirstField: () => void;
+  readonly onSignAll: () => void;
 }
 
 /**
  * The document, and what there is to do: beside it on large screens, above the first page on small
  * ones.
  */
-export function SigningMain({ onStart, fieldsList, ...document }: SigningMainProps) {
-  const { view, act } = document;
-  const about = { view, fields: document.fields.length, onStart };
+export function SigningMain(props: SigningMainProps) {
+  const { isPhone, header, start, fieldsList, ...document } = props;
+  const { view, fields, signing, act } = document;
+  const about = { view, fields: fields.length };
+  const hasOnlyCard = isPhone && start !== undefined && !signing.isReading;
+  const actions = isPhone && start && (
+    <StartActions
+      label={signAllLabel(fields)}
+      onRead={() => act({ type: "read" })}
+      onSignAll={start.onSignAll}
+      onStart={start.onFirstField}
+    />
+  );
   return (
     <main className="flex min-h-0 grow short:h-[85dvh] short:grow-0">
       <aside
         aria-label="About this document"
         className="hidden w-76 shrink-0 flex-col gap-5 overflow-y-auto border-line border-r bg-surface p-4 lg:flex"
       >
-        <WhatToSign {...about} heading="h1" />
+        <WhatToSign {...about} heading="h1" onStart={start?.onFirstField} />
         <nav aria-label="Fields">{fieldsList}</nav>
       </aside>
       <SigningDocument
         {...document}
+        toolbar={!hasOnlyCard}
         tools={<AboutButton view={view} onPress={() => act({ type: "open", dialog: "about" })} />}
-        before={<StartCard {...about} />}
+        before={
+          <>
+            {header}
+            <StartCard
+              {...about}
+              heading={hasOnlyCard ? "h1" : "h2"}
+              onStart={start?.onFirstField}
+              actions={actions}
+            />
+          </>
+        }
       />
     </main>
   );
+}
+
+/** "Sign all 5 places", or what there is to fill in where nothing is signed. */
+function signAllLabel(fields: readonly SigningField[]): string {
+  const what = fields.some(({ kind }) => kind === "sign") ? "Sign" : "Fill in";
+  return fields.length === 1 ? `${what} the document` : `${what} all ${fields.length} places`;
 }

@@ -1,6 +1,7 @@
 import { use, useRef, useState } from "react";
 import { productName } from "#contract/product";
 import type { Signed, SignerView } from "../../api/esign.ts";
+import { usePhone } from "../../ui/narrow.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import { FieldsList } from "./FieldsList.tsx";
@@ -52,12 +53,14 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
   // Signing doesn't depend on the record of viewing.
   useFirstAct(pageShown, () => void viewed().catch(() => undefined));
   const { progress, currentId } = signing;
+  const isPhone = usePhone();
   const pending = pendingOf(progress, fields);
-  /** Nothing has been done yet: the button to the first field is the primary one. */
+  /** Nothing has been done yet: the buttons that start are the primary ones. */
   const atStart = fields.length > 0 && pending.length === fields.length && currentId === undefined;
   const isChanged = changes.length > 0;
   const open = (dialog: SigningDialog) => act({ type: "open", dialog });
   const next = () => act({ type: "next" });
+  const signAll = () => act({ type: "sign", ids: pending.map(({ id }) => id) });
   const finish = () => {
     const { signature, name, date } = values;
     void send({ view, signature, name: name.trim(), date, userAgent: navigator.userAgent });
@@ -69,14 +72,12 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
       onGo={(field) => act({ type: "go to", id: field.id })}
     />
   );
+  const header = <SignHeader inLine={isPhone} onSignAll={signAll} onOpen={open} />;
 
   return (
     <div className="flex h-dvh flex-col short:h-auto short:min-h-dvh">
       <title>{`Sign ${view.title || view.fileName} · ${productName}`}</title>
-      <SignHeader
-        onSignAll={() => act({ type: "sign", ids: pending.map(({ id }) => id) })}
-        onOpen={open}
-      />
+      {!isPhone && header}
       {isChanged ? (
         <ChangedNotice
           changes={changes}
@@ -96,8 +97,9 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
         />
       )}
       <SigningMain
-        {...{ view, fields, values, signing, locked, act }}
-        onStart={atStart ? next : undefined}
+        {...{ view, fields, values, signing, locked, act, isPhone }}
+        header={isPhone && header}
+        start={atStart ? { onFirstField: next, onSignAll: signAll } : undefined}
         onFirstShown={() => setPageShown(true)}
         fieldsList={list}
       />
@@ -109,12 +111,14 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
         of={fields.length}
         waitReason={isChanged ? readFirst : reasonToWait(progress, fields, pageShown)}
         busy={locked}
-        isStarted={!atStart}
+        leadsOn={!atStart && !pending.some(({ id }) => id === currentId) && !signing.offersRest}
+        offersRest={signing.offersRest}
         canUndo={progress.past.length > 0}
-        disclosure={view.disclosure}
         complete={complete}
         onUndo={() => act({ type: "undo" })}
         onNext={next}
+        onFillRest={signAll}
+        onDeclineRest={() => act({ type: "decline rest" })}
         onWait={() => {
           if (isChanged) seen.current?.focus();
           else if (progress.signature) next();
@@ -122,6 +126,7 @@ export function SigningScreen({ view, refresh, onSigned, onDeclined }: SigningSc
         }}
         onComplete={finish}
         onShowFields={() => open("fields")}
+        onShowTerms={() => open("consent")}
       />
       <SigningDialogs
         {...{ view, fields, signing, act }}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { SignerView } from "../../api/esign.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -10,10 +11,13 @@ interface WhatToSignProps {
   readonly heading: "h1" | "h2" | "h3";
   /** Leads to the first field; absent once signing has begun. */
   readonly onStart?: (() => void) | undefined;
+  /** Stands where there is no button to the first field alone. */
+  readonly actions?: ReactNode;
 }
 
 /** Who sent which document, and how much there is to do. */
-export function WhatToSign({ view, fields, heading: Heading, onStart }: WhatToSignProps) {
+export function WhatToSign(props: WhatToSignProps) {
+  const { view, fields, heading: Heading, onStart } = props;
   return (
     <section aria-label="About this document" className="grid gap-3 text-sm">
       {view.company && <Company {...view.company} />}
@@ -36,7 +40,8 @@ export function WhatToSign({ view, fields, heading: Heading, onStart }: WhatToSi
         Please sign by {formattedDay(view.expiresAt)}.
       </p>
       <Parties view={view} />
-      {onStart && (
+      {props.actions}
+      {onStart && !props.actions && (
         <Button variant="primary" icon="arrowRight" wide onClick={onStart}>
           Go to the first field
         </Button>
@@ -46,11 +51,38 @@ export function WhatToSign({ view, fields, heading: Heading, onStart }: WhatToSi
 }
 
 /** Above page 1 on small screens; large ones show the same at the side. */
-export function StartCard(props: Omit<WhatToSignProps, "heading">) {
+export function StartCard(props: WhatToSignProps) {
   return (
     <Card className="p-4 lg:hidden">
-      <WhatToSign {...props} heading="h2" />
+      <WhatToSign {...props} />
     </Card>
+  );
+}
+
+interface StartActionsProps {
+  /** Of the button that signs everything. */
+  readonly label: string;
+  readonly onRead: () => void;
+  readonly onSignAll: () => void;
+  readonly onStart: () => void;
+}
+
+/** On a phone: read, sign everything in one press, or go from field to field. */
+export function StartActions({ label, onRead, onSignAll, onStart }: StartActionsProps) {
+  return (
+    <div className="mt-1 grid gap-1">
+      <div className="flex gap-2">
+        <Button size="large" className="px-4" onClick={onRead}>
+          Read
+        </Button>
+        <Button variant="primary" size="large" className="grow px-2" onClick={onSignAll}>
+          {label}
+        </Button>
+      </div>
+      <button type="button" onClick={onStart} className="link min-h-11 text-sm">
+        Go to the first field
+      </button>
+    </div>
   );
 }
 

@@ -29,11 +29,22 @@ export interface Signing {
    * again.
    */
   readonly focus: Focus | undefined;
+  /** Ids of the fields that the last act signed: they are seen to land. */
+  readonly landed: readonly string[];
+  /** A signature was created just now, and the fields that are left can be filled in with it. */
+  readonly offersRest: boolean;
+  /** The person has asked for the document, before anything else. */
+  readonly isReading: boolean;
   readonly dialog: SigningDialog | undefined;
   readonly zoom: number;
 }
 
-export type Focus = { readonly on: "field"; readonly id: string } | { readonly on: "Complete" };
+export type Focus =
+  /** `after`: the field that is shown for a moment first. */
+  | { readonly on: "field"; readonly id: string; readonly after?: string | undefined }
+  /** `shown`: the field that comes into view, since several were signed at once. */
+  | { readonly on: "Complete"; readonly shown?: string | undefined }
+  | { readonly on: "document" };
 
 export type SigningDialog = "signature" | "consent" | "decline" | "fields" | "about";
 
@@ -43,6 +54,9 @@ export type SigningAction =
   | { type: "rename"; name: string }
   | { type: "undo" }
   | { type: "next" }
+  | { type: "read" }
+  /** The fields that are left are filled in one by one. */
+  | { type: "decline rest" }
   | { type: "go to"; id: string }
   | { type: "open"; dialog: SigningDialog }
   | { type: "close dialog" }
@@ -66,16 +80,20 @@ export const startOfSigning = (progress: Progress): Signing => ({
   said: "",
   currentId: undefined,
   focus: undefined,
+  landed: [],
+  offersRest: false,
+  isReading: false,
   dialog: undefined,
   zoom: 1,
 });
 
 /** All that a signer does before Complete. Nothing of it leaves the device. */
 export function reduceSigning(
-  signing: Signing,
+  before: Signing,
   action: SigningAction,
   context: SigningContext,
 ): Signing {
+  const signing = endsOffer(action) ? withoutOffer(before) : before;
   const { progress } = signing;
   switch (action.type) {
     case "sign":
@@ -89,6 +107,10 @@ export function reduceSigning(
       return { ...signing, progress: withUndo(progress), said: "Taken back." };
     case "next":
       return next(signing, context);
+    case "read":
+      return { ...signing, isReading: true, focus: { on: "document" } };
+    case "decline rest":
+      return signing;
     case "go to":
       return lead({ ...signing, progress: withNoticeRead(progress) }, action.id, context);
     case "open":
@@ -103,6 +125,13 @@ export function reduceSigning(
   }
 }
 
+/** Looking around leaves the offer to fill in the rest; whatever is done ends it. */
+const endsOffer = ({ type }: SigningAction): boolean =>
+  !["open", "close dialog", "zoom", "follow"].includes(type);
+
+const withoutOffer = (signing: Signing): Signing =>
+  signing.offersRest ? { ...signing, offersRest: false } : signing;
+
 /** Signs the fields and moves on to what is left; without a signature, asks for one first. */
 function sign(signing: Signing, ids: readonly string[], context: SigningContext): Signing {
   if (context.locked) return signing;
@@ -110,18 +139,49 @@ function sign(signing: Signing, ids: readonly string[], context: SigningContext)
     return { ...signing, wanted: ids, dialog: "signature" };
   const progress = withSigned(signing.progress, ids);
   const said = saidAfter(ids, progress, context.fields);
+  const landed = ids.filter((id) => !signing.progress.signed.includes(id));
+  const signed = { ...signing, progress, said, landed };
   const following = nextPending(progress, context.fields, ids.at(-1));
-  return following
-    ? lead({ ...signing, progress, said }, following.id, context)
-    : { ...signing, progress, said, focus: { on: "Complete" } };
+  if (following) return lead(signed, following.id, context);
+  if (landed.length < 2) return { ...signed, focus: { on: "Complete" } };
+  return shownLanding(signed, context);
+}
+
+/** Several fields were signed, and none is left: the first signature comes into view. */
+function shownLanding(signed: Signing, { fields, fieldZoomMin }: SigningContext): Signing {
+  return {
+    ...signed,
+    zoom: Math.max(signed.zoom, fieldZoomMin),
+    focus: { on: "Complete", shown: firstLanded(signed.landed, fields) },
+  };
+}
+
+/** A signature rather than another field. */
+function firstLanded(
+  landed: readonly string[],
+  fields: readonly SigningField[],
+): string | undefined {
+  const candidates = fields.filter(({ id }) => landed.includes(id));
+  return (candidates.find(({ kind }) => kind === "sign") ?? candidates[0])?.id;
 }
 
 function adopt(signing: Signing, signature: Adopted, context: SigningContext): Signing {
   const progress = withSignature(signing.progress, signature);
   const adopted: Signing = { ...signing, progress, dialog: undefined, wanted: [] };
-  return signing.wanted.length > 0
-    ? sign(adopted, signing.wanted, context)
-    : { ...adopted, said: "Your signature was created." };
+  const after =
+    signing.wanted.length > 0
+      ? afterDialog(sign(adopted, signing.wanted, context), context)
+      : { ...adopted, said: "Your signature was created." };
+  return { ...after, offersRest: pendingOf(after.progress, context.fields).length > 0 };
+}
+
+/** The dialog has covered the field that was pressed, so it is shown before the next one. */
+function afterDialog(signed: Signing, { fields }: SigningContext): Signing {
+  const { focus, landed } = signed;
+  const first = firstLanded(landed, fields);
+  if (focus?.on === "field") return { ...signed, focus: { ...focus, after: first } };
+  if (focus?.on === "Complete") return { ...signed, focus: { ...focus, shown: first } };
+  return signed;
 }
 
 /** When all fields are signed, Complete can only be waiting for the name. */
@@ -151,5 +211,5 @@ function saidAfter(
   const [first] = fields.filter((field) => ids.includes(field.id));
   const what = ids.length === 1 && first ? fieldLabels[first.kind] : `${ids.length} fields`;
   const left = pendingOf(progress, fields).length;
-  return `${what} signed. ${left === 0 ? "Nothing is left; press Complete." : `${left} left.`}`;
+  return `${what} signed. ${left === 0 ? "All done. Press Complete to sign." : `${left} left.`}`;
 }

@@ -1,23 +1,60 @@
 import { type RefObject, useEffect } from "react";
 import type { Focus } from "./signing.ts";
 
-/** Moves the focus after the render: to a field, which is scrolled into view, or to Complete. */
+/** As long as a signature takes to land (`land` in main.css). */
+const landingMs = 300;
+
+/**
+ * Moves the focus after the render: to a field, which is scrolled into view, to the document, or to
+ * Complete.
+ */
 export function useSigningFocus(
   focus: Focus | undefined,
   complete: RefObject<HTMLButtonElement | null>,
 ): void {
   useEffect(
     function moveFocus() {
-      if (focus?.on === "Complete") complete.current?.focus();
-      if (focus?.on === "field") focusField(focus.id);
+      switch (focus?.on) {
+        case undefined:
+          return;
+        case "document":
+          return showDocument();
+        case "Complete":
+          if (focus.shown) centred(focus.shown);
+          return complete.current?.focus({ preventScroll: focus.shown !== undefined });
+        case "field":
+          return afterLanding(focus.after, () => focusField(focus.id));
+      }
     },
     [focus, complete],
   );
 }
 
-function focusField(id: string): void {
+/** Shows the field in which a signature lands, then goes on; at once where motion is not wanted. */
+function afterLanding(landed: string | undefined, goOn: () => void): (() => void) | undefined {
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (landed === undefined || isStill) {
+    goOn();
+    return undefined;
+  }
+  centred(landed);
+  const timer = setTimeout(goOn, landingMs);
+  return () => clearTimeout(timer);
+}
+
+function showDocument(): void {
+  document.querySelector<HTMLElement>("[data-scroller]")?.focus({ preventScroll: true });
+  document.querySelector('[data-page="0"]')?.scrollIntoView({ block: "start" });
+}
+
+function centred(id: string): HTMLElement | null {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`);
   field?.scrollIntoView({ block: "center", inline: "center" });
+  return field;
+}
+
+function focusField(id: string): void {
+  const field = centred(id);
   const control = field?.querySelector<HTMLElement>("input") ?? field;
   control?.focus({ preventScroll: true });
 }

@@ -16,7 +16,7 @@ preloadPdfjs();
 
 export function SignedDocument({ preview }: { preview: Preview }) {
   const { fileUrl, envelopeId, stage } = preview;
-  const [page, setPage] = useState(0);
+  const [page, setPage] = useState(preview.firstSignedPage ?? 0);
   const [pages, setPages] = useState(0);
   const widthPx = useSyncExternalStore(onResize, () => pageWidthPx(window.innerWidth));
   const open = useCallback(() => openJsonLink(fileUrl, "signer"), [fileUrl]);
@@ -114,7 +114,7 @@ function Proof({ envelopeId }: { envelopeId: string }) {
         without us. The evidence holds the document, its original and every recorded event.
       </p>
       <DownloadButton
-        label="Evidence"
+        label="All evidence (ZIP)"
         fileUrl={evidenceUrlOfLink}
         name={`${envelopeId}_evidence.zip`}
       />

@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { notificationKinds } from "../../../core/domain/envelope.ts";
-import { codeMail, contactMail, verificationMail } from "../../../core/mails/account-mails.ts";
-import { envelopeMail } from "../../../core/mails/envelope-mails.ts";
+import {
+  type Envelope,
+  type NotificationKind,
+  notificationKinds,
+  type Party,
+} from "../../../core/domain/envelope.ts";
+import {
+  codeMail,
+  contactMail,
+  resetMail,
+  verificationMail,
+} from "../../../core/mails/account-mails.ts";
+import { envelopeMail, showsFirstPage } from "../../../core/mails/envelope-mails.ts";
 import { layOut } from "../../../core/mails/layout.ts";
 import { sentEnvelope } from "../../support/envelopes.ts";
 
@@ -10,12 +20,15 @@ const evil = '<img src=x onerror=alert(1)> & "Co"';
 
 const mails = {
   code: codeMail("482913", product),
+  reset: resetMail("{####}", product),
   verify: verificationMail(product),
   question: contactMail({ name: evil, email: "nora@example.com", message: evil }, product),
   invitation: layOut({
     subject: evil,
     preheader: evil,
     heading: evil,
+    from: evil,
+    picture: { bytes: new Uint8Array([1]), contentType: "image/png", alt: evil },
     logo: { url: "https://sign.example.com/api/companies/1/logo", name: evil },
     paragraphs: [evil],
     quote: evil,
@@ -31,9 +44,9 @@ describe.each(Object.entries(mails))("the %s mail", (_, { html, text }) => {
     for (const url of buttons) expect(text).toContain(url);
   });
 
-  test("tells nobody that it was read: it loads nothing but the sender's logo", () => {
+  test("tells nobody that it was read: it loads nothing but the sender's logo and what came with it", () => {
     const loaded = [...html.matchAll(/(?:src|background|srcset)="([^"]*)"|url\(([^)]*)\)/g)];
-    for (const [, address] of loaded) expect(address).toMatch(/^https:.*\/logo$/);
+    for (const [, address] of loaded) expect(address).toMatch(/^https:.*\/logo$|^cid:first-page$/);
   });
 
   test("knows dark mode, and shows its first words beside the subject", () => {
@@ -45,6 +58,14 @@ describe.each(Object.entries(mails))("the %s mail", (_, { html, text }) => {
     expect(html).not.toContain("<img src=x");
     expect(html).not.toMatch(/<script|onerror=alert\(1\)>/);
   });
+});
+
+test("Cognito takes the mail with the code for a new password: one place for it, no more than it allows", () => {
+  const { html, subject } = mails.reset;
+  expect(html.split("{####}")).toHaveLength(2);
+  expect(html.length).toBeLessThan(20_000);
+  // Its API's pattern for both.
+  for (const text of [html, subject]) expect(text).toMatch(/^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]+$/u);
 });
 
 describe.each([...notificationKinds])(
@@ -65,6 +86,7 @@ describe.each([...notificationKinds])(
         firstName: "Click evil.com",
         lastName: "Undersign",
         status: "declined" as const,
+        declineReason: "See www.evil.com or http://evil.example/login",
       })),
     };
 
@@ -82,3 +104,61 @@ describe.each([...notificationKinds])(
     });
   },
 );
+
+describe("the mails of an envelope of which one of two has signed", () => {
+  const picture = { bytes: new Uint8Array([1, 2]), contentType: "image/png" } as const;
+  const context = { url: "https://sign.example.com/x/abc", ...product };
+  const { envelope: sent } = sentEnvelope();
+  const [ann, ben] = sent.signers;
+  if (!ann || !ben) throw new Error("expected two signers");
+  const envelope = {
+    ...sent,
+    message: "Please sign by Friday.",
+    sender: { ...sent.sender, name: "Margaret Holloway" },
+    signers: [
+      { ...ann, status: "signed" as const },
+      { ...ben, firstName: "Ben", lastName: "Okri" },
+    ],
+  };
+  const toBen = { kind: "signer", signerId: ben.id } as const;
+  const toSender = { kind: "sender" } as const;
+  const mailOf = (kind: NotificationKind, to: Party, of: Envelope = envelope) =>
+    envelopeMail(kind, { ...context, envelope: of, to, picture });
+
+  test.each(["invitation", "reminder"] as const)(
+    "the %s greets by first name and has the message, the progress, the sender and page 1",
+    (kind) => {
+      const { text, html, picture: sentAlong } = mailOf(kind, toBen);
+      expect(text).toMatch(/Hello Ben, /);
+      expect(text).toContain("> Please sign by Friday.");
+      expect(text).toContain("1 of 2 have signed. Please sign by");
+      expect(html).toMatch(/>MH<\/td>\s*<td[^>]*>Margaret Holloway</);
+      expect(html).toContain('src="cid:first-page" alt="Page 1 of');
+      expect(sentAlong).toEqual({ id: "first-page", ...picture });
+    },
+  );
+
+  test("the reason of a decline is quoted to the sender alone, with a button to the document", () => {
+    const signers = [
+      ann,
+      { ...ben, status: "declined" as const, declineReason: "<b>Too dear</b>" },
+    ];
+    const declined = { ...envelope, status: "declined" as const, signers };
+    const own = mailOf("declined", toSender, declined);
+    expect(own.text).toContain("The reason given:\n\n> <b>Too dear</b>");
+    expect(own.html).toContain("&lt;b&gt;Too dear");
+    expect(own.text).toContain(`https://sign.example.com/userboard?document=${envelope.id}`);
+    expect(own.text).not.toContain("Questions?");
+    const other = mailOf("declined", { kind: "signer", signerId: ann.id }, declined);
+    expect(other.text).not.toContain("Too dear");
+    expect(other.text).not.toContain("userboard");
+  });
+
+  test("page 1 is shown to who can read it: by the mail's link, or as its sender, until all have signed", () => {
+    const shown = notificationKinds.filter((kind) => showsFirstPage(kind, toBen));
+    expect(shown).toEqual(["invitation", "reminder", "changed"]);
+    expect(showsFirstPage("declined", { kind: "copy", index: 0 })).toBe(false);
+    expect(showsFirstPage("declined", toSender)).toBe(true);
+    expect(showsFirstPage("completed", toSender)).toBe(false);
+  });
+});

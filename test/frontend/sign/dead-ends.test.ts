@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../../frontend/api/api-error.ts";
-import { afterwardsOf, signedHeading } from "../../../frontend/pages/sign/afterwards.ts";
+import { afterwardsOf, signedHeading, thanks } from "../../../frontend/pages/sign/afterwards.ts";
 import {
   endOfError,
   endOfView,
@@ -72,14 +72,17 @@ test("a signer who has signed reads whether others are missing, it is being seal
     stage: "waiting",
     text: expect.stringMatching(/^1 of 2 have signed/),
   });
+  expect(afterwardsOf(view, undefined).next).toBe("The link comes when both have signed.");
+  expect(afterwardsOf({ ...view, of: 3 }, undefined).next).toMatch(/when all 3 have signed/);
   expect(afterwardsOf(view, { last: true }).stage).toBe("sealing");
   expect(afterwardsOf({ ...view, stage: "sealing" }, undefined).stage).toBe("sealing");
   expect(afterwardsOf({ ...view, stage: "completed" }, { last: true }).stage).toBe("completed");
 });
 
-test("the thanks are the specification's; a signer who comes back is not thanked again", () => {
-  expect(signedHeading(true)).toBe(
+test("the thanks are the specification's; whoever comes back reads that they have signed this document", () => {
+  expect(thanks).toBe(
     "Thank you for completing the signing process. Please check your email to receive a link to view and download the completed document.",
   );
+  expect(signedHeading(true)).toBe("You have signed");
   expect(signedHeading(false)).toBe("You have signed this document");
 });

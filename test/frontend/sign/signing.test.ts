@@ -58,8 +58,29 @@ test("signing moves the focus to the next pending field, and after the last one 
   expect(one).toMatchObject({ currentId: "b", focus: { on: "field", id: "b" }, zoom: 1.5 });
   const both = after([sign("b")], one);
   expect(both).toMatchObject({ currentId: "b", focus: { on: "Complete" } });
-  expect(both.said).toBe("Name signed. Nothing is left; press Complete.");
+  expect(both.said).toBe("Name signed. All done. Press Complete to sign.");
   expect(after([adopt, sign("a", "b")]).said).toMatch(/^2 fields signed\./);
+});
+
+test("of several fields that are signed at once, the first signature is shown where it landed", () => {
+  const all = after([adopt, sign("b", "a")]);
+  expect(all).toMatchObject({ landed: ["b", "a"], zoom: 1.5 });
+  expect(all.focus).toEqual({ on: "Complete", shown: "a" });
+  expect(after([adopt, sign("a"), sign("b")]).focus).toEqual({ on: "Complete" });
+});
+
+test("a field that was pressed before there was a signature is shown before the next one", () => {
+  expect(after([sign("a"), adopt]).focus).toEqual({ on: "field", id: "b", after: "a" });
+  expect(after([adopt, sign("a")]).focus).toEqual({ on: "field", id: "b" });
+});
+
+test("what is left is offered once there is a signature, until something is done", () => {
+  const offered = after([sign("a"), adopt]);
+  expect(offered.offersRest).toBe(true);
+  expect(after([{ type: "zoom", zoom: 2 }], offered).offersRest).toBe(true);
+  for (const type of ["next", "undo", "decline rest"] as const)
+    expect(after([{ type }], offered).offersRest).toBe(false);
+  expect(after([sign("a", "b"), adopt]).offersRest).toBe(false);
 });
 
 test("going to a field closes the dialog and zooms in, but never out", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedInitial } from "../../../frontend/signature/initials.ts";
+import { bothInitials, typedInitial } from "../../../frontend/signature/initials.ts";
 import { cutBox, inkBox } from "../../../frontend/signature/ink.ts";
 import { centred, fittingPx } from "../../../frontend/signature/typed.ts";
 
@@ -49,4 +49,11 @@ test("the typed initial is the name's first letter in upper case", () => {
   expect(typedInitial("éric")).toBe("É");
   expect(typedInitial("𝒂da")).toBe("𝒂");
   expect(typedInitial("")).toBe("");
+});
+
+test("first letters of the first and the last name can be chosen, where there are two", () => {
+  expect(bothInitials(" tariq  aziz ")).toBe("TA");
+  expect(bothInitials("Ana María de la Cruz")).toBe("AC");
+  expect(bothInitials("王小明")).toBeUndefined();
+  expect(bothInitials(" ")).toBeUndefined();
 });

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import {
   dismissToast,
   forgetFailure,
-  forgetFailuresElsewhere,
+  leaveToasts,
+  notePress,
   toast,
   toastStore,
 } from "../../../frontend/ui/toasts.ts";
@@ -41,15 +42,25 @@ test("failures of a page are over when another one opens, unless they are meant 
   toast.failure("asking for a code", "Error generating OTP", "/login");
   toast.failure("sending", "You have reached your plan limit.", "/userboard");
   toast.success("Access granted!");
-  forgetFailuresElsewhere("/userboard");
+  leaveToasts("/userboard");
   expect(texts()).toEqual(["You have reached your plan limit.", "Access granted!"]);
+});
+
+test("a message is over when another page opens, unless the act that said it opens the page", () => {
+  notePress();
+  toast.success("Sent.");
+  leaveToasts("/userboard");
+  expect(texts()).toEqual(["Sent."]);
+  notePress();
+  leaveToasts("/settings/profile");
+  expect(texts()).toEqual([]);
 });
 
 test("those who watch hear of changes only", () => {
   let heard = 0;
   const leave = toastStore.subscribe(() => heard++);
   forgetFailure("nothing");
-  forgetFailuresElsewhere("/");
+  leaveToasts("/");
   expect(heard).toBe(0);
   toast.info("One.");
   leave();

@@ -1,6 +1,7 @@
 import crypto from "node:crypto";
 import type { AccessRequest } from "../iam/access.ts";
 import type { Mail, Mailbox } from "../inbox/mailbox.ts";
+import { parseMail } from "../inbox/mime.ts";
 import type { Clock } from "../system/clock.ts";
 import { ofType, type Resource } from "../template/resource.ts";
 import { notEmulated, ServiceError } from "./protocol/failure.ts";
@@ -41,17 +42,18 @@ export function openSes(options: Options): Ses {
       const resources = [arn("identity", identityOf(identities, address) ?? domainOf(address))];
       const set = form.get("ConfigurationSetName");
       if (set !== null) resources.push(arn("configuration-set", set));
-      return resources.map((resource) => ({ action: "ses:SendEmail", resource, context }));
+      const action = `ses:${form.get("Action")}`;
+      return resources.map((resource) => ({ action, resource, context }));
     },
     answer: (form) => {
-      const mail = mailOf(form);
+      const mail = form.get("Action") === "SendRawEmail" ? rawMailOf(form) : mailOf(form);
       refuseForeignSender(identities, mail, region);
       refuseUnknownConfigurationSet(configurationSets, form.get("ConfigurationSetName"));
       const tags = tagsOf(form);
       mailbox.deliver(mail);
       const messageId = `${crypto.randomUUID()}-000000`;
       tell(mail, { messageId, tags, configurationSet: form.get("ConfigurationSetName") });
-      return sent(messageId);
+      return sent(form.get("Action") ?? "", messageId);
     },
   };
 }
@@ -122,7 +124,7 @@ const identitiesOfPools = (resources: readonly Resource[]): string[] =>
 
 function refuseUnknownActions(form: URLSearchParams): void {
   const action = form.get("Action") ?? "";
-  if (action !== "SendEmail") throw notEmulated("ses", action);
+  if (!["SendEmail", "SendRawEmail"].includes(action)) throw notEmulated("ses", action);
 }
 
 function mailOf(form: URLSearchParams): Omit<Mail, "at"> {
@@ -136,13 +138,36 @@ function mailOf(form: URLSearchParams): Omit<Mail, "at"> {
     text: form.get("Message.Body.Text.Data") ?? "",
     html: form.get("Message.Body.Html.Data") ?? "",
   };
+  refuseMalformedMail(mail);
+  return mail;
+}
+
+/** A whole mail in MIME. `Source` and `Destinations` count, whatever its headers say. */
+function rawMailOf(form: URLSearchParams): Omit<Mail, "at"> {
+  const { headers, text, html, inline } = parseMail(
+    Buffer.from(form.get("RawMessage.Data") ?? "", "base64"),
+  );
+  if (!headers["from"]) throw invalid("Missing required header 'From'.");
+  const mail = {
+    from: form.get("Source") ?? headers["from"],
+    to: members(form, "Destinations"),
+    cc: [],
+    bcc: [],
+    replyTo: headers["reply-to"] ? [headers["reply-to"]] : [],
+    subject: headers["subject"] ?? "",
+    ...{ text, html, inline },
+  };
+  refuseMalformedMail(mail);
+  return mail;
+}
+
+function refuseMalformedMail(mail: Omit<Mail, "at">): void {
   const recipients = [...mail.to, ...mail.cc, ...mail.bcc];
   if (recipients.length === 0 || recipients.length > recipientsMax) {
     throw invalid(`Recipient count must be between 1 and ${recipientsMax}.`);
   }
   for (const address of [mail.from, ...recipients, ...mail.replyTo]) refuseMalformed(address);
   if (/\p{Cc}/u.test(mail.subject)) throw invalid("Control characters in the subject.");
-  return mail;
 }
 
 function members(form: URLSearchParams, list: string): string[] {
@@ -201,11 +226,11 @@ function invalid(message: string): ServiceError {
   return new ServiceError("InvalidParameterValue", message);
 }
 
-function sent(messageId: string): string {
+function sent(action: string, messageId: string): string {
   const result = element("MessageId", messageId);
   const metadata = element("RequestId", crypto.randomUUID());
-  const inner = `<SendEmailResult>${result}</SendEmailResult><ResponseMetadata>${metadata}</ResponseMetadata>`;
-  return document("SendEmailResponse", inner, namespace);
+  const inner = `<${action}Result>${result}</${action}Result><ResponseMetadata>${metadata}</ResponseMetadata>`;
+  return document(`${action}Response`, inner, namespace);
 }
 
 export function sesError(code: string, message: string): string {

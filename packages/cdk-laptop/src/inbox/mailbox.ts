@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Clock } from "../system/clock.ts";
+import type { InlinePart } from "./mime.ts";
 
 export interface Mail {
   readonly to: readonly string[];
@@ -12,6 +13,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** What the HTML shows by `cid:`. */
+  readonly inline?: readonly InlinePart[];
   /** ISO 8601, by the stack's clock. */
   readonly at: string;
 }

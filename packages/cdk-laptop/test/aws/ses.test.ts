@@ -1,4 +1,5 @@
 import {
+  ListIdentitiesCommand,
   SESClient,
   SendEmailCommand,
   type SendEmailCommandInput,
@@ -111,11 +112,72 @@ test("the caller needs the grant on the identity and on the configuration set", 
 });
 
 test("an operation that isn't emulated answers 501 with its name", async () => {
-  const raw = new SendRawEmailCommand({ RawMessage: { Data: Buffer.from("From: x\r\n\r\nx") } });
-  await expect(ses.send(raw)).rejects.toMatchObject({
-    message: "ses SendRawEmail is not emulated",
+  await expect(ses.send(new ListIdentitiesCommand({}))).rejects.toMatchObject({
+    message: "ses ListIdentities is not emulated",
     $metadata: { httpStatusCode: 501 },
   });
+});
+
+const raw = [
+  "From: =?UTF-8?B?QW5uYQ==?= <no-reply@example.com>",
+  "Reply-To: anna@example.org",
+  "Subject: =?UTF-8?B?R3LDvA==?=",
+  " =?UTF-8?Q?=C3=9Fe_an?= Bo",
+  'Content-Type: multipart/alternative; boundary="=_a"',
+  "",
+  "--=_a",
+  "Content-Type: text/plain; charset=UTF-8",
+  "Content-Transfer-Encoding: quoted-printable",
+  "",
+  "Gr=C3=BC=",
+  "=C3=9Fe",
+  "--=_a",
+  'Content-Type: multipart/related; boundary="=_b"',
+  "",
+  "--=_b",
+  "Content-Type: text/html; charset=UTF-8",
+  "Content-Transfer-Encoding: base64",
+  "",
+  Buffer.from('<img src="cid:one">').toString("base64"),
+  "--=_b",
+  "Content-Type: image/png",
+  "Content-Transfer-Encoding: base64",
+  "Content-ID: <one>",
+  "",
+  "AQ",
+  "ID",
+  "--=_b--",
+  "--=_a--",
+  "",
+].join("\r\n");
+
+const sendRaw = (source: string) =>
+  ses.send(
+    new SendRawEmailCommand({
+      Source: source,
+      Destinations: ["bo@example.org"],
+      RawMessage: { Data: Buffer.from(raw) },
+    }),
+  );
+
+test("a raw mail is read: its parts, its pictures and the words of its headers", async () => {
+  const { MessageId } = await sendRaw(Source);
+  expect(MessageId).toBeTruthy();
+  expect(aws.cloud.mails()).toMatchObject([
+    {
+      from: Source,
+      to: ["bo@example.org"],
+      replyTo: ["anna@example.org"],
+      subject: "Grüße an Bo",
+      text: "Grüße",
+      html: '<img src="cid:one">',
+      inline: [{ id: "one", contentType: "image/png", base64: "AQID" }],
+    },
+  ]);
+});
+
+test("a raw mail from an identity that isn't verified is refused", async () => {
+  await expect(sendRaw("a@foreign.example")).rejects.toMatchObject({ name: "MessageRejected" });
 });
 
 test("mails are there after a restart", async () => {

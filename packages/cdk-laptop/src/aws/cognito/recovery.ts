@@ -87,10 +87,25 @@ async function mailCode(recovery: Recovery, user: User, code: string): Promise<v
     bcc: [],
     replyTo: [],
     subject: subject.replaceAll(codePlaceholder, code),
-    text: body,
+    // Cognito sends HTML alone; this is what somebody reads of it.
+    text: wordsOf(body),
     html: body,
   });
 }
+
+/** Without elements that are not shown, tags and entities; a line for each paragraph. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<(style|title)\b[\s\S]*?<\/\1>|<div style="display:none[\s\S]*?<\/div>/gi, "")
+    .replace(/<\/(?:p|h1|td)>|<br>/gi, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .replace(/\n\s*\n/g, "\n\n")
+    .trim();
 
 async function textOf(
   { pool, client, invoke, clientMetadata }: Recovery,

@@ -1,0 +1,71 @@
+import type { Mail } from "../domain/mail.ts";
+
+interface Headers {
+  /** Encoded words and address. */
+  readonly from: string;
+  readonly to: string;
+  readonly replyTo?: string | undefined;
+  /** Encoded words. */
+  readonly subject: string;
+}
+
+export type PicturedMail = Mail & { readonly picture: NonNullable<Mail["picture"]> };
+
+/**
+ * A mail with its picture as RFC 5322 and MIME have it: text, or else HTML together with the picture (RFC
+ * 2387). Every part is base64, in which no boundary can occur. Time and id are added by SES.
+ */
+export function rawMail({ from, to, replyTo, subject }: Headers, mail: PicturedMail): Uint8Array {
+  const head = [
+    header("From", from),
+    header("To", to),
+    ...(replyTo ? [header("Reply-To", replyTo)] : []),
+    header("Subject", subject),
+    "MIME-Version: 1.0",
+  ];
+  const body = multipart("alternative", [
+    part("text/plain; charset=UTF-8", mail.text),
+    multipart("related", [part("text/html; charset=UTF-8", mail.html), inline(mail.picture)]),
+  ]);
+  return Buffer.from([...head, ...body, ""].join(lineEnd), "ascii");
+}
+
+const lineEnd = "\r\n";
+
+/**
+ * Encoded words stand on lines of their own: a line may have 998 characters. Throws for anything but printable
+ * ASCII, since a line break would begin another header.
+ */
+function header(name: string, value: string): string {
+  if (!/^[ -~]*$/.test(value)) throw new Error(`${name}: expected printable ASCII`);
+  return `${name}: ${value.replaceAll("?= ", `?=${lineEnd} `)}`;
+}
+
+function multipart(kind: "alternative" | "related", parts: readonly (readonly string[])[]) {
+  const boundary = `=_${kind}`;
+  return [
+    `Content-Type: multipart/${kind}; boundary="${boundary}"`,
+    "",
+    ...parts.flatMap((lines) => [`--${boundary}`, ...lines]),
+    `--${boundary}--`,
+  ];
+}
+
+function inline({ id, bytes, contentType }: PicturedMail["picture"]): readonly string[] {
+  return part(contentType, bytes, [`Content-ID: <${id}>`, "Content-Disposition: inline"]);
+}
+
+function part(
+  contentType: string,
+  content: string | Uint8Array,
+  more: readonly string[] = [],
+): readonly string[] {
+  const base64 = Buffer.from(content).toString("base64");
+  return [
+    `Content-Type: ${contentType}`,
+    "Content-Transfer-Encoding: base64",
+    ...more,
+    "",
+    ...(base64.match(/.{1,76}/g) ?? []),
+  ];
+}

@@ -1,0 +1,89 @@
+/** A mail as RFC 5322 and MIME have it. */
+export interface ParsedMail {
+  /** Decoded, by names in lower case; of a header that comes twice the first. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly html: string;
+  /** Parts with a `Content-ID`, which the HTML shows by `cid:`. */
+  readonly inline: readonly InlinePart[];
+}
+
+export interface InlinePart {
+  readonly id: string;
+  readonly contentType: string;
+  readonly base64: string;
+}
+
+/** Reads headers with encoded words, nested multiparts, base64 and quoted-printable, all in UTF-8. */
+export function parseMail(bytes: Uint8Array): ParsedMail {
+  const { headers, body } = entityOf(Buffer.from(bytes).toString("latin1"));
+  const leaves = leavesOf(headers, body);
+  const textOf = (type: string) =>
+    leaves.find((leaf) => leaf.type === type && leaf.id === "")?.content.toString("utf8") ?? "";
+  const inline = leaves.flatMap(({ id, type, content }) =>
+    id === "" ? [] : [{ id, contentType: type, base64: content.toString("base64") }],
+  );
+  return { headers, text: textOf("text/plain"), html: textOf("text/html"), inline };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** `source` has one character for each byte. */
+function entityOf(source: string): { headers: Headers; body: string } {
+  const [head = ""] = source.split(/\r?\n\r?\n/, 1);
+  const body = source.slice(head.length).replace(/^\r?\n\r?\n/, "");
+  const headers: Record<string, string> = {};
+  for (const line of head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
+    const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
+    if (name && value !== undefined) headers[name.toLowerCase()] ??= decodedWords(value);
+  }
+  return { headers, body };
+}
+
+interface Leaf {
+  readonly type: string;
+  readonly id: string;
+  readonly content: Buffer;
+}
+
+function leavesOf(headers: Headers, body: string): Leaf[] {
+  const contentType = headers["content-type"] ?? "text/plain";
+  const [, boundary] = /boundary="?([^";]+)"?/.exec(contentType) ?? [];
+  if (boundary) {
+    const parts = body.split(`--${boundary}`).slice(1, -1);
+    return parts.flatMap((part) => {
+      const inner = entityOf(part.replace(/^\r?\n/, "").replace(/\r?\n$/, ""));
+      return leavesOf(inner.headers, inner.body);
+    });
+  }
+  const type = contentType.replace(/;.*$/, "").trim().toLowerCase();
+  const id = (headers["content-id"] ?? "").replace(/^<|>$/g, "");
+  return [{ type, id, content: decoded(body, headers["content-transfer-encoding"] ?? "7bit") }];
+}
+
+function decoded(body: string, encoding: string): Buffer {
+  switch (encoding.toLowerCase()) {
+    case "base64":
+      return Buffer.from(body, "base64");
+    case "quoted-printable":
+      return Buffer.from(bytesOfQuoted(body.replace(/=\r?\n/g, "")), "latin1");
+    default:
+      return Buffer.from(body, "latin1");
+  }
+}
+
+const bytesOfQuoted = (text: string): string =>
+  text.replace(/=([\dA-F]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+
+/** RFC 2047. Blanks between two encoded words belong to neither. */
+function decodedWords(value: string): string {
+  return value
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toLowerCase() === "b"
+        ? Buffer.from(text, "base64").toString("utf8")
+        : Buffer.from(bytesOfQuoted(text.replaceAll("_", " ")), "latin1").toString("utf8"),
+    );
+}

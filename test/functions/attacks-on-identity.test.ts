@@ -160,7 +160,7 @@ const attempts: Readonly<Record<string, Attempts>> = {
 };
 
 /** Whom these ask about is what they are for; their own tests show what they keep back. */
-const about = new Set(["POST /api/userDetails"]);
+const about = new Set(["POST /api/userDetails", "POST /api/users/contacts/forget"]);
 
 const names = ["userId", "email", "username", "senderid", "senderemail"];
 

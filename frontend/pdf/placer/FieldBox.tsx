@@ -84,11 +84,11 @@ function useFieldDrag({ field, size, selected, act, onAim }: FieldBoxProps) {
     pressed.current.hasMoved = true;
     scrollAtEdges.follow(event, node);
     const box = node.closest("[data-page]")?.getBoundingClientRect();
-    const { left, top } = node.getBoundingClientRect();
+    const { clientX, clientY } = pointerOf(event);
     if (box && selected)
       shiftOthers(node, {
-        x: left - box.left - place.x * size.width,
-        y: top - box.top - place.y * size.height,
+        x: clientX - grip.current.x - box.left - place.x * size.width,
+        y: clientY - grip.current.y - box.top - place.y * size.height,
       });
     onAim(cornerOf(event, node));
   };

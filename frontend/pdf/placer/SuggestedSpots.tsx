@@ -81,7 +81,7 @@ function Chip({ spot, size, signers, act }: ChipProps) {
         title={signer ? `For ${signer.name}` : `Nobody’s yet${spotParty(spot)}`}
         onClick={() => act({ type: "place spots", spots: [spot] })}
         style={{ borderColor: color, ...backgroundOf({ color, round: signer?.round ?? 0 }) }}
-        className="absolute inset-0 rounded-sm border border-dashed text-[#17171f] opacity-90 before:absolute before:top-1/2 before:left-1/2 before:size-full before:min-h-6 before:min-w-6 before:-translate-1/2 hover:opacity-100 hover:outline-2 hover:outline-[#17171f]/40"
+        className="absolute inset-0 rounded-sm border border-dashed text-[#17171f] before:absolute before:top-1/2 before:left-1/2 before:size-full before:min-h-6 before:min-w-6 before:-translate-1/2 hover:outline-2 hover:outline-[#17171f]/40"
       >
         <span
           className={classes(

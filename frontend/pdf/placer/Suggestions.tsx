@@ -89,7 +89,7 @@ function Share({ block, signers, act }: ShareProps) {
   const count = block.spots.length;
   return (
     <li>
-      <label className="grid grid-cols-[minmax(0,1fr)_auto_7.5rem] items-center gap-2 max-lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.5fr)]">
+      <label className="grid grid-cols-[minmax(0,1fr)_auto_6.5rem] items-center gap-2 max-lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.5fr)]">
         <span className="min-w-0 break-words leading-tight">
           {block.label}
           <span className="block text-ink-soft text-xs">

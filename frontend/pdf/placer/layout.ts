@@ -57,9 +57,12 @@ export function freePoint(
   return points.find(isFree) ?? middle;
 }
 
+/** Fractions of a page aren't exact: less than this is a shared edge. */
+const edge = 1e-6;
+
 /** Whether two places overlap. */
 export const placesMeet = (a: Place, b: Place): boolean =>
-  a.page === b.page && shared(a, b, "x", "width") > 0 && shared(a, b, "y", "height") > 0;
+  a.page === b.page && shared(a, b, "x", "width") > edge && shared(a, b, "y", "height") > edge;
 
 /** The overlap of two places in one direction; if negative, their distance. */
 export function shared(a: Place, b: Place, from: "x" | "y", size: "width" | "height"): number {

@@ -77,6 +77,15 @@ test("a signature between two other lines leaves their fields alone", () => {
     run(`${label}: ____________________`, 72, 400 + row * 40),
   );
   expect(kinds(...lines)).toEqual(["name", "sign", "date"]);
+  // Boxes that share an edge don't exclude each other, wherever on the page they are.
+  for (let down = 60; down < 700; down += 1)
+    expect(
+      kinds(
+        run("Tenant's initials: __________", 72, down),
+        run("Witness: ____________________", 72, down + 40),
+      ),
+      `${down}`,
+    ).toEqual(["initial", "sign"]);
   // With little space there is no caption that could lie on the line.
   for (const gap of [22, 25, 27, 29]) {
     const [, sign] = spots(

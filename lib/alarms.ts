@@ -244,8 +244,8 @@ function alarmsMayPublish(topic: Topic): PolicyStatement {
 }
 
 /**
- * The sum of several functions, because an alarm costs ten cents a month; the runbook's query shows which
- * function it was. An alarm's expression takes at most ten metrics.
+ * The sum of several functions, so that one fault raises one alarm; the runbook's query shows which function it
+ * was. An alarm costs ten cents a month for each metric in it, and takes at most ten.
  */
 function errorsOf(functions: readonly Lambda[], period: Duration): IMetric {
   const metrics = functions.map((each, index) => [`e${index}`, each.metricErrors({ period })]);

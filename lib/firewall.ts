@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack } from "aws-cdk-lib";
+import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { CfnLoggingConfiguration, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
@@ -45,9 +45,16 @@ export class Firewall extends Construct {
       retention: stage.logs,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    // The group's own ARN ends in `:*`, which WAF does not take.
+    const groupArn = Stack.of(this).formatArn({
+      service: "logs",
+      resource: "log-group",
+      resourceName: group.logGroupName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
     new CfnLoggingConfiguration(this, "Logging", {
       resourceArn: acl.attrArn,
-      logDestinationConfigs: [group.logGroupArn.replace(/:\*$/, "")],
+      logDestinationConfigs: [groupArn],
       redactedFields: [
         { uriPath: {} },
         { queryString: {} },

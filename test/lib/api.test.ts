@@ -307,6 +307,15 @@ describe("the firewall", () => {
 
   test("logs what it blocks or counts, without paths, queries, bodies or what opens an account", () => {
     const [log] = resourcesOf(prod, "AWS::WAFv2::LoggingConfiguration", shape.firewallLog);
+    expect(log?.LogDestinationConfigs).toEqual([
+      expect.stringMatching(/:log-group:<WebsiteFirewallLog\w+>$/),
+    ]);
+    const group = prod.resources.get(
+      /<(\w+)>$/.exec(log?.LogDestinationConfigs[0] ?? "")?.[1] ?? "",
+    );
+    expect(group?.properties).toMatchObject({
+      LogGroupName: expect.stringMatching(/^aws-waf-logs-/),
+    });
     expect(log?.LoggingFilter.DefaultBehavior).toBe("DROP");
     expect(log?.RedactedFields).toEqual([
       { UriPath: {} },

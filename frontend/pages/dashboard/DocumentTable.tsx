@@ -47,7 +47,7 @@ function Actions({
 }: RowActions & { row: DocumentRow }) {
   const isSigned = row.status === "completed";
   return (
-    <div className="flex justify-end gap-1">
+    <div className="flex justify-end gap-1 md:max-lg:gap-0">
       <IconButton icon="users" label={`Signers of ${row.name}`} onClick={() => onSigners(row)} />
       <IconButton
         icon="activity"
@@ -71,7 +71,7 @@ function EnvelopeId({ envelopeId }: DocumentRow) {
   return (
     <span
       title={envelopeId}
-      className="block break-all font-mono text-ink-soft text-xs md:max-w-24 md:truncate"
+      className="block break-all font-mono text-ink-soft text-xs md:max-w-16 md:truncate xl:max-w-24"
     >
       {envelopeId}
     </span>
@@ -87,13 +87,16 @@ function Created({ createdAt }: DocumentRow) {
   );
 }
 
-function FileName({ name, title }: DocumentRow) {
+function FileName(row: DocumentRow) {
+  const { name, title, declined } = row;
   return (
     <span className="block min-w-0">
       <span className="block font-medium md:line-clamp-2">{name}</span>
       {title && title !== name && (
         <span className="block text-ink-faint text-xs md:truncate">{title}</span>
       )}
+      {declined && <Declined {...declined} />}
+      {row.stage === "declined" && <CorrectAndSendAgain row={row} />}
     </span>
   );
 }
@@ -102,9 +105,9 @@ function Declined({ name, reason }: NonNullable<DocumentRow["declined"]>) {
   return (
     <span
       title={`${name}: ${reason}`}
-      className="text-ink-soft text-xs [overflow-wrap:anywhere] md:line-clamp-3 md:w-36"
+      className="mt-1 block text-ink-soft text-xs [overflow-wrap:anywhere] md:line-clamp-3"
     >
-      <span dir="auto">{name}</span>: “<span dir="auto">{reason}</span>”
+      “<span dir="auto">{reason}</span>” <span dir="auto">{name}</span>
     </span>
   );
 }
@@ -117,8 +120,6 @@ function Status(row: DocumentRow) {
         {word}
       </StatusBadge>
       <span className="text-ink-faint text-xs md:w-max md:max-w-36">{stageText(row)}</span>
-      {row.declined && <Declined {...row.declined} />}
-      {row.stage === "declined" && <CorrectAndSendAgain row={row} />}
     </span>
   );
 }

@@ -77,7 +77,7 @@ function columnsWith(onDelete: (row: Template) => void): readonly Column<Templat
     { header: "Id", cell: Id },
     { header: "Template Name", cell: Name },
     { header: "File Name", cell: File, grows: true },
-    { header: "Number Of Signers", cell: Signers },
+    { header: "Number Of Signers", cell: ({ signerCount }) => signerCount },
     { header: "Action", cell: (row) => <Actions row={row} onDelete={() => onDelete(row)} /> },
   ];
 }
@@ -93,9 +93,16 @@ function Id({ id }: Template) {
   );
 }
 
-function Name({ name }: Template) {
+function Name({ name, roles = [] }: Template) {
   return (
-    <span className="line-clamp-2 break-words font-medium md:min-w-28 md:max-w-64">{name}</span>
+    <span className="block md:min-w-28 md:max-w-64">
+      <span className="line-clamp-2 break-words font-medium">{name}</span>
+      {roles.length > 0 && (
+        <span className="line-clamp-3 text-ink-faint text-xs [overflow-wrap:anywhere]">
+          {roles.filter(Boolean).join(", ")}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -110,19 +117,6 @@ function File({ fileName, pageCount: count, firstPage }: Template) {
         </span>
       </span>
     </span>
-  );
-}
-
-function Signers({ signerCount, roles = [] }: Template) {
-  return (
-    <>
-      {signerCount}
-      {roles.length > 0 && (
-        <span className="block text-ink-faint text-xs [overflow-wrap:anywhere] md:max-w-40">
-          {roles.filter(Boolean).join(", ")}
-        </span>
-      )}
-    </>
   );
 }
 

@@ -77,17 +77,20 @@ function Choice({ counts, signerId, onPick }: SignerPickerProps) {
 
 /** A signer's colour and initials. Repeated colours have a striped edge. */
 export function Initials({ signer }: { signer: ShownSigner }) {
+  // Where initials are alike, a number tells them apart.
+  const [, letters = "", number = ""] = /^(.*?)(\d*)$/.exec(signer.initials) ?? [];
   return (
     <span
       aria-hidden="true"
       style={signer.round ? backgroundOf(signer) : { backgroundColor: signer.color }}
-      className="flex h-7 min-w-7 shrink-0 items-center justify-center rounded-full px-1"
+      className="flex size-8 shrink-0 items-center justify-center rounded-full"
     >
       <span
         style={{ backgroundColor: signer.color }}
-        className="rounded-full px-0.5 font-semibold text-white text-xs"
+        className="flex flex-col items-center rounded-full px-0.5 font-semibold text-white text-xs leading-none"
       >
-        {signer.initials}
+        {letters}
+        {number && <span className="text-[0.5625rem]">{number}</span>}
       </span>
     </span>
   );

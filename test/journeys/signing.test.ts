@@ -144,6 +144,7 @@ test("drawn by finger on a phone, turned in between; initials only because a fie
   await page.getByText("Draw", { exact: true }).tap();
   await drawByFinger(page, "Draw your signature");
   await page.setViewportSize({ width: 844, height: 390 });
+  await looksRight(person, "flat-initials");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Use this signature" }).press("Enter");
   await page.getByRole("alert").getByText("Please draw your initials.").waitFor();

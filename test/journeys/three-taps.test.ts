@@ -110,41 +110,50 @@ test("after the first signature one press fills in the others; the field that wa
   expect(problems).toEqual([]);
 });
 
-test("a phone on its side is the pad; what is drawn small is as large as its field, in ink of 1.4 points", async (context) => {
-  needs(context, "pdftoppm");
-  const sent = await sentTo([newRecipient("Ann", "Lee")], undefined, makePdf([{ text: "" }]));
-  const person = await onPhone(context, sent.token);
-  const { page, problems } = person;
-  await page.setViewportSize({ width: 844, height: 390 });
-  await button(page, "Create Signature").tap();
-  await page.getByText("Draw", { exact: true }).tap();
-  await settled(page);
-  const dialog = await boxOf(page.getByRole("dialog"));
-  expect(dialog).toEqual({ x: 0, y: 0, width: 844, height: 390 });
-  const pad = await boxOf(page.getByRole("img", { name: "Draw your signature" }));
-  expect(pad.width * pad.height).toBeGreaterThan(0.55 * 844 * 390);
-  await drawWave(person, { x: pad.x + 30, y: pad.y + pad.height / 2 }, 200, 30);
-  await button(page, "Clear").waitFor();
-  await looksRight(person, "flat-drawn");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await settled(page);
-  await looksRight(person, "upright-drawn");
-  await button(page, "Use this signature").press("Enter");
-  await button(page, "Single Click Sign").tap();
-  await button(page, /^Signature: signed/).waitFor();
-  await looksRight(person, "drawn-signed");
-  await page.getByText("By pressing Complete you sign").waitFor();
-  await button(page, "Complete").tap();
-  await page.getByText(thanks).waitFor();
+const waves = [
+  ["small", 200, 30],
+  ["over the whole pad", 560, 220],
+] as const;
 
-  const token = await viewingToken(sent.sender.email);
-  const sealed = saved(await download(`/api/esign/file/x?sealed=${sent.envelopeId}`, token));
-  const ink = inkOf(sealed);
-  expect(ink.thinnestPt).toBeGreaterThanOrEqual(1.4);
-  expect(ink.thinnestPt).toBeLessThan(4);
-  expect(Math.max(ink.widthShare, ink.heightShare)).toBeGreaterThan(0.95);
-  expect(problems).toEqual([]);
-});
+test.for(waves)(
+  "a phone on its side is the pad; what is drawn %s is as large as its field, in ink of 1.4 points",
+  async ([, width, height], context) => {
+    needs(context, "pdftoppm");
+    const page1 = makePdf([{ text: "", width: 612, height: 200 }]);
+    const sent = await sentTo([newRecipient("Ann", "Lee")], undefined, page1);
+    const person = await onPhone(context, sent.token);
+    const { page, problems } = person;
+    await page.setViewportSize({ width: 844, height: 390 });
+    await button(page, "Create Signature").tap();
+    await page.getByText("Draw", { exact: true }).tap();
+    await settled(page);
+    const dialog = await boxOf(page.getByRole("dialog"));
+    expect(dialog).toEqual({ x: 0, y: 0, width: 844, height: 390 });
+    const pad = await boxOf(page.getByRole("img", { name: "Draw your signature" }));
+    expect(pad.width * pad.height).toBeGreaterThan(0.55 * 844 * 390);
+    await drawWave(person, { x: pad.x + 30, y: pad.y + pad.height / 2 }, width, height);
+    await button(page, "Clear").waitFor();
+    await looksRight(person, "flat-drawn");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await settled(page);
+    await looksRight(person, "upright-drawn");
+    await button(page, "Use this signature").press("Enter");
+    await button(page, "Single Click Sign").tap();
+    await button(page, /^Signature: signed/).waitFor();
+    await looksRight(person, "drawn-signed");
+    await page.getByText("By pressing Complete you sign").waitFor();
+    await button(page, "Complete").tap();
+    await page.getByText(thanks).waitFor();
+
+    const token = await viewingToken(sent.sender.email);
+    const sealed = saved(await download(`/api/esign/file/x?sealed=${sent.envelopeId}`, token));
+    const ink = inkOf(sealed);
+    expect(ink.thinnestPt).toBeGreaterThanOrEqual(1.4);
+    expect(ink.thinnestPt).toBeLessThan(4);
+    expect(Math.max(ink.widthShare, ink.heightShare)).toBeGreaterThan(0.95);
+    expect(problems).toEqual([]);
+  },
+);
 
 /** By one finger: a wave of two turns. */
 async function drawWave(
@@ -169,7 +178,8 @@ async function drawWave(
   await page.getByRole("img", { name: "Draw your signature: drawn" }).waitFor();
 }
 
-const dotsPerInch = 720;
+/** Eight pixels a point. */
+const dotsPerInch = 576;
 /** What the picture has of the field that `sentTo` places, in points from the page's top left. */
 const room = { left: 7, top: 130, width: 160, height: 32.8 };
 

@@ -13,6 +13,8 @@ export interface MailEvent {
   /** As SES calls it. */
   readonly type: string;
   readonly about?: MailTags | undefined;
+  /** Of the run that sent the mail (`log.ts`). */
+  readonly correlationId?: string | undefined;
   /** In lower case. */
   readonly to: string;
   /** Undefined for what changes nothing: an automatic answer, "this is no junk". */
@@ -41,10 +43,12 @@ export function readMailEvent(body: string): MailEvent | undefined {
   const { destination, tags } = event.mail;
   const envelopeId = tags?.[tagNames.envelopeId]?.[0];
   const notificationId = tags?.[tagNames.notificationId]?.[0];
+  const correlationId = tags?.["correlationId"]?.[0];
   return {
     type: event.eventType,
     to: destination[0].toLowerCase(),
     ...(envelopeId && notificationId ? { about: { envelopeId, notificationId } } : {}),
+    correlationId,
     news: newsOf(event),
   };
 }

@@ -1,6 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { readMailEvent } from "#core/gateways/mail-events";
-import { addLogFields, log, logError, withLogFields } from "#core/log";
+import { addLogFields, log, logError, readCorrelationId, withLogFields } from "#core/log";
 import { noteMailEvent } from "./note-mail-event.ts";
 
 /**
@@ -10,7 +10,8 @@ import { noteMailEvent } from "./note-mail-event.ts";
 export async function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const batchItemFailures: { itemIdentifier: string }[] = [];
   for (const record of event.Records) {
-    const fields = { requestId: context.awsRequestId };
+    const requestId = context.awsRequestId;
+    const fields = { requestId, correlationId: requestId };
     const isDone = await withLogFields(fields, () => tryEvent(record));
     if (!isDone) batchItemFailures.push({ itemIdentifier: record.messageId });
   }
@@ -21,7 +22,12 @@ async function tryEvent({ body }: SQSRecord): Promise<boolean> {
   try {
     const event = readMailEvent(body);
     if (event) {
-      addLogFields({ mailEvent: event.type, ...event.about });
+      const joined = readCorrelationId(event.correlationId);
+      addLogFields({
+        mailEvent: event.type,
+        ...event.about,
+        ...(joined ? { correlationId: joined } : {}),
+      });
       await noteMailEvent(event, new Date());
     }
     log("info", "mail event handled");

@@ -4,12 +4,16 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { pdfAssets } from "./frontend/pdf/vite-plugin.ts";
 import { prerender } from "./frontend/prerender/vite-plugin.ts";
+import { stages } from "./lib/stages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const { siteDomain } = stages.prod;
+const siteOrigin = siteDomain && `https://${siteDomain.name}`;
+
 export default defineConfig({
   root: here("frontend"),
-  plugins: [react(), tailwind(), pdfAssets(), prerender()],
+  plugins: [react(), tailwind(), pdfAssets(), prerender({ origin: siteOrigin })],
   build: {
     outDir: here("dist/site"),
     emptyOutDir: true,

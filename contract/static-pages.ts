@@ -22,8 +22,14 @@ export const fileOfStaticPage = (page: StaticPage): string =>
   page === "/" ? "home.html" : `${page.slice(1)}.html`;
 
 /** What else stands at the top of the built site: folders of the build, and the files of frontend/public. */
-export const siteFolders = ["assets", "pdfjs"] as const;
-export const publicFiles = ["icon-180.png", "icon-32.png", "icon.svg", "robots.txt"] as const;
+export const siteFolders = ["assets", "pdfjs", "pictures"] as const;
+export const publicFiles = [
+  "icon-180.png",
+  "icon-32.png",
+  "icon.svg",
+  "robots.txt",
+  "social.png",
+] as const;
 
 /** Pages behind a mailed link: a file each, which names all code of its page, so that none waits for another. */
 export const linkPages = [

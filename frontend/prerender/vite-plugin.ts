@@ -25,17 +25,17 @@ const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>
 };
 
 /**
- * Emits, besides index.html, the static pages rendered as HTML, and a page for each kind of mailed link
+ * `origin` is the site's address where it is known before deploying. Emits, besides index.html, the static pages rendered as HTML, and a page for each kind of mailed link
  * that preloads all of its code.
  */
-export function prerender(): Plugin {
+export function prerender({ origin }: { origin: string | undefined }): Plugin {
   return {
     name: "prerender",
     apply: "build",
     generateBundle: {
       order: "post",
       async handler(_, bundle) {
-        const bare = htmlOf(bundle, "index.html");
+        const bare = withOrigin(htmlOf(bundle, "index.html"), origin);
         const shell = withCodeOf(bare, bundle, [sender]);
         const appless = withoutApp(bare, bundle);
         delete bundle["index.html"];
@@ -72,6 +72,14 @@ async function renderAll() {
   } finally {
     await server.close();
   }
+}
+
+/** Previews in chats take the address of a picture only as a whole, which the site's own name is needed for. */
+function withOrigin(html: string, origin: string | undefined): string {
+  if (!origin) return html;
+  return withParts(html, [
+    [/(property="og:image" content=")\//, (_, start) => `${start}${origin}/`],
+  ]);
 }
 
 /** The template with a page's content, and without `noindex`. */

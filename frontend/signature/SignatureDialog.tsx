@@ -24,8 +24,8 @@ interface SignatureDialogProps {
   readonly name: string;
   /** Whether some field needs drawn initials. */
   readonly needsInitials: boolean;
-  /** What the pictures have room for in the document. */
-  readonly rooms: { readonly signature: SizePt; readonly initial: SizePt };
+  /** How large the pictures can be in the document. */
+  readonly sizes: { readonly signature: SizePt; readonly initial: SizePt };
   /** The signature in use, to start from. */
   readonly adopted: Adopted | undefined;
   readonly onAdopt: (signature: Adopted) => void;
@@ -82,7 +82,7 @@ function OpenDialog(props: SignatureDialogProps) {
 
 /** The state of the dialog: what was typed or drawn, and what is still missing. */
 function useSignature(props: SignatureDialogProps) {
-  const { name: startName, needsInitials, rooms, adopted, onAdopt } = props;
+  const { name: startName, needsInitials, sizes, adopted, onAdopt } = props;
   const [name, setName] = useState(startName);
   const [mode, setMode] = useState<SignatureMode>(adopted?.mode ?? "typed");
   const [chosenFace, setFace] = useState<FaceFamily>(faceNamed(adopted?.font));
@@ -105,7 +105,7 @@ function useSignature(props: SignatureDialogProps) {
     const [signatureData, initialData] =
       mode === "typed"
         ? await typedImages(name.trim(), initials, face)
-        : [drawn(signaturePad, rooms.signature), drawn(initialPad, rooms.initial)];
+        : [drawn(signaturePad, sizes.signature), drawn(initialPad, sizes.initial)];
     setBusy(false);
     const isWhole = signatureData && (initialData || (mode === "draw" && !needsInitials));
     if (!isWhole) return setSaid(unreadable);

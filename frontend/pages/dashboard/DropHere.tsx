@@ -3,7 +3,9 @@ import { type Plan, plans } from "#contract/plans";
 import { useApiQuery } from "../../api/query.ts";
 import { users } from "../../api/users.ts";
 import { paths } from "../../paths.ts";
+import { sampleFile } from "../../sample/sample-file.ts";
 import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { FileDrop, SlimDrop } from "../../upload/FileDrop.tsx";
 import { keepWaiting } from "../../upload/waiting-file.ts";
 
@@ -19,8 +21,9 @@ export function DropHere({ isNew }: { isNew: boolean }) {
   }
 
   async function beginWithSample() {
-    const { sampleDocument } = await import("./sample-document.ts");
-    begin(sampleDocument(), true);
+    const file = await sampleFile().catch(() => undefined);
+    if (file) begin(file, true);
+    else toast.failure("sample", "The sample can't be loaded just now. Please try again.");
   }
 
   if (!isNew) return <SlimDrop pick={pick} onFile={(file) => begin(file)} />;

@@ -1,16 +1,20 @@
 import { limits } from "#contract/rules";
 import { Band } from "./Band.tsx";
+import { ProductPicture } from "./ProductPicture.tsx";
 
 const steps = [
   {
+    picture: "place",
     title: "Place the fields",
     text: "Upload a PDF, name the signers, and set signatures, names and dates where they belong. By mouse, finger or keyboard.",
   },
   {
+    picture: "sign",
     title: "They sign",
     text: "Each signer gets a personal link by mail: no account, nothing to install. Type or draw a signature once, press the fields, done.",
   },
   {
+    picture: "sealed",
     title: "Everybody keeps it",
     text: "When the last one has signed, the document is sealed and mailed to all parties, with a certificate of who signed what and when.",
   },
@@ -19,12 +23,13 @@ const steps = [
 export function HowItWorks() {
   return (
     <Band id="how" title="Three steps, and no paper">
-      <ol className="mt-8 grid gap-8 sm:mt-10 md:grid-cols-3 md:gap-10">
-        {steps.map(({ title, text }, index) => (
+      <ol className="mt-8 grid grid-cols-1 gap-8 sm:mt-10 md:grid-cols-3 md:gap-10">
+        {steps.map(({ picture, title, text }, index) => (
           <li key={title}>
+            <ProductPicture name={picture} />
             <span
               aria-hidden="true"
-              className="flex size-9 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink"
+              className="mt-6 flex size-9 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink"
             >
               {index + 1}
             </span>

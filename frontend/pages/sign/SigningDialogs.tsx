@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { DeclineDialog } from "./DeclineDialog.tsx";
 import { isFinal } from "./dead-ends.ts";
-import { pictureRooms } from "./picture-rooms.ts";
+import { pictureSizes } from "./picture-sizes.ts";
 import type { Signing, SigningAction } from "./signing.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import type { SigningField } from "./signing-fields.ts";
@@ -37,7 +37,7 @@ export function SigningDialogs(props: SigningDialogsProps) {
         open={dialog === "signature"}
         onClose={onClose}
         name={progress.name}
-        rooms={pictureRooms(fields)}
+        sizes={pictureSizes(fields)}
         needsInitials={fields.some(({ kind }) => kind === "initial")}
         adopted={progress.signature}
         onAdopt={(signature) => act({ type: "adopt", signature })}

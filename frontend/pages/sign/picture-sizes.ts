@@ -9,10 +9,10 @@ const usual = {
 } as const;
 
 /**
- * The room that pictures of signature and initials have in this signer's lowest fields: a pen that is wide
+ * How large pictures of signature and initials can be in this signer's lowest fields: a pen that is wide
  * enough there is so everywhere. Below a signature there is a caption.
  */
-export function pictureRooms(fields: readonly SigningField[]) {
+export function pictureSizes(fields: readonly SigningField[]) {
   const of = (wanted: SigningField["kind"]) =>
     fields.flatMap(({ kind, sizePt }) => (kind === wanted ? [sizePt] : []));
   return {

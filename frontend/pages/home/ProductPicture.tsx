@@ -1,0 +1,60 @@
+import { classes } from "../../ui/classes.ts";
+
+export type PictureName = "place" | "sign" | "sealed";
+
+interface Taken {
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  /** A sealed page is white in the dark too. */
+  readonly onlyLight?: true;
+}
+
+/** Taken from the product itself by scripts/home-pictures.ts. */
+const pictures: Readonly<Record<PictureName, Taken>> = {
+  place: {
+    alt: "The placer: a letting agreement with coloured fields for Margaret Holloway and Tariq Aziz on its dotted lines.",
+    width: 1024,
+    height: 768,
+  },
+  sign: {
+    alt: "A phone: Tariq Aziz has signed all three places and can press Complete.",
+    width: 780,
+    height: 1400,
+  },
+  sealed: {
+    alt: "The sealed page: both signatures, names and dates stand on the lines of the agreement.",
+    width: 992,
+    height: 744,
+    onlyLight: true,
+  },
+};
+
+export function ProductPicture({ name }: { name: PictureName }) {
+  const { alt, width, height, onlyLight } = pictures[name];
+  const isPortrait = height > width;
+  return (
+    <picture
+      className={classes(
+        "flex aspect-[4/3] justify-center overflow-hidden rounded-lg border border-line bg-sunken",
+        isPortrait && "items-end px-4 pt-4",
+      )}
+    >
+      {!onlyLight && (
+        <source media="(prefers-color-scheme: dark)" srcSet={`/pictures/${name}-dark.webp`} />
+      )}
+      <img
+        src={`/pictures/${name}${onlyLight ? "" : "-light"}.webp`}
+        alt={alt}
+        {...{ width, height }}
+        loading="lazy"
+        decoding="async"
+        className={
+          isPortrait
+            ? "h-[140%] w-auto max-w-none rounded-t-xl border border-line border-b-0 shadow-raised"
+            : "size-full object-cover"
+        }
+      />
+    </picture>
+  );
+}

@@ -21,6 +21,7 @@ export default defineConfig({
     // Environments and keys are made in hooks.
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
     reporters: process.env["CI"] ? ["dot"] : ["default"],
     projects: [
       {

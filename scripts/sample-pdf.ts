@@ -85,13 +85,14 @@ function paragraph(words: string): void {
 }
 
 function lines(words: string, font: PDFFont, sizePt: number): string[] {
-  return words.split(" ").reduce<string[]>((done, word) => {
-    const last = done.at(-1);
+  const done: string[] = [];
+  for (const word of words.split(" ")) {
+    const last = done.pop();
     const longer = last === undefined ? word : `${last} ${word}`;
-    if (last === undefined || font.widthOfTextAtSize(longer, sizePt) > width)
-      return [...done, word];
-    return [...done.slice(0, -1), longer];
-  }, []);
+    if (last === undefined || font.widthOfTextAtSize(longer, sizePt) <= width) done.push(longer);
+    else done.push(last, word);
+  }
+  return done;
 }
 
 function text(

@@ -118,7 +118,7 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       const found = byKey.get(event.routeKey);
       if (!found) throw new Refusal("NOT_FOUND");
       const { endpoint, route } = found;
-      const caller = await identifyCaller(endpoint.access, event, now);
+      const caller = await identifyCaller(identify, endpoint.access, event, now);
       logEnvelopeOf(caller);
       const input = parseInput(endpoint.input, await readInput(event, endpoint));
       // A signer's envelope follows from the link, not from the call.
@@ -138,28 +138,33 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       return refusalAnswer(error, requestId);
     }
   }
+}
 
-  async function identifyCaller(access: Access, event: APIGatewayProxyEventV2, now: Date) {
-    switch (access) {
-      case "public":
-        return undefined;
-      case "cookie":
-        assertOwnPage(event.headers, identify.cookieSite);
-        return { refreshToken: readCookie(event, refreshCookie), accessToken: readBearer(event) };
-      case "sender": {
-        if (!identify.sender) throw new Refusal("SIGN_IN_AGAIN");
-        return identify.sender(readSession(event));
-      }
-      case "login": {
-        const token = readBearer(event);
-        if (!token || !identify.login) throw new Refusal("SIGN_IN_AGAIN");
-        return identify.login(token, now);
-      }
-      case "signer": {
-        const token = linkToken(event);
-        if (!token || !identify.signer) throw new Refusal("LINK_INVALID");
-        return identify.signer(token, now);
-      }
+async function identifyCaller<Login, Link>(
+  identify: Identify<Login, Link>,
+  access: Access,
+  event: APIGatewayProxyEventV2,
+  now: Date,
+) {
+  switch (access) {
+    case "public":
+      return undefined;
+    case "cookie":
+      assertOwnPage(event.headers, identify.cookieSite);
+      return { refreshToken: readCookie(event, refreshCookie), accessToken: readBearer(event) };
+    case "sender": {
+      if (!identify.sender) throw new Refusal("SIGN_IN_AGAIN");
+      return identify.sender(readSession(event));
+    }
+    case "login": {
+      const token = readBearer(event);
+      if (!token || !identify.login) throw new Refusal("SIGN_IN_AGAIN");
+      return identify.login(token, now);
+    }
+    case "signer": {
+      const token = linkToken(event);
+      if (!token || !identify.signer) throw new Refusal("LINK_INVALID");
+      return identify.signer(token, now);
     }
   }
 }

@@ -35,39 +35,7 @@ export function Combobox(props: ComboboxProps) {
     ...input
   } = props;
   const listId = useId();
-  const [wanted, setWanted] = useState(false);
-  const [active, setActive] = useState(-1);
-  const open = wanted && suggestions.length > 0;
-
-  function show(now: boolean) {
-    setWanted(now);
-    setActive(-1);
-    onOpen(now);
-  }
-
-  function pick(index: number) {
-    const picked = suggestions[index];
-    show(false);
-    if (picked) onPick(picked.key);
-  }
-
-  const steer = (event: KeyboardEvent) => {
-    const count = suggestions.length;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (!open) return show(true);
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      setActive(active === -1 && step === -1 ? count - 1 : (active + step + count) % count);
-    } else if (event.key === "Enter" && open && active >= 0) {
-      // Otherwise the form would be submitted.
-      event.preventDefault();
-      pick(active);
-    } else if (event.key === "Escape" && open) {
-      event.preventDefault();
-      show(false);
-    }
-  };
-
+  const { open, active, show, pick, onKeyDown } = useList(props);
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
@@ -86,7 +54,7 @@ export function Combobox(props: ComboboxProps) {
               show(event.target.value.trim() !== "");
             }}
             onClick={() => input.value === "" && show(true)}
-            onKeyDown={steer}
+            onKeyDown={onKeyDown}
             onBlur={(event) => {
               show(false);
               input.onBlur?.(event);
@@ -106,6 +74,44 @@ export function Combobox(props: ComboboxProps) {
       )}
     </Field>
   );
+}
+
+/** Whether the list is open, and which suggestion an arrow has led to: -1 is none. */
+function useList({ suggestions, onOpen, onPick }: ComboboxProps) {
+  const [wanted, setWanted] = useState(false);
+  const [active, setActive] = useState(-1);
+  const open = wanted && suggestions.length > 0;
+
+  function show(now: boolean) {
+    setWanted(now);
+    setActive(-1);
+    onOpen(now);
+  }
+
+  function pick(index: number) {
+    const picked = suggestions[index];
+    show(false);
+    if (picked) onPick(picked.key);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const count = suggestions.length;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!open) return show(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setActive(active === -1 && step === -1 ? count - 1 : (active + step + count) % count);
+    } else if (event.key === "Enter" && open && active >= 0) {
+      // Otherwise the form would be submitted.
+      event.preventDefault();
+      pick(active);
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      show(false);
+    }
+  }
+
+  return { open, active, show, pick, onKeyDown };
 }
 
 interface SuggestionsProps {

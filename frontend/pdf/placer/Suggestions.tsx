@@ -89,11 +89,11 @@ function Share({ block, signers, act }: ShareProps) {
   const count = block.spots.length;
   return (
     <li>
-      <label className="grid grid-cols-[minmax(0,1fr)_auto_6.5rem] items-center gap-2 max-lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.5fr)]">
-        <span className="min-w-0 break-words leading-tight">
+      <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1">
+        <span className="col-span-2 break-words leading-tight">
           {block.label}
-          <span className="block text-ink-soft text-xs">
-            {count === 1 ? "1 place" : `${count} places`}
+          <span className="text-ink-soft text-xs">
+            {count === 1 ? " · 1 place" : ` · ${count} places`}
           </span>
         </span>
         {signer ? <Initials signer={signer} /> : <span className="size-7" />}

@@ -255,7 +255,7 @@ async function addSigners(on: Page): Promise<void> {
 async function placeFields(on: Page): Promise<void> {
   await press("Next")(on);
   await press("Place suggested Signature on page 1")(on);
-  await on.getByRole("radio", { name: /Ben/ }).check({ force: true });
+  await on.getByRole("combobox", { name: /2 places/ }).selectOption({ label: "Ben Okri" });
   await press("Place suggested Date on page 1")(on);
   await on.getByRole("button", { name: /^Date for Ben/ }).waitFor();
 }

@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, expect, type TestContext } from "vitest
 import { settled } from "../../scripts/screens/visit.ts";
 import { browserPath } from "../../scripts/tools.mjs";
 import { keepTrace, startTrace } from "./traces.ts";
-import { violationsOn } from "./violations.ts";
+import { type Rules, violationsOn } from "./violations.ts";
 
 /** A person's browser: real Chromium, one context a person. */
 
@@ -115,7 +115,7 @@ export const phone: BrowserContextOptions = {
 export async function looksRight(
   { page }: Watched,
   screen: string,
-  rules: "all" | "colours" = "all",
+  rules: Rules = "default",
 ): Promise<void> {
   await settled(page);
   await shoot(page, screen);

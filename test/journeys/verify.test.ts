@@ -51,7 +51,7 @@ const certificates = "**/api/evidence/seal-certificates";
 async function openPage({ page }: Watched): Promise<void> {
   const asked = page.waitForRequest(certificates);
   await page.goto("/");
-  await page.getByRole("link", { name: "Check a document" }).click();
+  await page.getByRole("link", { name: "Check a document" }).first().click();
   await page.getByRole("heading", { name: "Check a sealed document" }).waitFor();
   await (await asked).response();
   await page.waitForFunction(() =>

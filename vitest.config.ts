@@ -4,8 +4,8 @@ import { LongestFirst } from "./test/support/longest-first.ts";
 /** Judges the calls that the other tests have made, so it comes last. */
 const afterCalls = "test/contract/routes.test.ts";
 
-/** A journey waits for its browser more than half of its time, so twice as many as there are cores keep them busy. */
-const afterwards = { maxWorkers: 4, sequence: { groupOrder: 1, sequencer: LongestFirst } };
+/** A journey waits for its browser much of its time, so one more than there are cores keeps them busy. */
+const afterwards = { maxWorkers: 3, sequence: { groupOrder: 1, sequencer: LongestFirst } };
 
 /**
  * Three kinds in one run: rules and modules on their own; calls against the whole product, as it runs on a laptop

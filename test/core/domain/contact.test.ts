@@ -21,6 +21,7 @@ test.each([
   ["ozd", ["cem@acme.example"]],
   ["INES FER", ["ines@acme.example"]],
   ["acme", ["ines@acme.example", "cem@acme.example", "old@acme.example"]],
+  ["tenant.ex", ["tariq.aziz@tenant.example"]],
   ["tariq acme", []],
   ["riq", []],
 ])("%j finds %j, the last used first", (text, emails) => {

@@ -9,9 +9,15 @@ test.each([
   ["a.n.n+shop@gmail.com", "ann@gmail.com"],
   ["ann@googlemail.com", "ann@gmail.com"],
   ["a-n_n.+x@protonmail.com", "ann@proton.me"],
+  ["a.nn@protonmail.ch", "ann@proton.me"],
   ["ann@me.com", "ann@icloud.com"],
   ["ann-shop@yahoo.com", "ann@yahoo.com"],
+  ["ann-shop@ymail.com", "ann@ymail.com"],
+  ["ann-shop@rocketmail.com", "ann@rocketmail.com"],
   ["a.lee@ya.ru", "a-lee@yandex.com"],
+  ["a.lee@yandex.ru", "a-lee@yandex.com"],
+  ["a.lee@yandex.by", "a-lee@yandex.com"],
+  ["a.lee@yandex.kz", "a-lee@yandex.com"],
   ["shop@ann.fastmail.com", "ann@fastmail.com"],
 ])("the mailbox of %j is %s", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 

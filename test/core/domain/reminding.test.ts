@@ -9,6 +9,7 @@ import {
   stageOf,
 } from "../../../core/domain/envelope.ts";
 import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
+import { withNextReminder } from "../../../core/domain/reminding.ts";
 import { newNotification } from "../../../core/domain/sending.ts";
 import { declineEnvelope, removeEnvelope, sign } from "../../../core/domain/signing.ts";
 import { changed, client, later, noon, sentEnvelope, signing } from "../../support/envelopes.ts";
@@ -42,6 +43,15 @@ function remindersOf(envelope: Envelope): number[] {
 
 test("who was asked to sign is reminded after three days, then every three, five times at most", () => {
   expect(remindersOf(invited())).toEqual([3, 6, 9, 12, 15]);
+});
+
+test("only a mail that asks a signer to sign brings a reminder", () => {
+  const envelope = sentEnvelope().envelope;
+  const signer = { kind: "signer", signerId: "s1" } as const;
+  expect(withNextReminder(envelope, { kind: "completed", to: signer }, noon)).toBe(envelope);
+  const toSender = { kind: "invitation", to: { kind: "sender" } } as const;
+  expect(withNextReminder(envelope, toSender, noon)).toBe(envelope);
+  expect(withNextReminder(envelope, { kind: "invitation", to: signer }, noon)).not.toBe(envelope);
 });
 
 test("nobody is reminded after the document has expired", () => {

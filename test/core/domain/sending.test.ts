@@ -112,6 +112,7 @@ describe("sending a document", () => {
     expect(refusal(() => send({ fields: [beside] }))).toMatchObject({
       code: "BAD_FIELD",
       field: "markers",
+      message: "Please place at least one field.",
     });
   });
 

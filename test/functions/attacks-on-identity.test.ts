@@ -54,6 +54,14 @@ const attempts: Readonly<Record<string, Attempts>> = {
     const body = { username: them.email, mfacode: "123456" };
     return [{ path: "/api/auth/validate-otp", bearer, body }];
   },
+  "POST /api/auth/validate-device": async ({ me, them }) => {
+    const bearer = (await firstStep(me.email)).accessToken;
+    const path = "/api/auth/validate-device";
+    return [
+      { path, bearer, body: { username: them.email } },
+      { path: `${path}?username=${them.email}`, bearer, body: { username: me.email } },
+    ];
+  },
   "POST /api/billing/account/status": ({ them }) => {
     const path = "/api/billing/account/status";
     return [

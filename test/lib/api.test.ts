@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
@@ -189,7 +190,7 @@ describe("the website", () => {
     ["/assets/index-4f2a.js", "/assets/index-4f2a.js"],
     ["/index.html", "/index.html"],
     ["/pdfjs/wasm/openjpeg.wasm", "/pdfjs/wasm/openjpeg.wasm"],
-    ...readdirSync("frontend/public").map((name): [string, string] => [`/${name}`, `/${name}`]),
+    ...filesIn("frontend/public").map((name): [string, string] => [`/${name}`, `/${name}`]),
   ])("serves %s from %s", (uri, expected) => {
     const [rewrite] = resourcesOf(prod, "AWS::CloudFront::Function", shape.edgeFunction);
     const code = `${rewrite?.FunctionCode}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`;
@@ -464,3 +465,9 @@ describe("alarms", () => {
     ]);
   });
 });
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => path.relative(folder, path.join(one.parentPath, one.name)));
+}

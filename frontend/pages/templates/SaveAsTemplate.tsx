@@ -71,7 +71,7 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
         </p>
         <TextInput
           label="Template Name"
-          name="templateName"
+          name="template-name"
           autoComplete="off"
           value={name}
           error={tried ? problem : undefined}

@@ -86,14 +86,14 @@ function FaceCard({ family, text, reason, checked, onChoose }: FaceCardProps) {
   );
 }
 
-/** In the device's own font and faint until the font is loaded, so that it is never blank. */
+/** In the device's own font and fainter until the font is loaded, so that it is never blank. */
 function InFace({ family, text }: Pick<FaceCardProps, "family" | "text">) {
   const ready = useFaceReady(family, text);
   return (
     <span
       dir="auto"
       style={{ fontFamily: fontFamilyCss(ready ? family : "Plain") }}
-      className={classes(!ready && "opacity-40")}
+      className={classes(!ready && "opacity-75")}
     >
       {text}
     </span>

@@ -128,8 +128,14 @@ describe("PUT /api/drafts/{id}", () => {
     await saveDraft(ann, id, 0, documentContent("Ann's"));
     expect((await call("PUT", `/api/drafts/${id}`, {})).status).toBe(401);
     expect((await saveDraft(mallory, id, 1, documentContent("Mallory's"))).status).toBe(404);
-    // An id that Mallory has chosen too is another draft.
-    expect((await saveDraft(mallory, id, 0, documentContent("Mallory's"))).status).toBe(200);
+    expect((await open(ann, id)).body.name).toBe("Ann's");
+  });
+
+  test("works for an id that another account has chosen too: it is another draft", async () => {
+    const [ann, ben] = [await newSender("ann"), await newSender("ben")];
+    const id = randomUUID();
+    await saveDraft(ann, id, 0, documentContent("Ann's"));
+    expect((await saveDraft(ben, id, 0, documentContent("Ben's"))).status).toBe(200);
     expect((await open(ann, id)).body.name).toBe("Ann's");
   });
 });

@@ -40,7 +40,10 @@ const covered = (page: Page): Promise<string[]> =>
     const cards = [...document.querySelectorAll("[popover] [role=status] > *")];
     const main =
       "h1, h2, nav, header, aside, [role=alert], main button, main a, main input, main textarea";
-    const shown = [...document.querySelectorAll(main)].filter((one) => !one.closest("footer"));
+    // Rows of a long list scroll from under it.
+    const shown = [...document.querySelectorAll(main)].filter(
+      (one) => !one.closest("footer, tr, li"),
+    );
     const boxes = cards.map((card) => card.getBoundingClientRect());
     const isUnder = (one: Element) => {
       const { left, right, top, bottom, width } = one.getBoundingClientRect();

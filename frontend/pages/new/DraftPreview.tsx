@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { openJsonLink } from "../../api/documents.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
 import { FieldMark } from "../../pdf/placer/FieldMark.tsx";
+import { SignerOptions } from "../../pdf/placer/SignerOptions.tsx";
 import type { ShownSigner } from "../../pdf/placer/signers.ts";
 import { useFirstPage } from "../../pdf/use-first-page.ts";
 import type { Draft, DraftFile } from "./draft.ts";
@@ -63,12 +64,7 @@ function PreviewAs({ signers, viewerId, onPick }: PreviewAsProps) {
         onChange={(event) => onPick(event.target.value)}
         className="control min-h-9! min-w-0 max-w-56 py-1!"
       >
-        <option value="">Everybody</option>
-        {signers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <SignerOptions signers={signers} none="Everybody" />
       </select>
     </label>
   );

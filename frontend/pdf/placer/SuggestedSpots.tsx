@@ -6,6 +6,7 @@ import type { PixelSize } from "../scale.ts";
 import { spotKey } from "../spots/blocks.ts";
 import type { DealtSpot } from "../spots/dealing.ts";
 import type { PlacingAction } from "./placing.ts";
+import { SignerOptions } from "./SignerOptions.tsx";
 import { backgroundOf, type ShownSigner } from "./signers.ts";
 import { sharesInWords } from "./suggestions.ts";
 
@@ -122,12 +123,7 @@ function GiveSpot({ spot, what, signers, act }: GiveSpotProps) {
         }
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       >
-        <option value="">Nobody yet</option>
-        {signers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <SignerOptions signers={signers} none="Nobody yet" />
       </select>
     </span>
   );

@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import type { DealtBlock } from "../spots/dealing.ts";
 import type { PlacingAction } from "./placing.ts";
+import { SignerOptions } from "./SignerOptions.tsx";
 import { Initials } from "./SignerPicker.tsx";
 import type { ShownSigner } from "./signers.ts";
 import { type Suggestions as Found, foundInWords, sharesInWords } from "./suggestions.ts";
@@ -104,12 +105,7 @@ function Share({ block, signers, act }: ShareProps) {
           }
           className="control min-h-8! min-w-0 px-1.5! py-0! pointer-fine:text-sm! pointer-coarse:min-h-11!"
         >
-          <option value="">Nobody yet</option>
-          {signers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <SignerOptions signers={signers} none="Nobody yet" />
         </select>
       </label>
     </li>

@@ -1,3 +1,4 @@
+import { type Matrix, product } from "./matrix.ts";
 import type { Piece } from "./text-pieces.ts";
 
 /** A horizontal line on a page, in points from the displayed page's top left. */
@@ -24,8 +25,6 @@ export interface LineOperators {
   /** Paths that only clip are not drawn. */
   readonly endPath: number;
 }
-
-type Matrix = readonly number[];
 
 const lengthMinPt = 36;
 const thicknessMaxPt = 2.5;
@@ -76,20 +75,6 @@ function lineOf(args: unknown, ops: LineOperators, matrix: Matrix, pageWidth: nu
 function numbersOf(value: unknown): readonly number[] {
   if (Array.isArray(value)) return value.filter((one) => typeof one === "number");
   return value instanceof Float32Array ? [...value] : [];
-}
-
-function product(m: Matrix, n: Matrix): Matrix {
-  if (n.length < 6) return m;
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = m;
-  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = n;
-  return [
-    a * g + c * h,
-    b * g + d * h,
-    a * i + c * j,
-    b * i + d * j,
-    a * k + c * l + e,
-    b * k + d * l + f,
-  ];
 }
 
 /** As high as usual text, so that labels beside and below the line are found. */

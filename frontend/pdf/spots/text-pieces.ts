@@ -1,3 +1,5 @@
+import { type Matrix, product } from "./matrix.ts";
+
 /** A run of text on a page, in points from the displayed page's top left. */
 export interface TextRun {
   readonly text: string;
@@ -13,8 +15,6 @@ export interface Piece extends TextRun {
   /** A line that is drawn, not typed: its y is the baseline. */
   readonly drawn?: boolean;
 }
-
-type Matrix = readonly number[];
 
 /** A text item of pdf.js. */
 export interface TextItem {
@@ -34,19 +34,6 @@ export function runsOf(items: readonly TextItem[], view: Matrix): TextRun[] {
     const unit = Math.hypot(view[0] ?? 1, view[1] ?? 0);
     return [{ text: str, x, baseline, width: width * unit, height: Math.max(4, height * unit) }];
   });
-}
-
-function product(m: Matrix, n: Matrix): [number, number, number, number, number, number] {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = m;
-  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = n;
-  return [
-    a * g + c * h,
-    b * g + d * h,
-    a * i + c * j,
-    b * i + d * j,
-    a * k + c * l + e,
-    b * k + d * l + f,
-  ];
 }
 
 /** The runs by line, from top to bottom and left to right. */

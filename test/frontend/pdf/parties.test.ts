@@ -2,18 +2,11 @@ import { expect, test } from "vitest";
 import { headingParty, labelParty, partyIn } from "../../../frontend/pdf/spots/parties.ts";
 import { spotsIn } from "../../../frontend/pdf/spots/spots.ts";
 import type { TextRun } from "../../../frontend/pdf/spots/text-pieces.ts";
+import { letter, run } from "../../support/text-runs.ts";
 
-const page = { width: 612, height: 792 };
-const run = (text: string, x: number, baseline: number): TextRun => ({
-  text,
-  x,
-  baseline,
-  width: text.length * 6,
-  height: 12,
-});
 /** Kind and party of each spot of a page. */
 const found = (...runs: TextRun[]) =>
-  spotsIn({ runs }, 0, page).map(({ kind, party }) => `${kind} ${party?.label ?? "-"}`);
+  spotsIn({ runs }, 0, letter).map(({ kind, party }) => `${kind} ${party?.label ?? "-"}`);
 
 test("parties are known by their words in seven languages", () => {
   const keys = (...words: string[]) => words.map((word) => partyIn(word)?.key);

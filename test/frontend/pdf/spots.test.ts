@@ -3,21 +3,13 @@ import { captionBandPt } from "#contract/markers";
 import { blanksOf, type DrawnLine, linesDrawn } from "../../../frontend/pdf/spots/drawn-lines.ts";
 import { needsLines, type Spot, spotsIn } from "../../../frontend/pdf/spots/spots.ts";
 import { runsOf, type TextRun } from "../../../frontend/pdf/spots/text-pieces.ts";
+import { letter, run } from "../../support/text-runs.ts";
 
-const page = { width: 612, height: 792 };
-/** About as wide as 12 point text. */
-const run = (text: string, x: number, baseline: number): TextRun => ({
-  text,
-  x,
-  baseline,
-  width: text.length * 6,
-  height: 12,
-});
-const spots = (...runs: TextRun[]) => spotsIn({ runs }, 0, page);
+const spots = (...runs: TextRun[]) => spotsIn({ runs }, 0, letter);
 const kinds = (...runs: TextRun[]) => spots(...runs).map(({ kind }) => kind);
-const drawn = (lines: DrawnLine[], ...runs: TextRun[]) => spotsIn({ runs, lines }, 0, page);
+const drawn = (lines: DrawnLine[], ...runs: TextRun[]) => spotsIn({ runs, lines }, 0, letter);
 const bottomPt = (spot: Spot | undefined) =>
-  ((spot?.place.y ?? 0) + (spot?.place.height ?? 0)) * page.height;
+  ((spot?.place.y ?? 0) + (spot?.place.height ?? 0)) * letter.height;
 
 test("a blank's kind comes from the label before it", () => {
   expect(
@@ -41,18 +33,18 @@ test("a blank's kind comes from the label below it", () => {
 test("a field lies on the blank's line and is as long as the blank", () => {
   // Helvetica, 12 points: the label is 61 points wide, the blank 133.4.
   const line = { ...run("Full name: ____________________", 72, 400), width: 194.6 };
-  const [spot] = spotsIn({ runs: [line] }, 2, page);
+  const [spot] = spotsIn({ runs: [line] }, 2, letter);
   expect(spot?.place.page).toBe(2);
-  expect((spot?.place.x ?? 0) * page.width).toBeCloseTo(133, 0);
-  expect((spot?.place.width ?? 0) * page.width).toBeCloseTo(133.4, 0);
+  expect((spot?.place.x ?? 0) * letter.width).toBeCloseTo(133, 0);
+  expect((spot?.place.width ?? 0) * letter.width).toBeCloseTo(133.4, 0);
   expect(bottomPt(spot)).toBeCloseTo(403, 0);
 });
 
 test("a signature with a caption ends above the line, so that the line doesn't strike it through", () => {
   const [typed] = spots(run("Signature: ____________________", 72, 400));
   const size = {
-    width: (typed?.place.width ?? 0) * page.width,
-    height: (typed?.place.height ?? 0) * page.height,
+    width: (typed?.place.width ?? 0) * letter.width,
+    height: (typed?.place.height ?? 0) * letter.height,
   };
   expect(captionBandPt(size)).toBeGreaterThan(0);
   expect(bottomPt(typed)).toBeLessThan(400);
@@ -92,7 +84,7 @@ test("a signature between two other lines leaves their fields alone", () => {
       run("Name: ____________________", 72, 400),
       run("Signature: ____________________", 72, 400 + gap),
     );
-    const size = { width: 130, height: (sign?.place.height ?? 0) * page.height };
+    const size = { width: 130, height: (sign?.place.height ?? 0) * letter.height };
     expect(captionBandPt(size) === 0 || bottomPt(sign) < 400 + gap, `${gap}`).toBe(true);
   }
 });
@@ -103,18 +95,18 @@ test("a field doesn't cover the line above it", () => {
     run("Signature: ____________", 72, 420),
   );
   expect(spot?.kind).toBe("sign");
-  expect((spot?.place.y ?? 0) * page.height).toBeGreaterThan(400);
+  expect((spot?.place.y ?? 0) * letter.height).toBeGreaterThan(400);
 });
 
 test("a field is placed beside a label with a colon, on “sign here”, and above or below a bare label", () => {
   const [beside] = spots(run("Signature:", 72, 100));
-  expect((beside?.place.x ?? 0) * page.width).toBeCloseTo(72 + 60 + 4, 0);
+  expect((beside?.place.x ?? 0) * letter.width).toBeCloseTo(72 + 60 + 4, 0);
   const [on] = spots(run("Sign here", 300, 100));
-  expect((on?.place.x ?? 0) * page.width).toBeCloseTo(300, 0);
+  expect((on?.place.x ?? 0) * letter.width).toBeCloseTo(300, 0);
   const [above] = spots(run("Signature", 72, 200));
   expect(bottomPt(above)).toBeLessThan(190);
   const [below] = spots(run("Signature", 72, 200), run("Player: Max", 72, 180));
-  expect((below?.place.y ?? 0) * page.height).toBeGreaterThan(200);
+  expect((below?.place.y ?? 0) * letter.height).toBeGreaterThan(200);
 });
 
 test("a line that is drawn is signed on when a label is before, below or in its box", () => {

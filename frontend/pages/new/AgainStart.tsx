@@ -1,13 +1,12 @@
 import { useCallback, useEffect } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { envelopes, type SentContents } from "../../api/envelopes.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Loading } from "../../ui/Spinner.tsx";
 import { type Draft, type DraftAction, isTouched } from "./draft.ts";
 import { ReplaceDraft } from "./ReplaceDraft.tsx";
+import { SourceProblem } from "./SourceProblem.tsx";
 import { sentDraft } from "./sent-draft.ts";
 
 interface AgainStartProps {
@@ -37,21 +36,12 @@ export function AgainStart({ envelopeId, draft, act }: AgainStartProps) {
   );
   if (error)
     return (
-      <Banner
-        tone="danger"
-        action={
-          <span className="flex gap-2">
-            <Button size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-            <Link to={paths.dashboard} className={buttonClass("secondary", "small")}>
-              Dashboard
-            </Link>
-          </span>
-        }
+      <SourceProblem
+        onRetry={() => void refetch()}
+        others={{ to: paths.dashboard, label: "Dashboard" }}
       >
-        The document can't be opened. {error.message}
-      </Banner>
+        {`The document can't be opened. ${error.message}`}
+      </SourceProblem>
     );
   if (!data || !asks) return <Loading label="Opening the document" />;
   return (

@@ -1,13 +1,11 @@
 import { useEffect } from "react";
-import { Link } from "react-router-dom";
 import { useApiQuery } from "../../api/query.ts";
 import { type TemplateRecord, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Loading } from "../../ui/Spinner.tsx";
 import { type Draft, type DraftAction, isTouched } from "./draft.ts";
 import { ReplaceDraft } from "./ReplaceDraft.tsx";
+import { SourceProblem } from "./SourceProblem.tsx";
 import { templateDraft } from "./template-draft.ts";
 
 interface TemplateStartProps {
@@ -28,21 +26,12 @@ export function TemplateStart({ id, draft, act }: TemplateStartProps) {
   );
   if (error)
     return (
-      <Banner
-        tone="danger"
-        action={
-          <span className="flex gap-2">
-            <Button size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-            <Link to={paths.templates} className={buttonClass("secondary", "small")}>
-              Manage Templates
-            </Link>
-          </span>
-        }
+      <SourceProblem
+        onRetry={() => void refetch()}
+        others={{ to: paths.templates, label: "Manage Templates" }}
       >
-        The template can't be opened. {error.message}
-      </Banner>
+        {`The template can't be opened. ${error.message}`}
+      </SourceProblem>
     );
   if (!data || !asks) return <Loading label="Opening the template" />;
   return (

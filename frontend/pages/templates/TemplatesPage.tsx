@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 import { productName } from "#contract/product";
 import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
+import { StartOverButton } from "../../drafts/StartOverButton.tsx";
 import { Loading } from "../../ui/Spinner.tsx";
-import { ClearTemplate } from "./ClearTemplate.tsx";
 import { CreateTemplate } from "./CreateTemplate.tsx";
 import { useTemplateWork } from "./use-template-work.ts";
 import { ViewTemplates } from "./ViewTemplates.tsx";
@@ -21,7 +21,11 @@ export default function TemplatesPage() {
       keeper={keeper}
       kept={kept}
       begun={begunOf("template", { step: work.step, name })}
-      startOver={<ClearTemplate onConfirm={clear} />}
+      startOver={
+        <StartOverButton onConfirm={clear}>
+          Name and fields of this template are forgotten. Your uploaded files stay.
+        </StartOverButton>
+      }
     />
   );
   return (

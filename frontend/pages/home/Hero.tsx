@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
-import { plans, trialDays } from "#contract/plans";
 import { productName } from "#contract/product";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { SignedPaper } from "./SignedPaper.tsx";
+import { TrialTerms } from "./TrialTerms.tsx";
 
 export function Hero() {
   return (
@@ -30,10 +30,9 @@ export function Hero() {
             Try it: sign this sample
           </Link>
         </p>
-        <p className="mt-4 text-ink-faint text-sm">
-          {trialDays} days, {plans.FREE_TRIAL.documentsMax} documents, no credit card, no
-          auto-renewal.
-        </p>
+        <div className="mt-4">
+          <TrialTerms />
+        </div>
       </div>
       <SignedPaper />
     </section>

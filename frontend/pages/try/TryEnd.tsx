@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { plans, trialDays } from "#contract/plans";
 import { productName } from "#contract/product";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { TrialTerms } from "../home/TrialTerms.tsx";
 
 interface TryEndProps {
   readonly end: "signed" | "declined";
@@ -49,10 +49,7 @@ export function TryEnd({ end, onAgain }: TryEndProps) {
           Try it again
         </Button>
       </div>
-      <p className="text-ink-faint text-sm">
-        {trialDays} days, {plans.FREE_TRIAL.documentsMax} documents, no credit card, no
-        auto-renewal.
-      </p>
+      <TrialTerms />
       <Link to={paths.home} className="link flex items-center gap-2 text-sm">
         <Mark className="size-5" />
         Back to {productName}

@@ -181,19 +181,19 @@ async function drawWave(
 /** Eight pixels a point. */
 const dotsPerInch = 576;
 /** What the picture has of the field that `sentTo` places, in points from the page's top left. */
-const room = { left: 7, top: 130, width: 160, height: 32.8 };
+const area = { left: 7, top: 130, width: 160, height: 32.8 };
 
 /**
- * The ink in the sealed document: how much of its room it fills, and its thinnest place. Down a column a
+ * The ink in the sealed document: how much of its area it fills, and its thinnest place. Down a column a
  * stroke is never shorter than it is wide.
  */
 function inkOf(pdf: string) {
   const picture = rendered(pdf, 1, dotsPerInch);
   if (!picture) throw new Error("expected page 1 to be rendered");
   const px = dotsPerInch / 72;
-  const [left, top] = [Math.round(room.left * px), Math.round(room.top * px)];
-  const columns = Array.from({ length: Math.round(room.width * px) }, (_, x) =>
-    Array.from({ length: Math.round(room.height * px) }, (_, y) => {
+  const [left, top] = [Math.round(area.left * px), Math.round(area.top * px)];
+  const columns = Array.from({ length: Math.round(area.width * px) }, (_, x) =>
+    Array.from({ length: Math.round(area.height * px) }, (_, y) => {
       const red = picture.rgba[((top + y) * picture.width + left + x) * 4] ?? 255;
       return red < 128;
     }),
@@ -208,7 +208,7 @@ function inkOf(pdf: string) {
   const lengths = inside.map((x) => (columns[x] ?? []).filter(Boolean).length);
   return {
     widthShare: inked.length / columns.length,
-    heightShare: (Math.max(...ys) - Math.min(...ys) + 1) / (room.height * px),
+    heightShare: (Math.max(...ys) - Math.min(...ys) + 1) / (area.height * px),
     thinnestPt: Math.min(...lengths) / px,
   };
 }

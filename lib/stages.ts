@@ -52,7 +52,7 @@ export interface Stage {
   readonly reservedConcurrency: Partial<Record<FunctionName, number>>;
 }
 
-/** How many workers a queue may have at once: with both queues busy, people can still sign in. */
+/** How many workers a queue may have at once: with all of them busy, people can still sign in. */
 export function workersMax({ lambdaConcurrency }: Stage): number {
   // SQS takes no number below 2.
   return Math.min(10, Math.max(2, Math.floor(lambdaConcurrency / 5)));

@@ -31,7 +31,7 @@ const retryMs = 10_000;
 const savesMax = 100;
 
 /**
- * Some seconds after a change, large drafts later: the firewall takes 3,000 calls of an office in five minutes, and
+ * Some seconds after a change, large drafts later: the firewall takes 8,400 calls of an office in five minutes, and
  * this device has each change at once.
  */
 const waitMs = (content: string): number => 2_500 + content.length / 20;

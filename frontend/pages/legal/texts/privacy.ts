@@ -10,7 +10,7 @@ export const privacy: LegalText = {
   description: `What ${productName} stores about senders and signers, who sees it, how long it is kept, and how to have it corrected or erased.`,
   inShort: [
     "We store what signing a document needs and what proves it afterwards. We sell nothing, show no advertising and use no analytics.",
-    "There is one cookie, it keeps you signed in, and no page loads anything from a third party.",
+    "Cookies only keep you signed in and remember a device if you ask for it, and no page loads anything from a third party.",
     "Everybody who is a party to a completed document sees who signed it, when, and from which network address.",
   ],
   sections: [
@@ -30,16 +30,17 @@ export const privacy: LegalText = {
         [
           "Account: first name, last name, email address, mobile number, plan, and how many documents and how much storage were used. Your password is kept by Amazon Cognito in a form that nobody can read back.",
           "Documents: the PDFs that you upload, the title and message that you write, the fields that you place, the people you name as signers or for a copy.",
-          "People you have written to: their address, and the name and mobile number that you entered last, to suggest them to you alone when you add signers. You can forget each of them.",
+          "People you have written to: their address, and the name and mobile number that you entered last, to suggest them to you alone when you add signers. You can forget each of them: then the name and number are erased and the address is no longer suggested; that you wrote to it stays recorded.",
           "Signers: name, email address and mobile number as the sender entered them; the signature, initials and other values that the signer fills in; the consent to sign electronically; a reason, if the signer declines.",
           "Evidence: for each step of a document (sent, invited, viewed, signed, declined, withdrawn, sealed) the time, the network (IP) address and the browser's description of itself.",
           "Payments: for a paid plan, its type, state and period and the numbers under which our payment processor knows it. Card numbers are entered on the processor's pages; we never see or store them.",
           "Company: the name and logo that a company account registers.",
           "Messages: what you write on the contact page is mailed to our support address together with your name and email address.",
           `Networks from which you signed in: a hash of your email and network address, for ${retention.usualNetworkDays} days, so that wrong passwords from elsewhere can't shut you out.`,
+          `Devices that you have chosen to remember: browser and system, when it was remembered and last used, its last session, and a hash of what the cookie holds, for ${retention.rememberedDeviceDays} days.`,
           `What became of our mails: that a mail server took, delayed or refused one, or that it was reported as junk, with the document. Addresses to which mail came back are kept as a hash for ${retention.undeliverableDays} days, without whose mail it was.`,
           "Your choices about mails: whose mails you want no more, as a hash of your mailbox, kept until you take it back. When you report a mail, its sender and the document's number are mailed to our support address.",
-          "Operation: logs with the time, kind, result and duration of each call, without names, addresses or content; the storage service's own record of who fetched which stored file, with the network address; and counters against abuse, whose keys are hashes of an email or network address and which expire within a day.",
+          `Operation: logs with the time, kind, result and duration of each call, without names, addresses or content; the firewall's record of requests that it blocked or that looked like an attack, with the network address, its country and the browser's description of itself, for at most ${retention.logDays} days; the storage service's own record of who fetched which stored file, with the network address; and counters against abuse, whose keys are hashes of an email or network address and which expire within a day.`,
         ],
       ],
     },
@@ -61,7 +62,7 @@ export const privacy: LegalText = {
       title: "4. Cookies and what your browser keeps",
       blocks: [
         `One cookie, named refresh, is set when a sender signs in. It renews the session, can't be read by scripts, travels only to our sign-in calls over an encrypted connection and dies after at most ${retention.rememberedHours} hours, when you sign out, or after ${idleMinutes} minutes without activity while a page is open. If you tick Remember me, a second one, whose name begins with device, stands for the mailed code on this device for ${retention.rememberedDeviceDays} days; you can end it under Account Settings. Both are strictly necessary, so there is no cookie banner.`,
-        "Your browser's session storage holds, until the tab is closed or you sign out: your name, email address and access token, and, for signers, the signature and the fields filled so far. Its local storage holds the draft of a document that you are preparing, until you sign out or, unless you ticked Remember me, until we have stored it; your email address for the next login; whether you ticked Remember me; and when you were last active.",
+        "Your browser's session storage holds, until the tab is closed or you sign out: your name, email address and access token. For signers its local storage holds the signature and the fields filled so far, until they complete or decline; after one day they are no longer used, and are removed when a page for signing is next opened. For senders its local storage holds the draft of a document that you are preparing, until you sign out or, unless you ticked Remember me, until we have stored it; your email address for the next login; whether you ticked Remember me; and when you were last active.",
         `We store the draft of a document with your account, until you send or discard it, and for at most ${retention.draftDays} days after its last change.`,
         "Signers get no cookie. Fonts, scripts and the PDF viewer come from our own address; documents come from our storage at Amazon S3; only when you pay does your browser go to Stripe. Our mails contain no tracking pixels and no tracking links.",
       ],
@@ -113,7 +114,7 @@ export const privacy: LegalText = {
       title: "8. How we protect it",
       blocks: [
         `All connections are encrypted with ${legal.encryptionBitsMin}-bit or stronger encryption, and so are stored files and tables. Stored files can be reached only through the service, by addresses that live for minutes.`,
-        "Signing in takes a password and a code that is mailed to you. Links to documents hold 256 random bits, open one document for one person, and are stored as a hash only. Each part of the service may do only what it needs; the key that seals documents can be used by the sealing function alone.",
+        "Signing in takes a password and a code that is mailed to you, or a device on which you have ticked Remember me in the place of the code. Links to documents hold 256 random bits, open one document for one person, and are stored as a hash only. Each part of the service may do only what it needs; the key that seals documents can be used by the sealing function alone.",
         "No system is perfectly safe. If a breach puts you at risk we tell you and the authorities as the law requires.",
       ],
     },

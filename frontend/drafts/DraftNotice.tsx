@@ -13,9 +13,10 @@ interface DraftNoticeProps {
   readonly startOver: ReactNode;
 }
 
-/** What was begun before this sign-in, or two versions of which one must be chosen. */
+/** What was begun before this sign-in, two versions of which one must be chosen, or why it is not saved. */
 export function DraftNotice({ keeper, kept, begun, startOver }: DraftNoticeProps) {
   if (kept.other) return <TwoVersions keeper={keeper} />;
+  if (kept.problem) return <Banner tone="warn">{kept.problem}</Banner>;
   if (!kept.resumed) return null;
   return (
     <Banner

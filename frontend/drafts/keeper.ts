@@ -15,6 +15,8 @@ export interface Kept {
   readonly resumed: boolean;
   /** The server's draft, which was changed as well: the person chooses. */
   readonly other: DraftRow | undefined;
+  /** Why the server takes no more of it: it is on this device alone. */
+  readonly problem: string | undefined;
 }
 
 interface Keeping {
@@ -61,7 +63,7 @@ export class DraftKeeper {
     this.key = copyKey(userId, kind);
     this.copy = readCopy(this.key) ?? this.olderCopy();
     const resumed = this.copy !== undefined && !seenDraft.is(kind, this.copy.id);
-    this.kept = { reading: !this.copy, resumed, other: undefined };
+    this.kept = { reading: !this.copy, resumed, other: undefined, problem: undefined };
   }
 
   /** JSON, as this device has it. */
@@ -116,9 +118,9 @@ export class DraftKeeper {
   /** After sending or discarding: here at once, on the server as soon as it can be reached. */
   async forget(): Promise<void> {
     const { copy } = this;
-    clearTimeout(this.timer);
+    this.stopTimer();
     this.keep(undefined);
-    this.show({ reading: false, resumed: false, other: undefined });
+    this.show({ reading: false, resumed: false, other: undefined, problem: undefined });
     if (!copy) return;
     noteForgotten(this.userId, copy);
     await this.saving;
@@ -142,8 +144,7 @@ export class DraftKeeper {
 
   /** Saves what the server doesn't have yet. */
   save(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.stopTimer();
     this.saving ??= this.saveOnce().finally(() => {
       this.saving = undefined;
     });
@@ -160,7 +161,7 @@ export class DraftKeeper {
 
   /** The session is over: nothing is written any more, here or on the server. */
   end(): void {
-    clearTimeout(this.timer);
+    this.stopTimer();
     this.ended = true;
   }
 
@@ -188,6 +189,7 @@ export class DraftKeeper {
       noteForgotten(this.userId, { ...sent, version });
       return;
     }
+    if (this.kept.problem) this.show({ problem: undefined });
     const saved = copy.content === sent.content;
     this.keep({ ...copy, version, saved, saveIds: [] });
     if (!saved) this.saveIn(waitMs(copy.content));
@@ -196,12 +198,14 @@ export class DraftKeeper {
   private recover({
     code,
     status,
+    message,
     retryAfterSeconds = retryMs / 1000,
   }: ReturnType<typeof errorOfThrown>): void {
     if (code === "DRAFT_CHANGED" || status === 404) this.saveIn(0, () => this.compare());
-    // Otherwise the content is refused: it stays on this device, and the next change is tried.
     else if (status === 0 || status === 401 || status === 429 || status >= 500)
       this.saveIn(retryAfterSeconds * 1000);
+    // The content is refused: it stays on this device, and the next change is tried.
+    else this.show({ problem: message });
   }
 
   private saveIn(ms: number, act: () => Promise<void> = () => this.save()): void {
@@ -210,6 +214,11 @@ export class DraftKeeper {
       this.timer = undefined;
       void act();
     }, ms);
+  }
+
+  private stopTimer(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   /** Asks the server what it has, and does what follows from it. */

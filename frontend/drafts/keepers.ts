@@ -1,4 +1,4 @@
-import type { DraftKind } from "#contract/drafts";
+import { type DraftKind, draftKinds } from "#contract/drafts";
 import { onSessionEnd } from "../session/ending.ts";
 import { DraftKeeper } from "./keeper.ts";
 
@@ -18,15 +18,12 @@ export function forgetDraft(kind: DraftKind): void {
   void keepers.get(kind)?.forget();
 }
 
-onSessionEnd({
-  unsaved() {
-    const waiting = [...keepers.values()].filter(({ isSaved }) => !isSaved);
-    return waiting.length === 0
-      ? undefined
-      : Promise.all(waiting.map((keeper) => keeper.saveAll()));
-  },
-  end() {
-    for (const keeper of keepers.values()) keeper.end();
-    keepers.clear();
-  },
+/** Saves what only this device has, by another window or an earlier session too. */
+export async function saveAll(userId: string): Promise<void> {
+  await Promise.all(draftKinds.map((kind) => keeperOf(kind, userId).saveAll()));
+}
+
+onSessionEnd(() => {
+  for (const keeper of keepers.values()) keeper.end();
+  keepers.clear();
 });

@@ -18,8 +18,8 @@ export function PublicLayout() {
 function SignedInLinks() {
   const navigate = useNavigate();
 
-  function leave() {
-    signOut();
+  async function leave() {
+    await signOut();
     navigate(paths.login());
   }
 

@@ -6,7 +6,7 @@ import { onExpiredToken } from "../api/endpoint.ts";
 import { queryClient } from "../api/query.ts";
 import { removeCopies } from "../drafts/device-copy.ts";
 import { noteActivity, readLastActiveAtMs } from "./activity.ts";
-import { endWork, unsavedWork } from "./ending.ts";
+import { endWork } from "./ending.ts";
 import { idleState } from "./idle.ts";
 import { forgetLogin, noteLogin } from "./last-login.ts";
 import { isBackFromPaying, leaveToPay } from "./paying.ts";
@@ -94,10 +94,19 @@ const unsavedMs = 3_000;
 /**
  * Signs out as the person wishes, once the server has their drafts: of this device they are removed then.
  */
-export function signOut(): void {
-  const unsaved = unsavedWork();
-  if (unsaved) void Promise.race([unsaved, patience(unsavedMs)]).finally(() => endSession("asked"));
-  else endSession("asked");
+export async function signOut(): Promise<void> {
+  if (session.kind !== "signedIn") return;
+  await Promise.race([saveDrafts(session.user.id), patience(unsavedMs)]);
+  if (session.kind === "signedIn") endSession("asked");
+}
+
+async function saveDrafts(userId: string): Promise<void> {
+  try {
+    const { saveAll } = await import("../drafts/keepers.ts");
+    await saveAll(userId);
+  } catch {
+    // The code can't be fetched without a connection, and nothing could be saved without one.
+  }
 }
 
 const patience = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,3 +1,5 @@
+import { onSessionEnd } from "../session/ending.ts";
+
 /** A file that was dropped on another page, until the page that uploads it takes it. */
 export interface WaitingFile {
   readonly file: File;
@@ -11,10 +13,13 @@ export function keepWaiting(file: WaitingFile): void {
   waiting = file;
 }
 
-export const isFileWaiting = (): boolean => waiting !== undefined;
+export const fileWaiting = (): WaitingFile | undefined => waiting;
 
 export function takeWaiting(): WaitingFile | undefined {
   const taken = waiting;
   waiting = undefined;
   return taken;
 }
+
+// It is nobody else's.
+onSessionEnd(takeWaiting);

@@ -4,7 +4,7 @@ import type { DraftRow } from "../../contract/api/drafts.ts";
 import { call, eventually, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newAddress, newSender, type Sender, signIn } from "../support/people.ts";
-import { browserOfFile, looksRight, newPerson, phone, type Watched } from "./browser.ts";
+import { browserOfFile, fileNamed, looksRight, newPerson, phone, type Watched } from "./browser.ts";
 import { documentsOf, fillSigner, pick, place, sheet } from "./desk.ts";
 import { enterCode, enterPassword, logIn } from "./sign-in.ts";
 
@@ -294,5 +294,68 @@ test("a template in progress comes back too", async (context) => {
   await eventually("no draft", async () =>
     (await draftsOf(sender)).length === 0 ? true : undefined,
   );
+  expect(sam.problems).toEqual([]);
+});
+
+test("what is begun right after Start over is saved as well", async (context) => {
+  const sender = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await logIn(page, "/new", sender.email);
+  await begun(sam);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Title").fill("Not yet on the server");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
+  await pick(page, "Second.pdf", makePdf());
+  await page.getByText("Chosen file").waitFor();
+  await eventually("the second draft alone", async () => {
+    const rows = await draftsOf(sender);
+    return rows.map(({ name }) => name).join() === "Second" ? true : undefined;
+  });
+  expect(sam.problems).toEqual([]);
+});
+
+test("signing out elsewhere than at the draft saves what only this device had", async (context) => {
+  const sender = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await logIn(page, "/new", sender.email);
+  await begun(sam);
+  await page.route("**/api/drafts/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Title").fill("Written without a connection");
+  await page.goto("/userboard");
+  await page.unroute("**/api/drafts/**");
+  await page
+    .getByRole("button", { name: /account menu$/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  expect((await draftsOf(sender)).map(({ name }) => name)).toEqual([
+    "Written without a connection",
+  ]);
+});
+
+test("a file for another document asks before it takes the place of what was begun", async (context) => {
+  const sender = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await logIn(page, "/new", sender.email);
+  await begun(sam);
+  const dropOnDashboard = async () => {
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await page.getByLabel("choose a PDF to send").setInputFiles(fileNamed("NDA.pdf", makePdf()));
+    await page.getByRole("heading", { name: "You have begun another document" }).waitFor();
+  };
+  await dropOnDashboard();
+  await looksRight(sam, "draft-or-file");
+  await page.getByRole("button", { name: "Go on with the other document" }).click();
+  await hasField(page);
+  await dropOnDashboard();
+  await page.getByRole("button", { name: "Begin with this file" }).click();
+  await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe("");
   expect(sam.problems).toEqual([]);
 });

@@ -6,10 +6,11 @@ import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { useNarrow } from "../../ui/narrow.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { StepInWords, Steps } from "../../ui/Steps.tsx";
-import { isFileWaiting } from "../../upload/waiting-file.ts";
+import { fileWaiting, takeWaiting } from "../../upload/waiting-file.ts";
 import { AddSigners } from "./AddSigners.tsx";
 import { AgainStart } from "./AgainStart.tsx";
-import { type Draft, type DraftAction, isTouched, type Step, steps } from "./draft.ts";
+import { type Draft, type DraftAction, emptyDraft, isTouched, type Step, steps } from "./draft.ts";
+import { ReplaceDraft } from "./ReplaceDraft.tsx";
 import { SelectFile } from "./SelectFile.tsx";
 import { StartOver } from "./StartOver.tsx";
 import { TemplateFile } from "./TemplateFile.tsx";
@@ -49,12 +50,7 @@ export default function NewDocumentPage() {
     // If that fails, they are loaded when they are shown.
     void Promise.allSettled([loadFields(), loadReview()]);
   }, []);
-  useEffect(
-    function goToFileStep() {
-      if (!kept.reading && isFileWaiting()) act({ type: "go", step: "file" });
-    },
-    [act, kept.reading],
-  );
+  const dropped = fileWaiting();
   return (
     <>
       <title>{title}</title>
@@ -63,6 +59,16 @@ export default function NewDocumentPage() {
       </h1>
       {kept.reading ? (
         <Loading />
+      ) : dropped && (isTouched(draft) || draft.template) ? (
+        <ReplaceDraft
+          draft={draft}
+          what={`“${dropped.file.name}”`}
+          confirm="Begin with this file"
+          onKeep={takeWaiting}
+          onReplace={() =>
+            act({ type: "start over", draft: emptyDraft(() => crypto.randomUUID()) })
+          }
+        />
       ) : again !== null ? (
         <AgainStart envelopeId={again} draft={draft} act={act} />
       ) : wanted !== null && wanted !== draft.template?.id ? (

@@ -9,11 +9,13 @@ interface ReplaceDraftProps {
   /** What would be used instead. */
   readonly what: string;
   readonly confirm: string;
+  /** The other document goes on. */
+  readonly onKeep?: () => void;
   readonly onReplace: () => void;
 }
 
 /** Asks before something else takes the place of an unfinished draft. */
-export function ReplaceDraft({ draft, what, confirm, onReplace }: ReplaceDraftProps) {
+export function ReplaceDraft({ draft, what, confirm, onKeep, onReplace }: ReplaceDraftProps) {
   const navigate = useNavigate();
   return (
     <Card className="grid gap-4 p-6">
@@ -23,7 +25,12 @@ export function ReplaceDraft({ draft, what, confirm, onReplace }: ReplaceDraftPr
         Using {what} forgets it.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => navigate(paths.newDocument, { replace: true })}>
+        <Button
+          onClick={() => {
+            onKeep?.();
+            navigate(paths.newDocument, { replace: true });
+          }}
+        >
           Go on with the other document
         </Button>
         <Button variant="primary" onClick={onReplace}>

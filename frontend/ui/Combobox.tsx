@@ -79,12 +79,14 @@ export function Combobox(props: ComboboxProps) {
 /** Whether the list is open, and which suggestion an arrow has led to: -1 is none. */
 function useList({ suggestions, onOpen, onPick }: ComboboxProps) {
   const [wanted, setWanted] = useState(false);
-  const [active, setActive] = useState(-1);
+  // Not by its place: the list changes while somebody types.
+  const [activeKey, setActiveKey] = useState<string>();
+  const active = suggestions.findIndex(({ key }) => key === activeKey);
   const open = wanted && suggestions.length > 0;
 
   function show(now: boolean) {
     setWanted(now);
-    setActive(-1);
+    setActiveKey(undefined);
     onOpen(now);
   }
 
@@ -100,7 +102,8 @@ function useList({ suggestions, onOpen, onPick }: ComboboxProps) {
       event.preventDefault();
       if (!open) return show(true);
       const step = event.key === "ArrowDown" ? 1 : -1;
-      setActive(active === -1 && step === -1 ? count - 1 : (active + step + count) % count);
+      const next = active === -1 && step === -1 ? count - 1 : (active + step + count) % count;
+      setActiveKey(suggestions[next]?.key);
     } else if (event.key === "Enter" && open && active >= 0) {
       // Otherwise the form would be submitted.
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { limits } from "#contract/rules";
 import { type ApiError, errorOfThrown } from "../../api/api-error.ts";
 import { auth } from "../../api/auth.ts";
@@ -25,11 +25,11 @@ export function useCode({ email, remember: asked, onLogout }: CodeStepProps) {
   const [busy, setBusy] = useState<"checking" | "sending">();
   const code = isFull(digits) ? digits.join("") : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code, with what is true when its time has come
+  const submitThen = useEffectEvent(() => void submit());
   useEffect(
     function submitWholeCode() {
       if (code === undefined) return;
-      const timer = setTimeout(() => void submit(), submitAfterMs);
+      const timer = setTimeout(submitThen, submitAfterMs);
       return () => clearTimeout(timer);
     },
     [code],

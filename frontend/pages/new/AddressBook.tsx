@@ -4,9 +4,10 @@ import { type Contact, users } from "../../api/users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { fullName } from "./signers.ts";
-import { useContacts } from "./use-contacts.ts";
+import { useAddressBook } from "./use-contacts.ts";
 
 /** Leads to the people who are suggested, each of whom can be forgotten. */
 export function AddressBook() {
@@ -23,7 +24,7 @@ export function AddressBook() {
 
 function People({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
-  const found = useContacts(text, true);
+  const found = useAddressBook(text);
   return (
     <Dialog open onClose={onClose} title="People you have written to" size="medium">
       <p className="mb-4 text-ink-soft text-sm">
@@ -37,19 +38,28 @@ function People({ onClose }: { onClose: () => void }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul className="mt-4 grid divide-y divide-line">
-        {found.map((person) => (
-          <Person key={person.email} person={person} />
-        ))}
-      </ul>
-      {found.length === 0 && (
-        <p className="text-ink-soft text-sm">
-          {text === "" ? "Nobody yet: they come with the first document." : "Nobody like this."}
-        </p>
-      )}
+      <div className="mt-4">
+        <Loaded of={found} label="Loading people">
+          {(people) => (
+            <>
+              <ul className="grid divide-y divide-line">
+                {people.map((person) => (
+                  <Person key={person.email} person={person} />
+                ))}
+              </ul>
+              <p role="status" className="text-ink-soft text-sm">
+                {people.length === 0 && nobody(text)}
+              </p>
+            </>
+          )}
+        </Loaded>
+      </div>
     </Dialog>
   );
 }
+
+const nobody = (text: string): string =>
+  text === "" ? "People appear here after you send a document to them." : "Nobody matches.";
 
 function Person({ person }: { person: Contact }) {
   const name = fullName(person);

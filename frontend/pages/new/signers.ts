@@ -122,6 +122,7 @@ export const takenFrom = (signer: DraftSigner, person: KnownPerson): DraftSigner
   lastName: person.lastName,
   mobile: person.mobile,
   registered: undefined,
+  returned: undefined,
   prefill: noPrefill,
 });
 

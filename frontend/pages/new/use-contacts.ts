@@ -8,15 +8,17 @@ const pauseMs = 150;
 
 const nobody: readonly Contact[] = [];
 
-/** People whom the sender has written to and who fit the text; nobody while they are not wanted. */
+/** People to suggest for the text; nobody while they are not wanted, or can't be had. */
 export function useContacts(text: string, wanted: boolean): readonly Contact[] {
-  const q = useSettled(text.trim());
-  const { data } = useApiQuery(
-    users.contacts,
-    { q },
-    { enabled: wanted, placeholderData: keepPreviousData, staleTime: 60_000 },
-  );
+  const { data } = useAddressBook(text, wanted);
   return wanted && data ? data : nobody;
+}
+
+/** People whom the sender has written to and who fit the text. */
+export function useAddressBook(text: string, enabled = true) {
+  const q = useSettled(text.trim());
+  const more = { enabled, placeholderData: keepPreviousData, staleTime: 60_000 };
+  return useApiQuery(users.contacts, { q }, more);
 }
 
 /** The value once it has not changed for a moment. */

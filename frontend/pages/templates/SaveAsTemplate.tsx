@@ -3,10 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import type { PageSize } from "#contract/markers";
 import { limits, messages } from "#contract/rules";
 import type { ApiError } from "../../api/api-error.ts";
-import { files } from "../../api/files.ts";
-import { queryKeyOf } from "../../api/query.ts";
 import { type TemplateField, templates } from "../../api/templates.ts";
-import { users } from "../../api/users.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -14,6 +11,7 @@ import { Form } from "../../ui/Form.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { uploadedCopy } from "../../upload/uploaded-copy.ts";
+import { noteSaved } from "./use-save-template.ts";
 
 /** A document whose file and fields can become a template's. */
 export interface TemplateSource {
@@ -90,7 +88,7 @@ function nameProblem(name: string): string | undefined {
 function useSave(source: TemplateSource, onSaved: () => void) {
   const sender = useSessionUser();
   const cache = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const idempotencyKey = useRef(crypto.randomUUID());
   // Another try must be the same request.
   const copy = useRef<Promise<{ readonly url: string }>>(undefined);
   return useMutation<{ id: string }, ApiError, string>({
@@ -102,11 +100,14 @@ function useSave(source: TemplateSource, onSaved: () => void) {
         throw error;
       });
       const template = { sender, name, file: { url, pages }, signerCount, fields };
-      return templates.save(template, { idempotencyKey });
+      return templates.save(template, { idempotencyKey: idempotencyKey.current });
+    },
+    onError: ({ code }) => {
+      // The first try did arrive, with another name.
+      if (code === "KEY_USED") idempotencyKey.current = crypto.randomUUID();
     },
     onSuccess: () => {
-      for (const changed of [templates.list, files.list, users.profile])
-        void cache.invalidateQueries({ queryKey: queryKeyOf(changed) });
+      noteSaved(cache);
       toast.success("The template was saved.");
       onSaved();
     },

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { ApiError } from "../../api/api-error.ts";
 import { files } from "../../api/files.ts";
@@ -35,12 +35,11 @@ export function useSaveTemplate(
         { idempotencyKey: work.idempotencyKey },
       ),
     onError: ({ code, message }) => {
-      toast.failure("saving the template", code === "KEY_USED" ? savedBefore : message);
+      toast.failure("saving the template", message);
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },
     onSuccess: () => {
-      for (const changed of [templates.list, files.list, users.profile])
-        void cache.invalidateQueries({ queryKey: queryKeyOf(changed) });
+      noteSaved(cache);
       act({ type: "clear", key: crypto.randomUUID() });
       toast.success("The template was saved.", "saving the template");
       navigate(paths.templates);
@@ -48,5 +47,8 @@ export function useSaveTemplate(
   });
 }
 
-const savedBefore =
-  "This template was saved before with other contents. Please look at your templates and save again.";
+/** Lists and counts that a saved template changes. */
+export function noteSaved(cache: QueryClient): void {
+  for (const changed of [templates.list, files.list, users.profile])
+    void cache.invalidateQueries({ queryKey: queryKeyOf(changed) });
+}

@@ -61,7 +61,7 @@ function takeSession({ pool, client }: Flow, id: string, challengeName: string):
   const { sessions } = pool.state;
   const session = sessions[hashOf(id)];
   delete sessions[hashOf(id)];
-  pool.save();
+  pool.save("sessions", hashOf(id));
   const good = session?.clientId === client.id && session.challengeName === challengeName;
   if (session === undefined || !good || session.expiresAt <= pool.now()) {
     throw new ServiceError(
@@ -206,7 +206,7 @@ async function challengeCustom(flow: Flow, session: Session): Promise<JsonObject
 function keepSession(pool: Pool, { sessionLifetimeMs }: ClientSettings, session: Session): string {
   const id = crypto.randomBytes(96).toString("base64url");
   pool.state.sessions[hashOf(id)] = { ...session, expiresAt: pool.now() + sessionLifetimeMs };
-  pool.save();
+  pool.save("sessions", hashOf(id));
   return id;
 }
 

@@ -6,12 +6,11 @@ import type { ClientSettings } from "./settings.ts";
 /** The secret of an app client that has one; made once. */
 export function clientSecret(pool: Pool, { id, hasSecret }: ClientSettings): string | undefined {
   if (!hasSecret) return undefined;
-  pool.state.clientSecrets ??= {};
   const known = pool.state.clientSecrets[id];
   if (known !== undefined) return known;
   const made = crypto.randomBytes(26).toString("hex").slice(0, 51);
   pool.state.clientSecrets[id] = made;
-  pool.save();
+  pool.save("clientSecrets", id);
   return made;
 }
 

@@ -17,6 +17,8 @@ export function setPassword(pool: Pool, user: User, password: string): void {
   user.status = "CONFIRMED";
   user.modifiedAt = pool.now();
   delete pool.state.attempts[user.username];
+  pool.save("users", user.username);
+  pool.save("attempts", user.username);
 }
 
 export function refuseWeak(pool: Pool, password: string): void {
@@ -49,13 +51,13 @@ export function countAttempt(pool: Pool, name: string, succeeded: boolean): void
   }
   if (succeeded) {
     delete attempts[name];
-    pool.save();
+    if (known) pool.save("attempts", name);
     return;
   }
   const failed = before.failed + 1;
   const lockMs = failed < freeFailures ? 0 : 1000 * 2 ** (failed - freeFailures);
   attempts[name] = { failed, lockedUntil: pool.now() + Math.min(lockMs, lockMsMax) };
-  pool.save();
+  pool.save("attempts", name);
   throw wrongCredentials();
 }
 

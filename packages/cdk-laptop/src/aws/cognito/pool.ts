@@ -1,10 +1,10 @@
 import crypto from "node:crypto";
 import path from "node:path";
 import type { Clock } from "../../system/clock.ts";
-import { readIfThere, writeAtomically } from "../../system/disk.ts";
+import { GrowingState } from "../../system/disk.ts";
 import { ServiceError } from "../protocol/failure.ts";
 import type { ClientSettings, PoolSettings } from "./settings.ts";
-import { freshState, type PoolState, prune, type User } from "./state.ts";
+import { freshState, type KindOfRecord, type PoolState, prune, type User } from "./state.ts";
 
 export interface PoolOptions {
   settings: PoolSettings;
@@ -15,27 +15,22 @@ export interface PoolOptions {
 /** Settings and state of one user pool; the acts on it are functions beside it. */
 export class Pool {
   readonly settings: PoolSettings;
-  readonly state: PoolState;
   readonly signingKey: crypto.KeyObject;
   readonly publicKey: crypto.KeyObject;
-  readonly #file: string;
+  readonly #saved: GrowingState<PoolState>;
   readonly #clock: Clock;
 
-  private constructor({ settings, directory, clock }: PoolOptions, state: PoolState) {
+  constructor({ settings, directory, clock }: PoolOptions) {
     this.settings = settings;
-    this.state = state;
-    this.signingKey = crypto.createPrivateKey(state.signingKey);
+    const file = path.join(directory, `${settings.id}.json`);
+    this.#saved = new GrowingState(file, freshState, (state) => prune(state, clock.now()));
+    this.signingKey = crypto.createPrivateKey(this.state.signingKey);
     this.publicKey = crypto.createPublicKey(this.signingKey);
-    this.#file = fileOf(directory, settings);
     this.#clock = clock;
   }
 
-  static async open(options: PoolOptions): Promise<Pool> {
-    const saved = readIfThere(fileOf(options.directory, options.settings));
-    const state: PoolState = saved === undefined ? await freshState() : JSON.parse(saved);
-    const pool = new Pool(options, state);
-    pool.save();
-    return pool;
+  get state(): PoolState {
+    return this.#saved.state;
   }
 
   get issuer(): string {
@@ -47,9 +42,9 @@ export class Pool {
     return this.#clock.now();
   }
 
-  save(): void {
-    prune(this.state, this.now());
-    writeAtomically(this.#file, JSON.stringify(this.state));
+  /** Keeps what is there now under this key, or that nothing is. */
+  save(kind: KindOfRecord, key: string): void {
+    this.#saved.save(kind, key);
   }
 
   client(clientId: string): ClientSettings {
@@ -74,8 +69,4 @@ export class Pool {
     if (user === undefined) throw new ServiceError("UserNotFoundException", "User does not exist.");
     return user;
   }
-}
-
-function fileOf(directory: string, { id }: PoolSettings): string {
-  return path.join(directory, `${id}.json`);
 }

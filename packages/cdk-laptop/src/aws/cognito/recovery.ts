@@ -38,7 +38,7 @@ export async function forgotPassword(recovery: Recovery, name: string): Promise<
   }
   const code = String(crypto.randomInt(1_000_000)).padStart(6, "0");
   user.resetCode = { code, expiresAt: pool.now() + codeLifetimeMs, tries: 0 };
-  pool.save();
+  pool.save("users", user.username);
   await mailCode(recovery, user, code);
   return delivered(user.attributes["email"] ?? "");
 }
@@ -54,7 +54,6 @@ export function confirmForgotPassword(
   refuseWeak(pool, password);
   spendCode(pool, user, code);
   setPassword(pool, user, password);
-  pool.save();
 }
 
 function spendCode(pool: Pool, user: User, code: string): void {
@@ -72,7 +71,7 @@ function spendCode(pool: Pool, user: User, code: string): void {
   resetCode.tries += 1;
   const right = resetCode.code === code;
   if (right) user.resetCode = null;
-  pool.save();
+  pool.save("users", user.username);
   if (!right) throw wrongCode();
 }
 

@@ -45,12 +45,11 @@ interface Options {
   invoke: Invoke;
 }
 
-export async function openCognito(options: Options): Promise<Cognito> {
+export function openCognito(options: Options): Cognito {
   const { resources, directory, clock, region } = options;
-  const pools = await Promise.all(
-    ofType(resources, "AWS::Cognito::UserPool").map((resource) =>
-      Pool.open({ settings: poolSettings(resource, resources, region), directory, clock }),
-    ),
+  const pools = ofType(resources, "AWS::Cognito::UserPool").map(
+    (resource) =>
+      new Pool({ settings: poolSettings(resource, resources, region), directory, clock }),
   );
   const service = { ...options, pools };
   const admin = adminOperations(service);
@@ -127,7 +126,6 @@ function setUserPassword(pool: Pool, user: User, input: JsonObject): void {
     throw notEmulated("cognito-idp", "AdminSetUserPassword without Permanent");
   }
   setPassword(pool, user, text(input, "Password"));
-  pool.save();
 }
 
 function respondToChallenge(service: Service, input: JsonObject): unknown {
@@ -236,7 +234,6 @@ function changePassword(service: Service, input: JsonObject): void {
     user.password !== null && isPassword(pool.settings.id, user.username, previous, user.password);
   countAttempt(pool, user.username, right);
   setPassword(pool, user, proposed);
-  pool.save();
 }
 
 function poolOf({ pools }: Service, input: JsonObject): Pool {

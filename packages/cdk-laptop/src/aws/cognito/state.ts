@@ -1,8 +1,5 @@
 import crypto from "node:crypto";
-import { promisify } from "node:util";
 import type { ServerKeys, Verifier } from "./srp.ts";
-
-const generateKeyPair = promisify(crypto.generateKeyPair);
 
 /** All that a pool remembers. Times are milliseconds since the epoch. */
 export interface PoolState {
@@ -19,11 +16,19 @@ export interface PoolState {
   revokedOrigins: Record<string, number>;
   /** By the SHA-256 of the session string. */
   sessions: Record<string, Session>;
-  /** By the client's id; absent until a client needs one. */
-  clientSecrets?: Record<string, string>;
+  /** By the client's id. */
+  clientSecrets: Record<string, string>;
   /** Failed passwords, by username or by the unknown name that was tried. */
   attempts: Record<string, Attempts>;
 }
+
+export type KindOfRecord =
+  | "users"
+  | "refreshTokens"
+  | "revokedOrigins"
+  | "sessions"
+  | "clientSecrets"
+  | "attempts";
 
 export interface User {
   username: string;
@@ -74,8 +79,8 @@ export interface Attempts {
   lockedUntil: number;
 }
 
-export async function freshState(): Promise<PoolState> {
-  const { privateKey } = await generateKeyPair("rsa", { modulusLength: 2048 });
+export function freshState(): PoolState {
+  const { privateKey } = crypto.generateKeyPairSync("rsa", { modulusLength: 2048 });
   return {
     signingKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     keyId: crypto.randomBytes(16).toString("base64url"),
@@ -84,6 +89,7 @@ export async function freshState(): Promise<PoolState> {
     refreshTokens: {},
     revokedOrigins: {},
     sessions: {},
+    clientSecrets: {},
     attempts: {},
   };
 }
@@ -92,8 +98,11 @@ export function hashOf(secret: string): string {
   return crypto.createHash("sha256").update(secret).digest("hex");
 }
 
-/** Forgets what has expired, so that the file stays small. */
-export function prune({ refreshTokens, revokedOrigins, sessions }: PoolState, now: number): void {
+/** Forgets what has expired, so that the files stay small. */
+export function prune(state: PoolState, now: number): void {
+  // An earlier version wrote none until a client needed one.
+  state.clientSecrets ??= {};
+  const { refreshTokens, revokedOrigins, sessions } = state;
   for (const [key, { expiresAt }] of Object.entries(refreshTokens)) {
     if (expiresAt <= now) delete refreshTokens[key];
   }

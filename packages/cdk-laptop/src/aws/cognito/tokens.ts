@@ -27,7 +27,7 @@ export function issueTokens(pool: Pool, client: ClientSettings, user: User): Jso
     expiresAt: now + client.refreshTokenLifetimeS * 1000,
   };
   pool.state.refreshTokens[hashOf(token)] = refresh;
-  pool.save();
+  pool.save("refreshTokens", hashOf(token));
   return { ...shortTokens(pool, client, user, refresh), RefreshToken: token };
 }
 
@@ -51,19 +51,20 @@ export function revokeToken(pool: Pool, token: string): void {
   const key = hashOf(token);
   const refresh = pool.state.refreshTokens[key];
   if (refresh === undefined) return; // revoking twice is no error
-  pool.state.revokedOrigins[refresh.origin] = refresh.expiresAt;
-  delete pool.state.refreshTokens[key];
-  pool.save();
+  revoke(pool, key, refresh);
 }
 
 export function signOutEverywhere(pool: Pool, { username }: User): void {
-  const { refreshTokens, revokedOrigins } = pool.state;
-  for (const [key, refresh] of Object.entries(refreshTokens)) {
-    if (refresh.username !== username) continue;
-    revokedOrigins[refresh.origin] = refresh.expiresAt;
-    delete refreshTokens[key];
+  for (const [key, refresh] of Object.entries(pool.state.refreshTokens)) {
+    if (refresh.username === username) revoke(pool, key, refresh);
   }
-  pool.save();
+}
+
+function revoke(pool: Pool, key: string, { origin, expiresAt }: RefreshToken): void {
+  pool.state.revokedOrigins[origin] = expiresAt;
+  delete pool.state.refreshTokens[key];
+  pool.save("revokedOrigins", origin);
+  pool.save("refreshTokens", key);
 }
 
 function shortTokens(

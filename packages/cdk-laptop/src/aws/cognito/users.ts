@@ -43,7 +43,7 @@ export function createUser(pool: Pool, input: JsonObject): User {
     resetCode: null,
   };
   pool.state.users[user.username] = user;
-  pool.save();
+  pool.save("users", user.username);
   return user;
 }
 
@@ -73,16 +73,18 @@ export function updateAttributes(pool: Pool, user: User, input: JsonObject): voi
   }
   Object.assign(user.attributes, changes);
   user.modifiedAt = pool.now();
-  pool.save();
+  pool.save("users", user.username);
 }
 
 export function deleteUser(pool: Pool, { username }: User): void {
   const { users, refreshTokens } = pool.state;
   delete users[username];
+  pool.save("users", username);
   for (const [key, token] of Object.entries(refreshTokens)) {
-    if (token.username === username) delete refreshTokens[key];
+    if (token.username !== username) continue;
+    delete refreshTokens[key];
+    pool.save("refreshTokens", key);
   }
-  pool.save();
 }
 
 export function describeUser(user: User): JsonObject {

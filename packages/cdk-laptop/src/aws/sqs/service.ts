@@ -1,6 +1,6 @@
 import type { HttpRequest } from "../../http/message.ts";
 import type { Clock } from "../../system/clock.ts";
-import { StateFile } from "../../system/disk.ts";
+import { GrowingState } from "../../system/disk.ts";
 import { ofType, type Props, type Resource } from "../../template/resource.ts";
 import { notEmulated, ServiceError } from "../protocol/failure.ts";
 import {
@@ -49,7 +49,7 @@ const bodyBytesMax = 1024 * 1024;
 const batchMax = 10;
 
 export function openSqs({ resources, file, clock }: Options): Sqs {
-  const saved = new StateFile<Record<string, StoredMessage[]>>(file, () => ({}));
+  const saved = new GrowingState<Record<string, StoredMessage[]>>(file, () => ({}));
   const queues = ofType(resources, "AWS::SQS::Queue").map((resource) =>
     openQueue(resource, saved, clock),
   );
@@ -98,7 +98,7 @@ const queryCodes: Readonly<Record<string, string>> = {
 
 function openQueue(
   { ref, props, attributes }: Resource,
-  saved: StateFile<Record<string, StoredMessage[]>>,
+  saved: GrowingState<Record<string, StoredMessage[]>>,
   clock: Clock,
 ): Queue {
   if (props["FifoQueue"] === true) throw notEmulated("sqs", "FIFO queue");
@@ -116,7 +116,7 @@ function openQueue(
     receivesMax: maybeNumber(redrive, "maxReceiveCount"),
     deadLetterArn: maybeText(redrive, "deadLetterTargetArn"),
     clock,
-    save: () => saved.save(),
+    save: () => saved.save(name),
   });
 }
 

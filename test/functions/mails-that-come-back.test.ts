@@ -147,6 +147,19 @@ test("a mail that is reported as junk stops the sender's mails, until the person
   expect((await activity(sender, envelopeId)).signers[0]).toMatchObject({ mailsStopped: false });
 });
 
+test("another sender's mail to who has reported one is not sent, which stops nothing of that sender's", async () => {
+  const ann = simulated("complaint");
+  await sentTo(ann);
+  const { sender, envelopeId } = await sentTo(ann);
+  const shown = await activity(sender, envelopeId);
+  expect(shown).toMatchObject({
+    stage: "attention",
+    signers: [{ mailsStopped: false, mail: { state: "returned" } }],
+  });
+  expect(words(shown)).toContain("Mail came back");
+  expect(words(shown)).not.toContain("Mail reported as junk");
+});
+
 test("an automatic answer is none of a mail that came back", async () => {
   const { sender, envelopeId } = await sentTo(simulated("ooto"));
   expect(await activity(sender, envelopeId)).toMatchObject({

@@ -184,6 +184,30 @@ describe("POST /api/userDetails", () => {
     expect(await details(other, lost.email)).toEqual({ registered: false });
   });
 
+  test("goes by when it happened, in whatever order and however often SES tells of it", async () => {
+    const [sender, ann] = [await newSender(), newRecipient("Ann")];
+    const noon = own().environment.now();
+    const at = (minute: number) => new Date(noon + minutes(minute)).toISOString();
+    const arrived = (minute: number) =>
+      sesEvent("none", ann.email, { eventType: "Delivery", delivery: { timestamp: at(minute) } });
+    const returned = (minute: number) =>
+      sesEvent("none", ann.email, {
+        eventType: "Bounce",
+        bounce: {
+          ...{ bounceType: "Permanent", bounceSubType: "General", timestamp: at(minute) },
+          bouncedRecipients: [{ status: "5.1.1" }],
+        },
+      });
+    const known = async (...events: string[]) => {
+      for (const event of events) await deliver(event);
+      return (await details(sender, ann.email)).returned;
+    };
+    expect(await known(arrived(2), returned(1))).toBeUndefined();
+    expect(await known(returned(4), arrived(3), returned(1))).toBe("no-mailbox");
+    expect(await known(arrived(4))).toBe("no-mailbox");
+    expect(await known(arrived(5), returned(4))).toBeUndefined();
+  });
+
   test("says it of a mail that no envelope has sent, too", async () => {
     const email = simulated("bounce").email;
     await call("POST", "/api/contact", { name: "Ann", email, message: "Hi" });

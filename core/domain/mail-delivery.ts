@@ -21,7 +21,7 @@ export interface Delivered {
 
 export interface Bounced {
   readonly at: string;
-  /** A permanent one says that no other mail to this address will arrive either. */
+  /** A permanent one is not tried again by the mail service. */
   readonly kind: "permanent" | "transient";
   readonly reason: BounceReason;
 }
@@ -82,9 +82,13 @@ function firstNewsOf(delivery: MailDelivery | undefined): string | undefined {
     .sort()[0];
 }
 
-/** Whether it came back, and no other mail to this address will arrive either. */
+/** Whether it came back for good. */
 export const isReturned = (delivery: MailDelivery | undefined): boolean =>
   delivery?.bounced?.kind === "permanent";
+
+/** Whether no other mail to this address will arrive either. What is in a mail says nothing of the address. */
+export const saysAddressIsDead = ({ kind, reason }: Pick<Bounced, "kind" | "reason">): boolean =>
+  kind === "permanent" && reason !== "rejected";
 
 /** The domain whose mail server took the mail: more isn't known of a delivery. */
 export const mailServerOf = (address: string): string =>

@@ -7,16 +7,10 @@ import type { BounceReason, DelayReason } from "#contract/mail-delivery";
 export interface MailDelivery {
   /** The address that it went to. */
   readonly to: string;
-  readonly delivered?: Delivered | undefined;
+  readonly delivered?: { readonly at: string } | undefined;
   readonly delayed?: { readonly at: string; readonly reason: DelayReason } | undefined;
   readonly bounced?: Bounced | undefined;
   readonly complained?: { readonly at: string } | undefined;
-}
-
-export interface Delivered {
-  readonly at: string;
-  /** The mail server that handed it over (Reporting-MTA). */
-  readonly by: string;
 }
 
 export interface Bounced {
@@ -26,9 +20,17 @@ export interface Bounced {
   readonly reason: BounceReason;
 }
 
-/** One piece of news about one mail; `answer` is what a mail server said, in printable ASCII. */
+/**
+ * One piece of news about one mail; `by` is the mail server that handed it over (Reporting-MTA), `answer` what the
+ * other one said, in printable ASCII.
+ */
 export type MailNews =
-  | ({ readonly type: "delivered"; readonly answer: string } & Delivered)
+  | {
+      readonly type: "delivered";
+      readonly at: string;
+      readonly by: string;
+      readonly answer: string;
+    }
   | ({ readonly type: "bounced"; readonly answer: string } & Bounced)
   | { readonly type: "delayed"; readonly at: string; readonly reason: DelayReason }
   | { readonly type: "complained"; readonly at: string };
@@ -37,7 +39,7 @@ export type MailNews =
 export function afterNews(known: MailDelivery, news: MailNews): MailDelivery {
   switch (news.type) {
     case "delivered":
-      return known.delivered ? known : { ...known, delivered: { at: news.at, by: news.by } };
+      return known.delivered ? known : { ...known, delivered: { at: news.at } };
     case "delayed":
       return known.delayed || known.delivered || known.bounced
         ? known

@@ -1,4 +1,3 @@
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { documentSteps, draftKinds } from "#contract/drafts";
 import { retention } from "#contract/legal";
@@ -6,7 +5,7 @@ import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db, getItem, putIf, queryAll, unlessRefused } from "./table.ts";
+import { deleteIf, getItem, putIf, queryAll } from "./table.ts";
 
 const table = variable("DRAFTS_TABLE");
 
@@ -82,8 +81,8 @@ export async function removeDraft(
   now: Date,
 ): Promise<void> {
   const Key = keys.draft(userId, id);
-  const command = new DeleteCommand({ TableName: table, Key, ...isAt(version, now) });
-  if (!(await unlessRefused(() => db.send(command)))) await refuse(userId, id, now);
+  const removed = await deleteIf({ TableName: table, Key, ...isAt(version, now) });
+  if (!removed) await refuse(userId, id, now);
 }
 
 /** An item may outlive its time by days: it counts as removed then. */

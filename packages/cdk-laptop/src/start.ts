@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { apiBodyBytesMax, createApi } from "./api/api.ts";
 import { type Cloud, startCloud } from "./aws/cloud.ts";
+import { secretAccessKey } from "./aws/protocol/caller.ts";
 import { createCdn } from "./cdn/cdn.ts";
 import { createSite } from "./cdn/site.ts";
 import type { Answer } from "./http/message.ts";
@@ -17,6 +18,7 @@ import { createClock, type LocalClock } from "./system/clock.ts";
 import type { RunningStandIn, StandIn, StandInHost } from "./system/stand-in.ts";
 import { createWork, type Work } from "./system/work.ts";
 import type { Place } from "./template/physical.ts";
+import type { Role } from "./template/roles.ts";
 import { loadStack, type Stack } from "./template/stack.ts";
 
 export interface LocalOptions {
@@ -61,6 +63,8 @@ export interface Local {
   invoke(name: string, event: unknown): Promise<unknown>;
   /** Gives a secret a new version, as an operator would. By the beginning of its logical id. */
   putSecret(name: string, value: string): void;
+  /** Whoever runs the stack: may do everything, as an account's administrator. */
+  readonly operator: { readonly accessKeyId: string; readonly secretAccessKey: string };
   grants(): Grant[];
   exercisedGrants(): Grant[];
   /** What `act` returns while one grant is taken away. The functions that have it start cold before and after. */
@@ -86,6 +90,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       runSchedule: events.runSchedule,
       invoke: (name, event) => parts.lambdas.invoke(idOf(parts.stack, name), event),
       putSecret: cloud.secrets.put,
+      operator: { accessKeyId: `ROLE_${operator.id}`, secretAccessKey },
       grants: iam.grants,
       exercisedGrants: iam.exercisedGrants,
       without: (grant, act) => without(parts, grant, act),
@@ -158,6 +163,14 @@ interface Parts {
   readonly log: (line: string) => void;
 }
 
+const operator: Role = {
+  id: "operator",
+  arn: "arn:aws:iam::000000000000:role/operator",
+  statements: [
+    { effect: "Allow", actions: ["*"], resources: ["*"], conditions: {}, managed: true },
+  ],
+};
+
 const account = "000000000000";
 const region = "us-east-1";
 
@@ -175,7 +188,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const standIns = await startStandIns(servers.standIns, host);
   const running = [...standIns.values()];
   const stack = readStack(options, { ...place, siteUrl: url }, running);
-  const iam = createIam(stack.roles, { log });
+  const iam = createIam([...stack.roles, operator], { log });
   const lambdas = new Lambdas({ ...place, stack, iam, work, clock, log, idleMs: functionIdleMs });
   const cloud = await startCloud({
     resources: stack.resources,

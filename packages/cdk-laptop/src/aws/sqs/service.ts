@@ -13,6 +13,7 @@ import {
   texts,
 } from "../protocol/json.ts";
 import type { JsonService, Operation } from "../protocol/json-service.ts";
+import { openMoveTasks } from "./move-tasks.ts";
 import { md5, Queue, type QueueMessage, type StoredMessage } from "./queue.ts";
 
 export type { QueueMessage } from "./queue.ts";
@@ -59,16 +60,18 @@ export function openSqs({ resources, file, clock }: Options): Sqs {
     return found(queues.find((queue) => queue.name === name));
   };
   for (const queue of queues) queue.connect(queues);
+  const moves = openMoveTasks(queues, clock);
   return {
     name: "sqs",
-    operations: operations(byUrl),
-    access: (operation, input) => [
-      {
-        action: actionOf[operation] ?? `sqs:${operation}`,
-        resource: byUrl(input).arn,
-        context: {},
-      },
-    ],
+    operations: { ...operations(byUrl), ...moves.operations },
+    access: (operation, input) =>
+      moves.access(operation, input) ?? [
+        {
+          action: actionOf[operation] ?? `sqs:${operation}`,
+          resource: byUrl(input).arn,
+          context: {},
+        },
+      ],
     errorHeaders: (code) => ({ "x-amzn-query-error": `${queryCodes[code] ?? code};Sender` }),
     queues: {
       receive: (arn, max) => byArn(arn).receive(max),

@@ -1,6 +1,12 @@
 import { join, resolve } from "node:path";
 import { apiBodyBytesMax, createApi } from "./api/api.ts";
 import { type Cloud, startCloud } from "./aws/cloud.ts";
+import {
+  type AlarmState,
+  type CloudWatch,
+  type Metric,
+  openCloudWatch,
+} from "./aws/cloudwatch/service.ts";
 import { secretAccessKey } from "./aws/protocol/caller.ts";
 import { createCdn } from "./cdn/cdn.ts";
 import { createSite } from "./cdn/site.ts";
@@ -63,6 +69,10 @@ export interface Local {
   invoke(name: string, event: unknown): Promise<unknown>;
   /** Gives a secret a new version, as an operator would. By the beginning of its logical id. */
   putSecret(name: string, value: string): void;
+  /** Of every alarm, whether it was raised since then, by the stack's time in milliseconds. */
+  alarmsSince(from: number): AlarmState[];
+  /** Gives a metric that no service here measures a value, at this time. */
+  putMetric(metric: Metric, value: number): void;
   /** Whoever runs the stack: may do everything, as an account's administrator. */
   readonly operator: { readonly accessKeyId: string; readonly secretAccessKey: string };
   grants(): Grant[];
@@ -90,6 +100,11 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       runSchedule: events.runSchedule,
       invoke: (name, event) => parts.lambdas.invoke(idOf(parts.stack, name), event),
       putSecret: cloud.secrets.put,
+      alarmsSince(from) {
+        parts.cloudWatch.measured(cloud.queues.states());
+        return parts.cloudWatch.alarmsSince(from);
+      },
+      putMetric: parts.cloudWatch.put,
       operator: { accessKeyId: `ROLE_${operator.id}`, secretAccessKey },
       grants: iam.grants,
       exercisedGrants: iam.exercisedGrants,
@@ -157,6 +172,7 @@ interface Parts {
   readonly work: Work;
   readonly lambdas: Lambdas;
   readonly cloud: Cloud;
+  readonly cloudWatch: CloudWatch;
   readonly standIns: ReadonlyMap<string, RunningStandIn>;
   readonly events: Events;
   readonly advance: Local["advance"];
@@ -189,7 +205,9 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const running = [...standIns.values()];
   const stack = readStack(options, { ...place, siteUrl: url }, running);
   const iam = createIam([...stack.roles, operator], { log });
-  const lambdas = new Lambdas({ ...place, stack, iam, work, clock, log, idleMs: functionIdleMs });
+  const cloudWatch = openCloudWatch(stack.resources, clock);
+  const lambdaOptions = { ...place, stack, iam, work, clock, log, cloudWatch };
+  const lambdas = new Lambdas({ ...lambdaOptions, idleMs: functionIdleMs });
   const cloud = await startCloud({
     resources: stack.resources,
     dataDir,
@@ -204,7 +222,9 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   clock.onMoved(cloud.queues.clockMoved);
   for (const standIn of running) clock.onMoved(standIn.clockMoved);
   const events = startEvents({ options, stack, clock, lambdas, cloud, log });
-  return { options, url, stack, iam, clock, work, lambdas, cloud, standIns, events, advance, log };
+  clock.onMoved(() => cloudWatch.measured(cloud.queues.states()));
+  const services = { iam, lambdas, cloud, cloudWatch, standIns, events };
+  return { options, url, stack, clock, work, advance, log, ...services };
 }
 
 async function startStandIns(
@@ -277,7 +297,8 @@ function startEvents({
   };
 }
 
-function web({ options, stack, clock, lambdas, cloud, standIns, advance, log }: Parts): Answer {
+function web(parts: Parts): Answer {
+  const { options, stack, clock, lambdas, cloud, cloudWatch, standIns, advance, log } = parts;
   const api = createApi({
     routes: stack.routes,
     account,
@@ -285,6 +306,7 @@ function web({ options, stack, clock, lambdas, cloud, standIns, advance, log }: 
     now: clock.now,
     invoke: (id, event) => lambdas.invoke(id, event),
     log,
+    answered: cloudWatch.answered,
   });
   const { distribution, cacheControl } = stack;
   const site = createSite(options.site, cacheControl);

@@ -159,6 +159,19 @@ export class Queue {
     this.#waitForNext();
   }
 
+  /**
+   * As CloudWatch shows it. A message that was received three times counts for the number, and no longer for the age.
+   * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-available-cloudwatch-metrics.html
+   */
+  state(): { name: string; visible: number; oldestSeconds: number } {
+    const now = this.#settings.clock.now();
+    const ages = this.#messages
+      .filter(({ receiveCount }) => receiveCount < 3)
+      .map(({ sentAt }) => (now - sentAt) / 1000);
+    const visible = this.#messages.filter(({ visibleAt }) => visibleAt <= now).length;
+    return { name: this.name, visible, oldestSeconds: Math.max(0, ...ages) };
+  }
+
   attributes(): Record<string, string> {
     const now = this.#settings.clock.now();
     const visible = this.#messages.filter(({ visibleAt }) => visibleAt <= now).length;

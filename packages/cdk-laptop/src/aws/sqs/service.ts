@@ -33,6 +33,14 @@ export interface Queues {
   onAvailable(queueArn: string, listener: () => void): () => void;
   /** Call it when the clock was moved: messages may have become visible. */
   clockMoved(): void;
+  states(): QueueState[];
+}
+
+/** What SQS measures of a queue. */
+export interface QueueState {
+  readonly name: string;
+  readonly visible: number;
+  readonly oldestSeconds: number;
 }
 
 export interface Sqs extends JsonService {
@@ -85,6 +93,7 @@ export function openSqs({ resources, file, clock }: Options): Sqs {
       clockMoved: () => {
         for (const queue of queues) queue.lookAgain();
       },
+      states: () => queues.map((queue) => queue.state()),
     },
     close: () => {
       for (const queue of queues) queue.close();

@@ -23,4 +23,5 @@ export const retention = {
   draftDays: 90,
   usualNetworkDays: 90,
   undeliverableDays: 180,
+  arrivedDays: 14,
 } as const;

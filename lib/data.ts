@@ -46,7 +46,11 @@ export class Data extends Construct {
     });
     const byOwnerAndId = { ...kept, partitionKey: text("ownerId"), sortKey: text("id") };
     this.templates = new TableV2(this, "Templates", byOwnerAndId);
-    this.drafts = new TableV2(this, "Drafts", { ...byOwnerAndId, timeToLiveAttribute: "ttl" });
+    this.drafts = new TableV2(this, "Drafts", {
+      ...byOwnerAndId,
+      timeToLiveAttribute: "ttl",
+      localSecondaryIndexes: [byChange],
+    });
     this.subscriptions = new TableV2(this, "Subscriptions", {
       ...items,
       timeToLiveAttribute: "ttl",
@@ -62,6 +66,14 @@ const byOwner = {
   sortKey: text("createdAt"),
   projectionType: ProjectionType.INCLUDE,
   nonKeyAttributes: ["listing"],
+};
+
+/** A row of the list of drafts without the content, which may be 320 KB. Local, so that a save is listed at once. */
+const byChange = {
+  indexName: "byChange",
+  sortKey: text("changedAt"),
+  projectionType: ProjectionType.INCLUDE,
+  nonKeyAttributes: ["kind", "name", "step", "version", "saveId", "ttl"],
 };
 
 /** What the sweep works on; sparse, because only envelopes that owe something have `dueShard`. */

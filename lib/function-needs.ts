@@ -13,6 +13,7 @@ export const resources = [
   "logins",
   "throttles",
   "drafts",
+  "drafts by change",
   "subscriptions by review",
   "uploads",
   "documents: files",
@@ -180,7 +181,8 @@ const ownNeeds = {
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
-      drafts: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
+      drafts: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem"],
+      "drafts by change": ["dynamodb:Query"],
     },
   },
   envelopes: {

@@ -113,6 +113,7 @@ function arns(props: FunctionsProps): Record<Resource, string> {
     logins: data.logins.tableArn,
     throttles: data.throttles.tableArn,
     drafts: data.drafts.tableArn,
+    "drafts by change": `${data.drafts.tableArn}/index/byChange`,
     "subscriptions by review": `${data.subscriptions.tableArn}/index/byReview`,
     uploads: documents.uploads.keysArn("uploads/*"),
     "documents: files": documents.documents.keysArn("files/*"),

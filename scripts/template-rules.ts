@@ -51,7 +51,7 @@ function environments(template: Template): string[] {
 
 function tables(template: Template): string[] {
   return resourcesOf(template, "AWS::DynamoDB::GlobalTable", shape.table).flatMap((table) => {
-    const indexes = table.GlobalSecondaryIndexes;
+    const indexes = [...table.GlobalSecondaryIndexes, ...table.LocalSecondaryIndexes];
     const defined = table.AttributeDefinitions.map((each) => each.AttributeName);
     const keys = [table.KeySchema, ...indexes.map((index) => index.KeySchema)].flat();
     const used = keys.map((each) => each.AttributeName);
@@ -120,7 +120,8 @@ const isSecret = (arn: string, { resources }: Template): boolean =>
 function indexesOf(template: Template, id: string): string[] {
   return resourcesOf(template, "AWS::DynamoDB::GlobalTable", shape.table)
     .filter((table) => table.id === id)
-    .flatMap((table) => table.GlobalSecondaryIndexes.map((index) => index.IndexName));
+    .flatMap((table) => [...table.GlobalSecondaryIndexes, ...table.LocalSecondaryIndexes])
+    .map((index) => index.IndexName);
 }
 
 const routeKey = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \/\S*$/;

@@ -43,6 +43,15 @@ export const lambda = z.object({
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }));
 
+const index = z.object({
+  IndexName: z.string(),
+  KeySchema: keySchema,
+  Projection: z.object({
+    ProjectionType: z.string(),
+    NonKeyAttributes: z.optional(z.array(z.string())),
+  }),
+});
+
 export const table = z.object({
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string() })),
   KeySchema: keySchema,
@@ -50,16 +59,8 @@ export const table = z.object({
   TimeToLiveSpecification: z.optional(
     z.object({ AttributeName: z.string(), Enabled: z.boolean() }),
   ),
-  GlobalSecondaryIndexes: z._default(
-    z.array(
-      z.object({
-        IndexName: z.string(),
-        KeySchema: keySchema,
-        Projection: z.object({ ProjectionType: z.string() }),
-      }),
-    ),
-    [],
-  ),
+  GlobalSecondaryIndexes: z._default(z.array(index), []),
+  LocalSecondaryIndexes: z._default(z.array(index), []),
   Replicas: z.array(
     z.object({
       DeletionProtectionEnabled: z.optional(z.boolean()),

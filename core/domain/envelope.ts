@@ -2,7 +2,12 @@ import type { Stage, WireStatus } from "#contract/api/envelopes";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import type { Actor, ChainHead } from "./audit.ts";
 import type { Letterhead } from "./company.ts";
-import { isReturned, type MailDelivery, newestDelivery } from "./mail-delivery.ts";
+import {
+  isReturned,
+  type MailDelivery,
+  newestDelivery,
+  saysAddressIsDead,
+} from "./mail-delivery.ts";
 import type { StoredFile } from "./stored-file.ts";
 import { minuteMs } from "./time.ts";
 
@@ -277,8 +282,10 @@ function wentTo({ kind, to, generation = 1, delivery }: Notification, signer: Si
 }
 
 /** The newest mail to the signer's present address came back, and so would others. */
-export const isUnreachable = (envelope: Envelope, signer: Signer): boolean =>
-  isReturned(deliveryTo(envelope, signer));
+export function isUnreachable(envelope: Envelope, signer: Signer): boolean {
+  const bounced = deliveryTo(envelope, signer)?.bounced;
+  return bounced !== undefined && saysAddressIsDead(bounced);
+}
 
 /** Mails that came back and for want of which something stays undone: a signature, an answer, a copy. */
 export const mailsReturned = (envelope: Envelope): readonly Notification[] =>
@@ -331,7 +338,7 @@ export function stageOf(envelope: Envelope): Stage {
 function stageOfSent(envelope: Envelope): Stage {
   if (hasGivenUpNotification(envelope)) return "attention";
   const isStopped = ({ id }: Signer) => wantsNoMail(envelope, { kind: "signer", signerId: id });
-  const isLost = (signer: Signer) => isStopped(signer) || isUnreachable(envelope, signer);
+  const isLost = (signer: Signer) => isStopped(signer) || isReturned(deliveryTo(envelope, signer));
   if (signersDue(envelope).some(isLost)) return "attention";
   // A reminder is recorded days before it is due, and what came back is told to the sender alone.
   const isSending = notificationsOpen(envelope).some(

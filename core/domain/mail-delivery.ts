@@ -7,28 +7,30 @@ import type { BounceReason, DelayReason } from "#contract/mail-delivery";
 export interface MailDelivery {
   /** The address that it went to. */
   readonly to: string;
-  readonly delivered?: Delivered | undefined;
+  readonly delivered?: { readonly at: string } | undefined;
   readonly delayed?: { readonly at: string; readonly reason: DelayReason } | undefined;
   readonly bounced?: Bounced | undefined;
   readonly complained?: { readonly at: string } | undefined;
 }
 
-export interface Delivered {
-  readonly at: string;
-  /** The mail server that handed it over (Reporting-MTA). */
-  readonly by: string;
-}
-
 export interface Bounced {
   readonly at: string;
-  /** A permanent one says that no other mail to this address will arrive either. */
+  /** A permanent one is not tried again by the mail service. */
   readonly kind: "permanent" | "transient";
   readonly reason: BounceReason;
 }
 
-/** One piece of news about one mail; `answer` is what a mail server said, in printable ASCII. */
+/**
+ * One piece of news about one mail; `by` is the mail server that handed it over (Reporting-MTA), `answer` what the
+ * other one said, in printable ASCII.
+ */
 export type MailNews =
-  | ({ readonly type: "delivered"; readonly answer: string } & Delivered)
+  | {
+      readonly type: "delivered";
+      readonly at: string;
+      readonly by: string;
+      readonly answer: string;
+    }
   | ({ readonly type: "bounced"; readonly answer: string } & Bounced)
   | { readonly type: "delayed"; readonly at: string; readonly reason: DelayReason }
   | { readonly type: "complained"; readonly at: string };
@@ -37,7 +39,7 @@ export type MailNews =
 export function afterNews(known: MailDelivery, news: MailNews): MailDelivery {
   switch (news.type) {
     case "delivered":
-      return known.delivered ? known : { ...known, delivered: { at: news.at, by: news.by } };
+      return known.delivered ? known : { ...known, delivered: { at: news.at } };
     case "delayed":
       return known.delayed || known.delivered || known.bounced
         ? known
@@ -82,9 +84,13 @@ function firstNewsOf(delivery: MailDelivery | undefined): string | undefined {
     .sort()[0];
 }
 
-/** Whether it came back, and no other mail to this address will arrive either. */
+/** Whether it came back for good. */
 export const isReturned = (delivery: MailDelivery | undefined): boolean =>
   delivery?.bounced?.kind === "permanent";
+
+/** Whether no other mail to this address will arrive either. What is in a mail says nothing of the address. */
+export const saysAddressIsDead = ({ kind, reason }: Pick<Bounced, "kind" | "reason">): boolean =>
+  kind === "permanent" && reason !== "rejected";
 
 /** The domain whose mail server took the mail: more isn't known of a delivery. */
 export const mailServerOf = (address: string): string =>

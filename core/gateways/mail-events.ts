@@ -105,6 +105,7 @@ const sesEvent = z.discriminatedUnion("eventType", [
     mail,
     complaint: z.object({
       timestamp: time,
+      complaintSubType: z.nullish(z.string()),
       complaintFeedbackType: z.nullish(z.string()),
     }),
   }),
@@ -135,9 +136,7 @@ function newsOf(event: SesEvent): MailNews | undefined {
     case "Bounce":
       return bounced(event.bounce);
     case "Complaint":
-      return notComplaints.includes(event.complaint.complaintFeedbackType ?? "")
-        ? undefined
-        : { type: "complained", at: event.complaint.timestamp };
+      return complained(event.complaint);
     case "Reject": {
       const answer = printable(event.reject.reason);
       const { timestamp } = event.mail;
@@ -148,6 +147,19 @@ function newsOf(event: SesEvent): MailNews | undefined {
       return { type: "delayed", at: timestamp, reason: delayReasons[delayType] ?? "unknown" };
     }
   }
+}
+
+function complained({
+  timestamp: at,
+  complaintSubType,
+  complaintFeedbackType,
+}: Extract<SesEvent, { eventType: "Complaint" }>["complaint"]): MailNews | undefined {
+  // Of an earlier mail, which another sender's may have been: SES did not try to send this one.
+  if (complaintSubType === "OnAccountSuppressionList")
+    return { type: "bounced", at, kind: "permanent", reason: "suppressed", answer: "" };
+  return notComplaints.includes(complaintFeedbackType ?? "")
+    ? undefined
+    : { type: "complained", at };
 }
 
 /** Reports of other kinds than a person's: https://www.iana.org/assignments/marf-parameters */

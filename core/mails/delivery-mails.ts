@@ -1,5 +1,6 @@
 import { bounceText } from "#contract/mail-delivery";
 import { type Envelope, mailsReturned, type Notification, type Party } from "../domain/envelope.ts";
+import { saysAddressIsDead } from "../domain/mail-delivery.ts";
 import type { MailParts } from "./layout.ts";
 
 interface Returned {
@@ -35,10 +36,12 @@ function sentence({ to, delivery }: Notification, nameOf: NameOf): string {
   return `${name ? `${name} (${email})` : email}${reason}.`;
 }
 
-function whatToDo({ kind }: Notification): string {
+function whatToDo({ kind, delivery }: Notification): string {
   if (kind === "completed")
     return "The document is signed by everybody and sealed. Please download it and pass it on to whom it did not reach.";
   if (kind === "changed")
     return "It told a signer that who signs has changed, and that they may take their signature back. Please tell them another way.";
+  if (delivery?.bounced && !saysAddressIsDead(delivery.bounced))
+    return "That is for what the mail says, not for the address: reminders go on, and may come back as well. Please withdraw the document and send it with another title and message, or reach the signer another way.";
   return "Please open “Signers” beside the document and correct the address: a new invitation goes out at once. Until then the document waits, and no reminders are sent to that address.";
 }

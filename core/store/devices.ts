@@ -1,12 +1,11 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { retention } from "#contract/legal";
 import { limits } from "#contract/rules";
 import type { Account, Session } from "../domain/account.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db, getItem, queryAll, updateIf } from "./table.ts";
+import { deleteItem, getItem, putIf, queryAll, updateIf } from "./table.ts";
 import { tokenHash } from "./token-hash.ts";
 
 const table = variable("LOGINS_TABLE");
@@ -50,21 +49,19 @@ export async function insertDevice(
   for (const device of others.slice(limits.devicesMax - 1)) await removeDevice(account, device.id);
   const secret = randomBytes(32).toString("base64url");
   const expiresAtMs = now.getTime() + lifeMs;
-  await db.send(
-    new PutCommand({
-      TableName: table,
-      Item: {
-        ...keys.device(account.userId, id),
-        secretHash: tokenHash(secret),
-        name,
-        rememberedAt: now.toISOString(),
-        lastUsedAt: now.toISOString(),
-        expiresAt: new Date(expiresAtMs).toISOString(),
-        session: storedSession(session),
-        ttl: Math.ceil(expiresAtMs / 1000),
-      },
-    }),
-  );
+  await putIf({
+    TableName: table,
+    Item: {
+      ...keys.device(account.userId, id),
+      secretHash: tokenHash(secret),
+      name,
+      rememberedAt: now.toISOString(),
+      lastUsedAt: now.toISOString(),
+      expiresAt: new Date(expiresAtMs).toISOString(),
+      session: storedSession(session),
+      ttl: Math.ceil(expiresAtMs / 1000),
+    },
+  });
   return `${id}.${secret}`;
 }
 
@@ -122,7 +119,7 @@ export async function markUsed(
 }
 
 export async function removeDevice({ userId }: Account, id: string): Promise<void> {
-  await db.send(new DeleteCommand({ TableName: table, Key: keys.device(userId, id) }));
+  await deleteItem(table, keys.device(userId, id));
 }
 
 function fromItem(item: unknown) {

@@ -1,4 +1,3 @@
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { documentSteps, draftKinds } from "#contract/drafts";
 import { retention } from "#contract/legal";
@@ -6,7 +5,7 @@ import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db, getItem, putIf, queryAll, unlessRefused } from "./table.ts";
+import { deleteIf, getItem, putIf, queryAll } from "./table.ts";
 
 const table = variable("DRAFTS_TABLE");
 
@@ -32,20 +31,19 @@ const draftItem = z.extend(draftRow, { content: z.string() });
 
 /** The account's drafts, the one changed last first. */
 export async function listDrafts(userId: string, now: Date): Promise<DraftRow[]> {
-  const names = ["id", "kind", "name", "step", "version", "changedAt", "saveId", "ttl"];
   const items = await queryAll({
     TableName: table,
+    // Has no content, which a query of the table would be charged for whatever it projects.
+    IndexName: "byChange",
     KeyConditionExpression: "ownerId = :owner",
-    ProjectionExpression: names.map((name) => `#${name}`).join(", "),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: { ":owner": userId },
+    ScanIndexForward: false,
     ConsistentRead: true,
   });
   return items
     .map((item) => z.parse(draftRow, item))
     .filter(({ ttl }) => ttl > secondsOf(now))
-    .map(({ ttl: _, ...row }) => row)
-    .sort((a, b) => b.changedAt.localeCompare(a.changedAt));
+    .map(({ ttl: _, ...row }) => row);
 }
 
 /** Finds drafts of this account only, because its id is part of the key. */
@@ -83,8 +81,8 @@ export async function removeDraft(
   now: Date,
 ): Promise<void> {
   const Key = keys.draft(userId, id);
-  const command = new DeleteCommand({ TableName: table, Key, ...isAt(version, now) });
-  if (!(await unlessRefused(() => db.send(command)))) await refuse(userId, id, now);
+  const removed = await deleteIf({ TableName: table, Key, ...isAt(version, now) });
+  if (!removed) await refuse(userId, id, now);
 }
 
 /** An item may outlive its time by days: it counts as removed then. */

@@ -42,7 +42,7 @@ export const party = z.discriminatedUnion("kind", [
 
 const delivery = z.object({
   to: z.string(),
-  delivered: z.optional(z.object({ at: z.string(), by: z.string() })),
+  delivered: z.optional(z.object({ at: z.string() })),
   delayed: z.optional(z.object({ at: z.string(), reason: z.enum(delayReasons) })),
   bounced: z.optional(
     z.object({

@@ -1,4 +1,3 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { stages, wireStatuses } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
@@ -29,7 +28,14 @@ import {
   valuesItem,
 } from "./envelope-item.ts";
 import { dueShard, keys } from "./keys.ts";
-import { db, getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
+import {
+  getItem,
+  getItemEventually,
+  queryAll,
+  queryPages,
+  type TransactItem,
+  transactIf,
+} from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -269,8 +275,7 @@ const countsItem = z.object({
 export type Counts = z.output<typeof countsItem>;
 
 export async function getCounts(userId: string): Promise<Counts> {
-  const { Item } = await db.send(new GetCommand({ TableName: table, Key: keys.counts(userId) }));
-  return z.parse(countsItem, Item ?? {});
+  return z.parse(countsItem, (await getItemEventually(table, keys.counts(userId))) ?? {});
 }
 
 /** The counter in which an envelope is counted, if any. */

@@ -31,7 +31,8 @@
  * | subscriptions | accounts whose payments are to review | byReview: reviewShard, reviewAt   |
  * | subscriptions | is the reconciliation running         | R#reconcile / LEASE               |
  * | templates     | an account's templates                | ownerId, id                       |
- * | drafts        | an account's unfinished documents     | ownerId, id (ttl)                 |
+ * | drafts        | an account's unfinished document      | ownerId, id (ttl)                 |
+ * | drafts        | an account's list of them             | byChange: ownerId, changedAt      |
  * | logins        | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
  * | logins        | an account's remembered devices       | D#<userId> / <deviceId> (ttl)     |
  * | throttles     | how often something was done          | W#<sha256> / <window> (ttl)       |

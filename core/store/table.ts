@@ -7,6 +7,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import {
   DeleteCommand,
+  type DeleteCommandInput,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -20,7 +21,7 @@ import {
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 
-export const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
@@ -30,6 +31,11 @@ type Item = Record<string, unknown>;
 export async function getItem(table: string, key: Item): Promise<Item | undefined> {
   const get = new GetCommand({ TableName: table, Key: key, ConsistentRead: true });
   return (await db.send(get)).Item;
+}
+
+/** Costs half as much, and may be a second old. */
+export async function getItemEventually(table: string, key: Item): Promise<Item | undefined> {
+  return (await db.send(new GetCommand({ TableName: table, Key: key }))).Item;
 }
 
 /** The first results of a query, as many as its `Limit` and 1 MB allow. */
@@ -59,14 +65,17 @@ export async function putIf(put: PutCommandInput): Promise<boolean> {
   return (await unlessRefused(() => db.send(new PutCommand(put)))) !== undefined;
 }
 
+/** Whether the condition held and the item is gone. */
+export async function deleteIf(remove: DeleteCommandInput): Promise<boolean> {
+  return (await unlessRefused(() => db.send(new DeleteCommand(remove)))) !== undefined;
+}
+
 export async function deleteItem(table: string, key: Item): Promise<void> {
   await whenFree(() => db.send(new DeleteCommand({ TableName: table, Key: key })));
 }
 
 /** Undefined, without any change, if the condition of the write did not hold. */
-export async function unlessRefused<Output>(
-  write: () => Promise<Output>,
-): Promise<Output | undefined> {
+async function unlessRefused<Output>(write: () => Promise<Output>): Promise<Output | undefined> {
   try {
     return await whenFree(write);
   } catch (error) {

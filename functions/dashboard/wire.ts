@@ -10,7 +10,7 @@ import {
   wantsNoMail,
 } from "#core/domain/envelope";
 import { sentFileUrl } from "#core/domain/file-url";
-import { type MailDelivery, mailServerOf } from "#core/domain/mail-delivery";
+import { type MailDelivery, mailServerOf, saysAddressIsDead } from "#core/domain/mail-delivery";
 import type { Listing } from "#core/store/envelopes";
 
 export const documentRow = (row: Listing): DocumentRow => ({
@@ -79,8 +79,8 @@ function mailReply({
   delayed,
 }: MailDelivery): MailReply | undefined {
   if (bounced) {
-    const { at, kind, reason } = bounced;
-    const state = kind === "permanent" ? "returned" : "failed";
+    const { at, reason } = bounced;
+    const state = saysAddressIsDead(bounced) ? "returned" : "failed";
     return { state, at, text: returnedText(reason) };
   }
   if (complained) return { state: "reported", at: complained.at, text: "Mail reported as junk" };

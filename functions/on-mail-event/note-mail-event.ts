@@ -1,6 +1,6 @@
 import { unchanged } from "#core/domain/change";
 import type { Envelope } from "#core/domain/envelope";
-import type { MailNews } from "#core/domain/mail-delivery";
+import { type MailNews, saysAddressIsDead } from "#core/domain/mail-delivery";
 import { noteMailNews } from "#core/domain/mail-news";
 import { recipientOf } from "#core/domain/stopping";
 import type { MailEvent, MailTags } from "#core/gateways/mail-events";
@@ -25,10 +25,7 @@ async function noteAddress(to: string, news: MailNews): Promise<void> {
     case "complained":
       return markUndeliverable(to, { reason: "suppressed", at: news.at });
     case "bounced":
-      // What is in a mail says nothing of the address.
-      if (news.kind === "permanent" && news.reason !== "rejected")
-        return markUndeliverable(to, news);
-      return undefined;
+      return saysAddressIsDead(news) ? markUndeliverable(to, news) : undefined;
     case "delayed":
       return undefined;
   }

@@ -94,7 +94,7 @@ const whatHappened = (entry: Entry): string =>
 
 function stepsOf(entry: Entry): CompletionStep[] {
   const at = new Date(entry.at);
-  const device = `${deviceWords(entry.userAgent)}, network address ${entry.ip}`;
+  const device = `${deviceWords(entry.userAgent)}, network address ${entry.ip}${means(entry)}`;
   switch (entry.type) {
     case "invited":
       return [{ label: "Mailed", at, how: `Link mailed to ${entry.data["to"]}` }];
@@ -104,11 +104,11 @@ function stepsOf(entry: Entry): CompletionStep[] {
       return [{ label: "Delivered", at: toldAt, how: `To the mail server of ${server}` }];
     }
     case "viewed":
-      return [{ label: "Opened", at, how: `${device}${means(entry)}` }];
+      return [{ label: "Opened", at, how: device }];
     case "signed":
       return [
         { label: "Accepted", at, how: `Consent text ${consentIn(entry)}` },
-        { label: "Signed", at, how: `${made(entry)}, by ${device}${means(entry)}` },
+        { label: "Signed", at, how: `${made(entry)}, by ${device}` },
       ];
     default:
       return [{ label: actionWords(entry), at, how: device }];

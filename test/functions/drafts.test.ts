@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { DraftReply, DraftRow } from "../../contract/api/drafts.ts";
-import { limits } from "../../contract/rules.ts";
+import { limits, messages } from "../../contract/rules.ts";
 import { call } from "../support/cloud.ts";
 import { documentContent, saveDraft, templateContent } from "../support/drafts.ts";
 import { newSender, type Sender } from "../support/people.ts";
@@ -9,6 +9,7 @@ import { newSender, type Sender } from "../support/people.ts";
 interface Refused {
   readonly code?: string;
   readonly field?: string;
+  readonly message?: string;
 }
 
 const open = (sender: Sender, id: string) =>
@@ -82,8 +83,10 @@ describe("PUT /api/drafts/{id}", () => {
       [{ saveId: "x" }, "saveId"],
     ] as const) {
       const refused = await put(randomUUID(), { ...good, ...change });
-      expect(refused).toMatchObject({ status: 400, body: { field } });
+      expect(refused).toMatchObject({ status: 400, body: { code: "BAD_FIELD", field } });
     }
+    const rubbish = await put(randomUUID(), { ...good, content: {} });
+    expect(rubbish.body.message).toBe(messages.draft);
     expect((await put("not-an-id", good)).body.field).toBe("id");
     expect(await list(sender)).toEqual([]);
   });
@@ -104,6 +107,9 @@ describe("PUT /api/drafts/{id}", () => {
       const large = await saveDraft(sender, randomUUID(), 0, documentContent(title));
       expect(large).toMatchObject({ status: 413, body: { code: "DRAFT_TOO_LARGE" } });
     }
+    // Its size is looked at first: it costs less than to read it.
+    const both = await saveDraft(sender, randomUUID(), 0, { x: "y".repeat(limits.draftBytesMax) });
+    expect(both.body.code).toBe("DRAFT_TOO_LARGE");
     expect(await list(sender)).toEqual([]);
   });
 

@@ -147,6 +147,19 @@ test("a mail that is reported as junk stops the sender's mails, until the person
   expect((await activity(sender, envelopeId)).signers[0]).toMatchObject({ mailsStopped: false });
 });
 
+test("another sender's mail to who has reported one is not sent, which stops nothing of that sender's", async () => {
+  const ann = simulated("complaint");
+  await sentTo(ann);
+  const { sender, envelopeId } = await sentTo(ann);
+  const shown = await activity(sender, envelopeId);
+  expect(shown).toMatchObject({
+    stage: "attention",
+    signers: [{ mailsStopped: false, mail: { state: "returned" } }],
+  });
+  expect(words(shown)).toContain("Mail came back");
+  expect(words(shown)).not.toContain("Mail reported as junk");
+});
+
 test("an automatic answer is none of a mail that came back", async () => {
   const { sender, envelopeId } = await sentTo(simulated("ooto"));
   expect(await activity(sender, envelopeId)).toMatchObject({
@@ -169,6 +182,30 @@ describe("POST /api/userDetails", () => {
     const arrived = { eventType: "Delivery", delivery: { timestamp } };
     await deliver(sesEvent("none", lost.email, arrived));
     expect(await details(other, lost.email)).toEqual({ registered: false });
+  });
+
+  test("goes by when it happened, in whatever order and however often SES tells of it", async () => {
+    const [sender, ann] = [await newSender(), newRecipient("Ann")];
+    const noon = own().environment.now();
+    const at = (minute: number) => new Date(noon + minutes(minute)).toISOString();
+    const arrived = (minute: number) =>
+      sesEvent("none", ann.email, { eventType: "Delivery", delivery: { timestamp: at(minute) } });
+    const returned = (minute: number) =>
+      sesEvent("none", ann.email, {
+        eventType: "Bounce",
+        bounce: {
+          ...{ bounceType: "Permanent", bounceSubType: "General", timestamp: at(minute) },
+          bouncedRecipients: [{ status: "5.1.1" }],
+        },
+      });
+    const known = async (...events: string[]) => {
+      for (const event of events) await deliver(event);
+      return (await details(sender, ann.email)).returned;
+    };
+    expect(await known(arrived(2), returned(1))).toBeUndefined();
+    expect(await known(returned(4), arrived(3), returned(1))).toBe("no-mailbox");
+    expect(await known(arrived(4))).toBe("no-mailbox");
+    expect(await known(arrived(5), returned(4))).toBeUndefined();
   });
 
   test("says it of a mail that no envelope has sent, too", async () => {

@@ -11,6 +11,7 @@ import {
   type Recipient,
   type Sender,
   sendEnvelope,
+  signBy,
   signSubmission,
   viewingToken,
 } from "../support/people.ts";
@@ -32,6 +33,13 @@ const signNow = (envelopeId: string, sender: Partial<Sender>) =>
     { bearer: sender.bearer },
   );
 
+async function sealedText({ email }: Sender): Promise<string> {
+  const bearer = await viewingToken(email);
+  const path = `/api/envelopes/preview/${bearer}`;
+  const { body } = await call<{ fileUrl: string }>("GET", path, undefined, { bearer });
+  return pdfText(await download(body.fileUrl, bearer)).replace(/\s+/g, " ");
+}
+
 const tokenIn = (path: string) => /^\/rviewer\/([\w-]{43})$/.exec(path)?.[1] ?? "";
 
 describe("POST /api/envelopes/{envelopeId}/sign-now", () => {
@@ -43,17 +51,28 @@ describe("POST /api/envelopes/{envelopeId}/sign-now", () => {
     expect(view.recepient[0].email).toBe(sender.email);
     expect((await call("POST", "/api/esign/viewed", {}, { bearer })).status).toBe(200);
     expect((await call("POST", "/api/esign", signSubmission(view), { bearer })).status).toBe(200);
-    const viewing = await viewingToken(sender.email);
-    const { body } = await call<{ fileUrl: string }>(
-      "GET",
-      `/api/envelopes/preview/${viewing}`,
-      undefined,
-      { bearer: viewing },
-    );
     needs(context, "pdftotext");
-    const text = pdfText(await download(body.fileUrl, viewing)).replace(/\s+/g, " ");
+    const text = await sealedText(sender);
     expect(text).toMatch(/Opened .*from the sender's signed-in account .*without a mailed link/);
     expect(text).toMatch(/Signed .*from the sender's signed-in account/);
+  });
+
+  test("is said on the certificate of a signature that was kept after a change, too", async (context) => {
+    const sender = await newSender();
+    const envelopeId = await sendEnvelope(sender, [me(sender), newRecipient("Ann")]);
+    const bearer = tokenIn((await signNow(envelopeId, sender)).body.path);
+    const { body: view } = await openLink(bearer);
+    await call("POST", "/api/esign", signSubmission(view), { bearer });
+    const rita = newRecipient("Rita");
+    await call("POST", `/api/envelopes/${envelopeId}/correct`, { signer: "s2", ...rita }, sender);
+    const { shownSha256 } = (await openLink(bearer)).body;
+    const kept = await call("POST", "/api/esign/keep", { shownSha256 }, { bearer });
+    expect(kept.status).toBe(200);
+    await signBy(rita);
+    needs(context, "pdftotext");
+    expect(await sealedText(sender)).toMatch(
+      /Signature kept \d[^,]+, [\d:]+ an unknown device, network address \S+, from the sender's signed-in account/,
+    );
   });
 
   test("refuses who does not sign, whose turn it is not, and what was withdrawn", async () => {

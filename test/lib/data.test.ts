@@ -97,6 +97,16 @@ describe("tables", () => {
       ["byOwner", "INCLUDE"],
       ["byDue", "KEYS_ONLY"],
     ]);
+    // Whoever lists drafts is charged for what the index holds, so the content must not be in it.
+    expect(table("Drafts").LocalSecondaryIndexes).toMatchObject([
+      {
+        IndexName: "byChange",
+        Projection: {
+          ProjectionType: "INCLUDE",
+          NonKeyAttributes: ["kind", "name", "step", "version", "saveId", "ttl"],
+        },
+      },
+    ]);
   });
 });
 

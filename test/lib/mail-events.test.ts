@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { retention } from "../../contract/legal.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
 import { grantsOf, lambdasByName, prod } from "./synthesized.ts";
@@ -105,6 +106,13 @@ test("the function gets events as SES writes them, and what it can't note goes w
   const failed = RedrivePolicy?.deadLetterTargetArn.replace(".Arn>", ".QueueName>");
   const watched = JSON.stringify([...prod.resources.values()].filter(isAlarm));
   expect(watched).toContain(failed);
+});
+
+test("an event lies no longer than a newer one about the same address is remembered", () => {
+  const lying = z.object({ MessageRetentionPeriod: z.optional(z.number()) });
+  const queues = resourcesOf(prod, "AWS::SQS::Queue", lying);
+  const failed = queues.find(({ id }) => id.startsWith("MailEventsFailed"));
+  expect(failed?.MessageRetentionPeriod).toBe(retention.arrivedDays * 86_400);
 });
 
 const isAlarm = ({ type }: { type: string }) => type === "AWS::CloudWatch::Alarm";

@@ -1,10 +1,12 @@
 import { CfnResource, Stack, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { addStacks } from "../../lib/stacks.ts";
 import { unfilled } from "../../lib/stage-faults.ts";
 import { stages } from "../../lib/stages.ts";
-import { parseTemplate } from "../../scripts/template.ts";
+import { workQueues } from "../../scripts/redrive.ts";
+import { parseTemplate, resourcesOf } from "../../scripts/template.ts";
 import { lintTemplate } from "../../scripts/template-rules.ts";
 import { dev, emptyPlaces, newApp, prod, stackIn } from "./synthesized.ts";
 
@@ -44,6 +46,18 @@ describe("the stack", () => {
       expect(stack.terminationProtection).toBe(terminationProtection);
     }
   });
+});
+
+test("every queue with dead letters is known to the command that sends them again", () => {
+  const queue = z.object({
+    RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: z.string() })),
+  });
+  const dead = resourcesOf(prod, "AWS::SQS::Queue", queue).flatMap(
+    ({ RedrivePolicy }) => RedrivePolicy?.deadLetterTargetArn ?? [],
+  );
+  expect(dead.map((arn) => /^<(\w+)Failed/.exec(arn)?.[1]).sort()).toEqual(
+    workQueues.map(({ id }) => id).sort(),
+  );
 });
 
 describe("the template's own rules", () => {

@@ -54,11 +54,12 @@ export const stoppedText = (signer: SignerRow): string =>
 
 /** What became of the last mail to them, where the sender should know, and what follows from it. */
 export function mailText({ mail }: SignerRow, stage: Stage): string | undefined {
+  const isBack = mail?.state === "returned" || mail?.state === "failed";
+  if (isBack && stage === "completed")
+    return `${mail.text}. Please pass the signed document on to them.`;
   switch (mail?.state) {
     case "returned":
-      return stage === "completed"
-        ? `${mail.text}. Please pass the signed document on to them.`
-        : `${mail.text}. No reminders go to this address; with another one, a new invitation goes out at once.`;
+      return `${mail.text}. No reminders go to this address; with another one, a new invitation goes out at once.`;
     case "failed":
       return `${mail.text}. A later mail may arrive: reminders go on, and you can resend the invitation.`;
     case "delayed":

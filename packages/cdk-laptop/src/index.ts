@@ -1,3 +1,4 @@
+export type { AlarmState, Metric } from "./aws/cloudwatch/service.ts";
 export { PortInUse } from "./http/server.ts";
 export type { Grant } from "./iam/iam.ts";
 export type { Mail, MailQuery, ReceivedMail } from "./inbox/mailbox.ts";

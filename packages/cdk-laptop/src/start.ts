@@ -1,6 +1,13 @@
 import { join, resolve } from "node:path";
 import { apiBodyBytesMax, createApi } from "./api/api.ts";
 import { type Cloud, startCloud } from "./aws/cloud.ts";
+import {
+  type AlarmState,
+  type CloudWatch,
+  type Metric,
+  openCloudWatch,
+} from "./aws/cloudwatch/service.ts";
+import { secretAccessKey } from "./aws/protocol/caller.ts";
 import { createCdn } from "./cdn/cdn.ts";
 import { createSite } from "./cdn/site.ts";
 import type { Answer } from "./http/message.ts";
@@ -17,6 +24,7 @@ import { createClock, type LocalClock } from "./system/clock.ts";
 import type { RunningStandIn, StandIn, StandInHost } from "./system/stand-in.ts";
 import { createWork, type Work } from "./system/work.ts";
 import type { Place } from "./template/physical.ts";
+import type { Role } from "./template/roles.ts";
 import { loadStack, type Stack } from "./template/stack.ts";
 
 export interface LocalOptions {
@@ -61,6 +69,12 @@ export interface Local {
   invoke(name: string, event: unknown): Promise<unknown>;
   /** Gives a secret a new version, as an operator would. By the beginning of its logical id. */
   putSecret(name: string, value: string): void;
+  /** Of every alarm, whether it was raised since then, by the stack's time in milliseconds. */
+  alarmsSince(from: number): AlarmState[];
+  /** Gives a metric that no service here measures a value, at this time. */
+  putMetric(metric: Metric, value: number): void;
+  /** Whoever runs the stack: may do everything, as an account's administrator. */
+  readonly operator: { readonly accessKeyId: string; readonly secretAccessKey: string };
   grants(): Grant[];
   exercisedGrants(): Grant[];
   /** What `act` returns while one grant is taken away. The functions that have it start cold before and after. */
@@ -86,6 +100,12 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       runSchedule: events.runSchedule,
       invoke: (name, event) => parts.lambdas.invoke(idOf(parts.stack, name), event),
       putSecret: cloud.secrets.put,
+      alarmsSince(from) {
+        parts.cloudWatch.measured(cloud.queues.states());
+        return parts.cloudWatch.alarmsSince(from);
+      },
+      putMetric: parts.cloudWatch.put,
+      operator: { accessKeyId: `ROLE_${operator.id}`, secretAccessKey },
       grants: iam.grants,
       exercisedGrants: iam.exercisedGrants,
       without: (grant, act) => without(parts, grant, act),
@@ -152,11 +172,20 @@ interface Parts {
   readonly work: Work;
   readonly lambdas: Lambdas;
   readonly cloud: Cloud;
+  readonly cloudWatch: CloudWatch;
   readonly standIns: ReadonlyMap<string, RunningStandIn>;
   readonly events: Events;
   readonly advance: Local["advance"];
   readonly log: (line: string) => void;
 }
+
+const operator: Role = {
+  id: "operator",
+  arn: "arn:aws:iam::000000000000:role/operator",
+  statements: [
+    { effect: "Allow", actions: ["*"], resources: ["*"], conditions: {}, managed: true },
+  ],
+};
 
 const account = "000000000000";
 const region = "us-east-1";
@@ -175,8 +204,10 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const standIns = await startStandIns(servers.standIns, host);
   const running = [...standIns.values()];
   const stack = readStack(options, { ...place, siteUrl: url }, running);
-  const iam = createIam(stack.roles, { log });
-  const lambdas = new Lambdas({ ...place, stack, iam, work, clock, log, idleMs: functionIdleMs });
+  const iam = createIam([...stack.roles, operator], { log });
+  const cloudWatch = openCloudWatch(stack.resources, clock);
+  const lambdaOptions = { ...place, stack, iam, work, clock, log, cloudWatch };
+  const lambdas = new Lambdas({ ...lambdaOptions, idleMs: functionIdleMs });
   const cloud = await startCloud({
     resources: stack.resources,
     dataDir,
@@ -191,7 +222,9 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   clock.onMoved(cloud.queues.clockMoved);
   for (const standIn of running) clock.onMoved(standIn.clockMoved);
   const events = startEvents({ options, stack, clock, lambdas, cloud, log });
-  return { options, url, stack, iam, clock, work, lambdas, cloud, standIns, events, advance, log };
+  clock.onMoved(() => cloudWatch.measured(cloud.queues.states()));
+  const services = { iam, lambdas, cloud, cloudWatch, standIns, events };
+  return { options, url, stack, clock, work, advance, log, ...services };
 }
 
 async function startStandIns(
@@ -264,7 +297,8 @@ function startEvents({
   };
 }
 
-function web({ options, stack, clock, lambdas, cloud, standIns, advance, log }: Parts): Answer {
+function web(parts: Parts): Answer {
+  const { options, stack, clock, lambdas, cloud, cloudWatch, standIns, advance, log } = parts;
   const api = createApi({
     routes: stack.routes,
     account,
@@ -272,6 +306,7 @@ function web({ options, stack, clock, lambdas, cloud, standIns, advance, log }: 
     now: clock.now,
     invoke: (id, event) => lambdas.invoke(id, event),
     log,
+    answered: cloudWatch.answered,
   });
   const { distribution, cacheControl } = stack;
   const site = createSite(options.site, cacheControl);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { BounceReason } from "../../../contract/mail-delivery.ts";
 import {
   afterNews,
   isReturned,
@@ -6,6 +7,7 @@ import {
   type MailNews,
   mailServerOf,
   newestDelivery,
+  saysAddressIsDead,
 } from "../../../core/domain/mail-delivery.ts";
 import { later } from "../../support/envelopes.ts";
 
@@ -29,7 +31,7 @@ describe("what is known of a mail", () => {
       to,
       delayed: { at: at(2), reason: "mailbox-full" },
       bounced: { at: at(4), kind: "transient", reason: "expired" },
-      delivered: { at: at(1), by: "mta.example" },
+      delivered: { at: at(1) },
       complained: { at: at(3) },
     });
   });
@@ -51,6 +53,14 @@ describe("what is known of a mail", () => {
     expect(afterNews(lasting, bounced("permanent", 9))).toBe(lasting);
     expect(afterNews(lasting, bounced("transient", 9))).toBe(lasting);
     expect([first, lasting, undefined].map(isReturned)).toEqual([false, true, false]);
+  });
+
+  test("says that the address is dead, unless it was not sent for what it says or may arrive later", () => {
+    const of = (kind: "permanent" | "transient", reason: BounceReason) =>
+      saysAddressIsDead({ kind, reason });
+    expect(of("permanent", "no-mailbox")).toBe(true);
+    expect(of("permanent", "rejected")).toBe(false);
+    expect(of("transient", "mailbox-full")).toBe(false);
   });
 });
 

@@ -57,6 +57,16 @@ describe("a mail that came back for good", () => {
     });
   });
 
+  test("for what it says needs attention and is told, but the next reminder may arrive", () => {
+    const rejected: MailNews = {
+      ...{ type: "bounced", at, answer: "Bad content" },
+      ...{ kind: "permanent", reason: "rejected" },
+    };
+    const envelope = told(invited, rejected);
+    expect(stageOf(envelope)).toBe("attention");
+    expect(owed(envelope)).toEqual(["reminder-s1", "reminder-s2", "returned-sender"]);
+  });
+
   test("stands in the audit trail in plain words, with what the mail server answered", () => {
     expect(changed(note(invited, bounced())).entry).toEqual({
       type: "mail-bounced",

@@ -72,6 +72,25 @@ describe("an event of SES", () => {
     expect(complaint()).toEqual({ type: "complained", at });
   });
 
+  test("that a mail was not tried, since another one was reported as junk, is no person's report", () => {
+    for (const feedback of [{}, { complaintFeedbackType: "abuse" }]) {
+      const complaint = {
+        timestamp: at,
+        complaintSubType: "OnAccountSuppressionList",
+        ...feedback,
+      };
+      expect(read({ eventType: "Complaint", complaint })?.news).toEqual({
+        type: "bounced",
+        at,
+        kind: "permanent",
+        reason: "suppressed",
+        answer: "",
+      });
+    }
+    const complaint = { timestamp: at, complaintSubType: null, complaintFeedbackType: null };
+    expect(read({ eventType: "Complaint", complaint })?.news).toMatchObject({ type: "complained" });
+  });
+
   test("tells of a delay and of harmful content", () => {
     const delayed = (delayType: string) =>
       read({ eventType: "DeliveryDelay", deliveryDelay: { timestamp: at, delayType } })?.news;

@@ -37,6 +37,14 @@ test("the sender reads whose mail came back, why, and where the address is corre
   expect(text.match(/correct the address/g)).toHaveLength(1);
 });
 
+test("what was not sent for what it says is another matter than an address to correct", () => {
+  const harmful = returned("invitation-s1", signer("s1"), "ann@example.com", "rejected");
+  const { text } = mailAbout([harmful.id], { notifications: [harmful] });
+  expect(text).toContain("our mail service found harmful content in it and did not send it.");
+  expect(text).toContain("with another title and message");
+  expect(text).not.toContain("correct the address");
+});
+
 test("only what the mail is about, and is still missing, is named", () => {
   const { subject, text } = mailAbout([ben.id], { notifications: [ann, ben] });
   expect(subject).toBe("A mail came back: Contract");

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -37,14 +38,16 @@ afterAll(() => {
 const item = { TableName: "t", Key: { pk: "A", sk: "B" } };
 
 test("an update, a put and a delete that meet a transaction are tried again", async () => {
-  const { deleteItem, putIf, updateIf } = await import("../../../core/store/table.ts");
+  const { deleteIf, deleteItem, putIf, updateIf } = await import("../../../core/store/table.ts");
   conflicts = 3;
   expect(await updateIf({ ...item, UpdateExpression: "SET n = :n" })).toEqual({ n: 1 });
   conflicts = 1;
   expect(await putIf({ TableName: "t", Item: item.Key })).toBe(true);
   conflicts = 1;
   await deleteItem("t", item.Key);
-  const tried = [4, 2, 2].map((count, index) =>
+  conflicts = 1;
+  expect(await deleteIf({ ...item, ConditionExpression: "attribute_exists(pk)" })).toBe(true);
+  const tried = [4, 2, 4].map((count, index) =>
     Array.from({ length: count }, () => ["UpdateItem", "PutItem", "DeleteItem"][index]),
   );
   expect(calls).toEqual(tried.flat());
@@ -56,4 +59,14 @@ test("but not for ever", async () => {
   const update = updateIf({ ...item, UpdateExpression: "SET n = :n" });
   await expect(update).rejects.toMatchObject({ name: "TransactionConflictException" });
   expect(calls).toHaveLength(10);
+});
+
+/** What a transaction has is found by no condition of ours, so that every write must know how to wait. */
+test("nothing else in core/store writes by itself", () => {
+  const others = readdirSync("core/store").filter((name) => name !== "table.ts");
+  const writers = others.filter((name) =>
+    /new \w+(Command|Client)\b/.test(readFileSync(`core/store/${name}`, "utf8")),
+  );
+  expect(others.length).toBeGreaterThan(20);
+  expect(writers).toEqual([]);
 });

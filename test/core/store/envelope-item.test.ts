@@ -54,6 +54,16 @@ describe("an envelope's item", () => {
     });
   });
 
+  test("keeps when a mail was delivered, and not by whom, which the audit entry says", () => {
+    const [letter, ...others] = stored.letters;
+    const delivered = { at: "2026-11-21T12:00:02.000Z", by: "a8-50.smtp-out.amazonses.com" };
+    const delivery = { to: "ann@example.com", delivered };
+    const { letters } = envelopeToItem(
+      envelopeFromItem({ ...stored, letters: [{ ...letter, delivery }, ...others] }),
+    );
+    expect(letters[0]?.delivery).toEqual({ ...delivery, delivered: { at: delivered.at } });
+  });
+
   test("is written again with every attribute that it had, and no other", () => {
     expect(envelopeToItem(envelopeFromItem(stored))).toEqual(stored);
   });

@@ -61,6 +61,7 @@ describe("what became of a mail", () => {
     expect(mailText(told("returned"), "attention")).toContain("No reminders go to this address");
     expect(mailText(told("returned"), "completed")).toContain("pass the signed document on");
     expect(mailText(told("failed"), "waiting")).toContain("reminders go on");
+    expect(mailText(told("failed"), "completed")).toContain("pass the signed document on");
     expect(mailText(told("delayed"), "waiting")).toContain("is being tried again");
     expect(mailText(told("delivered"), "waiting")).toBeUndefined();
     expect(mailText(signer, "waiting")).toBeUndefined();

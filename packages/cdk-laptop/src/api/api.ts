@@ -11,6 +11,8 @@ export interface ApiOptions {
   readonly now: () => number;
   readonly invoke: (functionArn: string, event: unknown) => Promise<unknown>;
   readonly log: (line: string) => void;
+  /** With the id of the route's API. */
+  readonly answered?: (apiId: string, status: number) => void;
 }
 
 export type Api = (request: HttpRequest) => Promise<HttpReply>;
@@ -44,7 +46,9 @@ async function answer(
     return failed();
   }
   const context = { requestId, parameters, authorizer: authorization.authorizer };
-  return call(route, toEvent(route, request, context, options), options);
+  const reply = await call(route, toEvent(route, request, context, options), options);
+  options.answered?.(route.apiId, reply.status);
+  return reply;
 }
 
 interface Found {

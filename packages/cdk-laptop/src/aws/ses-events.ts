@@ -45,11 +45,12 @@ export interface SesEvent {
 
 /**
  * What SES would tell of a mail to one of its mailbox simulator's addresses (`bounce+anything@` is `bounce@`). No
- * other address has a mail server here, so nothing is told of mails to them.
+ * other address has a mail server here, so nothing is told of mails to them. Mail that was reported as junk puts an
+ * address on the account's suppression list, as real addresses are, so that SES does not try to send the next one.
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
-export function simulatedEvents(sent: SentMail): SesEvent[] {
+export function simulatedEvents(sent: SentMail, isFirstTo: boolean): SesEvent[] {
   const [, name] = /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(sent.recipient) ?? [];
   switch (name?.toLowerCase()) {
     case "success":
@@ -59,7 +60,7 @@ export function simulatedEvents(sent: SentMail): SesEvent[] {
     case "suppressionlist":
       return [bounce(sent, suppressed)];
     case "complaint":
-      return [delivery(sent), complaint(sent)];
+      return isFirstTo ? [delivery(sent), complaint(sent, report)] : [complaint(sent, onList)];
     case "ooto":
       return [delivery(sent), bounce(sent, automaticAnswer)];
     default:
@@ -136,18 +137,25 @@ const bounce = (sent: SentMail, { recipient, ...bounce }: Bounce): SesEvent => (
   },
 });
 
-const complaint = (sent: SentMail): SesEvent => ({
+/** From the mail server of the person who has reported it. */
+const report = {
+  complaintSubType: null,
+  userAgent: "Amazon SES Mailbox Simulator",
+  complaintFeedbackType: "abuse",
+};
+
+/** SES tells this itself, so no mail server has reported anything. */
+const onList = { complaintSubType: "OnAccountSuppressionList" };
+
+const complaint = (sent: SentMail, kind: typeof report | typeof onList): SesEvent => ({
   type: "complaint",
   event: {
     eventType: "Complaint",
     complaint: {
       feedbackId: sent.messageId,
-      complaintSubType: null,
       complainedRecipients: [{ emailAddress: sent.recipient }],
       timestamp: sent.at,
-      userAgent: "Amazon SES Mailbox Simulator",
-      complaintFeedbackType: "abuse",
-      arrivalDate: sent.at,
+      ...kind,
     },
     mail: mailOf(sent),
   },

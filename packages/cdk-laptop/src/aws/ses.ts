@@ -66,7 +66,7 @@ interface Sending {
 
 /** Publishes what becomes of a mail, to each destination of its configuration set. */
 function teller(
-  { resources, sns, clock, account }: Options,
+  { resources, mailbox, sns, clock, account }: Options,
   arn: (kind: string, name: string) => string,
 ) {
   const destinations = readEventDestinations(resources);
@@ -91,7 +91,10 @@ function teller(
       },
     };
     const recipients = [...mail.to, ...mail.cc, ...mail.bcc].map(addressOf);
-    const told = recipients.flatMap((recipient) => simulatedEvents({ ...sent, recipient }));
+    const told = recipients.flatMap((recipient) => {
+      const isFirstTo = mailbox.newestFirst({ to: recipient, limit: 2 }).length < 2;
+      return simulatedEvents({ ...sent, recipient }, isFirstTo);
+    });
     for (const { type, event } of told)
       for (const { topicArn, types } of own)
         if (types.includes(type)) sns.publish(topicArn, JSON.stringify(event));

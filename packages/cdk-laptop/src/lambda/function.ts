@@ -24,6 +24,8 @@ export interface FunctionOptions {
   readonly region: string;
   readonly clockOffset: SharedArrayBuffer;
   readonly log: (line: string) => void;
+  /** Each line that the function writes into its log group. */
+  readonly logged?: ((line: string) => void) | undefined;
   /** Before each invocation: what the service does with the function's role. */
   readonly beforeInvoke?: (() => void) | undefined;
   /** Milliseconds of a clock that is never moved: idle time is real time. */
@@ -107,7 +109,10 @@ export class LambdaFunction {
     }
     const environment = new ExecutionEnvironment(this.#definition, {
       ...this.#options,
-      print: (line) => this.#log(line),
+      print: (line) => {
+        this.#options.logged?.(line);
+        this.#log(line);
+      },
       onEnd: (ended) => this.#forget(ended),
     });
     this.#environments.add(environment);

@@ -1,3 +1,4 @@
+import type { CloudWatch } from "../aws/cloudwatch/service.ts";
 import { AccessDenied } from "../iam/access.ts";
 import type { Iam } from "../iam/iam.ts";
 import type { LocalClock } from "../system/clock.ts";
@@ -5,7 +6,7 @@ import type { Work } from "../system/work.ts";
 import type { QueueMapping, Schedule } from "../template/events.ts";
 import type { FunctionDefinition } from "../template/functions.ts";
 import type { Stack } from "../template/stack.ts";
-import { LambdaFunction } from "./function.ts";
+import { FunctionError, LambdaFunction } from "./function.ts";
 
 export interface LambdasOptions {
   readonly stack: Stack;
@@ -16,6 +17,7 @@ export interface LambdasOptions {
   readonly account: string;
   readonly region: string;
   readonly log: (line: string) => void;
+  readonly cloudWatch: Pick<CloudWatch, "invoked" | "logged">;
   /** Idle threads end after this time. */
   readonly idleMs?: number | undefined;
 }
@@ -38,6 +40,7 @@ export class Lambdas {
           ...options,
           idleMs,
           clockOffset: clock.offset,
+          logged: (line) => options.cloudWatch.logged(definition.logGroup, line),
           beforeInvoke: once(() => exerciseServiceGrants(definition, options)),
         }),
       ]),
@@ -52,8 +55,20 @@ export class Lambdas {
     const { stack, work } = this.#options;
     const definition = stack.functions.find(({ id, arn }) => [id, arn].includes(arnOrId));
     const lambda = this.#byId.get(definition?.id ?? "");
-    if (!lambda) throw new Error(`there is no function ${arnOrId}`);
-    return work.run(() => lambda.invoke(event));
+    if (!definition || !lambda) throw new Error(`there is no function ${arnOrId}`);
+    return work.run(() => this.#counted(definition, () => lambda.invoke(event)));
+  }
+
+  async #counted<T>({ name }: FunctionDefinition, invoke: () => Promise<T>): Promise<T> {
+    const { cloudWatch } = this.#options;
+    try {
+      const result = await invoke();
+      cloudWatch.invoked(name, false);
+      return result;
+    } catch (error) {
+      if (error instanceof FunctionError) cloudWatch.invoked(name, true);
+      throw error;
+    }
   }
 
   async runSchedule(schedule: Schedule): Promise<void> {

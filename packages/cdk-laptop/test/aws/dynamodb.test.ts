@@ -529,3 +529,37 @@ test("items and indexes are there after a restart, also in an index that is new"
   });
   expect((await client(second).send(query)).Items).toEqual([Item]);
 });
+
+test("a local index, which is new too, is read consistently and holds only what it projects", async () => {
+  const first = await startTestCloud([table, audit]);
+  for (const [sk, createdAt] of Object.entries({ a: "3", b: "1", c: "2" })) {
+    const Item = { pk: "one", sk, createdAt, title: `Lease ${sk}`, content: "x".repeat(1_000) };
+    await client(first).send(new PutCommand({ TableName, Item }));
+  }
+  await stop(first);
+  const byCreation = {
+    IndexName: "byCreation",
+    KeySchema: [
+      { AttributeName: "pk", KeyType: "HASH" },
+      { AttributeName: "createdAt", KeyType: "RANGE" },
+    ],
+    Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: ["title"] },
+  };
+  const props = { ...table.props, LocalSecondaryIndexes: [byCreation] };
+  const second = await startTestCloud([{ ...table, props }, audit], { after: first });
+  const query = new QueryCommand({
+    TableName,
+    IndexName: "byCreation",
+    KeyConditionExpression: "pk = :one",
+    ExpressionAttributeValues: { ":one": "one" },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  });
+  const Item = { pk: "one", sk: "c", createdAt: "4", title: "Lease c" };
+  await client(second).send(new PutCommand({ TableName, Item }));
+  expect((await client(second).send(query)).Items).toEqual([
+    Item,
+    { pk: "one", sk: "a", createdAt: "3", title: "Lease a" },
+    { pk: "one", sk: "b", createdAt: "1", title: "Lease b" },
+  ]);
+});

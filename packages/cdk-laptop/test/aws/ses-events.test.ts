@@ -68,18 +68,19 @@ const stack = [
 ];
 const all = destination("delivery", "bounce", "complaint");
 
+const mailTo = (to: string, more: Partial<SendEmailCommandInput> = {}) =>
+  new SendEmailCommand({
+    Source: '"Ann" <no-reply@example.com>',
+    Destination: { ToAddresses: [to] },
+    Message: { Subject: { Data: "Hello" }, Body: { Text: { Data: "Hello" } } },
+    ConfigurationSetName: "told",
+    Tags: [{ Name: "envelope", Value: "e-1" }],
+    ...more,
+  });
+
 async function told(to: string, more: Partial<SendEmailCommandInput> = {}, of = all) {
   const { cloud, config } = await startTestCloud([...stack, of]);
-  const { MessageId } = await new SESClient(config).send(
-    new SendEmailCommand({
-      Source: '"Ann" <no-reply@example.com>',
-      Destination: { ToAddresses: [to] },
-      Message: { Subject: { Data: "Hello" }, Body: { Text: { Data: "Hello" } } },
-      ConfigurationSetName: "told",
-      Tags: [{ Name: "envelope", Value: "e-1" }],
-      ...more,
-    }),
-  );
+  const { MessageId } = await new SESClient(config).send(mailTo(to, more));
   const events = cloud.queues.receive(queueArn, 10).map(({ body }) => JSON.parse(body));
   for (const { mail } of events) expect(mail.messageId).toBe(MessageId);
   return events;
@@ -118,6 +119,21 @@ describe("of a mail to the simulator", () => {
         destination: ["bounce@simulator.amazonses.com"],
         tags: { "ses:configuration-set": ["told"], envelope: ["e-1"] },
       },
+    });
+  });
+
+  test("a second one to who reported the first as junk is not tried: the address is on the list", async () => {
+    const { cloud, config } = await startTestCloud([...stack, all]);
+    const send = () =>
+      new SESClient(config).send(mailTo("complaint+twice@simulator.amazonses.com"));
+    await send();
+    expect(cloud.queues.receive(queueArn, 10)).toHaveLength(2);
+    await send();
+    const [event, ...more] = cloud.queues.receive(queueArn, 10).map(({ body }) => JSON.parse(body));
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({
+      eventType: "Complaint",
+      complaint: { complaintSubType: "OnAccountSuppressionList" },
     });
   });
 

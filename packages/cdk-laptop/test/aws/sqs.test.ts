@@ -2,13 +2,15 @@ import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
   GetQueueAttributesCommand,
+  ListMessageMoveTasksCommand,
   PurgeQueueCommand,
   ReceiveMessageCommand,
   SendMessageBatchCommand,
   SendMessageCommand,
   SQSClient,
+  StartMessageMoveTaskCommand,
 } from "@aws-sdk/client-sqs";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Resource } from "../../src/template/resource.ts";
 import { startTestCloud, stop, type TestCloud } from "./support.ts";
 
@@ -78,6 +80,54 @@ test("a message received too often goes to the dead letters", async () => {
   }
   expect(await receive()).toEqual([]);
   expect(await receive(dead.ref)).toMatchObject([{ MessageId, Body: "poison" }]);
+});
+
+describe("a task that moves dead letters back", () => {
+  const start = (SourceArn: string) => sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
+
+  async function twoDeadLetters() {
+    for (const body of ["seal", "mail"]) await send(body);
+    for (let tries = 0; tries < 3; tries++) {
+      await receive(QueueUrl, { MaxNumberOfMessages: 10 });
+      aws.clock.forward(61_000);
+    }
+  }
+
+  test("makes them new messages of the queue that they come from, and says how many", async () => {
+    await twoDeadLetters();
+    expect((await start(arn("dead"))).TaskHandle).toBeTruthy();
+    const again = await receive(QueueUrl, { MaxNumberOfMessages: 10 });
+    expect(again.map(({ Body }) => Body)).toEqual(["seal", "mail"]);
+    expect(again[0]?.Attributes).toMatchObject({
+      ApproximateReceiveCount: "1",
+      SentTimestamp: String(aws.clock.now()),
+    });
+    expect(await receive(dead.ref)).toEqual([]);
+    const list = new ListMessageMoveTasksCommand({ SourceArn: arn("dead") });
+    expect((await sqs.send(list)).Results).toMatchObject([
+      { Status: "COMPLETED", SourceArn: arn("dead"), ApproximateNumberOfMessagesMoved: 2 },
+    ]);
+  });
+
+  test("leaves what somebody has just received", async () => {
+    await twoDeadLetters();
+    await receive(dead.ref, { VisibilityTimeout: 30 });
+    await start(arn("dead"));
+    expect(await receive(QueueUrl, { MaxNumberOfMessages: 10 })).toHaveLength(1);
+  });
+
+  test("is refused for a queue that isn't there or takes no dead letters, and without each grant", async () => {
+    await expect(start(arn("none"))).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+    await expect(start(arn("work"))).rejects.toThrow("must be configured as a Dead Letter Queue");
+    aws.asked.length = 0;
+    await start(arn("dead"));
+    expect(aws.asked.map(({ action, resource }) => `${action} on ${resource}`)).toEqual([
+      ...["StartMessageMoveTask", "ReceiveMessage", "DeleteMessage", "GetQueueAttributes"].map(
+        (action) => `sqs:${action} on ${arn("dead")}`,
+      ),
+      `sqs:SendMessage on ${arn("work")}`,
+    ]);
+  });
 });
 
 test("a delayed message appears when its delay is over", async () => {

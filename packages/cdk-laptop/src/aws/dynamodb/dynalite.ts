@@ -11,6 +11,7 @@ export interface Table {
   TableStatus: string;
   AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
   KeySchema: { AttributeName: string; KeyType: string }[];
+  LocalSecondaryIndexes?: JsonObject[];
   GlobalSecondaryIndexes?: JsonObject[];
 }
 
@@ -46,7 +47,12 @@ export interface Store {
   tableDb: PartOfLevel & { awsAccountId: string; awsRegion: string };
   getItemDb(tableName: string): PartOfLevel;
   getTable(tableName: string, checkStatus: boolean, done: Callback<Table>): void;
-  deleteIndexDb(indexType: "Global", tableName: string, indexName: string, done: Done): void;
+  deleteIndexDb(
+    indexType: "Local" | "Global",
+    tableName: string,
+    indexName: string,
+    done: Done,
+  ): void;
 }
 
 interface Database {

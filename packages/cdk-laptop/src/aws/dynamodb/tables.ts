@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { ofType, type Resource } from "../../template/resource.ts";
-import { notEmulated, ServiceError } from "../protocol/failure.ts";
+import { ServiceError } from "../protocol/failure.ts";
 import { type JsonObject, maybeText, object, objects, text } from "../protocol/json.ts";
 import { database, type Item, type Outcome, settled, type Table } from "./dynalite.ts";
 import type { AtomicStore } from "./store.ts";
@@ -26,21 +26,19 @@ export interface TableResource {
   definition: Definition;
 }
 
-interface Definition extends JsonObject {
+interface Definition extends JsonObject, Indexes {
   AttributeDefinitions: Table["AttributeDefinitions"];
   KeySchema: Table["KeySchema"];
-  GlobalSecondaryIndexes?: JsonObject[];
 }
 
+const indexKinds = ["LocalSecondaryIndexes", "GlobalSecondaryIndexes"] as const;
+type Indexes = Pick<Table, (typeof indexKinds)[number]>;
+
 function tableResource({ ref, props, attributes }: Resource): TableResource {
-  if (objects(props, "LocalSecondaryIndexes").length > 0) {
-    throw notEmulated("dynamodb", "LocalSecondaryIndexes");
-  }
   const keySchema = objects(props, "KeySchema").map((part) => ({
     AttributeName: text(part, "AttributeName"),
     KeyType: text(part, "KeyType"),
   }));
-  const indexes = objects(props, "GlobalSecondaryIndexes").map(indexDefinition);
   const ttl = object(props, "TimeToLiveSpecification");
   return {
     name: ref,
@@ -55,9 +53,21 @@ function tableResource({ ref, props, attributes }: Resource): TableResource {
         AttributeType: text(attribute, "AttributeType"),
       })),
       KeySchema: keySchema,
-      ...(indexes.length > 0 ? { GlobalSecondaryIndexes: indexes } : {}),
+      ...indexesIn({
+        LocalSecondaryIndexes: objects(props, "LocalSecondaryIndexes"),
+        GlobalSecondaryIndexes: objects(props, "GlobalSecondaryIndexes"),
+      }),
     },
   };
+}
+
+/** What a table says of its indexes, without what dynalite adds; a kind that it has none of is left out. */
+function indexesIn(table: Indexes): Indexes {
+  const kinds = indexKinds.flatMap((kind) => {
+    const indexes = (table[kind] ?? []).map(indexDefinition);
+    return indexes.length > 0 ? [[kind, indexes] as const] : [];
+  });
+  return Object.fromEntries(kinds);
 }
 
 function indexDefinition({ IndexName, KeySchema, Projection }: JsonObject): JsonObject {
@@ -70,8 +80,7 @@ async function makeTable(store: AtomicStore, { name, definition }: TableResource
   if (!isDeepStrictEqual(existing.KeySchema, definition.KeySchema)) {
     throw new Error(`Table ${name} has another key now; remove the local data to start anew`);
   }
-  const indexes = (existing.GlobalSecondaryIndexes ?? []).map(indexDefinition);
-  if (!isDeepStrictEqual(indexes, definition.GlobalSecondaryIndexes ?? [])) {
+  if (!isDeepStrictEqual(indexesIn(existing), indexesIn(definition))) {
     await rebuildIndexes(store, existing, definition);
   }
 }
@@ -95,22 +104,32 @@ async function createTable(
   while ((await store.table(name)).TableStatus !== "ACTIVE");
 }
 
-/** The template has other indexes than the table on disk: a developer changed it. */
+/**
+ * The template has other indexes than the table on disk: a developer changed it. AWS would make a new table for
+ * another local index.
+ */
 async function rebuildIndexes(
   store: AtomicStore,
   existing: Table,
   definition: Definition,
 ): Promise<void> {
-  const { GlobalSecondaryIndexes: _old, ...rest } = existing;
-  const indexes = definition.GlobalSecondaryIndexes ?? [];
+  const { GlobalSecondaryIndexes: _global, LocalSecondaryIndexes: _local, ...rest } = existing;
+  const { GlobalSecondaryIndexes = [], ...local } = indexesIn(definition);
   const table: Table = {
     ...rest,
+    ...local,
     AttributeDefinitions: definition.AttributeDefinitions,
-    GlobalSecondaryIndexes: indexes.map((index) => ({ ...index, IndexStatus: "ACTIVE" })),
+    GlobalSecondaryIndexes: GlobalSecondaryIndexes.map((index) => ({
+      ...index,
+      IndexStatus: "ACTIVE",
+    })),
   };
-  for (const index of indexes) {
-    const name = text(index, "IndexName");
-    await settled((done) => store.raw.deleteIndexDb("Global", table.TableName, name, done));
+  for (const kind of indexKinds) {
+    for (const index of table[kind] ?? []) {
+      const name = text(index, "IndexName");
+      const type = kind === "LocalSecondaryIndexes" ? "Local" : "Global";
+      await settled((done) => store.raw.deleteIndexDb(type, table.TableName, name, done));
+    }
   }
   await store.atomically(async () => {
     await settled((done) => store.raw.tableDb.put(table.TableName, table, done));

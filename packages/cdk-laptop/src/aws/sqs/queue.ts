@@ -52,6 +52,7 @@ const timerMsMax = 2 ** 31 - 1;
 export class Queue {
   readonly name: string;
   readonly arn: string;
+  readonly deadLetterArn: string | undefined;
   readonly #settings: Settings;
   readonly #messages: StoredMessage[];
   readonly #listeners = new Set<() => void>();
@@ -61,6 +62,7 @@ export class Queue {
   constructor(settings: Settings) {
     this.name = settings.name;
     this.arn = settings.arn;
+    this.deadLetterArn = settings.deadLetterArn;
     this.#settings = settings;
     this.#messages = settings.messages;
   }
@@ -89,6 +91,15 @@ export class Queue {
       receiptHandle: null,
     });
     return messageId;
+  }
+
+  /** A dead-letter queue's messages, but those that somebody has just received. */
+  takeAll(): string[] {
+    const now = this.#settings.clock.now();
+    const taken = this.#messages.filter(({ visibleAt }) => visibleAt <= now);
+    for (const message of taken) this.#messages.splice(this.#messages.indexOf(message), 1);
+    if (taken.length > 0) this.#changed();
+    return taken.map(({ body }) => body);
   }
 
   receive(max: number, visibilityTimeoutS = this.#settings.visibilityTimeoutS): QueueMessage[] {
@@ -146,6 +157,19 @@ export class Queue {
       for (const listener of [...this.#listeners]) setImmediate(listener);
     }
     this.#waitForNext();
+  }
+
+  /**
+   * As CloudWatch shows it. A message that was received three times counts for the number, and no longer for the age.
+   * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-available-cloudwatch-metrics.html
+   */
+  state(): { name: string; visible: number; oldestSeconds: number } {
+    const now = this.#settings.clock.now();
+    const ages = this.#messages
+      .filter(({ receiveCount }) => receiveCount < 3)
+      .map(({ sentAt }) => (now - sentAt) / 1000);
+    const visible = this.#messages.filter(({ visibleAt }) => visibleAt <= now).length;
+    return { name: this.name, visible, oldestSeconds: Math.max(0, ...ages) };
   }
 
   attributes(): Record<string, string> {

@@ -13,6 +13,7 @@ import {
   texts,
 } from "../protocol/json.ts";
 import type { JsonService, Operation } from "../protocol/json-service.ts";
+import { openMoveTasks } from "./move-tasks.ts";
 import { md5, Queue, type QueueMessage, type StoredMessage } from "./queue.ts";
 
 export type { QueueMessage } from "./queue.ts";
@@ -32,6 +33,14 @@ export interface Queues {
   onAvailable(queueArn: string, listener: () => void): () => void;
   /** Call it when the clock was moved: messages may have become visible. */
   clockMoved(): void;
+  states(): QueueState[];
+}
+
+/** What SQS measures of a queue. */
+export interface QueueState {
+  readonly name: string;
+  readonly visible: number;
+  readonly oldestSeconds: number;
 }
 
 export interface Sqs extends JsonService {
@@ -59,16 +68,18 @@ export function openSqs({ resources, file, clock }: Options): Sqs {
     return found(queues.find((queue) => queue.name === name));
   };
   for (const queue of queues) queue.connect(queues);
+  const moves = openMoveTasks(queues, clock);
   return {
     name: "sqs",
-    operations: operations(byUrl),
-    access: (operation, input) => [
-      {
-        action: actionOf[operation] ?? `sqs:${operation}`,
-        resource: byUrl(input).arn,
-        context: {},
-      },
-    ],
+    operations: { ...operations(byUrl), ...moves.operations },
+    access: (operation, input) =>
+      moves.access(operation, input) ?? [
+        {
+          action: actionOf[operation] ?? `sqs:${operation}`,
+          resource: byUrl(input).arn,
+          context: {},
+        },
+      ],
     errorHeaders: (code) => ({ "x-amzn-query-error": `${queryCodes[code] ?? code};Sender` }),
     queues: {
       receive: (arn, max) => byArn(arn).receive(max),
@@ -82,6 +93,7 @@ export function openSqs({ resources, file, clock }: Options): Sqs {
       clockMoved: () => {
         for (const queue of queues) queue.lookAgain();
       },
+      states: () => queues.map((queue) => queue.state()),
     },
     close: () => {
       for (const queue of queues) queue.close();

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import type { Clock } from "../../system/clock.ts";
+import { ofType, type Resource } from "../../template/resource.ts";
+import type { QueueState } from "../sqs/service.ts";
+import { type AlarmState, readAlarms, stateOf } from "./alarms.ts";
+import { type Metric, Metrics } from "./metrics.ts";
+import { readPattern } from "./pattern.ts";
+
+export type { AlarmState } from "./alarms.ts";
+export type { Metric } from "./metrics.ts";
+
+/** What the stack's services count and measure of themselves, and the alarms that watch it. */
+export interface CloudWatch {
+  /** A line in a log group, for the metric filters. */
+  logged(logGroup: string, line: string): void;
+  invoked(functionName: string, hasFailed: boolean): void;
+  answered(apiId: string, status: number): void;
+  /** As SQS does every minute: when the clock was moved, and before the alarms are looked at. */
+  measured(queues: readonly QueueState[]): void;
+  /** For what no service here measures. */
+  put(metric: Metric, value: number): void;
+  /** Of every alarm, whether it was raised since then; in milliseconds of the stack's time. */
+  alarmsSince(from: number): AlarmState[];
+}
+
+export function openCloudWatch(resources: readonly Resource[], clock: Clock): CloudWatch {
+  const metrics = new Metrics(clock);
+  const alarms = readAlarms(resources);
+  const filters = readMetricFilters(resources);
+  const put = (namespace: string, dimensions: Metric["dimensions"], name: string, value: number) =>
+    metrics.put({ namespace, name, dimensions }, value);
+  return {
+    logged(logGroup, line) {
+      for (const { group, matches, metric } of filters)
+        if (group === logGroup && matches(line)) metrics.put(metric, 1);
+    },
+    invoked(FunctionName, hasFailed) {
+      put("AWS/Lambda", { FunctionName }, "Invocations", 1);
+      put("AWS/Lambda", { FunctionName }, "Errors", hasFailed ? 1 : 0);
+    },
+    answered(ApiId, status) {
+      put("AWS/ApiGateway", { ApiId }, "5xx", status >= 500 ? 1 : 0);
+    },
+    measured(queues) {
+      for (const { name: QueueName, visible, oldestSeconds } of queues) {
+        put("AWS/SQS", { QueueName }, "ApproximateNumberOfMessagesVisible", visible);
+        put("AWS/SQS", { QueueName }, "ApproximateAgeOfOldestMessage", oldestSeconds);
+      }
+    },
+    put: (metric, value) => metrics.put(metric, value),
+    alarmsSince: (from) =>
+      alarms.map((alarm) => ({
+        id: alarm.id,
+        state: stateOf(alarm, metrics, { from, now: clock.now() }),
+      })),
+  };
+}
+
+const filterSchema = z.object({
+  LogGroupName: z.string(),
+  FilterPattern: z.string(),
+  MetricTransformations: z.tuple([
+    z.object({
+      MetricNamespace: z.string(),
+      MetricName: z.string(),
+      MetricValue: z.literal("1"),
+    }),
+  ]),
+});
+
+const readMetricFilters = (resources: readonly Resource[]) =>
+  ofType(resources, "AWS::Logs::MetricFilter").map(({ props }) => {
+    const { LogGroupName, FilterPattern, MetricTransformations } = z.parse(filterSchema, props);
+    const [{ MetricNamespace: namespace, MetricName: name }] = MetricTransformations;
+    return {
+      group: LogGroupName,
+      matches: readPattern(FilterPattern),
+      metric: { namespace, name, dimensions: {} },
+    };
+  });

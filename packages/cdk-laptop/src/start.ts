@@ -14,6 +14,7 @@ import { startSchedules } from "./lambda/schedules.ts";
 import { Lambdas } from "./lambda/service.ts";
 import { createLocalPages } from "./local-pages.ts";
 import { createClock, type LocalClock } from "./system/clock.ts";
+import { Meter, type Usage } from "./system/meter.ts";
 import type { RunningStandIn, StandIn, StandInHost } from "./system/stand-in.ts";
 import { createWork, type Work } from "./system/work.ts";
 import type { Place } from "./template/physical.ts";
@@ -63,6 +64,8 @@ export interface Local {
   putSecret(name: string, value: string): void;
   grants(): Grant[];
   exercisedGrants(): Grant[];
+  /** What AWS would have billed since the start, or since an earlier reading. */
+  usage(since?: readonly Usage[]): Usage[];
   /** What `act` returns while one grant is taken away. The functions that have it start cold before and after. */
   without<T>(grant: Grant, act: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -88,6 +91,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       putSecret: cloud.secrets.put,
       grants: iam.grants,
       exercisedGrants: iam.exercisedGrants,
+      usage: (since) => parts.meter.usage(since),
       without: (grant, act) => without(parts, grant, act),
       stop: () => stop(parts, servers),
     };
@@ -149,6 +153,7 @@ interface Parts {
   readonly stack: Stack;
   readonly iam: Iam;
   readonly clock: LocalClock;
+  readonly meter: Meter;
   readonly work: Work;
   readonly lambdas: Lambdas;
   readonly cloud: Cloud;
@@ -164,6 +169,7 @@ const region = "us-east-1";
 async function startParts(options: LocalOptions, servers: Servers): Promise<Parts> {
   const { dataDir, functionIdleMs, log = () => {} } = options;
   const clock = createClock(join(dataDir, "clock.json"));
+  const meter = new Meter();
   const work = createWork();
   const advance = async (ms: number) => {
     await clock.advance(ms);
@@ -181,6 +187,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
     resources: stack.resources,
     dataDir,
     clock,
+    meter,
     secrets: Object.assign({}, ...running.map((standIn) => standIn.prepare(stack.metadata))),
     account,
     region,
@@ -191,7 +198,8 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   clock.onMoved(cloud.queues.clockMoved);
   for (const standIn of running) clock.onMoved(standIn.clockMoved);
   const events = startEvents({ options, stack, clock, lambdas, cloud, log });
-  return { options, url, stack, iam, clock, work, lambdas, cloud, standIns, events, advance, log };
+  const known = { options, url, stack, standIns, advance, log };
+  return { ...known, iam, clock, meter, work, lambdas, cloud, events };
 }
 
 async function startStandIns(

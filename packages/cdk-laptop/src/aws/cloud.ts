@@ -3,6 +3,7 @@ import type { LocalServer } from "../http/server.ts";
 import type { Authorize } from "../iam/access.ts";
 import { Mailbox, type MailQuery, type ReceivedMail } from "../inbox/mailbox.ts";
 import type { Clock } from "../system/clock.ts";
+import type { Meter } from "../system/meter.ts";
 import type { Resource } from "../template/resource.ts";
 import { openCognito } from "./cognito/service.ts";
 import type { AccessTokenClaims } from "./cognito/tokens.ts";
@@ -20,6 +21,8 @@ export interface CloudOptions {
   /** Everything persists below it. */
   dataDir: string;
   clock: Clock;
+  /** Counts what AWS would bill for. */
+  meter: Meter;
   /** What an operator would have filled secrets with. */
   secrets?: SecretValues;
   account: string;
@@ -58,7 +61,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const at = (name: string) => path.join(options.dataDir, name);
   const mailbox = new Mailbox(at("mails.ndjson"), clock);
   const [dynamodb, kms, cognito] = await Promise.all([
-    openDynamoDb({ resources, directory: at("dynamodb"), clock }),
+    openDynamoDb({ resources, directory: at("dynamodb"), clock, meter: options.meter }),
     openKms(resources, at("kms")),
     openCognito({ ...options, directory: at("cognito"), mailbox }),
   ]);

@@ -53,7 +53,7 @@ test("a run beside another one leaves the work to it; one that crashed counts as
 /** What a run writes down when it begins. */
 async function beginSweep({ endpoint }: Undersign, until: Date): Promise<void> {
   const grant = grantOf("sweep", "dynamodb:UpdateItem");
-  const credentials = { accessKeyId: `ROLE_${grant.roleId}`, secretAccessKey: "local" };
+  const credentials = { accessKeyId: `ROLE${grant.roleId}`, secretAccessKey: "local" };
   const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
   await DynamoDBDocumentClient.from(client).send(
     new UpdateCommand({

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { apiBodyBytesMax, createApi } from "./api/api.ts";
 import { type Cloud, startCloud } from "./aws/cloud.ts";
+import { type Elsewhere, endpointVariables } from "./aws/elsewhere.ts";
 import { createCdn } from "./cdn/cdn.ts";
 import { createSite } from "./cdn/site.ts";
 import type { Answer } from "./http/message.ts";
@@ -38,6 +40,8 @@ export interface LocalOptions {
   readonly parameter?: (name: string) => string | undefined;
   /** For services outside of AWS that the stack's functions call. */
   readonly standIns?: readonly StandIn[];
+  /** Services of AWS that another program plays, such as DynamoDB Local. IAM is not enforced on them. */
+  readonly elsewhere?: Elsewhere | undefined;
   /** Threads of functions end when they were idle for so long; a minute where nothing is said. */
   readonly functionIdleMs?: number;
 }
@@ -180,9 +184,18 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const host = { siteUrl: url, dataDir, clock, work, advance, log };
   const standIns = await startStandIns(servers.standIns, host);
   const running = [...standIns.values()];
-  const stack = readStack(options, { ...place, siteUrl: url }, running);
+  const { elsewhere } = options;
+  const suffix = elsewhere && randomBytes(6).toString("hex");
+  const stack = await made(
+    readStack(options, { ...place, siteUrl: url, suffix }, running),
+    elsewhere,
+  );
   const iam = createIam(stack.roles, { log });
-  const lambdas = new Lambdas({ ...place, stack, iam, work, clock, log, idleMs: functionIdleMs });
+  const lambdas = new Lambdas({
+    ...place,
+    endpointVariables: endpointVariables(elsewhere?.endpoints ?? {}),
+    ...{ stack, iam, work, clock, log, idleMs: functionIdleMs },
+  });
   const cloud = await startCloud({
     resources: stack.resources,
     dataDir,
@@ -191,6 +204,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
     secrets: Object.assign({}, ...running.map((standIn) => standIn.prepare(stack.metadata))),
     account,
     region,
+    elsewhere,
     server: servers.aws,
     authorize: ({ roleId }, request) => iam.authorize(roleId, request),
     invoke: (id, event) => lambdas.invoke(id, event),
@@ -227,6 +241,20 @@ function readStack(
     parameter: (name) =>
       known.find(([beginning]) => name.startsWith(beginning))?.[1] ?? options.parameter?.(name),
   });
+}
+
+/** With resources made elsewhere, functions' variables name them as they are there. */
+async function made(stack: Stack, elsewhere: Elsewhere | undefined): Promise<Stack> {
+  const changed = (await elsewhere?.make(stack.resources)) ?? new Map<string, string>();
+  const asMade = (value: string) =>
+    [...changed].reduce((text, [from, to]) => text.replaceAll(from, to), value);
+  const functions = stack.functions.map(({ environment, ...definition }) => ({
+    ...definition,
+    environment: Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [name, asMade(value)]),
+    ),
+  }));
+  return { ...stack, functions };
 }
 
 interface Events {

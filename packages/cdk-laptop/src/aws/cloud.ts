@@ -8,6 +8,7 @@ import type { Resource } from "../template/resource.ts";
 import { openCognito } from "./cognito/service.ts";
 import type { AccessTokenClaims } from "./cognito/tokens.ts";
 import { openDynamoDb } from "./dynamodb/service.ts";
+import { type Elsewhere, resourcesHere, type ServiceElsewhere } from "./elsewhere.ts";
 import { gateway } from "./endpoint.ts";
 import { openKms } from "./kms/service.ts";
 import { openS3 } from "./s3/service.ts";
@@ -27,6 +28,8 @@ export interface CloudOptions {
   secrets?: SecretValues;
   account: string;
   region: string;
+  /** Services that are not to be emulated here. */
+  elsewhere?: Elsewhere | undefined;
   /** Bound already; the cloud closes it. */
   server: LocalServer;
   /** Throws AccessDenied when the template's policies don't allow the request. */
@@ -57,15 +60,23 @@ const bodyBytesMax = 256 * 1024 * 1024;
 
 /** The AWS services of a template's resources, on one port of this computer. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { resources, clock, account, region, authorize } = options;
+  const { resources, clock, account, region, authorize, elsewhere } = options;
+  const endpoints = elsewhere?.endpoints ?? {};
+  const here = (service: ServiceElsewhere) => resourcesHere(endpoints, service, resources);
   const at = (name: string) => path.join(options.dataDir, name);
   const mailbox = new Mailbox(at("mails.ndjson"), clock);
   const [dynamodb, kms, cognito] = await Promise.all([
-    openDynamoDb({ resources, directory: at("dynamodb"), clock, meter: options.meter }),
-    openKms(resources, at("kms")),
+    openDynamoDb({
+      resources: here("dynamodb"),
+      directory: at("dynamodb"),
+      clock,
+      meter: options.meter,
+    }),
+    openKms(here("kms"), at("kms")),
     openCognito({ ...options, directory: at("cognito"), mailbox }),
   ]);
-  const sqs = openSqs({ resources, file: at("sqs.json"), clock });
+  const sqs = openSqs({ resources: here("sqs"), file: at("sqs.json"), clock });
+  const queues = elsewhere?.queues ?? sqs.queues;
   const values = options.secrets ?? {};
   const secrets = openSecrets({ resources, file: at("secrets.json"), values });
   const json = {
@@ -75,16 +86,16 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     AWSCognitoIdentityProviderService: cognito,
     secretsmanager: secrets,
   };
-  const sns = openSns({ resources, account, send: sqs.queues.send });
+  const sns = openSns({ resources, account, send: queues.send });
   const ses = openSes({ resources, mailbox, sns, clock, account, region });
-  const s3 = openS3({ resources, directory: at("s3"), clock, authorize });
-  const answer = gateway({ json, ses, s3 }, authorize);
+  const s3 = openS3({ resources: here("s3"), directory: at("s3"), clock, authorize });
+  const answer = gateway({ json, ses, s3, elsewhere: endpoints }, authorize);
   const { server } = options;
   server.serve({ answer, bodyBytesMax, now: () => clock.now() });
   const sweeper = setInterval(() => dynamodb.sweepExpired().catch(console.error), sweepEveryMs);
   return {
     endpoint: server.url,
-    queues: sqs.queues,
+    queues,
     secrets,
     verifyToken: (token) => cognito.verifyToken(token),
     mails: (query) => mailbox.newestFirst(query),

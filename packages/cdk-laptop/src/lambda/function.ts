@@ -21,6 +21,7 @@ export class RequestTooLarge extends Error {
 
 export interface FunctionOptions {
   readonly endpoint: string;
+  readonly endpointVariables?: Readonly<Record<string, string>>;
   readonly region: string;
   readonly clockOffset: SharedArrayBuffer;
   readonly log: (line: string) => void;

@@ -13,6 +13,7 @@ export interface LambdasOptions {
   readonly work: Work;
   readonly clock: LocalClock;
   readonly endpoint: string;
+  readonly endpointVariables?: Readonly<Record<string, string>>;
   readonly account: string;
   readonly region: string;
   readonly log: (line: string) => void;

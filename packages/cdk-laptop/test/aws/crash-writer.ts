@@ -19,7 +19,7 @@ const { endpoint } = await startCloud({
   authorize: () => {},
   invoke: () => Promise.reject(new Error("No function was expected to run")),
 });
-const credentials = { accessKeyId: "ROLE_Writer", secretAccessKey: "local" };
+const credentials = { accessKeyId: "ROLEWriter", secretAccessKey: "local" };
 const db = new DynamoDBClient({ endpoint, region, credentials });
 const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
 

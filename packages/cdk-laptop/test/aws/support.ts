@@ -82,7 +82,7 @@ export async function startTestCloud(
     invoke: invoke ?? (() => Promise.reject(new Error("No function was expected to run"))),
   });
   running.add(cloud);
-  const credentials = { accessKeyId: "ROLE_Tester", secretAccessKey: "local" };
+  const credentials = { accessKeyId: "ROLETester", secretAccessKey: "local" };
   const config = { endpoint: cloud.endpoint, region, credentials, maxAttempts: 1 };
   return { cloud, clock, meter, asked, denied, dataDir, config };
 }

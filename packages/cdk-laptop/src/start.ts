@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
-import { apiBodyBytesMax, createApi } from "./api/api.ts";
+import { type Api, apiBodyBytesMax, createApi } from "./api/api.ts";
 import { type Cloud, startCloud } from "./aws/cloud.ts";
 import { type Elsewhere, endpointVariables } from "./aws/elsewhere.ts";
 import { createCdn } from "./cdn/cdn.ts";
@@ -194,7 +194,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const lambdas = new Lambdas({
     ...place,
     endpointVariables: endpointVariables(elsewhere?.endpoints ?? {}),
-    ...{ stack, iam, work, clock, log, idleMs: functionIdleMs },
+    ...{ stack, iam, work, clock, meter, log, idleMs: functionIdleMs },
   });
   const cloud = await startCloud({
     resources: stack.resources,
@@ -300,8 +300,9 @@ function startEvents({
   };
 }
 
-function web({ options, stack, clock, lambdas, cloud, standIns, advance, log }: Parts): Answer {
-  const api = createApi({
+function web(parts: Parts): Answer {
+  const { options, stack, clock, meter, lambdas, cloud, standIns, advance, log } = parts;
+  const answerApi = createApi({
     routes: stack.routes,
     account,
     verifyToken: (token) => cloud.verifyToken(token),
@@ -309,21 +310,29 @@ function web({ options, stack, clock, lambdas, cloud, standIns, advance, log }: 
     invoke: (id, event) => lambdas.invoke(id, event),
     log,
   });
+  const apiHost = apiHostOf(stack);
+  const api: Api = (request) => {
+    meter.count(apiHost, "apigateway:requests", 1);
+    return answerApi(request);
+  };
   const { distribution, cacheControl } = stack;
   const site = createSite(options.site, cacheControl);
   const { resolve } = cloud.secrets;
   const cdn = createCdn({ distribution, api, site, endpoint: cloud.endpoint, resolve, log });
-  const apiHost = apiHostOf(stack);
   const localPages = createLocalPages({
     inbox: createInbox(cloud.mails),
     standIns: new Map([...standIns].map(([name, { page }]) => [name, page])),
     advance,
     now: clock.now,
   });
-  return (request) => {
+  return async (request) => {
     if (request.path.startsWith("/_local/")) return localPages(request);
     // The Internet can call the API by its own name, past CloudFront.
-    return request.headers["host"] === apiHost ? api(request) : cdn(request);
+    if (request.headers["host"] === apiHost) return api(request);
+    const reply = await cdn(request);
+    meter.count(distribution.id, "cloudfront:requests", 1);
+    meter.count(distribution.id, "cloudfront:bytes-to-internet", Buffer.byteLength(reply.body));
+    return reply;
   };
 }
 

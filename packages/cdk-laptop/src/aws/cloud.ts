@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { HttpRequest } from "../http/message.ts";
 import type { LocalServer } from "../http/server.ts";
 import type { Authorize } from "../iam/access.ts";
 import { Mailbox, type MailQuery, type ReceivedMail } from "../inbox/mailbox.ts";
@@ -11,6 +12,7 @@ import { openDynamoDb } from "./dynamodb/service.ts";
 import { type Elsewhere, resourcesHere, type ServiceElsewhere } from "./elsewhere.ts";
 import { gateway } from "./endpoint.ts";
 import { openKms } from "./kms/service.ts";
+import { countRequest } from "./requests-meter.ts";
 import { openS3 } from "./s3/service.ts";
 import { openSecrets, type Secrets, type SecretValues } from "./secrets.ts";
 import { openSes } from "./ses.ts";
@@ -60,7 +62,7 @@ const bodyBytesMax = 256 * 1024 * 1024;
 
 /** The AWS services of a template's resources, on one port of this computer. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { resources, clock, account, region, authorize, elsewhere } = options;
+  const { resources, clock, account, region, authorize, elsewhere, meter } = options;
   const endpoints = elsewhere?.endpoints ?? {};
   const here = (service: ServiceElsewhere) => resourcesHere(endpoints, service, resources);
   const at = (name: string) => path.join(options.dataDir, name);
@@ -70,7 +72,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       resources: here("dynamodb"),
       directory: at("dynamodb"),
       clock,
-      meter: options.meter,
+      meter,
     }),
     openKms(here("kms"), at("kms")),
     openCognito({ ...options, directory: at("cognito"), mailbox }),
@@ -86,10 +88,15 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     AWSCognitoIdentityProviderService: cognito,
     secretsmanager: secrets,
   };
-  const sns = openSns({ resources, account, send: queues.send });
+  const sns = openSns({ resources, account, meter, send: queues.send });
   const ses = openSes({ resources, mailbox, sns, clock, account, region });
-  const s3 = openS3({ resources: here("s3"), directory: at("s3"), clock, authorize });
-  const answer = gateway({ json, ses, s3, elsewhere: endpoints }, authorize);
+  const s3 = openS3({ resources: here("s3"), directory: at("s3"), clock, meter, authorize });
+  const answerAws = gateway({ json, ses, s3, elsewhere: endpoints }, authorize);
+  const answer = async (request: HttpRequest) => {
+    const reply = await answerAws(request);
+    countRequest(meter, request, reply);
+    return reply;
+  };
   const { server } = options;
   server.serve({ answer, bodyBytesMax, now: () => clock.now() });
   const sweeper = setInterval(() => dynamodb.sweepExpired().catch(console.error), sweepEveryMs);

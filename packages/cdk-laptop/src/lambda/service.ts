@@ -1,6 +1,7 @@
 import { AccessDenied } from "../iam/access.ts";
 import type { Iam } from "../iam/iam.ts";
 import type { LocalClock } from "../system/clock.ts";
+import type { Meter } from "../system/meter.ts";
 import type { Work } from "../system/work.ts";
 import type { QueueMapping, Schedule } from "../template/events.ts";
 import type { FunctionDefinition } from "../template/functions.ts";
@@ -17,6 +18,7 @@ export interface LambdasOptions {
   readonly account: string;
   readonly region: string;
   readonly log: (line: string) => void;
+  readonly meter: Meter;
   /** Idle threads end after this time. */
   readonly idleMs?: number | undefined;
 }

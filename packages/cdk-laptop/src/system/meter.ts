@@ -8,7 +8,31 @@ export interface Usage {
 
 export type UsageUnit =
   /** DynamoDB's request units: 1 KB written, or 4 KB read consistently; twice as many in a transaction. */
-  "dynamodb:write-units" | "dynamodb:read-units";
+  | "dynamodb:write-units"
+  | "dynamodb:read-units"
+  /** What writes have added to tables and indexes; less than nothing when more was deleted. */
+  | "dynamodb:bytes-stored"
+  /** Of S3: PUT, COPY, POST and LIST; GET and all others but DELETE; bytes by bucket and first folder. */
+  | "s3:writes"
+  | "s3:reads"
+  | "s3:bytes-stored"
+  /** To whoever has a presigned address; functions in the region get theirs for nothing. */
+  | "s3:bytes-to-internet"
+  | "kms:requests"
+  | "sqs:requests"
+  | "sns:requests"
+  | "secretsmanager:requests"
+  /** One for each recipient; bytes are those of mails with attachments, coded as they are sent. */
+  | "ses:mails"
+  | "ses:attachment-bytes"
+  | "lambda:requests"
+  /** Memory of the function in MB, times the milliseconds that it ran here. */
+  | "lambda:mb-ms"
+  /** What functions wrote. */
+  | "logs:bytes"
+  | "apigateway:requests"
+  | "cloudfront:requests"
+  | "cloudfront:bytes-to-internet";
 
 /** Counts from the start of the environment. */
 export class Meter {

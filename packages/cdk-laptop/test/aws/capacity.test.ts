@@ -52,7 +52,7 @@ beforeAll(async () => {
 async function unitsOf(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = aws.meter.usage();
   await act();
-  const used = aws.meter.usage(before);
+  const used = aws.meter.usage(before).filter(({ unit }) => unit.endsWith("-units"));
   return Object.fromEntries(
     used.map(({ unit, resource, amount }) => [`${unit.slice(9, -6)} ${resource}`, amount]),
   );

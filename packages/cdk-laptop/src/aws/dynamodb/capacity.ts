@@ -3,7 +3,7 @@ import { ServiceError } from "../protocol/failure.ts";
 import { isObject, type JsonObject, maybeText, object, objects } from "../protocol/json.ts";
 import type { Item, Operation, Outcome } from "./dynalite.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
-import { readUnits, writeUnits } from "./units.ts";
+import { bytesStored, readUnits, writeUnits } from "./units.ts";
 
 /** Where an item is or will be. */
 export interface Place {
@@ -83,6 +83,8 @@ export class Capacity {
     times: number,
   ): Promise<void> {
     const table = await this.#store.table(tableName);
+    const grown = bytesStored(table, after) - bytesStored(table, before);
+    this.#meter.count(tableName, "dynamodb:bytes-stored", grown);
     for (const [resource, units] of writeUnits(table, before, after)) {
       const paid = resource === tableName ? units * times : units;
       this.#meter.count(resource, "dynamodb:write-units", paid);

@@ -20,6 +20,14 @@ export function writeUnits(
   return units;
 }
 
+/** With the 100 bytes that DynamoDB adds to each item, also in each index. */
+export function bytesStored(table: Table, item: Item | undefined): number {
+  if (!item) return 0;
+  const entries = (table.GlobalSecondaryIndexes ?? []).map((index) => entryOf(table, index, item));
+  const kept = [item, ...entries.flatMap((entry) => (entry ? [entry.item] : []))];
+  return kept.reduce((sum, one) => sum + sizeOf(one) + 100, 0);
+}
+
 /** Of one item that is read by its key, consistently. */
 export const readUnits = (item: Item | undefined): number => unitsOf(sizeOf(item), 4);
 

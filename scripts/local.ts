@@ -1,5 +1,6 @@
 import { type Local, type LocalOptions, startLocal } from "cdk-laptop";
 import { type StripeAccount, stripeStandIn } from "cdk-laptop/stripe";
+import { chosenEndpoints, variables } from "./external/endpoints.ts";
 
 export interface Undersign extends Local {
   readonly stripe: StripeAccount;
@@ -16,8 +17,18 @@ export async function startUndersign(options: Options): Promise<Undersign> {
     apiKeySecret: "PaymentsApiKey",
     webhookSecret: "PaymentsWebhookSecret",
     catalogue: "Stripe",
+    judge: process.env[variables.stripe],
   });
   const folders = { cdkOut: "cdk.out", site: "dist/site" };
-  const local = await startLocal({ ...folders, ...options, standIns: [stripe] });
+  const elsewhere = await chosenElsewhere();
+  const local = await startLocal({ ...folders, elsewhere, ...options, standIns: [stripe] });
   return { ...local, stripe: stripe.account(), stripeCalls: stripe.calls };
+}
+
+async function chosenElsewhere(): Promise<LocalOptions["elsewhere"]> {
+  const endpoints = chosenEndpoints(process.env);
+  if (!endpoints) return undefined;
+  // Its SDK clients would delay each start.
+  const { elsewhereAt } = await import("./external/elsewhere.ts");
+  return elsewhereAt(endpoints);
 }

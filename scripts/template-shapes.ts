@@ -85,6 +85,10 @@ export const bucket = z.object({
           Status: z.string(),
           Prefix: z.optional(z.string()),
           ExpirationInDays: z.optional(z.number()),
+          ObjectSizeGreaterThan: z.optional(z.union([z.string(), z.number()])),
+          Transitions: z.optional(
+            z.array(z.object({ StorageClass: z.string(), TransitionInDays: z.number() })),
+          ),
         }),
       ),
     }),

@@ -91,7 +91,7 @@ async function originSecret(): Promise<string> {
   const client = new SecretsManagerClient({
     endpoint: environment.endpoint,
     region: "us-east-1",
-    credentials: { accessKeyId: `ROLE_${grant?.roleId}`, secretAccessKey: "local" },
+    credentials: { accessKeyId: `ROLE${grant?.roleId}`, secretAccessKey: "local" },
   });
   const command = new GetSecretValueCommand({ SecretId: grant?.resource });
   return (await client.send(command)).SecretString ?? "";

@@ -147,6 +147,31 @@ describe("buckets", () => {
     expect(rules).toContainEqual({ Status: "Enabled", ExpirationInDays: 1 });
   });
 
+  test.each([
+    ["documents", "files/"],
+    ["documents", "envelopes/"],
+    ["completed", undefined],
+  ])(
+    "of %s what is below %s moves after 90 days to a class that answers at once, small objects never",
+    (purpose, prefix) => {
+      const rules = bucket(purpose).LifecycleConfiguration?.Rules ?? [];
+      const moving = rules.filter(({ Prefix, Transitions }) => Prefix === prefix && Transitions);
+      expect(moving).toHaveLength(1);
+      expect(moving[0]?.Transitions).toEqual([
+        { StorageClass: "GLACIER_IR", TransitionInDays: 90 },
+      ]);
+      expect(Number(moving[0]?.ObjectSizeGreaterThan)).toBeGreaterThanOrEqual(128 * 1024);
+    },
+  );
+
+  test("nothing expires that is completed, and no original while it is the current version", () => {
+    const completed = bucket("completed").LifecycleConfiguration?.Rules ?? [];
+    expect(completed.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined)).toEqual([]);
+    const documents = bucket("documents").LifecycleConfiguration?.Rules ?? [];
+    const expiring = documents.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
+    expect(expiring.map(({ Prefix }) => Prefix).sort()).toEqual(["evidence/", "uploads/"]);
+  });
+
   test("buckets answer to the site's origin alone: uploads to posting, documents to reading", () => {
     const [fromUploads, fromDocuments, fromCompleted] = ["uploads", "documents", "completed"].map(
       (purpose) => bucket(purpose).CorsConfiguration?.CorsRules,

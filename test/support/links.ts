@@ -23,7 +23,7 @@ export async function linkBeforeItIsMailed(envelopeId: string, signerId: string)
     new DynamoDBClient({
       endpoint: inject("endpoint"),
       region: "us-east-1",
-      credentials: { accessKeyId: `ROLE_${roleId}`, secretAccessKey: "local" },
+      credentials: { accessKeyId: `ROLE${roleId}`, secretAccessKey: "local" },
     }),
   );
   const token = randomBytes(32).toString("base64url");

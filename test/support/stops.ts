@@ -33,7 +33,7 @@ export async function stopSender(
       /Envelopes/.test(resource),
   );
   if (!grant) throw new Error("expected a grant on the envelopes, found none");
-  const credentials = { accessKeyId: `ROLE_${grant.roleId}`, secretAccessKey: "local" };
+  const credentials = { accessKeyId: `ROLE${grant.roleId}`, secretAccessKey: "local" };
   const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
   await DynamoDBDocumentClient.from(client).send(
     new UpdateCommand({

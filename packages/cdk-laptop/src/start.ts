@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
-import { apiBodyBytesMax, createApi } from "./api/api.ts";
+import { type Api, apiBodyBytesMax, createApi } from "./api/api.ts";
 import { type Cloud, startCloud } from "./aws/cloud.ts";
 import {
   type AlarmState,
@@ -7,6 +8,7 @@ import {
   type Metric,
   openCloudWatch,
 } from "./aws/cloudwatch/service.ts";
+import { type Elsewhere, endpointVariables } from "./aws/elsewhere.ts";
 import { secretAccessKey } from "./aws/protocol/caller.ts";
 import { createCdn } from "./cdn/cdn.ts";
 import { createSite } from "./cdn/site.ts";
@@ -21,6 +23,7 @@ import { startSchedules } from "./lambda/schedules.ts";
 import { Lambdas } from "./lambda/service.ts";
 import { createLocalPages } from "./local-pages.ts";
 import { createClock, type LocalClock } from "./system/clock.ts";
+import { Meter, type Usage } from "./system/meter.ts";
 import type { RunningStandIn, StandIn, StandInHost } from "./system/stand-in.ts";
 import { createWork, type Work } from "./system/work.ts";
 import type { Place } from "./template/physical.ts";
@@ -45,6 +48,8 @@ export interface LocalOptions {
   readonly parameter?: (name: string) => string | undefined;
   /** For services outside of AWS that the stack's functions call. */
   readonly standIns?: readonly StandIn[];
+  /** Services of AWS that another program plays, such as DynamoDB Local. IAM is not enforced on them. */
+  readonly elsewhere?: Elsewhere | undefined;
   /** Threads of functions end when they were idle for so long; a minute where nothing is said. */
   readonly functionIdleMs?: number;
 }
@@ -77,6 +82,8 @@ export interface Local {
   readonly operator: { readonly accessKeyId: string; readonly secretAccessKey: string };
   grants(): Grant[];
   exercisedGrants(): Grant[];
+  /** What AWS would have billed since the start, or since an earlier reading. */
+  usage(since?: readonly Usage[]): Usage[];
   /** What `act` returns while one grant is taken away. The functions that have it start cold before and after. */
   without<T>(grant: Grant, act: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -108,6 +115,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       operator: { accessKeyId: `ROLE_${operator.id}`, secretAccessKey },
       grants: iam.grants,
       exercisedGrants: iam.exercisedGrants,
+      usage: (since) => parts.meter.usage(since),
       without: (grant, act) => without(parts, grant, act),
       stop: () => stop(parts, servers),
     };
@@ -169,6 +177,7 @@ interface Parts {
   readonly stack: Stack;
   readonly iam: Iam;
   readonly clock: LocalClock;
+  readonly meter: Meter;
   readonly work: Work;
   readonly lambdas: Lambdas;
   readonly cloud: Cloud;
@@ -193,6 +202,7 @@ const region = "us-east-1";
 async function startParts(options: LocalOptions, servers: Servers): Promise<Parts> {
   const { dataDir, functionIdleMs, log = () => {} } = options;
   const clock = createClock(join(dataDir, "clock.json"));
+  const meter = new Meter();
   const work = createWork();
   const advance = async (ms: number) => {
     await clock.advance(ms);
@@ -203,18 +213,28 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const host = { siteUrl: url, dataDir, clock, work, advance, log };
   const standIns = await startStandIns(servers.standIns, host);
   const running = [...standIns.values()];
-  const stack = readStack(options, { ...place, siteUrl: url }, running);
+  const { elsewhere } = options;
+  const suffix = elsewhere && randomBytes(6).toString("hex");
+  const stack = await made(
+    readStack(options, { ...place, siteUrl: url, suffix }, running),
+    elsewhere,
+  );
   const iam = createIam([...stack.roles, operator], { log });
   const cloudWatch = openCloudWatch(stack.resources, clock);
-  const lambdaOptions = { ...place, stack, iam, work, clock, log, cloudWatch };
-  const lambdas = new Lambdas({ ...lambdaOptions, idleMs: functionIdleMs });
+  const lambdas = new Lambdas({
+    ...place,
+    endpointVariables: endpointVariables(elsewhere?.endpoints ?? {}),
+    ...{ stack, iam, work, clock, meter, log, cloudWatch, idleMs: functionIdleMs },
+  });
   const cloud = await startCloud({
     resources: stack.resources,
     dataDir,
     clock,
+    meter,
     secrets: Object.assign({}, ...running.map((standIn) => standIn.prepare(stack.metadata))),
     account,
     region,
+    elsewhere,
     server: servers.aws,
     authorize: ({ roleId }, request) => iam.authorize(roleId, request),
     invoke: (id, event) => lambdas.invoke(id, event),
@@ -223,8 +243,8 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   for (const standIn of running) clock.onMoved(standIn.clockMoved);
   const events = startEvents({ options, stack, clock, lambdas, cloud, log });
   clock.onMoved(() => cloudWatch.measured(cloud.queues.states()));
-  const services = { iam, lambdas, cloud, cloudWatch, standIns, events };
-  return { options, url, stack, clock, work, advance, log, ...services };
+  const known = { options, url, stack, standIns, advance, log };
+  return { ...known, iam, clock, meter, work, lambdas, cloud, cloudWatch, events };
 }
 
 async function startStandIns(
@@ -252,6 +272,20 @@ function readStack(
     parameter: (name) =>
       known.find(([beginning]) => name.startsWith(beginning))?.[1] ?? options.parameter?.(name),
   });
+}
+
+/** With resources made elsewhere, functions' variables name them as they are there. */
+async function made(stack: Stack, elsewhere: Elsewhere | undefined): Promise<Stack> {
+  const changed = (await elsewhere?.make(stack.resources)) ?? new Map<string, string>();
+  const asMade = (value: string) =>
+    [...changed].reduce((text, [from, to]) => text.replaceAll(from, to), value);
+  const functions = stack.functions.map(({ environment, ...definition }) => ({
+    ...definition,
+    environment: Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [name, asMade(value)]),
+    ),
+  }));
+  return { ...stack, functions };
 }
 
 interface Events {
@@ -298,8 +332,9 @@ function startEvents({
 }
 
 function web(parts: Parts): Answer {
-  const { options, stack, clock, lambdas, cloud, cloudWatch, standIns, advance, log } = parts;
-  const api = createApi({
+  const { options, stack, clock, meter, lambdas, cloud, cloudWatch, standIns, advance, log } =
+    parts;
+  const answerApi = createApi({
     routes: stack.routes,
     account,
     verifyToken: (token) => cloud.verifyToken(token),
@@ -308,21 +343,29 @@ function web(parts: Parts): Answer {
     log,
     answered: cloudWatch.answered,
   });
+  const apiHost = apiHostOf(stack);
+  const api: Api = (request) => {
+    meter.count(apiHost, "apigateway:requests", 1);
+    return answerApi(request);
+  };
   const { distribution, cacheControl } = stack;
   const site = createSite(options.site, cacheControl);
   const { resolve } = cloud.secrets;
   const cdn = createCdn({ distribution, api, site, endpoint: cloud.endpoint, resolve, log });
-  const apiHost = apiHostOf(stack);
   const localPages = createLocalPages({
     inbox: createInbox(cloud.mails),
     standIns: new Map([...standIns].map(([name, { page }]) => [name, page])),
     advance,
     now: clock.now,
   });
-  return (request) => {
+  return async (request) => {
     if (request.path.startsWith("/_local/")) return localPages(request);
     // The Internet can call the API by its own name, past CloudFront.
-    return request.headers["host"] === apiHost ? api(request) : cdn(request);
+    if (request.headers["host"] === apiHost) return api(request);
+    const reply = await cdn(request);
+    meter.count(distribution.id, "cloudfront:requests", 1);
+    meter.count(distribution.id, "cloudfront:bytes-to-internet", Buffer.byteLength(reply.body));
+    return reply;
   };
 }
 

@@ -108,7 +108,7 @@ async function signInToPool(): Promise<typeof tokens> {
   const cognito = new CognitoIdentityProviderClient({
     endpoint: local.endpoint,
     region: "us-east-1",
-    credentials: { accessKeyId: "ROLE_AdminRole", secretAccessKey: "local" },
+    credentials: { accessKeyId: "ROLEAdminRole", secretAccessKey: "local" },
   });
   await cognito.send(
     new AdminCreateUserCommand({

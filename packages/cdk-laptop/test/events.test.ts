@@ -112,7 +112,7 @@ function queue(running: Local, name: string) {
   const client = new SQSClient({
     endpoint: running.endpoint,
     region: "us-east-1",
-    credentials: { accessKeyId: "ROLE_SenderRole", secretAccessKey: "local" },
+    credentials: { accessKeyId: "ROLESenderRole", secretAccessKey: "local" },
   });
   const QueueUrl = `${running.endpoint}/000000000000/${name}`;
   const visible: QueueAttributeName = "ApproximateNumberOfMessages";

@@ -25,7 +25,7 @@ async function send(subject: string): Promise<void> {
   const ses = new SESClient({
     endpoint: local.endpoint,
     region: "us-east-1",
-    credentials: { accessKeyId: "ROLE_MailerRole", secretAccessKey: "local" },
+    credentials: { accessKeyId: "ROLEMailerRole", secretAccessKey: "local" },
   });
   await ses.send(
     new SendEmailCommand({

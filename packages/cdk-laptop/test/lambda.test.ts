@@ -62,7 +62,7 @@ test("a function has the template's environment, what Lambda adds, and nothing o
     TABLE: "Envelopes",
     AWS_REGION: "us-east-1",
     AWS_LAMBDA_FUNCTION_NAME: "Tiny",
-    AWS_ACCESS_KEY_ID: "ROLE_TinyRole",
+    AWS_ACCESS_KEY_ID: "ROLETinyRole",
     AWS_ENDPOINT_URL: "http://127.0.0.1:4401",
     TZ: "UTC",
   });

@@ -65,7 +65,7 @@ test("functions find a stand-in by a parameter of the stack", async () => {
 });
 
 test("it fills secrets of the stack, and is told the template's metadata", async () => {
-  const credentials = { accessKeyId: "ROLE_ReaderRole", secretAccessKey: "local" };
+  const credentials = { accessKeyId: "ROLEReaderRole", secretAccessKey: "local" };
   const client = new SecretsManagerClient({
     endpoint: local.endpoint,
     region: "us-east-1",

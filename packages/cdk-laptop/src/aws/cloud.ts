@@ -1,14 +1,18 @@
 import path from "node:path";
+import type { HttpRequest } from "../http/message.ts";
 import type { LocalServer } from "../http/server.ts";
 import type { Authorize } from "../iam/access.ts";
 import { Mailbox, type MailQuery, type ReceivedMail } from "../inbox/mailbox.ts";
 import type { Clock } from "../system/clock.ts";
+import type { Meter } from "../system/meter.ts";
 import type { Resource } from "../template/resource.ts";
 import { openCognito } from "./cognito/service.ts";
 import type { AccessTokenClaims } from "./cognito/tokens.ts";
 import { openDynamoDb } from "./dynamodb/service.ts";
+import { type Elsewhere, resourcesHere, type ServiceElsewhere } from "./elsewhere.ts";
 import { gateway } from "./endpoint.ts";
 import { openKms } from "./kms/service.ts";
+import { countRequest } from "./requests-meter.ts";
 import { openS3 } from "./s3/service.ts";
 import { openSecrets, type Secrets, type SecretValues } from "./secrets.ts";
 import { openSes } from "./ses.ts";
@@ -20,10 +24,14 @@ export interface CloudOptions {
   /** Everything persists below it. */
   dataDir: string;
   clock: Clock;
+  /** Counts what AWS would bill for. */
+  meter: Meter;
   /** What an operator would have filled secrets with. */
   secrets?: SecretValues;
   account: string;
   region: string;
+  /** Services that are not to be emulated here. */
+  elsewhere?: Elsewhere | undefined;
   /** Bound already; the cloud closes it. */
   server: LocalServer;
   /** Throws AccessDenied when the template's policies don't allow the request. */
@@ -54,15 +62,23 @@ const bodyBytesMax = 256 * 1024 * 1024;
 
 /** The AWS services of a template's resources, on one port of this computer. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { resources, clock, account, region, authorize } = options;
+  const { resources, clock, account, region, authorize, elsewhere, meter } = options;
+  const endpoints = elsewhere?.endpoints ?? {};
+  const here = (service: ServiceElsewhere) => resourcesHere(endpoints, service, resources);
   const at = (name: string) => path.join(options.dataDir, name);
   const mailbox = new Mailbox(at("mails.ndjson"), clock);
   const [dynamodb, kms, cognito] = await Promise.all([
-    openDynamoDb({ resources, directory: at("dynamodb"), clock }),
-    openKms(resources, at("kms")),
+    openDynamoDb({
+      resources: here("dynamodb"),
+      directory: at("dynamodb"),
+      clock,
+      meter,
+    }),
+    openKms(here("kms"), at("kms")),
     openCognito({ ...options, directory: at("cognito"), mailbox }),
   ]);
-  const sqs = openSqs({ resources, file: at("sqs.json"), clock });
+  const sqs = openSqs({ resources: here("sqs"), file: at("sqs.json"), clock });
+  const queues = elsewhere?.queues ?? sqs.queues;
   const values = options.secrets ?? {};
   const secrets = openSecrets({ resources, file: at("secrets.json"), values });
   const json = {
@@ -72,16 +88,21 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     AWSCognitoIdentityProviderService: cognito,
     secretsmanager: secrets,
   };
-  const sns = openSns({ resources, account, send: sqs.queues.send });
+  const sns = openSns({ resources, account, meter, send: queues.send });
   const ses = openSes({ resources, mailbox, sns, clock, account, region });
-  const s3 = openS3({ resources, directory: at("s3"), clock, authorize });
-  const answer = gateway({ json, ses, s3 }, authorize);
+  const s3 = openS3({ resources: here("s3"), directory: at("s3"), clock, meter, authorize });
+  const answerAws = gateway({ json, ses, s3, elsewhere: endpoints }, authorize);
+  const answer = async (request: HttpRequest) => {
+    const reply = await answerAws(request);
+    countRequest(meter, request, reply);
+    return reply;
+  };
   const { server } = options;
   server.serve({ answer, bodyBytesMax, now: () => clock.now() });
   const sweeper = setInterval(() => dynamodb.sweepExpired().catch(console.error), sweepEveryMs);
   return {
     endpoint: server.url,
-    queues: sqs.queues,
+    queues,
     secrets,
     verifyToken: (token) => cognito.verifyToken(token),
     mails: (query) => mailbox.newestFirst(query),

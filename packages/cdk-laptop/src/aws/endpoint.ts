@@ -1,6 +1,8 @@
 import crypto from "node:crypto";
+import { forward } from "../http/forward.ts";
 import type { HttpReply, HttpRequest } from "../http/message.ts";
 import type { Authorize } from "../iam/access.ts";
+import type { Endpoints } from "./elsewhere.ts";
 import { callerOf, credentialOf } from "./protocol/caller.ts";
 import { failureOf, notEmulated, type ServiceError } from "./protocol/failure.ts";
 import { parseObject } from "./protocol/json.ts";
@@ -14,11 +16,14 @@ export interface Services {
   json: Readonly<Record<string, JsonService>>;
   ses: Ses;
   s3: S3;
+  elsewhere: Endpoints;
 }
 
 /** Routes each request to its service: all services share one endpoint. */
 export function gateway(services: Services, authorize: Authorize) {
   return (request: HttpRequest): Promise<HttpReply> => {
+    const elsewhere = endpointElsewhere(services, request);
+    if (elsewhere !== undefined) return forward(elsewhere, request);
     const target = request.headers["x-amz-target"];
     if (target !== undefined) return answerJson(services, authorize, target, request);
     const scope = credentialOf(request)?.service ?? "s3";
@@ -26,6 +31,16 @@ export function gateway(services: Services, authorize: Authorize) {
     if (scope !== "s3") return answerUnknown(scope, request);
     return services.s3.answer(request);
   };
+}
+
+function endpointElsewhere(
+  { json, elsewhere }: Services,
+  request: HttpRequest,
+): string | undefined {
+  const target = request.headers["x-amz-target"]?.split(".")[0];
+  const scope = credentialOf(request)?.service ?? "s3";
+  const name = target === undefined ? scope : json[target]?.name;
+  return Object.entries(elsewhere).find(([service]) => service === name)?.[1];
 }
 
 async function answerJson(

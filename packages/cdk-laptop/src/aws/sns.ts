@@ -1,4 +1,5 @@
 import { serviceMay } from "../iam/resource-policies.ts";
+import type { Meter } from "../system/meter.ts";
 import { ofType, type Resource } from "../template/resource.ts";
 import { readResourcePolicies } from "../template/resource-policies.ts";
 import { maybeText } from "./protocol/json.ts";
@@ -13,10 +14,11 @@ export interface Sns {
 interface Options {
   resources: readonly Resource[];
   account: string;
+  meter: Meter;
   send(queueArn: string, body: string): void;
 }
 
-export function openSns({ resources, account, send }: Options): Sns {
+export function openSns({ resources, account, meter, send }: Options): Sns {
   const policies = readResourcePolicies(resources);
   const contextOf = (sourceArn: string) => ({
     "aws:sourceaccount": account,
@@ -44,6 +46,7 @@ export function openSns({ resources, account, send }: Options): Sns {
         throw new Error(`template: ${service} may not publish from ${sourceArn} to ${topicArn}`);
     },
     publish(topicArn, message) {
+      meter.count(topicArn, "sns:requests", 1);
       for (const subscription of subscriptions)
         if (subscription.topicArn === topicArn) send(subscription.queueArn, message);
     },

@@ -1,4 +1,4 @@
-/** Parsed from the access key id `ROLE_<roleId>`. */
+/** Parsed from the access key id `ROLE<roleId>`. */
 export interface Caller {
   roleId: string;
 }

@@ -15,6 +15,8 @@ export interface Outcome {
 export interface EnvironmentOptions {
   /** AWS_ENDPOINT_URL. */
   readonly endpoint: string;
+  /** AWS_ENDPOINT_URL_<SERVICE> of services that another program plays. */
+  readonly endpointVariables?: Readonly<Record<string, string>>;
   readonly region: string;
   readonly clockOffset: SharedArrayBuffer;
   /** Takes each line that the function writes. */
@@ -97,7 +99,7 @@ function printLines(stream: Readable, print: (line: string) => void): void {
 /** Exactly what the template sets, and what Lambda itself sets. */
 function variablesOf(
   definition: FunctionDefinition,
-  { endpoint, region }: EnvironmentOptions,
+  { endpoint, endpointVariables, region }: EnvironmentOptions,
 ): Record<string, string> {
   return {
     ...definition.environment,
@@ -108,10 +110,11 @@ function variablesOf(
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
     LAMBDA_TASK_ROOT: definition.directory,
     // The endpoint reads the caller's role from the key id and enforces that role's policies.
-    AWS_ACCESS_KEY_ID: `ROLE_${definition.roleId}`,
+    AWS_ACCESS_KEY_ID: `ROLE${definition.roleId}`,
     AWS_SECRET_ACCESS_KEY: "local",
     AWS_SESSION_TOKEN: "local",
     AWS_ENDPOINT_URL: endpoint,
+    ...endpointVariables,
     // This computer may run an older Node than the Lambda; the SDK would say so on each cold start.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     TZ: "UTC",

@@ -1,3 +1,4 @@
+import type { Meter, UsageUnit } from "../system/meter.ts";
 import type { FunctionDefinition } from "../template/functions.ts";
 import { ExecutionEnvironment, type Outcome } from "./environment.ts";
 
@@ -21,11 +22,13 @@ export class RequestTooLarge extends Error {
 
 export interface FunctionOptions {
   readonly endpoint: string;
+  readonly endpointVariables?: Readonly<Record<string, string>>;
   readonly region: string;
   readonly clockOffset: SharedArrayBuffer;
   readonly log: (line: string) => void;
   /** Each line that the function writes into its log group. */
   readonly logged?: ((line: string) => void) | undefined;
+  readonly meter?: Meter | undefined;
   /** Before each invocation: what the service does with the function's role. */
   readonly beforeInvoke?: (() => void) | undefined;
   /** Milliseconds of a clock that is never moved: idle time is real time. */
@@ -96,8 +99,12 @@ export class LambdaFunction {
   }
 
   async #run(payload: string): Promise<Outcome> {
+    const startedAt = performance.now();
     const environment = this.#idle.pop()?.environment ?? this.#start();
     const outcome = await environment.run(payload);
+    this.#count("lambda:requests", 1);
+    const ms = Math.ceil(performance.now() - startedAt);
+    this.#count("lambda:mb-ms", ms * this.#definition.memoryMb);
     if (this.#current.has(environment)) this.#idle.push({ environment, since: this.#now() });
     else void environment.end();
     return outcome;
@@ -111,6 +118,7 @@ export class LambdaFunction {
       ...this.#options,
       print: (line) => {
         this.#options.logged?.(line);
+        this.#count("logs:bytes", Buffer.byteLength(line));
         this.#log(line);
       },
       onEnd: (ended) => this.#forget(ended),
@@ -139,6 +147,10 @@ export class LambdaFunction {
       );
     }
     return JSON.parse(result);
+  }
+
+  #count(unit: UsageUnit, amount: number): void {
+    this.#options.meter?.count(this.#label, unit, amount);
   }
 
   #now(): number {

@@ -2,6 +2,7 @@ import type { CloudWatch } from "../aws/cloudwatch/service.ts";
 import { AccessDenied } from "../iam/access.ts";
 import type { Iam } from "../iam/iam.ts";
 import type { LocalClock } from "../system/clock.ts";
+import type { Meter } from "../system/meter.ts";
 import type { Work } from "../system/work.ts";
 import type { QueueMapping, Schedule } from "../template/events.ts";
 import type { FunctionDefinition } from "../template/functions.ts";
@@ -14,10 +15,12 @@ export interface LambdasOptions {
   readonly work: Work;
   readonly clock: LocalClock;
   readonly endpoint: string;
+  readonly endpointVariables?: Readonly<Record<string, string>>;
   readonly account: string;
   readonly region: string;
   readonly log: (line: string) => void;
   readonly cloudWatch: Pick<CloudWatch, "invoked" | "logged">;
+  readonly meter: Meter;
   /** Idle threads end after this time. */
   readonly idleMs?: number | undefined;
 }

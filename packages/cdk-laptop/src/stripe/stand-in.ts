@@ -10,6 +10,11 @@ export interface StripeNames {
   readonly webhookSecret: string;
   /** The part of the template's Metadata that holds a `Catalogue`. */
   readonly catalogue: string;
+  /**
+   * `http://127.0.0.1:PORT` of a server that checks requests, such as stripe-mock. Calls that succeed are sent to
+   * it as well; what it refuses is refused.
+   */
+  readonly judge?: string | undefined;
 }
 
 export interface StripeAccount {
@@ -39,7 +44,7 @@ export function stripeStandIn(names: StripeNames): StripeStandIn {
     account: () => ({ url: stripe().url, apiKey: stripe().apiKey, webhookSecret }),
     calls: () => stripe().calls,
     async start(host) {
-      const started = await LocalStripe.start(host);
+      const started = await LocalStripe.start({ ...host, judge: names.judge });
       running = started;
       return {
         parameters: { [names.apiUrlParameter]: started.url },

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { forward } from "../http/forward.ts";
+import type { HttpReply, HttpRequest } from "../http/message.ts";
 import { LocalServer } from "../http/server.ts";
 import type { Clock } from "../system/clock.ts";
 import { createWork, type Work } from "../system/work.ts";
@@ -16,6 +18,8 @@ export interface StripeOptions {
   readonly server?: LocalServer;
   readonly work?: Work;
   readonly log?: (line: string) => void;
+  /** A server that checks requests. */
+  readonly judge?: string | undefined;
 }
 
 interface Parts {
@@ -24,6 +28,7 @@ interface Parts {
   readonly work: Work;
   readonly log: (line: string) => void;
   readonly file: ReturnType<typeof openState>;
+  readonly judge: string | undefined;
 }
 
 /** Renewals come by themselves too, when it runs for long. */
@@ -54,7 +59,7 @@ export class LocalStripe {
       now: (customerId = "") => this.#testClockOf(customerId) ?? Math.floor(clock.now() / 1000),
     };
     this.#api = new Api(this.ledger, parts.log);
-    const answer = async (request: Parameters<Api["answer"]>[0]) => this.#api.answer(request);
+    const answer = (request: HttpRequest) => this.#judged(request);
     server.serve({ answer, bodyBytesMax, now: () => clock.now() });
     this.#timer = setInterval(() => void this.clockMoved(), lookEveryMs).unref();
   }
@@ -65,10 +70,11 @@ export class LocalStripe {
     work = createWork(),
     log = () => {},
     server,
+    judge,
   }: StripeOptions): Promise<LocalStripe> {
     const bound = server ?? (await LocalServer.open(0));
     const file = openState(join(dataDir, "stripe.json"));
-    return new LocalStripe({ clock, work, log, server: bound, file });
+    return new LocalStripe({ clock, work, log, server: bound, file, judge });
   }
 
   get deliveries(): readonly Delivery[] {
@@ -96,6 +102,18 @@ export class LocalStripe {
     clearInterval(this.#timer);
     this.#deliveries.stop();
     await this.#parts.server.close();
+  }
+
+  async #judged(request: HttpRequest): Promise<HttpReply> {
+    const { judge, log } = this.#parts;
+    const reply = this.#api.answer(request);
+    if (judge === undefined || reply.status !== 200 || !request.path.startsWith("/v1/"))
+      return reply;
+    const headers = { ...request.headers, authorization: "Bearer sk_test_123" };
+    const judged = await forward(judge, { ...request, headers });
+    if (judged.status < 400) return reply;
+    log(`Stripe: ${request.method} ${request.path} was refused: ${judged.body}`);
+    return judged;
   }
 
   #testClockOf(customerId: string): number | undefined {

@@ -6,6 +6,8 @@ export interface Place {
   readonly region: string;
   /** AWS_ENDPOINT_URL: `http://127.0.0.1:PORT`. */
   readonly endpoint: string;
+  /** Twelve hexadecimal digits that tell this stack's names from those of another; nothing for a laptop's own. */
+  readonly suffix?: string | undefined;
 }
 
 type Names = Pick<Resource, "ref" | "attributes">;
@@ -21,8 +23,8 @@ export function physical(id: string, type: string, props: Resource["props"], pla
 const namings: Record<string, Naming> = {
   "AWS::DynamoDB::Table": table,
   "AWS::DynamoDB::GlobalTable": table,
-  "AWS::S3::Bucket": (id, props, { region }) => {
-    const name = own(props, "BucketName") ?? id.toLowerCase().slice(0, 63);
+  "AWS::S3::Bucket": (id, props, { region, suffix = "" }) => {
+    const name = own(props, "BucketName") ?? id.toLowerCase().slice(0, 63 - suffix.length) + suffix;
     return {
       ref: name,
       attributes: {
@@ -33,7 +35,7 @@ const namings: Record<string, Naming> = {
     };
   },
   "AWS::SQS::Queue": (id, props, place) => {
-    const name = own(props, "QueueName") ?? id;
+    const name = own(props, "QueueName") ?? id + (place.suffix ?? "");
     const url = `${place.endpoint}/${place.account}/${name}`;
     return {
       ref: url,
@@ -147,7 +149,7 @@ const namings: Record<string, Naming> = {
 };
 
 function table(id: string, props: Resource["props"], place: Place): Names {
-  const name = own(props, "TableName") ?? id;
+  const name = own(props, "TableName") ?? id + (place.suffix ?? "");
   const tableArn = arn(place, "dynamodb", `table/${name}`);
   return { ref: name, attributes: { Arn: tableArn, StreamArn: `${tableArn}/stream/local` } };
 }

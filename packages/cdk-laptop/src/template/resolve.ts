@@ -87,11 +87,11 @@ class Resolver implements Scope {
 }
 
 /** The one random part of a deployed stack; here it stays, and so do the names made from it. */
-const stackUuid = "10ca1000-0000-4000-8000-000010ca1000";
+const suffixHere = "000010ca1000";
 
 function pseudoParameters(
   stack: string,
-  { account, region }: Place,
+  { account, region, suffix = suffixHere }: Place,
 ): Record<string, string | undefined> {
   return {
     "AWS::AccountId": account,
@@ -99,7 +99,7 @@ function pseudoParameters(
     "AWS::Partition": "aws",
     "AWS::URLSuffix": "amazonaws.com",
     "AWS::StackName": stack,
-    "AWS::StackId": `arn:aws:cloudformation:${region}:${account}:stack/${stack}/${stackUuid}`,
+    "AWS::StackId": `arn:aws:cloudformation:${region}:${account}:stack/${stack}/10ca1000-0000-4000-8000-${suffix}`,
     "AWS::NoValue": undefined,
   };
 }

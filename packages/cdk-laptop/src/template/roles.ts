@@ -37,7 +37,7 @@ export interface Statement {
 }
 
 export interface Role {
-  /** Logical id: the `ROLE_<id>` of access keys. */
+  /** Logical id: the `ROLE<id>` of access keys. */
   readonly id: string;
   readonly arn: string;
   readonly statements: readonly Statement[];

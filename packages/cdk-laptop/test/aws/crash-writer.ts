@@ -2,6 +2,7 @@ import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { startCloud } from "../../src/aws/cloud.ts";
 import { LocalServer } from "../../src/http/server.ts";
+import { Meter } from "../../src/system/meter.ts";
 import { resources } from "./crash-resources.ts";
 
 /** Writes without end, and names on stdout whatever was acknowledged. */
@@ -11,13 +12,14 @@ const { endpoint } = await startCloud({
   resources,
   dataDir,
   clock: { now: () => Date.now() },
+  meter: new Meter(),
   account: "123456789012",
   region,
   server: await LocalServer.open(0),
   authorize: () => {},
   invoke: () => Promise.reject(new Error("No function was expected to run")),
 });
-const credentials = { accessKeyId: "ROLE_Writer", secretAccessKey: "local" };
+const credentials = { accessKeyId: "ROLEWriter", secretAccessKey: "local" };
 const db = new DynamoDBClient({ endpoint, region, credentials });
 const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
 

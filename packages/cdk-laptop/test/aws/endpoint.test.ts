@@ -28,7 +28,7 @@ afterEach(() => {
 test("AWS_ENDPOINT_URL is all that a client needs to be told", async () => {
   vi.stubEnv("AWS_ENDPOINT_URL", aws.cloud.endpoint);
   vi.stubEnv("AWS_REGION", region);
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "ROLE_FromEnvironment");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "ROLEFromEnvironment");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
   const Item = { pk: { S: "env" } };
   await new DynamoDBClient({}).send(new PutItemCommand({ TableName: "crash", Item }));
@@ -65,7 +65,7 @@ test("a service that isn't emulated answers 501 with its name", async () => {
   const sts = await fetch(aws.cloud.endpoint, {
     method: "POST",
     body: "Action=GetCallerIdentity",
-    headers: signed("ROLE_Tester", "sts"),
+    headers: signed("ROLETester", "sts"),
   });
   expect([sts.status, await sts.text()]).toEqual([
     501,
@@ -93,7 +93,7 @@ test("a caller without a role is refused", async () => {
 });
 
 test("rubbish is refused as AWS would refuse it", async () => {
-  const rubbish = await call("DynamoDB_20120810.PutItem", "{", signed("ROLE_Tester", "dynamodb"));
+  const rubbish = await call("DynamoDB_20120810.PutItem", "{", signed("ROLETester", "dynamodb"));
   expect([rubbish.status, await rubbish.json()]).toMatchObject([
     400,
     { __type: "SerializationException" },

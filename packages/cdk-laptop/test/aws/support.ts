@@ -5,6 +5,7 @@ import { afterAll } from "vitest";
 import { type Cloud, startCloud } from "../../src/aws/cloud.ts";
 import { LocalServer } from "../../src/http/server.ts";
 import { AccessDenied, type AccessRequest } from "../../src/iam/access.ts";
+import { Meter } from "../../src/system/meter.ts";
 import type { Resource } from "../../src/template/resource.ts";
 
 export const account = "123456789012";
@@ -27,6 +28,7 @@ export class TestClock {
 export interface TestCloud {
   cloud: Cloud;
   clock: TestClock;
+  meter: Meter;
   /** What was asked of `authorize`, oldest first. */
   asked: AccessRequest[];
   /** Actions that `authorize` refuses. */
@@ -60,6 +62,7 @@ export async function startTestCloud(
   { invoke, after }: Options = {},
 ): Promise<TestCloud> {
   const clock = after?.clock ?? new TestClock();
+  const meter = new Meter();
   const asked: AccessRequest[] = [];
   const denied = new Set<string>();
   const dataDir = after?.dataDir ?? temporaryDirectory();
@@ -67,6 +70,7 @@ export async function startTestCloud(
     resources,
     dataDir,
     clock,
+    meter,
     account,
     region,
     server: await LocalServer.open(0),
@@ -78,9 +82,9 @@ export async function startTestCloud(
     invoke: invoke ?? (() => Promise.reject(new Error("No function was expected to run"))),
   });
   running.add(cloud);
-  const credentials = { accessKeyId: "ROLE_Tester", secretAccessKey: "local" };
+  const credentials = { accessKeyId: "ROLETester", secretAccessKey: "local" };
   const config = { endpoint: cloud.endpoint, region, credentials, maxAttempts: 1 };
-  return { cloud, clock, asked, denied, dataDir, config };
+  return { cloud, clock, meter, asked, denied, dataDir, config };
 }
 
 export async function stop({ cloud }: TestCloud): Promise<void> {

@@ -1,9 +1,11 @@
 import type { AccessRequest } from "../../iam/access.ts";
 import type { Clock } from "../../system/clock.ts";
+import type { Meter } from "../../system/meter.ts";
 import type { Resource } from "../../template/resource.ts";
 import { ServiceError } from "../protocol/failure.ts";
 import { isObject, type JsonObject, maybeText, object, text } from "../protocol/json.ts";
 import type { JsonService } from "../protocol/json-service.ts";
+import { Capacity, inTransaction } from "./capacity.ts";
 import type { Operation } from "./dynalite.ts";
 import { sweepExpired } from "./expiry.ts";
 import { AtomicStore, keyOf } from "./store.ts";
@@ -19,30 +21,37 @@ interface Options {
   resources: readonly Resource[];
   directory: string;
   clock: Clock;
+  meter: Meter;
 }
 
-export async function openDynamoDb({ resources, directory, clock }: Options): Promise<DynamoDb> {
+export async function openDynamoDb({
+  resources,
+  directory,
+  clock,
+  meter,
+}: Options): Promise<DynamoDb> {
   const store = await AtomicStore.open(directory);
   const tables = await makeTables(store, resources);
-  const transactions = new Transactions(store, clock);
-  const read = (name: string) => (input: JsonObject) => {
+  const capacity = new Capacity(store, meter);
+  const transactions = new Transactions(store, clock, capacity);
+  const run = (how: "read" | "readPage", name: string) => (input: JsonObject) => {
     const operation = store.check(name, input);
-    return store.alone(() => store.run(name, operation));
+    return store.alone(() => capacity[how](name, operation));
   };
-  const write = (name: string) => (input: JsonObject) => writeItem(store, name, input);
+  const write = (name: string) => (input: JsonObject) => writeItem(store, capacity, name, input);
   return {
     name: "dynamodb",
     operations: {
-      getItem: read("GetItem"),
-      query: read("Query"),
-      scan: read("Scan"),
-      batchGetItem: read("BatchGetItem"),
+      getItem: run("read", "GetItem"),
+      query: run("readPage", "Query"),
+      scan: run("readPage", "Scan"),
+      batchGetItem: run("read", "BatchGetItem"),
       putItem: write("PutItem"),
       updateItem: write("UpdateItem"),
       deleteItem: write("DeleteItem"),
       batchWriteItem: write("BatchWriteItem"),
       transactWriteItems: (input) => transactions.write(input),
-      transactGetItems: (input) => readTogether(store, input),
+      transactGetItems: (input) => readTogether(store, capacity, input),
     },
     access: (operation, input) => accessRequests(tables, operation, input),
     sweepExpired: () => sweepExpired(store, tables, clock),
@@ -50,11 +59,16 @@ export async function openDynamoDb({ resources, directory, clock }: Options): Pr
   };
 }
 
-async function writeItem(store: AtomicStore, name: string, input: JsonObject): Promise<JsonObject> {
+async function writeItem(
+  store: AtomicStore,
+  capacity: Capacity,
+  name: string,
+  input: JsonObject,
+): Promise<JsonObject> {
   const operation = store.check(name, input);
   return store.atomically(async () => {
     try {
-      return await store.run(name, operation);
+      return await capacity.write(name, operation);
     } catch (error) {
       throw await withOldItem(store, input, operation, error);
     }
@@ -74,12 +88,16 @@ async function withOldItem(
   return new ServiceError(error.code, error.message, error.status, old ? { Item: old } : {});
 }
 
-function readTogether(store: AtomicStore, input: JsonObject): Promise<JsonObject> {
+function readTogether(
+  store: AtomicStore,
+  capacity: Capacity,
+  input: JsonObject,
+): Promise<JsonObject> {
   const operations = readsOf(input).map((get) => store.check("GetItem", get));
   return store.alone(async () => {
     const Responses: JsonObject[] = [];
     for (const operation of operations) {
-      const { Item } = await store.run("GetItem", operation);
+      const { Item } = await capacity.read("GetItem", operation, inTransaction);
       Responses.push(Item === undefined ? {} : { Item });
     }
     return { Responses };

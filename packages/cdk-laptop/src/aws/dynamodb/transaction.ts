@@ -1,6 +1,7 @@
 import type { Clock } from "../../system/clock.ts";
 import { ServiceError } from "../protocol/failure.ts";
 import { isObject, type JsonObject, maybeText, object, objects } from "../protocol/json.ts";
+import { type Capacity, inTransaction } from "./capacity.ts";
 import { database, type Item, type Operation, throwIfError } from "./dynalite.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
 
@@ -56,11 +57,13 @@ interface Reason {
 export class Transactions {
   readonly #store: AtomicStore;
   readonly #clock: Clock;
+  readonly #capacity: Capacity;
   readonly #done = new Map<string, { request: string; at: number }>();
 
-  constructor(store: AtomicStore, clock: Clock) {
+  constructor(store: AtomicStore, clock: Clock, capacity: Capacity) {
     this.#store = store;
     this.#clock = clock;
+    this.#capacity = capacity;
   }
 
   async write(input: JsonObject): Promise<JsonObject> {
@@ -69,7 +72,7 @@ export class Transactions {
     const token = maybeText(input, "ClientRequestToken");
     const request = JSON.stringify(input["TransactItems"]);
     return this.#store.atomically(async () => {
-      if (token !== undefined && this.#wasDone(token, request)) return {};
+      if (token !== undefined && this.#wasDone(token, request)) return this.#readAgain(acts);
       await this.#apply(acts);
       if (token !== undefined) this.#done.set(token, { request, at: this.#clock.now() });
       return {};
@@ -105,6 +108,10 @@ export class Transactions {
   async #apply(acts: readonly PreparedAct[]): Promise<void> {
     const reasons: Reason[] = [];
     for (const act of acts) reasons.push(await this.#judge(act));
+    const isCancelled = reasons.some(isReason);
+    for (const act of acts) {
+      if (isCancelled || act.kind === "ConditionCheck") await this.#countUnchanged(act);
+    }
     refuseIfAny(reasons);
     for (const [index, act] of acts.entries()) {
       if (act.kind !== "ConditionCheck") reasons[index] = await this.#perform(act);
@@ -125,9 +132,23 @@ export class Transactions {
     }
   }
 
+  /** The same request with the same token again reads what it wrote. */
+  async #readAgain(acts: readonly PreparedAct[]): Promise<JsonObject> {
+    for (const { tableName, key } of acts) {
+      await this.#capacity.countRead({ tableName, item: key }, inTransaction);
+    }
+    return {};
+  }
+
+  /** A check, or any part of a transaction that was cancelled. */
+  async #countUnchanged({ tableName, key }: PreparedAct): Promise<void> {
+    const item = await this.#store.item(tableName, key);
+    await this.#capacity.count(tableName, item, item, inTransaction);
+  }
+
   async #perform({ kind, operation }: PreparedAct): Promise<Reason> {
     try {
-      await this.#store.run(operationOf[kind], operation);
+      await this.#capacity.write(operationOf[kind], operation, inTransaction);
       return { Code: "None" };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
@@ -145,8 +166,10 @@ function refuseRepeatedItems(acts: readonly PreparedAct[]): void {
   }
 }
 
+const isReason = ({ Code }: Reason): boolean => Code !== "None";
+
 function refuseIfAny(reasons: readonly Reason[]): void {
-  if (reasons.every((reason) => reason.Code === "None")) return;
+  if (!reasons.some(isReason)) return;
   const codes = reasons.map((reason) => reason.Code).join(", ");
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
   throw new ServiceError("TransactionCanceledException", message, 400, {

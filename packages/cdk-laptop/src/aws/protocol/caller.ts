@@ -10,7 +10,7 @@ export interface CredentialScope {
   service: string;
 }
 
-/** Of the Authorization header: `AWS4-HMAC-SHA256 Credential=ROLE_x/20261121/us-east-1/s3/aws4_request`. */
+/** Of the Authorization header: `AWS4-HMAC-SHA256 Credential=ROLEx/20261121/us-east-1/s3/aws4_request`. */
 export function credentialOf(request: Pick<HttpRequest, "headers">): CredentialScope | undefined {
   const header = request.headers["authorization"] ?? "";
   const [, accessKeyId, service] =
@@ -33,12 +33,14 @@ export function callerOf(request: Pick<HttpRequest, "headers">): Caller {
 }
 
 export function callerNamed(accessKeyId: string): Caller {
-  if (!accessKeyId.startsWith("ROLE_")) {
+  // AWS's key ids have letters and digits only, and so have logical ids. An underscore may stand between.
+  const [, roleId] = /^ROLE_?(\w+)$/.exec(accessKeyId) ?? [];
+  if (roleId === undefined) {
     throw new ServiceError(
       "UnrecognizedClientException",
       "The security token included in the request is invalid.",
       403,
     );
   }
-  return { roleId: accessKeyId.slice("ROLE_".length) };
+  return { roleId };
 }

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Clock } from "../../system/clock.ts";
 import { writeAtomically } from "../../system/disk.ts";
+import type { Meter } from "../../system/meter.ts";
 import type { Resource } from "../../template/resource.ts";
 import { maybeNumber, maybeText, object, objects, texts } from "../protocol/json.ts";
 import type { CorsRule } from "./cors.ts";
@@ -61,6 +62,12 @@ const unversioned = "null";
 const dayMs = 24 * 60 * 60 * 1000;
 const daysPerYear = 365;
 
+interface BucketOptions {
+  readonly directory: string;
+  readonly clock: Clock;
+  readonly meter: Meter;
+}
+
 /** Each key has a small file with its versions, replaced whole; contents are files that never change. */
 export class Bucket {
   readonly name: string;
@@ -70,9 +77,10 @@ export class Bucket {
   readonly #defaultRetention: { mode: string; days: number } | undefined;
   readonly #directory: string;
   readonly #clock: Clock;
+  readonly #meter: Meter;
   readonly #objects = new Map<string, Versions>();
 
-  constructor({ ref, props }: Resource, directory: string, clock: Clock) {
+  constructor({ ref, props }: Resource, { directory, clock, meter }: BucketOptions) {
     this.name = ref;
     this.cors = objects(object(props, "CorsConfiguration"), "CorsRules").map((rule) => ({
       origins: texts(rule, "AllowedOrigins"),
@@ -87,6 +95,7 @@ export class Bucket {
     this.#defaultRetention = defaultRetention(props);
     this.#directory = path.join(directory, ref);
     this.#clock = clock;
+    this.#meter = meter;
     this.#load();
   }
 
@@ -146,6 +155,8 @@ export class Bucket {
     };
     fs.writeFileSync(this.#blobFile(stored.blob), content, { mode: 0o600 });
     this.#replaceVersions(key, [stored, ...this.#kept(key)]);
+    const [folder] = key.split("/");
+    this.#meter.count(`${this.name}/${folder}`, "s3:bytes-stored", content.length);
     return stored;
   }
 

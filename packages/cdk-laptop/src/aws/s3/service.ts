@@ -2,6 +2,7 @@ import crypto from "node:crypto";
 import type { HttpReply, HttpRequest } from "../../http/message.ts";
 import { AccessDenied, type Authorize, type Caller } from "../../iam/access.ts";
 import type { Clock } from "../../system/clock.ts";
+import type { Meter } from "../../system/meter.ts";
 import { ofType, type Resource } from "../../template/resource.ts";
 import { callerNamed, callerOf } from "../protocol/caller.ts";
 import { failureOf, notEmulated, ServiceError } from "../protocol/failure.ts";
@@ -32,12 +33,13 @@ interface Options {
   resources: readonly Resource[];
   directory: string;
   clock: Clock;
+  meter: Meter;
   authorize: Authorize;
 }
 
 export function openS3(options: Options): S3 {
   const buckets = ofType(options.resources, "AWS::S3::Bucket").map(
-    (resource) => new Bucket(resource, options.directory, options.clock),
+    (resource) => new Bucket(resource, options),
   );
   const service = new Service(buckets, options.clock, options.authorize);
   return {

@@ -1,0 +1,92 @@
+import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LocalServer } from "../src/http/server.ts";
+import { type Local, startLocal } from "../src/index.ts";
+import {
+  att,
+  type Folders,
+  ref,
+  tinyFunction,
+  tinyRole,
+  tinyRoute,
+  tinyWebsite,
+  writeStack,
+} from "./tiny-stack.ts";
+
+const bundle = "export const handler = async () => ({ ...process.env });";
+
+let folders: Folders;
+let other: LocalServer;
+let local: Local;
+/** What reached the other program, oldest first. */
+const asked: string[] = [];
+/** Names of the tables that it was to make. */
+const made: string[] = [];
+
+beforeAll(async () => {
+  other = await LocalServer.open(0);
+  other.serve({
+    bodyBytesMax: 1000,
+    answer: async ({ headers }) => {
+      asked.push(headers["x-amz-target"] ?? "");
+      return { status: 200, headers: {}, body: '{"TableNames":["Theirs"]}' };
+    },
+  });
+  const Variables = { TABLE: ref("Table"), KEY_ARN: att("Key", "Arn"), QUEUE: ref("Queue") };
+  const resources = {
+    ...tinyWebsite(),
+    Table: { Type: "AWS::DynamoDB::Table" },
+    Key: { Type: "AWS::KMS::Key", Properties: { KeySpec: "HMAC_256" } },
+    Queue: { Type: "AWS::SQS::Queue" },
+    TellRole: tinyRole(),
+    Tell: tinyFunction("Tell", { Environment: { Variables } }),
+    ...tinyRoute("Told", "GET /api/told", "Tell"),
+  };
+  folders = writeStack(resources, { Tell: bundle });
+  local = await startLocal({
+    ...folders,
+    elsewhere: {
+      endpoints: { dynamodb: other.url, kms: other.url },
+      make: async (resources) => {
+        made.push(...resources.filter(({ id }) => id === "Table").map((one) => one.ref));
+        return new Map([["Key", "key-of-theirs"]]);
+      },
+    },
+  });
+});
+
+afterAll(async () => {
+  await local.stop();
+  await other.close();
+  folders.remove();
+});
+
+const told = async (): Promise<Record<string, string>> =>
+  (await fetch(`${local.url}/api/told`)).json();
+
+test("functions get the addresses of services that are elsewhere, and the laptop's for the rest", async () => {
+  expect(await told()).toMatchObject({
+    AWS_ENDPOINT_URL: local.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: other.url,
+    AWS_ENDPOINT_URL_KMS: other.url,
+  });
+  expect(await told()).not.toHaveProperty("AWS_ENDPOINT_URL_SQS");
+});
+
+test("resources made elsewhere have names that no other environment has, and the ids that they got there", async () => {
+  const { TABLE, KEY_ARN } = await told();
+  expect(TABLE).toMatch(/^Table[0-9a-f]{12}$/);
+  expect(made).toEqual([TABLE]);
+  expect(KEY_ARN).toBe("arn:aws:kms:us-east-1:000000000000:key/key-of-theirs");
+});
+
+test("requests to the laptop's own endpoint are handed on for these services, and no others", async () => {
+  const credentials = { accessKeyId: "ROLETellRole", secretAccessKey: "local" };
+  const config = { endpoint: local.endpoint, region: "us-east-1", credentials, maxAttempts: 1 };
+  const tables = await new DynamoDBClient(config).send(new ListTablesCommand({}));
+  expect(tables.TableNames).toEqual(["Theirs"]);
+  const send = new SendMessageCommand({ QueueUrl: (await told())["QUEUE"], MessageBody: "x" });
+  await expect(new SQSClient(config).send(send)).rejects.toThrow("not authorized");
+  expect(asked).toEqual(["DynamoDB_20120810.ListTables"]);
+});

@@ -1,0 +1,64 @@
+/**
+ * AWS's list prices in us-east-1, in USD, without any free tier. Look at the pages named once a year, and before
+ * quoting a figure: `https://aws.amazon.com/<page>`.
+ */
+export const prices = {
+  region: "us-east-1",
+  lookedUp: "2026-11-22",
+  perMillion: {
+    /** dynamodb/pricing/on-demand */
+    "dynamodb:write-units": 0.625,
+    "dynamodb:read-units": 0.125,
+    /** s3/pricing */
+    "s3:writes": 5,
+    "s3:reads": 0.4,
+    /** kms/pricing: of HMAC keys; signatures are below. */
+    "kms:requests": 3,
+    /** sqs/pricing, sns/pricing, secrets-manager/pricing */
+    "sqs:requests": 0.4,
+    "sns:requests": 0.5,
+    "secretsmanager:requests": 5,
+    /** ses/pricing */
+    "ses:mails": 100,
+    /** lambda/pricing, Arm */
+    "lambda:requests": 0.2,
+    /** api-gateway/pricing, HTTP APIs */
+    "apigateway:requests": 1,
+    /** cloudfront/pricing, United States: HTTPS requests and a viewer function for each */
+    "cloudfront:requests": 1.1,
+  },
+  /** KMS takes more for RSA_3072 and curves than for HMAC. */
+  asymmetricKmsPerMillion: 15,
+  perGB: {
+    "s3:bytes-to-internet": 0.09,
+    "cloudfront:bytes-to-internet": 0.085,
+    "ses:attachment-bytes": 0.12,
+    /** cloudwatch/pricing: to take it in, and a year of keeping it. */
+    "logs:bytes": 0.5 + 12 * 0.03 * 0.15,
+  },
+  /** lambda/pricing, Arm */
+  perGBSecond: 0.0000133334,
+  /** For a month. */
+  storedGB: {
+    standard: 0.023,
+    GLACIER_IR: 0.004,
+    /** With 35 days of point-in-time recovery. */
+    dynamodb: 0.25 + 0.2,
+  },
+  /** To move an object. */
+  transitionsPerMillion: { GLACIER_IR: 20 },
+  /** What has a price while it exists, for a month. */
+  monthly: {
+    kmsKey: 1,
+    secret: 0.4,
+    alarmMetric: 0.1,
+    customMetric: 0.3,
+    dashboard: 3,
+    webAcl: 5,
+    webAclRule: 1,
+  },
+  /** Scheduler invokes for this much. */
+  schedulesPerMillion: 1,
+} as const;
+
+export type Prices = typeof prices;

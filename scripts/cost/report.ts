@@ -1,0 +1,58 @@
+import { type Line, totalUsd } from "./bill.ts";
+import type { Prices } from "./prices.ts";
+
+export interface Costs {
+  readonly job: { readonly pdfBytes: number; readonly signers: number };
+  readonly documents: number;
+  readonly keptYears: number;
+  readonly prices: Pick<Prices, "region" | "lookedUp">;
+  readonly perDocuments: readonly Line[];
+  readonly kept: readonly Line[];
+  readonly monthly: readonly Line[];
+}
+
+const begin = "<!-- npm run cost -- --write -->";
+const end = "<!-- end of npm run cost -->";
+
+/** Markdown. Lines are in the order of their price; what costs less than a cent is summed up. */
+export function costReport(costs: Costs): string {
+  const { job, documents, keptYears, prices, perDocuments, kept, monthly } = costs;
+  const megabytes = job.pdfBytes / 1e6;
+  const many = documents.toLocaleString("en-US");
+  return [
+    `List prices of ${prices.region}, looked up ${prices.lookedUp}, without free tiers; a document of ${megabytes} MB with ${job.signers} signers.`,
+    table(`${many} documents, once`, perDocuments),
+    table(`The same ${many}, kept for ${keptYears} years`, kept),
+    table("A month, whoever comes", monthly),
+  ].join("\n\n");
+}
+
+function table(title: string, lines: readonly Line[]): string {
+  const sorted = [...lines].sort((a, b) => b.usd - a.usd);
+  const shown = sorted.filter(({ usd }) => usd >= 0.01);
+  const rest = sorted.filter(({ usd }) => usd > 0 && usd < 0.01);
+  const rows = [
+    [title, "amount", "USD"],
+    ...shown.map(({ what, amount, usd }) => [what, amount, usd.toFixed(2)]),
+    ...(rest.length > 0 ? [["Everything else", "", totalUsd(rest).toFixed(2)]] : []),
+    ["**Sum**", "", `**${totalUsd(lines).toFixed(2)}**`],
+  ];
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(" | ")} |`;
+  const [head = [], ...body] = rows;
+  const rule = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
+  return [line(head), rule, ...body.map(line)].join("\n");
+}
+
+const pad = (cell: string, width: number, column: number): string =>
+  column === 0 ? cell.padEnd(width) : cell.padStart(width);
+
+/** Throws when the document has no place for it. */
+export function replaceReport(document: string, report: string): string {
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`expected ${begin} ... ${end}, found none`);
+  return `${document.slice(0, from + begin.length)}\n\n${report}\n\n${document.slice(to)}`;
+}

@@ -1,0 +1,79 @@
+import {
+  DeleteMessageCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import type { QueueMessage, Queues } from "cdk-laptop";
+import { clientOf } from "./resources.ts";
+
+/** Messages are fetched by one for each worker, as Lambda does it; a worker that is free takes what came. */
+export interface PolledQueues extends Queues {
+  /** By their ARNs, once they are made. */
+  know(addresses: ReadonlyMap<string, string>): void;
+}
+
+const waitSeconds = 1;
+const batchMax = 10;
+
+/** What Lambda's event source mappings do with queues of another program. */
+export function pollElsewhere(endpoint: string): PolledQueues {
+  const client = new SQSClient(clientOf(endpoint));
+  const urls = new Map<string, string>();
+  const fetched = new Map<string, QueueMessage[]>();
+  const urlOf = (arn: string): string => {
+    const url = urls.get(arn);
+    if (url === undefined) throw new Error(`expected a queue ${arn}, found none`);
+    return url;
+  };
+  const fetchSome = async (arn: string): Promise<number> => {
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl: urlOf(arn),
+        MaxNumberOfMessages: batchMax,
+        WaitTimeSeconds: waitSeconds,
+        MessageSystemAttributeNames: ["All"],
+      }),
+    );
+    fetched.set(arn, [...(fetched.get(arn) ?? []), ...Messages.map(messageOf)]);
+    return Messages.length;
+  };
+  return {
+    know(addresses) {
+      for (const [arn, url] of addresses) urls.set(arn, url);
+    },
+    receive: (arn, max) => (fetched.get(arn) ?? []).splice(0, max),
+    send: (arn, body) => {
+      void client.send(new SendMessageCommand({ QueueUrl: urlOf(arn), MessageBody: body }));
+    },
+    acknowledge: (arn, handles) => {
+      for (const ReceiptHandle of handles) {
+        void client.send(new DeleteMessageCommand({ QueueUrl: urlOf(arn), ReceiptHandle }));
+      }
+    },
+    onAvailable: (arn, listener) => {
+      let stopped = false;
+      void (async () => {
+        while (!stopped) if ((await fetchSome(arn)) > 0) listener();
+      })();
+      return () => {
+        stopped = true;
+      };
+    },
+    // Its time is not the stack's.
+    clockMoved: () => {},
+    // Alarms on them are raised by nothing here.
+    states: () => [],
+  };
+}
+
+const messageOf = ({ MessageId, ReceiptHandle, Body, MD5OfBody, Attributes }: Message) => ({
+  messageId: MessageId ?? "",
+  receiptHandle: ReceiptHandle ?? "",
+  body: Body ?? "",
+  md5OfBody: MD5OfBody ?? "",
+  receiveCount: Number(Attributes?.ApproximateReceiveCount ?? 1),
+  sentAt: Number(Attributes?.SentTimestamp ?? 0),
+  firstReceivedAt: Number(Attributes?.ApproximateFirstReceiveTimestamp ?? 0),
+});

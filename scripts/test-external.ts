@@ -1,0 +1,106 @@
+/**
+ * `npm run test:external`: the calls suite on programs that others wrote. With AWS_ENDPOINT_URL or
+ * AWS_ENDPOINT_URL_<SERVICE> (DYNAMODB, S3, KMS, SQS) on what these name; else on each stand-in that is installed,
+ * or on those that are named. `-- --install` installs them first, below `.external/`.
+ *
+ *     npm run test:external -- --install
+ *     npm run test:external -- "DynamoDB Local" test/functions/esign.test.ts
+ *     AWS_ENDPOINT_URL=http://127.0.0.1:4566 npm run test:external
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { Endpoints } from "cdk-laptop";
+import * as z from "zod/mini";
+import { readEndpoints, variables } from "./external/endpoints.ts";
+import { exclusions } from "./external/exclusions.ts";
+import { isGood, outcomeOf, report, type TestResult } from "./external/outcome.ts";
+import { folderOf, install, type StandIn, standIns, start } from "./external/stand-ins.ts";
+
+const port = 8123;
+const resultFile = "dist/test-external.json";
+
+const args = process.argv.slice(2);
+const named = standIns.filter(({ name }) => args.includes(name));
+const files = args.filter((arg) => arg.startsWith("test/"));
+
+function runAt(endpoints: Endpoints): boolean {
+  const where = Object.entries(endpoints).map(([service, url]) => `${service} at ${url}`);
+  return judge(where.join(", "), { [variables.aws]: JSON.stringify(endpoints) });
+}
+
+async function runOnStandIns(): Promise<boolean> {
+  const wanted = named.length > 0 ? named : standIns;
+  if (args.includes("--install")) for (const standIn of wanted) install(standIn);
+  const there = wanted.filter((standIn) => standIn.isInstalled(folderOf(standIn)));
+  if (there.length === 0) throw new Error("none is installed: add -- --install");
+  const good: boolean[] = [];
+  for (const standIn of there) good.push(await runOn(standIn));
+  return good.every(Boolean);
+}
+
+async function runOn(standIn: StandIn): Promise<boolean> {
+  const { url, stop } = await start(standIn, port);
+  const { aws, stripe } = standIn.plays(url);
+  try {
+    return judge(standIn.name, {
+      ...(aws ? { [variables.aws]: JSON.stringify(aws) } : {}),
+      ...(stripe ? { [variables.stripe]: stripe } : {}),
+    });
+  } finally {
+    stop();
+  }
+}
+
+/** With files named, exclusions of other files are not looked at. */
+function judge(name: string, env: Readonly<Record<string, string>>): boolean {
+  const known = (exclusions[name] ?? []).filter(
+    ({ file }) => files.length === 0 || files.includes(`test/functions/${file}`),
+  );
+  const outcome = outcomeOf(runSuite(env), known);
+  console.log(report(name, outcome));
+  return isGood(outcome);
+}
+
+const resultsShape = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          title: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
+
+function runSuite(env: Readonly<Record<string, string>>): TestResult[] {
+  rmSync(resultFile, { force: true });
+  const reporters = ["--reporter", "dot", "--reporter", "json", "--outputFile.json", resultFile];
+  spawnSync("npx", ["vitest", "run", "--project", "calls", ...reporters, ...files], {
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
+  const { testResults } = resultsShape.parse(JSON.parse(readFileSync(resultFile, "utf8")));
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.basename(name);
+    const results = assertionResults.map(({ title, status, failureMessages }): TestResult => {
+      const [first = ""] = (failureMessages[0] ?? "").split("\n");
+      return { file, title, status: statusOf(status), message: first };
+    });
+    // A file whose hook failed has no result of its own.
+    if (results.length > 0) return results;
+    return [{ file, title: "(before its tests)", status: "failed", message }];
+  });
+}
+
+const statusOf = (status: string): TestResult["status"] =>
+  status === "passed" || status === "failed" ? status : "skipped";
+
+const endpoints = readEndpoints(process.env);
+const good = Object.keys(endpoints).length > 0 ? runAt(endpoints) : await runOnStandIns();
+process.exit(good ? 0 : 1);

@@ -1,0 +1,132 @@
+import type { Usage } from "cdk-laptop";
+import { expect, test } from "vitest";
+import { billOf, monthlyLines, storageLine, totalUsd } from "../../scripts/cost/bill.ts";
+import { prices } from "../../scripts/cost/prices.ts";
+import { costReport, replaceReport } from "../../scripts/cost/report.ts";
+import { asymmetricKeys, glacierRules, schedules } from "../../scripts/cost/template.ts";
+import { parseTemplate } from "../../scripts/template.ts";
+
+const used = (unit: Usage["unit"], amount: number, resource = "one"): Usage => ({
+  resource,
+  unit,
+  amount,
+});
+
+const usdOf = (usage: readonly Usage[], times = 1) =>
+  totalUsd(billOf(usage, times, prices, ["SealKey"]));
+
+test.each([
+  // 277 a document, 1,000 documents: 277,000 at 0.625 a million.
+  ["write units", used("dynamodb:write-units", 277), 0.173_125],
+  ["read units", used("dynamodb:read-units", 84), 0.0105],
+  // 6 mails: 6,000 at 0.10 a thousand.
+  ["mails", used("ses:mails", 6), 0.6],
+  // 5.1 MB: 5.1 GB at 0.09.
+  ["bytes of S3", used("s3:bytes-to-internet", 5_100_000), 0.459],
+  // A second at 1,024 MB: 1,000 GB-s at 0.0000133334.
+  ["time of functions", used("lambda:mb-ms", 1_024_000), 0.013_333_4],
+  // 1,000 signatures at 0.15 for ten thousand, and as many MACs at 0.03.
+  ["signatures", used("kms:requests", 1, "SealKey"), 0.015],
+  ["MACs", used("kms:requests", 1, "LinkKey"), 0.003],
+  // 1 for the request and 0.1 for the function at the edge, a million.
+  ["requests of CloudFront", used("cloudfront:requests", 200), 0.22],
+])("a thousand documents' %s are priced", (_, usage, usd) => {
+  expect(usdOf([usage], 1000)).toBeCloseTo(usd, 9);
+});
+
+test("resources of one kind are summed up, and every kind that is metered has its line", () => {
+  const two = [used("s3:writes", 4, "a"), used("s3:writes", 6, "b")];
+  expect(usdOf(two, 1000)).toBeCloseTo(0.05, 9);
+  const priced = [...Object.keys(prices.perMillion), ...Object.keys(prices.perGB)];
+  for (const unit of priced) {
+    expect(usdOf([used(unit as Usage["unit"], 1e6)]), unit).toBeGreaterThan(0);
+  }
+});
+
+test("what is kept is paid by the month, and less from the day on which it moves", () => {
+  const gigabyte = { place: "completed", bytes: 1e9, objects: 1000 };
+  const kept = storageLine({ ...gigabyte, glacierAfterDays: undefined }, 7, prices);
+  // 84 months at 0.023.
+  expect(kept.usd).toBeCloseTo(1.932, 9);
+  const moved = storageLine({ ...gigabyte, glacierAfterDays: 90 }, 7, prices);
+  // 90 days are 2.9589 months at 0.023; 81.0411 at 0.004; 1,000 moves at 0.02 a thousand.
+  expect(moved.usd).toBeCloseTo(0.068_055 + 0.324_164 + 0.02, 5);
+});
+
+const template = parseTemplate("Tiny", {
+  Resources: {
+    SealKey: { Type: "AWS::KMS::Key", Properties: { KeySpec: "RSA_3072" } },
+    LinkKey: { Type: "AWS::KMS::Key", Properties: { KeySpec: "HMAC_256" } },
+    Plain: { Type: "AWS::CloudWatch::Alarm", Properties: { MetricName: "Errors" } },
+    Sum: {
+      Type: "AWS::CloudWatch::Alarm",
+      Properties: { Metrics: [{ Expression: "a+b" }, { MetricStat: {} }, { MetricStat: {} }] },
+    },
+    Sweep: {
+      Type: "AWS::Scheduler::Schedule",
+      Properties: { ScheduleExpression: "rate(5 minutes)" },
+    },
+    Polled: { Type: "AWS::Lambda::EventSourceMapping", Properties: { EventSourceArn: "<Q.Arn>" } },
+    Stream: {
+      Type: "AWS::Lambda::EventSourceMapping",
+      Properties: { EventSourceArn: { "Fn::GetAtt": ["Table", "StreamArn"] } },
+    },
+    Papers: {
+      Type: "AWS::S3::Bucket",
+      Properties: {
+        BucketName: "undersign-prod-documents-0123456789ab",
+        LifecycleConfiguration: {
+          Rules: [
+            {
+              Prefix: "files/",
+              Transitions: [{ StorageClass: "GLACIER_IR", TransitionInDays: 90 }],
+            },
+          ],
+        },
+      },
+    },
+  },
+});
+
+test("a month's costs follow from the template", () => {
+  const lines = monthlyLines(template, prices).filter(({ usd }) => usd > 0);
+  expect(lines.map(({ what, usd }) => [what, usd.toFixed(4)])).toEqual([
+    ["KMS keys", "2.0000"],
+    // An alarm with an expression is paid by its metrics: 1 + 2.
+    ["Metrics of alarms", "0.3000"],
+    // One queue: 5 pollers, 3 times a minute, 657,000 times a month.
+    ["Lambda's questions to queues", "0.2628"],
+  ]);
+  expect(asymmetricKeys(template)).toEqual(["SealKey"]);
+  expect(schedules(template)).toEqual([{ name: "Sweep", runsPerMonth: 8760 }]);
+  const rules = glacierRules(template);
+  expect(rules("undersign-dev-documents-000010ca1000", "files/")).toBe(90);
+  expect(rules("undersign-dev-documents-000010ca1000", "templates/")).toBeUndefined();
+});
+
+test("the report stands between its marks in the runbook, dearest first", () => {
+  const line = (what: string, usd: number) => ({ what, amount: "1", usd });
+  const report = costReport({
+    job: { pdfBytes: 1_000_000, signers: 2 },
+    documents: 1000,
+    keptYears: 7,
+    prices,
+    perDocuments: [line("Mails", 0.6), line("Bytes", 1.25), line("Small", 0.004)],
+    kept: [],
+    monthly: [],
+  });
+  const rows = report
+    .split("\n")
+    .filter((row) => /^\| [A-Z*]/.test(row))
+    .slice(0, 4);
+  expect(rows.map((row) => row.split("|").map((cell) => cell.trim()))).toEqual([
+    ["", "Bytes", "1", "1.25", ""],
+    ["", "Mails", "1", "0.60", ""],
+    ["", "Everything else", "", "0.00", ""],
+    ["", "**Sum**", "", "**1.85**", ""],
+  ]);
+  const marks = ["<!-- npm run cost -- --write -->", "<!-- end of npm run cost -->"];
+  const before = `a\n${marks[0]}\nold\n${marks[1]}\nb`;
+  expect(replaceReport(before, "new")).toBe(`a\n${marks[0]}\n\nnew\n\n${marks[1]}\nb`);
+  expect(() => replaceReport("nothing", "new")).toThrow("found none");
+});

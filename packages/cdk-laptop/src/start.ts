@@ -1,11 +1,12 @@
 import { join, resolve } from "node:path";
 import { apiBodyBytesMax, createApi } from "./api/api.ts";
 import { type Cloud, startCloud } from "./aws/cloud.ts";
+import { secretAccessKey } from "./aws/protocol/caller.ts";
 import { createCdn } from "./cdn/cdn.ts";
 import { createSite } from "./cdn/site.ts";
 import type { Answer } from "./http/message.ts";
 import { LocalServer } from "./http/server.ts";
-import { createIam, type Grant, type Iam } from "./iam/iam.ts";
+import { createIam, type Grant, type Iam, operatorId } from "./iam/iam.ts";
 import { createInbox } from "./inbox/inbox.ts";
 import type { MailQuery, ReceivedMail } from "./inbox/mailbox.ts";
 import { watchBundles } from "./lambda/bundles.ts";
@@ -47,6 +48,8 @@ export interface Local {
   readonly apiHost: string;
   /** AWS_ENDPOINT_URL. */
   readonly endpoint: string;
+  /** What an operator's programs need to reach the stack's data, as environment variables. */
+  readonly operator: Readonly<Record<string, string>>;
   /** The stack's time, in milliseconds. */
   now(): number;
   /** Moves the stack's clock; resolves when what became due is done. */
@@ -79,6 +82,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       url,
       apiHost: apiHostOf(parts.stack),
       endpoint: cloud.endpoint,
+      operator: operatorAt(cloud.endpoint),
       now: clock.now,
       advance,
       mails: cloud.mails,
@@ -96,6 +100,13 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
     throw error;
   }
 }
+
+const operatorAt = (endpoint: string) => ({
+  AWS_ENDPOINT_URL: endpoint,
+  AWS_ACCESS_KEY_ID: `ROLE_${operatorId}`,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_REGION: region,
+});
 
 async function without<T>(
   { iam, lambdas }: Parts,

@@ -4,6 +4,7 @@ import type { Authorize } from "../iam/access.ts";
 import { Mailbox, type MailQuery, type ReceivedMail } from "../inbox/mailbox.ts";
 import type { Clock } from "../system/clock.ts";
 import type { Resource } from "../template/resource.ts";
+import { openCloudFormation } from "./cloudformation.ts";
 import { openCognito } from "./cognito/service.ts";
 import type { AccessTokenClaims } from "./cognito/tokens.ts";
 import { openDynamoDb } from "./dynamodb/service.ts";
@@ -75,7 +76,10 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const sns = openSns({ resources, account, send: sqs.queues.send });
   const ses = openSes({ resources, mailbox, sns, clock, account, region });
   const s3 = openS3({ resources, directory: at("s3"), clock, authorize });
-  const answer = gateway({ json, ses, s3 }, authorize);
+  const answer = gateway(
+    { json, ses, cloudformation: openCloudFormation(resources), s3 },
+    authorize,
+  );
   const { server } = options;
   server.serve({ answer, bodyBytesMax, now: () => clock.now() });
   const sweeper = setInterval(() => dynamodb.sweepExpired().catch(console.error), sweepEveryMs);

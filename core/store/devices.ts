@@ -6,7 +6,7 @@ import { limits } from "#contract/rules";
 import type { Account, Session } from "../domain/account.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db, getItem, queryAll, updateIf } from "./table.ts";
+import { db, deleteAll, getItem, queryAll, updateIf } from "./table.ts";
 import { tokenHash } from "./token-hash.ts";
 
 const table = variable("LOGINS_TABLE");
@@ -124,6 +124,17 @@ export async function markUsed(
 export async function removeDevice({ userId }: Account, id: string): Promise<void> {
   await db.send(new DeleteCommand({ TableName: table, Key: keys.device(userId, id) }));
 }
+
+/** Removes all devices of an account, those too that count no longer. */
+export const removeDevices = (userId: string): Promise<void> =>
+  deleteAll(
+    {
+      TableName: table,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": keys.device(userId, "").pk },
+    },
+    ({ pk, sk }) => ({ pk, sk }),
+  );
 
 function fromItem(item: unknown) {
   const { sk: id, ...device } = z.parse(deviceItem, item);

@@ -6,7 +6,7 @@ import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { db, getItem, putIf, queryAll, unlessRefused } from "./table.ts";
+import { db, deleteAll, getItem, putIf, queryAll, unlessRefused } from "./table.ts";
 
 const table = variable("DRAFTS_TABLE");
 
@@ -86,6 +86,17 @@ export async function removeDraft(
   const command = new DeleteCommand({ TableName: table, Key, ...isAt(version, now) });
   if (!(await unlessRefused(() => db.send(command)))) await refuse(userId, id, now);
 }
+
+/** Removes all records of an account. */
+export const removeDrafts = (userId: string): Promise<void> =>
+  deleteAll(
+    {
+      TableName: table,
+      KeyConditionExpression: "ownerId = :owner",
+      ExpressionAttributeValues: { ":owner": userId },
+    },
+    ({ ownerId, id }) => ({ ownerId, id }),
+  );
 
 /** An item may outlive its time by days: it counts as removed then. */
 function isAt(version: number, now: Date) {

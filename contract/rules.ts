@@ -46,6 +46,8 @@ export const limits = {
   takeBacksMax: 3,
   /** To one address of one signer. */
   remindersMax: 5,
+  /** Of a part of an account's data: what a function can read and write within seconds. */
+  dataPartBytesMax: 40_000_000,
   dashboardPageRows: 5,
   templatePageRows: 3,
   dashboardFetchRows: 100,

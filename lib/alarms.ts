@@ -81,7 +81,7 @@ const functionErrors: Readonly<Record<FunctionAlarm, FunctionErrors>> = {
   sweep: {
     id: "SweepFails",
     ...{ above: 0, period, lasting: twiceInThree },
-    says: "The sweep failed in two of its last three runs: an expiry, a reminder or stuck work is left undone.",
+    says: "The sweep, or the erasure of deleted accounts, failed in two of its last three runs: an expiry, a reminder, stuck work or an erasure is left undone.",
     runbook: "functions-fail",
   },
   reconciliation: {

@@ -3,6 +3,7 @@ import { type IGrantable, PolicyStatement } from "aws-cdk-lib/aws-iam";
 /** Every IAM action that we grant; a misspelt one is a type error. */
 export const actions = [
   "cognito-idp:AdminCreateUser",
+  "cognito-idp:AdminDeleteUser",
   "cognito-idp:AdminGetUser",
   "cognito-idp:AdminInitiateAuth",
   "cognito-idp:AdminRespondToAuthChallenge",

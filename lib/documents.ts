@@ -54,13 +54,13 @@ export class Documents extends Construct {
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         },
-        {
+        ...["evidence/", "exports/"].map((prefix) => ({
           // Made for a single download, from what is stored elsewhere.
-          prefix: "evidence/",
+          prefix,
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
-        },
-        ...["files/", "templates/", "envelopes/"].map((prefix) => ({
+        })),
+        ...["files/", "templates/", "envelopes/", "companies/"].map((prefix) => ({
           // A deleted file can be restored for a month. Recorded objects are never overwritten, because
           // every attempt writes to its own key.
           prefix,

@@ -75,6 +75,12 @@ export class SigningStack extends Stack {
       every: "rate(5 minutes)",
       startsWithin: Duration.minutes(5),
     });
+    new Schedule(this, "Closing", {
+      description: "Erases accounts that their holders have deleted",
+      runs: functions.named("close-accounts"),
+      every: "rate(5 minutes)",
+      startsWithin: Duration.minutes(5),
+    });
     new Schedule(this, "Reconciliation", {
       description: "Payments that no event told us of",
       runs: functions.named("reconcile"),

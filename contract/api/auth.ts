@@ -156,6 +156,17 @@ const changePassword = replies<UserReply>()({
   input: z.object({ currentPassword: anyPassword, newPassword: password }),
 });
 
+/**
+ * Deletes the account for good. Nobody can sign in from now on; what is erased and what stays is in
+ * `contract/erasure.ts`.
+ */
+const closeAccount = replies<DoneReply>()({
+  method: "POST",
+  path: "/api/auth/close-account",
+  access: "sender",
+  input: z.object({ password: anyPassword }),
+});
+
 /** The account's remembered devices, the one remembered last first. */
 const devices = replies<{ readonly devices: readonly DeviceReply[] }>()({
   method: "GET",
@@ -184,6 +195,7 @@ export const auth = {
   forgotPassword,
   resetPassword,
   changePassword,
+  closeAccount,
   devices,
   endDevice,
 };

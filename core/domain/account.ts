@@ -31,6 +31,8 @@ export interface Account extends Billing {
   /** Sessions that were signed out: an entry of `endedSession` each, as long as they could go on. */
   readonly endedSessions?: ReadonlySet<string> | undefined;
   readonly companyId?: string | undefined;
+  /** When its holder had it deleted: nobody can sign in since, and it is being erased. */
+  readonly closingAt?: string | undefined;
 }
 
 /** The id of the account's user in the pool. */

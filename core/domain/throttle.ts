@@ -59,6 +59,7 @@ export const throttles = {
   previewByAccount: { max: 120, windowSeconds: hour },
   invoicesByAccount: { max: 120, windowSeconds: hour },
   companyByAccount: { max: 20, windowSeconds: hour },
+  dataPartByAccount: { max: 300, windowSeconds: hour },
   evidenceByParty: { max: 60, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },
 } as const satisfies Record<string, Throttle>;

@@ -35,6 +35,8 @@ export const objectKeys = {
   logo: (companyId: string) => `companies/${companyId}/logo.png`,
   /** Made again for each download; deleted after a day. */
   evidence: (envelopeId: string) => `evidence/${envelopeId}.zip`,
+  /** Made again for each part and each download; deleted after a day. */
+  personalData: (userId: string) => `exports/${userId}.zip`,
   sealed: (envelopeId: string) => `${envelopeId}/sealed.pdf`,
   changedEntry: (envelopeId: string, seq: string, eventId: string) =>
     `changed-entries/${envelopeId}/${seq}-${eventId}.json`,

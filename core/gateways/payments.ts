@@ -63,6 +63,17 @@ export async function cancelAtPeriodEnd({ id }: Subscription, version: number): 
   );
 }
 
+/** Ends all of a customer's subscriptions at once, those too that were never paid. Nothing is paid back. */
+export async function endSubscriptions(customer: string): Promise<void> {
+  const { data } = await askStripe((stripe) =>
+    stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
+  );
+  const open = data.filter(
+    ({ status }) => status !== "canceled" && status !== "incomplete_expired",
+  );
+  for (const { id } of open) await askStripe((stripe) => stripe.subscriptions.cancel(id));
+}
+
 export interface UpgradeWish {
   readonly customerId: string;
   readonly subscription: Subscription;

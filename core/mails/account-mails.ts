@@ -67,6 +67,22 @@ export function resetMail(code: string, product: Pick<Product, "productName">): 
   });
 }
 
+/** To a person who has deleted their account, in case that somebody else did. */
+export function closingMail(product: Product): Mail {
+  return layOut({
+    from: product.productName,
+    subject: `Your ${product.productName} account was deleted`,
+    preheader: "Open documents are withdrawn; signed ones stay with their parties.",
+    heading: "Your account was deleted",
+    paragraphs: [
+      "As you asked, nobody can sign in to your account any more, and what we store about it is being erased. Documents that still waited for signatures are withdrawn, and who was invited to sign them is told.",
+      "Signed documents and their evidence belong to the other parties too. They stay until their time is over, and the links that people have keep working.",
+    ],
+    button: { label: "What is kept, and why", url: `${product.siteUrl}/privacy#rights` },
+    footer: `If this was not you, somebody knew your password and could read your mails: please write to us at once. Sent by ${product.productName}.`,
+  });
+}
+
 /** To a user with automatic upgrades, whose card was charged while they were sending. */
 export function upgradeMail(plan: PlanType, product: Product): Mail {
   return layOut({

@@ -68,6 +68,7 @@ const accountItem: z.ZodMiniType<Account> = z.object({
   sessionKept: z.optional(z.string()),
   endedSessions: z.optional(z.set(z.string())),
   companyId: z.optional(z.string()),
+  closingAt: z.optional(z.string()),
 });
 
 export async function findAccount(userId: string): Promise<Account | undefined> {
@@ -90,11 +91,15 @@ export async function accountOf(session: Session): Promise<Account> {
   return account;
 }
 
-/** The account of a user of the pool; none if another user has taken this one's place since. */
+/**
+ * The account of a user of the pool; none if another user has taken this one's place since, or if the account is
+ * being erased.
+ */
 export async function findAccountOf(poolUserId: string): Promise<Account | undefined> {
   const account =
     (await findAccount(poolUserId)) ?? (await findAccountAt(keys.poolUser(poolUserId)));
-  return account && poolUserOf(account) === poolUserId ? account : undefined;
+  if (!account || account.closingAt) return undefined;
+  return poolUserOf(account) === poolUserId ? account : undefined;
 }
 
 export const findAccountByEmail = (email: string): Promise<Account | undefined> =>

@@ -3,7 +3,7 @@ import type { Account } from "../domain/account.ts";
 import type { Contact } from "../domain/contact.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { getItem, queryPage, updateIf } from "./table.ts";
+import { getItem, queryAll, queryPage, updateIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -54,6 +54,19 @@ export async function contactsOf(userId: string, beginning: string): Promise<Con
   return [...byAddress.values()];
 }
 
+/** All that the account has entered about people and has not forgotten. */
+export async function allContactsOf(userId: string): Promise<Contact[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.contact(userId, "").pk },
+  });
+  return items
+    .map((item) => z.parse(contactItem, item))
+    .filter(isShown)
+    .map(contactOf);
+}
+
 /** Items of earlier versions hold the address alone. */
 const contactItem = z.object({
   sk: z.string(),
@@ -76,6 +89,29 @@ const contactOf = ({ sk, firstName, lastName, mobile, usedAt }: ContactItem): Co
   mobile,
   usedAt,
 });
+
+/**
+ * Removes whom an account has written to, and who has signed for it. The table of the evidence is one in which no
+ * function deletes: names go at once, the items when DynamoDB next looks for what is over, within two days.
+ */
+export async function removeContacts(userId: string, now: Date): Promise<void> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.contact(userId, "").pk },
+    ConsistentRead: true,
+  });
+  for (const { pk, sk } of items) {
+    await updateIf({
+      TableName: table,
+      Key: { pk, sk },
+      UpdateExpression:
+        "SET isForgotten = :yes, #ttl = :now REMOVE firstName, lastName, mobile, usedAt",
+      ExpressionAttributeNames: { "#ttl": "ttl" },
+      ExpressionAttributeValues: { ":yes": true, ":now": Math.floor(now.getTime() / 1000) },
+    });
+  }
+}
 
 /**
  * Forgets what the account has entered about an address; a later document to it is remembered anew. That something

@@ -5,7 +5,7 @@ import { limits } from "#contract/rules";
 import type { Account, Session } from "../domain/account.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { deleteItem, getItem, putIf, queryAll, updateIf } from "./table.ts";
+import { deleteAll, deleteItem, getItem, putIf, queryAll, updateIf } from "./table.ts";
 import { tokenHash } from "./token-hash.ts";
 
 const table = variable("LOGINS_TABLE");
@@ -121,6 +121,17 @@ export async function markUsed(
 export async function removeDevice({ userId }: Account, id: string): Promise<void> {
   await deleteItem(table, keys.device(userId, id));
 }
+
+/** Removes all devices of an account, those too that count no longer. */
+export const removeDevices = (userId: string): Promise<void> =>
+  deleteAll(
+    {
+      TableName: table,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": keys.device(userId, "").pk },
+    },
+    ({ pk, sk }) => ({ pk, sk }),
+  );
 
 function fromItem(item: unknown) {
   const { sk: id, ...device } = z.parse(deviceItem, item);

@@ -5,7 +5,7 @@ import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { deleteIf, getItem, putIf, queryAll } from "./table.ts";
+import { deleteAll, deleteIf, getItem, putIf, queryAll } from "./table.ts";
 
 const table = variable("DRAFTS_TABLE");
 
@@ -84,6 +84,17 @@ export async function removeDraft(
   const removed = await deleteIf({ TableName: table, Key, ...isAt(version, now) });
   if (!removed) await refuse(userId, id, now);
 }
+
+/** Removes all records of an account. */
+export const removeDrafts = (userId: string): Promise<void> =>
+  deleteAll(
+    {
+      TableName: table,
+      KeyConditionExpression: "ownerId = :owner",
+      ExpressionAttributeValues: { ":owner": userId },
+    },
+    ({ ownerId, id }) => ({ ownerId, id }),
+  );
 
 /** An item may outlive its time by days: it counts as removed then. */
 function isAt(version: number, now: Date) {

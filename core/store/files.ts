@@ -8,7 +8,7 @@ import { refuseRoom, storageChange } from "./accounts.ts";
 import { storedFile } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
-import { getItem, queryAll, type TransactItem, transactIf } from "./table.ts";
+import { deleteAll, getItem, queryAll, type TransactItem, transactIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -114,6 +114,20 @@ export async function removeFileRecord(
   const change = { bytes: -file.sizeBytes, files: -1, templates: 0 };
   const failed = await transactIf([deleteRecord(file), storageChange(account, change, now)]);
   return failed === undefined;
+}
+
+/** Removes all records of an account, those of announced uploads too, without giving space back. */
+export async function removeFileRecords(userId: string): Promise<void> {
+  for (const { sk } of [keys.file(userId, ""), keys.upload(userId, "")]) {
+    await deleteAll(
+      {
+        TableName: table,
+        KeyConditionExpression: "pk = :pk AND begins_with(sk, :beginning)",
+        ExpressionAttributeValues: { ":pk": keys.account(userId).pk, ":beginning": sk },
+      },
+      ({ pk, sk: found }) => ({ pk, sk: found }),
+    );
+  }
 }
 
 /** For the transaction in which a template takes over a file's bytes: removes the file's record. */

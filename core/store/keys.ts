@@ -30,6 +30,9 @@
  * | subscriptions | has this event been handled           | V#<eventId> / EVENT (ttl)         |
  * | subscriptions | accounts whose payments are to review | byReview: reviewShard, reviewAt   |
  * | subscriptions | is the reconciliation running         | R#reconcile / LEASE               |
+ * | subscriptions | an account that is to be erased       | A#<userId> / CLOSING              |
+ * | subscriptions | the accounts that are to be erased    | byReview: closingShard, reviewAt  |
+ * | subscriptions | is the erasure running                | R#close-accounts / LEASE          |
  * | templates     | an account's templates                | ownerId, id                       |
  * | drafts        | an account's unfinished document      | ownerId, id (ttl)                 |
  * | drafts        | an account's list of them             | byChange: ownerId, changedAt      |
@@ -59,6 +62,7 @@ export const keys = {
   stop: (senderId: string, recipient: string) => ({ pk: `N#${senderId}`, sk: recipient }),
   undeliverable: (addressHash: string) => ({ pk: `B#${addressHash}`, sk: "MAIL" }),
   account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),
+  closing: (userId: string) => ({ pk: `A#${userId}`, sk: "CLOSING" }),
   poolUser: (poolUserId: string) => ({ pk: `I#${poolUserId}`, sk: "ACCOUNT" }),
   file: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `F#${fileId}` }),
   upload: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `U#${fileId}` }),
@@ -83,3 +87,5 @@ export const keys = {
 /** A single partition holds everything that is due: it takes a thousand writes a second. */
 export const dueShard = "0";
 export const reviewShard = "0";
+/** Of items of their own, which nothing that is written about payments can change. */
+export const closingShard = "closing";

@@ -74,6 +74,16 @@ export async function deleteItem(table: string, key: Item): Promise<void> {
   await whenFree(() => db.send(new DeleteCommand({ TableName: table, Key: key })));
 }
 
+/** Deletes what a query finds; `keyOf` picks the key's attributes. */
+export async function deleteAll(
+  query: QueryCommandInput & { readonly TableName: string },
+  keyOf: (item: Item) => Item,
+): Promise<void> {
+  for (const item of await queryAll({ ...query, ConsistentRead: true })) {
+    await deleteItem(query.TableName, keyOf(item));
+  }
+}
+
 /** Undefined, without any change, if the condition of the write did not hold. */
 async function unlessRefused<Output>(write: () => Promise<Output>): Promise<Output | undefined> {
   try {

@@ -9,7 +9,7 @@ import { storedFile } from "./envelope-item.ts";
 import { deleteRecord, type UploadedFile } from "./files.ts";
 import { keys } from "./keys.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
-import { getItem, queryAll, transactIf } from "./table.ts";
+import { deleteAll, getItem, queryAll, transactIf } from "./table.ts";
 
 const table = variable("TEMPLATES_TABLE");
 
@@ -126,3 +126,14 @@ export async function removeTemplate(
   const change = { bytes: -template.file.sizeBytes, files: 0, templates: -1 };
   await transactIf([{ Delete }, storageChange(account, change, now)]);
 }
+
+/** Removes all records of an account, without giving space back. */
+export const removeTemplates = (userId: string): Promise<void> =>
+  deleteAll(
+    {
+      TableName: table,
+      KeyConditionExpression: "ownerId = :owner",
+      ExpressionAttributeValues: { ":owner": userId },
+    },
+    ({ ownerId, id }) => ({ ownerId, id }),
+  );

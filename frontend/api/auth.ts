@@ -68,6 +68,7 @@ export const auth = {
     (reply): readonly DeviceReply[] => reply.devices,
   ),
   endDevice: plain(wire.endDevice),
+  closeAccount: plain(wire.closeAccount),
   refresh: translated(wire.refresh, asItIs<Record<string, never>>, userOf),
   logout: translated(
     wire.logout,

@@ -30,7 +30,11 @@ export async function firstPagePicture(path: string, signal: AbortSignal): Promi
 
 /** The file's content. */
 export async function fetchDocument(fileUrl: string, access: "sender" | "signer"): Promise<Blob> {
-  const address = await openJsonLink(fileUrl, access);
+  return fetchBytes(await openJsonLink(fileUrl, access));
+}
+
+/** What is behind a short-lived S3 address. */
+export async function fetchBytes(address: string): Promise<Blob> {
   const response = await fetch(address).catch(() => undefined);
   if (!response) throw new ApiError(0, "OFFLINE", offlineMessage);
   if (!response.ok) throw new ApiError(response.status, "NOT_FOUND", unreadable);

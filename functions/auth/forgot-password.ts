@@ -29,7 +29,7 @@ export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
     await throttle("forgotByOtherNetworks", mailbox, now);
   }
   const account = await findAccountByEmail(email);
-  if (account?.provenAt) {
+  if (account?.provenAt && !account.closingAt) {
     // Otherwise whoever has deleted the user in the pool would have shut the owner out for good.
     await poolUserFor(account);
     await mailResetCode(email);

@@ -4,6 +4,7 @@ import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { getLogin } from "#core/store/logins";
 import { changePassword } from "./change-password.ts";
+import { closeAccount } from "./close-account.ts";
 import { devices, endDevice } from "./devices.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { generateOtp } from "./generate-otp.ts";
@@ -28,6 +29,7 @@ const routes = {
   forgotPassword,
   resetPassword,
   changePassword,
+  closeAccount,
   devices,
   endDevice,
 };

@@ -94,11 +94,32 @@ test("every permission in the template is needed by something that people do", a
   await own().environment.idle();
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
   await templates();
+  await dataAndClosing();
   await own().environment.invoke("on-audit-changed", changedEntry(body.envelopeId));
   await own().environment.advance(61 * 86_400_000);
 
   expect(unused()).toEqual([]);
 });
+
+/** Takes along all that an account can have, then closes it, the payer's and the company's too. */
+async function dataAndClosing(): Promise<void> {
+  const sender = await remembered();
+  const file = await uploadFile(sender);
+  await newTemplate(sender, 1);
+  await saveDraft(sender, randomUUID(), 0, documentContent("Lease"));
+  const signer = newRecipient("Ann");
+  await sendEnvelope(sender, [signer], file);
+  await signBy(signer);
+  await viewingToken(signer.email);
+  await sendEnvelope(sender, [newRecipient("Ben")], file);
+  const company = await signIn("company@example.com");
+  const payer = await newPayer("starter");
+  for (const one of [sender, company, payer]) {
+    const { body } = await call<{ url: string }>("POST", "/api/users/me/data", {}, one);
+    expect((await fetch(body.url)).status).toBe(200);
+    await call("POST", "/api/auth/close-account", { password }, one);
+  }
+}
 
 /** Of a file that stays, of one that was uploaded for it; one used, one refused for want of room. */
 async function templates(): Promise<void> {

@@ -1,13 +1,11 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import { redrive } from "../../scripts/redrive.ts";
-import { readTemplates } from "../../scripts/template.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
+import { configOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import {
   newRecipient,
@@ -23,31 +21,13 @@ import {
 const own = ownEnvironment();
 const minutes = (count: number) => count * 60_000;
 
-/** CloudFormation, as far as it lists the laptop's stack. */
-const stacks = createServer((_, response) => {
-  const [template] = readTemplates("cdk.out").filter(({ name }) => name.endsWith("-dev"));
-  const { endpoint } = own().environment;
-  const members = [...(template?.resources.values() ?? [])].map(({ id, type }) => {
-    const name = type === "AWS::SQS::Queue" ? `${endpoint}/000000000000/${id}` : id;
-    return `<member><LogicalResourceId>${id}</LogicalResourceId><PhysicalResourceId>${name}</PhysicalResourceId><ResourceType>${type}</ResourceType><ResourceStatus>CREATE_COMPLETE</ResourceStatus><LastUpdatedTimestamp>2026-11-01T00:00:00Z</LastUpdatedTimestamp></member>`;
-  });
-  response.end(
-    `<R><ListStackResourcesResult><StackResourceSummaries>${members.join("")}</StackResourceSummaries></ListStackResourcesResult></R>`,
-  );
-});
-
-beforeAll(() => new Promise<void>((resolve) => stacks.listen(0, "127.0.0.1", resolve)));
-afterAll(() => stacks.close());
-
 async function run(move: boolean): Promise<string> {
-  const { endpoint, operator: credentials } = own().environment;
-  const { port } = stacks.address() as AddressInfo;
-  const config = { region: "us-east-1", credentials };
+  const config = configOf(own().environment);
   const said: string[] = [];
   await redrive({
     stage: { name: "dev" },
-    stacks: new CloudFormationClient({ ...config, endpoint: `http://127.0.0.1:${port}` }),
-    sqs: new SQSClient({ ...config, endpoint }),
+    stacks: new CloudFormationClient(config),
+    sqs: new SQSClient(config),
     move,
     wait: async () => {},
     say: (line) => said.push(line),

@@ -142,6 +142,7 @@ describe("permissions", () => {
     expect(holdersOf(accounts)).toEqual([
       "auth",
       "billing",
+      "close-accounts",
       "companies",
       "envelopes",
       "files",
@@ -150,7 +151,12 @@ describe("permissions", () => {
       "templates",
       "users",
     ]);
-    expect(holdersOf(/ on <DataLogins/)).toEqual(["auth", "login-challenge"]);
+    expect(holdersOf(/ on <DataLogins/)).toEqual([
+      "auth",
+      "close-accounts",
+      "login-challenge",
+      "personal-data",
+    ]);
     expect(new Set(holdersOf(/ on <DataThrottles/))).toEqual(
       new Set(holdersOf(/^dynamodb:UpdateItem on <DataThrottles/)),
     );
@@ -195,6 +201,14 @@ describe("permissions", () => {
     expect(holdersOf(/:(List(?!Streams)|Scan|Batch|PassRole|AssumeRole)/)).toEqual([]);
   });
 
+  test("who erases accounts can delete no evidence: neither envelopes, entries nor sealed documents", () => {
+    const deletes = (grants["close-accounts"] ?? []).filter((grant) => /Delete/.test(grant));
+    expect(deletes.filter((grant) => /Envelopes|Audit|Completed|signatures/.test(grant))).toEqual(
+      [],
+    );
+    expect(holdersOf(/^dynamodb:DeleteItem on <Data(Envelopes|Audit)/)).toEqual([]);
+  });
+
   test("no wildcard stands in an action, and in resources only behind a bucket's folder", () => {
     const all = Object.values(grants).flat();
     expect(all.filter((grant) => /^\S*\*/.test(grant))).toEqual([]);
@@ -207,6 +221,7 @@ describe("permissions", () => {
       "<Documents>/envelopes/*",
       "<Documents>/envelopes/*-first-page.*",
       "<Documents>/evidence/*",
+      "<Documents>/exports/*",
       "<Documents>/files/*",
       "<Documents>/signatures/*",
       "<Documents>/templates/*",

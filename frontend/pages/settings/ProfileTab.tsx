@@ -11,6 +11,7 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useProfile } from "./use-profile.ts";
+import { YourData } from "./YourData.tsx";
 
 const fields = ["firstName", "lastName", "mobile"] as const;
 
@@ -19,6 +20,7 @@ export default function ProfileTab() {
     <>
       <title>Edit Profile</title>
       <Loaded of={useProfile()}>{(profile) => <ProfileForm profile={profile} />}</Loaded>
+      <YourData />
     </>
   );
 }

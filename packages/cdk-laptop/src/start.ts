@@ -14,7 +14,7 @@ import { createCdn } from "./cdn/cdn.ts";
 import { createSite } from "./cdn/site.ts";
 import type { Answer } from "./http/message.ts";
 import { LocalServer } from "./http/server.ts";
-import { createIam, type Grant, type Iam } from "./iam/iam.ts";
+import { createIam, type Grant, type Iam, operatorId } from "./iam/iam.ts";
 import { createInbox } from "./inbox/inbox.ts";
 import type { MailQuery, ReceivedMail } from "./inbox/mailbox.ts";
 import { watchBundles } from "./lambda/bundles.ts";
@@ -27,7 +27,6 @@ import { Meter, type Usage } from "./system/meter.ts";
 import type { RunningStandIn, StandIn, StandInHost } from "./system/stand-in.ts";
 import { createWork, type Work } from "./system/work.ts";
 import type { Place } from "./template/physical.ts";
-import type { Role } from "./template/roles.ts";
 import { loadStack, type Stack } from "./template/stack.ts";
 
 export interface LocalOptions {
@@ -60,6 +59,8 @@ export interface Local {
   readonly apiHost: string;
   /** AWS_ENDPOINT_URL. */
   readonly endpoint: string;
+  /** What an operator's programs need to reach the stack's data, as environment variables. */
+  readonly operator: Readonly<Record<string, string>>;
   /** The stack's time, in milliseconds. */
   now(): number;
   /** Moves the stack's clock; resolves when what became due is done. */
@@ -78,8 +79,6 @@ export interface Local {
   alarmsSince(from: number): AlarmState[];
   /** Gives a metric that no service here measures a value, at this time. */
   putMetric(metric: Metric, value: number): void;
-  /** Whoever runs the stack: may do everything, as an account's administrator. */
-  readonly operator: { readonly accessKeyId: string; readonly secretAccessKey: string };
   grants(): Grant[];
   exercisedGrants(): Grant[];
   /** What AWS would have billed since the start, or since an earlier reading. */
@@ -100,6 +99,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       url,
       apiHost: apiHostOf(parts.stack),
       endpoint: cloud.endpoint,
+      operator: operatorAt(cloud.endpoint),
       now: clock.now,
       advance,
       mails: cloud.mails,
@@ -112,7 +112,6 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
         return parts.cloudWatch.alarmsSince(from);
       },
       putMetric: parts.cloudWatch.put,
-      operator: { accessKeyId: `ROLE_${operator.id}`, secretAccessKey },
       grants: iam.grants,
       exercisedGrants: iam.exercisedGrants,
       usage: (since) => parts.meter.usage(since),
@@ -124,6 +123,13 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
     throw error;
   }
 }
+
+const operatorAt = (endpoint: string) => ({
+  AWS_ENDPOINT_URL: endpoint,
+  AWS_ACCESS_KEY_ID: `ROLE_${operatorId}`,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_REGION: region,
+});
 
 async function without<T>(
   { iam, lambdas }: Parts,
@@ -188,14 +194,6 @@ interface Parts {
   readonly log: (line: string) => void;
 }
 
-const operator: Role = {
-  id: "operator",
-  arn: "arn:aws:iam::000000000000:role/operator",
-  statements: [
-    { effect: "Allow", actions: ["*"], resources: ["*"], conditions: {}, managed: true },
-  ],
-};
-
 const account = "000000000000";
 const region = "us-east-1";
 
@@ -219,7 +217,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
     readStack(options, { ...place, siteUrl: url, suffix }, running),
     elsewhere,
   );
-  const iam = createIam([...stack.roles, operator], { log });
+  const iam = createIam(stack.roles, { log });
   const cloudWatch = openCloudWatch(stack.resources, clock);
   const lambdas = new Lambdas({
     ...place,

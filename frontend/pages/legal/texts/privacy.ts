@@ -1,3 +1,4 @@
+import { accountErasure, erasureWords, personErasure } from "#contract/erasure";
 import { legal, retention } from "#contract/legal";
 import { operator, operatorName } from "#contract/operator";
 import { productName, supportEmail } from "#contract/product";
@@ -104,7 +105,7 @@ export const privacy: LegalText = {
           `Sealed documents: ${retention.sealedYears} years from completion, during which nobody can overwrite or delete them in the ordinary way; an administrator can only where the law demands it.`,
           "Audit entries and the documents they belong to: as long as the evidence may be needed, at least as long as the sealed document. Deleting a document withdraws it if it is open and takes it off the dashboard; it does not erase the evidence.",
           `Uploads that were not finished: ${retention.unfinishedUploadDays} day. Files that you delete: gone from your account at once, and from our storage ${retention.deletedFileDays} days later.`,
-          "Account data: until you ask us to close the account, and after that only what tax and evidence law require.",
+          "Account data: until you delete the account; section 9 says what is erased then, and what stays.",
           `Logs: at most ${retention.logDays} days. Backups of tables: at most ${retention.backupDays} days.`,
         ],
       ],
@@ -122,8 +123,11 @@ export const privacy: LegalText = {
       id: "rights",
       title: "9. Your rights",
       blocks: [
-        "You may ask what we store about you, have it corrected, get a copy in a common format, object to its use, have its use restricted, or have it erased. Senders correct their name and mobile number in Account Settings themselves. Signers may also turn to the sender.",
-        "Erasure has a limit: a signed document and its audit trail prove something for the other parties too, so we keep what the law lets us keep for that purpose.",
+        "You may ask what we store about you, have it corrected, get a copy in a common format, object to its use, have its use restricted, or have it erased. Senders correct their name and mobile number, get a copy of everything and delete their account in Account Settings themselves. Signers may also turn to the sender.",
+        "Erasure has a limit: a signed document and its audit trail prove something for the other parties too, so we keep what the law lets us keep for that purpose. When you delete your account:",
+        accountErasure.map(erasureWords),
+        "When you have no account and ask us to erase what we know of you:",
+        personErasure.map(erasureWords),
         `Write to ${supportEmail}; we answer typically within ${legal.supportReplyHours} hours and decide within a month. You may also complain to the data-protection authority of your country. We don't sell or share personal information in the meaning of California law, and exercising a right costs you nothing and has no disadvantage.`,
         `${productName} is for people who are ${legal.ageMin} or older. If you believe that a younger person has given us data, please tell us and we erase it.`,
       ],

@@ -6,6 +6,7 @@ import { Mailbox, type MailQuery, type ReceivedMail } from "../inbox/mailbox.ts"
 import type { Clock } from "../system/clock.ts";
 import type { Meter } from "../system/meter.ts";
 import type { Resource } from "../template/resource.ts";
+import { openCloudFormation } from "./cloudformation.ts";
 import { openCognito } from "./cognito/service.ts";
 import type { AccessTokenClaims } from "./cognito/tokens.ts";
 import { openDynamoDb } from "./dynamodb/service.ts";
@@ -91,7 +92,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const sns = openSns({ resources, account, meter, send: queues.send });
   const ses = openSes({ resources, mailbox, sns, clock, account, region });
   const s3 = openS3({ resources: here("s3"), directory: at("s3"), clock, meter, authorize });
-  const answerAws = gateway({ json, ses, s3, elsewhere: endpoints }, authorize);
+  const cloudformation = openCloudFormation(resources);
+  const answerAws = gateway({ json, ses, cloudformation, s3, elsewhere: endpoints }, authorize);
   const answer = async (request: HttpRequest) => {
     const reply = await answerAws(request);
     countRequest(meter, request, reply);

@@ -2,6 +2,7 @@ import crypto from "node:crypto";
 import { forward } from "../http/forward.ts";
 import type { HttpReply, HttpRequest } from "../http/message.ts";
 import type { Authorize } from "../iam/access.ts";
+import type { CloudFormation } from "./cloudformation.ts";
 import type { Endpoints } from "./elsewhere.ts";
 import { callerOf, credentialOf } from "./protocol/caller.ts";
 import { failureOf, notEmulated, type ServiceError } from "./protocol/failure.ts";
@@ -15,6 +16,7 @@ export interface Services {
   /** By the part of X-Amz-Target before the dot. */
   json: Readonly<Record<string, JsonService>>;
   ses: Ses;
+  cloudformation: CloudFormation;
   s3: S3;
   elsewhere: Endpoints;
 }
@@ -28,6 +30,9 @@ export function gateway(services: Services, authorize: Authorize) {
     if (target !== undefined) return answerJson(services, authorize, target, request);
     const scope = credentialOf(request)?.service ?? "s3";
     if (scope === "ses") return answerSes(services.ses, authorize, request);
+    if (scope === "cloudformation") {
+      return answerCloudFormation(services.cloudformation, authorize, request);
+    }
     if (scope !== "s3") return answerUnknown(scope, request);
     return services.s3.answer(request);
   };
@@ -102,6 +107,24 @@ async function answerSes(ses: Ses, authorize: Authorize, request: HttpRequest): 
   } catch (error) {
     const { code, message, status } = failureOf(error, "AccessDenied", 403);
     return { status, headers, body: sesError(code, message) };
+  }
+}
+
+async function answerCloudFormation(
+  service: CloudFormation,
+  authorize: Authorize,
+  request: HttpRequest,
+): Promise<HttpReply> {
+  const headers = { "content-type": "text/xml" };
+  try {
+    const form = new URLSearchParams(request.body.toString());
+    const caller = callerOf(request);
+    for (const one of service.access(form)) authorize(caller, one);
+    return { status: 200, headers, body: service.answer(form) };
+  } catch (error) {
+    const { code, message, status } = failureOf(error, "AccessDenied", 403);
+    const inner = element("Code", code) + element("Message", message);
+    return { status, headers, body: document("ErrorResponse", `<Error>${inner}</Error>`) };
   }
 }
 

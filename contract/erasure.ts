@@ -1,0 +1,104 @@
+import { retention } from "./legal.ts";
+
+/** What becomes of one kind of data when it is to be erased, and when or why. */
+export interface Erasure {
+  readonly what: string;
+  readonly becomes: "erased" | "withdrawn" | "ended" | "kept";
+  readonly why: string;
+}
+
+/**
+ * What deleting an account does, for its holder, the privacy policy, and the runbook's table. It describes
+ * `functions/close-accounts`: change both together.
+ */
+export const accountErasure: readonly Erasure[] = [
+  {
+    what: "Your name, email address, mobile number, password and sessions",
+    becomes: "erased",
+    why: "within ten minutes; if a document that everybody has signed still waits for its seal, within a day",
+  },
+  {
+    what: "Your contacts, drafts, templates, uploaded files, remembered devices, company name and logo",
+    becomes: "erased",
+    why: `from the account within ten minutes; stored files ${retention.deletedFileDays} days and backups of tables ${retention.backupDays} days later`,
+  },
+  {
+    what: "Documents that wait for signatures",
+    becomes: "withdrawn",
+    why: "whoever was invited to sign them is told by mail",
+  },
+  {
+    what: "Your subscription",
+    becomes: "ended",
+    why: "at once and without a refund; our payment processor keeps your email address and invoices as tax law demands",
+  },
+  {
+    what: "Signed documents and their audit trail, with your name and email address in them",
+    becomes: "kept",
+    why: `${retention.sealedYears} years from completion: they belong to the other parties too, whose links keep working, and prove what was agreed`,
+  },
+  {
+    what: "Withdrawn, declined and expired documents and their audit trail",
+    becomes: "kept",
+    why: "as long as signed ones, because they prove to those who were asked to sign what became of it",
+  },
+  {
+    what: "Whose mails somebody wants no more, and counters against abuse",
+    becomes: "kept",
+    why: "as hashes without your name or address",
+  },
+];
+
+/** The same for a person without an account, whom others have asked to sign; `npm run erase` does it. */
+export const personErasure: readonly Erasure[] = [
+  {
+    what: "Name and mobile number in the contacts of those who have written to you",
+    becomes: "erased",
+    why: "at once; the address with them within two days",
+  },
+  {
+    what: "Signature, initials and values that you filled into a document that was withdrawn, declined or expired",
+    becomes: "erased",
+    why: `at once; stored pictures ${retention.deletedFileDays} days later`,
+  },
+  {
+    what: "The mark that mail to your address came back",
+    becomes: "erased",
+    why: "at once",
+  },
+  {
+    what: "Documents that wait for your signature",
+    becomes: "kept",
+    why: "until you decline, the sender withdraws them, or they expire: they are the sender's",
+  },
+  {
+    what: "Signed documents and their audit trail, with your name and email address in them",
+    becomes: "kept",
+    why: `${retention.sealedYears} years from completion: they are evidence of the other parties' contract`,
+  },
+  {
+    what: "Your name and email address in the audit trail of a document that ended unsigned",
+    becomes: "kept",
+    why: "as long as signed ones: they prove who was asked, and what was answered",
+  },
+  {
+    what: "Your name in drafts of others",
+    becomes: "kept",
+    why: `until they are sent or discarded, at most ${retention.draftDays} days after their last change`,
+  },
+  {
+    what: "Your wish to get no more mails of somebody",
+    becomes: "kept",
+    why: "as a hash, because it is to be respected",
+  },
+];
+
+/** A row as one sentence. */
+export const erasureWords = ({ what, becomes, why }: Erasure): string =>
+  `${what}: ${becomes}; ${why}.`;
+
+/** The rows as a table in Markdown. */
+export function erasureTable(rows: readonly Erasure[]): string {
+  const lines = rows.map(({ what, becomes, why }) => `| ${what} | ${becomes} | ${why} |`);
+  return ["| what | becomes | when or why |", "| --- | --- | --- |", ...lines].join("\n");
+}

@@ -1,0 +1,35 @@
+import type { auth } from "#contract/api/auth";
+import { poolUserOf } from "#core/domain/account";
+import { variable } from "#core/environment";
+import { revokeSessions } from "#core/gateways/identity";
+import { sendMail } from "#core/gateways/mail";
+import { Answer } from "#core/http/answer";
+import type { RouteOf } from "#core/http/router";
+import { logError } from "#core/log";
+import { closingMail } from "#core/mails/account-mails";
+import { beginClosing } from "#core/store/closings";
+import { throttle } from "#core/store/throttle";
+import { noDeviceCookie } from "./device-cookie.ts";
+import { assertOwnPassword } from "./own-password.ts";
+import { noRefreshCookie } from "./refresh-cookie.ts";
+
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
+
+/** Once the closing is stored the account is closed, whatever fails after it; `close-accounts` erases it. */
+export const closeAccount: RouteOf<typeof auth.closeAccount> = async ({
+  input,
+  caller,
+  client,
+  now,
+}) => {
+  await throttle("changePasswordByAccount", caller.userId, now);
+  await assertOwnPassword(caller, { field: "password", value: input.password }, client, now);
+  await beginClosing(caller.userId, now);
+  await Promise.all([revokeSessions(poolUserOf(caller)), tell(caller.email)]).catch((error) =>
+    logError("closed without a mail, or without revoking refresh tokens", error),
+  );
+  const cookies = [noRefreshCookie, noDeviceCookie(caller.userId)];
+  return new Answer(200, { message: "Your account is being deleted." }, { cookies });
+};
+
+const tell = (email: string): Promise<void> => sendMail(email, closingMail(product));

@@ -1,0 +1,36 @@
+import type { Account } from "#core/domain/account";
+import type { StoredFile } from "#core/domain/stored-file";
+import { variable } from "#core/environment";
+import { deleteObject } from "#core/gateways/documents";
+import { findCompanyOf } from "#core/store/companies";
+import { removeContacts } from "#core/store/contacts";
+import { removeDevices } from "#core/store/devices";
+import { removeDrafts } from "#core/store/drafts";
+import { listFilesOf, removeFileRecords } from "#core/store/files";
+import { listTemplates, removeTemplates } from "#core/store/templates";
+
+const documents = variable("DOCUMENTS_BUCKET");
+
+/**
+ * What belongs to the account alone. Bytes go before the record that has their keys, so that a crash in between
+ * leaves nothing that is not found again.
+ */
+export async function eraseBelongings(account: Account, now: Date): Promise<void> {
+  const { userId } = account;
+  for (const file of await listFilesOf(userId)) await erase(file.key, file.firstPage);
+  await removeFileRecords(userId);
+  for (const template of await listTemplates(userId)) {
+    await erase(template.file.key, template.firstPage);
+  }
+  await removeTemplates(userId);
+  await removeDrafts(userId);
+  await removeDevices(userId);
+  await removeContacts(userId, now);
+  const company = await findCompanyOf(account);
+  if (company) await erase(company.logo.key, undefined);
+}
+
+async function erase(key: string, firstPage: StoredFile | undefined): Promise<void> {
+  await deleteObject(documents, key);
+  if (firstPage) await deleteObject(documents, firstPage.key);
+}

@@ -1,0 +1,89 @@
+import type { PlanType } from "#contract/plans";
+import { productName, supportEmail } from "#contract/product";
+import type { Account } from "#core/domain/account";
+import { variable } from "#core/environment";
+import { readStored } from "#core/gateways/documents";
+import { findCompanyOf } from "#core/store/companies";
+import { allContactsOf } from "#core/store/contacts";
+import { listDevices } from "#core/store/devices";
+import { findDraft, listDrafts } from "#core/store/drafts";
+import { listFilesOf } from "#core/store/files";
+import { listTemplates } from "#core/store/templates";
+
+const documents = variable("DOCUMENTS_BUCKET");
+
+/** What is stored about an account, but for its PDFs and documents, as files of JSON. */
+export async function recordsOf(
+  account: Account,
+  plan: PlanType,
+  now: Date,
+): Promise<Record<string, Uint8Array>> {
+  const { userId } = account;
+  const [contacts, drafts, devices, files, templates] = await Promise.all([
+    allContactsOf(userId),
+    draftsOf(userId, now),
+    listDevices(account, now),
+    listFilesOf(userId),
+    listTemplates(userId),
+  ]);
+  return {
+    "README.txt": Buffer.from(readme),
+    "account.json": json({ ...accountOf(account), plan }),
+    "contacts.json": json(contacts),
+    "drafts.json": json(drafts),
+    "devices.json": json(devices.map(({ session: _, ...device }) => device)),
+    "files.json": json(files.map(({ key: _key, versionId: _id, firstPage: _, ...file }) => file)),
+    "templates.json": json(
+      templates.map(({ file: _file, firstPage: _, requestSha256: _sha, ...template }) => template),
+    ),
+    ...(await companyFiles(account)),
+  };
+}
+
+const readme = `What ${productName} stores about your account.
+
+account.json    you, your plan, and the subscription as our payment processor told us
+contacts.json   people you have written to, as you entered them
+drafts.json     documents and templates that you have not finished
+devices.json    browsers that you have chosen to remember
+files.json      your uploaded files; the PDFs are in files/
+templates.json  your templates; the PDFs are in templates/
+company.json    the company that you have registered, if any, and its logo
+documents/      each document that you have sent: its parties, mails and audit trail (document.json; what
+                signers have consented to is in the entries "signed"), and the PDF: sealed if it is completed,
+                else as you sent it
+
+If there is much, it comes in several parts. Not in it: your password, which nobody can read; invoices, which are
+under Account Settings, Billing; documents that you have removed from your dashboard, and documents of others that
+you have signed, which came to you by mail. For these write to ${supportEmail}.
+`;
+
+/** Without what protects sessions, and without our own counters. */
+function accountOf(account: Account) {
+  const { userId, email, firstName, lastName, mobile, createdAt, provenAt, ...rest } = account;
+  const { customerId, subscription, documentsByPeriod, storageUsedBytes, trialEndsAt } = rest;
+  const person = { userId, email, firstName, lastName, mobile, createdAt, provenAt };
+  const use = { documentsByPeriod, storageUsedBytes };
+  return { ...person, trialEndsAt, customerId, subscription, ...use };
+}
+
+async function draftsOf(userId: string, now: Date) {
+  const rows = await listDrafts(userId, now);
+  const drafts = await Promise.all(rows.map(({ id }) => findDraft(userId, id, now)));
+  return drafts.flatMap((draft) => (draft ? [draftOf(draft)] : []));
+}
+
+const draftOf = ({ content, saveId: _, ...draft }: { content: string; saveId: string }) => ({
+  ...draft,
+  content: JSON.parse(content),
+});
+
+async function companyFiles(account: Account): Promise<Record<string, Uint8Array>> {
+  const company = await findCompanyOf(account);
+  if (!company) return {};
+  const { id, name, logo } = company;
+  return { "company.json": json({ id, name }), "logo.png": await readStored(documents, logo) };
+}
+
+export const json = (value: unknown): Uint8Array =>
+  Buffer.from(`${JSON.stringify(value, null, 2)}\n`, "utf8");

@@ -1,0 +1,69 @@
+import {
+  type CloudFormationClient,
+  paginateListStackResources,
+} from "@aws-sdk/client-cloudformation";
+
+/** Where a deployed stage keeps its data: the names that CloudFormation gave to tables, buckets and the pool. */
+export interface StageNames {
+  readonly tables: Readonly<Record<TableName, string>>;
+  readonly buckets: Readonly<Record<BucketName, string>>;
+  readonly userPoolId: string;
+}
+
+/** With what their logical ids begin in `lib/data.ts` and `lib/documents.ts`. */
+export const tableNames = [
+  "Envelopes",
+  "Audit",
+  "Templates",
+  "Drafts",
+  "Subscriptions",
+  "Logins",
+  "Throttles",
+] as const;
+export type TableName = (typeof tableNames)[number];
+
+export const bucketNames = ["Uploads", "Documents", "Completed"] as const;
+export type BucketName = (typeof bucketNames)[number];
+
+/** Throws if the stack lacks one of them. */
+export async function stageNames(
+  stacks: CloudFormationClient,
+  StackName: string,
+): Promise<StageNames> {
+  const resources: { id: string; type: string; name: string }[] = [];
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources(
+    { client: stacks },
+    { StackName },
+  )) {
+    for (const one of StackResourceSummaries) {
+      const { LogicalResourceId: id, ResourceType: type, PhysicalResourceId: name } = one;
+      if (id && type && name) resources.push({ id, type, name });
+    }
+  }
+  const named = (type: string, id: RegExp): string => {
+    const found = resources.find((one) => one.type === type && id.test(one.id));
+    if (!found) throw new Error(`expected ${StackName} to have a ${type} ${id}, found none`);
+    return found.name;
+  };
+  const table = (name: TableName) => named("AWS::DynamoDB::GlobalTable", RegExp(`^Data${name}`));
+  // CDK leaves out a name that repeats the one above it, and ends each id with eight digits.
+  const bucket = (name: BucketName) =>
+    named("AWS::S3::Bucket", RegExp(`^Documents${name === "Documents" ? "" : name}[0-9A-F]{8}$`));
+  return {
+    tables: {
+      Envelopes: table("Envelopes"),
+      Audit: table("Audit"),
+      Templates: table("Templates"),
+      Drafts: table("Drafts"),
+      Subscriptions: table("Subscriptions"),
+      Logins: table("Logins"),
+      Throttles: table("Throttles"),
+    },
+    buckets: {
+      Uploads: bucket("Uploads"),
+      Documents: bucket("Documents"),
+      Completed: bucket("Completed"),
+    },
+    userPoolId: named("AWS::Cognito::UserPool", /^IdentityPool/),
+  };
+}

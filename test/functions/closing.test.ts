@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { unzipSync } from "fflate";
+import { beforeAll, expect, test } from "vitest";
+import type { DashboardReply } from "../../contract/api/dashboard.ts";
+import type { DataPartReply } from "../../contract/api/personal-data.ts";
+import { call } from "../support/cloud.ts";
+import { remembered } from "../support/devices.ts";
+import { documentContent, saveDraft } from "../support/drafts.ts";
+import { grantOf } from "../support/grants.ts";
+import { type Operator, operatorOf } from "../support/operator.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
+import {
+  newPayer,
+  press,
+  refreshStatus,
+  registerFor,
+  sessionIn,
+  stripeClient,
+} from "../support/payments.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  firstStep,
+  keepBy,
+  newRecipient,
+  newSender,
+  openLink,
+  password,
+  registration,
+  type Sender,
+  sendEnvelope,
+  signBy,
+  signIn,
+  signingToken,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
+import { pngLogo } from "../support/pictures.ts";
+import { newTemplate } from "../support/templates.ts";
+
+/** What an account's holder takes along, and the end of an account; on a clock of its own. */
+
+const log: string[] = [];
+const own = ownEnvironment({ log: (line) => log.push(line) });
+const minutes = (count: number) => count * 60_000;
+let operator: Operator;
+
+beforeAll(async () => {
+  operator = await operatorOf(own().environment);
+});
+
+const close = (sender: Pick<Sender, "bearer">, pass: unknown = password) =>
+  call<{ code?: string }>("POST", "/api/auth/close-account", { password: pass }, sender);
+
+/** The next run of the function that erases, once calls from before the closing have ended. */
+const nextRun = () => own().environment.advance(minutes(5) + 1_000);
+
+const mentions = async (table: Parameters<Operator["items"]>[0], words: string) =>
+  (await operator.items(table)).filter((item) => JSON.stringify(item).includes(words));
+
+/** What people can have, all of it. */
+async function wholeAccount(email: string): Promise<Sender> {
+  const { page } = await registerFor("starter", email);
+  await refreshStatus(sessionIn((await press(page, "pay")).location));
+  const sender = await remembered("owner", { email, device: "" });
+  const company = new FormData();
+  company.append("name", "Acme");
+  company.append("logo", new Blob([new Uint8Array(pngLogo())]), "logo.png");
+  expect((await call("POST", "/api/companies/register", company, sender)).status).toBe(200);
+  await saveDraft(sender, randomUUID(), 0, documentContent("Lease 14"));
+  await newTemplate(sender, 1);
+  await call("POST", "/api/upload", { fileName: "never.pdf", size: 1_000 }, sender);
+  return sender;
+}
+
+/** A step of the erasure as the permission without which it stops there, in order. */
+const steps: readonly (readonly [string, RegExp?])[] = [
+  ["secretsmanager:GetSecretValue"],
+  ["dynamodb:PutItem", /Envelopes/],
+  ["dynamodb:PutItem", /Audit/],
+  ["s3:DeleteObject", /files/],
+  ["dynamodb:DeleteItem", /Subscriptions/],
+  ["s3:DeleteObject", /templates/],
+  ["dynamodb:DeleteItem", /Templates/],
+  ["dynamodb:DeleteItem", /Drafts/],
+  ["dynamodb:DeleteItem", /Logins/],
+  ["s3:DeleteObject", /companies/],
+  ["cognito-idp:AdminDeleteUser"],
+];
+
+test("an account is erased although every step fails once; what others are party to stays", async () => {
+  const { environment } = own();
+  const sender = await wholeAccount("company@example.com");
+  const [ann, ben, cem] = [newRecipient("Ann"), newRecipient("Ben"), newRecipient("Cem")];
+  const file = await uploadFile(sender);
+  const signed = await sendEnvelope(sender, [ann], file);
+  await signBy(ann);
+  const link = await viewingToken(ann.email);
+  const open = await sendEnvelope(sender, [ben, cem], file);
+  await signBy(ben);
+  await signingToken(cem);
+  await environment.idle();
+
+  expect((await close(sender)).status).toBe(200);
+  expect(environment.mails({ to: sender.email })[0]?.subject).toMatch(/account was deleted/);
+  await nextRunWithoutAnyStep();
+  expect(await mentions("Subscriptions", sender.email)).not.toEqual([]);
+  await nextRun();
+
+  // But for the payment page's own item, which ends by itself.
+  const left = await mentions("Subscriptions", sender.id);
+  expect(left.filter(({ pk }) => !String(pk).startsWith("S#"))).toEqual([]);
+  expect(await mentions("Subscriptions", sender.email)).toEqual([]);
+  for (const table of ["Templates", "Drafts", "Logins"] as const) {
+    expect(await mentions(table, sender.id), table).toEqual([]);
+  }
+  const contacts = await mentions("Envelopes", `"P#${sender.id}"`);
+  expect(contacts).toEqual([]);
+  const keys = await operator.keys("Documents");
+  expect(keys.filter((key) => /^(files|templates|companies)\//.test(key))).toEqual([]);
+  const { data } = await stripeClient().subscriptions.list({ status: "all", limit: 100 });
+  expect(data.map(({ status }) => status)).toEqual(["canceled"]);
+
+  const kept = await mentions("Envelopes", sender.email);
+  expect(kept.map(({ pk }) => pk)).toEqual(expect.arrayContaining([`E#${signed}`, `E#${open}`]));
+  const view = `/api/envelopes/preview/${link}`;
+  expect((await call("GET", view, undefined, { bearer: link })).status).toBe(200);
+  expect((await openLink(await signingToken(cem))).body).toMatchObject({ code: "VOIDED" });
+  for (const { email } of [ben, cem]) {
+    const withdrawn = environment
+      .mails({ to: email })
+      .filter(({ subject }) => /ithdrawn/.test(subject));
+    expect(withdrawn, email).toHaveLength(1);
+  }
+});
+
+async function nextRunWithoutAnyStep(): Promise<void> {
+  for (const [action, on] of steps) {
+    log.splice(0);
+    await own().environment.without(grantOf("close-accounts", action, on), nextRun);
+    const failed = log.filter((line) => /Closing\S* failed: .*1 of 1 failed/.test(line));
+    expect(failed, `${action} ${on} is needed`).not.toEqual([]);
+  }
+}
+
+test("from the moment of closing nobody gets in, and after it the address begins anew", async () => {
+  const { environment } = own();
+  const sender = await newSender();
+  const other = await signIn(sender.email);
+  await sendEnvelope(sender, [newRecipient("Ann")]);
+  expect(await close(sender, "wrong")).toMatchObject({
+    status: 400,
+    body: { code: "WRONG_PASSWORD", field: "password" },
+  });
+  expect((await close(sender, 7)).status).toBe(400);
+  expect((await close({ bearer: "" })).status).toBe(401);
+  expect((await close(sender)).status).toBe(200);
+
+  expect((await close(other)).body).toMatchObject({ code: "SIGN_IN_AGAIN" });
+  expect((await call("GET", "/api/dashboard/views", undefined, other)).status).toBe(401);
+  const cookie = { headers: { cookie: other.cookie } };
+  expect((await call("POST", "/api/auth/refresh", {}, cookie)).status).toBe(401);
+  await expect(firstStep(sender.email)).rejects.toThrow("WRONG_CREDENTIALS");
+  const before = environment.mails({ to: sender.email }).length;
+  await call("POST", "/api/auth/forgot-password", { username: sender.email });
+  await environment.idle();
+  expect(environment.mails({ to: sender.email })).toHaveLength(before);
+
+  const again = () => call("POST", "/api/auth/register", registration(sender.email));
+  expect((await again()).body).toMatchObject({ code: "USER_EXISTS" });
+  await nextRun();
+  expect((await again()).status).toBe(201);
+  const anew = await signIn(sender.email);
+  expect(anew.id).not.toBe(sender.id);
+  const { body } = await call<DashboardReply>("GET", "/api/dashboard/views", undefined, anew);
+  expect(body.documents).toEqual([]);
+});
+
+test("what everybody has signed is sealed before its sender's account goes", async () => {
+  const { environment } = own();
+  const sender = await newSender();
+  const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+  const envelopeId = await sendEnvelope(sender, [ann, ben]);
+  await signBy(ann);
+  await signingToken(ben);
+  const corrected = { ...newRecipient("Bea"), signer: "s2" };
+  const path = `/api/envelopes/${envelopeId}/correct`;
+  expect((await call("POST", path, corrected, sender)).status).toBe(200);
+  await signBy(corrected);
+  expect((await close(sender)).status).toBe(200);
+  await nextRun();
+  expect(await mentions("Subscriptions", sender.email)).not.toEqual([]);
+  expect((await keepBy(ann)).status).toBe(200);
+  await viewingToken(ann.email);
+  await environment.advance(minutes(66));
+  expect(await mentions("Subscriptions", sender.email)).toEqual([]);
+});
+
+const dataPart = (sender: Pick<Sender, "bearer">, from?: unknown) =>
+  call<DataPartReply & { code?: string }>("POST", "/api/users/me/data", { from }, sender);
+
+async function filesIn({ url }: DataPartReply): Promise<Record<string, Buffer>> {
+  const zip = unzipSync(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+  return Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, Buffer.from(bytes)]));
+}
+
+test("an account's data comes with its documents, sealed or as sent, and nobody else's", async () => {
+  const sender = await newSender();
+  const device = await remembered("owner", { email: sender.email, device: "" });
+  const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+  await saveDraft(sender, randomUUID(), 0, documentContent("Lease 14"));
+  const template = await newTemplate(sender, 1);
+  const file = await uploadFile(sender);
+  const [signed, open] = [
+    await sendEnvelope(sender, [ann], file),
+    await sendEnvelope(sender, [ben]),
+  ];
+  await signBy(ann);
+  await viewingToken(sender.email);
+  await sendEnvelope(await newSender(), [newRecipient("Eve")]);
+
+  const { body, status } = await dataPart(device);
+  expect(status).toBe(200);
+  expect(body).not.toHaveProperty("next");
+  const files = await filesIn(body);
+  const read = (name: string) => JSON.parse(files[name]?.toString() ?? "null");
+  expect(read("account.json")).toMatchObject({ email: sender.email, plan: "FREE_TRIAL" });
+  expect(
+    read("contacts.json")
+      .map(({ email }: { email: string }) => email)
+      .sort(),
+  ).toEqual([ann.email, ben.email].sort());
+  expect(read("drafts.json")).toMatchObject([{ name: "Lease 14" }]);
+  expect(read("devices.json")).toMatchObject([{ name: "Firefox on Windows" }]);
+  expect(read("templates.json")).toMatchObject([{ id: template.id }]);
+  expect(
+    Object.keys(files)
+      .filter((name) => name.startsWith("documents/"))
+      .sort(),
+  ).toEqual(
+    [
+      `${signed}/document.json`,
+      `${signed}/sealed.pdf`,
+      `${open}/document.json`,
+      `${open}/original.pdf`,
+    ]
+      .map((name) => `documents/${name}`)
+      .sort(),
+  );
+  const types = read(`documents/${signed}/document.json`).entries.map(
+    ({ type }: { type: string }) => type,
+  );
+  expect(types).toEqual(expect.arrayContaining(["created", "signed", "completed"]));
+  const everything = Buffer.concat(Object.values(files)).toString("latin1");
+  for (const secret of ["salt", "secretHash", "sessionsValidFrom"]) {
+    expect(everything).not.toContain(`"${secret}"`);
+  }
+});
+
+test("much data comes in parts, each where the one before has ended", async () => {
+  const payer = await newPayer("pro");
+  const padded = Buffer.concat([makePdf(), Buffer.alloc(15_000_000, "% padding\n")]);
+  const sent: string[] = [];
+  for (const name of ["one.pdf", "two.pdf", "three.pdf"]) {
+    sent.push((await uploadFile(payer, padded, name)).url);
+  }
+  const first = await dataPart(payer);
+  expect(first.body.next).toMatch(/^files~2~/);
+  const second = await dataPart(payer, first.body.next);
+  expect(second.body).not.toHaveProperty("next");
+  const names = [
+    ...Object.keys(await filesIn(first.body)),
+    ...Object.keys(await filesIn(second.body)),
+  ];
+  expect(new Set(names.filter((name) => name.startsWith("files/"))).size).toBe(3);
+  expect(names.filter((name) => name === "account.json")).toHaveLength(1);
+
+  expect(await dataPart(payer, "files")).toMatchObject({
+    status: 400,
+    body: { code: "BAD_FIELD" },
+  });
+  expect((await dataPart({ bearer: "" })).status).toBe(401);
+});

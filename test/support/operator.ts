@@ -1,0 +1,48 @@
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
+import type { Undersign } from "../../scripts/local.ts";
+import { type StageNames, stageNames, type TableName } from "../../scripts/stage-names.ts";
+
+/** What an operator sees of an environment's data, past all functions. */
+export interface Operator {
+  readonly names: StageNames;
+  readonly db: DynamoDBDocumentClient;
+  readonly s3: S3Client;
+  /** Without items whose time to live is over, which DynamoDB deletes when it comes to it. */
+  items(table: TableName): Promise<Record<string, unknown>[]>;
+  keys(bucket: keyof StageNames["buckets"], prefix?: string): Promise<string[]>;
+}
+
+export async function operatorOf(environment: Undersign): Promise<Operator> {
+  const config = configOf(environment);
+  const names = await stageNames(new CloudFormationClient(config), "Undersign-dev");
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient(config));
+  const s3 = new S3Client({ ...config, forcePathStyle: true });
+  return {
+    names,
+    db,
+    s3,
+    async items(table) {
+      const items: Record<string, unknown>[] = [];
+      const scan = { TableName: names.tables[table] };
+      for await (const { Items = [] } of paginateScan({ client: db }, scan)) items.push(...Items);
+      return items.filter(({ ttl }) => !(Number(ttl) <= environment.now() / 1000));
+    },
+    async keys(bucket, Prefix = "") {
+      const list = new ListObjectsV2Command({ Bucket: names.buckets[bucket], Prefix });
+      return ((await s3.send(list)).Contents ?? []).map(({ Key = "" }) => Key);
+    },
+  };
+}
+
+/** Of an operator's clients. */
+export const configOf = ({ endpoint, operator }: Pick<Undersign, "endpoint" | "operator">) => ({
+  endpoint,
+  region: operator["AWS_REGION"] ?? "",
+  credentials: {
+    accessKeyId: operator["AWS_ACCESS_KEY_ID"] ?? "",
+    secretAccessKey: operator["AWS_SECRET_ACCESS_KEY"] ?? "",
+  },
+});

@@ -356,7 +356,8 @@ const ownNeeds = {
       audit: ["dynamodb:Query", "dynamodb:PutItem"],
       "documents: envelopes": opens,
       "documents: signatures": opens,
-      "completed documents": ["s3:PutObject"],
+      // By key alone: what an earlier worker has stored was not recorded.
+      "completed documents": ["s3:GetObject", "s3:PutObject"],
       "seal key": ["kms:Sign", "kms:GetPublicKey"],
       "mail queue": queues,
     },

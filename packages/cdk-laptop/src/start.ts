@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { apiBodyBytesMax, createApi } from "./api/api.ts";
 import { type Cloud, startCloud } from "./aws/cloud.ts";
+import type { Units } from "./aws/dynamodb/units.ts";
 import { createCdn } from "./cdn/cdn.ts";
 import { createSite } from "./cdn/site.ts";
 import type { Answer } from "./http/message.ts";
@@ -61,6 +62,8 @@ export interface Local {
   invoke(name: string, event: unknown): Promise<unknown>;
   /** Gives a secret a new version, as an operator would. By the beginning of its logical id. */
   putSecret(name: string, value: string): void;
+  /** Units of DynamoDB since the start, by operation and table. */
+  units(): Units[];
   grants(): Grant[];
   exercisedGrants(): Grant[];
   /** What `act` returns while one grant is taken away. The functions that have it start cold before and after. */
@@ -86,6 +89,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       runSchedule: events.runSchedule,
       invoke: (name, event) => parts.lambdas.invoke(idOf(parts.stack, name), event),
       putSecret: cloud.secrets.put,
+      units: cloud.units,
       grants: iam.grants,
       exercisedGrants: iam.exercisedGrants,
       without: (grant, act) => without(parts, grant, act),

@@ -7,6 +7,7 @@ import type { Resource } from "../template/resource.ts";
 import { openCognito } from "./cognito/service.ts";
 import type { AccessTokenClaims } from "./cognito/tokens.ts";
 import { openDynamoDb } from "./dynamodb/service.ts";
+import type { Units } from "./dynamodb/units.ts";
 import { gateway } from "./endpoint.ts";
 import { openKms } from "./kms/service.ts";
 import { openS3 } from "./s3/service.ts";
@@ -44,6 +45,8 @@ export interface Cloud {
   verifyToken(token: string): AccessTokenClaims | undefined;
   /** Newest first. */
   mails(query?: MailQuery): ReceivedMail[];
+  /** What the requests of DynamoDB so far would have cost on AWS. */
+  units(): Units[];
   /** Deletes the DynamoDB items whose TTL has passed; also runs by itself every minute. */
   sweepExpired(): Promise<void>;
   close(): Promise<void>;
@@ -85,6 +88,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     secrets,
     verifyToken: (token) => cognito.verifyToken(token),
     mails: (query) => mailbox.newestFirst(query),
+    units: dynamodb.units,
     sweepExpired: () => dynamodb.sweepExpired(),
     close: async () => {
       clearInterval(sweeper);

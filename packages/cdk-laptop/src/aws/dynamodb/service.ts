@@ -9,8 +9,11 @@ import { sweepExpired } from "./expiry.ts";
 import { AtomicStore, keyOf } from "./store.ts";
 import { makeTables, type TableResource } from "./tables.ts";
 import { type Act, actsOf, readsOf, Transactions } from "./transaction.ts";
+import { Meter, type Units } from "./units.ts";
 
 export interface DynamoDb extends JsonService {
+  /** What the requests so far would have cost on AWS. */
+  units(): Units[];
   sweepExpired(): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,12 +27,16 @@ interface Options {
 export async function openDynamoDb({ resources, directory, clock }: Options): Promise<DynamoDb> {
   const store = await AtomicStore.open(directory);
   const tables = await makeTables(store, resources);
-  const transactions = new Transactions(store, clock);
-  const read = (name: string) => (input: JsonObject) => {
+  const meter = new Meter();
+  const transactions = new Transactions(store, clock, meter);
+  const read = (name: string) => async (input: JsonObject) => {
     const operation = store.check(name, input);
-    return store.alone(() => store.run(name, operation));
+    const outcome = await store.alone(() => store.run(name, operation));
+    if (name === "GetItem") meter.read(name, input, outcome.Item ? [outcome.Item] : []);
+    if (name === "Query" || name === "Scan") meter.read(name, input, outcome.Items ?? []);
+    return outcome;
   };
-  const write = (name: string) => (input: JsonObject) => writeItem(store, name, input);
+  const write = (name: string) => (input: JsonObject) => writeItem(store, meter, name, input);
   return {
     name: "dynamodb",
     operations: {
@@ -42,21 +49,34 @@ export async function openDynamoDb({ resources, directory, clock }: Options): Pr
       deleteItem: write("DeleteItem"),
       batchWriteItem: write("BatchWriteItem"),
       transactWriteItems: (input) => transactions.write(input),
-      transactGetItems: (input) => readTogether(store, input),
+      transactGetItems: (input) => readTogether(store, meter, input),
     },
+    units: () => meter.list(),
     access: (operation, input) => accessRequests(tables, operation, input),
     sweepExpired: () => sweepExpired(store, tables, clock),
     close: () => store.close(),
   };
 }
 
-async function writeItem(store: AtomicStore, name: string, input: JsonObject): Promise<JsonObject> {
+async function writeItem(
+  store: AtomicStore,
+  meter: Meter,
+  name: string,
+  input: JsonObject,
+): Promise<JsonObject> {
   const operation = store.check(name, input);
+  if (name === "BatchWriteItem") return store.atomically(() => store.run(name, operation));
   return store.atomically(async () => {
+    const table = await store.table(operation.TableName);
+    // A copy: an update that makes its item makes it of this object.
+    const key = keyOf(table, operation.Key ?? operation.Item ?? {});
+    const before = await store.item(table.TableName, key);
     try {
       return await store.run(name, operation);
     } catch (error) {
       throw await withOldItem(store, input, operation, error);
+    } finally {
+      meter.wrote(name, table, before, await store.item(table.TableName, key));
     }
   });
 }
@@ -74,12 +94,13 @@ async function withOldItem(
   return new ServiceError(error.code, error.message, error.status, old ? { Item: old } : {});
 }
 
-function readTogether(store: AtomicStore, input: JsonObject): Promise<JsonObject> {
+function readTogether(store: AtomicStore, meter: Meter, input: JsonObject): Promise<JsonObject> {
   const operations = readsOf(input).map((get) => store.check("GetItem", get));
   return store.alone(async () => {
     const Responses: JsonObject[] = [];
     for (const operation of operations) {
       const { Item } = await store.run("GetItem", operation);
+      meter.read("TransactGetItems", operation, Item ? [Item] : []);
       Responses.push(Item === undefined ? {} : { Item });
     }
     return { Responses };

@@ -3,6 +3,7 @@ import { ServiceError } from "../protocol/failure.ts";
 import { isObject, type JsonObject, maybeText, object, objects } from "../protocol/json.ts";
 import { database, type Item, type Operation, throwIfError } from "./dynalite.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
+import type { Meter } from "./units.ts";
 
 const operationOf = {
   Put: "PutItem",
@@ -56,11 +57,13 @@ interface Reason {
 export class Transactions {
   readonly #store: AtomicStore;
   readonly #clock: Clock;
+  readonly #meter: Meter;
   readonly #done = new Map<string, { request: string; at: number }>();
 
-  constructor(store: AtomicStore, clock: Clock) {
+  constructor(store: AtomicStore, clock: Clock, meter: Meter) {
     this.#store = store;
     this.#clock = clock;
+    this.#meter = meter;
   }
 
   async write(input: JsonObject): Promise<JsonObject> {
@@ -70,10 +73,26 @@ export class Transactions {
     const request = JSON.stringify(input["TransactItems"]);
     return this.#store.atomically(async () => {
       if (token !== undefined && this.#wasDone(token, request)) return {};
-      await this.#apply(acts);
+      await this.#metered(acts, () => this.#apply(acts));
       if (token !== undefined) this.#done.set(token, { request, at: this.#clock.now() });
       return {};
     });
+  }
+
+  /** Refused ones cost as much as if they had changed nothing. */
+  async #metered(acts: readonly PreparedAct[], write: () => Promise<void>): Promise<void> {
+    const items = () =>
+      Promise.all(acts.map(({ tableName, key }) => this.#store.item(tableName, key)));
+    const before = await items();
+    try {
+      await write();
+    } finally {
+      const after = await items();
+      for (const [index, { kind, tableName }] of acts.entries()) {
+        const table = await this.#store.table(tableName);
+        this.#meter.wrote(`Transact${operationOf[kind]}`, table, before[index], after[index]);
+      }
+    }
   }
 
   async #prepare(act: Act): Promise<PreparedAct> {
@@ -85,7 +104,8 @@ export class Transactions {
     }
     const operation = this.#store.check(operationOf[act.kind], act.input);
     const table = await this.#store.table(act.tableName);
-    return { ...act, operation, key: operation.Key ?? keyOf(table, operation.Item ?? {}) };
+    // A copy of the key: an update that makes its item makes it of this object.
+    return { ...act, operation, key: keyOf(table, operation.Key ?? operation.Item ?? {}) };
   }
 
   #wasDone(token: string, request: string): boolean {

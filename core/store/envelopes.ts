@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { stages, wireStatuses } from "#contract/api/envelopes";
@@ -17,6 +18,7 @@ import {
 import { digest } from "../domain/evidence.ts";
 import type { Sent } from "../domain/sending.ts";
 import type { Shown } from "../domain/shown.ts";
+import { minuteMs } from "../domain/time.ts";
 import { variable } from "../environment.ts";
 import { putEntry } from "./audit.ts";
 import { contactItems } from "./contact-items.ts";
@@ -24,18 +26,37 @@ import {
   contentFromText,
   contentToText,
   envelopeFromItem,
-  envelopeToItem,
+  envelopeFromParts,
+  envelopeToParts,
   shownItem,
   valuesItem,
 } from "./envelope-item.ts";
-import { dueShard, keys } from "./keys.ts";
+import { dueShardOf, dueShards, keys } from "./keys.ts";
 import { db, getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
 export async function findEnvelope(envelopeId: string): Promise<Envelope | undefined> {
-  const item = await getItem(table, keys.envelope(envelopeId));
-  return item && envelopeFromItem(item["envelope"]);
+  return (await findStored(envelopeId))?.envelope;
+}
+
+interface Stored {
+  readonly envelope: Envelope;
+  /** As earlier versions stored it: in one item, with what indexes need. The next change splits it. */
+  readonly isWhole: boolean;
+}
+
+async function findStored(envelopeId: string): Promise<Stored | undefined> {
+  const [changing, fixed] = await Promise.all([
+    getItem(table, keys.envelope(envelopeId)),
+    // Never changes, so the two always fit together.
+    getItem(table, keys.fixed(envelopeId)),
+  ]);
+  if (!changing) return undefined;
+  const whole = changing["envelope"];
+  return whole === undefined
+    ? { envelope: envelopeFromParts(fixed, changing), isWhole: false }
+    : { envelope: envelopeFromItem(whole), isWhole: true };
 }
 
 export async function getEnvelope(envelopeId: string): Promise<Envelope> {
@@ -88,12 +109,14 @@ export async function insertEnvelope(
     {
       Put: {
         TableName: table,
-        Item: itemOf(envelope),
+        Item: changingItemOf(envelope),
         ConditionExpression: "attribute_not_exists(pk)",
       },
     },
     reservation.document,
     reservation.mails,
+    fixedItem(envelope),
+    rowItem(envelope),
     {
       Put: {
         TableName: table,
@@ -121,27 +144,38 @@ export async function changeEnvelope(
   decide: (envelope: Envelope) => Decision,
 ): Promise<Envelope> {
   for (let tries = 1; tries <= staleTriesMax; tries++) {
-    const before = await getEnvelope(envelopeId);
-    const decision = decide(before);
-    if (decision === unchanged) return before;
-    const saved = await save(before, decision, now);
+    const stored = await findStored(envelopeId);
+    if (!stored) throw new Refusal("NOT_FOUND");
+    const decision = decide(stored.envelope);
+    if (decision === unchanged) return stored.envelope;
+    const saved = await save(stored, decision, now);
     if (saved) return saved;
   }
   throw new Refusal("CONFLICT");
 }
 
-async function save(before: Envelope, change: Change, now: Date): Promise<Envelope | undefined> {
+async function save(
+  { envelope: before, isWhole }: Stored,
+  change: Change,
+  now: Date,
+): Promise<Envelope | undefined> {
   const { envelope, entry } = chained(change.envelope, change.entry, now);
   const failed = await transactIf([
     {
       Put: {
         TableName: table,
-        Item: itemOf(envelope),
-        ConditionExpression: "#envelope.#head.#hash = :head",
-        ExpressionAttributeNames: { "#envelope": "envelope", "#head": "head", "#hash": "hash" },
+        Item: changingItemOf(envelope),
+        ConditionExpression: `${isWhole ? "#envelope." : ""}#head.#hash = :head`,
+        ExpressionAttributeNames: {
+          "#head": "head",
+          "#hash": "hash",
+          ...(isWhole ? { "#envelope": "envelope" } : {}),
+        },
         ExpressionAttributeValues: { ":head": before.head.hash },
       },
     },
+    ...(isWhole ? [fixedItem(envelope)] : []),
+    ...(isWhole || !isDeepStrictEqual(rowOf(before), rowOf(envelope)) ? [rowItem(envelope)] : []),
     ...valuesItems(envelope.id, change.values),
     ...shownItems(envelope.id, change.shown),
     ...contactItems(table, envelope, before, now),
@@ -176,22 +210,40 @@ function shownItems(envelopeId: string, shown: Shown | undefined): TransactItem[
   return [{ Put: { TableName: table, Item: { ...keys.shown(envelopeId, digest(shown)), shown } } }];
 }
 
-/** The item with the attributes that its indexes need; a deleted envelope is not listed. */
-function itemOf(envelope: Envelope): Record<string, unknown> {
+const fixedItem = (envelope: Envelope): TransactItem => ({
+  Put: {
+    TableName: table,
+    Item: { ...keys.fixed(envelope.id), ...envelopeToParts(envelope).fixed },
+  },
+});
+
+/** With the attributes that bring it into the index of what is due. */
+function changingItemOf(envelope: Envelope): Record<string, unknown> {
   const due = dueAt(envelope);
   return {
     ...keys.envelope(envelope.id),
-    envelope: envelopeToItem(envelope),
-    ...(envelope.deletedAt
-      ? {}
-      : {
-          ownerId: envelope.sender.userId,
-          createdAt: `${envelope.createdAt}#${envelope.id}`,
-          listing: listingOf(envelope),
-        }),
-    ...(due ? { dueShard, dueAt: due } : {}),
+    ...envelopeToParts(envelope).changing,
+    ...(due ? { dueShard: dueShardOf(envelope.id), dueAt: nextMinute(due) } : {}),
   };
 }
+
+/** Times within a minute are one, so that fewer changes move the index's entry. */
+const nextMinute = (time: string): string =>
+  new Date(Math.ceil(Date.parse(time) / minuteMs) * minuteMs).toISOString();
+
+const rowItem = (envelope: Envelope): TransactItem => ({
+  Put: { TableName: table, Item: { ...keys.row(envelope.id), ...rowOf(envelope) } },
+});
+
+/** What the index of an account's envelopes needs; a deleted envelope is not listed. */
+const rowOf = (envelope: Envelope) =>
+  envelope.deletedAt
+    ? {}
+    : {
+        ownerId: envelope.sender.userId,
+        createdAt: `${envelope.createdAt}#${envelope.id}`,
+        listing: listingOf(envelope),
+      };
 
 const listingItem = z.object({
   envelopeId: z.string(),
@@ -247,13 +299,17 @@ export async function listEnvelopes(
   return [];
 }
 
-/** Ids of all envelopes that owe something by `now`, the longest overdue first, page by page. */
+/** Ids of all envelopes that owe something by `now`, the longest overdue of each shard first, page by page. */
 export async function* dueEnvelopes(now: Date): AsyncGenerator<string> {
+  for (const shard of dueShards) yield* dueInShard(shard, now);
+}
+
+async function* dueInShard(shard: string, now: Date): AsyncGenerator<string> {
   const pages = queryPages({
     TableName: table,
     IndexName: "byDue",
     KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
-    ExpressionAttributeValues: { ":shard": dueShard, ":now": now.toISOString() },
+    ExpressionAttributeValues: { ":shard": shard, ":now": now.toISOString() },
     Limit: 100,
   });
   for await (const items of pages) {

@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
+
 /**
  * Every key of every table. Access patterns:
  *
  * | table         | question                              | key or index                      |
  * |---------------|---------------------------------------|-----------------------------------|
- * | envelopes     | one envelope: head, content, values   | pk E#<envelopeId>, all sk         |
+ * | envelopes     | one envelope: what changes, what not  | E#<envelopeId> / META, FIXED      |
+ * | envelopes     | its row, content, signers' values     | E#<envelopeId> / ROW, CONTENT, V# |
  * | envelopes     | what signers' pages have shown        | E#<envelopeId> / H#<sha256>       |
  * | envelopes     | which worker mails or seals it now    | E#<envelopeId> / L#<id>, SEALING  |
  * | envelopes     | an account's envelopes, newest first  | byOwner: ownerId, createdAt       |
@@ -40,6 +43,8 @@
  */
 export const keys = {
   envelope: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "META" }),
+  fixed: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "FIXED" }),
+  row: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "ROW" }),
   content: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "CONTENT" }),
   values: (envelopeId: string, signerId: string) => ({
     pk: `E#${envelopeId}`,
@@ -79,6 +84,10 @@ export const keys = {
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 
-/** A single partition holds everything that is due: it takes a thousand writes a second. */
-export const dueShard = "0";
+/** Partitions of the index of what is due: each takes a thousand writes a second. Earlier versions had the first alone. */
+export const dueShards = [..."0123456789abcdef"];
+
+export const dueShardOf = (envelopeId: string): string =>
+  createHash("sha256").update(envelopeId).digest("hex").slice(0, 1);
+
 export const reviewShard = "0";

@@ -167,7 +167,8 @@ const ownNeeds = {
     ...quick,
     reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SUBSCRIPTIONS_TABLE"],
     may: {
-      envelopes: ["dynamodb:GetItem"],
+      // Finds deep pages by the blocks of rows.
+      envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem"],
@@ -428,7 +429,8 @@ const ownNeeds = {
   sweep: {
     alarm: "sweep",
     timeoutSeconds: 120,
-    memoryMB: 512,
+    // Works on sixteen lists at once.
+    memoryMB: 1769,
     reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SEAL_QUEUE_URL", "MAIL_QUEUE_URL"],
     may: {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { stages, wireStatuses } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
@@ -32,7 +31,8 @@ import {
   valuesItem,
 } from "./envelope-item.ts";
 import { dueShardOf, dueShards, keys } from "./keys.ts";
-import { db, getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
+import { blockRows, countRow, listRowBlocks, placeOf, type RowPlace } from "./row-blocks.ts";
+import { getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -105,7 +105,28 @@ export async function insertEnvelope(
   now: Date,
 ): Promise<"inserted" | "exists" | "over-limit" | "mails-spent"> {
   const { envelope, entry } = chained(sent.envelope, sent.entry, now);
-  const failed = await transactIf([
+  for (let tries = 1; tries <= staleTriesMax; tries++) {
+    const failed = await transactIf([
+      ...insertion(envelope, sent.content, reservation),
+      ...contactItems(table, envelope, undefined, now),
+      putEntry(entry),
+      ...(await rowCountItems(envelope, 1, now)),
+    ]);
+    if (!failed) return "inserted";
+    if (failed[0]) return "exists";
+    if (failed[1]) return "over-limit";
+    if (failed[2]) return "mails-spent";
+  }
+  throw new Refusal("CONFLICT");
+}
+
+/** Whether the envelope is new, whether the limits allow it, and then what is stored of it. */
+function insertion(
+  envelope: Envelope,
+  content: EnvelopeContent,
+  reservation: Reservation,
+): TransactItem[] {
+  return [
     {
       Put: {
         TableName: table,
@@ -120,17 +141,15 @@ export async function insertEnvelope(
     {
       Put: {
         TableName: table,
-        Item: { ...keys.content(envelope.id), content: contentToText(sent.content) },
+        Item: { ...keys.content(envelope.id), content: contentToText(content) },
       },
     },
     ...countItems(undefined, envelope),
-    ...contactItems(table, envelope, undefined, now),
-    putEntry(entry),
-  ]);
-  if (!failed) return "inserted";
-  if (failed[0]) return "exists";
-  return failed[1] ? "over-limit" : "mails-spent";
+  ];
 }
+
+const rowCountItems = (envelope: Envelope, step: 1 | -1, now: Date): Promise<TransactItem[]> =>
+  countRow(table, { userId: envelope.sender.userId, key: rowKeyOf(envelope), step }, now);
 
 const staleTriesMax = 25;
 
@@ -160,6 +179,7 @@ async function save(
   now: Date,
 ): Promise<Envelope | undefined> {
   const { envelope, entry } = chained(change.envelope, change.entry, now);
+  const isRemoved = envelope.deletedAt !== undefined && before.deletedAt === undefined;
   const failed = await transactIf([
     {
       Put: {
@@ -180,6 +200,7 @@ async function save(
     ...shownItems(envelope.id, change.shown),
     ...contactItems(table, envelope, before, now),
     ...countItems(before, envelope),
+    ...(isRemoved ? await rowCountItems(envelope, -1, now) : []),
     putEntry(entry),
   ]);
   return failed ? undefined : envelope;
@@ -241,9 +262,11 @@ const rowOf = (envelope: Envelope) =>
     ? {}
     : {
         ownerId: envelope.sender.userId,
-        createdAt: `${envelope.createdAt}#${envelope.id}`,
+        createdAt: rowKeyOf(envelope),
         listing: listingOf(envelope),
       };
+
+const rowKeyOf = ({ createdAt, id }: Envelope): string => `${createdAt}#${id}`;
 
 const listingItem = z.object({
   envelopeId: z.string(),
@@ -278,31 +301,58 @@ function declinedBy({ signers }: Envelope): Pick<Listing, "declined"> {
   return signer && reason ? { declined: { name: signerName(signer), reason } } : {};
 }
 
-/** Page `page` (from 0) of an account's envelopes, newest first. */
+/**
+ * An account's counts, and page `page` (from 0) of its envelopes, newest first. What a page costs does not grow with
+ * the rows before it.
+ */
 export async function listEnvelopes(
   userId: string,
   pageSize: number,
   page: number,
-): Promise<Listing[]> {
+): Promise<{ readonly counts: Counts; readonly rows: readonly Listing[] }> {
+  const wanted = { skip: page * pageSize, take: pageSize };
+  if (wanted.skip <= blockRows) {
+    const near = { skip: wanted.skip, oldestFirst: false };
+    const [counts, rows] = await Promise.all([getCounts(userId), readRows(userId, near, pageSize)]);
+    return { counts, rows };
+  }
+  const [counts, blocks] = await Promise.all([getCounts(userId), listRowBlocks(table, userId)]);
+  const total = counts.inProgress + counts.completed + counts.rejected;
+  const take = Math.min(pageSize, total - wanted.skip);
+  if (take <= 0) return { counts, rows: [] };
+  return { counts, rows: await readRows(userId, placeOf(wanted, total, blocks), take) };
+}
+
+/** Rows that a query reads at once; 1 MB holds three times as many. */
+const rowsAtOnce = 1000;
+
+async function readRows(userId: string, place: RowPlace, take: number): Promise<Listing[]> {
+  const { below, skip, oldestFirst } = place;
   const pages = queryPages({
     TableName: table,
     IndexName: "byOwner",
-    KeyConditionExpression: "ownerId = :owner",
-    ExpressionAttributeValues: { ":owner": userId },
-    ScanIndexForward: false,
-    Limit: pageSize,
+    KeyConditionExpression: `ownerId = :owner${below ? " AND createdAt < :below" : ""}`,
+    ExpressionAttributeValues: { ":owner": userId, ...(below ? { ":below": below } : {}) },
+    ScanIndexForward: oldestFirst,
+    Limit: Math.min(skip + take, rowsAtOnce),
   });
-  let number = 0;
+  const rows: Listing[] = [];
+  let passed = 0;
   for await (const items of pages) {
-    if (number++ === page) return items.map((item) => z.parse(listingItem, item["listing"]));
+    const wanted = items.slice(Math.max(0, skip - passed), skip + take - passed);
+    rows.push(...wanted.map((item) => z.parse(listingItem, item["listing"])));
+    passed += items.length;
+    if (passed >= skip + take) break;
   }
-  return [];
+  return oldestFirst ? rows.reverse() : rows;
 }
 
-/** Ids of all envelopes that owe something by `now`, the longest overdue of each shard first, page by page. */
-export async function* dueEnvelopes(now: Date): AsyncGenerator<string> {
-  for (const shard of dueShards) yield* dueInShard(shard, now);
-}
+/**
+ * Ids of all envelopes that owe something by `now`, page by page: of each partition of the index on its own, the
+ * longest overdue first.
+ */
+export const dueEnvelopes = (now: Date): AsyncGenerator<string>[] =>
+  dueShards.map((shard) => dueInShard(shard, now));
 
 async function* dueInShard(shard: string, now: Date): AsyncGenerator<string> {
   const pages = queryPages({
@@ -324,9 +374,8 @@ const countsItem = z.object({
 });
 export type Counts = z.output<typeof countsItem>;
 
-export async function getCounts(userId: string): Promise<Counts> {
-  const { Item } = await db.send(new GetCommand({ TableName: table, Key: keys.counts(userId) }));
-  return z.parse(countsItem, Item ?? {});
+async function getCounts(userId: string): Promise<Counts> {
+  return z.parse(countsItem, (await getItem(table, keys.counts(userId))) ?? {});
 }
 
 /** The counter in which an envelope is counted, if any. */

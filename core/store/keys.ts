@@ -12,6 +12,7 @@ import { createHash } from "node:crypto";
  * | envelopes     | an account's envelopes, newest first  | byOwner: ownerId, createdAt       |
  * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
  * | envelopes     | an account's counts                   | O#<userId> / COUNTS               |
+ * | envelopes     | rows of an account's list, in blocks  | O#<userId> / B#<first row's key>  |
  * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
  * | envelopes     | the same for stopping mails           | T#<sha256 of token> / STOP        |
  * | envelopes     | who wants no mails of this account    | N#<userId> / <hash of mailbox>    |
@@ -58,6 +59,7 @@ export const keys = {
   sealLease: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "SEALING" }),
   runLease: (name: string) => ({ pk: `R#${name}`, sk: "LEASE" }),
   counts: (userId: string) => ({ pk: `O#${userId}`, sk: "COUNTS" }),
+  rowBlock: (userId: string, from: string) => ({ pk: `O#${userId}`, sk: `B#${from}` }),
   link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
   stopLink: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "STOP" }),
   stop: (senderId: string, recipient: string) => ({ pk: `N#${senderId}`, sk: recipient }),

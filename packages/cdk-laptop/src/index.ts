@@ -1,3 +1,4 @@
+export { type LocalDynamoDb, startDynamoDb, type TableProperties } from "./dynamodb.ts";
 export { PortInUse } from "./http/server.ts";
 export type { Grant } from "./iam/iam.ts";
 export type { Mail, MailQuery, ReceivedMail } from "./inbox/mailbox.ts";

@@ -169,7 +169,8 @@ const ownNeeds = {
     ...quick,
     reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SUBSCRIPTIONS_TABLE"],
     may: {
-      envelopes: ["dynamodb:GetItem"],
+      // Finds deep pages by the blocks of rows.
+      envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem"],
@@ -391,7 +392,8 @@ const ownNeeds = {
       audit: ["dynamodb:Query", "dynamodb:PutItem"],
       "documents: envelopes": opens,
       "documents: signatures": opens,
-      "completed documents": ["s3:PutObject"],
+      // By key alone: what an earlier worker has stored was not recorded.
+      "completed documents": ["s3:GetObject", "s3:PutObject"],
       "seal key": ["kms:Sign", "kms:GetPublicKey"],
       "mail queue": queues,
     },
@@ -501,7 +503,8 @@ const ownNeeds = {
   sweep: {
     alarm: "sweep",
     timeoutSeconds: 120,
-    memoryMB: 512,
+    // Works on sixteen lists at once.
+    memoryMB: 1769,
     reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SEAL_QUEUE_URL", "MAIL_QUEUE_URL"],
     may: {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],

@@ -9,6 +9,7 @@ import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import { needsOf } from "./function-needs.ts";
 import type { Mail } from "./mail.ts";
+import { type Stage, workersMax } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /**
@@ -19,13 +20,13 @@ import { WorkQueue } from "./work-queue.ts";
 export class MailEvents extends Construct {
   readonly events: WorkQueue;
 
-  constructor(scope: Construct, id: string, { configurationSet }: Mail) {
+  constructor(scope: Construct, id: string, stage: Stage, { configurationSet }: Mail) {
     super(scope, id);
     const topic = new Topic(this, "Topic", { enforceSSL: true });
     this.events = new WorkQueue(this, "Events", {
       workerTimeoutSeconds: needsOf("on-mail-event").timeoutSeconds,
-      // Fifty invitations of one document are delivered in the same second, and each changes that document.
-      workersMax: 2,
+      // Fifty invitations of one document are delivered in the same second, and each changes that document: few.
+      workersMax: workersMax(stage, "mailEvents"),
     });
     topic.addSubscription(new SqsSubscription(this.events.queue, { rawMessageDelivery: true }));
     new ConfigurationSetEventDestination(this, "Destination", {

@@ -44,7 +44,7 @@ export class Mail extends Construct {
     // An old name, kept because another id would create another queue and lose the messages in this one.
     this.requests = new WorkQueue(this, "Letters", {
       workerTimeoutSeconds: needsOf("on-mail-requested").timeoutSeconds,
-      workersMax: workersMax(stage),
+      workersMax: workersMax(stage, "mail"),
     });
   }
 

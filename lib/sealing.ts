@@ -26,7 +26,7 @@ export class Sealing extends Construct {
     });
     this.requests = new WorkQueue(this, "Requests", {
       workerTimeoutSeconds: needsOf("on-seal-requested").timeoutSeconds,
-      workersMax: workersMax(stage),
+      workersMax: workersMax(stage, "seal"),
     });
     if (stage.sealLevel !== "B-B" && stage.timestampUrl === "")
       throw new Error(`stage ${stage.name}: level ${stage.sealLevel} needs a timestampUrl`);

@@ -38,7 +38,7 @@ export class SigningStack extends Stack {
     const accessLogs = new AccessLogs(this, "AccessLogs", stage).bucket;
     const data = new Data(this, "Data", stage);
     const mail = new Mail(this, "Mail", stage);
-    const mailEvents = new MailEvents(this, "MailEvents", mail);
+    const mailEvents = new MailEvents(this, "MailEvents", stage, mail);
     const sealing = new Sealing(this, "Sealing", stage);
     const payments = new Payments(this, "Payments", stage);
     const identity = new Identity(this, "Identity", { stage, mail });

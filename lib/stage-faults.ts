@@ -3,14 +3,19 @@ import { join } from "node:path";
 import { operator } from "#contract/operator";
 import { supportEmail, supportPhone } from "#contract/product";
 import { fileOfStaticPage, staticPages } from "#contract/static-pages";
-import type { Stage } from "./stages.ts";
+import { type Stage, workersMax, workQueueNames } from "./stages.ts";
 
 /**
  * Why this stage can't be deployed as it is: a sentence for each reason, with the file to edit. A stage that keeps
  * data is for the public, so that addresses of examples and blanks in legal pages are faults too.
  */
 export function stageFaults(stage: Stage, site: string, said = published): string[] {
-  const faults = [...concurrencyFaults(stage), ...certificateFaults(stage)];
+  const faults = [
+    ...concurrencyFaults(stage),
+    ...workerFaults(stage),
+    ...throttleFaults(stage),
+    ...certificateFaults(stage),
+  ];
   if (!stage.keepsData) return faults;
   const open = unfilled(stage, said);
   // A blank that stands for one of these would be said twice.
@@ -61,6 +66,40 @@ function concurrencyFaults({ reservedConcurrency, lambdaConcurrency }: Stage): s
     `lib/stages.ts: reservedConcurrency takes ${reserved} of the account's ${lambdaConcurrency} ` +
       `functions at once, and Lambda keeps ${unreservedMin} free: have the quota raised first`,
   ];
+}
+
+/** SQS's bounds of a mapping's concurrency. */
+const [workersMin, workersMost] = [2, 1000];
+
+function workerFaults(stage: Stage): string[] {
+  const outside = Object.entries(stage.workers).flatMap(([queue, count]) =>
+    Number.isInteger(count) && count >= workersMin && count <= workersMost
+      ? []
+      : [
+          `lib/stages.ts: workers.${queue} is ${count}, and SQS takes ${workersMin} to ${workersMost}`,
+        ],
+  );
+  const all = workQueueNames.reduce((sum, queue) => sum + workersMax(stage, queue), 0);
+  if (outside.length > 0 || all < stage.lambdaConcurrency) return outside;
+  return [
+    `lib/stages.ts: ${all} workers would leave none of the account's ${stage.lambdaConcurrency} ` +
+      "functions at once to people: lower workers, or have the quota raised first",
+  ];
+}
+
+/** API Gateway's quotas of an account in a region, for all its APIs. */
+const [requestsPerSecondMost, requestsBurstMost] = [10_000, 5_000];
+
+function throttleFaults({ requestsPerSecondMax, requestsBurstMax }: Stage): string[] {
+  const bounds = [
+    ["requestsPerSecondMax", requestsPerSecondMax, requestsPerSecondMost],
+    ["requestsBurstMax", requestsBurstMax, requestsBurstMost],
+  ] as const;
+  return bounds.flatMap(([name, value, most]) =>
+    Number.isInteger(value) && value >= 1 && value <= most
+      ? []
+      : [`lib/stages.ts: ${name} is ${value}, and API Gateway takes 1 to ${most}`],
+  );
 }
 
 function certificateFaults({ siteDomain }: Stage): string[] {

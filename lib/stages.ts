@@ -48,14 +48,20 @@ export interface Stage {
   readonly requestsBurstMax: number;
   /** How many functions the AWS account may run at once: 10 for a new one. `npm run doctor` compares. */
   readonly lambdaConcurrency: number;
+  /** How many workers a queue may have at once: from 2, and all of them less than `lambdaConcurrency`. */
+  readonly workers: Partial<Record<WorkQueueName, number>>;
   /** Taken from the account's; it must leave 10 to the other functions. */
   readonly reservedConcurrency: Partial<Record<FunctionName, number>>;
 }
 
-/** How many workers a queue may have at once: with all of them busy, people can still sign in. */
-export function workersMax({ lambdaConcurrency }: Stage): number {
+export const workQueueNames = ["seal", "mail", "mailEvents"] as const;
+export type WorkQueueName = (typeof workQueueNames)[number];
+
+/** As the stage says, else so many that people can still sign in while all of them are busy. */
+export function workersMax({ workers, lambdaConcurrency }: Stage, queue: WorkQueueName): number {
   // SQS takes no number below 2.
-  return Math.min(10, Math.max(2, Math.floor(lambdaConcurrency / 5)));
+  const few = queue === "mailEvents" ? 2 : Math.floor(lambdaConcurrency / 5);
+  return workers[queue] ?? Math.min(10, Math.max(2, few));
 }
 
 const product = {
@@ -70,6 +76,7 @@ const product = {
   alarmEmail: "alarms@example.com",
   terminationProtection: false,
   lambdaConcurrency: 10,
+  workers: {},
   reservedConcurrency: {},
 } as const;
 

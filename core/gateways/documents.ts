@@ -53,14 +53,14 @@ export async function readObject(
     );
     return await Body?.transformToByteArray();
   } catch (error) {
-    // Without s3:ListBucket S3 answers 403 for a missing key.
-    if (error instanceof NoSuchKey || isAccessDenied(error)) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-const isAccessDenied = (error: unknown): boolean =>
-  error instanceof Error && error.name === "AccessDenied";
+/** Without s3:ListBucket S3 answers 403 for a missing key. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof NoSuchKey || (error instanceof Error && error.name === "AccessDenied");
 
 /** The bytes of a recorded file; throws if they are missing or were changed. */
 export async function readStored(bucket: string, file: StoredFile): Promise<Uint8Array> {
@@ -70,13 +70,36 @@ export async function readStored(bucket: string, file: StoredFile): Promise<Uint
   return bytes;
 }
 
-/** A known `sha256` saves hashing the bytes; S3 refuses a wrong one. */
+/** The newest version of an object that may not have been recorded; undefined if there is none. */
+export async function findObject(
+  bucket: string,
+  key: string,
+): Promise<{ readonly file: StoredFile; readonly bytes: Uint8Array } | undefined> {
+  try {
+    const { Body, VersionId } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const bytes = await Body?.transformToByteArray();
+    if (!bytes) return undefined;
+    const file = { key, versionId: named(VersionId), sha256: sha256Hex(bytes) };
+    return { file: { ...file, sizeBytes: bytes.length }, bytes };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+interface Put {
+  /** A known one saves hashing the bytes; S3 refuses a wrong one. */
+  readonly sha256?: string;
+  /** Refuse to store a second version. */
+  readonly ifNoneMatch?: "*";
+}
+
 export async function storeObject(
   bucket: string,
   key: string,
   bytes: Uint8Array,
   contentType: string,
-  sha256 = sha256Hex(bytes),
+  { sha256 = sha256Hex(bytes), ifNoneMatch }: Put = {},
 ): Promise<StoredFile> {
   const put = new PutObjectCommand({
     Bucket: bucket,
@@ -84,6 +107,7 @@ export async function storeObject(
     Body: bytes,
     ContentType: contentType,
     ChecksumSHA256: Buffer.from(sha256, "hex").toString("base64"),
+    IfNoneMatch: ifNoneMatch,
   });
   const { VersionId } = await s3.send(put);
   return { key, versionId: named(VersionId), sha256, sizeBytes: bytes.length };

@@ -14,14 +14,14 @@ interface RunLease {
 interface Job {
   /** What an id is called in the log. */
   readonly idName: "envelopeId" | "userId";
-  /** Ids of what is due by `now`, the longest overdue first. */
-  readonly due: (now: Date) => AsyncIterable<string>;
+  /** Ids of what is due by `now`, in one list or several that are worked on at once, the longest overdue first. */
+  readonly due: (now: Date) => readonly AsyncIterable<string>[];
   readonly work: (id: string, now: Date) => Promise<unknown>;
   readonly lease: RunLease;
 }
 
 /**
- * Makes the Lambda handler of a schedule: works on everything that is due, one item after the other. An item
+ * Makes the Lambda handler of a schedule: works on everything that is due, one item of a list after the other. An item
  * that fails doesn't stop the rest, but the invocation fails at the end, so that an alarm on errors sees it. A run
  * beside another one does nothing.
  */
@@ -42,12 +42,17 @@ export function scheduled({ idName, due, work, lease }: Job) {
 
   async function run(fields: Readonly<Record<string, string>>, context: Context): Promise<void> {
     const count = { due: 0, failed: 0 };
-    for await (const id of due(new Date())) {
-      if (context.getRemainingTimeInMillis() < reserveMs) break;
-      count.due++;
-      const isDone = await withLogFields({ ...fields, [idName]: id }, () => tryItem(id));
-      if (!isDone) count.failed++;
-    }
+    const workOn = async (ids: AsyncIterable<string>) => {
+      for await (const id of ids) {
+        if (context.getRemainingTimeInMillis() < reserveMs) break;
+        count.due++;
+        const isDone = await withLogFields({ ...fields, [idName]: id }, () => tryItem(id));
+        if (!isDone) count.failed++;
+      }
+    };
+    const lists = await Promise.allSettled(due(new Date()).map(workOn));
+    const unread = lists.find((list) => list.status === "rejected");
+    if (unread) throw unread.reason;
     withLogFields(fields, () => log("info", "run ended", count));
     if (count.failed > 0) throw new Error(`${count.failed} of ${count.due} failed`);
   }

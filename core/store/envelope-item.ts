@@ -1,6 +1,8 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
 import { bounceReasons, delayReasons } from "#contract/mail-delivery";
 import { fieldKinds } from "#contract/markers";
+import type { ChainHead } from "../domain/audit.ts";
 import {
   type Envelope,
   type EnvelopeContent,
@@ -11,7 +13,10 @@ import {
 import type { Shown } from "../domain/shown.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
 
-/** Envelopes as items of the table: parsed here, typed everywhere else. */
+/**
+ * Envelopes as items of the table: parsed here, typed everywhere else. A change is billed by the size of the whole
+ * item that it writes, so what never changes has an item of its own, and the rest is deflated (decision 34).
+ */
 
 export const storedFile = z.object({
   key: z.string(),
@@ -79,6 +84,47 @@ export function envelopeFromItem(item: unknown): Envelope {
 
 export function envelopeToItem({ sender, notifications, ...rest }: Envelope): StoredEnvelope {
   return { ...rest, owner: sender, letters: notifications };
+}
+
+/** Members of a stored envelope that no step changes after sending. */
+const fixedNames = new Set<string>([
+  "id",
+  "owner",
+  "createdAt",
+  "title",
+  "message",
+  "fileName",
+  "original",
+  "firstPage",
+  "withholdValues",
+  "copies",
+  "expiresAt",
+  "company",
+  "salt",
+  "requestSha256",
+] satisfies (keyof StoredEnvelope)[]);
+
+/** Attributes of the two items in which an envelope is stored: written once, and with each change. */
+export interface EnvelopeParts {
+  readonly fixed: { readonly fixed: Readonly<Record<string, unknown>> };
+  readonly changing: { readonly head: ChainHead; readonly changing: Uint8Array };
+}
+
+export function envelopeToParts(envelope: Envelope): EnvelopeParts {
+  const { head, ...stored } = envelopeToItem(envelope);
+  const membersWhere = (isFixed: boolean) =>
+    Object.fromEntries(Object.entries(stored).filter(([name]) => fixedNames.has(name) === isFixed));
+  const changing = deflateRawSync(JSON.stringify(membersWhere(false)));
+  return { fixed: { fixed: membersWhere(true) }, changing: { head, changing } };
+}
+
+const fixedItem = z.object({ fixed: z.record(z.string(), z.unknown()) });
+const changingItem = z.object({ head: z.unknown(), changing: z.instanceof(Uint8Array) });
+
+export function envelopeFromParts(fixed: unknown, changing: unknown): Envelope {
+  const { head, changing: deflated } = z.parse(changingItem, changing);
+  const inflated: object = JSON.parse(inflateRawSync(deflated).toString("utf8"));
+  return envelopeFromItem({ ...z.parse(fixedItem, fixed).fixed, ...inflated, head });
 }
 
 const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({

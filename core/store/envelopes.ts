@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { stages, wireStatuses } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
@@ -16,6 +17,7 @@ import {
 import { digest } from "../domain/evidence.ts";
 import type { Sent } from "../domain/sending.ts";
 import type { Shown } from "../domain/shown.ts";
+import { minuteMs } from "../domain/time.ts";
 import { variable } from "../environment.ts";
 import { putEntry } from "./audit.ts";
 import { contactItems } from "./contact-items.ts";
@@ -23,25 +25,38 @@ import {
   contentFromText,
   contentToText,
   envelopeFromItem,
-  envelopeToItem,
+  envelopeFromParts,
+  envelopeToParts,
   shownItem,
   valuesItem,
 } from "./envelope-item.ts";
-import { dueShard, keys } from "./keys.ts";
-import {
-  getItem,
-  getItemEventually,
-  queryAll,
-  queryPages,
-  type TransactItem,
-  transactIf,
-} from "./table.ts";
+import { dueShardOf, dueShards, keys } from "./keys.ts";
+import { blockRows, countRow, listRowBlocks, placeOf, type RowPlace } from "./row-blocks.ts";
+import { getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
 export async function findEnvelope(envelopeId: string): Promise<Envelope | undefined> {
-  const item = await getItem(table, keys.envelope(envelopeId));
-  return item && envelopeFromItem(item["envelope"]);
+  return (await findStored(envelopeId))?.envelope;
+}
+
+interface Stored {
+  readonly envelope: Envelope;
+  /** As earlier versions stored it: in one item, with what indexes need. The next change splits it. */
+  readonly isWhole: boolean;
+}
+
+async function findStored(envelopeId: string): Promise<Stored | undefined> {
+  const [changing, fixed] = await Promise.all([
+    getItem(table, keys.envelope(envelopeId)),
+    // Never changes, so the two always fit together.
+    getItem(table, keys.fixed(envelopeId)),
+  ]);
+  if (!changing) return undefined;
+  const whole = changing["envelope"];
+  return whole === undefined
+    ? { envelope: envelopeFromParts(fixed, changing), isWhole: false }
+    : { envelope: envelopeFromItem(whole), isWhole: true };
 }
 
 export async function getEnvelope(envelopeId: string): Promise<Envelope> {
@@ -90,30 +105,51 @@ export async function insertEnvelope(
   now: Date,
 ): Promise<"inserted" | "exists" | "over-limit" | "mails-spent"> {
   const { envelope, entry } = chained(sent.envelope, sent.entry, now);
-  const failed = await transactIf([
+  for (let tries = 1; tries <= staleTriesMax; tries++) {
+    const failed = await transactIf([
+      ...insertion(envelope, sent.content, reservation),
+      ...contactItems(table, envelope, undefined, now),
+      putEntry(entry),
+      ...(await rowCountItems(envelope, 1, now)),
+    ]);
+    if (!failed) return "inserted";
+    if (failed[0]) return "exists";
+    if (failed[1]) return "over-limit";
+    if (failed[2]) return "mails-spent";
+  }
+  throw new Refusal("CONFLICT");
+}
+
+/** Whether the envelope is new, whether the limits allow it, and then what is stored of it. */
+function insertion(
+  envelope: Envelope,
+  content: EnvelopeContent,
+  reservation: Reservation,
+): TransactItem[] {
+  return [
     {
       Put: {
         TableName: table,
-        Item: itemOf(envelope),
+        Item: changingItemOf(envelope),
         ConditionExpression: "attribute_not_exists(pk)",
       },
     },
     reservation.document,
     reservation.mails,
+    fixedItem(envelope),
+    rowItem(envelope),
     {
       Put: {
         TableName: table,
-        Item: { ...keys.content(envelope.id), content: contentToText(sent.content) },
+        Item: { ...keys.content(envelope.id), content: contentToText(content) },
       },
     },
     ...countItems(undefined, envelope),
-    ...contactItems(table, envelope, undefined, now),
-    putEntry(entry),
-  ]);
-  if (!failed) return "inserted";
-  if (failed[0]) return "exists";
-  return failed[1] ? "over-limit" : "mails-spent";
+  ];
 }
+
+const rowCountItems = (envelope: Envelope, step: 1 | -1, now: Date): Promise<TransactItem[]> =>
+  countRow(table, { userId: envelope.sender.userId, key: rowKeyOf(envelope), step }, now);
 
 const staleTriesMax = 25;
 
@@ -127,31 +163,44 @@ export async function changeEnvelope(
   decide: (envelope: Envelope) => Decision,
 ): Promise<Envelope> {
   for (let tries = 1; tries <= staleTriesMax; tries++) {
-    const before = await getEnvelope(envelopeId);
-    const decision = decide(before);
-    if (decision === unchanged) return before;
-    const saved = await save(before, decision, now);
+    const stored = await findStored(envelopeId);
+    if (!stored) throw new Refusal("NOT_FOUND");
+    const decision = decide(stored.envelope);
+    if (decision === unchanged) return stored.envelope;
+    const saved = await save(stored, decision, now);
     if (saved) return saved;
   }
   throw new Refusal("CONFLICT");
 }
 
-async function save(before: Envelope, change: Change, now: Date): Promise<Envelope | undefined> {
+async function save(
+  { envelope: before, isWhole }: Stored,
+  change: Change,
+  now: Date,
+): Promise<Envelope | undefined> {
   const { envelope, entry } = chained(change.envelope, change.entry, now);
+  const isRemoved = envelope.deletedAt !== undefined && before.deletedAt === undefined;
   const failed = await transactIf([
     {
       Put: {
         TableName: table,
-        Item: itemOf(envelope),
-        ConditionExpression: "#envelope.#head.#hash = :head",
-        ExpressionAttributeNames: { "#envelope": "envelope", "#head": "head", "#hash": "hash" },
+        Item: changingItemOf(envelope),
+        ConditionExpression: `${isWhole ? "#envelope." : ""}#head.#hash = :head`,
+        ExpressionAttributeNames: {
+          "#head": "head",
+          "#hash": "hash",
+          ...(isWhole ? { "#envelope": "envelope" } : {}),
+        },
         ExpressionAttributeValues: { ":head": before.head.hash },
       },
     },
+    ...(isWhole ? [fixedItem(envelope)] : []),
+    ...(isWhole || !isDeepStrictEqual(rowOf(before), rowOf(envelope)) ? [rowItem(envelope)] : []),
     ...valuesItems(envelope.id, change.values),
     ...shownItems(envelope.id, change.shown),
     ...contactItems(table, envelope, before, now),
     ...countItems(before, envelope),
+    ...(isRemoved ? await rowCountItems(envelope, -1, now) : []),
     putEntry(entry),
   ]);
   return failed ? undefined : envelope;
@@ -182,22 +231,42 @@ function shownItems(envelopeId: string, shown: Shown | undefined): TransactItem[
   return [{ Put: { TableName: table, Item: { ...keys.shown(envelopeId, digest(shown)), shown } } }];
 }
 
-/** The item with the attributes that its indexes need; a deleted envelope is not listed. */
-function itemOf(envelope: Envelope): Record<string, unknown> {
+const fixedItem = (envelope: Envelope): TransactItem => ({
+  Put: {
+    TableName: table,
+    Item: { ...keys.fixed(envelope.id), ...envelopeToParts(envelope).fixed },
+  },
+});
+
+/** With the attributes that bring it into the index of what is due. */
+function changingItemOf(envelope: Envelope): Record<string, unknown> {
   const due = dueAt(envelope);
   return {
     ...keys.envelope(envelope.id),
-    envelope: envelopeToItem(envelope),
-    ...(envelope.deletedAt
-      ? {}
-      : {
-          ownerId: envelope.sender.userId,
-          createdAt: `${envelope.createdAt}#${envelope.id}`,
-          listing: listingOf(envelope),
-        }),
-    ...(due ? { dueShard, dueAt: due } : {}),
+    ...envelopeToParts(envelope).changing,
+    ...(due ? { dueShard: dueShardOf(envelope.id), dueAt: nextMinute(due) } : {}),
   };
 }
+
+/** Times within a minute are one, so that fewer changes move the index's entry. */
+const nextMinute = (time: string): string =>
+  new Date(Math.ceil(Date.parse(time) / minuteMs) * minuteMs).toISOString();
+
+const rowItem = (envelope: Envelope): TransactItem => ({
+  Put: { TableName: table, Item: { ...keys.row(envelope.id), ...rowOf(envelope) } },
+});
+
+/** What the index of an account's envelopes needs; a deleted envelope is not listed. */
+const rowOf = (envelope: Envelope) =>
+  envelope.deletedAt
+    ? {}
+    : {
+        ownerId: envelope.sender.userId,
+        createdAt: rowKeyOf(envelope),
+        listing: listingOf(envelope),
+      };
+
+const rowKeyOf = ({ createdAt, id }: Envelope): string => `${createdAt}#${id}`;
 
 const listingItem = z.object({
   envelopeId: z.string(),
@@ -232,34 +301,65 @@ function declinedBy({ signers }: Envelope): Pick<Listing, "declined"> {
   return signer && reason ? { declined: { name: signerName(signer), reason } } : {};
 }
 
-/** Page `page` (from 0) of an account's envelopes, newest first. */
+/**
+ * An account's counts, and page `page` (from 0) of its envelopes, newest first. What a page costs does not grow with
+ * the rows before it.
+ */
 export async function listEnvelopes(
   userId: string,
   pageSize: number,
   page: number,
-): Promise<Listing[]> {
+): Promise<{ readonly counts: Counts; readonly rows: readonly Listing[] }> {
+  const wanted = { skip: page * pageSize, take: pageSize };
+  if (wanted.skip <= blockRows) {
+    const near = { skip: wanted.skip, oldestFirst: false };
+    const [counts, rows] = await Promise.all([getCounts(userId), readRows(userId, near, pageSize)]);
+    return { counts, rows };
+  }
+  const [counts, blocks] = await Promise.all([getCounts(userId), listRowBlocks(table, userId)]);
+  const total = counts.inProgress + counts.completed + counts.rejected;
+  const take = Math.min(pageSize, total - wanted.skip);
+  if (take <= 0) return { counts, rows: [] };
+  return { counts, rows: await readRows(userId, placeOf(wanted, total, blocks), take) };
+}
+
+/** Rows that a query reads at once; 1 MB holds three times as many. */
+const rowsAtOnce = 1000;
+
+async function readRows(userId: string, place: RowPlace, take: number): Promise<Listing[]> {
+  const { below, skip, oldestFirst } = place;
   const pages = queryPages({
     TableName: table,
     IndexName: "byOwner",
-    KeyConditionExpression: "ownerId = :owner",
-    ExpressionAttributeValues: { ":owner": userId },
-    ScanIndexForward: false,
-    Limit: pageSize,
+    KeyConditionExpression: `ownerId = :owner${below ? " AND createdAt < :below" : ""}`,
+    ExpressionAttributeValues: { ":owner": userId, ...(below ? { ":below": below } : {}) },
+    ScanIndexForward: oldestFirst,
+    Limit: Math.min(skip + take, rowsAtOnce),
   });
-  let number = 0;
+  const rows: Listing[] = [];
+  let passed = 0;
   for await (const items of pages) {
-    if (number++ === page) return items.map((item) => z.parse(listingItem, item["listing"]));
+    const wanted = items.slice(Math.max(0, skip - passed), skip + take - passed);
+    rows.push(...wanted.map((item) => z.parse(listingItem, item["listing"])));
+    passed += items.length;
+    if (passed >= skip + take) break;
   }
-  return [];
+  return oldestFirst ? rows.reverse() : rows;
 }
 
-/** Ids of all envelopes that owe something by `now`, the longest overdue first, page by page. */
-export async function* dueEnvelopes(now: Date): AsyncGenerator<string> {
+/**
+ * Ids of all envelopes that owe something by `now`, page by page: of each partition of the index on its own, the
+ * longest overdue first.
+ */
+export const dueEnvelopes = (now: Date): AsyncGenerator<string>[] =>
+  dueShards.map((shard) => dueInShard(shard, now));
+
+async function* dueInShard(shard: string, now: Date): AsyncGenerator<string> {
   const pages = queryPages({
     TableName: table,
     IndexName: "byDue",
     KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
-    ExpressionAttributeValues: { ":shard": dueShard, ":now": now.toISOString() },
+    ExpressionAttributeValues: { ":shard": shard, ":now": now.toISOString() },
     Limit: 100,
   });
   for await (const items of pages) {
@@ -274,8 +374,8 @@ const countsItem = z.object({
 });
 export type Counts = z.output<typeof countsItem>;
 
-export async function getCounts(userId: string): Promise<Counts> {
-  return z.parse(countsItem, (await getItemEventually(table, keys.counts(userId))) ?? {});
+async function getCounts(userId: string): Promise<Counts> {
+  return z.parse(countsItem, (await getItem(table, keys.counts(userId))) ?? {});
 }
 
 /** The counter in which an envelope is counted, if any. */

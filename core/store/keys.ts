@@ -1,14 +1,18 @@
+import { createHash } from "node:crypto";
+
 /**
  * Every key of every table. Access patterns:
  *
  * | table         | question                              | key or index                      |
  * |---------------|---------------------------------------|-----------------------------------|
- * | envelopes     | one envelope: head, content, values   | pk E#<envelopeId>, all sk         |
+ * | envelopes     | one envelope: what changes, what not  | E#<envelopeId> / META, FIXED      |
+ * | envelopes     | its row, content, signers' values     | E#<envelopeId> / ROW, CONTENT, V# |
  * | envelopes     | what signers' pages have shown        | E#<envelopeId> / H#<sha256>       |
  * | envelopes     | which worker mails or seals it now    | E#<envelopeId> / L#<id>, SEALING  |
  * | envelopes     | an account's envelopes, newest first  | byOwner: ownerId, createdAt       |
  * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
  * | envelopes     | an account's counts                   | O#<userId> / COUNTS               |
+ * | envelopes     | rows of an account's list, in blocks  | O#<userId> / B#<first row's key>  |
  * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
  * | envelopes     | the same for stopping mails           | T#<sha256 of token> / STOP        |
  * | envelopes     | who wants no mails of this account    | N#<userId> / <hash of mailbox>    |
@@ -44,6 +48,8 @@
  */
 export const keys = {
   envelope: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "META" }),
+  fixed: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "FIXED" }),
+  row: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "ROW" }),
   content: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "CONTENT" }),
   values: (envelopeId: string, signerId: string) => ({
     pk: `E#${envelopeId}`,
@@ -57,6 +63,7 @@ export const keys = {
   sealLease: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "SEALING" }),
   runLease: (name: string) => ({ pk: `R#${name}`, sk: "LEASE" }),
   counts: (userId: string) => ({ pk: `O#${userId}`, sk: "COUNTS" }),
+  rowBlock: (userId: string, from: string) => ({ pk: `O#${userId}`, sk: `B#${from}` }),
   link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
   stopLink: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "STOP" }),
   stop: (senderId: string, recipient: string) => ({ pk: `N#${senderId}`, sk: recipient }),
@@ -84,8 +91,12 @@ export const keys = {
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 
-/** A single partition holds everything that is due: it takes a thousand writes a second. */
-export const dueShard = "0";
+/** Partitions of the index of what is due: each takes a thousand writes a second. Earlier versions had the first alone. */
+export const dueShards = [..."0123456789abcdef"];
+
+export const dueShardOf = (envelopeId: string): string =>
+  createHash("sha256").update(envelopeId).digest("hex").slice(0, 1);
+
 export const reviewShard = "0";
 /** Of items of their own, which nothing that is written about payments can change. */
 export const closingShard = "closing";

@@ -24,11 +24,13 @@ const stopLinkItem: z.ZodMiniType<StopLink> = z.object({
 /** A link as its holder's calls have it. */
 export type OpenedStopLink = StopLink & { readonly token: string };
 
-/** Keeps what was stored first: whether it was reported is on the same item. */
+/** Keeps what was stored first: whether it was reported is on the same item. Later mails only read it. */
 export async function putStopLink(token: string, link: StopLink): Promise<void> {
+  const key = keys.stopLink(tokenHash(token));
+  if (await getItem(table, key)) return;
   await putIf({
     TableName: table,
-    Item: { ...keys.stopLink(tokenHash(token)), ...link },
+    Item: { ...key, ...link },
     ConditionExpression: "attribute_not_exists(pk)",
   });
 }

@@ -33,11 +33,6 @@ export async function getItem(table: string, key: Item): Promise<Item | undefine
   return (await db.send(get)).Item;
 }
 
-/** Costs half as much, and may be a second old. */
-export async function getItemEventually(table: string, key: Item): Promise<Item | undefined> {
-  return (await db.send(new GetCommand({ TableName: table, Key: key }))).Item;
-}
-
 /** The first results of a query, as many as its `Limit` and 1 MB allow. */
 export async function queryPage(query: QueryCommandInput): Promise<readonly Item[]> {
   return (await db.send(new QueryCommand(query))).Items ?? [];

@@ -4,6 +4,16 @@ import { type RefusalCode, refusals } from "#contract/refusals";
 export const offlineMessage =
   "The server can't be reached. Please check your connection and try again.";
 
+/** API Gateway answers within 30 seconds: after this time no answer is to be expected. */
+export const answerMsMax = 35_000;
+
+const lateMessage = `The server has not answered for ${answerMsMax / 1000} seconds. Please check your connection and try again.`;
+
+/** The request was given up after `answerMsMax`; it may have had its effect. */
+export const lateError = (): ApiError => new ApiError(0, "OFFLINE", lateMessage);
+
+export const isLate = ({ message }: ApiError): boolean => message === lateMessage;
+
 /** No response, or one without a word that we could read, such as a proxy's page. */
 type Unread = "OFFLINE" | "UNREADABLE";
 

@@ -44,6 +44,16 @@ export const dashboard = {
     }),
     documentsOf,
   ),
+  /** The few that are shown of them, on a page from 1: what is asked for again and again. */
+  shown: translated(
+    wire.views,
+    ({ email, shownPage }: { email: string; shownPage: number }) => ({
+      email,
+      pageSize: limits.dashboardPageRows,
+      page: shownPage - 1,
+    }),
+    documentsOf,
+  ),
   activity: translated(wire.activity, asItIs<{ envelopeId: string }>, activityOf),
 };
 

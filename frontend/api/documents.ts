@@ -53,6 +53,12 @@ export function saveAs(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+/** A large file may take its time on a slow line, as long as some of it goes through. */
+const standstillMsMax = 60_000;
+
+const uploadStopped =
+  "Nothing of the file has gone through for a minute. Please check your connection and try again.";
+
 /** Posts a file by a presigned S3 form; by XHR, since fetch reports no upload progress. */
 export function putForm(
   { url, fields }: UploadReply["upload"],
@@ -67,7 +73,17 @@ export function putForm(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(new ApiError(request.status, "UPLOAD_MISSING", uploadFailed));
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    const giveUp = () => {
+      reject(new ApiError(0, "OFFLINE", uploadStopped));
+      request.abort();
+    };
+    let stopped = setTimeout(giveUp, standstillMsMax);
+    request.onloadend = () => clearTimeout(stopped);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stopped);
+      stopped = setTimeout(giveUp, standstillMsMax);
+      onProgress(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => (request.status < 300 ? resolve() : fail());
     request.onerror = fail;
     request.onabort = () => reject(new DOMException("Cancelled", "AbortError"));

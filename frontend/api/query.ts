@@ -7,16 +7,17 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { ApiCall } from "./api-call.ts";
-import { type ApiError, errorOfThrown } from "./api-error.ts";
+import { type ApiError, errorOfThrown, isLate } from "./api-error.ts";
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // A refusal won't change; a lost connection or a failing server may come back.
+      // A refusal won't change; a lost connection or a failing server may come back. Who has waited long is told.
       retry: (failures, error) => {
-        const { status } = errorOfThrown(error);
-        return failures < 2 && (status === 0 || status >= 500);
+        const failed = errorOfThrown(error);
+        const mayPass = failed.status === 0 || failed.status >= 500;
+        return failures < 2 && mayPass && !isLate(failed);
       },
     },
   },

@@ -1,7 +1,7 @@
 import { Amplify } from "aws-amplify";
 import { del, get, isCancelError, post, put } from "aws-amplify/api";
 import type { Access, Method } from "#contract/endpoint";
-import { errorOfReply, errorOfThrown } from "./api-error.ts";
+import { answerMsMax, errorOfReply, errorOfThrown, lateError } from "./api-error.ts";
 import { bearerOf } from "./bearers.ts";
 import type { Answer, Request, SendOptions } from "./request.ts";
 
@@ -44,14 +44,19 @@ export async function send(
   });
   const cancel = () => operation.cancel();
   signal?.addEventListener("abort", cancel, { once: true });
+  // A form brings a file, which may take its time.
+  const late = body instanceof FormData ? undefined : AbortSignal.timeout(answerMsMax);
+  late?.addEventListener("abort", cancel, { once: true });
   try {
     const response = await operation.response;
     const text = await response.body.text();
     return { status: response.statusCode, json: text === "" ? undefined : JSON.parse(text) };
   } catch (thrown) {
+    if (late?.aborted && !signal?.aborted) throw lateError();
     throw readError(thrown);
   } finally {
     signal?.removeEventListener("abort", cancel);
+    late?.removeEventListener("abort", cancel);
   }
 }
 

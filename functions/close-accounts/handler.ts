@@ -7,7 +7,7 @@ import { eraseAccount } from "./erase-account.ts";
 /** Every few minutes: erases the accounts that their holders have deleted. */
 export const handler = scheduled({
   idName: "userId",
-  due: accountsToErase,
+  due: (now) => [accountsToErase(now)],
   work: eraseAccount,
   lease: runLease(variable("SUBSCRIPTIONS_TABLE"), "close-accounts"),
 });

@@ -51,7 +51,8 @@ export async function storeImages(
 ): Promise<Pick<SignedValues, "signature" | "initial">> {
   const [signature, initial] = await Promise.all(
     [images.signature, images.initial].map(
-      (image) => image && storeObject(bucket, image.key, image.png, "image/png", image.sha256),
+      (image) =>
+        image && storeObject(bucket, image.key, image.png, "image/png", { sha256: image.sha256 }),
     ),
   );
   return { signature, initial };

@@ -1,12 +1,14 @@
 import { fontsBeside, type Sealing, type SealKey, sealPdf } from "sealed-pdf";
 import { fingerprint } from "sealed-pdf/pki";
-import { verifyDocument } from "sealed-pdf/verify";
+import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import type { SealLevel } from "#contract/seal";
 import { type AuditSources, auditDocument } from "#core/domain/audit-document";
 import type { Envelope } from "#core/domain/envelope";
 import type { StoredFile } from "#core/domain/stored-file";
 import { variable } from "#core/environment";
-import { objectKeys, storeObject } from "#core/gateways/documents";
+import { findObject, objectKeys, storeObject } from "#core/gateways/documents";
+import { log } from "#core/log";
+import { listSealCertificates } from "#core/store/seal-certificates";
 import { completionPages } from "./completion-pages.ts";
 import { wantedSeal } from "./proofs.ts";
 import { sealKey } from "./seal-certificate.ts";
@@ -22,13 +24,19 @@ const fonts = fontsBeside(new URL("./fonts/", import.meta.url));
 
 /**
  * The sealed document of an envelope, stored: original, stamps, certificate of completion, audit
- * entries, seal. It is checked as a stranger would check it before it is stored.
+ * entries, seal. It is checked as a stranger would check it before it is stored, and stored once.
  */
 export async function makeSealed(
   envelope: Envelope,
   now: Date,
 ): Promise<StoredFile & { readonly level: SealLevel }> {
-  const sources = await readSources(envelope, now);
+  const key = objectKeys.sealed(envelope.id);
+  const [sources, found] = await Promise.all([
+    readSources(envelope, now),
+    findObject(completed, key),
+  ]);
+  const sealedBefore = found && (await levelOf(found.bytes, sources));
+  if (sealedBefore) return { ...found.file, level: sealedBefore };
   const sealing = await sealingOf(sources);
   const sealed = await sealPdf(sealing);
   if (sealed.originalSha256 !== envelope.original.sha256)
@@ -38,9 +46,26 @@ export async function makeSealed(
     assertGenuine(bytes, sealing.key),
     assertPagesUnchanged(sources.original, bytes, sources.content),
   ]);
-  const key = objectKeys.sealed(envelope.id);
-  const stored = await storeObject(completed, key, bytes, "application/pdf", sealed.sha256);
+  const stored = await storeObject(completed, key, bytes, "application/pdf", {
+    sha256: sealed.sha256,
+    // What is not the document of this envelope stays, locked, as an older version.
+    ...(found ? {} : { ifNoneMatch: "*" }),
+  });
   return { ...stored, level: sealed.level };
+}
+
+/**
+ * The level of a document that an earlier worker has stored, and could not record before it crashed. It can't be
+ * deleted for years, so it is the one to record. Undefined if the bytes are not the sealed document of these sources.
+ */
+async function levelOf(bytes: Uint8Array, sources: Sources): Promise<SealLevel | undefined> {
+  const stored = await listSealCertificates();
+  const certificates = stored.map(({ chain: [der = "", ...chain] }) => ({ der, chain }));
+  const { verdict, document } = await verifyDocument(bytes, trustIn({ certificates }));
+  const isOurs = sources.entries.some(({ hash }) => hash === document?.lastEntryHash);
+  if (verdict === "genuine" && isOurs) return document?.level;
+  log("warn", "stored document is not of this envelope", { verdict });
+  return undefined;
 }
 
 /** The very check that the page and the command make: what they would not call genuine is not stored. */

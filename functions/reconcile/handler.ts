@@ -10,7 +10,7 @@ import { runLease } from "#core/store/run-lease";
  */
 export const handler = scheduled({
   idName: "userId",
-  due: accountsToReview,
+  due: (now) => [accountsToReview(now)],
   work: (userId, now) => reconcile(userId, listSubscriptions, now),
   lease: runLease(variable("SUBSCRIPTIONS_TABLE"), "reconcile"),
 });

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import { call } from "../support/cloud.ts";
@@ -61,6 +64,16 @@ const activity = async (sender: Sender, envelopeId: string): Promise<string[]> =
   return body.audit.map((entry) => entry.action.split("|")[0] ?? "").reverse();
 };
 
+/** Ids of the versions that the bucket of completed documents has of an envelope's, oldest first. */
+function sealedVersions(envelopeId: string): string[] {
+  const name = createHash("sha256").update(`${envelopeId}/sealed.pdf`).digest("hex");
+  const s3 = path.join(own().dataDir, "s3");
+  const bucket = readdirSync(s3).find((one) => one.includes("-completed-")) ?? "";
+  const file = readFileSync(path.join(s3, bucket, `${name}.json`), "utf8");
+  const { versions } = JSON.parse(file) as { versions: { versionId: string }[] };
+  return versions.map(({ versionId }) => versionId).reverse();
+}
+
 const hours = (count: number) => count * 3_600_000;
 
 describe("when the sealing function stops at", () => {
@@ -90,6 +103,30 @@ describe("when the sealing function stops at", () => {
     const entries = await activity(sender, envelopeId);
     expect(entries.filter((entry) => entry === "Document completed and sealed")).toHaveLength(1);
   });
+});
+
+test("a sealed document that was stored and not recorded is the one that is recorded later", async () => {
+  const { environment } = own();
+  const sender = await newSender();
+  const recipient = newRecipient("Ann");
+  const seal = async () => {
+    const sent = await sendEnvelope(sender, [recipient]);
+    await signBy(recipient);
+    await environment.idle();
+    return sent;
+  };
+  const envelopeId = await without("on-seal-requested", "dynamodb:PutItem", seal, /Audit/);
+  expect(told([sender.email], "Completed")).toEqual([]);
+  const stored = sealedVersions(envelopeId);
+  expect(stored).toHaveLength(1);
+
+  await environment.advance(hours(0.1));
+  expect(told([sender.email], "Completed")).toEqual([sender.email]);
+  expect(sealedVersions(envelopeId)).toEqual(stored);
+  const sealed = `/api/envelopes/${envelopeId}/file/a.pdf?sealed=${envelopeId}`;
+  const bytes = await download(sealed, sender.bearer);
+  expect(bytes.subarray(0, makePdf().length)).toEqual(makePdf());
+  expect(bytes.length).toBeGreaterThan(makePdf().length);
 });
 
 describe("when the mailing function stops at", () => {

@@ -84,8 +84,31 @@ describe("functions at once", () => {
 
   test("are not all taken by the two queues", () => {
     const workers = [10, 40, 1_000].map((lambdaConcurrency) =>
-      workersMax({ ...stages.prod, lambdaConcurrency }),
+      workersMax({ ...stages.prod, lambdaConcurrency }, "mail"),
     );
     expect(workers).toEqual([2, 8, 10]);
   });
+
+  test("are as many workers as a stage says, within SQS's bounds and the account's", () => {
+    const stage = { ...stages.dev, lambdaConcurrency: 100, workers: { seal: 40, mail: 20 } };
+    expect(workersMax(stage, "seal")).toBe(40);
+    expect(stageFaults(stage, site)).toEqual([]);
+    expect(stageFaults({ ...stage, lambdaConcurrency: 60 }, site)).toEqual([
+      expect.stringContaining("62 workers would leave none of the account's 60 functions"),
+    ]);
+    expect(stageFaults({ ...stage, workers: { mail: 1 } }, site)).toEqual([
+      expect.stringContaining("workers.mail is 1, and SQS takes 2 to 1000"),
+    ]);
+  });
+});
+
+test.each([
+  ["requestsPerSecondMax", 0],
+  ["requestsPerSecondMax", 10_001],
+  ["requestsBurstMax", 5_001],
+  ["requestsBurstMax", 2.5],
+])("a stage is refused with a throttle that API Gateway does not take: %s %d", (name, value) => {
+  expect(stageFaults({ ...stages.dev, [name]: value }, site)).toEqual([
+    expect.stringContaining(`${name} is ${value}, and API Gateway takes 1 to`),
+  ]);
 });

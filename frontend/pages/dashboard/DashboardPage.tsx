@@ -53,9 +53,9 @@ export default function DashboardPage() {
       {maySend && <UnfinishedDraft />}
       {maySend && data && <DropHere isNew={documents.count === 0} />}
       <dl className="grid grid-cols-3 gap-3 sm:gap-5">
-        <StatCard label="Sent" value={data?.inProgress} icon="send" />
-        <StatCard label="Completed" value={data?.completed} icon="checkCircle" />
-        <StatCard label="Rejected" value={data?.rejected} icon="ban" />
+        <StatCard label="Sent" value={documents.counts?.inProgress} icon="send" />
+        <StatCard label="Completed" value={documents.counts?.completed} icon="checkCircle" />
+        <StatCard label="Rejected" value={documents.counts?.rejected} icon="ban" />
       </dl>
       <ReadProblem of={documents.query} />
       <Card className="overflow-hidden">

@@ -7,10 +7,12 @@ import { useSessionUser } from "../../session/user.ts";
 import { pageCount, pageWithin, rowsOfPage } from "../../ui/pages.ts";
 import { documentCount, pageInFetched, serverPageOf } from "./document-pages.ts";
 import { isInProgress } from "./document-state.ts";
+import { pollMs } from "./poll.ts";
 
-const refetchEveryMs = 4_000;
-
-/** The page of documents that the URL names, refetched while any of them may change. */
+/**
+ * The page of documents that the URL names. A hundred are fetched once; while any of them may change, the counts and
+ * the few that are shown are asked for again, and not while the page is hidden.
+ */
 export function useDocuments() {
   const { email } = useSessionUser();
   const [search, setSearch] = useSearchParams();
@@ -19,25 +21,39 @@ export function useDocuments() {
   const query = useApiQuery(
     dashboard.documents,
     { email, page: serverPage },
-    {
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) =>
-        state.data?.documents.some(isInProgress) ? refetchEveryMs : false,
-    },
+    { placeholderData: keepPreviousData },
   );
 
   const count = query.data ? documentCount(query.data, serverPage) : 0;
   const pages = pageCount(count, limits.dashboardPageRows);
   const page = pageWithin(wanted, pages);
   const fetched = query.data?.documents ?? [];
+  const rows = rowsOfPage(fetched, pageInFetched(page), limits.dashboardPageRows);
+  const shown = useApiQuery(
+    dashboard.shown,
+    { email, shownPage: page },
+    {
+      enabled: !query.isPlaceholderData && fetched.some(isInProgress),
+      initialData: query.isPlaceholderData
+        ? undefined
+        : query.data && { ...query.data, documents: rows },
+      initialDataUpdatedAt: query.dataUpdatedAt,
+      refetchInterval: ({ state: { data } }) =>
+        data && data.inProgress > 0 ? pollMs(data, Date.now()) : false,
+    },
+  );
+  const latest = shown.dataUpdatedAt > query.dataUpdatedAt ? shown.data : undefined;
   return {
     query,
+    counts: latest ?? query.data,
     count,
     pages,
     page,
-    rows: rowsOfPage(fetched, pageInFetched(page), limits.dashboardPageRows),
+    rows: latest?.documents ?? rows,
     /** The document that a link from a mail names. */
-    named: fetched.find(({ envelopeId }) => envelopeId === search.get("document")),
+    named: [...(latest?.documents ?? []), ...fetched].find(
+      ({ envelopeId }) => envelopeId === search.get("document"),
+    ),
     forgetNamed: () =>
       setSearch((before) => {
         before.delete("document");

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { envelopeFromItem, envelopeToItem } from "../../../core/store/envelope-item.ts";
+import {
+  envelopeFromItem,
+  envelopeFromParts,
+  envelopeToItem,
+  envelopeToParts,
+} from "../../../core/store/envelope-item.ts";
 
 /** An envelope as it stands in tables that were filled before: no name of an attribute may change. */
 const stored = {
@@ -66,5 +71,18 @@ describe("an envelope's item", () => {
 
   test("is written again with every attribute that it had, and no other", () => {
     expect(envelopeToItem(envelopeFromItem(stored))).toEqual(stored);
+  });
+
+  test("that was stored whole is the same envelope when it is stored in parts", () => {
+    const envelope = envelopeFromItem(stored);
+    const { fixed, changing } = envelopeToParts(envelope);
+    expect(envelopeFromParts(fixed, changing)).toEqual(envelope);
+  });
+
+  test("is written again by a change without what never changes, within one unit", () => {
+    const envelope = envelopeFromItem(stored);
+    const signed = { ...envelope, status: "completed", endedAt: stored.createdAt } as const;
+    expect(envelopeToParts(signed).fixed).toEqual(envelopeToParts(envelope).fixed);
+    expect(envelopeToParts(envelope).changing.changing.length).toBeLessThan(600);
   });
 });

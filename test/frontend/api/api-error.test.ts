@@ -4,6 +4,8 @@ import {
   ApiError,
   errorOfReply,
   errorOfThrown,
+  isLate,
+  lateError,
   messageBeside,
   offlineMessage,
 } from "../../../frontend/api/api-error.ts";
@@ -43,4 +45,11 @@ test("an error about a field of the form is shown there, any other one in the fo
   expect(messageBeside(["email"], about("mobile"))).toBe("No.");
   expect(messageBeside(["email"], about())).toBe("No.");
   expect(messageBeside(["email"], null)).toBeUndefined();
+});
+
+test("a call without an answer in time says so, and may have had its effect", () => {
+  const late = lateError();
+  expect(late).toMatchObject({ status: 0, code: "OFFLINE" });
+  expect(late.message).toContain("has not answered for 35 seconds");
+  expect([isLate(late), isLate(errorOfThrown(new Error("down")))]).toEqual([true, false]);
 });

@@ -70,7 +70,7 @@ async function verdictsOn(
     const names = files.map(({ bytes }, i) => written(`${i}.pdf`, bytes));
     const { stdout, stderr } = spawnSync(
       "python3",
-      ["-c", driver, verifier, JSON.stringify(certificates)],
+      ["-B", "-c", driver, verifier, JSON.stringify(certificates)],
       { input: JSON.stringify(names), encoding: "utf8" },
     );
     if (stdout === "") throw new Error(stderr);

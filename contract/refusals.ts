@@ -94,6 +94,10 @@ export const refusals = {
     422,
     "This PDF is damaged beyond repair. Please open it, print it to a new PDF and upload that.",
   ],
+  UNSOUND_PDF: [
+    422,
+    "This PDF is damaged. We could repair it, but other programs could not read the result. Please open it, print it to a new PDF and upload that.",
+  ],
   NO_PAGES: [422, "This PDF has no pages."],
   TOO_MANY_PAGES: [
     422,

@@ -245,7 +245,7 @@ export interface ContentsReply {
   readonly markers: readonly MarkerReply[];
 }
 
-/** 201 `{ envelopeId }`, or 200 with the JSON string "OVER_LIMIT". */
+/** 201 `{ envelopeId }`; 200 with the JSON string "OVER_LIMIT" means that nothing was sent. */
 const create = replies<{ envelopeId: string } | "OVER_LIMIT">()({
   method: "POST",
   path: "/api/envelopes",

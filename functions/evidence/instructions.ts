@@ -3,7 +3,7 @@ import type { SealParts } from "sealed-pdf";
 interface About {
   readonly product: string;
   readonly siteUrl: string;
-  readonly files: Readonly<Record<string, Uint8Array>>;
+  readonly files: Readonly<Record<string, Uint8Array> & Record<"sealed.pdf", Uint8Array>>;
 }
 
 /**
@@ -18,7 +18,7 @@ export function instructions(seal: SealParts, about: About): string {
     `What each file is, and how to write a verifier of your own, is told in \`docs/evidence-format.md\` of ${product}'s source. ${siteUrl}/verify does all of this in a browser and uploads nothing.`,
     "## 1. The files are complete",
     block(`jq -r '.files[] | .sha256 + "  " + .name' manifest.json | sha256sum --check --quiet`),
-    ...sealChecks(seal, siteUrl),
+    ...sealChecks(seal, siteUrl, about.files["sealed.pdf"].length),
     ...(seal.timeStamp ? timeStampChecks(seal) : []),
     ...contentChecks(seal, about.files),
   ];
@@ -31,13 +31,16 @@ const block = (...commands: string[]): string =>
 /** Bytes of a file as hexadecimal digits. */
 const hexOf = (file: string): string => `od -An -v -tx1 ${file} | tr -d ' \\n'`;
 
-function sealChecks(seal: SealParts, siteUrl: string): string[] {
+function sealChecks(seal: SealParts, siteUrl: string, sizeBytes: number): string[] {
   const { start, end, sealEnd, cms } = seal;
+  const behind = sizeBytes - sealEnd;
   const signed = `{ head -c ${start} sealed.pdf; head -c ${sealEnd} sealed.pdf | tail -c +${end + 1}; } > signed.bin`;
   const trust = "-CAfile certificates/seal.pem -partial_chain -purpose any -cades";
   return [
     "## 2. The seal is valid and nothing was changed since",
-    `The seal covers the whole file but for the place where it stands itself, bytes ${start} to ${end}.`,
+    behind === 0
+      ? `The seal covers the whole file but for the place where it stands itself, bytes ${start} to ${end}.`
+      : `The seal covers the first ${sealEnd} bytes of the file but for the place where it stands itself, bytes ${start} to ${end}. The ${behind} bytes behind it may only repeat what the seal covers, so that validators find it, and hold a time stamp over all of the file; that they do is checked by ${siteUrl}/verify and by \`docs/verify.py\` of the source.`,
     block(
       `test "$(${hexOf("seal.der")})" = "$(tail -c +${start + 2} sealed.pdf | head -c ${cms.length * 2})"`,
       signed,
@@ -46,9 +49,10 @@ function sealChecks(seal: SealParts, siteUrl: string): string[] {
     ),
     "Another program's opinion; the last signature counts (the uploaded file may have brought its own).",
     block(
-      "pdfsig -nocert sealed.pdf > pdfsig.txt",
+      `head -c ${sealEnd} sealed.pdf > covered.pdf`,
+      "pdfsig -nocert covered.pdf > pdfsig.txt",
       "cat pdfsig.txt",
-      ...(seal.timeStamp ? [] : ["tail -n 2 pdfsig.txt | grep 'Signature is Valid'"]),
+      "tail -n 2 pdfsig.txt | grep 'Signature is Valid'",
       "grep 'Total document signed' pdfsig.txt",
     ),
     "## 3. Who has sealed it",

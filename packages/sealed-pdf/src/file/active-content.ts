@@ -1,5 +1,6 @@
 import { dropAlternateImages } from "./alternate-images.ts";
 import { bounds } from "./bounds.ts";
+import { dropExternalContent } from "./external-content.ts";
 import { PdfFault } from "./fault.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import { areLayersAmbiguous, lockLayers } from "./layers.ts";
@@ -21,6 +22,8 @@ export const activeContent = {
     "Some notes were only for the screen or only for paper; paper now shows what the screen shows.",
   images:
     "Some images were others on paper than on the screen; paper now shows those of the screen.",
+  external:
+    "Parts of the pages could have been taken from other files; what stands in this file is what counts now.",
   layers:
     "Layers that could change with the reader or on paper were fixed as the screen shows them.",
   hiddenLayers:
@@ -42,6 +45,7 @@ export function disableActiveContent(update: IncrementalUpdate, pages: readonly 
   disableInPages(update, pages, findings);
   disableInOutline(update, findings);
   if (dropAlternateImages(update)) findings.add(activeContent.images);
+  if (dropExternalContent(update)) findings.add(activeContent.external);
   // Ambiguous ones were fixed when the file was accepted; before there was that rule, they stay as seen.
   if (areLayersAmbiguous(update.file)) return [...findings];
   const layers = lockLayers(update);

@@ -28,6 +28,24 @@ export function* formFields(file: PdfFile): Generator<FieldNode> {
   }
 }
 
+/** Whether a field of the form is among its own descendants; some readers then see no field at all. */
+export function isFormCircular(file: PdfFile): boolean {
+  const above = new Set<Dict>();
+  const done = new Set<Dict>();
+  const circular = (value: Value): boolean => {
+    const dict = file.dict(value);
+    if (dict === undefined || done.has(dict)) return false;
+    if (above.has(dict) || above.size > bounds.treeDepthMax) return true;
+    above.add(dict);
+    const found = (file.array(dict.get("Kids")) ?? []).some(circular);
+    above.delete(dict);
+    done.add(dict);
+    return found;
+  };
+  const form = file.dict(file.root.get("AcroForm"));
+  return (file.array(form?.get("Fields")) ?? []).some(circular);
+}
+
 /** The signature dictionaries of the form's signed fields. */
 export function signatureValues(file: PdfFile): Dict[] {
   const found = new Set<Dict>();

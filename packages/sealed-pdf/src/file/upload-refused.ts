@@ -2,6 +2,8 @@ export type RefusedBecause =
   | "NOT_A_PDF"
   | "NEEDS_PASSWORD"
   | "DAMAGED_PDF"
+  /** Mended so that we can read it, and others can't. */
+  | "UNSOUND_PDF"
   | "NO_PAGES"
   | "TOO_MANY_PAGES"
   | "DYNAMIC_FORM"

@@ -6,13 +6,13 @@ import { IncrementalUpdate } from "../file/incremental-update.ts";
 import { areLayersAmbiguous, withPlainLayers } from "../file/layers.ts";
 import { listPages, type Page } from "../file/pages.ts";
 import { PdfFile } from "../file/pdf-file.ts";
-import { certifiedPermission, signatureValues } from "../file/signatures.ts";
+import { certifiedPermission, isFormCircular, signatureValues } from "../file/signatures.ts";
 import { UploadRefused } from "../file/upload-refused.ts";
 import { displayedSize, type PageSize } from "../file/view.ts";
 import { addSealField } from "../seal/seal-field.ts";
 import { addStamps } from "../stamp/stamp.ts";
 import { withPlainPages } from "./flatten.ts";
-import { rebuild } from "./qpdf.ts";
+import { countPages, rebuild } from "./qpdf.ts";
 import { reindexed } from "./reindex.ts";
 
 export interface PreparedPdf {
@@ -42,13 +42,17 @@ export async function preparePdf(bytes: Uint8Array): Promise<PreparedPdf> {
   }
 }
 
-/** The file as it is, with a new index, rebuilt by qpdf: each as it comes, then with plain pages. */
+/**
+ * The file as it is, with a new index, rebuilt by qpdf: each as it comes, then with plain pages. What only
+ * our reader makes sense of would be useless to whoever gets it, so a second one must read the result.
+ */
 async function repair(source: Buffer): Promise<PreparedPdf> {
   const remedies: readonly (() => Uint8Array | Promise<Uint8Array>)[] = [
     () => source,
     () => reindexed(source),
     () => rebuiltByQpdf(source),
   ];
+  let isMended = false;
   for (const remedy of remedies) {
     const bytes = await tolerant(async () =>
       withPlainLayers(openUpload(await readable(await remedy()))),
@@ -57,9 +61,16 @@ async function repair(source: Buffer): Promise<PreparedPdf> {
       bytes &&
       ((await tolerant(() => repaired(bytes))) ??
         (await tolerant(() => repaired(withPlainPages(new PdfFile(bytes))))));
-    if (prepared !== undefined) return prepared;
+    if (prepared === undefined) continue;
+    if (await isSound(prepared)) return prepared;
+    isMended = true;
   }
-  throw new UploadRefused("DAMAGED_PDF");
+  throw new UploadRefused(isMended ? "UNSOUND_PDF" : "DAMAGED_PDF");
+}
+
+/** Others find the same pages, and a form that has an end. */
+async function isSound({ bytes, pages }: PreparedPdf): Promise<boolean> {
+  return !isFormCircular(new PdfFile(bytes)) && (await countPages(bytes)) === pages.length;
 }
 
 async function readable(bytes: Uint8Array): Promise<Uint8Array> {

@@ -33,16 +33,15 @@ async function run() {
   compileFunction(readFileSync(script, "utf8"), Object.keys(seen))(...Object.values(seen));
   const qpdf = await seen.module.exports({ noInitialRun: true });
   qpdf.FS.writeFile("/in.pdf", bytes);
-  const code = qpdf.callMain([...options, "/in.pdf", "/out.pdf"]);
+  const writes = !options.includes("--show-npages");
+  const code = qpdf.callMain([...options, "/in.pdf", ...(writes ? ["/out.pdf"] : [])]);
   // 0: fine; 3: with warnings.
-  return code === 0 || code === 3 ? qpdf.FS.readFile("/out.pdf") : undefined;
+  const succeeded = code === 0 || code === 3;
+  return { succeeded, written: succeeded && writes ? qpdf.FS.readFile("/out.pdf") : undefined };
 }
 
 run()
   .catch((error) => log(error))
-  .then((rebuilt) =>
-    parentPort.postMessage({
-      rebuilt: rebuilt instanceof Uint8Array ? rebuilt : undefined,
-      messages,
-    }),
+  .then((answer) =>
+    parentPort.postMessage({ succeeded: false, written: undefined, ...answer, messages }),
   );

@@ -8,21 +8,38 @@ export type Rebuilt =
   | { readonly kind: "needs-password" | "damaged" };
 
 /** Lets qpdf rebuild a file in WebAssembly: decrypted if it opens without a password, sound again. */
-export function rebuild(bytes: Uint8Array): Promise<Rebuilt> {
+export async function rebuild(bytes: Uint8Array): Promise<Rebuilt> {
+  const { written, messages } = await run(bytes, rebuilding);
+  if (written !== undefined) return { kind: "rebuilt", bytes: written };
+  const needsPassword = messages.some((message) => /invalid password/i.test(message));
+  return { kind: needsPassword ? "needs-password" : "damaged" };
+}
+
+/**
+ * How many pages qpdf finds in a file; undefined where it finds no page tree. (`--check` says less of use: in
+ * WebAssembly it gives up at the first stream whose length is wrong, which it and other readers mend.)
+ */
+export async function countPages(bytes: Uint8Array): Promise<number | undefined> {
+  const { succeeded, messages } = await run(bytes, ["--show-npages"]);
+  const count = messages.find((message) => /^\d+$/.test(message));
+  return succeeded && count !== undefined ? Number(count) : undefined;
+}
+
+function run(bytes: Uint8Array, options: readonly string[]): Promise<Answer> {
   const worker = new Worker(fileOf("qpdf-worker.cjs"), {
     workerData: { script: fileOf("qpdf.js"), wasm: fileOf("qpdf.wasm"), options, bytes },
     resourceLimits: { maxOldGenerationSizeMb: 512 },
     stdout: true,
     stderr: true,
   });
-  return new Promise<Rebuilt>((done) => {
-    const damaged = (): void => done({ kind: "damaged" });
-    const timer = setTimeout(damaged, timeLimitMs);
-    worker.once("message", (answer: Answer) => done(judged(answer)));
-    worker.once("error", damaged);
+  return new Promise<Answer>((done) => {
+    const fail = (): void => done({ succeeded: false, written: undefined, messages: [] });
+    const timer = setTimeout(fail, timeLimitMs);
+    worker.once("message", (answer: Answer) => done(answer));
+    worker.once("error", fail);
     worker.once("exit", () => {
       clearTimeout(timer);
-      damaged();
+      fail();
     });
   }).finally(() => worker.terminate());
 }
@@ -30,17 +47,14 @@ export function rebuild(bytes: Uint8Array): Promise<Rebuilt> {
 /** The slowest of 500 odd files took under a second. */
 const timeLimitMs = 15_000;
 
-const options = ["--decrypt", "--object-streams=preserve", "--deterministic-id"];
+const rebuilding = ["--decrypt", "--object-streams=preserve", "--deterministic-id"];
 
 interface Answer {
-  readonly rebuilt: Uint8Array | undefined;
+  /** Maybe with warnings. */
+  readonly succeeded: boolean;
+  /** What it has written, where it was to write something. */
+  readonly written: Uint8Array | undefined;
   readonly messages: readonly string[];
-}
-
-function judged({ rebuilt, messages }: Answer): Rebuilt {
-  if (rebuilt !== undefined) return { kind: "rebuilt", bytes: rebuilt };
-  const needsPassword = messages.some((message) => /invalid password/i.test(message));
-  return { kind: needsPassword ? "needs-password" : "damaged" };
 }
 
 /** In `qpdf/` beside a bundle; from here and the package where the source runs as it is. */

@@ -1,5 +1,5 @@
 import { type Row, xrefRows, xrefTableSections } from "../file/incremental-update.ts";
-import { Ref } from "../file/objects.ts";
+import { Lexer } from "../file/lexer.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { serialize } from "../file/serialize.ts";
 import { signatureValues } from "../file/signatures.ts";
@@ -10,9 +10,16 @@ import type { SignaturePlaceholder } from "./seal-field.ts";
 /** Room for a token's DER: two thousand bytes and a chain of three or four certificates. */
 export const tokenBytesMax = 16 * 1024;
 
-/** A revision that puts a document time stamp over a sealed file: docs/evidence-format.md, 6. */
-export async function archiveRevision(sealed: PdfFile, timeStamp: TimeStamping): Promise<Buffer> {
-  const { bytes, placeholder } = emptyRevision(sealed);
+/**
+ * What stands behind the seal at B-LT and B-LTA (docs/evidence-format.md, 6): the catalog with the security
+ * store that the sealing revision holds, and with an authority a document time stamp over all of it.
+ */
+export async function archiveRevision(
+  sealed: PdfFile,
+  timeStamp: TimeStamping | undefined,
+): Promise<Buffer> {
+  const { bytes, placeholder } = emptyRevision(sealed, timeStamp !== undefined);
+  if (timeStamp === undefined || placeholder === undefined) return bytes;
   const covered = sha256(
     sealed.bytes,
     bytes.subarray(0, placeholder.start),
@@ -25,65 +32,117 @@ export async function archiveRevision(sealed: PdfFile, timeStamp: TimeStamping):
   return bytes;
 }
 
-function emptyRevision(sealed: PdfFile): { bytes: Buffer; placeholder: SignaturePlaceholder } {
-  const sealEnd = sealed.bytes.length;
-  const field = archiveFieldOf(sealed);
+interface WrittenObject {
+  readonly number: number;
+  readonly generation: number;
+  readonly source: string;
+}
+
+interface EmptyRevision {
+  readonly bytes: Buffer;
+  /** Of the time stamp, where there is one. */
+  readonly placeholder: SignaturePlaceholder | undefined;
+}
+
+/** Everything but the token, for which there are zeros. */
+function emptyRevision(sealed: PdfFile, isStamped: boolean): EmptyRevision {
+  const { store, field } = partsKept(sealed);
+  const objects: WrittenObject[] = [];
+  if (store !== undefined)
+    objects.push(
+      withEntry(sealed, sealed.rootRef.number, `/DSS ${dictionary(sealed, store).source}`),
+    );
+  if (!isStamped) return { bytes: assembled(sealed, objects).bytes, placeholder: undefined };
+  if (field === undefined) throw new Error("the seal has no place for a time stamp");
   const stamp = sealed.xref.size;
-  const first = `${field.ref.number} 0 obj\n${field.source.slice(0, -2)}\n/V ${stamp} 0 R>>\nendobj\n`;
-  const head = `${stamp} 0 obj\n<<${stampHead}`;
-  const start = first.length + head.length + rangeLength + "\n/Contents ".length;
+  objects.push(withEntry(sealed, field, `/V ${stamp} 0 R`));
+  objects.push({ number: stamp, generation: 0, source: emptyStamp });
+  const { bytes, offsets } = assembled(sealed, objects);
+  const range = bytes.indexOf(emptyRange, offsets.get(stamp) ?? bytes.length);
+  const start = range + emptyRange.length + "\n/Contents ".length;
   const end = start + 2 * tokenBytesMax + 2;
-  const rest = `>>\nendobj\n`;
-  const xrefAt = sealEnd + end + rest.length;
-  const rows = [
-    { number: field.ref.number, offset: sealEnd, generation: 0 },
-    { number: stamp, offset: sealEnd + first.length, generation: 0 },
-  ];
-  const xref = xrefSection(sealed, rows, xrefAt);
-  const restBytes = rest.length + xref.length;
-  const range = `[0 ${[sealEnd + start, sealEnd + end, restBytes].map(tenDigits).join(" ")}]`;
-  const contents = `\n/Contents <${"0".repeat(2 * tokenBytesMax)}>`;
-  const bytes = Buffer.from(first + head + range + contents + rest + xref, "latin1");
+  const sealEnd = sealed.bytes.length;
+  const covered = [sealEnd + start, sealEnd + end, bytes.length - end].map(tenDigits);
+  bytes.write(`[0 ${covered.join(" ")}]`, range, "latin1");
   return { bytes, placeholder: { start, end } };
 }
 
-const stampHead =
-  "/Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161\n/ByteRange ";
-const rangeLength = "[0 ]".length + 3 * 10 + 2;
 const tenDigits = (value: number): string => String(value).padStart(10, "0");
+const emptyRange = `[0 ${[0, 0, 0].map(tenDigits).join(" ")}]`;
+const emptyStamp = `<</Type /DocTimeStamp
+/Filter /Adobe.PPKLite
+/SubFilter /ETSI.RFC3161
+/ByteRange ${emptyRange}
+/Contents <${"0".repeat(2 * tokenBytesMax)}>>>`;
 
-/** The empty field that the sealing revision keeps for the time stamp, as it stands in the file. */
-function archiveFieldOf(sealed: PdfFile): { readonly ref: Ref; readonly source: string } {
-  const { bytes, xref } = sealed;
+/** Numbers of what the sealing revision keeps for this one: the security store, the time stamp's empty field. */
+function partsKept(sealed: PdfFile): { readonly store?: number; readonly field?: number } {
   const ours = signatureValues(sealed).flatMap((signature) => {
     const sealDictionary = sealed.dict(signature.get("XXUndersign"));
     const coversAll = sealed.number(sealed.array(signature.get("ByteRange"))?.[3]);
     const end = sealed.number(sealed.array(signature.get("ByteRange"))?.[2]);
-    return sealDictionary !== undefined && (end ?? 0) + (coversAll ?? 0) === bytes.length
+    return sealDictionary !== undefined && (end ?? 0) + (coversAll ?? 0) === sealed.bytes.length
       ? [sealDictionary]
       : [];
   });
-  const number = sealed.number(ours[0]?.get("ArchiveField"));
-  const entry = number === undefined ? undefined : xref.entries.get(number);
-  if (ours.length !== 1 || number === undefined || entry?.in !== "file")
-    throw new Error("the seal has no place for a time stamp");
-  const ref = new Ref(number, 0);
-  const start = entry.offset + `${ref.number} 0 obj\n`.length;
-  return { ref, source: bytes.toString("latin1", start, bytes.indexOf("\nendobj\n", start)) };
+  const [seal, ...more] = ours;
+  if (seal === undefined || more.length > 0) throw new Error("nothing is sealed here");
+  const store = sealed.number(seal.get("SecurityStore"));
+  const field = sealed.number(seal.get("ArchiveField"));
+  return { ...(store !== undefined && { store }), ...(field !== undefined && { field }) };
+}
+
+/** A dictionary of the sealing revision, with one entry more. */
+function withEntry(sealed: PdfFile, number: number, added: string): WrittenObject {
+  const { source, ...object } = dictionary(sealed, number);
+  return { ...object, source: `${source.slice(0, -">>".length)}\n${added}>>` };
+}
+
+/** Byte for byte as it stands in the sealing revision. */
+function dictionary(sealed: PdfFile, number: number): WrittenObject {
+  const entry = sealed.xref.entries.get(number);
+  if (entry?.in !== "file") throw new Error(`object ${number} is not in the sealing revision`);
+  const { generation } = entry;
+  const start = entry.offset + `${number} ${generation} obj\n`.length;
+  const lexer = new Lexer(sealed.bytes, start);
+  if (!(lexer.value() instanceof Map)) throw new Error(`object ${number} is no dictionary`);
+  return { number, generation, source: sealed.bytes.toString("latin1", start, lexer.position) };
+}
+
+/** The objects, ascending, and their cross-reference section. */
+function assembled(
+  sealed: PdfFile,
+  objects: readonly WrittenObject[],
+): { readonly bytes: Buffer; readonly offsets: ReadonlyMap<number, number> } {
+  const sealEnd = sealed.bytes.length;
+  const offsets = new Map<number, number>();
+  let text = "";
+  for (const { number, generation, source } of objects) {
+    offsets.set(number, text.length);
+    text += `${number} ${generation} obj\n${source}\nendobj\n`;
+  }
+  const rows = objects.map(({ number, generation }) => ({
+    number,
+    generation,
+    offset: sealEnd + (offsets.get(number) ?? 0),
+  }));
+  const xref = xrefSection(sealed, rows, sealEnd + text.length);
+  return { bytes: Buffer.from(text + xref, "latin1"), offsets };
 }
 
 /** Of the same kind as the sealed file's newest. */
 function xrefSection(sealed: PdfFile, rows: readonly Row[], start: number): string {
-  const { flavour, size } = sealed.xref;
+  const { flavour } = sealed.xref;
+  const size = Math.max(sealed.xref.size, ...rows.map(({ number }) => number + 1));
   const end = `startxref\n${start}\n%%EOF\n`;
   if (flavour === "table") {
-    const trailer = trailerEntries(sealed, size + 1);
+    const trailer = trailerEntries(sealed, size);
     return `xref\n${xrefTableSections(rows)}trailer\n<<${trailer}>>\n${end}`;
   }
-  const own = { number: size + 1, offset: start, generation: 0 };
+  const own = { number: size, offset: start, generation: 0 };
   const { index, data } = xrefRows([...rows, own]);
   const more = `/Type /XRef\n/W [1 4 2]\n/Index [${index.join(" ")}]\n/Length ${data.length}`;
-  const entries = `${trailerEntries(sealed, size + 2)}\n${more}`;
+  const entries = `${trailerEntries(sealed, size + 1)}\n${more}`;
   const stream = data.toString("latin1");
   return `${own.number} 0 obj\n<<${entries}>>\nstream\n${stream}\nendstream\nendobj\n${end}`;
 }

@@ -24,7 +24,9 @@ export interface SealField {
   readonly reservedBytes: number;
   /** The stream of audit.json. */
   readonly audit: Ref;
-  /** Whether a document time stamp will follow in a revision of its own. */
+  /** The security store, which the archive revision puts into the catalog. */
+  readonly store?: Ref | undefined;
+  /** Whether a document time stamp will follow in the archive revision. */
   readonly archived: boolean;
 }
 
@@ -49,7 +51,8 @@ export function addSealField(update: IncrementalUpdate, page: AppendedPage, seal
         Format: 3,
         OriginalBytes: file.bytes.length,
         Audit: seal.audit,
-        // A reference would make the field, which the archive revision fills, part of the seal.
+        // References would make what the archive revision adds to part of the seal.
+        SecurityStore: seal.store?.number,
         ArchiveField: archiveField?.number,
       }),
       Name: textString(seal.productName),

@@ -72,7 +72,7 @@ export async function sealPdf(sealing: Sealing): Promise<Sealed> {
   const update = new IncrementalUpdate(file);
   const signature = await addAll(update, sealing);
   const signed = await signAppended(file.bytes, update.write(), signature, sealing);
-  return level === "B-LTA" && proofs ? archived(file.bytes, signed, proofs) : signed;
+  return proofs?.validation ? archived(file.bytes, signed, proofs) : signed;
 }
 
 /** Everything that the sealing revision holds; answers the signature's object. */
@@ -82,14 +82,14 @@ async function addAll(update: IncrementalUpdate, sealing: Sealing): Promise<Ref>
   disableActiveContent(update, pages);
   const visible = await addVisibleParts(update, pages, sealing);
   const audit = attach(update, sealing.attachment(visible.pages.length));
-  if (proofs?.validation) addSecurityStore(update, proofs.validation);
+  const store = proofs?.validation && addSecurityStore(update, proofs.validation);
   const appended = appendPages(update, pages.length, visible.pages);
   visible.tag(appended);
   const lastPage = appended.at(-1);
   if (lastPage === undefined) throw new Error("there is no completion page");
   const reservedBytes = roomForSignature(key, proofs);
-  const archive = level === "B-LTA";
-  const field = { productName, sealedAt, reservedBytes, audit, archived: archive };
+  const archived = level === "B-LTA";
+  const field = { productName, sealedAt, reservedBytes, audit, store, archived };
   return addSealField(update, lastPage, field);
 }
 
@@ -129,11 +129,11 @@ async function signAppended(
   return { appended: appended.bytes, sha256, originalSha256, level, whole };
 }
 
-/** The sealed file with a document time stamp over all of it. */
+/** The sealed file with its archive revision. */
 async function archived(original: Buffer, signed: Signed, { timeStamp }: Proofs): Promise<Sealed> {
   const sealed = new PdfFile(Buffer.concat([original, signed.appended]));
-  const revision = await archiveRevision(sealed, timeStamp);
-  const sha256 = signed.whole.update(revision).digest("hex");
   const { originalSha256, level } = signed;
+  const revision = await archiveRevision(sealed, level === "B-LTA" ? timeStamp : undefined);
+  const sha256 = signed.whole.update(revision).digest("hex");
   return { appended: Buffer.concat([signed.appended, revision]), sha256, originalSha256, level };
 }

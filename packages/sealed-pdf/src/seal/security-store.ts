@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
-import { dict, name, type Ref, type Value } from "../file/objects.ts";
+import { type Dict, dict, name, type Ref, type Value } from "../file/objects.ts";
 
 /** What a validator needs years later, when authorities have forgotten (DER each). */
 export interface ValidationData {
@@ -8,16 +8,22 @@ export interface ValidationData {
   readonly statusAnswers: readonly Uint8Array[];
 }
 
-/** The document security store (ISO 32000-2, 12.8.4.3); what the original has in its own stays. */
-export function addSecurityStore(update: IncrementalUpdate, data: ValidationData): void {
-  const store = update.editEntry(update.catalog, "DSS");
+/**
+ * The document security store (ISO 32000-2, 12.8.4.3), with what the original has in its own. Nothing leads
+ * to it before the archive revision: validators count only a store that was added after the signature.
+ */
+export function addSecurityStore(update: IncrementalUpdate, data: ValidationData): Ref {
+  const { catalog, file } = update;
+  const store: Dict = new Map(file.dict(catalog.get("DSS")) ?? []);
+  catalog.delete("DSS");
   store.set("Type", name("DSS"));
   const add = (key: string, values: readonly Uint8Array[]): void => {
-    const before: readonly Value[] = update.file.array(store.get(key)) ?? [];
+    const before: readonly Value[] = file.array(store.get(key)) ?? [];
     const added: Ref[] = values.map((value) => update.addStream(dict({}), value));
     if (before.length + added.length > 0) store.set(key, [...before, ...added]);
   };
   add("Certs", data.certificates);
   add("CRLs", data.revocationLists);
   add("OCSPs", data.statusAnswers);
+  return update.add(store);
 }

@@ -6,7 +6,7 @@ import { Fault } from "../portable/fault.ts";
 import { checkRecord } from "./evidence/record.ts";
 import { outside } from "./evidence/times.ts";
 import { readSealedFile, type SealedFile } from "./pdf/sealed-file.ts";
-import { looksLikePdf, sealedPrefixes, traceOf } from "./pdf/traces.ts";
+import { isCutOff, looksLikePdf, sealedPrefixes, traceOf } from "./pdf/traces.ts";
 import { Checks } from "./report/checks.ts";
 import { type CertificateFacts, inBytes, type Report } from "./report/report.ts";
 import { genuine, otherSeals, sealer, skipped, verdicts } from "./report/words.ts";
@@ -42,7 +42,7 @@ async function examine(
   trust: Trust,
   checks: Checks,
 ): Promise<Findings> {
-  checks.note("wholeDocument", "pass", `The seal covers all ${inBytes(bytes.length)} of the file.`);
+  checks.note("wholeDocument", "pass", coverage(bytes, file));
   const signature = await checks.attempt("nothingChanged", async () =>
     verifySealSignature(file.placeholder.der, await outside(bytes, file.placeholder, file.sealEnd)),
   );
@@ -63,6 +63,12 @@ async function examine(
   if (checks.failed || !document) return { ...verdicts.changed, certificate, checks: list };
   const words = known === "pass" ? genuine(document.sealedAt) : verdicts.unconfirmed;
   return { ...words, certificate, document, checks: list };
+}
+
+function coverage(bytes: Bytes, { sealEnd }: SealedFile): string {
+  const behind = bytes.length - sealEnd;
+  if (behind === 0) return `The seal covers all ${inBytes(sealEnd)} of the file.`;
+  return `The seal covers the first ${inBytes(sealEnd)} of the file. The ${inBytes(behind)} behind it are the proofs for later checks that the seal has announced, and nothing else.`;
 }
 
 async function certificateFacts(
@@ -95,10 +101,16 @@ async function examineUnsealed(bytes: Bytes, trust: Trust, checks: Checks): Prom
     return { ...verdicts.extended, checks: checks.list(skipped.afterFailure) };
   }
   const trace = traceOf(bytes);
-  if (trace === "ours") return { ...verdicts.changed, checks: checks.list(skipped.afterFailure) };
+  const isCut = isCutOff(bytes);
+  if (isCut) checks.fail("wholeDocument", "it was cut off, and its end is missing");
+  if (trace === "ours") {
+    const words = isCut ? verdicts.cutOff : verdicts.changed;
+    return { ...words, checks: checks.list(skipped.afterFailure) };
+  }
   const none = new Checks();
-  none.note("sealedBy", "fail", otherSeals[trace]);
-  return { ...verdicts.unsealed, checks: none.list(skipped.withoutSeal) };
+  none.note("sealedBy", "fail", isCut ? otherSeals.cutOff : otherSeals[trace]);
+  const words = isCut ? verdicts.unsealedAndCutOff : verdicts.unsealed;
+  return { ...words, checks: none.list(skipped.withoutSeal) };
 }
 
 /** How long the whole sealed document is with which the file begins. */

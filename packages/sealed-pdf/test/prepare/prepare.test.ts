@@ -73,11 +73,32 @@ describe("an upload that is damaged", () => {
   });
 });
 
+/** Object 0 is the catalog: our reader takes that, and qpdf never. */
+function catalogZero(): Buffer {
+  const objects = onePage();
+  const source = tablePdf(objects).toString("latin1");
+  const moved = source.replace("1 0 obj\n", "0 0 obj\n").replaceAll("Root 1 0 R", "Root 0 0 R");
+  return Buffer.from(moved.replace("startxref\n", "startxref\n9"), "latin1");
+}
+
+const circularForm = edited(
+  tablePdf(
+    onePage({}, "/AcroForm<</Fields[5 0 R]>>", [
+      "<</T(a)/Kids[6 0 R]>>",
+      "<</T(b)/Parent 5 0 R/Kids[5 0 R]>>",
+    ]),
+  ),
+  "startxref\n",
+  "startxref\n9",
+);
+
 describe("an upload is refused by name", () => {
   const refused: Record<string, [string, Buffer]> = {
     "when it is empty": ["NOT_A_PDF", Buffer.alloc(0)],
     "when it is a picture": ["NOT_A_PDF", Buffer.from("89504e470d0a1a0a", "hex")],
     "when nothing of it can be read": ["DAMAGED_PDF", Buffer.from("%PDF-1.7\nhello")],
+    "when others can't read what was mended: no catalog for them": ["UNSOUND_PDF", catalogZero()],
+    "when others can't read what was mended: a form in a circle": ["UNSOUND_PDF", circularForm],
     "when it has no pages": [
       "NO_PAGES",
       tablePdf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[]/Count 0>>"]),

@@ -75,6 +75,36 @@ describe("an image", () => {
   });
 });
 
+describe("what could be taken from another file", () => {
+  test.each([
+    ["an image's data", image("/F(other.png)/FFilter/DCTDecode"), 5],
+    ["an image's data, spelled to hide", image("/#46 6 0 R"), 5],
+    [
+      "a form's page",
+      stream("0 g", "/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Ref<</F(o.pdf)/Page 0>>"),
+      5,
+    ],
+    ["a form's page, by reference", stream("0 g", "/Subtype/Form/BBox[0 0 9 9]/R#65f 6 0 R"), 5],
+  ])("is taken from this one: %s", async (_, object, number) => {
+    const upload = tablePdf(onePage({}, "", [object, "<</Type/Filespec/F(other.pdf)>>"]));
+    const { file, findings } = await sealed(upload);
+    expect(findings).toEqual([activeContent.external]);
+    const kept = file.get(new Ref(number, 0));
+    if (!(kept instanceof Stream)) throw new Error("the object is gone");
+    expect(["F", "FFilter", "Ref"].filter((key) => kept.dict.has(key))).toEqual([]);
+    expect(kept.dict.get("Subtype")).toBeDefined();
+  });
+
+  test("is nothing where the name means something else", async () => {
+    const upload = tablePdf(
+      onePage({ extra: "/Annots[5 0 R]" }, "/X<</F(a)/Ref 5 0 R>>", [
+        "<</Type/Annot/Subtype/Widget/F 4/Rect[0 0 9 9]>>",
+      ]),
+    );
+    expect((await preparePdf(upload)).findings).toEqual([]);
+  });
+});
+
 /** Layers 5, 6 and 7; the default configuration shows the first and the last. */
 const layered = (more: string, usage = ""): Buffer =>
   tablePdf(

@@ -90,11 +90,16 @@ function extensionsOf({ isAuthority, purpose, lists, responder, issuerAt }: Want
   ];
   return [
     critical("2.5.29.19", sequence(...(isAuthority ? [trueValue] : []))),
+    critical("2.5.29.15", isAuthority ? signsCertificatesAndLists : signsDocuments),
     ...(purpose ? [critical("2.5.29.37", sequence(oid(purpose)))] : []),
     ...(lists ? [plain("2.5.29.31", distributionPoint(lists))] : []),
     ...(access.length > 0 ? [plain("1.3.6.1.5.5.7.1.1", sequence(...access))] : []),
   ];
 }
+
+// Key usage, as bits (RFC 5280, 4.2.1.3): keyCertSign and cRLSign; digitalSignature and nonRepudiation.
+const signsCertificatesAndLists = encode(tags.bitString, Buffer.from([1, 0b0000_0110]));
+const signsDocuments = encode(tags.bitString, Buffer.from([6, 0b1100_0000]));
 
 const critical = (id: string, value: Buffer) => sequence(oid(id), trueValue, octetString(value));
 const plain = (id: string, value: Buffer) => sequence(oid(id), octetString(value));

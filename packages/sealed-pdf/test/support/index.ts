@@ -1,6 +1,7 @@
 /** What tests and measurements of a project that uses this package need: small PDFs, keys, authorities. */
 export { attempts } from "./attacks.ts";
 export { digestOf } from "./audit-record.ts";
+export { certificate, revocationList } from "./certificates.ts";
 export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts";
 export { startAuthority } from "./openssl-authority.ts";
 export { manyPages, onePage, stream, streamPdf, tablePdf } from "./pdfs.ts";
@@ -12,10 +13,11 @@ export {
   makeSealing,
   makeSealKey,
   quarters,
+  rsaSigner,
   seal,
   textField,
 } from "./sealing.ts";
-export { genuineTargets, originals } from "./targets.ts";
+export { curveSigner, genuineTargets, makeCurveKey, originals } from "./targets.ts";
 export {
   type Conduct,
   startTimeStampAuthority,

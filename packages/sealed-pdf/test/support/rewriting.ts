@@ -12,7 +12,7 @@ export interface Opened {
   readonly sealing: Revision;
 }
 
-/** B-B to B-LT: the seal's revision is the last. */
+/** The seal's revision must be the last: at B-LT and B-LTA, of `sealingPart`. */
 export function opened(bytes: Buffer): Opened {
   const sealing = readRevision(ownBytes(bytes), bytes.length);
   return { bytes, original: bytes.subarray(0, sealing.start), sealing };

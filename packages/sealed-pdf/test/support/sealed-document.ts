@@ -19,16 +19,16 @@ export function sealedDocument(wanted: Wanted): Promise<Buffer> {
       title: "Lease",
       // A token must not be older than what it covers: its clock is the machine's.
       sealedAt: new Date(Math.floor(Date.now() / 1000) * 1000),
-      ...(level === "B-B" ? {} : proofsBy(authority, level)),
+      ...(level === "B-B" ? {} : proofsBy(authority, level, key)),
       ...wanted,
     }),
   );
 }
 
-function proofsBy(authority: TestAuthority | undefined, level: SealLevel) {
+function proofsBy(authority: TestAuthority | undefined, level: SealLevel, key: SealKey) {
   if (authority === undefined) throw new Error(`level ${level} needs an authority`);
   const { timeStamp, certificatesSha256 } = authority;
-  const nothing = { certificates: [], revocationLists: [], statusAnswers: [] };
-  const validation = level === "B-T" ? undefined : nothing;
+  const material = { certificates: [key.certificate], revocationLists: [], statusAnswers: [] };
+  const validation = level === "B-T" ? undefined : material;
   return { proofs: { timeStamp, validation }, timestampCertificatesSha256: certificatesSha256 };
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { selfSignedCertificate } from "../../src/pki/write/self-certificate.ts";
@@ -74,16 +74,21 @@ async function sealedBefore(key: SealKey): Promise<Buffer> {
   return Buffer.from(first.toString("latin1").replace("/P 1\n", "/P 2\n"), "latin1");
 }
 
-/** A key on the curve P-256; node:crypto can't sign a bare digest with it, OpenSSL and KMS can. */
-export async function makeCurveKey(): Promise<SealKey> {
-  const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const pem = pair.privateKey.export({ type: "pkcs8", format: "pem" });
-  const sign = async (digest: Uint8Array): Promise<Uint8Array> =>
+/** With a key on the curve P-256; node:crypto can't sign a bare digest with it, OpenSSL and KMS can. */
+export function curveSigner(key: KeyObject): SealKey["sign"] {
+  const pem = key.export({ type: "pkcs8", format: "pem" });
+  return async (digest) =>
     withFolder((folder) => {
       writeFileSync(join(folder, "key.pem"), pem);
       const args = ["pkeyutl", "-sign", "-inkey", join(folder, "key.pem")];
       return spawnSync("openssl", args, { input: digest }).stdout;
     });
+}
+
+/** A key on the curve P-256 with a certificate of its own. */
+export async function makeCurveKey(): Promise<SealKey> {
+  const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const sign = curveSigner(pair.privateKey);
   const certificate = await selfSignedCertificate({
     publicKeySpki: pair.publicKey.export({ type: "spki", format: "der" }),
     commonName: "Undersign test seal",

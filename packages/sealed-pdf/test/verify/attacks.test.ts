@@ -32,6 +32,6 @@ describe.skipIf(!hasTool("openssl"))("sealed documents of every level and make",
     }
     expect(accepted).toEqual([]);
     expect(done).toBeGreaterThanOrEqual(count);
-    expect(kinds.size).toBe(43);
+    expect(kinds.size).toBe(45);
   });
 });

@@ -123,6 +123,29 @@ describe("what is no sealed document", () => {
     expect(check?.sentence).toContain("7 bytes were added");
   });
 
+  test("is told that it was cut off, wherever that was", async () => {
+    const places = [original.length + 90, sealed.indexOf("/ByteRange [0 "), sealed.length - 20];
+    for (const end of places) {
+      const report = await verified(sealed.subarray(0, end));
+      expect([end, report.headline]).toEqual([end, expect.stringContaining("was cut off")]);
+      expect(["altered", "not ours"]).toContain(report.verdict);
+    }
+    expect((await verified(original)).headline).not.toContain("cut off");
+    const changed = Buffer.from(sealed);
+    changed[sealed.length - 3] = 0x58;
+    expect((await verified(changed)).headline).toContain("was changed");
+  });
+
+  test("is told in single lines what is wrong", async () => {
+    const audit = sealed.indexOf("/Type /EmbeddedFile");
+    const end = sealed.indexOf("\nendstream\nendobj\n", audit);
+    const changed = Buffer.from(sealed);
+    changed.write("X", end + 3, "latin1");
+    const sentences = (await verified(changed)).checks.map(({ sentence }) => sentence);
+    expect(sentences.join("")).toContain('"endstream endobj" is missing');
+    expect(sentences.join("")).not.toMatch(/[\r\n\ufffd]/);
+  });
+
   test("is not believed for a seal without a record", async () => {
     const report = await verified(
       await sealedDocument({ original, key, forge: () => [{ seq: 1 }] }),

@@ -85,6 +85,8 @@ export function checkLevel(
     throw new Fault(`${level} ${wanted.stamp ? "wants a" : "has no"} time stamp`);
   if (wanted.material && !file.hasValidationMaterial)
     throw new Fault(`${level} wants material for later checks`);
+  if (file.hasArchiveRevision && !wanted.material)
+    throw new Fault(`${level} has no archive revision`);
   if (wanted.archive !== (file.archive !== undefined))
     throw new Fault(`${level} ${wanted.archive ? "wants an" : "has no"} archive time stamp`);
   return levelSentences[level];

@@ -2,62 +2,107 @@ import { ascii, type Bytes, latin1, sameBytes } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
 import { objectAt, type PdfObject, type Revision } from "./revision.ts";
 import { readPlaceholder, type SignaturePlaceholder } from "./signature-placeholder.ts";
-import { isName, Ref, Source, type Value } from "./values.ts";
+import { type Dict, isName, Ref, Source, type Value } from "./values.ts";
+
+export interface Catalog extends PdfObject {
+  readonly value: Dict;
+}
 
 interface Archiving {
   readonly bytes: Bytes;
   readonly sealing: Revision;
   readonly last: Revision;
-  readonly stamp: PdfObject;
-  /** The empty field that the seal has prepared. */
+  /** Of the sealing revision. */
+  readonly catalog: Catalog;
+  /** What the seal has prepared: a security store, an empty field for a time stamp. */
+  readonly store: PdfObject | undefined;
   readonly field: Value | undefined;
 }
 
 /**
- * The placeholder of the archive revision (docs/evidence-format.md, 6). The revision is written anew from the
- * sealing revision and the token, and must be the same text: nothing in it is free.
+ * The placeholder of the time stamp in the archive revision (docs/evidence-format.md, 6), where it has one.
+ * The revision is written anew from the sealing revision and the token, and must be the same text: nothing
+ * in it is free.
  */
-export function readArchive(archiving: Archiving): SignaturePlaceholder {
-  const { bytes, sealing, last, stamp } = archiving;
-  const field = objectAt(sealing, archiving.field);
-  if (!(stamp.value instanceof Map) || stamp.number !== sealing.trailer.get("Size"))
-    throw new Fault("more than an archive time stamp follows the seal");
+export function readArchive(archiving: Archiving): SignaturePlaceholder | undefined {
+  const { bytes, sealing, last, catalog, store } = archiving;
+  const extended =
+    store === undefined ? [] : [withEntry(bytes, catalog, `/DSS ${sourceOf(bytes, store)}`)];
+  if (store !== undefined && catalog.value.has("DSS"))
+    throw new Fault("it has two security stores");
+  const stamp = last.objects.get(sizeOf(sealing));
+  const stamped = stamp && stampObjects(archiving, stamp);
+  const objects = [...extended, ...(stamped?.objects ?? [])];
+  const rows: Row[] = [];
+  let text = "";
+  for (const { number, generation, source } of objects) {
+    rows.push({ number, generation, offset: last.start + text.length });
+    text += `${number} ${generation} obj\n${source}\nendobj\n`;
+  }
+  const expected = ascii(text + indexText(bytes, sealing, last.index, rows));
+  if (objects.length === 0 || !sameBytes(expected, bytes.subarray(last.start))) throw tooMuch();
+  return stamped?.placeholder;
+}
+
+const tooMuch = (): Fault => new Fault("more than an archive revision follows the seal");
+
+interface Written {
+  readonly number: number;
+  readonly generation: number;
+  readonly source: string;
+}
+
+function stampObjects({ bytes, sealing, last, field: named }: Archiving, stamp: PdfObject) {
+  const field = objectAt(sealing, named);
+  if (!(stamp.value instanceof Map)) throw tooMuch();
   if (field === undefined) throw new Fault("the seal has prepared no archive time stamp");
   const placeholder = readPlaceholder(bytes, stamp.value, last.end);
   const numbers = [placeholder.start, placeholder.end, last.end - placeholder.end]
     .map(tenDigits)
     .join(" ");
-  const filled =
-    `${field.number} 0 obj\n` +
-    `<<${latin1(bytes, field.source.start + 2, field.source.end - 2)}\n` +
-    `/V ${stamp.number} 0 R>>\nendobj\n`;
-  const stamped =
-    `${stamp.number} 0 obj\n` +
+  const source =
     "<</Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161\n" +
     `/ByteRange [0 ${numbers}]\n` +
-    `/Contents ${latin1(bytes, placeholder.start, placeholder.end)}>>\nendobj\n`;
-  const rows = [
-    { number: field.number, offset: last.start },
-    { number: stamp.number, offset: last.start + filled.length },
+    `/Contents ${latin1(bytes, placeholder.start, placeholder.end)}>>`;
+  const objects: Written[] = [
+    withEntry(bytes, field, `/V ${stamp.number} 0 R`),
+    { number: stamp.number, generation: 0, source },
   ];
-  const expected = ascii(filled + stamped + indexText(bytes, sealing, last.index, rows));
-  if (!sameBytes(expected, bytes.subarray(last.start)))
-    throw new Fault("more than an archive time stamp follows the seal");
-  return placeholder;
+  return { placeholder, objects };
+}
+
+/** A dictionary of the sealing revision with one entry more. */
+function withEntry(
+  bytes: Bytes,
+  { number, generation, source }: PdfObject,
+  entry: string,
+): Written {
+  const kept = latin1(bytes, source.start, source.end - ">>".length);
+  return { number, generation, source: `${kept}\n${entry}>>` };
+}
+
+const sourceOf = (bytes: Bytes, { source }: PdfObject): string =>
+  latin1(bytes, source.start, source.end);
+
+function sizeOf({ trailer }: Revision): number {
+  const size = trailer.get("Size");
+  if (typeof size !== "number") throw new Fault("the trailer is damaged");
+  return size;
 }
 
 interface Row {
   readonly number: number;
+  readonly generation: number;
   readonly offset: number;
 }
 
 /** Of the same kind as the sealing revision's own. */
 function indexText(bytes: Bytes, sealing: Revision, index: number, rows: readonly Row[]): string {
-  const next = (rows.at(-1)?.number ?? 0) + 1;
+  const next = Math.max(sizeOf(sealing), (rows.at(-1)?.number ?? 0) + 1);
   const isStream = isName(sealing.trailer.get("Type"), "XRef");
   const trailer = trailerText(bytes, sealing, isStream ? next + 1 : next);
   const text = isStream
-    ? streamText(trailer, [...rows, { number: next, offset: index }])
+    ? streamText(trailer, [...rows, { number: next, generation: 0, offset: index }])
     : tableText(trailer, rows);
   return `${text}startxref\n${index}\n%%EOF\n`;
 }
@@ -66,16 +111,18 @@ function tableText(trailer: string, rows: readonly Row[]): string {
   const sections = runs(rows).map(
     (run) =>
       `${run[0]?.number} ${run.length}\n` +
-      run.map(({ offset }) => `${tenDigits(offset)} 00000 n \n`).join(""),
+      run.map((row) => `${tenDigits(row.offset)} ${fiveDigits(row.generation)} n \n`).join(""),
   );
   return `xref\n${sections.join("")}trailer\n<<${trailer}>>\n`;
 }
 
 /** The stream is the last of its rows. */
 function streamText(trailer: string, rows: readonly Row[]): string {
-  const data = rows.map(({ offset }) => {
+  const data = rows.map(({ offset, generation }) => {
     const row = Uint8Array.of(1, 0, 0, 0, 0, 0, 0);
-    new DataView(row.buffer).setUint32(1, offset);
+    const view = new DataView(row.buffer);
+    view.setUint32(1, offset);
+    view.setUint16(5, generation);
     return latin1(row);
   });
   const index = runs(rows).flatMap((run) => [run[0]?.number, run.length]);
@@ -110,3 +157,4 @@ function runs(rows: readonly Row[]): Row[][] {
 }
 
 const tenDigits = (number: number): string => String(number).padStart(10, "0");
+const fiveDigits = (number: number): string => String(number).padStart(5, "0");

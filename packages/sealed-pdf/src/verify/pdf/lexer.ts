@@ -26,7 +26,8 @@ export class Lexer {
 
   /** Goes on behind this text, which must come next. */
   expect(text: string): void {
-    if (!this.take(text)) throw new Fault(`"${text.trim()}" is missing at byte ${this.position}`);
+    const words = text.trim().replaceAll("\n", " ");
+    if (!this.take(text)) throw new Fault(`"${words}" is missing at byte ${this.position}`);
   }
 
   take(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Bytes } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
-import { readArchive } from "./archive.ts";
+import { type Catalog, readArchive } from "./archive.ts";
 import { dictAt, objectAt, type PdfObject, type Revision, readRevision } from "./revision.ts";
 import { readPlaceholder, type SignaturePlaceholder } from "./signature-placeholder.ts";
 import { type Dict, isName, Ref, Source, type Value } from "./values.ts";
@@ -15,8 +15,10 @@ export interface SealedFile {
   readonly claimedAt: Date;
   /** zlib data of `audit.json`, how long it is when unpacked, and its object's number. */
   readonly audit: { readonly packed: Bytes; readonly sizeBytes: number; readonly number: number };
-  /** Whether material for long-term validation stands in the seal's own part. */
+  /** Whether readers find material for long-term validation. */
   readonly hasValidationMaterial: boolean;
+  /** Whether an archive revision stands behind the seal. */
+  readonly hasArchiveRevision: boolean;
   /** The placeholder of the archive time stamp over everything before. */
   readonly archive: SignaturePlaceholder | undefined;
 }
@@ -27,8 +29,8 @@ export interface SealedFile {
  */
 export function readSealedFile(bytes: Bytes): SealedFile {
   const last = readRevision(bytes, bytes.length);
-  const stamp = [...last.objects.values()].find(({ value }) => isType(value, "DocTimeStamp"));
-  const sealing = stamp === undefined ? last : readRevision(bytes, last.start);
+  const isLast = [...last.objects.values()].some(({ value }) => isType(value, "Sig"));
+  const sealing = isLast ? last : readRevision(bytes, last.start);
   const object = onlySeal(sealing);
   const seal = sealDict(object);
   const placeholder = readPlaceholder(bytes, seal, sealing.end);
@@ -37,8 +39,9 @@ export function readSealedFile(bytes: Bytes): SealedFile {
   const ours = seal.get("XXUndersign");
   if (!(ours instanceof Map)) throw new Fault("it is not a seal of ours");
   const format = formatOf(ours);
-  const field = archiveField(ours, format);
-  const archiving = stamp !== undefined && { bytes, sealing, last, stamp, field };
+  const catalog = catalogWithSeal(sealing, object);
+  const kept = { field: archiveField(ours, format), store: securityStore(ours, sealing) };
+  const archive = isLast ? undefined : readArchive({ bytes, sealing, last, catalog, ...kept });
   return {
     format,
     originalBytes: originalLength(bytes, ours.get("OriginalBytes"), sealing),
@@ -46,9 +49,20 @@ export function readSealedFile(bytes: Bytes): SealedFile {
     placeholder,
     claimedAt: claimedTime(bytes, seal.get("M")),
     audit: auditStream(sealing, ours.get("Audit")),
-    hasValidationMaterial: catalogWithSeal(sealing, object).has("DSS"),
-    archive: archiving ? readArchive(archiving) : undefined,
+    hasValidationMaterial: catalog.value.has("DSS") || (!isLast && kept.store !== undefined),
+    hasArchiveRevision: !isLast,
+    archive,
   };
+}
+
+/** The security store that the archive revision puts into the catalog: like its field, by the number alone. */
+function securityStore(ours: Dict, sealing: Revision): PdfObject | undefined {
+  const number = ours.get("SecurityStore");
+  if (number === undefined) return undefined;
+  const store = typeof number === "number" ? objectAt(sealing, new Ref(number, 0)) : undefined;
+  if (store === undefined || store.stream !== undefined || !isType(store.value, "DSS"))
+    throw new Fault("the seal names no security store");
+  return store;
 }
 
 function formatOf(ours: Dict): SealedFile["format"] {
@@ -125,15 +139,16 @@ function auditStream(sealing: Revision, value: Value | undefined): SealedFile["a
 }
 
 /** The catalog that readers will use, which must lead to the seal by a field of its form. */
-function catalogWithSeal(sealing: Revision, seal: PdfObject): Dict {
-  const catalog = dictAt(sealing, sealing.trailer.get("Root"));
-  const form = catalog?.get("AcroForm");
+function catalogWithSeal(sealing: Revision, seal: PdfObject): Catalog {
+  const object = objectAt(sealing, sealing.trailer.get("Root"));
+  const value = object?.value;
+  const form = value instanceof Map ? value.get("AcroForm") : undefined;
   const fields = form instanceof Map ? form.get("Fields") : undefined;
   const leads = (field: Value): boolean => {
-    const value = dictAt(sealing, field)?.get("V");
-    return value instanceof Ref && value.number === seal.number;
+    const filled = dictAt(sealing, field)?.get("V");
+    return filled instanceof Ref && filled.number === seal.number;
   };
-  if (catalog === undefined || !Array.isArray(fields) || !fields.some(leads))
+  if (!object || !(value instanceof Map) || !Array.isArray(fields) || !fields.some(leads))
     throw new Fault("the document does not lead to its seal");
-  return catalog;
+  return { ...object, value };
 }

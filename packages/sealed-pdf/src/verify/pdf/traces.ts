@@ -28,6 +28,29 @@ export function traceOf(bytes: Bytes): "ours" | "signature" | "none" {
   return indexOf(bytes, ascii("/ByteRange")) >= 0 ? "signature" : "none";
 }
 
+/**
+ * Whether the file ends amid its objects or their index: they go on behind the last end of file that it has.
+ * Only to find words, as above.
+ */
+export function isCutOff(bytes: Bytes): boolean {
+  const last = lastIndexOf(bytes, ascii("%%EOF"));
+  const goesOn = /(^|[\r\n])\d{1,10} \d{1,5} obj\b/.test(latin1(bytes, last, within(bytes, last)));
+  const ends = /startxref\s+\d+\s+\S{5}\s*$/.test(latin1(bytes, Math.max(0, bytes.length - 64)));
+  return goesOn && !ends;
+}
+
+/** The next object begins at once; the first of a file, behind its header. */
+const within = ({ length }: Bytes, start: number): number => Math.min(length, start + 1_024);
+
+function lastIndexOf(bytes: Bytes, wanted: Bytes): number {
+  for (let at = bytes.length - wanted.length; at >= 0; at--) {
+    let i = 0;
+    while (i < wanted.length && bytes[at + i] === wanted[i]) i++;
+    if (i === wanted.length) return at;
+  }
+  return 0;
+}
+
 function* places(bytes: Bytes, text: string): Generator<number> {
   const wanted = ascii(text);
   for (let at = indexOf(bytes, wanted); at >= 0; at = indexOf(bytes, wanted, at + 1)) yield at;

@@ -1,4 +1,5 @@
 import { Fault } from "../../portable/fault.ts";
+import { visible } from "../../portable/visible.ts";
 import { type Check, type CheckId, checkNames, type Outcome } from "./report.ts";
 
 const failings: Readonly<Record<CheckId, string>> = {
@@ -18,7 +19,7 @@ export class Checks {
   readonly #done = new Map<CheckId, Check>();
 
   note(id: CheckId, outcome: Outcome, sentence: string): void {
-    this.#done.set(id, { id, name: checkNames[id], outcome, sentence });
+    this.#done.set(id, { id, name: checkNames[id], outcome, sentence: visible(sentence) });
   }
 
   fail(id: CheckId, reason: string): void {

@@ -22,6 +22,11 @@ export const verdicts = {
     advice:
       "Don't rely on what it shows. Ask whoever sent it to you for the sealed document, or download it again.",
   },
+  cutOff: {
+    verdict: "altered",
+    headline: "This document was cut off: its end is missing.",
+    advice: "Download it again, or ask whoever sent it to you for the whole sealed document.",
+  },
   sealedBySomebodyElse: {
     verdict: "not ours",
     headline: "This document carries a seal that is not ours.",
@@ -38,6 +43,11 @@ export const verdicts = {
     verdict: "unconfirmed",
     headline: "This document is unchanged since it was sealed. Whose seal it is, you must confirm.",
     advice: "Compare the fingerprint of the certificate with the one that the operator publishes.",
+  },
+  unsealedAndCutOff: {
+    verdict: "not ours",
+    headline: "This file was cut off: its end is missing, and with it the seal, if it had one.",
+    advice: "Download it again, or ask whoever sent it to you for the whole sealed document.",
   },
 } as const satisfies Record<string, Words>;
 
@@ -65,4 +75,5 @@ export const sealer = {
 export const otherSeals = {
   signature: "It carries a signature of another kind, made with another program.",
   none: "It carries no seal.",
+  cutOff: "The end of the file, where a seal stands, is missing.",
 } as const;

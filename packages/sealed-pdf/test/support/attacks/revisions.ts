@@ -5,6 +5,7 @@ import { listPages } from "../../../src/file/pages.ts";
 import { PdfFile } from "../../../src/file/pdf-file.ts";
 import { formFields } from "../../../src/file/signatures.ts";
 import type { Random } from "../random.ts";
+import { sealingPart } from "../rewriting.ts";
 import type { Attack } from "./target.ts";
 
 /** What can be done by a further revision that is as well-formed as our own. */
@@ -82,10 +83,43 @@ export const revisionAttacks = {
     stamp.set("ByteRange", [0, random.below(999), 1_000, 5]);
     update.add(stamp);
   }),
+  "another catalog in the archive revision": ({ bytes }, random) =>
+    withArchive(bytes, random.one(catalogEdits)(archivePart(bytes), random)),
+  "the archive revision with another beside it": ({ bytes }, random) => {
+    const revision = archivePart(bytes);
+    return Buffer.concat([bytes, revision, Buffer.from(`% ${random.below(1e6)}\n`)]);
+  },
   "nothing of importance": by((update, random) => {
     update.add(random.below(1e9));
   }),
 } satisfies Record<string, Attack>;
+
+const archivePart = (bytes: Buffer): Buffer => bytes.subarray(sealingPart(bytes).length);
+
+const withArchive = (bytes: Buffer, revision: Buffer): Buffer =>
+  Buffer.concat([sealingPart(bytes), revision]);
+
+type Edit = (revision: Buffer, random: Random) => Buffer;
+
+const inText =
+  (edit: (text: string, random: Random) => string): Edit =>
+  (revision, random) =>
+    Buffer.from(edit(revision.toString("latin1"), random), "latin1");
+
+/** What a later catalog could do; below B-LT there is none, and something is written where it would be. */
+const catalogEdits: readonly [Edit, ...Edit[]] = [
+  inText((text, random) => `${text}${random.below(1e6)} 0 obj\nnull\nendobj\n`),
+  inText((text, random) => `1 0 obj\n<</Pages ${random.below(1e6)} 0 R>>\nendobj\n${text}`),
+  inText((text, random) => replaced(text, "/Pages ", `/Page${random.below(1e6)} `)),
+  inText((text, random) => replaced(text, "/DSS <<", `/DSS <</X ${random.below(1e6)} `)),
+  inText((text, random) =>
+    replaced(text, "/Type /Catalog", `/A ${random.below(1e6)} /Type /Catalog`),
+  ),
+  inText((text, random) => replaced(text, "/Certs [", `/Certs [${random.below(99)} 0 R `)),
+];
+
+const replaced = (text: string, from: string, to: string): string =>
+  text.includes(from) ? text.replace(from, to) : `${to}\n${text}`;
 
 function by(edit: (update: IncrementalUpdate, random: Random) => void): Attack {
   return ({ bytes }, random) => {

@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Attempt, attempts } from "../support/attacks.ts";
+import { genuineTargets, type Targets } from "../support/targets.ts";
+import { hasTool, withFolder } from "../support/tools.ts";
+
+/** The verifier that was written from docs/evidence-format.md alone, for people who don't want to trust ours. */
+const verifier = path.join(import.meta.dirname, "../../../../docs/verify.py");
+
+/** Runs it over a list of files, each with its trusted certificates, in one process. */
+const driver = `
+import importlib.util, json, sys
+spec = importlib.util.spec_from_file_location("verify", sys.argv[1])
+verifier = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(verifier)
+trusted = [open(one, "rb").read() for one in json.loads(sys.argv[2])]
+for name in json.loads(sys.stdin.read()):
+    verdicts = []
+    for one in trusted:
+        try: verdicts.append(verifier.verify(open(name, "rb").read(), [one]))
+        except Exception as error: verdicts.append(repr(error))
+    print(next((one for one in verdicts if one.startswith("genuine")), verdicts[0]))
+`;
+
+const hasPython =
+  spawnSync("python3", [
+    "-c",
+    "import cryptography; assert int(cryptography.__version__.split('.')[0]) >= 42",
+  ]).status === 0;
+
+test("the second verifier fits on a few pages", () => {
+  const lines = readFileSync(verifier, "utf8").trimEnd().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(200);
+});
+
+describe("a verifier in Python, of every level and make", () => {
+  let field: Targets;
+  beforeAll(async () => {
+    if (hasPython && hasTool("openssl")) field = await genuineTargets();
+  });
+
+  test("accepts what is genuine and refuses attacks of every kind", async (context) => {
+    if (!hasPython) context.skip("python3 with cryptography 42 or newer is not installed");
+    if (!hasTool("openssl")) context.skip("openssl is not installed");
+    const { targets, trusted } = field;
+    const attacked: Attempt[] = [];
+    for await (const attempt of attempts(targets, 400)) attacked.push(attempt);
+    const judged = await verdictsOn([...targets, ...attacked], trusted);
+    const levels = targets.map(({ name }) => `genuine: ${name.replace(/,.*/, "")}`);
+    expect(judged.slice(0, targets.length).map((one) => one.replace(/,.*/, ""))).toEqual(levels);
+    const accepted = attacked.filter((_, i) => judged[targets.length + i]?.startsWith("genuine"));
+    expect(accepted.map(({ attack, target }) => `${attack}: ${target}`)).toEqual([]);
+    expect(new Set(attacked.map(({ attack }) => attack)).size).toBe(45);
+    expect(judged).toHaveLength(targets.length + attacked.length);
+  });
+});
+
+async function verdictsOn(
+  files: readonly { readonly bytes: Buffer }[],
+  trusted: readonly Uint8Array[],
+): Promise<string[]> {
+  return withFolder((folder) => {
+    const written = (name: string, bytes: Uint8Array): string => {
+      writeFileSync(path.join(folder, name), bytes);
+      return path.join(folder, name);
+    };
+    const certificates = trusted.map((der, i) => written(`${i}.der`, der));
+    const names = files.map(({ bytes }, i) => written(`${i}.pdf`, bytes));
+    const { stdout, stderr } = spawnSync(
+      "python3",
+      ["-B", "-c", driver, verifier, JSON.stringify(certificates)],
+      { input: JSON.stringify(names), encoding: "utf8" },
+    );
+    if (stdout === "") throw new Error(stderr);
+    return stdout.trim().split("\n");
+  });
+}

@@ -1,22 +1,57 @@
 // The programs that some tests drive: a browser, and strangers' tools that judge our PDFs.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-
-const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+import { createRequire } from "node:module";
+import path from "node:path";
 
 /** Debian's packages by the program that each must bring. */
 const packages = { pdftoppm: "poppler-utils", qpdf: "qpdf", openssl: "openssl" };
 
 /** Where a browser is, or undefined: tests that need one then say so and count as skipped. */
 export function browserPath() {
-  const named = process.env.CHROME_PATH;
-  if (named && existsSync(named)) return named;
-  return browsers.find((path) => existsSync(path));
+  return browserPaths(process.platform, process.env, playwrightsBrowser()).find((file) =>
+    existsSync(file),
+  );
+}
+
+/** Where Chrome or Chromium may be, the one to prefer first; `own` is Playwright's. */
+export function browserPaths(platform, env, own) {
+  const installed = { darwin: onMac, win32: onWindows }[platform] ?? onLinux;
+  return [env.CHROME_PATH, ...installed(env), own].filter(Boolean);
+}
+
+const onLinux = () => [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+];
+
+const onMac = ({ HOME }) =>
+  ["Google Chrome", "Chromium"].flatMap((name) =>
+    ["/Applications", HOME && `${HOME}/Applications`]
+      .filter(Boolean)
+      .map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`),
+  );
+
+const onWindows = (env) =>
+  [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA]
+    .filter(Boolean)
+    .map((folder) => path.win32.join(folder, "Google/Chrome/Application/chrome.exe"));
+
+/** Where `npx playwright-core install chromium` puts its browser. Not imported: packages may not be installed yet. */
+function playwrightsBrowser() {
+  try {
+    return createRequire(import.meta.url)("playwright-core").chromium.executablePath();
+  } catch {
+    return undefined;
+  }
 }
 
 export const hasProgram = (name) => spawnSync(name, ["--version"]).error === undefined;
 
-/** Installs what is missing: Debian's packages as root, else Playwright's browser. */
+/** Installs what is missing: Debian's packages as root, else Playwright's browser where there is none. */
 export function installTools() {
   const wanted = Object.entries(packages).flatMap(([name, from]) =>
     hasProgram(name) ? [] : [from],
@@ -36,7 +71,8 @@ export function installTools() {
     });
   } else if (!browserPath()) {
     console.log("Installing Playwright's browser ...");
-    spawnSync("npx", ["playwright-core", "install", "chromium"], { stdio: "inherit" });
+    const cli = createRequire(import.meta.url).resolve("playwright-core/cli.js");
+    spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: "inherit" });
   }
   const missing = Object.keys(packages).filter((name) => !hasProgram(name));
   if (missing.length > 0)

@@ -2,8 +2,10 @@ import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { oldestBrowsers, syntaxTargets } from "./contract/reach.ts";
 import { pdfAssets } from "./frontend/pdf/vite-plugin.ts";
 import { prerender } from "./frontend/prerender/vite-plugin.ts";
+import { reach } from "./frontend/reach/vite-plugin.ts";
 import { stages } from "./lib/stages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -13,12 +15,14 @@ const siteOrigin = siteDomain && `https://${siteDomain.name}`;
 
 export default defineConfig({
   root: here("frontend"),
-  plugins: [react(), tailwind(), pdfAssets(), prerender({ origin: siteOrigin })],
+  plugins: [react(), tailwind(), pdfAssets(), prerender({ origin: siteOrigin }), reach()],
+  // It loads a polyfill where one is needed.
+  worker: { format: "es" },
   build: {
     outDir: here("dist/site"),
     emptyOutDir: true,
-    // Tailwind 4 needs the same: Chrome 111, Safari 16.4, Firefox 128.
-    target: "baseline-widely-available",
+    target: [...syntaxTargets],
+    cssTarget: [...oldestBrowsers],
     // Inlined fonts and pictures are `data:` addresses, which the CSP refuses for fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

@@ -1,4 +1,5 @@
 import { signPrefix, viewPrefix } from "./links.ts";
+import { noticeStyleFile, polyfillsFile } from "./reach.ts";
 
 /**
  * Pages that are the same for everybody. They are built as HTML, so that they work without scripts. Only they
@@ -21,12 +22,14 @@ export type StaticPage = (typeof staticPages)[number];
 export const fileOfStaticPage = (page: StaticPage): string =>
   page === "/" ? "home.html" : `${page.slice(1)}.html`;
 
-/** What else stands at the top of the built site: folders of the build, and the files of frontend/public. */
+/** What else stands at the top of the built site: folders of the build, the files of frontend/public, and the polyfills. */
 export const siteFolders = ["assets", "pdfjs", "pictures"] as const;
 export const publicFiles = [
+  noticeStyleFile,
   "icon-180.png",
   "icon-32.png",
   "icon.svg",
+  polyfillsFile,
   "robots.txt",
   "social.png",
 ] as const;

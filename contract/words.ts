@@ -40,7 +40,8 @@ const asTyped = (text: string): string =>
     .toLowerCase();
 
 const schemes = /[a-z][a-z0-9+.-]*:[\\/]{2}|\bmailto:\S/;
-const wwws = /(?<![\p{L}\p{N}])www\d?\./u;
+/** Without lookbehind, which Safari before 16.4 can't parse: every page has this module. */
+const wwws = /(?:^|[^\p{L}\p{N}])www\d?\./u;
 /** Words joined by dots, and whether a path follows. */
 const dottedRuns =
   /(?:[\p{L}\p{N}-]+\.)+(?:\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}])(?::\d+)?([/\\?#][^\s/\\])?/gu;

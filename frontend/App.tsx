@@ -9,16 +9,19 @@ import { Toaster } from "./ui/Toaster.tsx";
 
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <PageBoundary>
-          <Suspense fallback={<Loading />}>
-            <Page />
-          </Suspense>
-        </PageBoundary>
-      </BrowserRouter>
-      <Toaster />
-    </QueryClientProvider>
+    // Around everything, since React removes the whole tree after an error that no boundary catches.
+    <PageBoundary>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <PageBoundary>
+            <Suspense fallback={<Loading />}>
+              <Page />
+            </Suspense>
+          </PageBoundary>
+        </BrowserRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </PageBoundary>
   );
 }
 

@@ -8,11 +8,19 @@ import { reloadOnNewVersion } from "./new-version.ts";
 import { routes } from "./routes.tsx";
 import { restoreSession } from "./session/session.ts";
 
-reloadOnNewVersion();
-void restoreSession();
-void start();
+const page = document.documentElement;
+
+// contract/reach.ts: a notice stands in the page's place.
+if (page.dataset["notice"] !== "old") {
+  reloadOnNewVersion();
+  void restoreSession();
+  void start();
+}
 
 async function start(): Promise<void> {
+  page.dataset["started"] = "";
+  // A failure that did not keep the app from starting.
+  for (const notice of document.querySelectorAll<HTMLElement>(".notice")) notice.hidden = true;
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const loaded = loadPage(routes, location.pathname);

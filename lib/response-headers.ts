@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Duration } from "aws-cdk-lib";
 import {
   HeadersFrameOption,
@@ -7,6 +8,7 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
+import { reachScript } from "#contract/reach";
 
 interface PageHeadersProps {
   /** Further origins that pages may fetch from: the document buckets. */
@@ -40,7 +42,7 @@ function pagePolicy(connectsTo: readonly string[]): string[] {
   return [
     "default-src 'none'",
     // pdf.js decodes JPEG 2000 and colour profiles in WebAssembly.
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${sha256(reachScript)}'`,
     "worker-src 'self'",
     "style-src 'self'",
     // data: and blob: for signatures while the signer draws them.
@@ -53,6 +55,8 @@ function pagePolicy(connectsTo: readonly string[]): string[] {
     "object-src 'none'",
   ];
 }
+
+const sha256 = (script: string) => createHash("sha256").update(script).digest("base64");
 
 function securityHeaders(policy: readonly string[]): ResponseSecurityHeadersBehavior {
   return {

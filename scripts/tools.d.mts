@@ -1,3 +1,8 @@
 export function browserPath(): string | undefined;
+export function browserPaths(
+  platform: string,
+  env: Readonly<Record<string, string | undefined>>,
+  own?: string,
+): string[];
 export function hasProgram(name: string): boolean;
 export function installTools(): void;

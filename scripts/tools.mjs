@@ -1,44 +1,92 @@
 // The programs that some tests drive: a browser, and strangers' tools that judge our PDFs.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-
-const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+import { createRequire } from "node:module";
+import path from "node:path";
 
 /** Debian's packages by the program that each must bring. */
 const packages = { pdftoppm: "poppler-utils", qpdf: "qpdf", openssl: "openssl" };
 
+/** Firefox and WebKit, 430 MB: installed where nobody minds. Elsewhere their journeys run where they are found. */
+const otherBrowsers = {
+  "firefox-esr": "firefox-esr",
+  WebKitWebDriver: "webkit2gtk-driver",
+  Xvfb: "xvfb",
+};
+
 /** Where a browser is, or undefined: tests that need one then say so and count as skipped. */
 export function browserPath() {
-  const named = process.env.CHROME_PATH;
-  if (named && existsSync(named)) return named;
-  return browsers.find((path) => existsSync(path));
+  return browserPaths(process.platform, process.env, playwrightsBrowser()).find((file) =>
+    existsSync(file),
+  );
+}
+
+/** Where Chrome or Chromium may be, the one to prefer first; `own` is Playwright's. */
+export function browserPaths(platform, env, own) {
+  const installed = { darwin: onMac, win32: onWindows }[platform] ?? onLinux;
+  return [env.CHROME_PATH, ...installed(env), own].filter(Boolean);
+}
+
+const onLinux = () => [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+];
+
+const onMac = ({ HOME }) =>
+  ["Google Chrome", "Chromium"].flatMap((name) =>
+    ["/Applications", HOME && `${HOME}/Applications`]
+      .filter(Boolean)
+      .map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`),
+  );
+
+const onWindows = (env) =>
+  [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA]
+    .filter(Boolean)
+    .map((folder) => path.win32.join(folder, "Google/Chrome/Application/chrome.exe"));
+
+/** Where `npx playwright-core install chromium` puts its browser. Not imported: packages may not be installed yet. */
+function playwrightsBrowser() {
+  try {
+    return createRequire(import.meta.url)("playwright-core").chromium.executablePath();
+  } catch {
+    return undefined;
+  }
 }
 
 export const hasProgram = (name) => spawnSync(name, ["--version"]).error === undefined;
 
-/** Installs what is missing: Debian's packages as root, else Playwright's browser. */
+/** Installs what is missing: Debian's packages as root, else Playwright's browser where there is none. */
 export function installTools() {
-  const wanted = Object.entries(packages).flatMap(([name, from]) =>
-    hasProgram(name) ? [] : [from],
-  );
-  if (!browserPath()) wanted.push("chromium");
-  if (wanted.length === 0) return;
-
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && hasProgram("apt-get")) {
-    console.log(`Installing ${wanted.join(", ")} ...`);
-    spawnSync("apt-get", ["update", "-qq"], { stdio: ["ignore", "ignore", "inherit"] });
-    const options = ["install", "-y", "-qq", "--no-install-recommends"];
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    spawnSync("apt-get", [...options, ...wanted, "fonts-liberation"], {
-      stdio: ["ignore", "ignore", "inherit"],
-      env,
-    });
-  } else if (!browserPath()) {
+  const isRoot = process.getuid?.() === 0 && hasProgram("apt-get");
+  const browser = browserPath() ? [] : ["chromium"];
+  if (isRoot) {
+    installPackages([...missingOf(packages), ...browser]);
+    // By themselves: a system that lacks one of them still gets what is above.
+    if (process.env.CI) installPackages(missingOf(otherBrowsers));
+  } else if (browser.length > 0) {
     console.log("Installing Playwright's browser ...");
-    spawnSync("npx", ["playwright-core", "install", "chromium"], { stdio: "inherit" });
+    const cli = createRequire(import.meta.url).resolve("playwright-core/cli.js");
+    spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: "inherit" });
   }
-  const missing = Object.keys(packages).filter((name) => !hasProgram(name));
+  const missing = missingOf({ ...packages, ...otherBrowsers });
   if (missing.length > 0)
-    console.log(`Not to be had here: ${missing.join(", ")}; its tests are skipped.`);
+    console.log(`Not on this machine: ${missing.join(", ")}; what needs them is skipped.`);
+}
+
+const missingOf = (wanted) =>
+  Object.entries(wanted).flatMap(([name, from]) => (hasProgram(name) ? [] : [from]));
+
+function installPackages(names) {
+  if (names.length === 0) return;
+  console.log(`Installing ${names.join(", ")} ...`);
+  spawnSync("apt-get", ["update", "-qq"], { stdio: ["ignore", "ignore", "inherit"] });
+  const options = ["install", "-y", "-qq", "--no-install-recommends"];
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", [...options, ...names, "fonts-liberation"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env,
+  });
 }

@@ -10,7 +10,8 @@ import { SkipLink } from "./SkipLink.tsx";
  */
 export function PublicFrame({ links, children }: { links: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    // Printed as a block: Firefox leaves the first sheet empty where a long flex or grid item begins.
+    <div className="flex min-h-dvh flex-col print:block">
       <SkipLink />
       <header className="print:hidden mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-8 sm:py-4">
         <Brand compact />
@@ -18,7 +19,7 @@ export function PublicFrame({ links, children }: { links: ReactNode; children: R
           {links}
         </nav>
       </header>
-      <main id="main" tabIndex={-1} className="flex grow flex-col">
+      <main id="main" tabIndex={-1} className="flex grow flex-col print:block">
         {children}
       </main>
       <Footer />

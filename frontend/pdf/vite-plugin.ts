@@ -1,7 +1,10 @@
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
+import { transform } from "esbuild";
 import type { Plugin } from "vite";
+import { oldestBrowsers } from "../../contract/reach.ts";
+import { polyfills } from "../reach/vite-plugin.ts";
 
 /**
  * Serves pdf.js' worker, character maps, fonts, colour profiles and decoders from our own origin under
@@ -27,11 +30,23 @@ export function pdfAssets(): Plugin {
         createReadStream(path).pipe(response);
       });
     },
-    generateBundle() {
-      for (const [fileName, path] of files)
-        this.emitFile({ type: "asset", fileName, source: readFileSync(path) });
+    async generateBundle() {
+      for (const [fileName, path] of files) {
+        const source = fileName === base + worker ? await builtWorker(path) : readFileSync(path);
+        this.emitFile({ type: "asset", fileName, source });
+      }
     },
   };
+}
+
+/** With what older browsers lack at its head, in syntax that they can parse. */
+async function builtWorker(path: string): Promise<string> {
+  const { code } = await transform(readFileSync(path, "utf8"), {
+    target: [...oldestBrowsers],
+    minify: true,
+    legalComments: "none",
+  });
+  return (await polyfills()) + code;
 }
 
 /** The pdfjs-dist that react-pdf is built for, wherever the package manager put it. */
@@ -63,8 +78,9 @@ const assetFolders = ["cmaps", "standard_fonts", "iccs", "wasm"];
 /** pdf.js' scripting is off, so its interpreter isn't needed. */
 const isNeeded = (name: string) => !name.startsWith("LICENSE") && !name.startsWith("quickjs");
 
+const worker = "pdf.worker.min.mjs";
+
 function assetPaths(pdfjs: string): { name: string; path: string }[] {
-  const worker = "pdf.worker.min.mjs";
   const shared = assetFolders.flatMap((folder) =>
     readdirSync(join(pdfjs, folder))
       .filter(isNeeded)

@@ -90,6 +90,8 @@ function pageOf(template: string, { html, description }: RenderedPage): string {
   const words = title.replace(/<\/?title>/g, "");
   return withParts(template, [
     [/ *<meta name="robots"[^>]*>\n/, () => ""],
+    // What it says stays in sight where the app can't run.
+    [' class="app"', () => ""],
     [titleTag, () => title],
     [/(property="og:title" content=")[^"]*/, (_, start) => start + words],
     [/(name="description" content=")[^"]*/, (_, start) => start + description],

@@ -58,8 +58,9 @@ function FaceCard({ family, text, reason, checked, onChoose }: FaceCardProps) {
   return (
     <label
       className={classes(
-        "flex min-h-14 min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2",
-        reason === undefined ? "hover:border-edge" : "bg-sunken",
+        "flex min-h-14 min-w-0 items-center gap-2 rounded-md border px-3 py-2 focus-inside:outline-2 focus-inside:outline-accent-ink focus-inside:outline-offset-2",
+        checked ? "border-accent-ink bg-accent-soft" : "border-line",
+        !checked && (reason === undefined ? "bg-surface hover:border-edge" : "bg-sunken"),
       )}
     >
       <input

@@ -1,3 +1,4 @@
+import { classes } from "../ui/classes.ts";
 import { type FaceFamily, fontFamilyCss } from "./faces.ts";
 
 interface InitialsChoiceProps {
@@ -16,7 +17,12 @@ export function InitialsChoice({ choices, hasBoth, face, onBoth }: InitialsChoic
         {choices.map((initials, index) => (
           <label
             key={initials}
-            className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface px-4 has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
+            className={classes(
+              hasBoth === (index === 1)
+                ? "border-accent-ink bg-accent-soft"
+                : "border-line bg-surface",
+              "flex min-h-11 items-center gap-2 rounded-md border px-4 focus-inside:outline-2 focus-inside:outline-accent-ink",
+            )}
           >
             <input
               type="radio"

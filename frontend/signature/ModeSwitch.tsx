@@ -1,3 +1,4 @@
+import { classes } from "../ui/classes.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 
 export type SignatureMode = "typed" | "draw";
@@ -20,7 +21,12 @@ export function ModeSwitch({
       {modes.map((one) => (
         <label
           key={one.mode}
-          className="flex min-h-9 items-center gap-2 rounded-md px-4 font-medium text-ink-soft text-sm has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-checked:forced-colors:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink pointer-coarse:min-h-11"
+          className={classes(
+            mode === one.mode
+              ? "bg-surface text-ink shadow-card forced-colors:outline-2"
+              : "text-ink-soft",
+            "flex min-h-9 items-center gap-2 rounded-md px-4 font-medium text-sm focus-inside:outline-2 focus-inside:outline-accent-ink pointer-coarse:min-h-11",
+          )}
         >
           <input
             type="radio"

@@ -1,4 +1,12 @@
-import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { classes } from "./classes.ts";
 
 interface MenuProps {
@@ -25,6 +33,14 @@ export function Menu({ label, trigger, align = "end", className, children }: Men
     setOpen(event.newState === "open");
     if (event.newState === "open") placeBeside(event.currentTarget, button.current, align);
   }
+  useWithoutPopovers(button, list, open, setOpen);
+
+  useEffect(
+    function placeWithoutPopovers() {
+      if (!hasPopovers() && open && list.current) placeBeside(list.current, button.current, align);
+    },
+    [open, align],
+  );
 
   return (
     <>
@@ -45,9 +61,9 @@ export function Menu({ label, trigger, align = "end", className, children }: Men
         id={id}
         popover="auto"
         onToggle={toggled}
-        onClick={() => list.current?.hidePopover()}
+        onClick={() => (hasPopovers() ? list.current?.hidePopover() : setOpen(false))}
         className={classes(
-          "fixed min-w-52 rounded-lg border border-line bg-surface p-1.5 shadow-raised",
+          "fixed z-40 min-w-52 rounded-lg border border-line bg-surface p-1.5 shadow-raised",
           // Its position is known only after layout.
           !open && "invisible",
         )}
@@ -55,6 +71,37 @@ export function Menu({ label, trigger, align = "end", className, children }: Men
         {children}
       </div>
     </>
+  );
+}
+
+/** Not in Chrome before 114, Firefox before 125 and Safari before 17. */
+const hasPopovers = () => "popover" in HTMLElement.prototype;
+
+/** Opens and closes as a popover would: by the button, by Esc and by a press elsewhere. */
+function useWithoutPopovers(
+  button: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  open: boolean,
+  setOpen: (open: boolean) => void,
+): void {
+  useEffect(
+    function followPresses() {
+      if (hasPopovers()) return;
+      const isIn = (part: HTMLElement | null, { target }: Event) =>
+        target instanceof Node && part?.contains(target);
+      const press = (event: Event) => {
+        if (isIn(button.current, event)) setOpen(!open);
+        else if (!isIn(list.current, event)) setOpen(false);
+      };
+      const leave = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+      addEventListener("click", press);
+      addEventListener("keydown", leave);
+      return () => {
+        removeEventListener("click", press);
+        removeEventListener("keydown", leave);
+      };
+    },
+    [button, list, open, setOpen],
   );
 }
 

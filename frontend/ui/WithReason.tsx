@@ -39,7 +39,7 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
           ref={bubble}
           id={id}
           role="tooltip"
-          className="pointer-events-none absolute bottom-full left-1/2 z-10 mb-2 hidden w-max max-w-64 -translate-x-1/2 rounded-md bg-ink px-3 py-2 text-center text-canvas text-sm shadow-raised group-focus-within:block group-hover:block"
+          className="pointer-events-none absolute bottom-full left-1/2 z-10 mb-2 hidden w-max max-w-64 [transform:translateX(-50%)] rounded-md bg-ink px-3 py-2 text-center text-canvas text-sm shadow-raised group-focus-within:block group-hover:block"
         >
           {reason}
         </span>

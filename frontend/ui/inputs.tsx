@@ -170,7 +170,7 @@ interface RadioCardProps {
 function RadioCard({ name, option, checked, onCheck }: RadioCardProps) {
   const { value, label, detail, aside } = option;
   return (
-    <label className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2">
+    <label className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-accent-ink has-checked:bg-accent-soft focus-inside:outline-2 focus-inside:outline-accent-ink focus-inside:outline-offset-2">
       <input
         type="radio"
         name={name}

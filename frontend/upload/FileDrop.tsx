@@ -118,7 +118,7 @@ function PickLabel({ inputId, pick, onFile }: Omit<PickFileProps, "plan">) {
   return (
     <label
       htmlFor={inputId}
-      className="link inline-block rounded-sm leading-11 first-letter:uppercase has-focus-visible:outline-2 sm:first-letter:normal-case"
+      className="link inline-block rounded-sm leading-11 first-letter:uppercase focus-inside:outline-2 sm:first-letter:normal-case"
     >
       {pick}
       <input

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import {
@@ -58,15 +57,9 @@ export function browserOfFile(): (context: TestContext) => Browser {
 }
 
 async function openBrowser(): Promise<Browser | undefined> {
-  const executablePath = browserPath() ?? ownBrowser();
+  const executablePath = browserPath();
   if (!executablePath) return undefined;
   return chromium.launch({ executablePath, args: quiet });
-}
-
-/** Playwright's own browser, where Debian's can't be installed. */
-function ownBrowser(): string | undefined {
-  const file = chromium.executablePath();
-  return createRequire(import.meta.url)("node:fs").existsSync(file) ? file : undefined;
 }
 
 /** What a page did that no person should have to see. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { runInNewContext } from "node:vm";
@@ -5,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
 import type { Access } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
+import { reachScript } from "#contract/reach";
 import { refusals } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { stages } from "../../lib/stages.ts";
@@ -159,7 +161,8 @@ describe("the website", () => {
       .ContentSecurityPolicy.ContentSecurityPolicy;
     const directives = (policy ?? "").split("; ");
     expect(directives).toContain("default-src 'none'");
-    expect(directives).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    const hash = createHash("sha256").update(reachScript).digest("base64");
+    expect(directives).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}'`);
     expect(directives).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
     const buckets = resourcesOf(prod, "AWS::S3::Bucket", shape.bucket)

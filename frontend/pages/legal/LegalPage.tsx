@@ -7,12 +7,12 @@ import type { Block, LegalSection, LegalText } from "./legal-text.ts";
 /** A legal text: a summary, then the sections beside a table of contents. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 sm:px-8 sm:pt-14">
+    <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 sm:px-8 sm:pt-14 print:p-0">
       <title>{`${text.title} · ${productName}`}</title>
       <h1 className="font-semibold text-headline">{text.title}</h1>
       <p className="mt-3 text-ink-faint">In force since {effectiveDate}.</p>
       {!operatorIsNamed && <Unnamed />}
-      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[15rem_minmax(0,42rem)]">
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[15rem_minmax(0,42rem)] print:block">
         <Contents sections={text.sections} />
         <article className="min-w-0">
           <InShort sentences={text.inShort} />

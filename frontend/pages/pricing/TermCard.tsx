@@ -85,12 +85,12 @@ function Price({ plan, per, className }: { plan: Plan; per: string; className: s
 
 function TermToggle({ plan }: { plan: Plan }) {
   return (
-    <fieldset className="grid grid-cols-2 gap-1 rounded-md border border-edge/60 bg-sunken p-1">
+    <fieldset className="not-supports-[selector(:has(*))]:hidden grid grid-cols-2 gap-1 rounded-md border border-edge/60 bg-sunken p-1">
       <legend className="sr-only">Term of {plan.name}</legend>
       {(["monthly", "annual"] as const).map((term) => (
         <label
           key={term}
-          className="flex min-h-9 cursor-pointer items-center justify-center rounded-sm px-2 font-medium text-ink-soft text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-checked:forced-colors:outline-2"
+          className="flex min-h-9 cursor-pointer items-center justify-center rounded-sm px-2 font-medium text-ink-soft text-sm focus-inside:outline-2 focus-inside:outline-accent-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-checked:forced-colors:outline-2"
         >
           <input
             type="radio"

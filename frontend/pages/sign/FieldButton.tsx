@@ -65,7 +65,7 @@ function ToDo({ kind }: { kind: FieldKind }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-full items-center justify-center gap-[0.3em] whitespace-nowrap font-semibold text-[clamp(7px,min(50cqh,13cqw),15px)]"
+      className="flex size-full items-center justify-center gap-[0.3em] whitespace-nowrap font-semibold text-[11px] supports-[width:1cqh]:text-[clamp(7px,min(50cqh,13cqw),15px)]"
     >
       <Icon name={kindIcons[kind]} className="size-[1.2em]" />
       {actions[kind]}
@@ -96,7 +96,7 @@ const actions: Readonly<Record<FieldKind, string>> = {
 function look(signed: boolean, current: boolean) {
   return classes(
     "absolute z-10 scroll-m-24 rounded-[2px] outline-2 [container-type:size]",
-    "before:absolute before:top-1/2 before:left-1/2 before:size-full before:min-h-11 before:min-w-11 before:-translate-x-1/2 before:-translate-y-1/2",
+    "before:absolute before:top-1/2 before:left-1/2 before:size-full before:min-h-11 before:min-w-11 before:[transform:translate(-50%,-50%)]",
     signed
       ? "bg-white/40 outline-[#2b8a3e] outline-dotted"
       : "bg-[#ffefb0]/85 text-[#4d3600] outline-[#8a6100] outline-dashed hover:bg-[#ffe58a]",
@@ -109,7 +109,7 @@ function SignedMark() {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-[5px] -right-[5px] flex size-[clamp(9px,55cqh,16px)] items-center justify-center rounded-full bg-[#2b8a3e] text-white"
+      className="absolute -top-[5px] -right-[5px] flex size-3 supports-[width:1cqh]:size-[clamp(9px,55cqh,16px)] items-center justify-center rounded-full bg-[#2b8a3e] text-white"
     >
       <Icon name="check" className="size-[75%]" />
     </span>

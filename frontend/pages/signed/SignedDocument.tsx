@@ -22,9 +22,9 @@ export function SignedDocument({ preview }: { preview: Preview }) {
   const open = useCallback(() => openJsonLink(fileUrl, "signer"), [fileUrl]);
   const title = preview.title || preview.fileName;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block">
       <title>{`${title} · ${productName}`}</title>
-      <header className="sticky top-0 z-20 border-line border-b bg-surface px-4 py-3">
+      <header className="sticky top-0 z-20 border-line border-b bg-surface px-4 py-3 print:hidden">
         <div className="mx-auto flex max-w-3xl items-center gap-3">
           <Mark className="size-7" />
           <h1 className="min-w-0 grow truncate font-semibold">{title}</h1>
@@ -36,13 +36,18 @@ export function SignedDocument({ preview }: { preview: Preview }) {
           />
         </div>
       </header>
-      <main className="flex grow flex-col items-center gap-4 px-5 py-5">
+      <main className="flex grow flex-col items-center gap-4 px-5 py-5 print:p-0">
         {stage !== "completed" && (
           <Banner tone="warn">
             This document is not completed yet. What you see is the document without signatures.
           </Banner>
         )}
         <Pager page={page} pages={pages} onPage={setPage} />
+        {/* Printing prints what is shown; the whole document is the file. */}
+        <p className="hidden text-sm print:block">
+          {title}
+          {pages > 0 && `, page ${page + 1} of ${pages}. Download the document to print all of it.`}
+        </p>
         <PdfOnePage open={open} page={page} widthPx={widthPx} onPages={setPages} />
         {stage === "completed" && <Proof envelopeId={envelopeId} />}
       </main>
@@ -53,7 +58,7 @@ export function SignedDocument({ preview }: { preview: Preview }) {
 
 function Agreement() {
   return (
-    <footer className="px-5 pb-8 text-center text-ink-soft text-sm">
+    <footer className="px-5 pb-8 text-center text-ink-soft text-sm print:hidden">
       By viewing or downloading this document you agree to our{" "}
       <Link to={paths.privacy} className="link">
         Privacy Policy
@@ -75,7 +80,7 @@ interface PagerProps {
 
 function Pager({ page, pages, onPage }: PagerProps) {
   return (
-    <nav aria-label="Pages" className="flex items-center gap-4">
+    <nav aria-label="Pages" className="flex items-center gap-4 print:hidden">
       <PageButton label="Previous" off={page <= 0} onPress={() => onPage(page - 1)} />
       <p role="status" className="min-w-24 text-center text-sm tabular-nums">
         {pages > 0 && `Page ${page + 1} of ${pages}`}
@@ -104,7 +109,7 @@ function Proof({ envelopeId }: { envelopeId: string }) {
   return (
     <section
       aria-label="Proof"
-      className="grid w-full max-w-xl gap-3 rounded-lg border border-line bg-surface p-4 text-sm"
+      className="grid w-full max-w-xl gap-3 rounded-lg border border-line bg-surface p-4 text-sm print:hidden"
     >
       <p className="text-ink-soft">
         Any change to the file breaks its seal. Anybody can{" "}

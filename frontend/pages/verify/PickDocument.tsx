@@ -32,7 +32,7 @@ export function PickDocument({ over, again, onFile }: PickDocumentProps) {
             <span className="max-sm:hidden">Drop {again ? "another" : "a"} PDF here, or </span>
             <label
               htmlFor={id}
-              className="link inline-block rounded-sm py-2.5 first-letter:uppercase has-focus-visible:outline-2 sm:first-letter:normal-case"
+              className="link inline-block rounded-sm py-2.5 first-letter:uppercase focus-inside:outline-2 sm:first-letter:normal-case"
             >
               choose {again ? "another" : "a file"} from your device
               <input

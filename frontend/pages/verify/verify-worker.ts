@@ -12,12 +12,20 @@ export interface WorkerAnswer {
   readonly report: Report | undefined;
 }
 
+/** Safari before 16.4 has none. */
+const inflating =
+  "DecompressionStream" in globalThis
+    ? Promise.resolve()
+    : import("../../reach/decompression.ts").then(() => undefined);
+
 /** Runs in a worker, so that large files don't block the page. */
 addEventListener("message", async ({ data }: MessageEvent<WorkerQuestion>) => {
   const { turn, bytes, trust } = data;
-  const report = await verifyDocument(new Uint8Array(bytes), trust).catch((error: unknown) => {
-    console.error(error);
-    return undefined;
-  });
+  const report = await inflating
+    .then(() => verifyDocument(new Uint8Array(bytes), trust))
+    .catch((error: unknown) => {
+      console.error(error);
+      return undefined;
+    });
   postMessage({ turn, report } satisfies WorkerAnswer);
 });

@@ -24,7 +24,7 @@ function Cards({ counts, signerId, onPick }: SignerPickerProps) {
         {counts.map((counted) => (
           <label
             key={counted.signer.id}
-            className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 py-1 text-sm has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
+            className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 py-1 text-sm has-checked:border-accent-ink has-checked:bg-accent-soft focus-inside:outline-2 focus-inside:outline-accent-ink"
           >
             <input
               type="radio"

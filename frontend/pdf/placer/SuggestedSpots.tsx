@@ -112,7 +112,7 @@ interface GiveSpotProps extends Omit<ChipProps, "size"> {
 /** A choice of the signer over the right end of the frame. */
 function GiveSpot({ spot, what, signers, act }: GiveSpotProps) {
   return (
-    <span className="absolute top-1/2 right-0 flex h-full min-h-6 w-6 -translate-y-1/2 items-center justify-center rounded-sm text-[#17171f] has-focus-visible:outline-2 has-focus-visible:outline-accent-ink hover:bg-white/70">
+    <span className="absolute top-1/2 right-0 flex h-full min-h-6 w-6 -translate-y-1/2 items-center justify-center rounded-sm text-[#17171f] focus-inside:outline-2 focus-inside:outline-accent-ink hover:bg-white/70">
       <Icon name="chevronDown" className="size-3.5" />
       <select
         aria-label={`Signer of suggested ${what}`}

@@ -18,6 +18,7 @@ const echo = `
 export const handler = async ({ headers, requestContext, rawPath, cookies }) => ({
   statusCode: 200,
   headers: { "content-type": "application/json", "x-kept": "origin", "x-removed": "origin" },
+  cookies: ["a=Secure; Path=/; HttpOnly; Secure; SameSite=Strict", "__Host-b=1; Path=/; Secure"],
   body: JSON.stringify({ headers, sourceIp: requestContext.http.sourceIp, rawPath, cookies }),
 });`;
 
@@ -260,6 +261,14 @@ test("calls reach the API with the viewer's headers and cookies, but the API's o
     via: expect.stringContaining("CloudFront"),
   });
   expect(cookies).toEqual(["a=1"]);
+});
+
+test("cookies come without Secure, which Safari refuses over HTTP, unless their name needs it", async () => {
+  const { headers } = await raw("/api/call");
+  expect(headers["set-cookie"]).toEqual([
+    "a=Secure; Path=/; HttpOnly; SameSite=Strict",
+    "__Host-b=1; Path=/; Secure",
+  ]);
 });
 
 test("the API gets a header with a secret from CloudFront, whatever the caller sends by its name", async () => {

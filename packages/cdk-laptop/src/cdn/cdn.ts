@@ -3,6 +3,7 @@ import type { Api } from "../api/api.ts";
 import type { HttpReply, HttpRequest } from "../http/message.ts";
 import type { Behavior, Distribution, Origin } from "../template/distribution.ts";
 import type { HeaderRules } from "../template/header-rules.ts";
+import { withCookiesForHttp } from "./cookies.ts";
 import { type CdnFunction, createCdnFunction } from "./function.ts";
 import type { Site } from "./site.ts";
 
@@ -35,7 +36,7 @@ export function createCdn(options: CdnOptions): Cdn {
     const requestId = randomUUID();
     try {
       const reply = await serve(request, behavior, options, requestId);
-      const { headers, ...rest } = applyRules(reply, behavior.headerRules);
+      const { headers, ...rest } = withCookiesForHttp(applyRules(reply, behavior.headerRules));
       return { ...rest, headers: { ...headers, [idHeader]: requestId } };
     } catch (error) {
       log(`CloudFront: ${request.method} ${request.path}: ${String(error)}`);

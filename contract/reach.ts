@@ -1,0 +1,51 @@
+/**
+ * The oldest browsers that a signer's pages, `/verify` and the public pages work in, as build tools name them. The
+ * sender's pages are for Safari 17, Chrome 114 and Firefox 128 (docs/browsers.md).
+ */
+export const oldestBrowsers = [
+  "chrome103",
+  "edge103",
+  "firefox115",
+  "ios15.4",
+  "safari15.4",
+] as const;
+
+/**
+ * The same for the syntax of scripts. For Safari 15 the compiler would replace all private members of classes, which
+ * Safari 15 has, by slower and larger code; what it lacks of Safari 16's syntax nobody uses (test/frontend/reach.test.ts).
+ */
+export const syntaxTargets = oldestBrowsers.map((name) => name.replace("15.4", "16.0"));
+
+/** Files of the site that pages of older browsers, or pages without script, ask for. */
+export const polyfillsFile = "polyfills.js";
+export const noticeStyleFile = "notice.css";
+
+/**
+ * Runs in every page before the app is loaded, inline, so that it costs no request; the Content-Security-Policy has
+ * its hash. ES5, since browsers run it that can't parse the app. It loads what a browser lacks before any other
+ * script runs, and has `notice.css` show a notice of the page where the app can't run or its code fails to load.
+ */
+export const reachScript = `(function (w, d) {
+  var root = d.documentElement;
+  function show(notice) {
+    if (root.hasAttribute("data-notice") || root.hasAttribute("data-started")) return;
+    root.setAttribute("data-notice", notice);
+    var style = d.createElement("link");
+    style.rel = "stylesheet";
+    style.href = "/${noticeStyleFile}";
+    d.head.appendChild(style);
+    if (d.readyState === "loading") d.addEventListener("DOMContentLoaded", reveal);
+    else reveal();
+    function reveal() {
+      d.getElementById("notice-" + notice).hidden = false;
+    }
+  }
+  if (!(w.CSSLayerBlockRule && w.HTMLDialogElement && w.structuredClone && [].findLast)) return show("old");
+  w.addEventListener("error", function (event) {
+    var at = event.target;
+    if (event.filename ? !event.filename.indexOf(location.origin) : at && at.type === "module") show("failed");
+  }, true);
+  if (Promise.withResolvers && URL.canParse && AbortSignal.any && AbortSignal.timeout && [].toSorted &&
+    ReadableStream.prototype[Symbol.asyncIterator]) return;
+  d.write('<script src="/${polyfillsFile}"><\\/script>');
+})(window, document);`;

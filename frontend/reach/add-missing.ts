@@ -1,0 +1,3 @@
+import { addMissing } from "./polyfills.ts";
+
+addMissing();

@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import type { Plugin } from "vite";
+import { oldestBrowsers, polyfillsFile, reachScript } from "../../contract/reach.ts";
+
+const placeholder = "<!-- reach -->";
+
+/** Puts the script of `contract/reach.ts` into the page, and builds what it loads in older browsers. */
+export function reach(): Plugin {
+  return {
+    name: "reach",
+    transformIndexHtml: {
+      order: "pre",
+      handler(html) {
+        if (!html.includes(placeholder)) throw new Error(`index.html lacks ${placeholder}`);
+        return html.replace(placeholder, () => `<script>${reachScript}</script>`);
+      },
+    },
+    async generateBundle(_, bundle) {
+      this.emitFile({ type: "asset", fileName: polyfillsFile, source: await polyfills() });
+      for (const asset of Object.values(bundle)) {
+        if (asset.type === "asset" && asset.fileName.endsWith(".css"))
+          asset.source = withoutNewUnits(String(asset.source));
+      }
+    },
+  };
+}
+
+/** As a classic script, which runs before modules do. */
+export async function polyfills(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL("add-missing.ts", import.meta.url))],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "iife",
+    target: [...oldestBrowsers],
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** Chrome before 108 has no `dvh`: the height of the largest window stands before it. */
+export function withoutNewUnits(css: string): string {
+  return css.replace(
+    /([\w-]+):([^;{}]*\d)dvh\b([^;{}]*)/g,
+    (whole, name, before, after) => `${name}:${before}vh${after};${whole}`,
+  );
+}

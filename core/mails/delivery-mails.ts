@@ -17,14 +17,14 @@ export function returned(context: Returned, nameOf: NameOf): MailParts {
   const mails = mailsReturned(envelope).filter(({ id }) => about.includes(id));
   const one = mails.length === 1;
   return {
-    subject: `${one ? "A mail" : `${mails.length} mails`} came back: ${envelope.title}`,
-    heading: one ? "A mail came back" : `${mails.length} mails came back`,
+    subject: `${one ? "An email" : `${mails.length} emails`} came back: ${envelope.title}`,
+    heading: one ? "An email came back" : `${mails.length} emails came back`,
     paragraphs: [
-      `Our mail about “${envelope.title}” did not arrive:`,
+      `Our email about “${envelope.title}” was not delivered:`,
       ...mails.map((mail) => sentence(mail, nameOf)),
       ...new Set(mails.map(whatToDo)),
     ],
-    button: { label: "Open your documents", url: `${siteUrl}/userboard` },
+    button: { label: "Open your dashboard", url: `${siteUrl}/userboard` },
     footer: `Sent by ${productName} because you sent this document.`,
   };
 }
@@ -37,8 +37,8 @@ function sentence({ to, delivery }: Notification, nameOf: NameOf): string {
 
 function whatToDo({ kind }: Notification): string {
   if (kind === "completed")
-    return "The document is signed by everybody and sealed. Please download it and pass it on to whom it did not reach.";
+    return "Everyone has signed the document, and it is sealed. Please download it and send it to the people above.";
   if (kind === "changed")
-    return "It told a signer that who signs has changed, and that they may take their signature back. Please tell them another way.";
-  return "Please open “Signers” beside the document and correct the address: a new invitation goes out at once. Until then the document waits, and no reminders are sent to that address.";
+    return "The email told a signer that the signers have changed and that they can take their signature back. Please tell them another way.";
+  return "Please open “Signers” beside the document and correct the address: a new invitation is sent at once. Until then the document waits, and no reminders are sent to that address.";
 }

@@ -75,8 +75,8 @@ describe("a document with corrected signers", () => {
     for (const what of [
       "details corrected: Ben Test",
       "is now Rita Right",
-      "to be mailed again",
-      "Signature kept after a change",
+      "to be emailed again",
+      "Signature kept after a change of signers",
     ])
       expect(words.replace(/\s+/g, " ")).toContain(what);
     expect(JSON.parse(zip.read("audit.json").toString("utf8")).content.signers).toMatchObject([

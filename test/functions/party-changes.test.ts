@@ -57,7 +57,7 @@ const submit = async (recipient: Recipient, change: object) => {
   return { bearer, view, ...change };
 };
 
-describe("POST /api/esign, after the sender has corrected something", () => {
+describe("POST /api/esign, after the sender has changed something", () => {
   test("refuses a page that was opened before, and loses nothing", async () => {
     const sender = await newSender();
     const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
@@ -124,7 +124,7 @@ describe("POST /api/esign/keep", () => {
       { bearer },
     );
     const words = pdfText(await download(preview.body.fileUrl, bearer)).replace(/\s+/g, " ");
-    expect(words).toContain("Signature kept after a change");
+    expect(words).toContain("Signature kept after a change of signers");
   });
 
   test("refuses a page that shows another change, and who has not signed", async () => {

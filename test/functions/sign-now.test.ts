@@ -52,7 +52,7 @@ describe("POST /api/envelopes/{envelopeId}/sign-now", () => {
     );
     needs(context, "pdftotext");
     const text = pdfText(await download(body.fileUrl, viewing)).replace(/\s+/g, " ");
-    expect(text).toMatch(/Opened .*from the sender's signed-in account .*without a mailed link/);
+    expect(text).toMatch(/Opened .*from the sender's signed-in account .*without an emailed link/);
     expect(text).toMatch(/Signed .*from the sender's signed-in account/);
   });
 

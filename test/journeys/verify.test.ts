@@ -80,7 +80,7 @@ describe("anybody", () => {
       await page.getByRole("cell", { name: firstName }).waitFor();
       await page.getByText(email).waitFor();
     }
-    expect(await page.getByText("Holds", { exact: true }).count()).toBe(9);
+    expect(await page.getByText("OK", { exact: true }).count()).toBe(9);
     await looksRight(person, "verify-genuine");
     expect(
       requests.map((request) => request.method()).filter((method) => method !== "GET"),
@@ -101,7 +101,7 @@ describe("anybody", () => {
     flipped[200] = (flipped[200] ?? 0) ^ 1;
     await pick(page, "flipped.pdf", flipped);
     await headline(page, "This document was changed after it was sealed.").waitFor();
-    await page.getByText("Fails", { exact: true }).first().waitFor();
+    await page.getByText("Failed", { exact: true }).first().waitFor();
     expect(await page.getByRole("heading", { name: "Signers" }).count()).toBe(1);
     await looksRight(person, "verify-flipped");
 

@@ -95,7 +95,7 @@ export const groups: readonly Group[] = [
       { name: "dashboard", act: documentsListed },
       { name: "activity", act: showActivity },
       { name: "signers", act: showSigners },
-      { name: "correct-signer", act: press(/^Change details of/, "With another address") },
+      { name: "correct-signer", act: press(/^Change details of/, "If you change the address") },
       { name: "delete-document", act: askToDelete },
     ],
   },

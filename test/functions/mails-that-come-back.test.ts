@@ -218,7 +218,7 @@ describe("events", () => {
     await deliver(late, late);
     const before = await activity(sender, envelopeId);
     expect(before.signers[0]?.mail?.text).toBe("Email is delayed: the mailbox is full");
-    expect(words(before).filter((what) => what?.startsWith("Email is delayed"))).toHaveLength(1);
+    expect(words(before).filter((what) => what?.startsWith("Email delayed"))).toHaveLength(1);
     const foreign = [
       "Successfully validated SNS topic for Amazon SES event publishing.",
       late,

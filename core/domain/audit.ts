@@ -160,7 +160,7 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "signed":
       return "Document signed";
     case "kept":
-      return "Signature kept after a change of signers";
+      return "Signature kept after a change";
     case "taken-back":
       return "Signature taken back";
     case "unanswered":

@@ -76,7 +76,7 @@ describe("a document with corrected signers", () => {
       "details corrected: Ben Test",
       "is now Rita Right",
       "to be emailed again",
-      "Signature kept after a change of signers",
+      "Signature kept after a change",
     ])
       expect(words.replace(/\s+/g, " ")).toContain(what);
     expect(JSON.parse(zip.read("audit.json").toString("utf8")).content.signers).toMatchObject([

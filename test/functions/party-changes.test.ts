@@ -124,7 +124,7 @@ describe("POST /api/esign/keep", () => {
       { bearer },
     );
     const words = pdfText(await download(preview.body.fileUrl, bearer)).replace(/\s+/g, " ");
-    expect(words).toContain("Signature kept after a change of signers");
+    expect(words).toContain("Signature kept after a change");
   });
 
   test("refuses a page that shows another change, and who has not signed", async () => {

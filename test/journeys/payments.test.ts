@@ -97,9 +97,7 @@ describe("a subscriber", () => {
 
     await page.getByRole("link", { name: "Billing" }).click();
     await page.getByRole("button", { name: "Get Invoices" }).click();
-    await page
-      .getByText("Please wait a few seconds before asking again.")
-      .waitFor({ state: "attached" });
+    await page.getByText("Please wait a few seconds.").waitFor({ state: "attached" });
     await page.getByRole("list", { name: "Invoices" }).waitFor();
     await looksRight(sam, "billing");
     const link = page.getByRole("link", { name: /^Download invoice/ });

@@ -227,7 +227,7 @@ test("who signs changes afterwards: one press keeps the signature, and the quest
   await keep.click();
   await keep.waitFor({ state: "detached" });
   await page.getByText("1 of 2 have signed so far").waitFor();
-  expect(await timesInTrail(sent, "Signature kept after a change of signers")).toBe(1);
+  expect(await timesInTrail(sent, "Signature kept after a change")).toBe(1);
   expect(problems).toEqual([]);
 });
 

@@ -59,9 +59,7 @@ function Invoices({ subscriptionId }: { subscriptionId: string }) {
             variant="primary"
             icon="download"
             busy={invoices.isPending}
-            disabledReason={
-              cooldown.cooling ? "Please wait a few seconds before asking again." : undefined
-            }
+            disabledReason={cooldown.cooling ? "Please wait a few seconds." : undefined}
           >
             Get Invoices
           </Button>

@@ -10,7 +10,7 @@ export const stopTexts = {
   intro: (who: string) =>
     `You got an email from ${productName} because ${who} entered your address. Nothing changes until you press a button here.`,
   stop: {
-    heading: "Stop this sender's emails",
+    heading: "Stop this sender’s emails",
     text: "You will get no more invitations, reminders or copies from this sender, for open or new documents. Links that you already have keep working, and you still get the documents that you have signed when they are completed. The sender can see that you want no emails.",
     button: "Stop emails from this sender",
     done: "You will get no more emails from this sender.",

@@ -56,7 +56,7 @@ test("a sender sees whose invitation came back, is late or unwanted, and puts th
 
   await page.getByRole("button", { name: "Change details of Lou Wrong" }).click();
   await page.getByLabel("Email").fill(newAddress("right"));
-  await page.getByRole("button", { name: "Correct", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Email came back").waitFor({ state: "detached" });
   expect(sam.problems).toEqual([]);
 });

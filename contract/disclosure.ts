@@ -6,38 +6,60 @@ export interface Disclosure {
 
 const title = "Signing electronically";
 
-const meaning =
-  "You are about to sign electronically. Your electronic signature has the same intent as one made with a pen: you agree to the document that is shown to you.";
-const choice =
-  "You don't have to sign electronically. You can decline at any time before you press Complete, and ask the sender for a paper copy instead.";
-const device =
-  "You need a device with a current web browser, a mailbox, and a way to keep or print a PDF. If you can read this page, your device is good enough.";
-const records =
-  "When you sign, we record your name, your e-mail address, the time, your network address and your browser, and store them with the document as proof of who signed what.";
-const copy =
-  "When everybody has signed, you get a mail with a link to the completed document. Keep a copy of it. To withdraw your consent for future documents or to correct your e-mail address, write to the sender.";
+const changeOfSigners =
+  "If the sender changes who else signs after you have signed, we tell you by email. You can then take your signature back until the document is sealed. It is not sealed until you have answered or 24 hours have passed.";
 
 /**
  * What a signer consents to when signing electronically. The text is evidence: change `version` with every
  * change of a word. The SHA-256 of its text is recorded in the audit trail.
  */
 export const disclosure: Disclosure = {
-  version: "2026-11-2",
+  version: "2026-11-3",
   title,
   paragraphs: [
-    meaning,
-    choice,
-    device,
-    records,
-    "If the sender corrects who else signs after you have signed, we tell you by mail. You can then take your signature back until the document is sealed. It is not sealed before you have answered or 24 hours have passed.",
-    copy,
+    "You are about to sign electronically. Your electronic signature expresses the same intent as one made with a pen: you agree to the document that is shown to you.",
+    "You don't have to sign electronically. You can decline at any time before you press Complete, and ask the sender for a paper copy instead.",
+    "You need a device with a current web browser, an email account, and a way to save or print a PDF. If you can read this page, your device is suitable.",
+    "When you sign, we record your name, your email address, the time, your network address and your browser, and store them with the document as proof of who signed what.",
+    changeOfSigners,
+    "When everyone has signed, we email you a link to the completed document. Please keep a copy of it. To withdraw your consent for future documents or to correct your email address, contact the sender.",
   ],
 };
+
+const earlier = {
+  meaning:
+    "You are about to sign electronically. Your electronic signature has the same intent as one made with a pen: you agree to the document that is shown to you.",
+  choice:
+    "You don't have to sign electronically. You can decline at any time before you press Complete, and ask the sender for a paper copy instead.",
+  device:
+    "You need a device with a current web browser, a mailbox, and a way to keep or print a PDF. If you can read this page, your device is good enough.",
+  records:
+    "When you sign, we record your name, your e-mail address, the time, your network address and your browser, and store them with the document as proof of who signed what.",
+  corrections:
+    "If the sender corrects who else signs after you have signed, we tell you by mail. You can then take your signature back until the document is sealed. It is not sealed before you have answered or 24 hours have passed.",
+  copy: "When everybody has signed, you get a mail with a link to the completed document. Keep a copy of it. To withdraw your consent for future documents or to correct your e-mail address, write to the sender.",
+} as const;
 
 /** All that anybody has accepted, the present one first: documents that are not sealed yet need their texts. */
 export const disclosures: readonly Disclosure[] = [
   disclosure,
-  { version: "2026-11-1", title, paragraphs: [meaning, choice, device, records, copy] },
+  {
+    version: "2026-11-2",
+    title,
+    paragraphs: [
+      earlier.meaning,
+      earlier.choice,
+      earlier.device,
+      earlier.records,
+      earlier.corrections,
+      earlier.copy,
+    ],
+  },
+  {
+    version: "2026-11-1",
+    title,
+    paragraphs: [earlier.meaning, earlier.choice, earlier.device, earlier.records, earlier.copy],
+  },
 ];
 
 export const textOf = ({ title, paragraphs }: Disclosure): string =>

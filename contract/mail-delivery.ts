@@ -14,16 +14,16 @@ export const bounceReasons = [
 export type BounceReason = (typeof bounceReasons)[number];
 
 const bounceWords: Readonly<Record<BounceReason, string>> = {
-  "no-mailbox": "mailbox does not exist",
-  "no-domain": "its domain takes no mail",
-  "mailbox-closed": "mailbox is closed",
-  "mailbox-full": "mailbox is full",
-  refused: "its mail server refuses our mails",
-  "too-large": "the mail is too large for it",
-  suppressed: "earlier mail to it came back or was reported as junk, so none is sent",
+  "no-mailbox": "the mailbox does not exist",
+  "no-domain": "its domain does not accept email",
+  "mailbox-closed": "the mailbox is closed",
+  "mailbox-full": "the mailbox is full",
+  refused: "its mail server refused our email",
+  "too-large": "the email was too large",
+  suppressed: "earlier email to it came back or was reported as junk, so we no longer send any",
   rejected: "our mail service found harmful content in it and did not send it",
-  expired: "its mail server took no mail for hours",
-  unknown: "its mail server did not take it",
+  expired: "its mail server accepted no email for hours",
+  unknown: "its mail server did not accept it",
 };
 
 /** Why a mail is late. */
@@ -31,10 +31,10 @@ export const delayReasons = ["mailbox-full", "junk", "server-away", "unknown"] a
 export type DelayReason = (typeof delayReasons)[number];
 
 const delayWords: Readonly<Record<DelayReason, string>> = {
-  "mailbox-full": "mailbox is full",
-  junk: "its mail server takes it for junk so far",
-  "server-away": "its mail server does not answer",
-  unknown: "its mail server does not take it yet",
+  "mailbox-full": "the mailbox is full",
+  junk: "its mail server treats it as junk for now",
+  "server-away": "its mail server is not responding",
+  unknown: "its mail server has not accepted it yet",
 };
 
 /** In the words that people read. */
@@ -43,10 +43,10 @@ export const delayText = (reason: DelayReason): string => delayWords[reason];
 
 /** "Mail came back: mailbox does not exist" */
 export const returnedText = (reason: BounceReason): string =>
-  `Mail came back: ${bounceText(reason)}`;
+  `Email came back: ${bounceText(reason)}`;
 
 /** Beside an address, before anything is sent to it. */
 export const returnedBeforeText = (reason: BounceReason): string =>
   reason === "suppressed"
-    ? "No mail reaches this address: earlier mail came back or was reported as junk."
-    : `Earlier mail to this address came back: ${bounceText(reason)}.`;
+    ? "Email doesn't reach this address: earlier email came back or was reported as junk."
+    : `Earlier email to this address came back: ${bounceText(reason)}.`;

@@ -78,30 +78,29 @@ export const hints = {
   logo: `JPEG, PNG, GIF or WebP, at most ${spacedMegabytes(limits.logo.bytesMax)}`,
 } as const;
 
-export const reminderRule = `Who has not signed is reminded by mail every ${inWords(limits.reminderEveryDays)} days, ${inWords(limits.remindersMax)} times at most.`;
+export const reminderRule = `We remind everyone who has not signed every ${inWords(limits.reminderEveryDays)} days, up to ${inWords(limits.remindersMax)} times.`;
 
 export const messages = {
   required: "This field is required!",
   email: "This is not a valid email.",
-  accountEmail: `${characters(limits.accountEmailMax)} for the email of an account.`,
+  accountEmail: `${characters(limits.accountEmailMax)} for an account's email.`,
   digits: "Only digits allowed!",
   mobile: `The mobile number must have exactly ${limits.mobileDigits} digits.`,
   password: `The password must be between ${limits.passwordMin} and ${limits.passwordMax} characters.`,
   signerMobile:
-    "Please give 10 digits, such as 7700 900123, or the number with its country, such as +44 7700 900123.",
-  passwordEnds:
-    "The password must not begin or end with a blank, and must be without tabs and line breaks.",
+    "Please enter 10 digits, such as 7700 900123, or a number with its country code, such as +44 7700 900123.",
+  passwordEnds: "The password can't start or end with a space or contain tabs or line breaks.",
   passwordAgain: "The passwords do not match.",
   code: `Please enter all ${inWords(limits.codeDigits)} digits.`,
-  name: `${characters(limits.nameMax)}, without line breaks or invisible ones.`,
-  fullName: `${characters(limits.fullNameMax)}, without line breaks or invisible ones.`,
+  name: `${characters(limits.nameMax)}, with no line breaks or invisible characters.`,
+  fullName: `${characters(limits.fullNameMax)}, with no line breaks or invisible characters.`,
   webAddress:
     "Please leave out web addresses like example.com. If this isn't one, put a space after the dot.",
-  ourName: `Please leave out the name ${productName}, so that nobody takes this for a message from us.`,
-  officeName: "Please enter your own name. A name like “Support” could be taken for ours.",
+  ourName: `Please leave out the name ${productName}, so that nobody mistakes this for a message from us.`,
+  officeName: "Please enter your own name. A name like “Support” could be mistaken for ours.",
   message: `${characters(limits.messageMax)}.`,
   reason: `${characters(limits.reasonMax)}.`,
-  reasonMissing: "Please say in a few words why you decline.",
+  reasonMissing: "Please say briefly why you are declining.",
   contactMissing: "Please fill out all fields before submitting.",
   contactMessage: `Please use plain text of at most ${limits.contactMax.toLocaleString("en")} characters.`,
   companyName: "Company name is required.",
@@ -109,19 +108,19 @@ export const messages = {
   logoFormat: "Invalid file format.",
   logoSize: `File exceeds ${megabytes(limits.logo.bytesMax)}.`,
   logoPixels: "This picture has too many pixels. Please use a smaller one.",
-  title: `${characters(limits.titleMax)}, without line breaks or invisible ones.`,
+  title: `${characters(limits.titleMax)}, with no line breaks or invisible characters.`,
   fileName: `Please use a file name of at most ${limits.fileNameMax} characters.`,
   signersMissing: "Please add at least one signer.",
   signersMax: `A document can have at most ${limits.signersMax} signers.`,
   fieldsMissing: "Please place at least one field.",
   fieldsMax: `A document can have at most ${limits.markersMax} fields.`,
   templateFieldsMax: `A template can have at most ${limits.markersMax} fields.`,
-  role: `${characters(limits.roleMax)} for a role, without line breaks or invisible ones.`,
+  role: `${characters(limits.roleMax)} for a role, with no line breaks or invisible characters.`,
   rolesMax: "There are more roles than signers.",
-  copiesMax: `At most ${limits.copiesMax} people can get copies.`,
-  expiryDays: `Please choose 1 to ${limits.expiryDaysMax} days.`,
-  draft: "This draft can't be read. Please reload the page and try again.",
-  jsonText: "This text can't be read. Please reload the page and try again.",
+  copiesMax: `A document can have at most ${limits.copiesMax} copies.`,
+  expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
+  draft: "We couldn't read this draft. Please reload the page and try again.",
+  jsonText: "We couldn't read this text. Please reload the page and try again.",
   numberOfSigners: `Please enter a number of signers from 1 to ${limits.signersMax}.`,
 } as const;
 

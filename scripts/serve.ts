@@ -25,7 +25,7 @@ try {
     onNewTemplate(async () => {
       await local.stop();
       local = await startUndersign(options);
-      console.log("The template has changed: started again.");
+      console.log("The template has changed: restarted.");
     });
   }
   stopOnSignal(() => local, rebuilding);
@@ -35,12 +35,12 @@ try {
 }
 
 function greet(local: Local): void {
-  console.log(`Undersign is up: ${local.url}`);
-  console.log(`Its inbox:       ${local.url}/_local/inbox`);
-  console.log(`Its payments:    ${local.url}/_local/stripe`);
+  console.log(`Undersign is running: ${local.url}`);
+  console.log(`Its inbox:            ${local.url}/_local/inbox`);
+  console.log(`Its payments:         ${local.url}/_local/stripe`);
   console.log(
-    "First register with any address: the code to sign in, like every mail, arrives in that inbox " +
-      "and nowhere else. This is for development: it listens on this computer alone and keeps no secret.",
+    "Start by registering with any address: the login code, like every email, arrives in that inbox " +
+      "and nowhere else. This is for development: it listens on this computer only and keeps nothing secret.",
   );
   const aheadDays = Math.round((local.now() - Date.now()) / 86_400_000);
   if (aheadDays > 0) {

@@ -13,6 +13,7 @@ import {
   type Report,
   type Trust,
   trustIn,
+  utc,
   type Verdict,
   verifyDocument,
   visible,
@@ -20,14 +21,14 @@ import {
 
 const usage = `undersign-verify FILE [--certificate PEM_OR_DER]... [--site URL] [--json]
 
-Checks a sealed PDF. Nothing of it leaves this machine.
+Checks a sealed PDF. The file does not leave this computer.
 
-  --certificate  a seal certificate that you trust, PEM or DER; may be given several times
+  --certificate  a seal certificate that you trust, PEM or DER; can be repeated
   --site         trust the certificates that this operator publishes, such as https://sign.example.com
   --json         the whole report as JSON
 
-Exit code: 0 genuine, 1 altered or not sealed with a certificate that you trust, 2 wrong usage or not readable,
-3 unchanged, but you have given no certificate to compare: compare the fingerprint that is printed.`;
+Exit code: 0 genuine, 1 altered or not sealed with a certificate that you trust, 2 wrong usage or unreadable file,
+3 unchanged, but no certificate was given to compare: compare the fingerprint that is printed.`;
 
 const exitCodes: Readonly<Record<Verdict, number>> = {
   genuine: 0,
@@ -119,7 +120,7 @@ function inWords(report: Report): string {
 type Signer = NonNullable<Report["document"]>["signers"][number];
 
 const signerLine = ({ name, signedAs, email, at, how }: Signer): string =>
-  `  ${name} <${email}>${signedAs ? `, as ${signedAs}` : ""}, ${at}, ${how.toLowerCase()}`;
+  `  ${name} <${email}>${signedAs ? `, as ${signedAs}` : ""}, ${utc(at)}, ${how.toLowerCase()}`;
 
 process.exitCode = await main().catch((error: unknown) => {
   console.error(`undersign-verify: ${error instanceof Error ? error.message : String(error)}`);

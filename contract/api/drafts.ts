@@ -3,7 +3,7 @@ import { type DraftKind, type DraftSummary, draftKinds } from "../drafts.ts";
 import { replies } from "../endpoint.ts";
 
 /** The browser makes the id, so that a repeated save makes no second draft. */
-const id = z.uuid("This draft can't be found.");
+const id = z.uuid("We can't find this draft.");
 
 /** Counts the saves of a draft, from 1. */
 export interface SavedReply {

@@ -25,7 +25,7 @@ const change = replies<StopReply>()({
   method: "POST",
   path: "/api/stop/{token}",
   access: "signer",
-  input: z.object({ token: word, stopped: z.boolean("Please choose whether mails may come.") }),
+  input: z.object({ token: word, stopped: z.boolean("Please choose whether to allow emails.") }),
 });
 
 /** Mails the operator's support address, once for each link. */

@@ -141,9 +141,9 @@ export function accountMessage(account: Account, now: Date): string {
 function inactiveMessage(account: Account, now: Date): string {
   switch (standingOf(account, now).kind) {
     case "awaiting":
-      return "Your plan is not paid for yet. Please choose a plan and pay to send documents.";
+      return "Your plan has not been paid for yet. Please choose a plan and pay to send documents.";
     case "unpaid":
-      return "Your last payment failed. Please pay the open invoice under Billing to send documents again.";
+      return "Your last payment failed. Please pay the unpaid invoice under Billing to send documents again.";
     default:
       return "Your trial has ended. Please choose a plan to send documents again.";
   }

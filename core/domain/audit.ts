@@ -148,9 +148,9 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "created":
       return "Document sent for signature";
     case "invited":
-      return "Invitation mailed";
+      return "Invitation emailed";
     case "resent":
-      return "Invitation to be mailed again";
+      return "Invitation to be emailed again";
     case "corrected":
       return entry.data["from"] === entry.data["to"]
         ? "Signer's details corrected"
@@ -164,7 +164,7 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "taken-back":
       return "Signature taken back";
     case "unanswered":
-      return "Time to take back signatures is over";
+      return "Time to take back signatures ended";
     case "declined":
       return "Signing declined";
     case "voided":
@@ -174,25 +174,45 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "completed":
       return "Document completed and sealed";
     case "delivered":
-      return entry.data["notice"] === "reminder" ? "Reminder mailed" : "Notice mailed";
+      return noticeWords(entry.data["notice"]);
     case "mail-failed":
-      return "Mail could not be sent";
+      return "Email could not be sent";
     case "mail-delivered":
-      return `Mail delivered to the mail server of ${mailServerOf(String(entry.data["to"]))}`;
+      return `Email delivered to the mail server of ${mailServerOf(String(entry.data["to"]))}`;
     case "mail-delayed":
-      return "Mail is delayed and tried again";
+      return "Email delayed, will be tried again";
     case "mail-bounced":
-      return "Mail came back";
+      return "Email came back";
     case "mail-complained":
-      return "Mail reported as junk";
+      return "Email reported as junk";
     case "mails-stopped":
-      return "No more mails of this sender wanted";
+      return "Emails from this sender stopped";
     case "mails-resumed":
-      return "Mails of this sender wanted again";
+      return "Emails from this sender allowed again";
     case "seal-failed":
       return "Sealing failed, will be tried again";
     case "deleted":
       return "Document removed from the dashboard";
+  }
+}
+
+/** What was mailed: the kind of the notification. */
+function noticeWords(notice: EntryData[string] | undefined): string {
+  switch (notice) {
+    case "reminder":
+      return "Reminder emailed";
+    case "completed":
+      return "Link to the signed document emailed";
+    case "declined":
+      return "Notice of the decline emailed";
+    case "voided":
+      return "Notice of the withdrawal emailed";
+    case "expired":
+      return "Notice of the expiry emailed";
+    case "changed":
+      return "Notice of changed signers emailed";
+    default:
+      return "Notice emailed";
   }
 }
 

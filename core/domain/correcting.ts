@@ -59,7 +59,7 @@ export function resendInvitation(
   const signer = signerNamed(envelope, named);
   assertMayBeReached(envelope, signer, now);
   if (!signersDue(envelope).includes(signer)) {
-    const message = `It is not ${signerName(signer)}'s turn yet; the invitation goes out by itself when it is.`;
+    const message = `It is not ${signerName(signer)}'s turn yet; the invitation is sent automatically when it is.`;
     throw new Refusal("NOT_YOUR_TURN", { message });
   }
   assertPause(envelope, signer, now);
@@ -94,7 +94,7 @@ export function correctSigner(
   if ((moved && signer.linkGeneration > correctionsMax) || envelope.head.seq >= entriesMax) {
     throw new Refusal("CANT_CHANGE_NOW", {
       message:
-        "This signer was corrected too often. Please withdraw the document and send it again.",
+        "This signer has been changed too many times. Please withdraw the document and send it again.",
     });
   }
   const corrected = moved ? movedTo(signer, correction) : { ...signer, ...correction };
@@ -127,7 +127,7 @@ function withSignersTold(envelope: Envelope, before: Signer, after: Signer, now:
 /** A signer who has signed, or whose document can't be signed any more, can be neither corrected nor invited. */
 function assertMayBeReached(envelope: Envelope, signer: Signer, now: Date): void {
   if (signer.status === "signed") {
-    const message = `${signerName(signer)} has signed already.`;
+    const message = `${signerName(signer)} has already signed.`;
     throw new Refusal("CANT_CHANGE_NOW", { message });
   }
   if (envelope.status !== "sent" || envelope.expiresAt <= now.toISOString()) {
@@ -139,7 +139,7 @@ function assertNobodyElse(envelope: Envelope, signer: Signer, email: string): vo
   if (!envelope.signers.some((one) => one.id !== signer.id && one.email === email)) return;
   throw new Refusal("BAD_FIELD", {
     field: "email",
-    message: `${email} is another signer of this document. Each signer needs an address of their own.`,
+    message: `${email} is already a signer of this document. Each signer needs their own address.`,
   });
 }
 
@@ -151,7 +151,7 @@ function assertPause(envelope: Envelope, signer: Signer, now: Date): void {
   const waitMs = last ? Date.parse(last) + resendPauseMs - now.getTime() : 0;
   if (waitMs <= 0) return;
   throw new Refusal("TOO_MANY_REQUESTS", {
-    message: `A mail went to ${signerName(signer)} just now. Please wait five minutes before you send it again.`,
+    message: `An email went to ${signerName(signer)} just now. Please wait five minutes before sending it again.`,
     retryAfterSeconds: Math.ceil(waitMs / 1000),
   });
 }
@@ -160,7 +160,7 @@ function assertNotTooOften(envelope: Envelope, signer: Signer): void {
   const invitations = notificationsTo(envelope, signer).filter(({ kind }) => kind === "invitation");
   if (invitations.length < invitationsMax && envelope.head.seq < entriesMax) return;
   throw new Refusal("CANT_CHANGE_NOW", {
-    message: `${signerName(signer)} was invited too often already. Please ask them another way.`,
+    message: `${signerName(signer)} has been invited too many times. Please contact them another way.`,
   });
 }
 

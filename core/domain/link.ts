@@ -50,7 +50,7 @@ export function assertInTime({ session }: Link, now: Date): void {
   if (!session || now.toISOString() < session.until) return;
   throw new Refusal("LINK_INVALID", {
     message:
-      "This page was opened from your account and works for half an hour. Please open it again from your dashboard, or use the link in your mail.",
+      "This page was opened from your account and worked for half an hour. Please open it again from your dashboard, or use the link in your email.",
   });
 }
 

@@ -24,7 +24,7 @@ export function assertMailsOfDocument(envelope: Envelope, { mailsPerDocumentMax 
   const mails = mailsOf(envelope);
   if (mails <= mailsPerDocumentMax) return;
   throw new Refusal("TOO_MANY_MAILS", {
-    message: `This document would send ${mails} mails, and your plan allows ${mailsPerDocumentMax} for one document. Please reach some of the people another way, or choose a larger plan.`,
+    message: `This document would send ${mails} emails, and your plan allows ${mailsPerDocumentMax} for one document. Please contact some of the people another way, or choose a larger plan.`,
   });
 }
 

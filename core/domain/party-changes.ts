@@ -125,12 +125,12 @@ export function takeBackSignature(
   if (signer.status === "waiting" && timesTakenBack(envelope, signer) > 0) return unchanged;
   if (changesToAnswer(envelope, signer).length === 0) {
     throw new Refusal("CANT_CHANGE_NOW", {
-      message: `A signature can only be taken back after a change of who signs, and before the document is sealed. Please ask ${envelope.sender.name} (${envelope.sender.email}).`,
+      message: `A signature can be taken back only after a change of signers and before the document is sealed. Please ask ${envelope.sender.name} (${envelope.sender.email}).`,
     });
   }
   if (timesTakenBack(envelope, signer) >= limits.takeBacksMax) {
     throw new Refusal("CANT_CHANGE_NOW", {
-      message: `You have taken back your signature ${limits.takeBacksMax} times already. Please ask ${envelope.sender.name} (${envelope.sender.email}) to withdraw the document.`,
+      message: `You have already taken back your signature ${limits.takeBacksMax} times. Please ask ${envelope.sender.name} (${envelope.sender.email}) to withdraw the document.`,
     });
   }
   const { signedAt: _, ...rest } = signer;

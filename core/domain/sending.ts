@@ -112,7 +112,7 @@ function numberSigners(signers: readonly NewSigner[]): readonly Signer[] {
   if (twice) {
     throw new Refusal("BAD_FIELD", {
       field: envelopeInputs.signers,
-      message: `${twice} stands there twice. Each signer needs an address of their own.`,
+      message: `${twice} is listed twice. Each signer needs their own address.`,
     });
   }
   return signers.map((signer, index) => ({

@@ -37,11 +37,11 @@ export function assertNotEnded(envelope: Envelope, now: Date): void {
       });
     case "voided":
       throw new Refusal("VOIDED", {
-        message: `${sender.name} has withdrawn this document, so there is nothing to sign any more. If you did not expect that, please ask ${whom}.`,
+        message: `${sender.name} has withdrawn this document, so it can no longer be signed. If you did not expect that, please ask ${whom}.`,
       });
     case "expired":
       throw new Refusal("EXPIRED", {
-        message: `The time to sign this document is over: it has expired. Please ask ${whom} to send it again.`,
+        message: `This document has expired, so it can no longer be signed. Please ask ${whom} to send it again.`,
       });
     case "sent":
     case "sealing":

@@ -12,11 +12,11 @@ export function codeMail(code: string, product: Product): Mail {
   return layOut({
     from: product.productName,
     subject: `${code} is your ${product.productName} code`,
-    preheader: "It works for 10 minutes, once.",
-    heading: "Your sign-in code",
-    paragraphs: ["Enter this code to finish signing in. It works for 10 minutes, once."],
+    preheader: "It works once, for 10 minutes.",
+    heading: "Your login code",
+    paragraphs: ["Enter this code to finish logging in. It works once, for 10 minutes."],
     code,
-    footer: `If you did not try to sign in to ${product.productName}, someone knows your password: please change it. Never pass this code on.`,
+    footer: `If you did not try to log in to ${product.productName}, someone knows your password: please change it. Never share this code.`,
   });
 }
 
@@ -25,13 +25,13 @@ export function firstCodeMail(code: string, product: Product): Mail {
   return layOut({
     from: product.productName,
     subject: `${code} is your ${product.productName} code`,
-    preheader: "Somebody entered this address to open an account.",
+    preheader: "Someone entered this address to open an account.",
     heading: "Confirm your address",
     paragraphs: [
-      `Somebody, most likely you, entered this address to open an account with ${product.productName}. To show that it is yours, enter this code on the page that asks for it. It works for 10 minutes, once.`,
+      `Someone, most likely you, entered this address to open an account with ${product.productName}. To confirm that it is yours, enter this code on the page that asks for it. It works once, for 10 minutes.`,
     ],
     code,
-    footer: `If this was not you, you don't have to do anything: without the code nobody can use an account with your address, and after a few such mails we send no more for the day. Never pass this code on. Sent by ${product.productName}.`,
+    footer: `If this was not you, you don't have to do anything: without the code nobody can use an account with your address, and after a few of these emails we send no more that day. Never share this code. Sent by ${product.productName}.`,
   });
 }
 
@@ -40,15 +40,15 @@ export function verificationMail(product: Product): Mail {
   return layOut({
     from: product.productName,
     subject: `Please verify your email for ${product.productName}`,
-    preheader: "Sign in once with the code that we mail you.",
+    preheader: "Log in once with the code that we email you.",
     heading: "Please verify your address",
     paragraphs: [
-      "Someone, most likely you, has registered with this address again. The newer registration counts.",
-      "To verify your address, sign in with your new password and the code that we mail you then.",
+      "Someone, most likely you, has registered with this address again. The newer registration replaces the older one.",
+      "To verify your address, log in with your new password and the code that we then email you.",
     ],
-    button: { label: "Sign in", url: `${product.siteUrl}/login` },
+    button: { label: "Log in", url: `${product.siteUrl}/login` },
     footer:
-      "If this was not you, you don't have to do anything: nobody can sign in without your mailbox.",
+      "If this was not you, you don't have to do anything: nobody can log in without access to your mailbox.",
   });
 }
 
@@ -57,13 +57,13 @@ export function resetMail(code: string, product: Pick<Product, "productName">): 
   return layOut({
     from: product.productName,
     subject: `Your ${product.productName} code`,
-    preheader: "Choose a new password with this code.",
-    heading: "Choose a new password",
+    preheader: "Use this code to set a new password.",
+    heading: "Set a new password",
     paragraphs: [
-      `Enter this code to choose a new ${product.productName} password. It works for an hour, once.`,
+      `Enter this code to set a new ${product.productName} password. It works once, for an hour.`,
     ],
     code,
-    footer: `If you did not ask for it, ignore this message: your password stays as it is. Never pass this code on. Sent by ${product.productName}.`,
+    footer: `If you did not request it, ignore this message: your password has not changed. Never share this code. Sent by ${product.productName}.`,
   });
 }
 
@@ -90,11 +90,11 @@ export function upgradeMail(plan: PlanType, product: Product): Mail {
     subject: `Your plan is now ${planLabel(plan)}`,
     heading: `Your plan is now ${planLabel(plan)}`,
     paragraphs: [
-      "You have sent more documents than your plan includes, and you had asked us to upgrade it in that case. Your card was charged for the rest of the period; the invoice is in your settings.",
-      "Sending goes on without a pause. The switch is under Account Settings, Subscription.",
+      "You have sent more documents than your plan includes, and automatic upgrade is on. We charged your card for the rest of the period; the invoice is under Account Settings, Billing.",
+      "You can keep sending. To turn automatic upgrade off, go to Account Settings, Subscription.",
     ],
     button: { label: "See your subscription", url: `${product.siteUrl}/settings/subscription` },
-    footer: `Sent by ${product.productName} because the automatic upgrade is switched on.`,
+    footer: `Sent by ${product.productName} because automatic upgrade is on.`,
   });
 }
 
@@ -109,18 +109,18 @@ interface Report {
 /** A person has reported a mail, to the support address: who sent it, and nothing of what it said. */
 export function reportMail(report: Report, product: Product): Mail {
   const { sender, envelopeId, by, stopped } = report;
-  const who = by.kind === "signer" ? `Signer ${by.signerId}` : "Somebody who got a copy";
+  const who = by.kind === "signer" ? `Signer ${by.signerId}` : "Someone who got a copy";
   return layOut({
     from: product.productName,
-    subject: `Reported: a mail sent by ${sender.email}`,
-    preheader: `${who} has reported a mail.`,
-    heading: "A mail was reported",
+    subject: `Reported: an email sent by ${sender.email}`,
+    preheader: `${who} has reported an email.`,
+    heading: "An email was reported",
     paragraphs: [
-      `${who} has reported a mail that came from ${plainWords(sender.name)} (${sender.email}).`,
+      `${who} has reported an email that came from ${plainWords(sender.name)} (${sender.email}).`,
       `Account: ${sender.userId}. Document: ${envelopeId}.`,
       stopped
-        ? "This person also wants no more mails from this sender."
-        : "This person has not stopped this sender's mails.",
+        ? "This person also wants no more emails from this sender."
+        : "This person has not stopped this sender's emails.",
     ],
     footer: `How to look into it, and how to stop a sender, is in the runbook under “A sender is reported”. Sent by ${product.productName}.`,
   });
@@ -143,6 +143,6 @@ export function contactMail(question: Question, product: Product): Mail {
     heading: `${name} has a question`,
     paragraphs: [`${name} (${email}) wrote on the contact page:`],
     quote: message,
-    footer: `Answers to this mail go to ${email}, an address that nobody has verified. Sent by ${product.productName}.`,
+    footer: `Replies to this email go to ${email}, an address that has not been verified. Sent by ${product.productName}.`,
   });
 }

@@ -18,14 +18,14 @@ export function returned(context: Returned, nameOf: NameOf): MailParts {
   const mails = mailsReturned(envelope).filter(({ id }) => about.includes(id));
   const one = mails.length === 1;
   return {
-    subject: `${one ? "A mail" : `${mails.length} mails`} came back: ${envelope.title}`,
-    heading: one ? "A mail came back" : `${mails.length} mails came back`,
+    subject: `${one ? "An email" : `${mails.length} emails`} came back: ${envelope.title}`,
+    heading: one ? "An email came back" : `${mails.length} emails came back`,
     paragraphs: [
-      `Our mail about “${envelope.title}” did not arrive:`,
+      `Our email about “${envelope.title}” was not delivered:`,
       ...mails.map((mail) => sentence(mail, nameOf)),
       ...new Set(mails.map(whatToDo)),
     ],
-    button: { label: "Open your documents", url: `${siteUrl}/userboard` },
+    button: { label: "Open your dashboard", url: `${siteUrl}/userboard` },
     footer: `Sent by ${productName} because you sent this document.`,
   };
 }
@@ -38,10 +38,10 @@ function sentence({ to, delivery }: Notification, nameOf: NameOf): string {
 
 function whatToDo({ kind, delivery }: Notification): string {
   if (kind === "completed")
-    return "The document is signed by everybody and sealed. Please download it and pass it on to whom it did not reach.";
+    return "Everyone has signed the document, and it is sealed. Please download it and send it to the people above.";
   if (kind === "changed")
-    return "It told a signer that who signs has changed, and that they may take their signature back. Please tell them another way.";
+    return "The email told a signer that the signers have changed and that they can take their signature back. Please tell them another way.";
   if (delivery?.bounced && !saysAddressIsDead(delivery.bounced))
-    return "That is for what the mail says, not for the address: reminders go on, and may come back as well. Please withdraw the document and send it with another title and message, or reach the signer another way.";
-  return "Please open “Signers” beside the document and correct the address: a new invitation goes out at once. Until then the document waits, and no reminders are sent to that address.";
+    return "It was refused because of what it says, not because of the address: reminders continue, and may come back as well. Please withdraw the document and send it with another title and message, or contact the signer another way.";
+  return "Please open “Signers” beside the document and correct the address: a new invitation is sent at once. Until then the document waits, and no reminders are sent to that address.";
 }

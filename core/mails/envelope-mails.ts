@@ -63,7 +63,7 @@ function partsOf(kind: NotificationKind, context: Context): MailParts {
     case "voided":
       return ended(context, "was withdrawn", `${context.envelope.sender.name} has withdrawn it.`);
     case "expired":
-      return ended(context, "has expired", "Not everybody signed it in time.");
+      return ended(context, "has expired", "Not everyone signed it in time.");
     case "changed":
       return changed(context);
     case "taken-back":
@@ -118,15 +118,15 @@ function invitation({ envelope, to, url, productName }: Context): MailParts {
   const asker = askerOf(envelope);
   return {
     subject: `${asker} asks you to sign: ${envelope.title}`,
-    preheader: `Please sign by ${day(envelope.expiresAt)}. You need no account.`,
+    preheader: `Please sign by ${moment(envelope.expiresAt)}. You don't need an account.`,
     heading: `${provenAsker(envelope)} asks you to sign`,
     paragraphs: [
-      `${hello(envelope, to)}“${envelope.title}” is waiting for your signature. You need no account; it takes a minute on any device.`,
-      `${progressOf(envelope)}Please sign by ${day(envelope.expiresAt)}.`,
+      `${hello(envelope, to)}“${envelope.title}” is waiting for your signature. You don't need an account; it takes a minute on any device.`,
+      `${progressOf(envelope)}Please sign by ${moment(envelope.expiresAt)}.`,
     ],
     ...(envelope.message ? { quote: envelope.message } : {}),
     button: { label: "Review and sign", url },
-    footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${envelope.sender.email}. Sent with ${productName}.`,
+    footer: `This link is for you alone; please don't share it. Questions about the document? Just reply: your answer goes to ${envelope.sender.email}. Sent with ${productName}.`,
   };
 }
 
@@ -134,15 +134,15 @@ function reminder({ envelope, to, url, productName }: Context): MailParts {
   const { sender } = envelope;
   return {
     subject: `Reminder: ${askerOf(envelope)} asks you to sign: ${envelope.title}`,
-    preheader: `Please sign by ${day(envelope.expiresAt)}, or decline.`,
-    heading: "Your signature is still missing",
+    preheader: `Please sign by ${moment(envelope.expiresAt)}, or decline.`,
+    heading: "Your signature is still needed",
     paragraphs: [
-      `${hello(envelope, to)}${provenAsker(envelope)} is waiting for your signature on “${envelope.title}”. You need no account; it takes a minute on any device.`,
-      `${progressOf(envelope)}Please sign by ${day(envelope.expiresAt)}. Don't want to sign? Open it and choose “Decline to sign”; the reminders stop.`,
+      `${hello(envelope, to)}${provenAsker(envelope)} is waiting for your signature on “${envelope.title}”. You don't need an account; it takes a minute on any device.`,
+      `${progressOf(envelope)}Please sign by ${moment(envelope.expiresAt)}. Don't want to sign? Open it and choose “Decline to sign”; the reminders stop.`,
     ],
     ...(envelope.message ? { quote: envelope.message } : {}),
     button: { label: "Review and sign", url },
-    footer: `This link is yours alone; please don't pass it on. Questions about the document? Just answer this mail: it goes to ${sender.email}. Sent with ${productName}.`,
+    footer: `This link is for you alone; please don't share it. Questions about the document? Just reply: your answer goes to ${sender.email}. Sent with ${productName}.`,
   };
 }
 
@@ -186,7 +186,7 @@ function completed({ envelope, to, url, productName }: Context): MailParts {
       "Please keep your own copy. The file is sealed: any later change shows.",
     ],
     button: { label: "Open the signed document", url },
-    footer: `This link is yours alone; please don't pass it on. Sealed at the level PAdES ${sealed?.level ?? "B-B"}. Sent with ${productName} for ${sender.name} (${sender.email}).`,
+    footer: `This link is for you alone; please don't share it. Seal level: PAdES ${sealed?.level ?? "B-B"}. Sent with ${productName} for ${sender.name} (${sender.email}).`,
   };
 }
 
@@ -195,22 +195,22 @@ function changed({ envelope, to, url, productName }: Context): MailParts {
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
   const changes = signer ? changesToAnswer(envelope, signer).map(changeSentence) : [];
   return {
-    subject: `Who signs has changed: ${envelope.title}`,
-    heading: "Who signs has changed since you signed",
+    subject: `The signers have changed: ${envelope.title}`,
+    heading: "The signers have changed since you signed",
     paragraphs: [
       `${hello(envelope, to) || "Hello, "}you have signed “${envelope.title}”. Since then:`,
       ...changes,
-      `If you agree, please keep your signature; then nothing has to wait. If you don't, you can take it back until the document is sealed, which is not before ${minute(envelope.partyChanges?.waitUntil ?? "")}.`,
+      `If you agree, please keep your signature, so that nothing has to wait. If you don't, you can take it back until the document is sealed, which will not be before ${moment(envelope.partyChanges?.waitUntil ?? "")}.`,
     ],
-    button: { label: "Look at the change", url },
-    footer: `This link is yours alone; please don't pass it on. Questions? Just answer this mail: it goes to ${envelope.sender.email}. Sent with ${productName}.`,
+    button: { label: "See the change", url },
+    footer: `This link is for you alone; please don't share it. Questions? Just reply: your answer goes to ${envelope.sender.email}. Sent with ${productName}.`,
   };
 }
 
 const changeSentence = ({ from, to }: PartyChange): string =>
   to
     ? `${nameAndAddress(from)} is now ${nameAndAddress(to)}.`
-    : `${nameAndAddress(from)} has taken the signature back.`;
+    : `${nameAndAddress(from)} has taken their signature back.`;
 
 function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
   const who = envelope.signers
@@ -221,22 +221,20 @@ function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
     subject: `A signature was taken back: ${envelope.title}`,
     heading: "A signature was taken back",
     paragraphs: [
-      `After the change of who signs, ${names} took back the signature on “${envelope.title}”. They can sign again or decline.`,
-      "The document is not sealed before everybody has signed. You can also withdraw it and send another one.",
+      `After the change of signers, ${names} took back their signature on “${envelope.title}”. They can sign again or decline.`,
+      "The document will not be sealed until everyone has signed. You can also withdraw it and send another one.",
     ],
     button: openInDashboard(envelope, siteUrl),
     footer: `Sent by ${productName} because you sent this document.`,
   };
 }
 
-/** `21 November 2026, 12:00 (UTC)`. */
-function minute(iso: string): string {
-  const time = new Date(iso).toLocaleString("en-GB", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
-  return `${time} (UTC)`;
+/** `22 November 2026, 14:05 UTC`, the form of the completion pages without seconds. */
+function moment(iso: string): string {
+  const at = new Date(iso);
+  const day = at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const time = at.toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "UTC" });
+  return `${day}, ${time} UTC`;
 }
 
 function ended({ envelope, to, siteUrl, productName }: Context, what: string, why: string) {
@@ -245,7 +243,7 @@ function ended({ envelope, to, siteUrl, productName }: Context, what: string, wh
     subject: `“${envelope.title}” ${what}`,
     preheader: why,
     heading: `The document ${what}`,
-    paragraphs: [`“${envelope.title}” ${what}. ${why}`, "It can't be signed any more."],
+    paragraphs: [`“${envelope.title}” ${what}. ${why}`, "It can no longer be signed."],
     ...(isSender ? { button: openInDashboard(envelope, siteUrl) } : {}),
     footer: isSender
       ? `Sent by ${productName} because you sent this document.`
@@ -268,14 +266,3 @@ const openInDashboard = ({ id }: Envelope, siteUrl: string) => ({
   label: "Open it in your dashboard",
   url: `${siteUrl}/userboard?document=${id}`,
 });
-
-/** `21 November 2026 (UTC)`. */
-function day(iso: string): string {
-  const date = new Date(iso).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  return `${date} (UTC)`;
-}

@@ -133,10 +133,10 @@ function buttonHtml(button: MailParts["button"]): string {
   if (!button) return "";
   const url = escapeHtml(button.url);
   return `<p style="margin:26px 0 22px"><a class="button" href="${url}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#4338ca;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
-<p class="faint" style="margin:0;font-size:13px;line-height:20px;color:#676774">If the button does not work, open this address:<br><a class="link" href="${url}" style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
+<p class="faint" style="margin:0;font-size:13px;line-height:20px;color:#676774">If the button doesn't work, open this address:<br><a class="link" href="${url}" style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
 }
 
-const stopLabel = "Report this mail, or get no more from this sender";
+const stopLabel = "Report this email, or stop emails from this sender";
 
 const stopHtml = (url: string | undefined): string =>
   url

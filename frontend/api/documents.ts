@@ -41,7 +41,7 @@ export async function fetchBytes(address: string): Promise<Blob> {
   return response.blob();
 }
 
-const unreadable = "This document can't be downloaded just now. Please try again.";
+const unreadable = "This document can't be downloaded right now. Please try again.";
 
 /** Saves a file on the person's device. */
 export function saveAs(blob: Blob, name: string): void {

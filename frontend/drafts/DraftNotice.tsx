@@ -58,8 +58,8 @@ function TwoVersions({ keeper }: { keeper: DraftKeeper }) {
         </span>
       }
     >
-      This was also changed in another window or on another device. The version you don't keep is
-      replaced.{problem && " The other one can't be opened right now. Please try again."}
+      This was also changed in another window or on another device. The version that you don't keep
+      will be replaced.{problem && " The other one can't be opened right now. Please try again."}
     </Banner>
   );
 }

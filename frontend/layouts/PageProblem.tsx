@@ -8,7 +8,7 @@ export function PageProblem() {
       <title>Something went wrong</title>
       <h1 className="font-semibold text-title">Something went wrong.</h1>
       <p className="text-ink-soft">
-        This page can't be shown just now. Nothing that you sent was lost.
+        This page can't be shown right now. Nothing that you sent was lost.
       </p>
       <Button variant="primary" icon="refresh" onClick={reloadPage}>
         Reload the page

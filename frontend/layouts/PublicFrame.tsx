@@ -48,7 +48,7 @@ function Footer() {
       <div className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-6 px-4 py-10 sm:px-8 md:grid-cols-[1fr_auto_auto]">
         <div>
           <p className="font-semibold text-ink-soft">{productName}</p>
-          <p className="mt-1">Documents, signed.</p>
+          <p className="mt-1">Send a PDF, get it back signed.</p>
         </div>
         <FooterLinks label="About" links={aboutLinks} />
         <FooterLinks label="Legal" links={legalLinks} />

@@ -12,7 +12,7 @@ export function LoadProblem({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       >
-        The document could not be loaded. Please check your connection.
+        The document couldn't be loaded. Please check your connection and try again.
       </Banner>
     </div>
   );

@@ -32,12 +32,12 @@ const legalPage = (text: LegalText): Built => ({
 const pages: Readonly<Record<StaticPage, Built>> = {
   "/": {
     description:
-      "Send a PDF to the people who must sign it. They sign on any device, without an account; everybody gets one sealed PDF that anybody can check. Open source.",
+      "Send a PDF to the people who must sign it. They sign on any device, without an account; everyone gets a sealed PDF that anyone can check. Open source.",
     element: <HomePage />,
   },
   "/pricing": {
     description:
-      "A free trial, and two plans by the month or the year. Signers never pay and need no account.",
+      "A free trial, and two plans by the month or the year. Signers never pay and don't need an account.",
     element: <Pricing />,
   },
   "/contactus": {
@@ -55,7 +55,7 @@ const pages: Readonly<Record<StaticPage, Built>> = {
 type LinkFile = (typeof linkPages)[number]["file"];
 
 const openings: Readonly<Record<LinkFile, ReactNode>> = {
-  "sign.html": <Opening promise="You can read all of it first. Opening it signs nothing." />,
+  "sign.html": <Opening promise="You can read it all first. Opening it signs nothing." />,
   "signed.html": <Opening />,
 };
 

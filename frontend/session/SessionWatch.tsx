@@ -40,7 +40,7 @@ export function SessionWatch() {
       }
     >
       <p className="text-ink-soft">
-        You have been away for a while. To protect your documents you will be signed out in{" "}
+        You have been inactive for a while. To protect your documents, you will be signed out in{" "}
         <span className="font-semibold text-ink tabular-nums">
           {warned ? idle.secondsLeft : 0} seconds
         </span>

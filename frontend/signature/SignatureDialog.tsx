@@ -208,7 +208,7 @@ function Drawn({ signaturePad, initialPad, needsInitials, onInk }: DrawnProps) {
         )}
       </div>
       <p className="text-ink-soft text-sm flat:hidden">
-        By finger, pen or mouse. A typed signature is just as valid.
+        Use your finger, a pen or the mouse. A typed signature is just as valid.
       </p>
     </>
   );
@@ -220,7 +220,7 @@ function drawn(pad: RefObject<DrawPadHandle | null>, roomPt: SizePt): string | u
 }
 
 const unreadable =
-  "Your browser keeps this page from reading pictures that are drawn on it. Please allow it to use canvas data for this site, or open the link in another browser.";
+  "Your browser does not let this page read what is drawn on it. Please allow canvas data for this site, or open the link in another browser.";
 
 async function typedImages(name: string, initials: string, face: FaceFamily) {
   return [

@@ -86,5 +86,5 @@ function shortened(name: string): string {
 /** The server's message, unless it only says that the upload failed. */
 function reasonOf(thrown: unknown): string {
   const { message } = errorOfThrown(thrown);
-  return message === uploadFailed ? "It did not arrive. Please try again." : message;
+  return message === uploadFailed ? "The upload did not finish. Please try again." : message;
 }

@@ -34,5 +34,5 @@ export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
     await poolUserFor(account);
     await mailResetCode(email);
   }
-  return { message: "If this address has an account, a code is on its way to it." };
+  return { message: "If this address has an account, we have emailed it a code." };
 };

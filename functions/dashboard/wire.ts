@@ -83,12 +83,12 @@ function mailReply({
     const state = saysAddressIsDead(bounced) ? "returned" : "failed";
     return { state, at, text: returnedText(reason) };
   }
-  if (complained) return { state: "reported", at: complained.at, text: "Mail reported as junk" };
+  if (complained) return { state: "reported", at: complained.at, text: "Email reported as junk" };
   if (delivered) {
     const text = `Delivered to the mail server of ${mailServerOf(to)}`;
     return { state: "delivered", at: delivered.at, text };
   }
   if (!delayed) return undefined;
-  const text = `Mail is delayed: ${delayText(delayed.reason)}`;
+  const text = `Email is delayed: ${delayText(delayed.reason)}`;
   return { state: "delayed", at: delayed.at, text };
 }

@@ -14,6 +14,6 @@ export async function assertMailsWanted(
   if (address === undefined) return;
   throw new Refusal("MAILS_STOPPED", {
     ...(field ? { field } : {}),
-    message: `${address} wants no more mails from you, so nothing was sent. Please leave this address out, or ask the person another way; they can allow your mails again by the link in your last one.`,
+    message: `${address} has asked for no more emails from you, so nothing was sent. Please leave this address out, or contact the person another way: the link in your last email lets them allow your emails again.`,
   });
 }

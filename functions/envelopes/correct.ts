@@ -31,5 +31,5 @@ export const correct: RouteOf<typeof envelopes.correct> = async ({
   await countMails(caller, before, decision, now);
   const envelope = await changeEnvelope(input.envelopeId, now, decide);
   await enqueueMail(envelope, now);
-  return { message: "The signer was corrected." };
+  return { message: "The signer's details were changed." };
 };

@@ -45,7 +45,7 @@ async function templateSource(wanted: WantedSource, account: Account): Promise<S
   }
   if (signersCount !== template.numberOfSigners) {
     const count = signerCount(template.numberOfSigners);
-    throw wrong("signers", `This template is for ${count}: please enter as many.`);
+    throw wrong("signers", `This template is for ${count}. Please enter exactly that many.`);
   }
   const { id, fileName, file, firstPage, pages } = template;
   return { fileName, file, firstPage, pages, templateId: id };

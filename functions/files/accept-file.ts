@@ -99,13 +99,11 @@ const withoutFolders = (fileName: string): string => fileName.split(/[\\/]/).at(
 function warningsOf(prepared: PreparedPdf, slowness: string | undefined): string[] {
   return [
     ...(prepared.repaired
-      ? [
-          "This file had defects and was repaired. Please look through its pages before you send it.",
-        ]
+      ? ["This file was damaged and has been repaired. Please check its pages before you send it."]
       : []),
     ...(prepared.signaturesKept > 0
       ? [
-          "This file already carries a digital signature. It stays intact, but some readers will say that the document was changed after it.",
+          "This file already has a digital signature. It stays intact, but some PDF readers will say that the document was changed after it was signed.",
         ]
       : []),
     ...prepared.findings,

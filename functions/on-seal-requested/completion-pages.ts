@@ -97,7 +97,7 @@ function stepsOf(entry: Entry): CompletionStep[] {
   const device = `${deviceWords(entry.userAgent)}, network address ${entry.ip}${means(entry)}`;
   switch (entry.type) {
     case "invited":
-      return [{ label: "Mailed", at, how: `Link mailed to ${entry.data["to"]}` }];
+      return [{ label: "Emailed", at, how: `Link emailed to ${entry.data["to"]}` }];
     case "mail-delivered": {
       const server = mailServerOf(String(entry.data["to"]));
       const toldAt = new Date(String(entry.data["toldAt"]));
@@ -118,7 +118,7 @@ function stepsOf(entry: Entry): CompletionStep[] {
 /** Nothing for a mailed link, whose mail is a step of its own. */
 const means = ({ actor, data }: Entry): string =>
   data["delivery"] === "session"
-    ? `, from the sender's signed-in account ${actor.email}, without a mailed link`
+    ? `, from the sender's signed-in account ${actor.email}, without an emailed link`
     : "";
 
 /** Version and the beginning of its SHA-256, which stands in full among the fingerprints. */

@@ -42,7 +42,7 @@ function repeated(before: Template, requestSha256: string) {
   if (before.requestSha256 !== requestSha256) {
     throw new Refusal("KEY_USED", {
       message:
-        "This template was saved before with other contents. Please look at your templates and save again.",
+        "This template was already saved with different contents. Please check your templates and save it again.",
     });
   }
   return new Answer(201, { id: before.id });

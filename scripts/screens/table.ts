@@ -95,7 +95,7 @@ export const groups: readonly Group[] = [
       { name: "dashboard", act: documentsListed },
       { name: "activity", act: showActivity },
       { name: "signers", act: showSigners },
-      { name: "correct-signer", act: press(/^Correct address of/, "With another address") },
+      { name: "correct-signer", act: press(/^Change details of/, "If you change the address") },
       { name: "delete-document", act: askToDelete },
     ],
   },
@@ -176,7 +176,7 @@ export const groups: readonly Group[] = [
   page("end-invalid", "/rviewer/nothing", "This link does not work"),
   {
     address: (world) => `/stop/${world.stopToken}`,
-    screens: [{ name: "stop", act: shown("Stop mails from this sender") }],
+    screens: [{ name: "stop", act: shown("Stop emails from this sender") }],
   },
 ];
 
@@ -262,7 +262,7 @@ async function placeFields(on: Page): Promise<void> {
 
 async function review(on: Page): Promise<void> {
   await press("Next")(on);
-  await on.getByText("Before you send").waitFor();
+  await on.getByText("Please check").waitFor();
 }
 
 async function placeInTemplate(on: Page): Promise<void> {

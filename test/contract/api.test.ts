@@ -25,7 +25,7 @@ function* fieldsIn(schema: unknown): Generator<readonly [name: string, schema: u
   }
 }
 
-const invisible = "Please use at most 80 characters, without line breaks or invisible ones.";
+const invisible = "Please use at most 80 characters, with no line breaks or invisible characters.";
 
 describe("the contract", () => {
   test("names each call once", () => {

@@ -17,9 +17,11 @@ test("sentences about limits say what the specification says", () => {
 
 test("sentences about our own limits read as they are meant to", () => {
   expect(reminderRule).toBe(
-    "Who has not signed is reminded by mail every three days, five times at most.",
+    "We remind everyone who has not signed every three days, up to five times.",
   );
   expect(messages.contactMessage).toBe("Please use plain text of at most 4,000 characters.");
   expect(refusals.TOO_MANY_PAGES[1]).toBe("This PDF has more than 2,000 pages. Please split it.");
-  expect(refusals.UPLOAD_BY_FORM_TOO_LARGE[1]).toMatch(/^Files over 4 MB can't be sent this way\./);
+  expect(refusals.UPLOAD_BY_FORM_TOO_LARGE[1]).toMatch(
+    /^Files over 4 MB can't be uploaded this way\./,
+  );
 });

@@ -329,7 +329,7 @@ describe("a PDF that can be used with care is taken with a warning", () => {
     const sender = await newSender();
     const file = await uploadFile(sender, tablePdf(onePage()).subarray(0, -120));
     expect(file.warnings).toEqual([
-      "This file had defects and was repaired. Please look through its pages before you send it.",
+      "This file was damaged and has been repaired. Please check its pages before you send it.",
     ]);
     await sendEnvelope(sender, [newRecipient("Ann")], file);
   });
@@ -341,7 +341,7 @@ describe("a PDF that can be used with care is taken with a warning", () => {
     const signed = Buffer.from(sealed.toString("latin1").replace("/P 1\n", "/P 2\n"), "latin1");
     const file = await uploadFile(sender, signed);
     expect(file.warnings).toContain(
-      "This file already carries a digital signature. It stays intact, but some readers will say that the document was changed after it.",
+      "This file already has a digital signature. It stays intact, but some PDF readers will say that the document was changed after it was signed.",
     );
     expect(await download(file.url, sender.bearer)).toEqual(signed);
   });

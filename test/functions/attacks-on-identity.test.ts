@@ -204,7 +204,7 @@ const invited = (sender: Sender, envelopeId: string) =>
   eventually("the entry of the invitation", async () => {
     const path = `/api/dashboard/views/activity/${envelopeId}`;
     const { body } = await call<ActivityReply>("GET", path, undefined, sender);
-    return body.audit.find(({ action }) => action.startsWith("Invitation mailed"));
+    return body.audit.find(({ action }) => action.startsWith("Invitation emailed"));
   });
 
 /** All that can be seen of an account by its owner. */

@@ -75,7 +75,7 @@ describe("a document with corrected signers", () => {
     for (const what of [
       "details corrected: Ben Test",
       "is now Rita Right",
-      "to be mailed again",
+      "to be emailed again",
       "Signature kept after a change",
     ])
       expect(words.replace(/\s+/g, " ")).toContain(what);

@@ -54,7 +54,7 @@ describe("an envelope from a template", () => {
     const good = envelopeFrom(sender, template, [ann, newRecipient("Ben")]);
     const alone = envelopeFrom(sender, template, [ann]);
     const cases: [payload: object, field: string, message: string][] = [
-      [alone, "recepient", "This template is for 2 signers: please enter as many."],
+      [alone, "recepient", "This template is for 2 signers. Please enter exactly that many."],
       [{ ...good, fileurl: file.url }, "fileurl", "This is not the file of the chosen template."],
       [
         { ...good, fileurl: other.fileUrl },

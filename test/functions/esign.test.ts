@@ -282,7 +282,7 @@ test("what earlier signers filled is shown to later ones unless the sender withh
 test("the audit trail tells the whole story, in order", async () => {
   const { sender, envelopeId, token, submission } = await invited();
   await eventually("the invitation to be written down", async () =>
-    (await activity(sender, envelopeId)).includes("Invitation mailed") ? true : undefined,
+    (await activity(sender, envelopeId)).includes("Invitation emailed") ? true : undefined,
   );
   await call("POST", "/api/esign/viewed", {}, { bearer: token });
   await sign(token, submission);
@@ -292,11 +292,11 @@ test("the audit trail tells the whole story, in order", async () => {
   });
   expect(story.reverse()).toEqual([
     "Document sent for signature",
-    "Invitation mailed",
+    "Invitation emailed",
     "Document viewed",
     "Document signed",
     "Document completed and sealed",
-    "Notice mailed",
-    "Notice mailed",
+    "Link to the signed document emailed",
+    "Link to the signed document emailed",
   ]);
 });

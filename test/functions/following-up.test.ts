@@ -72,7 +72,7 @@ describe("POST /api/envelopes/{envelopeId}/resend", () => {
     expect(mails.map(linkIn)).toEqual([token, token]);
     const { audit, signers } = await activity(sender, envelopeId);
     expect(audit.map(({ action }) => action.split("|")[0])).toContain(
-      "Invitation to be mailed again",
+      "Invitation to be emailed again",
     );
     expect(signers).toMatchObject([
       { id: "s1", status: "waiting", isDue: true, mailFailed: false },

@@ -34,7 +34,7 @@ describe("a trial", () => {
     const { sender, send, act, used } = await sending("trial");
     const tooMany = await send(31);
     expect(tooMany).toMatchObject({ status: 403, body: { code: "TOO_MANY_MAILS" } });
-    expect(tooMany.body.message).toContain("62 mails");
+    expect(tooMany.body.message).toContain("62 emails");
     const { body: first } = await send(15, 10);
     expect((await send(25)).status).toBe(201);
     const spent = await send(1);

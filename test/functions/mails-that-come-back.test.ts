@@ -89,7 +89,7 @@ describe("an invitation that comes back", () => {
     expect(shown).toMatchObject({
       stage: "attention",
       signers: [
-        { mail: { state: "returned", text: "Mail came back: mailbox does not exist" } },
+        { mail: { state: "returned", text: "Email came back: the mailbox does not exist" } },
         {
           mail: {
             state: "delivered",
@@ -98,13 +98,13 @@ describe("an invitation that comes back", () => {
         },
       ],
     });
-    expect(words(shown)).toContain("Mail came back");
-    expect(words(shown)).toContain("Mail delivered to the mail server of simulator.amazonses.com");
+    expect(words(shown)).toContain("Email came back");
+    expect(words(shown)).toContain("Email delivered to the mail server of simulator.amazonses.com");
 
     await own().environment.advance(minutes(8));
     const [told, ...more] = mailsTo(sender.email, /came back/);
     expect(more).toEqual([]);
-    expect(told?.text).toContain(`Lou Test (${lost.email}): mailbox does not exist.`);
+    expect(told?.text).toContain(`Lou Test (${lost.email}): the mailbox does not exist.`);
     expect(told?.text).not.toContain(found.email);
     await own().environment.advance(days(4));
     expect(mailsTo(lost.email, /^Reminder/)).toEqual([]);
@@ -135,7 +135,7 @@ test("a mail that is reported as junk stops the sender's mails, until the person
     stage: "attention",
     signers: [{ mailsStopped: true, mail: { state: "reported" } }],
   });
-  expect(words(shown)).toContain("Mail reported as junk");
+  expect(words(shown)).toContain("Email reported as junk");
   const again = await call("POST", `/api/envelopes/${envelopeId}/resend`, { signer: "s1" }, sender);
   expect(again).toMatchObject({ status: 403, body: { code: "MAILS_STOPPED" } });
   const other = await newSender();
@@ -242,7 +242,7 @@ test("a sealed document says what was delivered, and is genuine; the trail goes 
   expect(printed).toContain("Delivered");
   expect(printed).toContain("To the mail server of simulator.amazonses.com");
   const delivered = words(await activity(sender, envelopeId)).filter((what) =>
-    what?.startsWith("Mail delivered"),
+    what?.startsWith("Email delivered"),
   );
   expect(delivered).toHaveLength(4);
 });
@@ -254,8 +254,8 @@ describe("events", () => {
     const late = sesEvent(envelopeId, ann.email, delay());
     await deliver(late, late);
     const before = await activity(sender, envelopeId);
-    expect(before.signers[0]?.mail?.text).toBe("Mail is delayed: mailbox is full");
-    expect(words(before).filter((what) => what?.startsWith("Mail is delayed"))).toHaveLength(1);
+    expect(before.signers[0]?.mail?.text).toBe("Email is delayed: the mailbox is full");
+    expect(words(before).filter((what) => what?.startsWith("Email delayed"))).toHaveLength(1);
     const foreign = [
       "Successfully validated SNS topic for Amazon SES event publishing.",
       late,

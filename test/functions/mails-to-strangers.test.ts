@@ -93,11 +93,11 @@ describe("a mailbox that asked for nothing", () => {
     const mails = await mailsTo(victim);
     expect(mails).toHaveLength(most);
     expect(most).toBe(4);
-    expect(mails.filter(({ text }) => /password/i.test(text) && /choose a new/.test(text))).toEqual(
+    expect(mails.filter(({ text }) => /password/i.test(text) && /set a new/.test(text))).toEqual(
       [],
     );
     expect(refused[0]).toMatchObject({ status: 429, body: { code: "MAILED_ENOUGH" } });
-    expect(refused[0]?.body.message).toContain("three codes today");
+    expect(refused[0]?.body.message).toContain("three codes to this address today");
   });
 
   // Other systems have one such address only.

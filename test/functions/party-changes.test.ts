@@ -57,7 +57,7 @@ const submit = async (recipient: Recipient, change: object) => {
   return { bearer, view, ...change };
 };
 
-describe("POST /api/esign, after the sender has corrected something", () => {
+describe("POST /api/esign, after the sender has changed something", () => {
   test("refuses a page that was opened before, and loses nothing", async () => {
     const sender = await newSender();
     const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
@@ -106,8 +106,8 @@ describe("POST /api/esign/keep", () => {
   test("works: who signed before agrees, and it is sealed at once", async () => {
     const { ann, ben, dora, token, sender } = await changedDocument();
     await own().environment.idle();
-    expect(mailsTo(ann.email, /^Who signs has changed/)).toBe(1);
-    expect(mailsTo(ben.email, /^Who signs has changed/)).toBe(0);
+    expect(mailsTo(ann.email, /^The signers have changed/)).toBe(1);
+    expect(mailsTo(ben.email, /^The signers have changed/)).toBe(0);
     const { body: view } = await openLink(token);
     expect(view.changes?.list).toMatchObject([
       { from: `Ben Test (${ben.email})`, to: `Completely Different (${dora.email})` },
@@ -157,7 +157,7 @@ describe("POST /api/esign/take-back", () => {
     expect((await takeBack(token)).status).toBe(200);
     await own().environment.idle();
     expect(mailsTo(sender.email, /^A signature was taken back/)).toBe(1);
-    expect(mailsTo(dora.email, /^Who signs has changed/)).toBe(1);
+    expect(mailsTo(dora.email, /^The signers have changed/)).toBe(1);
     const { body: view } = await openLink(token);
     expect(view).toMatchObject({ signerStatus: "waiting", signed: 1 });
     expect((await openLink(await signingToken(dora))).body.filled).toEqual([]);

@@ -151,7 +151,7 @@ describe("POST /api/auth/change-password", () => {
     expect(refused.body).toEqual({
       code: "WRONG_PASSWORD",
       field: "currentPassword",
-      message: "The current password is not right.",
+      message: "The current password is wrong.",
     });
     for (const newPassword of ["short", " a blank before", "a blank behind "]) {
       expect((await change(sender, password, newPassword)).body.field).toBe("newPassword");

@@ -160,13 +160,13 @@ describe("when the function of mail events stops at", () => {
       const envelopeId = await without("on-mail-event", action, async () => {
         const sent = await sendEnvelope(sender, [lost]);
         await environment.idle();
-        expect(await activity(sender, sent)).not.toContain("Mail came back");
+        expect(await activity(sender, sent)).not.toContain("Email came back");
         return sent;
       });
 
       await environment.advance(hours(0.1));
       const entries = await activity(sender, envelopeId);
-      expect(entries.filter((entry) => entry === "Mail came back")).toHaveLength(1);
+      expect(entries.filter((entry) => entry === "Email came back")).toHaveLength(1);
     },
   );
 });

@@ -53,7 +53,7 @@ describe("POST /api/envelopes/{envelopeId}/sign-now", () => {
     expect((await call("POST", "/api/esign", signSubmission(view), { bearer })).status).toBe(200);
     needs(context, "pdftotext");
     const text = await sealedText(sender);
-    expect(text).toMatch(/Opened .*from the sender's signed-in account .*without a mailed link/);
+    expect(text).toMatch(/Opened .*from the sender's signed-in account .*without an emailed link/);
     expect(text).toMatch(/Signed .*from the sender's signed-in account/);
   });
 

@@ -108,7 +108,7 @@ describe("POST /api/stop/{token}", () => {
     expect(await setStopped(token, true)).toMatchObject({ status: 200, body: { stopped: true } });
     const refused = {
       status: 403,
-      body: { code: "MAILS_STOPPED", message: expect.stringContaining("wants no more mails") },
+      body: { code: "MAILS_STOPPED", message: expect.stringContaining("asked for no more emails") },
     };
     const [name, domain] = ann.email.split("@");
     const plus = { ...ann, email: `${name}+x@${domain}` };
@@ -124,7 +124,7 @@ describe("POST /api/stop/{token}", () => {
     const { stage, signers, audit } = await activity(sender, envelopeId);
     expect(stage).toBe("attention");
     expect(signers[0]).toMatchObject({ mailsStopped: true });
-    expect(audit[0]?.action).toMatch(/^No more mails of this sender wanted\|Ann Test/);
+    expect(audit[0]?.action).toMatch(/^Emails from this sender stopped\|Ann Test/);
     expect((await send(await newSender(), [ann])).status).toBe(201);
     expect((await openLink(await signingToken(ann))).status).toBe(200);
   });
@@ -152,7 +152,9 @@ describe("POST /api/stop/{token}", () => {
     const { envelopeId } = sent.body as { envelopeId?: string };
     await eventually("the copy to be held", async () => {
       const { audit } = await activity(sender, envelopeId ?? "");
-      return audit.some(({ action }) => action.startsWith("No more mails")) ? true : undefined;
+      return audit.some(({ action }) => action.startsWith("Emails from this sender stopped"))
+        ? true
+        : undefined;
     });
     expect(await inbox(ann.email)).toHaveLength(before);
   });
@@ -184,9 +186,9 @@ describe("POST /api/stop/{token}/report", () => {
     await mailTo(supportEmail, ({ text }) => text.includes(envelopeId));
     const [report, ...more] = await reportsOf(envelopeId);
     expect(more).toEqual([]);
-    expect(report?.subject).toBe(`Reported: a mail sent by ${sender.email}`);
+    expect(report?.subject).toBe(`Reported: an email sent by ${sender.email}`);
     expect(report?.text).toContain(`Account: ${sender.id}. Document: ${envelopeId}.`);
-    expect(report?.text).toContain("also wants no more mails");
+    expect(report?.text).toContain("also wants no more emails");
     expect(report?.text).not.toContain("Lease 2026");
     expect((await openStop(token)).body).toMatchObject({ reported: true });
   });

@@ -131,7 +131,7 @@ describe("PUT /api/users/me", () => {
     [
       { lastName: "a\nb" },
       "lastName",
-      "Please use at most 80 characters, without line breaks or invisible ones.",
+      "Please use at most 80 characters, with no line breaks or invisible characters.",
     ],
   ])("refuses %j and stores nothing", async (wrong, field, message) => {
     const sender = await newSender();

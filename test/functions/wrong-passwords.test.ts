@@ -82,7 +82,7 @@ describe("a login that is shut", () => {
     expect(new Set(statuses(tried))).toEqual(new Set([401]));
     const shut = await logIn(usual, email);
     expect(shut).toMatchObject({ status: 429, body: { code: "TOO_MANY_PASSWORDS" } });
-    expect(shut.body.message).toMatch(/wait a little/);
+    expect(shut.body.message).toMatch(/wait a moment/);
     expect(shut.retryAfterSeconds).toBeGreaterThan(0);
     expect(shut.retryAfterSeconds).toBeLessThanOrEqual(passwordTries.quietSeconds);
     await own().environment.advance(quietMs);

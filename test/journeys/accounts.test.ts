@@ -24,7 +24,7 @@ import { enterCode, enterPassword, logIn, signedIn } from "./sign-in.ts";
 const browserFor = browserOfFile();
 
 const wrongCode =
-  "Invalid or expired OTP: The code is wrong, was used, or is older than 10 minutes.";
+  "Invalid or expired OTP: The code is wrong, has been used, or is more than 10 minutes old.";
 
 test("an address of a proven account can't be registered again", async (context) => {
   const { email } = await newSender();
@@ -107,7 +107,7 @@ test("a forgotten password is replaced by a mailed code", async (context) => {
   await looksRight(sam, "forgot-mismatch");
   await page.getByLabel("Re-enter Password", { exact: true }).fill("battery staple");
   await page.getByRole("button", { name: "Change Password" }).click();
-  await page.getByText("The code is wrong, was used, or is too old.").waitFor();
+  await page.getByText("The code is wrong, has been used, or has expired.").waitFor();
   await looksRight(sam, "forgot-wrong-code");
   await hasFocus(page.getByLabel("Digit 1 of 6"));
   await page.keyboard.type(code);
@@ -164,9 +164,9 @@ test("a changed password ends the other session and keeps this one", async (cont
   const there = await signedIn(chromium, "/userboard", email);
   const { page } = here;
   await changePassword(page, "wrong horse", "battery staple");
-  await page.getByText("The current password is not right.").waitFor();
+  await page.getByText("The current password is wrong.").waitFor();
   const current = page.getByLabel("Current Password", { exact: true });
-  await isDescribedBy(current, "The current password is not right.");
+  await isDescribedBy(current, "The current password is wrong.");
   await looksRight(here, "settings-password-wrong");
   await changePassword(page, password, "battery staple");
   await page.getByText("Password changed. Your other sessions were signed out.").waitFor();

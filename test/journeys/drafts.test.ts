@@ -132,7 +132,7 @@ test("a draft begun at a desk is sent from a phone, and is begun no more at the 
   await page.getByRole("button", { name: "Next" }).tap();
   await page.getByRole("button", { name: "Send" }).last().tap();
   await page.waitForURL("**/userboard");
-  await page.getByText("Your document is on its way to the signers.").waitFor();
+  await page.getByText("Your document has been sent.").waitFor();
   expect((await documentsOf(sender)).documents).toHaveLength(1);
   await eventually("no draft", async () =>
     (await draftsOf(sender)).length === 0 ? true : undefined,
@@ -347,14 +347,14 @@ test("a file for another document asks before it takes the place of what was beg
   const dropOnDashboard = async () => {
     await page.getByRole("link", { name: "Dashboard" }).first().click();
     await page.getByLabel("choose a PDF to send").setInputFiles(fileNamed("NDA.pdf", makePdf()));
-    await page.getByRole("heading", { name: "You have begun another document" }).waitFor();
+    await page.getByRole("heading", { name: "You have another unfinished document" }).waitFor();
   };
   await dropOnDashboard();
   await looksRight(sam, "draft-or-file");
-  await page.getByRole("button", { name: "Go on with the other document" }).click();
+  await page.getByRole("button", { name: "Go back to the other document" }).click();
   await hasField(page);
   await dropOnDashboard();
-  await page.getByRole("button", { name: "Begin with this file" }).click();
+  await page.getByRole("button", { name: "Start with this file" }).click();
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe("");
   expect(sam.problems).toEqual([]);

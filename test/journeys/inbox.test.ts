@@ -32,17 +32,17 @@ test("the inbox shows the newest mails, older ones when asked, and new ones by i
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).search));
   await page.goto("/_local/inbox");
-  await page.getByText("120 mails.").waitFor();
-  const rows = page.getByRole("list", { name: "Mails, newest first" }).getByRole("button");
+  await page.getByText("120 emails.").waitFor();
+  const rows = page.getByRole("list", { name: "Emails, newest first" }).getByRole("button");
   expect(await rows.count()).toBe(50);
-  await page.getByRole("button", { name: "Show older mails" }).click();
+  await page.getByRole("button", { name: "Show older emails" }).click();
   await expect.poll(() => rows.count()).toBe(100);
-  await page.getByRole("button", { name: "Show older mails" }).click();
+  await page.getByRole("button", { name: "Show older emails" }).click();
   await expect.poll(() => rows.count()).toBe(120);
-  expect(await page.getByRole("button", { name: "Show older mails" }).isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: "Show older emails" }).isVisible()).toBe(false);
 
   receive(121, 122);
-  await page.getByText("122 mails.").waitFor();
+  await page.getByText("122 emails.").waitFor();
   expect(await rows.count()).toBe(122);
   await rows.first().click();
   await page.getByRole("heading", { name: "Mail 122" }).waitFor();

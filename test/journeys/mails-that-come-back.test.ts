@@ -47,17 +47,17 @@ test("a sender sees whose invitation came back, is late or unwanted, and puts th
   await page.setViewportSize({ width: 1280, height: 900 });
   await looksRight(sam, "returned-row");
   await page.getByRole("button", { name: "Signers of contract" }).click();
-  await page.getByText("Mail came back: mailbox does not exist.").waitFor();
-  await page.getByText("Mail is delayed: mailbox is full.").waitFor();
-  await page.getByText("Cem Özdemir has reported your mail as junk").waitFor();
+  await page.getByText("Email came back: the mailbox does not exist.").waitFor();
+  await page.getByText("Email is delayed: the mailbox is full.").waitFor();
+  await page.getByText("Cem Özdemir has reported your email as junk").waitFor();
   await looksRight(sam, "returned-signers");
   await page.setViewportSize({ width: 360, height: 740 });
   await looksRight(sam, "returned-signers-phone");
 
-  await page.getByRole("button", { name: "Correct address of Lou Wrong" }).click();
+  await page.getByRole("button", { name: "Change details of Lou Wrong" }).click();
   await page.getByLabel("Email").fill(newAddress("right"));
-  await page.getByRole("button", { name: "Correct", exact: true }).click();
-  await page.getByText("Mail came back").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Email came back").waitFor({ state: "detached" });
   expect(sam.problems).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test("an address to which mail came back is named beside it, and again before se
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Email").fill(lost.email);
   await page.getByLabel("First name").fill("Lou");
-  const note = "No mail reaches this address";
+  const note = "Email doesn't reach this address";
   await page.getByText(note).waitFor();
   await looksRight(sam, "returned-before");
   await page.setViewportSize({ width: 360, height: 740 });

@@ -44,7 +44,7 @@ describe("a person pays", () => {
 
     await logIn(page, email, false);
     await page.waitForURL("**/settings/subscription");
-    await page.getByText("Your plan is not paid for yet.").waitFor();
+    await page.getByText("Your plan has not been paid for yet.").waitFor();
     await fact(page, "Payment Status").waitFor();
     expect(await page.getByText("Create New Document").count()).toBe(0);
     expect(await page.getByRole("link", { name: "Billing" }).count()).toBe(0);
@@ -97,7 +97,7 @@ describe("a subscriber", () => {
 
     await page.getByRole("link", { name: "Billing" }).click();
     await page.getByRole("button", { name: "Get Invoices" }).click();
-    await page.getByText("You can ask again in a moment.").waitFor({ state: "attached" });
+    await page.getByText("Please wait a few seconds.").waitFor({ state: "attached" });
     await page.getByRole("list", { name: "Invoices" }).waitFor();
     await looksRight(sam, "billing");
     const link = page.getByRole("link", { name: /^Download invoice/ });
@@ -111,7 +111,7 @@ describe("a subscriber", () => {
     await looksRight(sam, "subscription-cancel");
     await dialog.getByRole("button", { name: "Yes, cancel" }).click();
     await fact(page, "IsCancelled").getByText("Yes").waitFor();
-    await page.getByText("after that the free plan follows").waitFor();
+    await page.getByText("then you move to the free plan").waitFor();
     await looksRight(sam, "subscription-cancelled");
     const cancel = page.getByRole("button", { name: "Cancel Subscription" });
     expect(await cancel.getAttribute("aria-disabled")).toBe("true");

@@ -53,7 +53,7 @@ test("sixty mixed pages go out by mouse: watched upload, three signers in order,
   await placeByMouse(page);
   await looksRight(desk, "new-fields-60");
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByText("Before you send", { exact: true }).waitFor();
+  await page.getByText("Please check", { exact: true }).waitFor();
   expect(await page.getByText("Ben Okri has no signature field.").count()).toBe(1);
   await page.getByLabel("Preview as").selectOption({ label: "Cem Özdemir" });
   await jumpTo(page, 40);
@@ -61,7 +61,7 @@ test("sixty mixed pages go out by mouse: watched upload, three signers in order,
   await looksRight(desk, "new-review-60");
   await page.getByRole("button", { name: "Send" }).dblclick();
   await page.waitForURL("**/userboard");
-  await page.getByText("Your document is on its way to the signers.").waitFor();
+  await page.getByText("Your document has been sent.").waitFor();
   expect((await documentsOf(sender)).documents).toHaveLength(1);
 
   const [ada] = rows;
@@ -159,7 +159,7 @@ test("spots that the document's own text asks for are taken one by one, or all o
   await page.getByRole("button", { name: "Place suggested Signature on page 1" }).click();
   await page.getByRole("button", { name: "Signature for Ada King, page 1" }).waitFor();
   await looksRight(desk, "new-suggestions");
-  await page.getByRole("button", { name: "Place all suggested fields of page 1" }).click();
+  await page.getByRole("button", { name: "Place all suggested fields on page 1" }).click();
   await page.getByText("2 fields placed: 2 for Ada.").waitFor({ state: "attached" });
   await jumpTo(page, 2);
   await page.getByRole("button", { name: "Hide suggestions" }).click();
@@ -279,7 +279,7 @@ test("three signers get six fields each by fewer than half the presses, and all 
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+v");
   await page.getByText("6 fields pasted on page 2.").waitFor({ state: "attached" });
-  await page.getByRole("button", { name: "Help with placing" }).click();
+  await page.getByRole("button", { name: "Help with placing fields" }).click();
   await page.getByRole("dialog", { name: "Placing fields" }).waitFor();
   await looksRight(desk, "new-keys");
   await page.keyboard.press("Escape");

@@ -61,7 +61,7 @@ const placeAll = (page: Page) => page.getByRole("button", { name: /^Place all: /
 async function send(page: Page): Promise<void> {
   await press(page, "Send");
   await page.waitForURL("**/userboard");
-  await page.getByText("Your document is on its way to the signers.").waitFor();
+  await page.getByText("Your document has been sent.").waitFor();
 }
 
 async function knownPeople(count: number) {

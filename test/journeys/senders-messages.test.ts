@@ -82,7 +82,7 @@ test.for(looks)(
     const status = page.waitForResponse("**/api/billing/account/status");
     await page.getByRole("button", { name: "Send" }).click();
     await page.waitForURL("**/userboard");
-    await page.getByText("Your document is on its way to the signers.").waitFor();
+    await page.getByText("Your document has been sent.").waitFor();
     await page.getByText("The last one").first().waitFor();
     await status;
     await page.getByText("You have reached your plan limit.").waitFor();
@@ -220,7 +220,7 @@ test("a login that is shut by wrong passwords says to wait, not that the right o
     await page.getByText(answer).waitFor();
   };
   for (let i = 0; i < 4; i++) await tryPassword("a wrong guess", "Incorrect email or password.");
-  await tryPassword("correct horse", "Too many wrong passwords. Please wait a little");
+  await tryPassword("correct horse", "Too many wrong passwords. Please wait a moment");
   await looksRight(sam, "login-shut");
   expect(sam.problems).toEqual([]);
 });

@@ -31,14 +31,14 @@ test("a sender sees who is missing, sends again, and puts a wrong address right"
   expect(await page.getByRole("button", { name: /Ann Lee/ }).count()).toBe(0);
 
   const right = newAddress("right");
-  await page.getByRole("button", { name: "Correct address of Ben Wrong" }).click();
+  await page.getByRole("button", { name: "Change details of Ben Wrong" }).click();
   await page.getByLabel("Email").fill(ann.email);
-  await page.getByRole("button", { name: "Correct", exact: true }).click();
-  await page.getByText("is another signer of this document").waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("is already a signer of this document").waitFor();
   await looksRight(sam, "correct-signer");
   await page.getByLabel("Email").fill(right);
   await page.getByLabel("Last name").fill("Right");
-  await page.getByRole("button", { name: "Correct", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(right).waitFor();
   await mailTo(right);
 

@@ -67,7 +67,7 @@ test("a name as long as names can be, and one that is read from the right, stay 
   for (const [index, token] of sent.tokens.entries()) {
     const person = await atTheDesk(browser, token, phone);
     await signAll(person.page);
-    const name = person.page.getByLabel("Your name, as it will stand in the document");
+    const name = person.page.getByLabel("Your name, as it will appear in the document");
     const over = () => name.evaluate((it: HTMLInputElement) => it.scrollWidth - it.clientWidth);
     await expect.poll(over).toBeLessThanOrEqual(1);
     await looksRight(person, `phone-name-${index}`);

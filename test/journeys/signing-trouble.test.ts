@@ -52,7 +52,7 @@ test("a stumbling and then busy server: kept, and one press tries at once", asyn
     return answer ? route.fulfill(answer) : route.continue();
   });
   await complete(page);
-  await page.getByText("The server does not answer as it should.").waitFor();
+  await page.getByText("The server is not responding as expected.").waitFor();
   await page.getByRole("button", { name: "Try now" }).click();
   await page.getByText("The server is busy.").waitFor();
   await page.getByRole("button", { name: "Try now" }).click();
@@ -97,12 +97,12 @@ test("a page that was thrown away is taken up again in a new tab, signature and 
   const sent = await sentTo();
   const { page, problems } = await atTheDesk(browserFor(context), sent.token, phone);
   await signAll(page);
-  await page.getByLabel("Your name, as it will stand in the document").fill("Ann M. Lee");
+  await page.getByLabel("Your name, as it will appear in the document").fill("Ann M. Lee");
   const later = await page.context().newPage();
   await page.close();
   await openLinkIn(later, sent.token);
   await later.getByText("3 of 3 done").filter({ visible: true }).waitFor();
-  const name = later.getByLabel("Your name, as it will stand in the document");
+  const name = later.getByLabel("Your name, as it will appear in the document");
   expect(await name.inputValue()).toBe("Ann M. Lee");
   await complete(later);
   await thanked(later);
@@ -148,8 +148,8 @@ test("the disclosure has changed meanwhile: one press reads it anew, and nothing
   await openLinkIn(page, sent.token);
   await signAll(page);
   await complete(page);
-  await page.getByText("The disclosure about electronic signing has changed").waitFor();
-  await page.getByText("nothing that you filled is lost").waitFor();
+  await page.getByText("The electronic signing terms have changed").waitFor();
+  await page.getByText("nothing that you filled in is lost").waitFor();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Reload" }).click();
   // What is waited for from here on stood on the page before, too.
@@ -199,7 +199,7 @@ test("who signs changes afterwards: who has signed is asked, takes it back, and 
   await thanked(page);
   await benBecomesCara(sent);
   await page.reload();
-  await page.getByRole("heading", { name: "Who signs has changed since you signed" }).waitFor();
+  await page.getByRole("heading", { name: "The signers have changed since you signed" }).waitFor();
   await looksRight(person, "phone-asked");
   await page.getByRole("button", { name: "Take it back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();

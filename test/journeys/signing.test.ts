@@ -189,11 +189,11 @@ test("until Complete everything can be taken back and the name corrected; a doub
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("1 of 3 done").filter({ visible: true }).waitFor();
   await page.getByRole("button", { name: "Single Click Sign" }).click();
-  await page.getByLabel("Your name, as it will stand in the document").fill(" ");
+  await page.getByLabel("Your name, as it will appear in the document").fill(" ");
   await page.getByRole("button", { name: "Complete" }).click({ force: true });
-  await hasFocus(page.getByLabel("Your name, as it will stand in the document"));
+  await hasFocus(page.getByLabel("Your name, as it will appear in the document"));
   await page.getByText("Please enter your name.").waitFor({ state: "attached" });
-  await page.getByLabel("Your name, as it will stand in the document").fill("Ann M. Lee");
+  await page.getByLabel("Your name, as it will appear in the document").fill("Ann M. Lee");
   await complete(page);
   await thanked(page);
   await eventually("the document to be sealed", async () =>

@@ -20,17 +20,17 @@ test("a person stops a sender's mails, allows them again, and reports the mail",
   expect((await openStop(token)).body).toMatchObject({ stopped: false, reported: false });
   await looksRight(person, "stop");
 
-  await page.getByRole("button", { name: "Stop mails from this sender" }).click();
-  await page.getByText("This sender’s mails no longer reach you.").waitFor();
+  await page.getByRole("button", { name: "Stop emails from this sender" }).click();
+  await page.getByText("You will get no more emails from this sender.").waitFor();
   expect((await openStop(token)).body.stopped).toBe(true);
-  await page.getByRole("button", { name: "Allow mails again" }).click();
-  await page.getByRole("button", { name: "Stop mails from this sender" }).waitFor();
+  await page.getByRole("button", { name: "Allow emails again" }).click();
+  await page.getByRole("button", { name: "Stop emails from this sender" }).waitFor();
   expect((await openStop(token)).body.stopped).toBe(false);
 
-  await page.getByRole("button", { name: "Report this mail" }).click();
-  await page.getByText("Thank you. The mail was reported").waitFor();
+  await page.getByRole("button", { name: "Report this email" }).click();
+  await page.getByText("Thank you. The email has been reported").waitFor();
   await page.reload();
-  await page.getByText("Thank you. The mail was reported").waitFor();
+  await page.getByText("Thank you. The email has been reported").waitFor();
   await looksRight(person, "stop-reported");
   expect(person.problems).toEqual([]);
 });

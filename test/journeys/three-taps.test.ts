@@ -78,7 +78,7 @@ test("three taps sign five fields on a phone: sign all, use the typed signature,
   await button(page, "Complete").tap();
   await page.getByRole("heading", { level: 1, name: "You have signed" }).waitFor();
   expect(await tapsOn(page)).toBe(3);
-  await page.getByText("The link comes when both have signed.").waitFor();
+  await page.getByText("You will get the link when both have signed.").waitFor();
   await page.getByText(thanks).waitFor();
   expect(await page.getByText("Signature, Initials, Name, Email, Date").isVisible()).toBe(false);
   await looksRight(person, "phone-signed");

@@ -23,7 +23,7 @@ test.for([
     await page.getByRole("button", { name: "Single Click Sign" }).click();
     await page.getByRole("button", { name: "Use" }).click();
     await page.getByRole("button", { name: "Complete" }).click();
-    await page.getByRole("heading", { name: "That is all there is to it" }).waitFor();
+    await page.getByRole("heading", { name: "That's all there is to it" }).waitFor();
     await looksRight(person, "try-signed");
 
     await page.getByRole("button", { name: "Try it again" }).click();

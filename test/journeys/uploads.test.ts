@@ -98,7 +98,7 @@ test("what was repaired is taken with a warning, which is said again before it i
   await page.goto("/new");
   await pick(page, "bent.pdf", Buffer.concat([Buffer.from("From: x\r\n\r\n"), makePdf()]));
   const warning = page
-    .getByText("This file had defects and was repaired.")
+    .getByText("This file was damaged and has been repaired.")
     .filter({ visible: true });
   await warning.waitFor();
   await looksRight(desk, "new-warning");
@@ -108,7 +108,7 @@ test("what was repaired is taken with a warning, which is said again before it i
   await sheet(page, 1, 1).locator("canvas").waitFor();
   await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByText("Before you send", { exact: true }).waitFor();
+  await page.getByText("Please check", { exact: true }).waitFor();
   await warning.waitFor();
   expect(desk.problems).toEqual([]);
 });

@@ -80,7 +80,7 @@ describe("anybody", () => {
       await page.getByRole("cell", { name: firstName }).waitFor();
       await page.getByText(email).waitFor();
     }
-    expect(await page.getByText("Holds", { exact: true }).count()).toBe(9);
+    expect(await page.getByText("OK", { exact: true }).count()).toBe(9);
     await looksRight(person, "verify-genuine");
     expect(
       requests.map((request) => request.method()).filter((method) => method !== "GET"),
@@ -101,7 +101,7 @@ describe("anybody", () => {
     flipped[200] = (flipped[200] ?? 0) ^ 1;
     await pick(page, "flipped.pdf", flipped);
     await headline(page, "This document was changed after it was sealed.").waitFor();
-    await page.getByText("Fails", { exact: true }).first().waitFor();
+    await page.getByText("Failed", { exact: true }).first().waitFor();
     expect(await page.getByRole("heading", { name: "Signers" }).count()).toBe(1);
     await looksRight(person, "verify-flipped");
 
@@ -114,13 +114,13 @@ describe("anybody", () => {
       key: await makeSealKey(),
     });
     await pick(page, "foreign.pdf", foreign);
-    await headline(page, "This document carries a seal that is not ours.").waitFor();
+    await headline(page, "This document has a seal that is not ours.").waitFor();
     expect(await page.getByText("ann@example.com").count()).toBe(0);
     await looksRight(person, "verify-foreign");
 
     const others = (await originals(await makeSealKey()))["a signature of somebody else"];
     await pick(page, "others.pdf", others ?? makePdf());
-    await headline(page, "This document does not carry our seal.").waitFor();
+    await headline(page, "This document does not have our seal.").waitFor();
     await page.getByText("made with another program").waitFor();
 
     await pick(page, "notes.txt", Buffer.from("hello"));
@@ -128,7 +128,10 @@ describe("anybody", () => {
     await looksRight(person, "verify-not-a-pdf");
     await page.getByRole("button", { name: "Clear" }).click();
     await pick(page, "empty.pdf", new Uint8Array());
-    await page.getByRole("alert").getByText("This file is empty.").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("This file is empty. Please choose another one.")
+      .waitFor();
     expect(person.problems).toEqual([]);
   });
 
@@ -147,7 +150,7 @@ describe("anybody", () => {
       [...sealed],
     );
     await page.dispatchEvent("footer", "dragover", { dataTransfer: carried });
-    await page.getByText("Let go to check it").waitFor();
+    await page.getByText("Drop it to check it").waitFor();
     await looksRight(person, "verify-dragging");
     await page.dispatchEvent("footer", "drop", { dataTransfer: carried });
     await headline(page, "This document is genuine.").waitFor();
@@ -199,7 +202,7 @@ describe("anybody", () => {
     await page.route(certificates, (route) => route.abort());
     await openPage(person);
     await pick(page, "Lease.pdf", sealed);
-    await headline(page, "you must confirm").waitFor();
+    await headline(page, "confirm whose seal it is").waitFor();
     await looksRight(person, "verify-unconfirmed");
     await page.unroute(certificates);
     await page.getByRole("button", { name: "Try again" }).click();

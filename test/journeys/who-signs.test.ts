@@ -55,7 +55,7 @@ test("people are suggested and chosen by keyboard, and forgotten", async (contex
   await page.getByRole("button", { name: "People you have written to" }).click();
   await page.getByLabel("Search by name or address").fill("ian");
   await page.getByRole("button", { name: "Forget Ian Test" }).click();
-  await page.getByText("Nobody matches.").waitFor();
+  await page.getByText("No matches.").waitFor();
   await looksRight(desk, "who-signs-forgotten");
   expect(desk.problems).toEqual([]);
 });

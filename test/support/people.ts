@@ -84,7 +84,7 @@ export const cookieOf = (headers: Headers): string =>
 
 /** The code of the newest mail about a forgotten password. */
 export async function resetCode(email: string): Promise<string> {
-  const mail = await mailTo(email, ({ text }) => text.includes("choose a new"));
+  const mail = await mailTo(email, ({ text }) => text.includes("set a new"));
   return /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
 }
 

@@ -14,7 +14,7 @@ export function ContactView({ form = <FormPlace /> }: { form?: ReactNode }) {
         <h1 className="font-semibold text-headline">Contact Us</h1>
         <p className="mt-4 text-ink-soft leading-relaxed">
           {productName} is where documents get signed: sent by you, signed on any device, sealed and
-          on record. Tell us what works, what doesn't, and what you miss.
+          on record. Tell us what works, what doesn't, and what is missing.
         </p>
         <ul className="mt-6 grid gap-2">
           <li>

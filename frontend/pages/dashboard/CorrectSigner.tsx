@@ -39,12 +39,12 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
     <Dialog
       open
       onClose={onClose}
-      title={`Correct ${signerName(signer)}`}
+      title={`Change ${signerName(signer)}’s details`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="correct" busy={correct.isPending}>
-            Correct
+            Save
           </Button>
         </>
       }
@@ -56,9 +56,9 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
         error={messageBeside(names, correct.error)}
       >
         <p className="text-ink-soft text-sm">
-          With another address, the link that went to the old one stops working at once, and an
-          invitation goes to the new one. Whoever has signed already is told of another name or
-          address, and may take their signature back for {limits.changeAnswerHours} hours.
+          If you change the address, the old link stops working and a new invitation is sent.
+          Signers who have already signed are told about a changed name or address, and can take
+          their signature back for {limits.changeAnswerHours} hours.
         </p>
         <TextInput label="Email" type="email" autoComplete="off" {...form.bind("email")} />
         <TextInput label="First name" autoComplete="off" {...form.bind("firstName")} />
@@ -67,7 +67,7 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
           label="Mobile"
           type="tel"
           optional
-          hint="For a phone field only"
+          hint="Needed only for a phone field"
           autoComplete="off"
           {...form.bind("mobile")}
         />

@@ -120,7 +120,7 @@ function CreateLink() {
 function NoDocuments() {
   return (
     <EmptyState icon="file" title="No documents yet">
-      Upload a PDF, say who signs where, and send it. Its progress shows here.
+      Upload a PDF, choose who signs where, and send it. You can follow its progress here.
     </EmptyState>
   );
 }

@@ -15,18 +15,18 @@ export function DeleteDialog({ row, onClose }: { row: DocumentRow; onClose: () =
   });
   return (
     <ConfirmDialog
-      title="Delete this document?"
-      confirm="Delete"
+      title={isInProgress(row) ? "Withdraw this document?" : "Delete this document?"}
+      confirm={isInProgress(row) ? "Withdraw and delete" : "Delete"}
       variant="danger"
       act={deletion}
       onConfirm={() => deletion.mutate({ envelopeId: row.envelopeId })}
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        <span className="break-words font-medium text-ink">{row.name}</span> disappears from your
+        <span className="break-words font-medium text-ink">{row.name}</span> will leave your
         dashboard.{" "}
         {isInProgress(row)
-          ? "It is still in progress: it will be withdrawn, and nobody can sign it any more."
+          ? "Nobody will be able to sign it any longer, and the signers will be told."
           : "This can't be undone."}
       </p>
     </ConfirmDialog>

@@ -1,9 +1,9 @@
 import type { DocumentRow } from "../../api/dashboard.ts";
+import { signedOrNot } from "../../signed-or-not.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { stageText, statusOf } from "./document-state.ts";
-import { signedOrNot } from "./download-name.ts";
 import { EvidenceButton } from "./EvidenceButton.tsx";
 import { Moment } from "./Moment.tsx";
 import { CorrectAndSendAgain, UseAgain } from "./UseAgain.tsx";

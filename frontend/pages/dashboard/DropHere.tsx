@@ -23,7 +23,7 @@ export function DropHere({ isNew }: { isNew: boolean }) {
   async function beginWithSample() {
     const file = await sampleFile().catch(() => undefined);
     if (file) begin(file, true);
-    else toast.failure("sample", "The sample can't be loaded just now. Please try again.");
+    else toast.failure("sample", "The sample can't be loaded right now. Please try again.");
   }
 
   if (!isNew) return <SlimDrop pick={pick} onFile={(file) => begin(file)} />;

@@ -21,7 +21,7 @@ export function EvidenceButton({ row }: { row: DocumentRow }) {
   return (
     <IconButton
       icon="shieldCheck"
-      label={`Evidence of ${row.name}`}
+      label={`Download evidence for ${row.name}`}
       busy={download.isPending}
       onClick={() => download.mutate()}
     />

@@ -24,7 +24,8 @@ export function SignAfterSending({ sent: { envelopeId, title } }: { sent: JustSe
   return (
     <Banner tone="success" action={<SignNow envelopeId={envelopeId} />}>
       <span className="[overflow-wrap:anywhere]">
-        You are one of the signers of “{title}”, and it is your turn. You also get the link by mail.
+        You are one of the signers of “{title}”, and it is your turn. We have also emailed you the
+        link.
       </span>
     </Banner>
   );

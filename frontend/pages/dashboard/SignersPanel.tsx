@@ -83,10 +83,11 @@ function Signers({ activity, envelopeId, onCorrect }: SignersProps) {
                 <Button
                   size="small"
                   icon="edit"
-                  aria-label={`Correct address of ${signerName(signer)}`}
+                  aria-label={`Change details of ${signerName(signer)}`}
                   onClick={() => onCorrect(signer)}
                 >
-                  Correct address
+                  {" "}
+                  Change details{" "}
                 </Button>
               </div>
             )}

@@ -21,7 +21,7 @@ export function UseAgain({ row, onSaveTemplate }: UseAgainProps) {
     >
       <Link to={paths.newAgain(row.envelopeId)} className={menuItemClass}>
         <Icon name="copy" className="size-4.5 text-ink-faint" />
-        {row.stage === "declined" ? correct : "Begin a new document with it"}
+        {row.stage === "declined" ? correct : "Start a new document with it"}
       </Link>
       <button type="button" className={menuItemClass} onClick={onSaveTemplate}>
         <Icon name="template" className="size-4.5 text-ink-faint" />

@@ -28,7 +28,7 @@ export function stageText({ stage, signed, of }: State): string {
   const counted = `${signed} of ${of} signed`;
   switch (stage) {
     case "sending":
-      return "Invitations are being mailed";
+      return "Sending invitations";
     case "waiting":
       return counted;
     case "sealing":
@@ -42,7 +42,7 @@ export function stageText({ stage, signed, of }: State): string {
     case "expired":
       return `Expired, ${counted}`;
     case "attention":
-      return `${counted}, see its ${signed < of ? "signers" : "activity"}`;
+      return `${counted}, see ${signed < of ? "Signers" : "Activity"}`;
   }
 }
 

@@ -1,3 +1,5 @@
+import { signedOrNot } from "../../signed-or-not.ts";
+
 /**
  * {envelopeId}_{name}.pdf (spec.md section 2) with a suffix that tells a sealed document from its original, without
  * characters that file systems refuse.
@@ -6,5 +8,3 @@ export function downloadName(envelopeId: string, name: string, isSigned: boolean
   const stem = name.replace(/\.pdf$/i, "").replace(/[\p{Cc}/\\:*?"<>|]+/gu, "_");
   return `${envelopeId}_${stem.trim() || "document"} ${signedOrNot(isSigned)}.pdf`;
 }
-
-export const signedOrNot = (isSigned: boolean): string => (isSigned ? "(signed)" : "(not signed)");

@@ -13,19 +13,19 @@ interface Shown {
 export function signerState(signer: SignerRow): Shown {
   if (signer.status === "signed") return { word: "Signed", tone: "success", icon: "checkCircle" };
   if (signer.status === "declined") return { word: "Declined", tone: "danger", icon: "ban" };
-  if (signer.mailsStopped) return { word: "Wants no mails", tone: "warn", icon: "ban" };
-  if (signer.mailFailed) return { word: "Mail failed", tone: "warn", icon: "alert" };
+  if (signer.mailsStopped) return { word: "Wants no emails", tone: "warn", icon: "ban" };
+  if (signer.mailFailed) return { word: "Email failed", tone: "warn", icon: "alert" };
   if (signer.mail?.state === "returned") return cameBack;
   if (signer.viewedAt) return { word: "Viewed", tone: "accent", icon: "eye" };
   if (signer.mail?.state === "failed") return cameBack;
   if (signer.mail?.state === "delayed") return { word: "Delayed", tone: "neutral", icon: "clock" };
   if (signer.invitedAt) return { word: "Invited", tone: "accent", icon: "mail" };
   return isBeingInvited(signer)
-    ? { word: "Being invited", tone: "neutral", icon: "send" }
+    ? { word: "Sending invitation", tone: "neutral", icon: "send" }
     : { word: "Not yet invited", tone: "neutral", icon: "clock" };
 }
 
-const cameBack: Shown = { word: "Mail came back", tone: "warn", icon: "alert" };
+const cameBack: Shown = { word: "Email came back", tone: "warn", icon: "alert" };
 
 /** Their mail is being sent, which usually takes seconds. */
 export const isBeingInvited = (signer: SignerRow): boolean =>
@@ -37,7 +37,8 @@ export const isBeingInvited = (signer: SignerRow): boolean =>
 
 /** What happened to the signer, in order, with times. */
 export function lastSteps(signer: SignerRow): { what: string; at: string }[] {
-  const reminded = signer.reminders > 1 ? `Reminded ${signer.reminders} times, last` : "Reminded";
+  const reminded =
+    signer.reminders > 1 ? `Reminded ${signer.reminders} times, last on` : "Reminded";
   const steps: [what: string, at: string | undefined][] = [
     ["Invited", signer.invitedAt],
     [reminded, signer.remindedAt],
@@ -50,20 +51,20 @@ export function lastSteps(signer: SignerRow): { what: string; at: string }[] {
 
 /** What the sender can do about somebody who stopped their mails. */
 export const stoppedText = (signer: SignerRow): string =>
-  `${signerName(signer)} has ${signer.mail?.state === "reported" ? "reported your mail as junk" : "asked to get no more mails from you"}, so no invitation or reminder goes out. Please reach them another way: the link that they have still works.`;
+  `${signerName(signer)} has ${signer.mail?.state === "reported" ? "reported your email as junk" : "asked for no more emails from you"}, so we send no invitations or reminders. Please contact them another way: the link that they already have still works.`;
 
 /** What became of the last mail to them, where the sender should know, and what follows from it. */
 export function mailText({ mail }: SignerRow, stage: Stage): string | undefined {
   const isBack = mail?.state === "returned" || mail?.state === "failed";
   if (isBack && stage === "completed")
-    return `${mail.text}. Please pass the signed document on to them.`;
+    return `${mail.text}. Please send them the signed document another way.`;
   switch (mail?.state) {
     case "returned":
-      return `${mail.text}. No reminders go to this address; with another one, a new invitation goes out at once.`;
+      return `${mail.text}. No reminders are sent to this address. If you change it, a new invitation is sent at once.`;
     case "failed":
-      return `${mail.text}. A later mail may arrive: reminders go on, and you can resend the invitation.`;
+      return `${mail.text}. A later email may still arrive: reminders continue, and you can resend the invitation.`;
     case "delayed":
-      return `${mail.text}. It is being tried again.`;
+      return `${mail.text}. We are trying again.`;
     case "delivered":
     case "reported":
     case undefined:

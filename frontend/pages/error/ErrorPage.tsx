@@ -11,7 +11,7 @@ export default function ErrorPage() {
       </p>
       <h1 className="font-semibold text-title">OOPS..Something has happend.</h1>
       <p className="max-w-sm text-ink-soft">
-        The page you asked for isn't here. Perhaps its address was typed wrong, or it has moved.
+        This page does not exist. Its address may be mistyped, or the page may have moved.
       </p>
       <Link to={paths.home} className={buttonClass("primary")}>
         Back to home

@@ -33,7 +33,7 @@ export function AskForCode({
       }
     >
       <p className="text-ink-soft">
-        Enter the email you registered with. We will mail you a six-digit code.
+        Enter the email you registered with. We will email you a six-digit code.
       </p>
       <TextInput
         label="Email"

@@ -23,7 +23,7 @@ export default function ForgotPage() {
     <div className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 pt-6 pb-16">
       <title>Forgot password</title>
       <h1 className="font-semibold text-title">
-        {asked ? "Choose a new password" : "Forgot password"}
+        {asked ? "Set a new password" : "Forgot password"}
       </h1>
       <Card className="mt-6 p-5 sm:p-8">
         {asked ? (

@@ -43,7 +43,7 @@ export default function GuidePage() {
       ))}
       <p className="flex flex-wrap items-center gap-2 text-ink-soft">
         <Icon name="help" className="size-5 text-ink-faint" />
-        Something is missing here?
+        Is something missing here?
         <Link to={paths.contact} className="link">
           Get In Touch
         </Link>

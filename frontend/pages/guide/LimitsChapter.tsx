@@ -14,18 +14,18 @@ export function LimitsChapter() {
           signers and {limits.markersMax} fields.
         </li>
         <li>
-          Mails have limits, so that nobody can flood others. A document sends two to each signer
-          and one to each copy, reminders apart; one more for each invitation that you have sent
-          again and each corrected address. {shown.map(mailsOfPlan).join(" ")}
+          Emails are limited, so that nobody can flood others. A document counts two for each signer
+          and one for each copy, plus one for each invitation that you resend and each address that
+          you change; reminders don't count. {shown.map(mailsOfPlan).join(" ")}
         </li>
         <li>A message to the signers has at most {limits.messageMax} characters.</li>
         <li>
-          After {idleMinutes} minutes without activity you are signed out; a minute before, you are
-          asked.
+          You are signed out after {idleMinutes} minutes without activity, with a warning one minute
+          before.
         </li>
         <li>
           When your plan's documents are used up, or the trial is over, sending pauses. What you
-          sent stays open, and signers can go on signing.
+          have sent stays open, and signers can still sign.
         </li>
       </ul>
     </>

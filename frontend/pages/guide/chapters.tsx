@@ -13,38 +13,38 @@ export function SendChapter() {
       </p>
       <Numbered>
         <li>
-          <Label>Select file.</Label> Drop a PDF, or take one that you uploaded before. What was
-          sent can't be changed by a later upload.
+          <Label>Select file.</Label> Drop a PDF, or choose one that you uploaded before. A later
+          upload never changes what you have sent.
         </li>
         <li>
-          <Label>Add signers.</Label> Give an email address and a name for each, and a mobile number
-          for whom you give a phone field. People you have written to are suggested, and{" "}
-          <Label>Add myself</Label> adds you. Signers need no account. They sign all at once, or in
-          the order that you set.
+          <Label>Add signers.</Label> Enter an email address and a name for each, and a mobile
+          number for anyone with a phone field. People you have written to are suggested, and{" "}
+          <Label>Add myself</Label> adds you. Signers don't need an account. They can all sign at
+          the same time, or in the order that you set.
         </li>
         <li>
-          <Label>Place fields.</Label> Choose a signer, then a kind of field, then its place on the
-          page: signature, initials, name, email, phone or date. What the document itself asks for
-          is found on all pages and shared out to the signers; <Label>Place all</Label> takes it
-          over. Give each signer at least one signature.
+          <Label>Place fields.</Label> Choose a signer, then a kind of field (signature, initials,
+          name, email, phone or date), then its place on the page. Places to sign are found on all
+          pages and suggested for each signer; <Label>Place all</Label> adds them. Give each signer
+          at least one signature.
         </li>
         <li>
-          <Label>Review and send.</Label> Add a title and a message if you like, and who gets a
+          <Label>Review and send.</Label> If you like, add a title, a message and people who get a
           copy. The document expires after {limits.expiryDaysDefault} days unless you choose
           otherwise.
         </li>
       </Numbered>
       <p>
-        What you send again and again can be a template: <Label>Manage Templates</Label> keeps a
-        document with its fields, and <Label>Select</Label> asks only who signs this time. A
-        document that you have prepared or sent becomes one by <Label>Save as template</Label>.
+        For documents that you send often, use a template: <Label>Manage Templates</Label> keeps a
+        document with its fields, and <Label>Select</Label> asks only who signs this time.{" "}
+        <Label>Save as template</Label> makes one from a document that you have prepared or sent.
       </p>
       <p>
-        The dashboard shows how far each document is. Its activity lists who opened, signed or
-        declined, and when. What was declined can be corrected and sent again. When an invitation
-        comes back, you get a mail: press <Label>Signers</Label> beside the document to see why and
-        to correct the address. Deleting a document that is still in progress withdraws it: the
-        links that were mailed stop working.
+        The dashboard shows the progress of each document. Its activity lists who opened, signed or
+        declined, and when. You can correct a declined document and send it again. When an
+        invitation comes back, we email you: press <Label>Signers</Label> beside the document to see
+        why and to change the address. Deleting a document that is still in progress withdraws it:
+        its links stop working.
       </p>
     </>
   );
@@ -54,26 +54,26 @@ export function SignChapter() {
   return (
     <>
       <p>
-        Every signer gets a mail with a personal link. It opens on any phone or computer, without an
-        account.
+        Every signer gets an email with a personal link. It opens on any phone or computer, without
+        an account.
       </p>
       <Numbered>
         <li>
           Press <Label>Create Signature</Label> and type or draw it, once.
         </li>
         <li>
-          Press each field, or let <Label>Next field</Label> lead the way.{" "}
+          Press each field, or use <Label>Next field</Label> to go from one to the next.{" "}
           <Label>Single Click Sign</Label> fills all of them at once; on a phone the first card has
           a button that does the same.
         </li>
         <li>
-          Press <Label>Complete</Label>. That is the act of signing; until then everything can be
-          undone.
+          Press <Label>Complete</Label>. That signs the document; until then you can undo
+          everything.
         </li>
       </Numbered>
       <p>
-        Whoever doesn't want to sign can decline in the menu, with a reason. When everybody has
-        signed, all parties get a link to the sealed document.
+        If you don't want to sign, choose <Label>Decline to sign</Label> in the menu and give a
+        reason. When everyone has signed, all parties get a link to the sealed document.
       </p>
     </>
   );
@@ -83,8 +83,8 @@ export function CheckChapter() {
   return (
     <>
       <p>
-        A completed document carries a certificate (who signed, when, from which network address),
-        the whole audit trail, and an electronic seal over all of it. Anybody can check it, without
+        A completed document includes a certificate (who signed, when, from which network address),
+        the whole audit trail, and an electronic seal over all of it. Anyone can check it, without
         an account and without {productName}:
       </p>
       <ul className="grid list-disc gap-2 pl-5 marker:text-ink-faint">
@@ -93,7 +93,7 @@ export function CheckChapter() {
           <Link to={paths.verify} className="link">
             our page for that
           </Link>
-          . It says whose seal it is, whether anything was changed, and who signed. Nothing is
+          . It tells you whose seal it is, whether anything was changed, and who signed. Nothing is
           uploaded.
         </li>
         <li>
@@ -106,7 +106,7 @@ export function CheckChapter() {
         </li>
       </ul>
       <p>
-        A reader may add that the issuer is unknown. That is about whose seal it is, not about
+        A PDF reader may add that the issuer is unknown. That concerns whose seal it is, not
         changes: the seal proves that nothing was altered, and the certificate names the parties.
       </p>
     </>

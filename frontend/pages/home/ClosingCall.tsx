@@ -7,7 +7,7 @@ export function ClosingCall() {
     <section aria-labelledby="begin" className="border-line border-t">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-8 sm:py-16">
         <h2 id="begin" className="font-semibold text-title">
-          Try it with a document of yours.
+          Try it with your own document.
         </h2>
         <Link to={paths.register("free")} className={buttonClass("primary", "large")}>
           Try Free!

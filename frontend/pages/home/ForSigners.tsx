@@ -4,8 +4,8 @@ import { Band } from "./Band.tsx";
 
 const answers = [
   {
-    title: "Look who sent it",
-    text: "The mail names the sender and the document, and an answer to it reaches the sender. If you expect neither, don't sign, and ask them by another way.",
+    title: "See who sent it",
+    text: "The email names the sender and the document, and a reply goes to the sender. If you don't expect either, don't sign: contact them another way first.",
   },
   {
     title: "Opening signs nothing",
@@ -13,17 +13,17 @@ const answers = [
   },
   {
     title: "Sign, or don't",
-    text: "Press your fields, then Complete: that press is your signature. Until then everything can be undone. You can also decline, and say why.",
+    text: "Fill your fields, then press Complete: that is your signature. Until then you can undo everything. You can also decline and say why.",
   },
   {
     title: "Keep your copy",
-    text: "When everybody has signed, a mail brings you the sealed document. It costs you nothing, and you need no account for it.",
+    text: "When everyone has signed, we email you a link to the sealed document. It is free, and you don't need an account.",
   },
 ] as const;
 
 export function ForSigners() {
   return (
-    <Band id="signers" title="You got a link? Here is what happens">
+    <Band id="signers" title="Got a link? Here is what happens">
       <ol className="mt-8 grid gap-x-12 gap-y-8 sm:mt-10 sm:grid-cols-2">
         {answers.map(({ title, text }) => (
           <li key={title} className="border-accent/70 border-l-2 pl-5 dark:border-accent-ink/60">
@@ -33,7 +33,7 @@ export function ForSigners() {
         ))}
       </ol>
       <p className="mt-8 text-ink-soft">
-        Something looks wrong?{" "}
+        Does something look wrong?{" "}
         <Link to={paths.contact} className="link">
           Tell us
         </Link>

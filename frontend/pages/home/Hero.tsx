@@ -13,16 +13,15 @@ export function Hero() {
           Send a PDF. Get it back <span className="text-accent-ink">signed</span>.
         </h1>
         <p className="mt-5 max-w-lg text-ink-soft text-lg leading-relaxed sm:mt-6">
-          {productName} mails your document to the people who must sign it. They sign on any phone
-          or computer, without an account. Then everybody gets one sealed PDF that anybody can
-          check.
+          {productName} emails your document to the people who must sign it. They sign on any phone
+          or computer, without an account. Then everyone gets a sealed PDF that anyone can check.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to={paths.register("free")} className={buttonClass("primary", "large")}>
             Try Free!
           </Link>
           <Link to={paths.pricing} className={buttonClass("secondary", "large")}>
-            See the prices
+            See prices
           </Link>
         </div>
         <p className="mt-4">

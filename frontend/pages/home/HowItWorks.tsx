@@ -6,17 +6,17 @@ const steps = [
   {
     picture: "place",
     title: "Place the fields",
-    text: "Upload a PDF, name the signers, and set signatures, names and dates where they belong. By mouse, finger or keyboard.",
+    text: "Upload a PDF, add the signers, and place signatures, names and dates where they belong, by mouse, touch or keyboard.",
   },
   {
     picture: "sign",
     title: "They sign",
-    text: "Each signer gets a personal link by mail: no account, nothing to install. Type or draw a signature once, press the fields, done.",
+    text: "Each signer gets a personal link by mail: no account, nothing to install. They type or draw a signature once, press the fields, and are done.",
   },
   {
     picture: "sealed",
-    title: "Everybody keeps it",
-    text: "When the last one has signed, the document is sealed and mailed to all parties, with a certificate of who signed what and when.",
+    title: "Everyone gets a copy",
+    text: "When the last signer has signed, the document is sealed and everyone is emailed a link to it, with a certificate of who signed what and when.",
   },
 ] as const;
 
@@ -39,8 +39,8 @@ export function HowItWorks() {
         ))}
       </ol>
       <p className="mt-8 max-w-2xl text-ink-faint text-sm">
-        Up to {limits.signersMax} signers, all at once or one after the other. You see how far each
-        document is, and can withdraw it until it is complete.
+        Up to {limits.signersMax} signers, all at once or one after another. You can follow each
+        document's progress and withdraw it until it is complete.
       </p>
     </Band>
   );

@@ -23,7 +23,7 @@ const pictures: Readonly<Record<PictureName, Taken>> = {
     height: 1400,
   },
   sealed: {
-    alt: "The sealed page: both signatures, names and dates stand on the lines of the agreement.",
+    alt: "The sealed page: both signatures, names and dates are on the lines of the agreement.",
     width: 992,
     height: 744,
     onlyLight: true,

@@ -7,17 +7,17 @@ const reasons: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: "file",
     title: "Your file stays your file",
-    text: "What you sent is never rewritten. Signatures, certificate and seal are added behind its last byte.",
+    text: "What you sent is never rewritten. Signatures, certificate and seal are added after its last byte.",
   },
   {
     icon: "activity",
     title: "Every step is chained",
-    text: "Sent, opened, signed, declined: each entry carries the fingerprint of the one before it. Take one out, and it shows.",
+    text: "Sent, opened, signed, declined: each entry contains the fingerprint of the one before it, so a missing entry shows.",
   },
   {
     icon: "lock",
     title: "One seal over everything",
-    text: "Made by a key that nothing but the sealing step may use. A single changed byte breaks it.",
+    text: "It is made with a key that only the sealing step can use. Changing a single byte breaks it.",
   },
 ];
 
@@ -26,8 +26,8 @@ export function Proof() {
     <Band
       raised
       id="proof"
-      title="What stands behind a signature"
-      lead="A picture of a name proves little. So every finished document carries its own proof, and you don't need us to read it."
+      title="What proves a signature"
+      lead="A picture of a name proves little. So every completed document contains its own proof, and you don't need us to read it."
     >
       <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_1.05fr] lg:gap-16">
         <ul className="grid content-start gap-7">
@@ -46,8 +46,8 @@ export function Proof() {
         <StrangersWord />
       </div>
       <p className="mt-10 max-w-3xl text-ink-faint text-sm leading-relaxed">
-        Legally these are simple electronic signatures under an electronic seal. What that is worth
-        in your country, and which documents need more, stands in the{" "}
+        Legally these are simple electronic signatures under an electronic seal. What that means in
+        your country, and which documents need more, is explained in the{" "}
         <Link to={paths.legality} className="link">
           Legality Statement
         </Link>
@@ -69,8 +69,8 @@ function StrangersWord() {
         <p className="text-[#7fe0a8]">Signature Validation: Signature is Valid.</p>
       </div>
       <figcaption className="mt-3 text-ink-faint text-sm">
-        A document from here, checked by a program that was here long before us. OpenSSL and Adobe
-        Acrobat Reader can check it too.
+        A document signed here, checked by an independent program. OpenSSL and Adobe Acrobat Reader
+        can check it too.
       </figcaption>
     </figure>
   );

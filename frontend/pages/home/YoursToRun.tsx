@@ -3,9 +3,9 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Band } from "./Band.tsx";
 
 const facts = [
-  "Your documents lie in your own storage, under your own keys.",
-  "It costs what the cloud charges for each document, and next to nothing while nobody signs.",
-  "No analytics, no advertising, no request to any third party. You can read every line.",
+  "Your documents are kept in your own storage, under your own keys.",
+  "You pay what the cloud charges for each document, and next to nothing while nobody signs.",
+  "No analytics, no advertising, no requests to third parties. You can read every line of code.",
 ] as const;
 
 export function YoursToRun() {

@@ -10,7 +10,7 @@ export function LegalPage({ text }: { text: LegalText }) {
     <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 sm:px-8 sm:pt-14 print:p-0">
       <title>{`${text.title} · ${productName}`}</title>
       <h1 className="font-semibold text-headline">{text.title}</h1>
-      <p className="mt-3 text-ink-faint">In force since {effectiveDate}.</p>
+      <p className="mt-3 text-ink-faint">In effect since {effectiveDate}.</p>
       {!operatorIsNamed && <Unnamed />}
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[15rem_minmax(0,42rem)] print:block">
         <Contents sections={text.sections} />
@@ -38,8 +38,8 @@ function Unnamed() {
     <p className="mt-6 flex max-w-2xl items-start gap-2.5 rounded-md border border-warn-ink/25 bg-warn-soft px-4 py-3 text-sm text-warn-ink">
       <Icon name="info" className="mt-px size-4.5" />
       <span>
-        Whoever runs this installation has not entered a name, an address and the law that applies
-        yet. They stand in [square brackets].
+        The operator of this installation has not yet entered its name, its address and the law that
+        applies. They are shown in [square brackets].
       </span>
     </p>
   );

@@ -13,7 +13,7 @@ export function PaymentStatus({ sessionId }: { sessionId: string }) {
   if (error) return <Banner tone="warn">{error.message}</Banner>;
   return (
     <Banner tone={data === "active" ? "success" : "info"}>
-      {data ? paymentText(data) : "Looking at your payment…"}
+      {data ? paymentText(data) : "Checking your payment…"}
     </Banner>
   );
 }

@@ -10,7 +10,7 @@ export function RememberMe({ checked, onChange }: RememberMeProps) {
   return (
     <Checkbox
       label="Remember me"
-      hint={`Stay signed in after a reload, and log in on this device without a code for ${retention.rememberedDeviceDays} days`}
+      hint={`Stay signed in after a reload, and log in without a code on this device for ${retention.rememberedDeviceDays} days`}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />

@@ -7,8 +7,8 @@ export function paymentText(state: PaymentState): string {
     case "active":
       return `${paidText} Please log in.`;
     case "pending":
-      return "Your payment has not arrived yet. Log in to see where it stands, or to try it again.";
+      return "Your payment has not arrived yet. Log in to check its status or to try again.";
     case "unknown":
-      return "We don't know of this payment. If you were charged, please contact us; else log in as usual.";
+      return "We can't find this payment. If you were charged, please contact us; otherwise log in as usual.";
   }
 }

@@ -25,7 +25,7 @@ export function AddMyself({ draft, act }: AddMyselfProps) {
     <Button
       icon="user"
       disabledReason={
-        isListed ? "You are in the list already." : isFull ? "All rows are taken." : undefined
+        isListed ? "You are already in the list." : isFull ? "All rows are taken." : undefined
       }
       onClick={() => act({ type: "add person", newId, person })}
     >

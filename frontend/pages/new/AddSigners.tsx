@@ -61,7 +61,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
         <Checkbox
           role="switch"
           label="Set a signing order"
-          hint="Signers get their invitation one after the other, from the top down."
+          hint="Each signer is invited once the one above has signed."
           checked={inOrder}
           onChange={(event) => act({ type: "set order", inOrder: event.target.checked })}
         />
@@ -142,7 +142,7 @@ async function lookUp(
 function reasonNotToAdd(count: number, template: DraftTemplate | undefined): string | undefined {
   if (template && count >= template.signersMax)
     return template.signersMax === 1
-      ? `The template “${template.name}” has one signer.`
+      ? `The template “${template.name}” has 1 signer.`
       : `The template “${template.name}” has ${template.signersMax} signers.`;
   return count >= limits.signersMax ? messages.signersMax : undefined;
 }

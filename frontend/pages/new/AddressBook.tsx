@@ -28,8 +28,8 @@ function People({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="People you have written to" size="medium">
       <p className="mb-4 text-ink-soft text-sm">
-        They are suggested while you type, as you entered them last. Only you see them. Forget whom
-        you no longer need: what you have sent stays as it is.
+        They are suggested while you type, as you last entered them. Only you can see them.
+        Forgetting people does not change what you have sent.
       </p>
       <TextInput
         label="Search by name or address"
@@ -59,7 +59,7 @@ function People({ onClose }: { onClose: () => void }) {
 }
 
 const nobody = (text: string): string =>
-  text === "" ? "People appear here after you send a document to them." : "Nobody matches.";
+  text === "" ? "People appear here after you send a document to them." : "No matches.";
 
 function Person({ person }: { person: Contact }) {
   const name = fullName(person);

@@ -48,7 +48,7 @@ export function AgainStart({ envelopeId, draft, act }: AgainStartProps) {
     <ReplaceDraft
       draft={draft}
       what={`“${data.title}”`}
-      confirm="Begin the new document"
+      confirm="Start the new document"
       onReplace={() => begin(data)}
     />
   );

@@ -64,7 +64,7 @@ function PreviewAs({ signers, viewerId, onPick }: PreviewAsProps) {
         onChange={(event) => onPick(event.target.value)}
         className="control min-h-9! min-w-0 max-w-56 py-1!"
       >
-        <SignerOptions signers={signers} none="Everybody" />
+        <SignerOptions signers={signers} none="Everyone" />
       </select>
     </label>
   );

@@ -17,7 +17,7 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
   const turns = turnsOf(signers);
   return (
     <Card className="p-4 sm:p-5">
-      <h2 className="mb-3 font-semibold">What you send</h2>
+      <h2 className="mb-3 font-semibold">Summary</h2>
       <p className="flex items-start gap-2.5 text-sm">
         <Icon name="file" className="mt-0.5 size-4.5 text-ink-faint" />
         <span className="min-w-0 break-words">

@@ -5,7 +5,7 @@ export function FromTemplate({ template: { name, signersMax } }: { template: Dra
   return (
     <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
       From the template “{name}”, for {signersMax === 1 ? "1 signer" : `${signersMax} signers`}. Its
-      fields are placed already.
+      fields are already placed.
     </p>
   );
 }

@@ -28,14 +28,14 @@ export function LetterFields({ draft, file, act, problems, checked }: LetterFiel
         label="Title"
         optional
         placeholder={file.name}
-        hint="Left empty, the file's name is used."
+        hint="If empty, the file name is used."
         {...bind("title")}
       />
       <Textarea
         label="Message"
         optional
         lengthMax={limits.messageMax}
-        hint="Stands in the mail to the signers."
+        hint="Appears in the email to the signers."
         {...bind("message")}
       />
       <TextInput
@@ -43,11 +43,11 @@ export function LetterFields({ draft, file, act, problems, checked }: LetterFiel
         optional
         inputMode="email"
         autoCapitalize="none"
-        hint="Email addresses, separated by commas. They get the completed document."
+        hint="Email addresses, separated by commas. They get a link to the completed document."
         {...bind("copies")}
       />
       <TextInput
-        label="Days until it expires"
+        label="Expires after (days)"
         optional
         inputMode="numeric"
         placeholder={String(limits.expiryDaysDefault)}
@@ -56,8 +56,8 @@ export function LetterFields({ draft, file, act, problems, checked }: LetterFiel
       {draft.signers.length > 1 && (
         <Checkbox
           role="switch"
-          label="Signers don't see what others filled"
-          hint="Until everybody has signed: the completed document shows all of it."
+          label="Hide each signer's entries from the others until everyone has signed"
+          hint="The completed document shows everything."
           checked={draft.withholdValues}
           onChange={(event) => act({ type: "withhold", withholdValues: event.target.checked })}
         />

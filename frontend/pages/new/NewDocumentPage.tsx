@@ -63,7 +63,7 @@ export default function NewDocumentPage() {
         <ReplaceDraft
           draft={draft}
           what={`“${dropped.file.name}”`}
-          confirm="Begin with this file"
+          confirm="Start with this file"
           onKeep={takeWaiting}
           onReplace={() =>
             act({ type: "start over", draft: emptyDraft(() => crypto.randomUUID()) })

@@ -14,7 +14,7 @@ export function Oddities({ oddities, onShow }: OdditiesProps) {
   if (oddities.length === 0) return null;
   return (
     <Banner tone="warn">
-      <strong className="font-semibold">Before you send</strong>
+      <strong className="font-semibold">Please check</strong>
       <ul className="mt-1.5 grid gap-1.5">
         {oddities.map(({ step, sentence }) => (
           <li key={sentence} className="break-words">

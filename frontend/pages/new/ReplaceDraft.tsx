@@ -19,10 +19,10 @@ export function ReplaceDraft({ draft, what, confirm, onKeep, onReplace }: Replac
   const navigate = useNavigate();
   return (
     <Card className="grid gap-4 p-6">
-      <h2 className="font-semibold text-lg">You have begun another document</h2>
+      <h2 className="font-semibold text-lg">You have another unfinished document</h2>
       <p className="text-ink-soft [overflow-wrap:anywhere]">
-        {draft.file ? `It is made from “${draft.file.name}” and was not sent yet. ` : ""}
-        Using {what} forgets it.
+        {draft.file ? `It uses “${draft.file.name}” and has not been sent yet. ` : ""}
+        Using {what} discards it.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -31,7 +31,7 @@ export function ReplaceDraft({ draft, what, confirm, onKeep, onReplace }: Replac
             navigate(paths.newDocument, { replace: true });
           }}
         >
-          Go on with the other document
+          Go back to the other document
         </Button>
         <Button variant="primary" onClick={onReplace}>
           {confirm}

@@ -95,10 +95,10 @@ export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
 
 function sentenceOf({ code, message }: ApiError, { template }: Draft): string {
   if (code === "OFFLINE")
-    return `${message} If it was sent all the same, sending again makes no second document.`;
+    return `${message} If it was sent after all, sending again does not create a second document.`;
   if (code === "NOT_FOUND")
     return template
-      ? "The template was deleted meanwhile. Please start over with another one."
-      : "The file was deleted meanwhile. Please go back and choose another one.";
+      ? "The template has been deleted in the meantime. Please start over with another one."
+      : "The file has been deleted in the meantime. Please go back and choose another one.";
   return message;
 }

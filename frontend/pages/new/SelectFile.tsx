@@ -130,8 +130,8 @@ function ConfirmDeletion({ file, onConfirm, onClose }: ConfirmDeletionProps) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        “{file.name}” is removed from your files. Documents that you have sent with it stay as they
-        are.
+        “{file.name}” will be removed from your files. Documents that you have sent with it do not
+        change.
       </p>
     </ConfirmDialog>
   );

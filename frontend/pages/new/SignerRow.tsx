@@ -86,7 +86,7 @@ const Mobile = ({ isNeeded, ...input }: MobileProps) => (
     type="tel"
     placeholder="Mobile"
     optional={!isNeeded}
-    hint={isNeeded ? "Shown in their phone field" : "For a phone field only"}
+    hint={isNeeded ? "Shown in this signer's phone field" : "Needed only for a phone field"}
   />
 );
 

@@ -11,7 +11,7 @@ export function StartOver({ act }: { act: (action: DraftAction) => void }) {
   }
   return (
     <StartOverButton onConfirm={startOver}>
-      Signers, fields and message of this draft are forgotten. Your uploaded files stay.
+      The signers, fields and message of this draft will be discarded. Your uploaded files stay.
     </StartOverButton>
   );
 }

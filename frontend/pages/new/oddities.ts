@@ -79,7 +79,7 @@ function sameNames(signers: readonly DraftSigner[]): string[] {
   }
   return [...counts.values()]
     .filter(({ count }) => count > 1)
-    .map(({ name, count }) => `${count} signers are called ${name}.`);
+    .map(({ name, count }) => `${count} signers have the name ${name}.`);
 }
 
 function cameBack(signers: readonly DraftSigner[]): string[] {
@@ -92,7 +92,7 @@ function copiesToSigners({ signers, letter }: Draft): string[] {
   const own = new Set(signers.map(({ email }) => normalized(email)));
   return addresses(letter.copies)
     .filter((address) => own.has(address))
-    .map((address) => `${address} signs and gets the completed document anyway.`);
+    .map((address) => `${address} is a signer and gets the completed document anyway.`);
 }
 
 function shortLives({ signers, inOrder, letter }: Draft): string[] {
@@ -100,8 +100,10 @@ function shortLives({ signers, inOrder, letter }: Draft): string[] {
   if (days === undefined || !Number.isInteger(days) || days < 1) return [];
   const turns = inOrder ? (turnsOf(signers).at(-1) ?? 1) : 1;
   if (turns > days) {
-    const life = days === 1 ? "one day" : `${days} days`;
-    return [`${turns} turns have to be taken within ${life}.`];
+    const life = days === 1 ? "1 day" : `${days} days`;
+    return [`${turns} signers or groups must sign one after another within ${life}.`];
   }
-  return days === 1 ? ["It expires after one day. Some people don't read mail every day."] : [];
+  return days === 1
+    ? ["It expires after 1 day. Some people don't check their email every day."]
+    : [];
 }

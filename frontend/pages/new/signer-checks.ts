@@ -32,7 +32,7 @@ export function emailProblem(signer: DraftSigner, all: readonly DraftSigner[]): 
 function mobileProblem({ mobile }: DraftSigner, hasPhoneField: boolean): string | undefined {
   const number = readMobile(mobile);
   if (number === undefined) return messages.signerMobile;
-  return number === "" && hasPhoneField ? "Their phone field needs a number." : undefined;
+  return number === "" && hasPhoneField ? "This signer's phone field needs a number." : undefined;
 }
 
 /** Why a document can't be sent yet: a phone field would stay empty. */
@@ -45,7 +45,7 @@ export function mobileMissing(
   const name = fullName(first) || first.email;
   return first.mobile.trim() === ""
     ? `${name} has a phone field, so their mobile number is needed.`
-    : `The mobile number of ${name} can't be read. ${messages.signerMobile}`;
+    : `${name}'s mobile number is not valid. ${messages.signerMobile}`;
 }
 
 export const normalized = (email: string) => email.trim().toLowerCase();

@@ -42,7 +42,7 @@ export function useSend(draft: Draft, act: (action: DraftAction) => void) {
         navigate(paths.dashboard);
       } else {
         forgetDraft();
-        toast.success("Your document is on its way to the signers.", "sending");
+        toast.success("Your document has been sent.", "sending");
         // The account's status is asked for there: it may have become over the limit by this very document.
         const { envelopeId } = reply;
         const title = draft.letter.title.trim() || (draft.file?.name ?? "");

@@ -20,7 +20,8 @@ export function Pricing({ warning }: { warning?: ReactNode }) {
       <div className="text-center">
         <h1 className="font-semibold text-headline">Choose Your Plan</h1>
         <p className="mx-auto mt-3 max-w-xl text-ink-soft text-lg">
-          A document is what you send, however many sign it. Signers never pay and need no account.
+          You pay for documents that you send, however many people sign them. Signers never pay and
+          don't need an account.
         </p>
       </div>
       <div className="mt-10 grid items-start gap-5 lg:grid-cols-3">
@@ -34,7 +35,7 @@ export function Pricing({ warning }: { warning?: ReactNode }) {
               <span className="text-ink-soft">for {trialDays} days</span>
             </p>
           }
-          below="Then it ends by itself."
+          below="Then it ends automatically."
           actions={
             <Link to={paths.register("free")} className={buttonClass("secondary", "large")}>
               Start Free Trial

@@ -12,23 +12,23 @@ export function Questions({ replyHours }: { replyHours: number }) {
       </h2>
       <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2">
         <Question title="What counts as a document?">
-          One PDF that you send, with up to {limits.signersMax} signers. It counts when it is sent;
-          drafts and declined invitations cost nothing more.
+          One PDF that you send, with up to {limits.signersMax} signers. It counts when you send it.
+          Drafts are free, and a declined document counts once.
         </Question>
         <Question title="What if I reach the limit?">
-          Sending pauses until the next month or a larger plan. Nothing is upgraded behind your
-          back: automatic upgrade is a switch that is off. What you sent stays open for signing.
+          Sending pauses until the next month or until you choose a larger plan. We never upgrade
+          you unless you turn automatic upgrade on. What you have sent stays open for signing.
         </Question>
         <Question title="Can I cancel?">
-          At any time. The plan runs to the end of the term you have paid for; then the account
-          falls back to a free plan with {plans.FREE_TRIAL.documentsMax} documents. Signed documents
-          stay yours, sealed and downloadable.
+          At any time. The plan runs to the end of the term you have paid for; then your account
+          moves to a free plan with {plans.FREE_TRIAL.documentsMax} documents. Signed documents stay
+          yours, sealed and downloadable.
         </Question>
         <Question title="Something else?">
           <Link to={paths.contact} className="link">
             Write to us
           </Link>
-          . Replies come typically within {replyHours} hours.
+          . We usually reply within {replyHours} hours.
         </Question>
       </dl>
     </section>

@@ -11,7 +11,7 @@ export function UsedUpWarning() {
   if (used === undefined || used < warnFrom) return null;
   return (
     <Banner tone="warn">
-      You have used {used} documents in this period: more than the free trial holds.{" "}
+      You have used {used} documents in this period: more than the free trial includes.{" "}
       <Link to={paths.upgrade} className="link">
         Upgrade your plan
       </Link>

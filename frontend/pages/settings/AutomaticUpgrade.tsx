@@ -24,8 +24,8 @@ export function AutomaticUpgrade({ choice }: { choice: Upgrades }) {
         label="Upgrade automatically"
         hint={
           next
-            ? `When you send more documents than your plan holds, it becomes ${planLabel(next)} (${priceOf(next)}): your card is charged for the rest of the period, and we mail you. Off, sending pauses instead.`
-            : "Your plan has no larger one to upgrade to, so this does nothing now."
+            ? `When you send more documents than your plan includes, it becomes ${planLabel(next)} (${priceOf(next)}): we charge your card for the rest of the period and email you. If this is off, sending pauses instead.`
+            : "You already have the largest plan you can upgrade to, so this has no effect."
         }
         checked={set.isPending ? set.variables.on : automatic}
         onChange={(event) => set.mutate({ on: event.target.checked })}

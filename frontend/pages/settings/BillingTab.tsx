@@ -51,7 +51,7 @@ function Invoices({ subscriptionId }: { subscriptionId: string }) {
         error={invoices.error && problemOf(invoices.error)}
       >
         <p className="text-ink-soft text-sm">
-          Every payment has an invoice as PDF. One that is still open can be paid on its page.
+          Every payment has a PDF invoice. Unpaid invoices have a payment link.
         </p>
         <div>
           <Button
@@ -59,7 +59,7 @@ function Invoices({ subscriptionId }: { subscriptionId: string }) {
             variant="primary"
             icon="download"
             busy={invoices.isPending}
-            disabledReason={cooldown.cooling ? "You can ask again in a moment." : undefined}
+            disabledReason={cooldown.cooling ? "Please wait a few seconds." : undefined}
           >
             Get Invoices
           </Button>

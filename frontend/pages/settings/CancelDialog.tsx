@@ -31,13 +31,12 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        {planLabel(subscription.plan)} stays as it is until{" "}
+        {planLabel(subscription.plan)} continues until{" "}
         <strong className="font-semibold text-ink">{until}</strong> and is not charged again. After
-        that your account goes on with the free plan: {plans.FREE_TRIAL.documentsMax} documents in
-        all.
+        that your account moves to the free plan: {plans.FREE_TRIAL.documentsMax} documents in all.
       </p>
       <p className="text-ink-soft">
-        Your documents stay, and signers can go on signing. There is no refund.
+        You keep your documents, and signers can still sign. There is no refund.
       </p>
     </ConfirmDialog>
   );

@@ -17,8 +17,9 @@ export default function DevicesTab() {
       <title>Devices</title>
       <h2 className="font-semibold">Remembered devices</h2>
       <p className="mt-1 mb-5 text-ink-soft text-sm">
-        On these devices your password is enough: no code is mailed for{" "}
-        {retention.rememberedDeviceDays} days. A new password ends all of them.
+        On these devices you can log in with your password alone for{" "}
+        {retention.rememberedDeviceDays} days, without an emailed code. Changing your password ends
+        them all.
       </p>
       <Loaded of={useApiQuery(auth.devices, {})} label="Loading devices">
         {(devices) => <DeviceList devices={devices} onEnd={setEnding} />}
@@ -85,10 +86,10 @@ function EndDevice({ device, onClose }: { device: Device; onClose: () => void })
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        The next login there needs a mailed code.{" "}
+        The next login on it will need an emailed code.{" "}
         {device.isThis
-          ? "You stay signed in until you leave."
-          : "Whoever is signed in there now is signed out."}
+          ? "You stay signed in until you close this page."
+          : "Anyone signed in on it will be signed out."}
       </p>
     </ConfirmDialog>
   );

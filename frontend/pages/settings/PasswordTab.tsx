@@ -65,7 +65,7 @@ export default function PasswordTab() {
         {...bind("passwordAgain")}
       />
       <p className="text-ink-soft text-sm">
-        You stay signed in here. Every other session, on any device, is signed out.
+        You stay signed in here. All other sessions, on any device, will be signed out.
       </p>
     </Form>
   );

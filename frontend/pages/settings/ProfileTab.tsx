@@ -72,7 +72,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         type="email"
         readOnly
         value={profile.email}
-        hint="You sign in with it, so it stays."
+        hint="Your email is your login and can't be changed."
         className="bg-sunken"
       />
     </Form>

@@ -41,7 +41,7 @@ function Subscription({ subscription }: { subscription: SubscriptionFacts }) {
       <div className="flex flex-wrap gap-3">
         <Button
           variant="primary"
-          disabledReason={choice ? choice.message : "Looking up the plans…"}
+          disabledReason={choice ? choice.message : "Loading plans…"}
           onClick={() => setAsking("update")}
         >
           Update Subscription
@@ -65,16 +65,16 @@ function State({ subscription }: { subscription: SubscriptionFacts }) {
   if (subscription.payment === "past_due") {
     return (
       <Banner tone="warn">
-        Your last payment failed. It is tried again over the next days, and your plan goes on
-        meanwhile. You can also pay the open invoice under Billing.
+        Your last payment failed. We will try again over the next few days, and your plan continues
+        in the meantime. You can also pay the unpaid invoice under Billing.
       </Banner>
     );
   }
   if (subscription.state === "cancelled") {
     return (
       <Banner tone="info">
-        Your subscription is cancelled. It runs until {readableDay(subscription.renewsAt)}; after
-        that the free plan follows.
+        Your subscription is cancelled. It runs until {readableDay(subscription.renewsAt)}; then you
+        move to the free plan.
       </Banner>
     );
   }

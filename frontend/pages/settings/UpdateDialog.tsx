@@ -47,7 +47,7 @@ export function UpdateDialog({ subscription, choice, onClose }: UpdateDialogProp
             form={formId}
             variant="primary"
             busy={update.busy}
-            disabledReason={plan && cost.waiting ? "The amount is being calculated." : undefined}
+            disabledReason={plan && cost.waiting ? "We are calculating the amount." : undefined}
           >
             {choice.by === "new" ? "Go to payment" : "Confirm and pay"}
           </Button>
@@ -67,8 +67,8 @@ export function UpdateDialog({ subscription, choice, onClose }: UpdateDialogProp
         />
         {plan && choice.by === "new" && (
           <p className="text-ink-soft text-sm">
-            You pay on our payment provider's page. {plans[plan].name} begins as soon as it is paid
-            and renews until you cancel.
+            You pay on our payment provider's page. {plans[plan].name} starts as soon as you have
+            paid and renews until you cancel.
           </p>
         )}
         {plan && choice.by === "update" && !(cost.problem && update.problem) && (

@@ -57,7 +57,7 @@ const states: Readonly<Record<SubscriptionState, string>> = {
   trial: "Trial",
   unpaid: "Waiting for payment",
   active: "Active",
-  cancelled: "Cancelled, runs until its end",
+  cancelled: "Cancelled, runs to the end of the term",
   ended: "Ended, free plan",
 };
 
@@ -80,9 +80,9 @@ export function whyNotCancel({
   isCancelled,
   renewsAt,
 }: Pick<Subscription, "id" | "plan" | "isCancelled" | "renewsAt">): string | undefined {
-  if (isCancelled && id) return `It is cancelled already and runs until ${readableDay(renewsAt)}.`;
-  if (plan === "FREE_TRIAL") return "The free plan ends by itself and costs nothing.";
-  return id ? undefined : "It is not paid for yet, so it costs nothing.";
+  if (isCancelled && id) return `It is already cancelled and runs until ${readableDay(renewsAt)}.`;
+  if (plan === "FREE_TRIAL") return "The free plan costs nothing and does not renew.";
+  return id ? undefined : "It has not been paid for yet, so there is nothing to cancel.";
 }
 
 /** Whether there can be invoices: not on the free plan, and not before the first payment. */

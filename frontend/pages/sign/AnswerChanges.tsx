@@ -21,17 +21,17 @@ export function AnswerChanges({ view, changes, onAnswered, onTakenBack }: Answer
   const takeBack = useApiMutation(esign.takeBack, { onSuccess: onTakenBack });
   return (
     <Card className="grid w-full gap-4 p-5 text-left text-sm">
-      <h2 className="font-semibold text-base">Who signs has changed since you signed</h2>
+      <h2 className="font-semibold text-base">The signers have changed since you signed</h2>
       <ul className="grid gap-2">
         {changes.list.map(({ at, from, to }) => (
           <li key={`${at} ${from}`} dir="auto" className="break-words border-line border-l-3 pl-3">
-            {to === "" ? `${from} has taken the signature back.` : `${from} is now ${to}.`}
+            {to === "" ? `${from} has taken their signature back.` : `${from} is now ${to}.`}
           </li>
         ))}
       </ul>
       <p className="text-ink-soft">
-        The document waits for your answer until {formattedTime(changes.waitUntil)}. Then it is
-        sealed as soon as everybody has signed.
+        The document waits for your answer until {formattedTime(changes.waitUntil)}. After that, it
+        will be sealed as soon as everyone has signed.
       </p>
       {keep.error && <Banner tone="danger">{keep.error.message}</Banner>}
       <div className="flex flex-wrap gap-2">
@@ -54,7 +54,7 @@ export function AnswerChanges({ view, changes, onAnswered, onTakenBack }: Answer
           onConfirm={() => takeBack.mutate({})}
           onClose={() => setAsking(false)}
         >
-          {view.senderName} and everybody else who has signed will be told. You can sign again
+          {view.senderName} and everyone else who has signed will be told. You can sign again
           afterwards, or decline.
         </ConfirmDialog>
       )}

@@ -20,7 +20,8 @@ export function ChangedNotice({ changes, button, onSeen }: ChangedNoticeProps) {
           </Button>
         }
       >
-        The sender has changed something since you opened this page; what you have filled is kept.
+        The sender has changed something since you opened this page. What you have filled in is
+        kept.
         <ul className="mt-1 list-disc pl-5">
           {changes.map((change) => (
             <li key={change} dir="auto" className="break-words">

@@ -6,7 +6,7 @@ export function DeclinedScreen({ senderName }: { senderName: string }) {
       end={{
         icon: "ban",
         title: "You declined to sign",
-        text: `${senderName} has been told why. You may close this page.`,
+        text: `${senderName} has been told why. You can close this page.`,
         retry: false,
       }}
     />

@@ -15,7 +15,7 @@ export function NameInPlace({
 }) {
   return (
     <input
-      aria-label="Your name, as it will stand in the document"
+      aria-label="Your name, as it will appear in the document"
       value={name}
       maxLength={limits.fullNameMax}
       readOnly={locked}

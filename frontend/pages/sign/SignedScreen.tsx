@@ -89,7 +89,7 @@ function WhatComesNext({ afterwards, token, thanked }: WhatComesNextProps) {
         {afterwards.stage === "sealing" && (
           <Spinner className="inline-block size-4 align-text-bottom" />
         )}{" "}
-        {afterwards.text} You may close this page.
+        {afterwards.text} You can close this page.
       </p>
       {afterwards.stage === "completed" && (
         <Link to={paths.signed(token)} className={buttonClass("primary", "large")}>

@@ -40,8 +40,8 @@ function Kept({ sending, onTryNow }: { sending: SendingIn<"kept">; onTryNow: () 
           </Button>
         }
       >
-        {why} Your signature is not sent yet. It is kept on this page and sent by itself; please
-        keep this page open.
+        {why} Your signature has not been sent yet. It is kept on this page and will be sent
+        automatically; please keep this page open.
       </Banner>
     </Place>
   );
@@ -49,7 +49,7 @@ function Kept({ sending, onTryNow }: { sending: SendingIn<"kept">; onTryNow: () 
 
 function keptBecause(status: number): string {
   if (status === 0) return "You seem to be offline.";
-  return status === 429 ? "The server is busy." : "The server does not answer as it should.";
+  return status === 429 ? "The server is busy." : "The server is not responding as expected.";
 }
 
 function Refused(props: SigningNoticesProps & { sending: SendingIn<"refused"> }) {
@@ -57,7 +57,7 @@ function Refused(props: SigningNoticesProps & { sending: SendingIn<"refused"> })
   return (
     <Place>
       <Banner tone="danger" action={<RemedyButton {...props} />}>
-        {because.message} Your signature is not sent yet; nothing that you filled is lost.
+        {because.message} Your signature has not been sent yet; nothing that you filled in is lost.
       </Banner>
     </Place>
   );

@@ -118,4 +118,4 @@ function Bar({ page, seen }: PartProps) {
   );
 }
 
-const readFirst = "Please read first what has changed.";
+const readFirst = "Please read what has changed first.";

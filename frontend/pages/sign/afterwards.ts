@@ -25,23 +25,23 @@ export function afterwardsOf(
     return {
       stage: "completed",
       next: undefined,
-      text: "Everybody has signed, and the document is sealed.",
+      text: "Everyone has signed, and the document is sealed.",
     };
   if (sealsBy)
     return {
       stage: "waiting",
-      next: `The link comes by ${formattedTime(sealsBy)}.`,
-      text: `Everybody has signed. Because who signs has changed, the document waits for answers; it is sealed by ${formattedTime(sealsBy)} at the latest.`,
+      next: `You will get the link by ${formattedTime(sealsBy)}.`,
+      text: `Everyone has signed. Because the signers have changed, the document waits for answers; it will be sealed by ${formattedTime(sealsBy)} at the latest.`,
     };
   if (reply?.last || stage === "sealing" || signed === of)
     return {
       stage: "sealing",
-      next: "The link comes in a moment.",
-      text: "Everybody has signed. The document is being sealed; then you can open it here, and a mail brings you a link.",
+      next: "You will get the link in a moment.",
+      text: "Everyone has signed. The document is being sealed; then you can open it here, and we email you a link.",
     };
   return {
     stage: "waiting",
-    next: `The link comes when ${of === 2 ? "both" : `all ${of}`} have signed.`,
+    next: `You will get the link when ${of === 2 ? "both" : `all ${of}`} have signed.`,
     text: `${Math.max(signed, 1)} of ${of} have signed so far.`,
   };
 }

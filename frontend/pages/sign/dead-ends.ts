@@ -20,7 +20,7 @@ export function endOfError({ code, message }: ApiError): End {
       return {
         icon: "ban",
         title: "This link does not work",
-        text: "It may have been replaced or copied only in part. Please open the link in your latest mail, or ask the person who sent it for a new one.",
+        text: "It may have been replaced, or copied incompletely. Please open the link in your latest email, or ask the person who sent it for a new one.",
         retry: false,
       };
     case "VOIDED":
@@ -33,11 +33,11 @@ export function endOfError({ code, message }: ApiError): End {
       return {
         icon: "clock",
         title: "It is not your turn yet",
-        text: `${message} This page goes on by itself, too.`,
+        text: `${message} This page will also continue automatically.`,
         retry: true,
       };
     case "TOO_MANY_REQUESTS":
-      return { icon: "clock", title: "Please wait a little", text: message, retry: true };
+      return { icon: "clock", title: "Please wait a moment", text: message, retry: true };
     case "OFFLINE":
       return { icon: "refresh", title: "No connection", text: message, retry: true };
     default:
@@ -49,7 +49,7 @@ export function endOfError({ code, message }: ApiError): End {
 export const endOfViewLink: End = {
   icon: "file",
   title: "This link opens the document",
-  text: "It is not a link for signing; everybody has signed.",
+  text: "It is not a link for signing: everyone has already signed.",
   retry: false,
 };
 

@@ -9,16 +9,16 @@ export function changesBetween(before: SignerView, after: SignerView): string[] 
     ...after.parties.map((party, i) => partyChange(before.parties[i], party, after.signer.email)),
   ].filter((change) => change !== undefined);
   if (before.disclosure.sha256 !== after.disclosure.sha256)
-    changes.push("The disclosure about signing electronically has a new version.");
+    changes.push("There is a new version of the electronic signing terms.");
   // Only a signature before this one can have changed besides.
-  return changes.length > 0 ? changes : ["What somebody has signed before you."];
+  return changes.length > 0 ? changes : ["What someone signed before you."];
 }
 
 type Party = SignerView["parties"][number];
 
 function partyChange(before: Party | undefined, after: Party, own: string): string | undefined {
   if (after.email === own) return undefined;
-  return changed("Who else signs", before ? partyWords(before) : "", partyWords(after));
+  return changed("Other signers", before ? partyWords(before) : "", partyWords(after));
 }
 
 const partyWords = ({ name, email }: Party): string => `${name} (${email})`;

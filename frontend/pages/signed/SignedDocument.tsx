@@ -32,14 +32,14 @@ export function SignedDocument({ preview }: { preview: Preview }) {
             primary
             label="Download"
             fileUrl={fileUrl}
-            name={downloadName(envelopeId, fileUrl)}
+            name={downloadName(envelopeId, fileUrl, stage === "completed")}
           />
         </div>
       </header>
       <main className="flex grow flex-col items-center gap-4 px-5 py-5 print:p-0">
         {stage !== "completed" && (
           <Banner tone="warn">
-            This document is not completed yet. What you see is the document without signatures.
+            This document is not completed yet. You are seeing it without signatures.
           </Banner>
         )}
         <Pager page={page} pages={pages} onPage={setPage} />
@@ -112,14 +112,14 @@ function Proof({ envelopeId }: { envelopeId: string }) {
       className="grid w-full max-w-xl gap-3 rounded-lg border border-line bg-surface p-4 text-sm print:hidden"
     >
       <p className="text-ink-soft">
-        Any change to the file breaks its seal. Anybody can{" "}
+        Any change to the file breaks its seal. Anyone can{" "}
         <Link to={paths.verify} className="link">
           check it
         </Link>{" "}
-        without us. The evidence holds the document, its original and every recorded event.
+        without us. The evidence contains the document, its original and every recorded event.
       </p>
       <DownloadButton
-        label="All evidence (ZIP)"
+        label="Download all evidence (ZIP)"
         fileUrl={evidenceUrlOfLink}
         name={`${envelopeId}_evidence.zip`}
       />

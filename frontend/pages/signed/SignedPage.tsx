@@ -41,7 +41,7 @@ export default function SignedPage() {
         end={{
           icon: "lock",
           title: "The document is being sealed",
-          text: "Everybody has signed. This takes a moment; the document appears here by itself.",
+          text: "Everyone has signed. This takes a moment; the document will appear here automatically.",
           retry: false,
         }}
       />

@@ -1,3 +1,5 @@
+import { signedOrNot } from "../../signed-or-not.ts";
+
 const widthMaxPx = 612;
 const marginPx = 40;
 
@@ -6,12 +8,13 @@ export const pageWidthPx = (windowWidthPx: number) =>
   Math.min(widthMaxPx, windowWidthPx - marginPx);
 
 /**
- * The envelope's id, an underscore, a segment of the file's path, then .pdf (spec.md section 7).
+ * The envelope's id, an underscore, a segment of the file's path, then .pdf (spec.md section 7), with a suffix that
+ * tells a sealed document from its original.
  */
-export function downloadName(envelopeId: string, fileUrl: string): string {
+export function downloadName(envelopeId: string, fileUrl: string, isSigned: boolean): string {
   const path = fileUrl.split(/[?#]/)[0] ?? "";
   const segment = decoded(path.split("/").findLast(Boolean) ?? "document");
-  return `${envelopeId}_${segment.replace(/\.pdf$/i, "")}.pdf`;
+  return `${envelopeId}_${segment.replace(/\.pdf$/i, "")} ${signedOrNot(isSigned)}.pdf`;
 }
 
 function decoded(segment: string): string {

@@ -6,20 +6,20 @@ export const whoOf = ({ senderName, senderEmail }: StopState): string =>
   `${senderName} (${senderEmail})`;
 
 export const stopTexts = {
-  title: "Mails from this sender",
+  title: "Emails from this sender",
   intro: (who: string) =>
-    `You got a mail by ${productName} because ${who} entered your address. Nothing is changed until you press a button here.`,
+    `You got an email from ${productName} because ${who} entered your address. Nothing changes until you press a button here.`,
   stop: {
-    heading: "Never again from this sender",
-    text: "Invitations, reminders and copies from this sender no longer reach you, for documents that are open and for new ones. Links that you have keep working, and what you have signed still reaches you when it is completed. The sender sees that you want no mails.",
-    button: "Stop mails from this sender",
-    done: "This sender’s mails no longer reach you.",
-    undo: "Allow mails again",
+    heading: "Stop this sender’s emails",
+    text: "You will get no more invitations, reminders or copies from this sender, for open or new documents. Links that you already have keep working, and you still get the documents that you have signed when they are completed. The sender can see that you want no emails.",
+    button: "Stop emails from this sender",
+    done: "You will get no more emails from this sender.",
+    undo: "Allow emails again",
   },
   report: {
-    heading: "Report this mail",
-    text: `Tells the support of ${productName} that this mail is unwanted or tries to deceive you: who sent it, and the document’s number. It does not stop further mails.`,
-    button: "Report this mail",
-    done: "Thank you. The mail was reported to support.",
+    heading: "Report this email",
+    text: `This tells ${productName} support that the email is unwanted or deceptive, who sent it, and the document’s number. It does not stop further emails.`,
+    button: "Report this email",
+    done: "Thank you. The email has been reported to support.",
   },
 } as const;

@@ -77,7 +77,7 @@ export function CreateTemplate({ work, act }: CreateTemplateProps) {
           name="signers"
           inputMode="numeric"
           autoComplete="off"
-          hint={`From 1 to ${limits.signersMax}. Who they are is said when the template is used.`}
+          hint={`From 1 to ${limits.signersMax}. You name them each time you use the template.`}
           value={work.signers}
           error={problems.signers}
           onChange={(event) => act({ type: "write", text: { signers: event.target.value } })}
@@ -88,7 +88,7 @@ export function CreateTemplate({ work, act }: CreateTemplateProps) {
           optional
           autoComplete="off"
           placeholder="Landlord, Tenant"
-          hint="In the order of the signers, separated by commas. Without them they are Signer 1, Signer 2, …"
+          hint="In the order of the signers, separated by commas. If empty: Signer 1, Signer 2, …"
           value={work.roles}
           error={problems.roles}
           onChange={(event) => act({ type: "write", text: { roles: event.target.value } })}

@@ -22,8 +22,8 @@ export function DeleteTemplate({ template, onClose }: { template: Template; onCl
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        <span className="break-words font-medium text-ink">{template.name}</span> can't be used for
-        new documents any more. Documents that you have sent with it stay as they are.
+        <span className="break-words font-medium text-ink">{template.name}</span> can no longer be
+        used for new documents. Documents that you have sent with it do not change.
       </p>
     </ConfirmDialog>
   );

@@ -63,9 +63,9 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
         error={save.error?.message}
       >
         <p className="text-ink-soft text-sm">
-          File and fields are kept, for{" "}
-          {source.signerCount === 1 ? "one signer" : `${source.signerCount} signers`} whom you name
-          each time. The people of this document are not part of it.
+          The file and its fields are kept, for{" "}
+          {source.signerCount === 1 ? "1 signer" : `${source.signerCount} signers`} whom you name
+          each time. The people in this document are not included.
         </p>
         <TextInput
           label="Template Name"

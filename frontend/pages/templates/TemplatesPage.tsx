@@ -23,7 +23,7 @@ export default function TemplatesPage() {
       begun={begunOf("template", { step: work.step, name })}
       startOver={
         <StartOverButton onConfirm={clear}>
-          Name and fields of this template are forgotten. Your uploaded files stay.
+          The name and fields of this template will be discarded. Your uploaded files stay.
         </StartOverButton>
       }
     />

@@ -33,8 +33,8 @@ export function ViewTemplates() {
       )}
       {data?.length === 0 && (
         <EmptyState icon="template" title="No templates yet">
-          A template keeps a document with its fields, for everything that you send again and again.
-          Create the first one below.
+          A template keeps a document with its fields, for documents that you send often. Create
+          your first one below.
         </EmptyState>
       )}
       {data && data.length > 0 && <TemplateTable all={data} />}

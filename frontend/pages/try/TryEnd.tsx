@@ -15,13 +15,13 @@ interface TryEndProps {
 const words = {
   signed: {
     icon: "checkCircle",
-    title: "That is all there is to it",
-    text: "With a real document Margaret would sign next, and both of you would get the sealed PDF by mail. Nothing of what you did here has left your browser.",
+    title: "That's all there is to it",
+    text: "With a real document Margaret would sign next, and both of you would get the sealed PDF by email. Nothing that you did here has left your browser.",
   },
   declined: {
     icon: "ban",
     title: "You declined the sample",
-    text: "With a real document Margaret would be told why, and nobody could sign it any more. Nothing of what you did here has left your browser.",
+    text: "With a real document Margaret would be told why, and nobody could sign it. Nothing that you did here has left your browser.",
   },
 } as const;
 
@@ -43,7 +43,7 @@ export function TryEnd({ end, onAgain }: TryEndProps) {
       <p className="text-ink-soft">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Link to={paths.register("free")} className={buttonClass("primary", "large")}>
-          Send one of your own
+          Send your own document
         </Link>
         <Button variant="secondary" size="large" onClick={onAgain}>
           Try it again

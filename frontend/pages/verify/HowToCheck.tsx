@@ -8,14 +8,18 @@ export function HowToCheck({ published }: { published: SealCertificates | undefi
     <div className="grid gap-8 print:hidden">
       <section aria-labelledby="looked-at" className="grid gap-3">
         <h2 id="looked-at" className="font-semibold text-lg tracking-tight">
-          What is looked at
+          What is checked
         </h2>
         <ul className="grid list-disc gap-1.5 pl-5 text-ink-soft text-sm leading-relaxed marker:text-ink-faint">
-          <li>Whose seal it is, by the fingerprint of its certificate and not by its name</li>
-          <li>Whether the seal covers the whole file, and nothing was changed or added since</li>
-          <li>When it was sealed, and who says so</li>
-          <li>Whether the record of events is whole, and the original is the file that was sent</li>
-          <li>Who has signed, when and how</li>
+          <li>Whose seal it is, by its certificate's fingerprint and not by its name</li>
+          <li>
+            Whether the seal covers the whole file, and nothing has been changed or added since
+          </li>
+          <li>When it was sealed, and who confirms it</li>
+          <li>
+            Whether the record of events is complete, and the original is the file that was sent
+          </li>
+          <li>Who signed, when and how</li>
         </ul>
       </section>
       <section aria-labelledby="without-us" className="grid gap-3">
@@ -23,10 +27,10 @@ export function HowToCheck({ published }: { published: SealCertificates | undefi
           Without this page
         </h2>
         <p className="text-ink-soft text-sm leading-relaxed">
-          The same checks come as a command,{" "}
+          The same checks are available as a command,{" "}
           <code className="rounded-sm bg-sunken px-1.5 py-0.5">undersign-verify</code>, and{" "}
           <code className="rounded-sm bg-sunken px-1.5 py-0.5">pdfsig</code>, OpenSSL and Adobe
-          Acrobat Reader check the seal without any software of ours.
+          Acrobat Reader check the seal without our software.
         </p>
         <Published published={published} />
       </section>

@@ -25,7 +25,7 @@ export function PickDocument({ over, again, onFile }: PickDocumentProps) {
       <p>
         {over ? (
           <span className="inline-block font-medium text-accent-ink leading-11">
-            Let go to check it
+            Drop it to check it
           </span>
         ) : (
           <>

@@ -23,9 +23,8 @@ export default function VerifyPage() {
       <div className={isDone ? "print:hidden" : undefined}>
         <h1 className="font-semibold text-title">Check a sealed document</h1>
         <p className="mt-3 text-ink-soft leading-relaxed">
-          Was this PDF sealed by {productName}, and is it still exactly as it was sealed? The check
-          runs in your browser:{" "}
-          <strong className="font-semibold text-ink">nothing is uploaded.</strong>
+          Was this PDF sealed by {productName}, and is it unchanged since then? The check runs in
+          your browser: <strong className="font-semibold text-ink">nothing is uploaded.</strong>
         </p>
       </div>
       <PickDocument over={over} again={isDone} onFile={check} />
@@ -65,7 +64,7 @@ function NoCertificates({ onRetry }: { onRetry: () => void }) {
   );
   return (
     <Banner tone="warn" action={retry}>
-      The list of our seal certificates could not be loaded, so it is unknown whose seal this is.
+      We couldn't load the list of our seal certificates, so we can't tell whose seal this is.
     </Banner>
   );
 }

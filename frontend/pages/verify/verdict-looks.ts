@@ -18,7 +18,7 @@ export const verdictLooks: Readonly<Record<Verdict, Look>> = {
 };
 
 export const outcomeLooks: Readonly<Record<Outcome, Look>> = {
-  pass: { tone: "success", icon: "check", word: "Holds" },
-  fail: { tone: "danger", icon: "close", word: "Fails" },
-  unknown: { tone: "neutral", icon: "minus", word: "Open" },
+  pass: { tone: "success", icon: "check", word: "OK" },
+  fail: { tone: "danger", icon: "close", word: "Failed" },
+  unknown: { tone: "neutral", icon: "minus", word: "Not checked" },
 };

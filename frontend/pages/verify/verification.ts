@@ -22,9 +22,9 @@ export type VerificationEvent =
   | { readonly type: "cleared" };
 
 export const unreadableReason =
-  "This browser could not check the file. Load the page anew and try again, or try another browser.";
-export const tooLargeReason = `This file is larger than ${spacedMegabytes(fileBytesMax)}, more than a browser can check.`;
-const emptyReason = "This file is empty.";
+  "This browser couldn't check the file. Please reload the page and try again, or use another browser.";
+export const tooLargeReason = `This file is larger than ${spacedMegabytes(fileBytesMax)}, which is more than a browser can check. Please use the undersign-verify command instead.`;
+const emptyReason = "This file is empty. Please choose another one.";
 
 /** Why a file can't be checked in a browser. */
 export function refusal(sizeBytes: number): string | undefined {

@@ -21,15 +21,15 @@ export function CopyToPagesDialog({ pages, from, onClose, onCopy }: CopyToPagesD
       confirm={count === 1 ? "Make 1 copy" : `Make ${count} copies`}
       variant="primary"
       act="instant"
-      disabledReason={count === 0 ? "Please name other pages." : undefined}
+      disabledReason={count === 0 ? "Please enter other pages." : undefined}
       onConfirm={() => onCopy(wanted ?? [])}
       onClose={onClose}
     >
       <TextInput
         label="Pages"
-        hint={`Such as 1-3, 5. The document has ${pages} pages.`}
+        hint={`For example 1-3, 5. The document has ${pages} pages.`}
         value={ranges}
-        error={wanted === undefined ? "Please write pages such as 1-3, 5." : undefined}
+        error={wanted === undefined ? "Please enter pages such as 1-3, 5." : undefined}
         onChange={(event) => setRanges(event.target.value)}
       />
     </ConfirmDialog>

@@ -97,7 +97,7 @@ function HowToPlace({ onHelp }: { onHelp: () => void }) {
         onClick={onHelp}
         className="min-h-6 text-accent-ink underline underline-offset-2"
       >
-        Other ways, and the keyboard
+        More ways, and keyboard shortcuts
       </button>
     </p>
   );

@@ -32,14 +32,14 @@ export function PlacerTools(props: PlacerToolsProps) {
       />
       <IconButton
         icon="help"
-        label="Help with placing"
+        label="Help with placing fields"
         className="max-sm:hidden"
         onClick={onHelp}
       />
       {strip && (
         <IconButton
           icon="pages"
-          label="Thumbnails of the pages"
+          label="Page thumbnails"
           aria-expanded={strip.isOpen}
           className={strip.isOpen ? "bg-sunken" : ""}
           onClick={strip.onToggle}

@@ -36,7 +36,7 @@ export function SuggestedSpots({ page, size, spots, signers, act }: SuggestedSpo
             onClick={() =>
               act({ type: "place spots", spots: dealt, shares: sharesInWords(dealt, signers) })
             }
-            aria-label={`Place all suggested fields of page ${page + 1}`}
+            aria-label={`Place all suggested fields on page ${page + 1}`}
             className="flex min-h-8 items-center gap-1.5 rounded-md px-2 font-medium hover:bg-[#eeeffd] pointer-coarse:min-h-10"
           >
             <Icon name="wand" className="size-4" />
@@ -79,7 +79,7 @@ function Chip({ spot, size, signers, act }: ChipProps) {
         type="button"
         data-spot
         aria-label={`Place suggested ${what}${whose}`}
-        title={signer ? `For ${signer.name}` : `Nobody’s yet${spotParty(spot)}`}
+        title={signer ? `For ${signer.name}` : `No signer yet${spotParty(spot)}`}
         onClick={() => act({ type: "place spots", spots: [spot] })}
         style={{ borderColor: color, ...backgroundOf({ color, round: signer?.round ?? 0 }) }}
         className="absolute inset-0 rounded-sm border border-dashed text-[#17171f] before:absolute before:top-1/2 before:left-1/2 before:size-full before:min-h-6 before:min-w-6 before:-translate-1/2 hover:outline-2 hover:outline-[#17171f]/40"
@@ -116,14 +116,14 @@ function GiveSpot({ spot, what, signers, act }: GiveSpotProps) {
       <Icon name="chevronDown" className="size-3.5" />
       <select
         aria-label={`Signer of suggested ${what}`}
-        title="Give to another signer"
+        title="Assign to another signer"
         value={spot.signerId ?? ""}
         onChange={({ target }) =>
           act({ type: "give", key: spotKey(spot), signerId: target.value || null })
         }
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       >
-        <SignerOptions signers={signers} none="Nobody yet" />
+        <SignerOptions signers={signers} none="No signer yet" />
       </select>
     </span>
   );

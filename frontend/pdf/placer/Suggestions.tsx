@@ -105,7 +105,7 @@ function Share({ block, signers, act }: ShareProps) {
           }
           className="control min-h-8! min-w-0 px-1.5! py-0! pointer-fine:text-sm! pointer-coarse:min-h-11!"
         >
-          <SignerOptions signers={signers} none="Nobody yet" />
+          <SignerOptions signers={signers} none="No signer yet" />
         </select>
       </label>
     </li>

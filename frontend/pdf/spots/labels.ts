@@ -9,7 +9,11 @@ const words: readonly (readonly [FieldKind, RegExp])[] = [
     "initial",
     /\b(initials|initialen|paraphe|iniciales|iniziali|iniciais|paraaf)\b|\binitial( here)?$/,
   ],
-  ["date", /^(date|dated|datum|fecha|data)\b|\b(date|datum|fecha|data)$/],
+  [
+    "date",
+    // "Data" is a date in other languages only: "Luogo e data", not "Form data".
+    /^(date|dated|datum|fecha)\b|\b(date|datum|fecha)$|^data( (d[aeio]|della|e|i|firma|podpis\w*)\b|$)|\b[eiy] data$/,
+  ],
   [
     "sign",
     /\b(signature|signatory|sign here|unterschrift|firma|assinatura|podpis|handtekening)\b|\bsigned( by)?$|^by$|^(please )?sign$/,
@@ -18,7 +22,7 @@ const words: readonly (readonly [FieldKind, RegExp])[] = [
 
 /** Labels of other facts than of the signer or the day of signing. */
 const others =
-  /\b(first|last|given|family|middle|maiden|company|corporation|business|bank|street|product|file|user|event|project|school|domain|account|firm)\b.*\b(names?|initials?)\b|\b(birth|issue[ds]?|expir\w*|expiry|start|end|due|effective|hire|begin|arrival|departure|event|delivery|payment)\b.*\bdate\b|\bdate\b.*\b(birth|issue[ds]?|expir\w*|start|end|due|hire|event|delivery|payment|rent\w*)\b|^names?,|geburt|naissance|nacimiento|nascimento|nascita|geboorte|\b(title|titel|address|adresse|page|follows|of the event)$/;
+  /\b(first|last|given|family|middle|maiden|company|corporation|business|bank|street|product|file|user|event|project|school|domain|account|firm)\b.*\b(names?|initials?)\b|\b(birth|issue[ds]?|expir\w*|expiry|start|end|due|effective|hire|begin|arrival|departure|event|delivery|payment)\b.*\bdate\b|\bdate\b.*\b(birth|issue[ds]?|expir\w*|start|end|due|hire|event|delivery|payment|rent\w*)\b|^names?,|geburt|naissance|nacimiento|nascimento|nascita|geboorte|urodzenia|na[sșş]ter|\b(battesimo|famille|jeune fille|pila)$|\b(title|titel|address|adresse|page|follows|of the event)$/;
 
 /** Longer texts are sentences, unless they end in a colon; their last words count. */
 const wordsMax = 4;

@@ -239,6 +239,8 @@ function bareLabel(piece: Piece, kind: FieldKind, pieces: readonly Piece[]): Wan
   if (kind !== "sign" && kind !== "date") return [];
   const text = piece.text.replace(/\([^)]*\)/g, "").trim() || piece.text.trim();
   if (text.split(/\s+/).length > wordsMax || /[^.][.;,]$/.test(text)) return [];
+  // "By" is before an author's name as often.
+  if (/^by$/i.test(text)) return [];
   const at = { x: piece.x, width: Math.max(piece.width, besidePt) };
   const isFree = (top: number, bottom: number) =>
     !pieces.some(

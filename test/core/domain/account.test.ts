@@ -71,7 +71,7 @@ describe("a registration for a paid plan", () => {
 
   test("is inactive until it is paid, and has no trial", () => {
     expect(accountStatusOf(unpaid, noon)).toBe("inactive");
-    expect(accountMessage(unpaid, noon)).toMatch(/not paid for yet/);
+    expect(accountMessage(unpaid, noon)).toMatch(/not been paid for yet/);
     expect(unpaid.trialEndsAt).toBeUndefined();
   });
 

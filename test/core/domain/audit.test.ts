@@ -83,10 +83,14 @@ describe("the words for an entry", () => {
     expect(new Set(words).size).toBe(entryTypes.length);
   });
 
-  test("tell a reminder from another mail", () => {
+  test("say what was mailed", () => {
     const delivered = (notice: string) => actionWords({ type: "delivered", data: { notice } });
-    expect(delivered("reminder")).toBe("Reminder mailed");
-    expect(delivered("completed")).toBe("Notice mailed");
+    expect(delivered("reminder")).toBe("Reminder emailed");
+    expect(delivered("completed")).toBe("Link to the signed document emailed");
+    expect(delivered("declined")).toBe("Notice of the decline emailed");
+    expect(delivered("voided")).toBe("Notice of the withdrawal emailed");
+    expect(delivered("expired")).toBe("Notice of the expiry emailed");
+    expect(delivered("changed")).toBe("Notice of changed signers emailed");
   });
 
   test("stand beside a colour: done, over, or on its way", () => {

@@ -99,5 +99,5 @@ test("a document on the free plan has sixty mails, and the refusal says both num
     assertMailsOfDocument({ ...envelope, signers, notifications: [] }, plans.FREE_TRIAL);
   };
   expect(check(30)).not.toThrow();
-  expect(check(31)).toThrow(/62 mails.*60/);
+  expect(check(31)).toThrow(/62 emails.*60/);
 });

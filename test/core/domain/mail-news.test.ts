@@ -79,7 +79,7 @@ describe("a mail that came back for good", () => {
         signer: "s1",
         toldAt: at,
         kind: "permanent",
-        reason: "mailbox does not exist",
+        reason: "the mailbox does not exist",
         answer: "smtp; 550 5.1.1 user unknown",
       },
     });
@@ -223,7 +223,7 @@ describe("the entry of", () => {
 
   test.each([
     [delivered, { ...ofAnn, by: "mta.example.com", answer: "250 OK" }],
-    [delayed, { ...ofAnn, reason: "mailbox is full" }],
+    [delayed, { ...ofAnn, reason: "the mailbox is full" }],
     [reported, ofAnn],
   ] as const)("%o has the mail service's time and words", (news, data) => {
     const { entry } = changed(note(invited, news));

@@ -121,7 +121,7 @@ describe("keeping a signature", () => {
     const before = afterChange();
     const old = keeping(before);
     const again = corrected(before, "s3", { ...carl, email: "dave@example.com" }, later(15));
-    expect(() => keepSignature(again, old, later(20))).toThrow("has corrected something");
+    expect(() => keepSignature(again, old, later(20))).toThrow("has changed something");
   });
 
   test("a second time changes nothing; who has not signed has nothing to keep", () => {
@@ -129,7 +129,7 @@ describe("keeping a signature", () => {
     const { envelope } = changed(keepSignature(before, keeping(before), later(20)));
     expect(keepSignature(envelope, keeping(envelope), later(21))).toBe(unchanged);
     expect(() => keepSignature(before, keeping(before, "s3"), later(20))).toThrow(
-      "can't be changed",
+      "can no longer be changed",
     );
   });
 
@@ -157,7 +157,7 @@ describe("taking a signature back", () => {
     const signed = signedBy("s1", envelope, later(25));
     expect(changesToAnswer(signed, signerIn(signed, "s1"))).toEqual([]);
     expect(() => takeBack(signed, "s1", later(26))).toThrow(
-      "can only be taken back after a change",
+      "can be taken back only after a change",
     );
     expect(signedBy("s3", signedBy("s2", signed, later(30)), later(31)).status).toBe("sealing");
   });
@@ -169,7 +169,7 @@ describe("taking a signature back", () => {
       const back = changed(takeBack(envelope, id, later(20 + turn))).envelope;
       envelope = signedBy(id, back, later(20 + turn));
     }
-    expect(() => takeBack(envelope, ann, later(30))).toThrow("3 times already");
+    expect(() => takeBack(envelope, ann, later(30))).toThrow("your signature 3 times");
   });
 
   test("is followed by reminders as an invitation is", () => {
@@ -196,7 +196,7 @@ describe("taking a signature back", () => {
     ],
     ["of a document that is being sealed", { ...afterChange(), status: "sealing" as const }],
   ])("is refused %s", (_, envelope, id = "s1") => {
-    expect(() => takeBack(envelope, id)).toThrow("can only be taken back after a change");
+    expect(() => takeBack(envelope, id)).toThrow("can be taken back only after a change");
   });
 
   test("of the first in an order holds up the next, who is reminded when it is their turn again", () => {
@@ -249,7 +249,7 @@ test("a corrected signer who takes a signature back is reminded at the present a
 
 test("a signer who never took a signature back is not told that it is back", () => {
   const asked = corrected(signedBy("s1", sent));
-  expect(() => takeBackSignature(asked, "s3", client, later(20))).toThrow("only be taken back");
+  expect(() => takeBackSignature(asked, "s3", client, later(20))).toThrow("be taken back only");
   const { envelope } = changed(takeBackSignature(asked, "s1", client, later(20)));
-  expect(() => takeBackSignature(envelope, "s3", client, later(21))).toThrow("only be taken back");
+  expect(() => takeBackSignature(envelope, "s3", client, later(21))).toThrow("be taken back only");
 });

@@ -132,7 +132,7 @@ describe("signing", () => {
 
   test("while it is being sealed is over for everybody", () => {
     expect(() => declineEnvelope(bothSigned(), "s1", "no", client, noon)).toThrow(
-      "can't be changed",
+      "can no longer be changed",
     );
   });
 
@@ -239,7 +239,7 @@ describe("the unhappy ends", () => {
   });
 
   test("a document that is being sealed can't be removed, a completed one keeps its state", () => {
-    expect(() => removeEnvelope(bothSigned(), client, noon)).toThrow("can't be changed");
+    expect(() => removeEnvelope(bothSigned(), client, noon)).toThrow("can no longer be changed");
     const completed = changed(complete(bothSigned(), sealed, noon)).envelope;
     const after = changed(removeEnvelope(completed, client, noon));
     expect(after.envelope.status).toBe("completed");

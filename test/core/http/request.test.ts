@@ -28,7 +28,7 @@ describe("a body that is one text", () => {
     "stands for the field that its route names",
     async (call) => {
       expect(await readInput(call, route)).toEqual({ email: "ann@example.com" });
-      await expect(readInput(call, {})).rejects.toThrow("can't be read");
+      await expect(readInput(call, {})).rejects.toThrow("couldn't read");
     },
   );
 

@@ -30,9 +30,9 @@ function mailAbout(about: readonly string[], change: Partial<Envelope>) {
 
 test("the sender reads whose mail came back, why, and where the address is corrected", () => {
   const { subject, text } = mailAbout([ann.id, ben.id], { notifications: [ann, ben] });
-  expect(subject).toBe("2 mails came back: Contract");
-  expect(text).toContain("ann Test (ann@example.com): mailbox does not exist.");
-  expect(text).toContain("ben Test (ben@example.com): mailbox is closed.");
+  expect(subject).toBe("2 emails came back: Contract");
+  expect(text).toContain("ann Test (ann@example.com): the mailbox does not exist.");
+  expect(text).toContain("ben Test (ben@example.com): the mailbox is closed.");
   expect(text).toContain("https://sign.example.com/userboard");
   expect(text.match(/correct the address/g)).toHaveLength(1);
 });
@@ -47,13 +47,13 @@ test("what was not sent for what it says is another matter than an address to co
 
 test("only what the mail is about, and is still missing, is named", () => {
   const { subject, text } = mailAbout([ben.id], { notifications: [ann, ben] });
-  expect(subject).toBe("A mail came back: Contract");
+  expect(subject).toBe("An email came back: Contract");
   expect(text).not.toContain("ann@example.com");
 });
 
 test("a copy that came back is to be passed on, since nobody can correct it", () => {
   const { text } = mailAbout([copy.id], { status: "completed", notifications: [copy] });
-  expect(text).toContain("cc@example.com: its domain takes no mail.");
-  expect(text).toContain("pass it on");
+  expect(text).toContain("cc@example.com: its domain does not accept email.");
+  expect(text).toContain("send it to");
   expect(text).not.toContain("correct the address");
 });

@@ -27,18 +27,18 @@ const signer: SignerRow = {
 
 test("a signer's state is their furthest step, but failed mail comes first", () => {
   const word = (change: Partial<SignerRow>) => signerState({ ...signer, ...change }).word;
-  expect(word({})).toBe("Being invited");
+  expect(word({})).toBe("Sending invitation");
   expect(word({ isDue: false })).toBe("Not yet invited");
   expect(word({ invitedAt: at })).toBe("Invited");
   expect(word({ invitedAt: at, viewedAt: at })).toBe("Viewed");
-  expect(word({ invitedAt: at, mailFailed: true })).toBe("Mail failed");
+  expect(word({ invitedAt: at, mailFailed: true })).toBe("Email failed");
   expect(word({ status: "signed", mailFailed: true })).toBe("Signed");
-  expect(word({ invitedAt: at, mailsStopped: true })).toBe("Wants no mails");
+  expect(word({ invitedAt: at, mailsStopped: true })).toBe("Wants no emails");
   expect(word({ status: "declined" })).toBe("Declined");
 });
 
 describe("what became of a mail", () => {
-  const mail = (state: MailReply["state"]) => ({ state, at, text: "Mail came back" });
+  const mail = (state: MailReply["state"]) => ({ state, at, text: "Email came back" });
   const told = (state: MailReply["state"], change: Partial<SignerRow> = {}): SignerRow => ({
     ...signer,
     invitedAt: at,
@@ -48,8 +48,8 @@ describe("what became of a mail", () => {
   const word = (...row: Parameters<typeof told>) => signerState(told(...row)).word;
 
   test("is the state of who has not come further", () => {
-    expect(word("returned", { viewedAt: at })).toBe("Mail came back");
-    expect(word("failed")).toBe("Mail came back");
+    expect(word("returned", { viewedAt: at })).toBe("Email came back");
+    expect(word("failed")).toBe("Email came back");
     expect(word("delayed")).toBe("Delayed");
     expect(word("delivered")).toBe("Invited");
     for (const state of ["failed", "delayed", "delivered"] as const)
@@ -58,15 +58,17 @@ describe("what became of a mail", () => {
   });
 
   test("is said with what follows from it", () => {
-    expect(mailText(told("returned"), "attention")).toContain("No reminders go to this address");
-    expect(mailText(told("returned"), "completed")).toContain("pass the signed document on");
-    expect(mailText(told("failed"), "waiting")).toContain("reminders go on");
-    expect(mailText(told("failed"), "completed")).toContain("pass the signed document on");
-    expect(mailText(told("delayed"), "waiting")).toContain("is being tried again");
+    expect(mailText(told("returned"), "attention")).toContain(
+      "No reminders are sent to this address",
+    );
+    expect(mailText(told("returned"), "completed")).toContain("send them the signed document");
+    expect(mailText(told("failed"), "waiting")).toContain("reminders continue");
+    expect(mailText(told("failed"), "completed")).toContain("send them the signed document");
+    expect(mailText(told("delayed"), "waiting")).toContain("are trying again");
     expect(mailText(told("delivered"), "waiting")).toBeUndefined();
     expect(mailText(signer, "waiting")).toBeUndefined();
-    expect(stoppedText(told("reported"))).toContain("has reported your mail as junk");
-    expect(stoppedText(signer)).toContain("has asked to get no more mails");
+    expect(stoppedText(told("reported"))).toContain("has reported your email as junk");
+    expect(stoppedText(signer)).toContain("has asked for no more emails");
   });
 
   test("is a step when it was delivered, and waited for shortly after the invitation", () => {
@@ -86,7 +88,7 @@ test("reminders are counted", () => {
     "Invited",
     "Reminded",
   ]);
-  expect(lastSteps({ ...reminded, reminders: 2 })[1]?.what).toBe("Reminded 2 times, last");
+  expect(lastSteps({ ...reminded, reminders: 2 })[1]?.what).toBe("Reminded 2 times, last on");
 });
 
 test("only a signer who has not signed can be corrected", () => {

@@ -30,7 +30,7 @@ const facts: readonly (readonly [keyof typeof texts, RegExp])[] = [
   ["terms", /effect 30 days after posting/],
   ["terms", /purchase order[^.]*at least 30 days/],
   ["terms", /A trial converts to charging only when you choose a paid plan yourself/],
-  ["terms", /only if, you have switched on automatic upgrade/],
+  ["terms", /only if, you have turned on automatic upgrade/],
   ["terms", /\$0, lasts 7 days and lets you send up to 3 documents with files of up to 5MB/],
   [
     "terms",

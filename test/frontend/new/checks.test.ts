@@ -61,7 +61,7 @@ test("a document is not sent while a phone field would stay empty", () => {
   expect(mobileMissing([signer()], phones)).toBeUndefined();
   expect(mobileMissing([signer({ mobile: "" })], new Set())).toBeUndefined();
   expect(mobileMissing([signer({ mobile: " " })], phones)).toMatch(/^Ada King has a phone field/);
-  expect(mobileMissing([signer({ mobile: "12" })], phones)).toMatch(/can't be read/);
+  expect(mobileMissing([signer({ mobile: "12" })], phones)).toMatch(/is not valid/);
 });
 
 test("a repeated address is refused in the second row, in any case of letters", () => {

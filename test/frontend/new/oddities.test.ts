@@ -52,9 +52,9 @@ test("a document with one signer and one signature has no warnings", () => {
 });
 
 test("the file's warnings are repeated", () => {
-  const warned = { ...file, warnings: ["This file had defects and was repaired."] };
+  const warned = { ...file, warnings: ["This file was damaged and has been repaired."] };
   expect(odditiesOf({ ...sound(), file: warned }, warned)).toEqual([
-    { step: "file", sentence: "This file had defects and was repaired." },
+    { step: "file", sentence: "This file was damaged and has been repaired." },
   ]);
 });
 
@@ -98,7 +98,7 @@ test("a field is too small when its text could not be read", () => {
 test("an address to which mail came back is named", () => {
   const signers = [signer("ada", { returned: "no-mailbox" })];
   expect(sentences({ ...sound(), signers })).toEqual([
-    "ada@example.com: Earlier mail to this address came back: mailbox does not exist.",
+    "ada@example.com: Earlier email to this address came back: the mailbox does not exist.",
   ]);
 });
 
@@ -111,12 +111,12 @@ test("signers with the same name, copies to signers and a short expiry are named
   );
   const letter = { copies: "ADA@example.com, cc@example.com", expiryDays: "1" };
   expect(sentences(draft, { type: "write", letter })).toEqual([
-    "2 signers are called ada King.",
-    "ada@example.com signs and gets the completed document anyway.",
-    "It expires after one day. Some people don't read mail every day.",
+    "2 signers have the name ada King.",
+    "ada@example.com is a signer and gets the completed document anyway.",
+    "It expires after 1 day. Some people don't check their email every day.",
   ]);
   const ordered = reduceDraft(draft, { type: "set order", inOrder: true });
   expect(sentences(ordered, { type: "write", letter: { expiryDays: "1" } })).toContain(
-    "2 turns have to be taken within one day.",
+    "2 signers or groups must sign one after another within 1 day.",
   );
 });

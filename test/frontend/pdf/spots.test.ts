@@ -207,3 +207,18 @@ test("text of a rotated page is read as displayed", () => {
   const item = { str: "Date:", transform: [0, 12, -12, 0, 300, 72], width: 30, height: 12 };
   expect(runsOf([item], view)[0]).toMatchObject({ x: 72, baseline: 300, width: 30 });
 });
+
+test("words that ask for something else only in another language, or on a title page, ask for nothing", () => {
+  const signature = run("Signature: ____________________", 72, 100);
+  const alone = (label: string) => kinds(signature, run(`${label} ____________________`, 72, 140));
+  expect(alone("Luogo e data:")).toEqual(["sign", "date"]);
+  expect(alone("Data podpisu:")).toEqual(["sign", "date"]);
+  expect(alone("XML form data:")).toEqual(["sign"]);
+  expect(alone("Data processing:")).toEqual(["sign"]);
+  expect(alone("Data de naștere:")).toEqual(["sign"]);
+  expect(alone("Nome di battesimo:")).toEqual(["sign"]);
+  expect(alone("Nom de famille:")).toEqual(["sign"]);
+  expect(
+    kinds(run("WALDEN", 250, 90), run("BY", 280, 160), run("HENRY DAVID THOREAU", 200, 190)),
+  ).toEqual([]);
+});

@@ -81,13 +81,13 @@ test("amounts have their currency; invalid days read as None", () => {
 describe("cancelling", () => {
   test("is possible once, for a paid plan", () => {
     expect(whyNotCancel(paid)).toBeUndefined();
-    expect(whyNotCancel({ ...paid, isCancelled: true })).toMatch(/cancelled already.*2026/);
+    expect(whyNotCancel({ ...paid, isCancelled: true })).toMatch(/already cancelled.*2026/);
   });
 
   test("is disabled with a reason on the free plan and before the first payment", () => {
     expect(whyNotCancel(free)).toMatch(/free plan/);
     expect(whyNotCancel({ ...free, isCancelled: true })).toMatch(/free plan/);
-    expect(whyNotCancel(unpaid)).toMatch(/not paid for yet/);
+    expect(whyNotCancel(unpaid)).toMatch(/not been paid for yet/);
   });
 });
 

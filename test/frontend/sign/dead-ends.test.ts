@@ -72,7 +72,7 @@ test("a signer who has signed reads whether others are missing, it is being seal
     stage: "waiting",
     text: expect.stringMatching(/^1 of 2 have signed/),
   });
-  expect(afterwardsOf(view, undefined).next).toBe("The link comes when both have signed.");
+  expect(afterwardsOf(view, undefined).next).toBe("You will get the link when both have signed.");
   expect(afterwardsOf({ ...view, of: 3 }, undefined).next).toMatch(/when all 3 have signed/);
   expect(afterwardsOf(view, { last: true }).stage).toBe("sealing");
   expect(afterwardsOf({ ...view, stage: "sealing" }, undefined).stage).toBe("sealing");

@@ -33,14 +33,14 @@ test.each<[string, Partial<View>, string[]]>([
   [
     "another party",
     { parties: [...parties.slice(0, 1), party("Carl Cole", "carl@example.com")] },
-    ["Who else signs: Bea Brown (bea@example.com) is now Carl Cole (carl@example.com)."],
+    ["Other signers: Bea Brown (bea@example.com) is now Carl Cole (carl@example.com)."],
   ],
   [
     "another disclosure",
     { disclosure: { ...disclosure, sha256: "11" } },
-    ["The disclosure about signing electronically has a new version."],
+    ["There is a new version of the electronic signing terms."],
   ],
-  ["an earlier signature", {}, ["What somebody has signed before you."]],
+  ["an earlier signature", {}, ["What someone signed before you."]],
 ])("the page names %s", (_, change, words) => {
   expect(changesBetween(before, after(change))).toEqual(words);
 });

@@ -7,8 +7,9 @@ test("a page is as wide as the window minus 40, and never wider than 612", () =>
   expect(pageWidthPx(360)).toBe(320);
 });
 
-test("a download is named by envelope and file", () => {
-  expect(downloadName("E1", "/api/esign/file/lease%20one.pdf?sealed=E1")).toBe("E1_lease one.pdf");
-  expect(downloadName("E1", "/api/esign/file/100%25.PDF")).toBe("E1_100%.pdf");
-  expect(downloadName("E1", "/api/esign/file/100%")).toBe("E1_100%.pdf");
+test("a download is named by envelope and file, and whether it is signed", () => {
+  const sealed = "/api/esign/file/lease%20one.pdf?sealed=E1";
+  expect(downloadName("E1", sealed, true)).toBe("E1_lease one (signed).pdf");
+  expect(downloadName("E1", "/api/esign/file/100%25.PDF", false)).toBe("E1_100% (not signed).pdf");
+  expect(downloadName("E1", "/api/esign/file/100%", false)).toBe("E1_100% (not signed).pdf");
 });

@@ -49,7 +49,9 @@ test("a report on a file that was replaced meanwhile is ignored", () => {
 test("a file that is too large, or empty, is refused before it is read", () => {
   expect(after(chosen(1, fileBytesMax))).toMatchObject({ state: "reading" });
   expect(after(chosen(1, fileBytesMax + 1))).toMatchObject({ reason: tooLargeReason });
-  expect(after(chosen(1, 0))).toMatchObject({ reason: "This file is empty." });
+  expect(after(chosen(1, 0))).toMatchObject({
+    reason: "This file is empty. Please choose another one.",
+  });
 });
 
 test("a failed check says so, and another file can be chosen", () => {

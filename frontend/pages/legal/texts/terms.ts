@@ -12,8 +12,8 @@ export const terms: LegalText = {
   title: "Terms of Service",
   description: `The agreement between ${productName} and its customers: plans, payment, cancellation, responsibilities, liability and disputes.`,
   inShort: [
-    "A trial ends by itself. A paid plan renews until you cancel; then it runs to the end of the term you have paid for and the account falls back to the free plan. There are no refunds.",
-    "Reaching a limit stops sending. You are moved to a larger plan only if you switched that on yourself.",
+    "A trial ends automatically. A paid plan renews until you cancel; then it runs to the end of the term you have paid for, and the account moves to the free plan. There are no refunds.",
+    "Reaching a limit stops sending. You are moved to a larger plan only if you have turned that on yourself.",
     "Your documents stay yours.",
   ],
   sections: [
@@ -21,30 +21,30 @@ export const terms: LegalText = {
       id: "agreement",
       title: "1. The agreement",
       blocks: [
-        `These terms are an agreement between ${operatorName}, ${operator.address}, and you. The [Service Schedule](/serviceterms), the [Acceptable Use Policy](/usepolicy), the [Privacy Policy](/privacy) and the [Legality Statement](/legal) belong to it. You accept it by registering, by paying, or by signing a document here.`,
-        "A Customer is the person or organisation for whom an account is registered. Authorized Users are the people whom a Customer permits to use its account, and who are registered by the Customer or act under its sign-in. A team admin is whoever administers an account that a team shares; a team admin can access all files of the team's account. A Signer is a person who is asked to sign. If you register for an organisation, you confirm that you may bind it.",
+        `These terms are an agreement between ${operatorName}, ${operator.address}, and you. The [Service Schedule](/serviceterms), the [Acceptable Use Policy](/usepolicy), the [Privacy Policy](/privacy) and the [Legality Statement](/legal) are part of it. You accept it by registering, by paying, or by signing a document here.`,
+        "A Customer is the person or organisation for whom an account is registered. Authorized Users are the people whom a Customer permits to use its account, and who are registered by the Customer or act under its login. A team admin is whoever administers an account that a team shares; a team admin can access all files of the team's account. A Signer is a person who is asked to sign. If you register for an organisation, you confirm that you are authorized to bind it.",
       ],
     },
     {
       id: "who-may",
       title: "2. Who may use the service",
       blocks: [
-        `You must be ${legal.ageMin} or older and able to make contracts. The same holds for your Authorized Users and for Signers.`,
-        "Signers need no account and pay nothing. For them only sections 1, 2, 8 to 10 and 14 to 19 apply.",
+        `You must be ${legal.ageMin} or older and able to enter into contracts. The same applies to your Authorized Users and for Signers.`,
+        "Signers don't need an account and pay nothing. Only sections 1, 2, 8 to 10 and 14 to 19 apply to them.",
       ],
     },
     {
       id: "account",
       title: "3. Your account",
       blocks: [
-        "Give true details and keep them current. Keep your password and the codes that we mail you to yourself; what is done under your sign-in counts as done by you. Tell us at once if somebody else may have them. A Customer answers for its Authorized Users.",
+        "Give true details and keep them up to date. Keep your password and the codes that we email you secret; anything done under your login counts as done by you. Tell us at once if someone else may have them. A Customer is responsible for its Authorized Users.",
       ],
     },
     {
       id: "plans",
       title: "4. Plans and the free trial",
       blocks: [
-        `The ${free.name} costs ${dollars(free.priceCents)}, lasts ${trialDays} days and lets you send up to ${free.documentsMax} documents with files of up to ${megabytes(free.fileBytesMax)}. It needs no credit card and doesn't renew itself.`,
+        `The ${free.name} costs ${dollars(free.priceCents)}, lasts ${trialDays} days and lets you send up to ${free.documentsMax} documents with files of up to ${megabytes(free.fileBytesMax)}. It needs no credit card and does not renew automatically.`,
         "When the trial is over, sending stops until you choose a plan. A trial converts to charging only when you choose a paid plan yourself and complete its payment; it never does so on its own.",
         paidPlans,
         "The [pricing page](/pricing) says the same. Prices don't include taxes, which are added where the law requires it.",
@@ -54,49 +54,51 @@ export const terms: LegalText = {
       id: "payment",
       title: "5. Recurring charges",
       blocks: [
-        "A paid plan is a subscription with recurring charges. By buying it you authorize us to charge your payment method through Stripe, in advance, at the start and again at the start of each further month or year, until you cancel. A change to a larger plan is charged when you make it, less what is left of the plan before.",
-        `Amounts that are overdue bear a late fee of the lesser of ${legal.lateFeePercentMonthly}% per month or the legal maximum, and we may pause sending until they are paid.`,
-        `If you need a purchase order, give us its number at least ${legal.purchaseOrderNoticeDays} days before the payment is due. Terms that are printed on a purchase order don't change this agreement.`,
-        `Prices may change for terms that begin ${legal.policyNoticeDays} days or more after we have told you.`,
+        "A paid plan is a subscription with recurring charges. By buying it you authorize us to charge your payment method through Stripe, in advance, at the start and again at the start of each further month or year, until you cancel. A change to a larger plan is charged when you make it, less the unused part of the previous plan.",
+        `Overdue amounts carry a late fee of the lesser of ${legal.lateFeePercentMonthly}% per month or the legal maximum, and we may pause sending until they are paid.`,
+        `If you need a purchase order, give us its number at least ${legal.purchaseOrderNoticeDays} days before the payment is due. Terms printed on a purchase order don't change this agreement.`,
+        `Prices may change for terms that start ${legal.policyNoticeDays} days or more after we have told you.`,
       ],
     },
     {
       id: "refunds",
       title: "6. No refunds",
       blocks: [
-        "Fees are not refundable, and a term that has begun is neither refunded nor credited in part, except where a law that can't be waived says otherwise.",
+        "Fees are not refundable, and a term that has started is neither refunded nor credited in part, except where a law that can't be waived says otherwise.",
       ],
     },
     {
       id: "cancellation",
       title: "7. Cancellation, limits and upgrades",
       blocks: [
-        "You cancel in Account Settings, Subscription. Cancellation takes effect at the end of the current term; until then the plan stays as it is.",
-        `After that the account is downgraded to a free plan: ${free.documentsMax} documents in all, without a time limit and without charges. Documents that were sent before stay open, signed ones stay sealed, and you keep access to both.`,
-        "When a plan's documents are used up, sending is refused until the next period or a larger plan. If, and only if, you have switched on automatic upgrade in Account Settings, Subscription, exceeding a plan's limit moves you to the next plan, which is then charged. The switch is off until you turn it on.",
+        "You can cancel in Account Settings, Subscription. Cancellation takes effect at the end of the current term; until then the plan stays as it is.",
+        `After that the account is downgraded to a free plan: ${free.documentsMax} documents in all, without a time limit and without charges. Documents that you sent before stay open, signed ones stay sealed, and you keep access to both.`,
+        "When a plan's documents are used up, sending is refused until the next period or a larger plan. If, and only if, you have turned on automatic upgrade in Account Settings, Subscription, exceeding a plan's limit moves you to the next plan, which is then charged. It is off until you turn it on.",
       ],
     },
     {
       id: "content",
       title: "8. Your documents",
       blocks: [
-        "Documents, signatures and what you write in them stay yours. You allow us to store, process, show and deliver them as far as the service needs it, and for nothing else.",
-        "You answer for their content, for having the right to use it, for naming the right people as signers, and for choosing electronic signing only where it is allowed.",
-        "Keep your own copies. What we keep, and for how long, stands in the [Privacy Policy](/privacy#how-long).",
+        "Documents, signatures and what you write in them stay yours. You allow us to store, process, show and deliver them as far as the service requires, and for nothing else.",
+        "You are responsible for their content, for having the right to use it, for naming the right people as signers, and for choosing electronic signing only where it is allowed.",
+        "Keep your own copies. The [Privacy Policy](/privacy#how-long) says what we keep, and for how long.",
       ],
     },
     {
       id: "signing",
       title: "9. Electronic signatures",
       blocks: [
-        "Pressing Complete is the act of signing. Whoever signs agrees to do so electronically and to the disclosure that is shown on the signing page. What the law makes of it is described in the [Legality Statement](/legal); how it is recorded, in the [Service Schedule](/serviceterms).",
-        `${productName} is not a party to what you sign, is no law firm, and gives no legal advice.`,
+        "Pressing Complete is the act of signing. A person who signs agrees to do so electronically, and to the terms that are shown on the signing page. Its legal effect is described in the [Legality Statement](/legal); how it is recorded, in the [Service Schedule](/serviceterms).",
+        `${productName} is not a party to what you sign, is not a law firm, and does not give legal advice.`,
       ],
     },
     {
       id: "conduct",
       title: "10. Acceptable use",
-      blocks: ["The [Acceptable Use Policy](/usepolicy) says what the service is not for."],
+      blocks: [
+        "The [Acceptable Use Policy](/usepolicy) says what the service must not be used for.",
+      ],
     },
     {
       id: "rights",
@@ -109,29 +111,29 @@ export const terms: LegalText = {
       id: "support",
       title: "12. Support",
       blocks: [
-        `You reach support at ${supportEmail}; replies come typically within ${legal.supportReplyHours} hours. Mails of Pro customers are answered first.`,
+        `You can reach support at ${supportEmail}; we typically reply within ${legal.supportReplyHours} hours. Pro customers get replies first.`,
       ],
     },
     {
       id: "changes",
       title: "13. Changes",
       blocks: [
-        `We may change these terms and our policies by posting them here. Changes take effect ${legal.policyNoticeDays} days after posting. If you don't agree, cancel before they do; using the service afterwards is acceptance.`,
-        "We may improve the service at any time. If we end it, you get notice in time to finish open documents and to download your files.",
+        `We may change these terms and our policies by posting them here. Changes take effect ${legal.policyNoticeDays} days after posting. If you don't agree, cancel before they do; if you use the service afterwards, you accept them.`,
+        "We may improve the service at any time. If we end it, we give you enough notice to finish open documents and download your files.",
       ],
     },
     {
       id: "suspension",
       title: "14. Suspension and end",
       blocks: [
-        "We may suspend or close an account that breaks these terms, endangers others, or is not paid for. If it can wait, we warn first. You may ask us to close your account at any time. Sections that by their nature go on, among them 5, 6, 8 and 15 to 19, go on.",
+        "We may suspend or close an account that breaks these terms, endangers others, or is not paid for. If it can wait, we warn you first. You may ask us to close your account at any time. Sections that by their nature survive, including 5, 6, 8 and 15 to 19, continue to apply.",
       ],
     },
     {
       id: "warranty",
       title: "15. No other promises",
       blocks: [
-        "The service is provided as it is and as available. As far as the law permits we exclude warranties that are not written here, among them of merchantability, fitness for a purpose and uninterrupted availability. We don't promise that a certain authority or court accepts a certain document.",
+        "The service is provided as is and as available. As far as the law permits, we exclude all warranties that are not written here, including those of merchantability, fitness for a purpose and uninterrupted availability. We don't promise that a particular authority or court will accept a particular document.",
       ],
     },
     {
@@ -145,17 +147,17 @@ export const terms: LegalText = {
     },
     {
       id: "indemnity",
-      title: "17. Claims of others",
+      title: "17. Claims by others",
       blocks: [
-        "If somebody claims against us because of your documents or because you broke these terms or the law, you cover the reasonable cost of it. We tell you without delay and let you lead the defence.",
+        "If someone makes a claim against us because of your documents or because you broke these terms or the law, you cover the reasonable cost of it. We will tell you without delay and let you lead the defence.",
       ],
     },
     {
       id: "disputes",
       title: "18. Disputes and arbitration",
       blocks: [
-        `Write to us first; most things are settled that way. What can't be is decided by binding arbitration by ${operator.arbitration} in ${operator.courts}, one person against one person, not as a class. Either of us may instead go to a small-claims court, or ask a court to stop misuse of rights or of the service.`,
-        `You may opt out of arbitration within ${legal.arbitrationOptOutDays} days of registering: write to ${supportEmail} from the address of your account that you do. It has no other effect. Consumers keep the courts and protections that the law of their home gives them.`,
+        `Write to us first; most disputes can be settled that way. Any that can't are decided by binding arbitration by ${operator.arbitration} in ${operator.courts}, individually and not as a class. Either of us may instead go to a small-claims court, or ask a court to stop misuse of rights or of the service.`,
+        `You may opt out of arbitration within ${legal.arbitrationOptOutDays} days of registering: tell us at ${supportEmail} from your account's address. Opting out has no other effect. Consumers keep the courts and protections that the law of their home country gives them.`,
       ],
     },
     {
@@ -163,7 +165,7 @@ export const terms: LegalText = {
       title: "19. Law and other matters",
       blocks: [
         `The laws of ${operator.governingLaw} apply, without its rules on conflicts of laws and without the UN Convention on Contracts for the International Sale of Goods; the courts of ${operator.courts} decide what is not arbitrated.`,
-        "If a part of this agreement is void, the rest stands. Not using a right is no waiver. You may transfer the agreement only with our consent; we may transfer it with the business. Notices to you go to your account's email address; notices to us go to the address above.",
+        "If a part of this agreement is void, the rest stands. Not using a right does not waive it. You may transfer the agreement only with our consent; we may transfer it with the business. Notices to you go to your account's email address; notices to us go to the address above.",
       ],
     },
   ],

@@ -33,8 +33,8 @@ function sentences({ title, signers, verifyUrl }: CompletionPages): string[] {
   const few = ["Its signer has", "Both signers have"][signers.length - 1];
   const who = few ?? `All ${signers.length} signers have`;
   return [
-    `This is part of the sealed document “${title}”. ${who} signed it; here is who, when and how. All times are UTC.`,
-    `Anybody can check the seal and this history: ${verifyUrl}`,
+    `This is part of the sealed document “${title}”. ${who} signed it. Below: who, when and how. All times are UTC.`,
+    `Anyone can check the seal and this history: ${verifyUrl}`,
   ];
 }
 

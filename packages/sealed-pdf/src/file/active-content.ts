@@ -9,25 +9,25 @@ import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
 export const activeContent = {
-  openAction: "An action that ran when the document was opened was switched off.",
-  javaScript: "JavaScript for the whole document was switched off.",
-  actions: "Scripts or actions on pages and fields were switched off.",
-  outline: "Actions in the bookmarks were switched off.",
-  xfa: "The XFA part of the form was dropped; the ordinary form stays.",
-  usageRights: "The Adobe Reader usage rights of this document end with the change.",
-  portfolio: "This is a PDF portfolio; its cover pages are what is signed.",
-  attachments: "The document carries attached files; they stay in it.",
-  media: "Sound, video and 3D models were switched off; their pictures stay.",
-  paper:
-    "Some notes were only for the screen or only for paper; paper now shows what the screen shows.",
-  images:
-    "Some images were others on paper than on the screen; paper now shows those of the screen.",
+  openAction: "An action that ran when the document opened has been switched off.",
+  javaScript:
+    "The document's JavaScript has been switched off. What you see is what will be signed.",
+  actions:
+    "Automatic calculations and other actions in the form have been switched off. What you see is what will be signed.",
+  outline: "Actions in the bookmarks have been switched off.",
+  xfa: "The XFA version of the form has been removed; the standard form remains.",
+  usageRights: "Special Adobe Reader permissions for this document no longer apply.",
+  portfolio: "This is a PDF portfolio: only its cover pages will be signed.",
+  attachments: "The document has attached files, which stay in it.",
+  media: "Sound, video and 3D models have been switched off; their still images remain.",
+  paper: "Some notes appeared only on screen or only in print; print now matches the screen.",
+  images: "Some images differed between screen and print; print now matches the screen.",
   external:
-    "Parts of the pages could have been taken from other files; what stands in this file is what counts now.",
+    "Parts of the pages could have come from other files; only what is in this file counts now.",
   layers:
-    "Layers that could change with the reader or on paper were fixed as the screen shows them.",
+    "Layers that could look different in another reader or in print have been fixed as they appear on screen.",
   hiddenLayers:
-    "The document has layers that are switched off; they stay off, and nobody sees what is in them.",
+    "The document has hidden layers. They stay hidden, and nobody will see what is in them.",
 } as const;
 
 /** Actions that only move the view or open a web page; all others are switched off. */

@@ -120,7 +120,8 @@ function repaired(bytes: Uint8Array): PreparedPdf {
   };
 }
 
-const brokenSignatures = "The signatures in the file no longer hold after the repair.";
+const brokenSignatures =
+  "After the repair, the signatures already in the file are no longer valid.";
 
 /** Readers look for the header within the first kilobyte. */
 const headerWithinBytes = 1024;

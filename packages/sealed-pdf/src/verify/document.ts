@@ -47,7 +47,7 @@ async function examine(
     verifySealSignature(file.placeholder.der, await outside(bytes, file.placeholder, file.sealEnd)),
   );
   if (!signature) return { ...verdicts.changed, checks: checks.list(skipped.afterFailure) };
-  checks.note("nothingChanged", "pass", "Not one byte was changed since it was sealed.");
+  checks.note("nothingChanged", "pass", "Not one byte has changed since it was sealed.");
   const certificate = await certificateFacts(signature, trust);
   const known = trust.trusted === undefined ? "unknown" : certificate.trusted ? "pass" : "fail";
   checks.note("sealedBy", known, sealer[known](signature.certificate.name));

@@ -3,15 +3,15 @@ import { visible } from "../../portable/visible.ts";
 import { type Check, type CheckId, checkNames, type Outcome } from "./report.ts";
 
 const failings: Readonly<Record<CheckId, string>> = {
-  sealedBy: "The seal is not one that counts",
-  wholeDocument: "The seal does not cover this file as a whole",
-  nothingChanged: "The seal does not fit this file",
-  time: "The time can't be relied on",
+  sealedBy: "The seal is not valid",
+  wholeDocument: "The seal does not cover the whole file",
+  nothingChanged: "The seal does not match this file",
+  time: "The time is not reliable",
   level: "The seal is not what it promises",
-  entries: "The record of events is not whole",
+  entries: "The record of events is incomplete",
   original: "The original file is not the one that was sent",
   contents: "The contents are not as recorded",
-  signers: "The signatures are not complete",
+  signers: "The signatures are incomplete",
 };
 
 /** What has been looked at so far; each check once. */

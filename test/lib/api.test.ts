@@ -12,7 +12,7 @@ import { limits } from "#contract/rules";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
-import { lambdasByName, prod, stackTemplate } from "./synthesized.ts";
+import { dev, lambdasByName, prod, stackTemplate } from "./synthesized.ts";
 
 const lambdas = lambdasByName(prod);
 const routes = resourcesOf(prod, "AWS::ApiGatewayV2::Route", shape.route);
@@ -353,6 +353,11 @@ describe("alarms", () => {
         /^Undersign prod: [A-Z].*\. .*docs\/runbook\.md#[a-z0-9-]+$/,
       );
     }
+  });
+
+  test("are the same in dev, whose stack a laptop runs and on which each is raised", () => {
+    const inDev = resourcesOf(dev, "AWS::CloudWatch::Alarm", shape.alarm);
+    expect(inDev.map(({ id }) => id)).toEqual(alarms.map(({ id }) => id));
   });
 
   test("each reaches somebody by mail", () => {

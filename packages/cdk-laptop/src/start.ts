@@ -75,7 +75,7 @@ export interface Local {
   invoke(name: string, event: unknown): Promise<unknown>;
   /** Gives a secret a new version, as an operator would. By the beginning of its logical id. */
   putSecret(name: string, value: string): void;
-  /** Of every alarm, whether it was raised since then, by the stack's time in milliseconds. */
+  /** Of every alarm, whether it was raised since then, by the stack's time in milliseconds; a day ago at most. */
   alarmsSince(from: number): AlarmState[];
   /** Gives a metric that no service here measures a value, at this time. */
   putMetric(metric: Metric, value: number): void;

@@ -49,6 +49,14 @@ describe("an alarm", () => {
     expect(state(clock.now() + 1)).toBe("OK");
   });
 
+  test("forgets what is a day old, however long ago it is asked about", () => {
+    const { fail, state } = watch(alarm({}));
+    fail(2);
+    expect(state(0)).toBe("ALARM");
+    clock.forward(minutes(24 * 60 + 5));
+    expect(state(0)).toBe("OK");
+  });
+
   test("on some periods of several is raised by as many, whichever they are, and no longer", () => {
     const { fail, state } = watch(alarm({ EvaluationPeriods: 3, DatapointsToAlarm: 2 }));
     fail(2);

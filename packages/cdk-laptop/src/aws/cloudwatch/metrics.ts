@@ -7,7 +7,7 @@ export interface Metric {
 }
 
 /** Longer than any alarm looks back. */
-const keptMs = 24 * 3_600_000;
+export const keptMs = 24 * 3_600_000;
 
 /** What services count and measure, by the stack's clock. Only the last day is kept, in memory. */
 export class Metrics {

@@ -3,7 +3,7 @@ import type { Clock } from "../../system/clock.ts";
 import { ofType, type Resource } from "../../template/resource.ts";
 import type { QueueState } from "../sqs/service.ts";
 import { type AlarmState, readAlarms, stateOf } from "./alarms.ts";
-import { type Metric, Metrics } from "./metrics.ts";
+import { keptMs, type Metric, Metrics } from "./metrics.ts";
 import { readPattern } from "./pattern.ts";
 
 export type { AlarmState } from "./alarms.ts";
@@ -19,7 +19,7 @@ export interface CloudWatch {
   measured(queues: readonly QueueState[]): void;
   /** For what no service here measures. */
   put(metric: Metric, value: number): void;
-  /** Of every alarm, whether it was raised since then; in milliseconds of the stack's time. */
+  /** Of every alarm, whether it was raised since then, in milliseconds of the stack's time; a day ago at most. */
   alarmsSince(from: number): AlarmState[];
 }
 
@@ -48,11 +48,14 @@ export function openCloudWatch(resources: readonly Resource[], clock: Clock): Cl
       }
     },
     put: (metric, value) => metrics.put(metric, value),
-    alarmsSince: (from) =>
-      alarms.map((alarm) => ({
+    alarmsSince(since) {
+      const now = clock.now();
+      const from = Math.max(since, now - keptMs);
+      return alarms.map((alarm) => ({
         id: alarm.id,
-        state: stateOf(alarm, metrics, { from, now: clock.now() }),
-      })),
+        state: stateOf(alarm, metrics, { from, now }),
+      }));
+    },
   };
 }
 

@@ -19,6 +19,7 @@ const keptYears = 7;
 const runbook = "docs/runbook.md";
 
 const template = templateOf("Undersign-prod");
+const keys = asymmetricKeys(template);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-cost-"));
 const environment = await startUndersign({ dataDir });
@@ -27,7 +28,6 @@ const idle = await usageOfSchedules(environment);
 await environment.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
-const keys = asymmetricKeys(template);
 const report = costReport({
   job,
   documents,
@@ -77,9 +77,10 @@ function storageOf(used: readonly Usage[]): Storage[] {
   return [
     ...buckets.map(({ resource }) => {
       const [bucket = "", folder = ""] = resource.split("/");
-      const name = bucket.includes("-completed-") ? `completed documents: ${folder}` : folder;
+      const isCompleted = bucket.includes("-completed-");
       return {
-        place: name,
+        // Completed documents lie below their own ids.
+        place: isCompleted ? "Completed documents" : `Documents below ${folder}/`,
         bytes: sum("s3:bytes-stored", (one) => one === resource),
         objects: documents,
         glacierAfterDays: rules(bucket, `${folder}/`),

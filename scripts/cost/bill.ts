@@ -76,7 +76,7 @@ export const totalUsd = (lines: readonly Line[]): number =>
   lines.reduce((sum, { usd }) => sum + usd, 0);
 
 export interface Storage {
-  /** `completed`, `envelopes` and so on; `tables` for DynamoDB. */
+  /** As the report names it; `tables` for DynamoDB. */
   readonly place: string;
   readonly bytes: number;
   readonly objects: number;
@@ -102,7 +102,7 @@ export function storageLine(
   const kept = inStandard * storedGB.standard + (months - inStandard) * storedGB.GLACIER_IR;
   const moved =
     glacierAfterDays === undefined ? 0 : (objects / 1e6) * transitionsPerMillion.GLACIER_IR;
-  return { what: `Objects below ${place}/`, amount, usd: (bytes / GB) * kept + moved };
+  return { what: place, amount, usd: (bytes / GB) * kept + moved };
 }
 
 const metricsShape = z.object({

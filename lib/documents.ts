@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { type CorsRule, HttpMethods, ObjectLockRetention } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { evidenceDays } from "#contract/legal";
 import { PrivateBucket } from "./private-bucket.ts";
 import type { Stage } from "./stages.ts";
 
@@ -61,6 +62,13 @@ export class Documents extends Construct {
           noncurrentVersionExpiration: Duration.days(30),
           expiredObjectDeleteMarker: true,
         })),
+        { prefix: "envelopes/", expiration: Duration.days(evidenceDays) },
+        {
+          prefix: "signatures/",
+          expiration: Duration.days(evidenceDays),
+          // Sent twice, a picture is stored twice under one key, and the first version is the recorded one.
+          noncurrentVersionExpiration: Duration.days(evidenceDays),
+        },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });
@@ -73,6 +81,13 @@ export class Documents extends Construct {
       objectLockEnabled: true,
       // Governance instead of compliance, so that an administrator can still delete by court order.
       objectLockDefaultRetention: ObjectLockRetention.governance(stage.completedLock),
+      lifecycleRules: [
+        {
+          expiration: Duration.days(evidenceDays),
+          // What has expired is a noncurrent version then. S3 deletes none that is still locked.
+          noncurrentVersionExpiration: Duration.days(30),
+        },
+      ],
       cors: [corsFrom(siteOrigins, [HttpMethods.GET, HttpMethods.HEAD])],
     });
   }

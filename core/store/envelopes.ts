@@ -28,6 +28,7 @@ import {
   shownItem,
   valuesItem,
 } from "./envelope-item.ts";
+import { keptUntil } from "./kept-until.ts";
 import { dueShard, keys } from "./keys.ts";
 import { db, getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
 
@@ -97,7 +98,11 @@ export async function insertEnvelope(
     {
       Put: {
         TableName: table,
-        Item: { ...keys.content(envelope.id), content: contentToText(sent.content) },
+        Item: {
+          ...keys.content(envelope.id),
+          content: contentToText(sent.content),
+          ttl: keptUntil(envelope.createdAt),
+        },
       },
     },
     ...countItems(undefined, envelope),
@@ -142,8 +147,8 @@ async function save(before: Envelope, change: Change, now: Date): Promise<Envelo
         ExpressionAttributeValues: { ":head": before.head.hash },
       },
     },
-    ...valuesItems(envelope.id, change.values),
-    ...shownItems(envelope.id, change.shown),
+    ...valuesItems(envelope, change.values),
+    ...shownItems(envelope, change.shown),
     ...contactItems(table, envelope, before, now),
     ...countItems(before, envelope),
     putEntry(entry),
@@ -165,15 +170,21 @@ function chained(
   return { envelope: { ...envelope, head: headAfter(entry) }, entry };
 }
 
-function valuesItems(envelopeId: string, values: SignedValues | undefined): TransactItem[] {
+function valuesItems(envelope: Envelope, values: SignedValues | undefined): TransactItem[] {
   if (!values) return [];
-  const Item = { ...keys.values(envelopeId, values.signerId), values };
+  const ttl = keptUntil(envelope.createdAt);
+  const Item = { ...keys.values(envelope.id, values.signerId), values, ttl };
   return [{ Put: { TableName: table, Item } }];
 }
 
-function shownItems(envelopeId: string, shown: Shown | undefined): TransactItem[] {
+function shownItems(envelope: Envelope, shown: Shown | undefined): TransactItem[] {
   if (!shown) return [];
-  return [{ Put: { TableName: table, Item: { ...keys.shown(envelopeId, digest(shown)), shown } } }];
+  const Item = {
+    ...keys.shown(envelope.id, digest(shown)),
+    shown,
+    ttl: keptUntil(envelope.createdAt),
+  };
+  return [{ Put: { TableName: table, Item } }];
 }
 
 /** The item with the attributes that its indexes need; a deleted envelope is not listed. */
@@ -182,6 +193,7 @@ function itemOf(envelope: Envelope): Record<string, unknown> {
   return {
     ...keys.envelope(envelope.id),
     envelope: envelopeToItem(envelope),
+    ttl: keptUntil(envelope.createdAt),
     ...(envelope.deletedAt
       ? {}
       : {

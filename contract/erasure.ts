@@ -54,12 +54,12 @@ export const personErasure: readonly Erasure[] = [
   {
     what: "Name and mobile number in the contacts of those who have written to you",
     becomes: "erased",
-    why: "at once; the address with them within two days",
+    why: "at once, and the address with them",
   },
   {
     what: "Signature, initials and values that you filled into a document that was withdrawn, declined or expired",
     becomes: "erased",
-    why: `at once; stored pictures ${retention.deletedFileDays} days later`,
+    why: "at once",
   },
   {
     what: "The mark that mail to your address came back",

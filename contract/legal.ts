@@ -1,3 +1,5 @@
+import { limits } from "./rules.ts";
+
 /** Numbers in the legal pages (spec.md section 9), from which the texts are made. */
 export const legal = {
   ageMin: 18,
@@ -25,3 +27,12 @@ export const retention = {
   undeliverableDays: 180,
   arrivedDays: 14,
 } as const;
+
+/** How long a sealed document is locked. */
+export const sealedDays = Math.ceil(retention.sealedYears * 365.25);
+
+/**
+ * When a document goes with all that belongs to it, counted from when it was sent: it may be signed on the last day
+ * before it expires, and sealing may have to be mended. So nothing goes before the sealed document's years are over.
+ */
+export const evidenceDays = sealedDays + limits.expiryDaysMax + 35;

@@ -29,12 +29,23 @@ export class AuditWatch extends Construct {
       functionName: watcher.functionName,
       startingPosition: "TRIM_HORIZON",
       // What is appended, as it should be, invokes nothing.
-      filterCriteria: {
-        filters: [{ pattern: JSON.stringify({ eventName: ["MODIFY", "REMOVE"] }) }],
-      },
+      filterCriteria: { filters: reported.map((event) => ({ pattern: JSON.stringify(event) })) },
     });
   }
 }
+
+/**
+ * DynamoDB itself removes entries whose time to live is over, and only it can say that it was the one. A change of
+ * that time is a change of the entry, and so reported.
+ */
+const reported = [
+  { eventName: ["MODIFY"] },
+  { eventName: ["REMOVE"], userIdentity: { principalId: [{ exists: false }] } },
+  {
+    eventName: ["REMOVE"],
+    userIdentity: { principalId: [{ "anything-but": ["dynamodb.amazonaws.com"] }] },
+  },
+];
 
 /** What Lambda's reader of streams needs. */
 const streamActions = [

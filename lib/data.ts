@@ -41,6 +41,8 @@ export class Data extends Construct {
       ...kept,
       partitionKey: text("envelopeId"),
       sortKey: number("seq"),
+      // After the sealed document's years (contract/legal.ts).
+      timeToLiveAttribute: "ttl",
       // audit-watch.ts reads what an entry was before it was changed.
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     });

@@ -7,6 +7,7 @@ import {
   StorageClass,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { evidenceDays } from "#contract/legal";
 import { PrivateBucket } from "./private-bucket.ts";
 import type { Stage } from "./stages.ts";
 
@@ -68,6 +69,13 @@ export class Documents extends Construct {
           expiredObjectDeleteMarker: true,
         })),
         ...["files/", "envelopes/"].map(seldomRead),
+        { prefix: "envelopes/", expiration: Duration.days(evidenceDays) },
+        {
+          prefix: "signatures/",
+          expiration: Duration.days(evidenceDays),
+          // Sent twice, a picture is stored twice under one key, and the first version is the recorded one.
+          noncurrentVersionExpiration: Duration.days(evidenceDays),
+        },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });
@@ -80,9 +88,16 @@ export class Documents extends Construct {
       objectLockEnabled: true,
       // Governance instead of compliance, so that an administrator can still delete by court order.
       objectLockDefaultRetention: ObjectLockRetention.governance(stage.completedLock),
+      lifecycleRules: [
+        {
+          expiration: Duration.days(evidenceDays),
+          // What has expired is a noncurrent version then. S3 deletes none that is still locked.
+          noncurrentVersionExpiration: Duration.days(30),
+        },
+        // A locked version may change its class: it stays what it is, for as long.
+        seldomRead(""),
+      ],
       cors: [corsFrom(siteOrigins, [HttpMethods.GET, HttpMethods.HEAD])],
-      // A locked version may change its class: it stays what it is, for as long.
-      lifecycleRules: [seldomRead("")],
     });
   }
 }

@@ -60,7 +60,7 @@ export class PrivateBucket extends Bucket {
  * document buckets, and their CORS rules the site's address, which would be a circular reference.
  */
 function bucketName(stack: Stack, stage: Stage, purpose: BucketPurpose): string {
-  return `undersign-${stage.name}-${purpose}-${stackSuffix(stack)}`;
+  return `undersign-${stage.name}-${purpose}-${stage.bucketSuffix ?? stackSuffix(stack)}`;
 }
 
 /** The origin of presigned URLs, which are made for the regional endpoint. */

@@ -1,5 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import { sealedDays } from "#contract/legal";
 import { productName, supportEmail } from "#contract/product";
 import type { SealKeySpec, SealLevel } from "#contract/seal";
 import type { FunctionName } from "./function-needs.ts";
@@ -36,6 +37,8 @@ export interface Stage {
    * a stack that must be deleted before the next.
    */
   readonly terminationProtection: boolean;
+  /** The end of the names of buckets that a stack took over from a deleted one: `npm run reattach` prints it. */
+  readonly bucketSuffix?: string;
   readonly tableBackups: Duration;
   /** How long a completed document can't be overwritten or deleted. */
   readonly completedLock: Duration;
@@ -99,8 +102,8 @@ const prod: Stage = {
   mailDomain: "sign.example.com",
   keepsData: true,
   tableBackups: Duration.days(35),
-  // Seven years: the longest period for which contracts are commonly kept.
-  completedLock: Duration.days(7 * 365 + 2),
+  // Years are set in contract/legal.ts, from which the privacy policy and all times to live follow.
+  completedLock: Duration.days(sealedDays),
   logs: RetentionDays.ONE_YEAR,
   waf: true,
   requestsPerSecondMax: 200,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Entry, entryTypes } from "../domain/audit.ts";
 import { variable } from "../environment.ts";
+import { keptUntil } from "./kept-until.ts";
 import { queryAll, type TransactItem } from "./table.ts";
 
 const table = variable("AUDIT_TABLE");
@@ -29,7 +30,7 @@ export function putEntry(entry: Entry): TransactItem {
   return {
     Put: {
       TableName: table,
-      Item: { ...entry },
+      Item: { ...entry, ttl: keptUntil(entry.at) },
       ConditionExpression: "attribute_not_exists(envelopeId)",
     },
   };

@@ -30,6 +30,7 @@ import {
   shownItem,
   valuesItem,
 } from "./envelope-item.ts";
+import { keptUntil } from "./kept-until.ts";
 import { dueShardOf, dueShards, keys } from "./keys.ts";
 import { blockRows, countRow, listRowBlocks, placeOf, type RowPlace } from "./row-blocks.ts";
 import { getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
@@ -141,7 +142,11 @@ function insertion(
     {
       Put: {
         TableName: table,
-        Item: { ...keys.content(envelope.id), content: contentToText(content) },
+        Item: {
+          ...keys.content(envelope.id),
+          content: contentToText(content),
+          ttl: keptUntil(envelope.createdAt),
+        },
       },
     },
     ...countItems(undefined, envelope),
@@ -196,8 +201,8 @@ async function save(
     },
     ...(isWhole ? [fixedItem(envelope)] : []),
     ...(isWhole || !isDeepStrictEqual(rowOf(before), rowOf(envelope)) ? [rowItem(envelope)] : []),
-    ...valuesItems(envelope.id, change.values),
-    ...shownItems(envelope.id, change.shown),
+    ...valuesItems(envelope, change.values),
+    ...shownItems(envelope, change.shown),
     ...contactItems(table, envelope, before, now),
     ...countItems(before, envelope),
     ...(isRemoved ? await rowCountItems(envelope, -1, now) : []),
@@ -220,21 +225,31 @@ function chained(
   return { envelope: { ...envelope, head: headAfter(entry) }, entry };
 }
 
-function valuesItems(envelopeId: string, values: SignedValues | undefined): TransactItem[] {
+function valuesItems(envelope: Envelope, values: SignedValues | undefined): TransactItem[] {
   if (!values) return [];
-  const Item = { ...keys.values(envelopeId, values.signerId), values };
+  const ttl = keptUntil(envelope.createdAt);
+  const Item = { ...keys.values(envelope.id, values.signerId), values, ttl };
   return [{ Put: { TableName: table, Item } }];
 }
 
-function shownItems(envelopeId: string, shown: Shown | undefined): TransactItem[] {
+function shownItems(envelope: Envelope, shown: Shown | undefined): TransactItem[] {
   if (!shown) return [];
-  return [{ Put: { TableName: table, Item: { ...keys.shown(envelopeId, digest(shown)), shown } } }];
+  const Item = {
+    ...keys.shown(envelope.id, digest(shown)),
+    shown,
+    ttl: keptUntil(envelope.createdAt),
+  };
+  return [{ Put: { TableName: table, Item } }];
 }
 
 const fixedItem = (envelope: Envelope): TransactItem => ({
   Put: {
     TableName: table,
-    Item: { ...keys.fixed(envelope.id), ...envelopeToParts(envelope).fixed },
+    Item: {
+      ...keys.fixed(envelope.id),
+      ...envelopeToParts(envelope).fixed,
+      ttl: keptUntil(envelope.createdAt),
+    },
   },
 });
 
@@ -243,6 +258,7 @@ function changingItemOf(envelope: Envelope): Record<string, unknown> {
   const due = dueAt(envelope);
   return {
     ...keys.envelope(envelope.id),
+    ttl: keptUntil(envelope.createdAt),
     ...envelopeToParts(envelope).changing,
     ...(due ? { dueShard: dueShardOf(envelope.id), dueAt: nextMinute(due) } : {}),
   };
@@ -253,7 +269,14 @@ const nextMinute = (time: string): string =>
   new Date(Math.ceil(Date.parse(time) / minuteMs) * minuteMs).toISOString();
 
 const rowItem = (envelope: Envelope): TransactItem => ({
-  Put: { TableName: table, Item: { ...keys.row(envelope.id), ...rowOf(envelope) } },
+  Put: {
+    TableName: table,
+    Item: {
+      ...keys.row(envelope.id),
+      ...rowOf(envelope),
+      ttl: keptUntil(envelope.createdAt),
+    },
+  },
 });
 
 /** What the index of an account's envelopes needs; a deleted envelope is not listed. */

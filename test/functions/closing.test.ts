@@ -3,6 +3,9 @@ import { unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
 import type { DataPartReply } from "../../contract/api/personal-data.ts";
+import { copyOf } from "../../scripts/person/copy.ts";
+import { erase, planErasure, report } from "../../scripts/person/erase.ts";
+import { findPerson } from "../../scripts/person/find.ts";
 import { call } from "../support/cloud.ts";
 import { remembered } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
@@ -31,6 +34,7 @@ import {
   signBy,
   signIn,
   signingToken,
+  signSubmission,
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
@@ -193,6 +197,51 @@ test("what everybody has signed is sealed before its sender's account goes", asy
   await viewingToken(ann.email);
   await environment.advance(minutes(66));
   expect(await mentions("Subscriptions", sender.email)).toEqual([]);
+});
+
+test("of a person without an account goes what proves nothing, and it can be asked for twice", async () => {
+  const sender = await newSender();
+  const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+  const file = await uploadFile(sender);
+  const declined = await sendEnvelope(sender, [ann, ben], file);
+  await signBy(ann);
+  const reason = { reason: "The price is wrong" };
+  await call("POST", "/api/esign/decline", reason, { bearer: await signingToken(ben) });
+  const again = { ...ann, firstName: "Anna" };
+  const signed = await sendEnvelope(sender, [again], file);
+  await own().environment.idle();
+  const invitations = own().environment.mails({ to: ann.email });
+  const token = /\/rviewer\/([\w-]+)/.exec(invitations[0]?.text ?? "")?.[1] ?? "";
+  const { body: view } = await openLink(token);
+  expect((await call("POST", "/api/esign", signSubmission(view), { bearer: token })).status).toBe(
+    200,
+  );
+  await viewingToken(ann.email);
+
+  const person = await findPerson(operator, ann.email);
+  const copy = unzipSync(await copyOf(operator, person, new Date()));
+  expect(Object.keys(copy)).toEqual(expect.arrayContaining([`documents/${signed}/sealed.pdf`]));
+  const plan = await planErasure(operator, person);
+  expect(report(plan, false)).toContain(`document ${declined}, declined`);
+  expect(plan.filled.map(({ envelopeId }) => envelopeId)).toEqual([declined]);
+  const pictures = () => operator.keys("Documents", "signatures/");
+  const before = await pictures();
+  expect(plan.person.contacts).not.toEqual([]);
+  const closed: string[] = [];
+  const closing = async (userId: string) => void closed.push(userId);
+  await erase(operator, plan, closing);
+  const gone = before.filter((key) => key.startsWith(`signatures/${declined}/s1/`));
+  expect(gone).not.toEqual([]);
+  const left = await pictures();
+  expect(left).toEqual(before.filter((key) => !gone.includes(key)));
+
+  const after = await planErasure(operator, await findPerson(operator, ann.email));
+  expect(after).toMatchObject({ filled: [], person: { contacts: [] } });
+  expect(after.person.envelopes.map(({ id }) => id).sort()).toEqual([declined, signed].sort());
+  await erase(operator, after, closing);
+  expect(closed).toEqual([]);
+  await erase(operator, { person: await findPerson(operator, sender.email), filled: [] }, closing);
+  expect(closed).toEqual([sender.id]);
 });
 
 const dataPart = (sender: Pick<Sender, "bearer">, from?: unknown) =>

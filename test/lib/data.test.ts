@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { evidenceDays, sealedDays } from "../../contract/legal.ts";
+import { limits } from "../../contract/rules.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
 import { dev, prod } from "./synthesized.ts";
@@ -164,12 +166,29 @@ describe("buckets", () => {
     },
   );
 
-  test("nothing expires that is completed, and no original while it is the current version", () => {
-    const completed = bucket("completed").LifecycleConfiguration?.Rules ?? [];
-    expect(completed.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined)).toEqual([]);
-    const documents = bucket("documents").LifecycleConfiguration?.Rules ?? [];
-    const expiring = documents.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
-    expect(expiring.map(({ Prefix }) => Prefix).sort()).toEqual(["evidence/", "uploads/"]);
+  const daysOf = (purpose: string, prefix: string | undefined) =>
+    (bucket(purpose).LifecycleConfiguration?.Rules ?? [])
+      .filter((rule) => rule.Prefix === prefix)
+      .map(({ ExpirationInDays }) => ExpirationInDays)
+      .filter((days) => days !== undefined);
+
+  test("a document goes by itself, and never before the sealed one's years are over", () => {
+    const locked = bucket("completed").ObjectLockConfiguration?.Rule.DefaultRetention.Days;
+    expect(locked).toBe(sealedDays);
+    expect(daysOf("completed", undefined)).toEqual([evidenceDays]);
+    expect(daysOf("documents", "envelopes/")).toEqual([evidenceDays]);
+    expect(daysOf("documents", "signatures/")).toEqual([evidenceDays]);
+    // It may be signed on its last day.
+    expect(evidenceDays - sealedDays).toBeGreaterThan(limits.expiryDaysMax);
+    for (const name of ["Envelopes", "Audit"]) {
+      const ttl = { AttributeName: "ttl", Enabled: true };
+      expect(table(name).TimeToLiveSpecification, name).toEqual(ttl);
+    }
+  });
+
+  test("what is made for one download goes after a day", () => {
+    for (const prefix of ["evidence/", "exports/"])
+      expect(daysOf("documents", prefix)).toEqual([1]);
   });
 
   test("buckets answer to the site's origin alone: uploads to posting, documents to reading", () => {

@@ -185,7 +185,16 @@ describe("permissions", () => {
     );
     expect(source?.FunctionName).toBe(`<${lambdas["on-audit-changed"]?.id}>`);
     const patterns = source?.FilterCriteria?.Filters.map(({ Pattern }) => JSON.parse(Pattern));
-    expect(patterns).toEqual([{ eventName: ["MODIFY", "REMOVE"] }]);
+    const removed = (principalId: unknown) => ({
+      eventName: ["REMOVE"],
+      userIdentity: { principalId: [principalId] },
+    });
+    // All but what DynamoDB removes itself when its time to live is over.
+    expect(patterns).toEqual([
+      { eventName: ["MODIFY"] },
+      removed({ exists: false }),
+      removed({ "anything-but": ["dynamodb.amazonaws.com"] }),
+    ]);
   });
 
   test("no function can delete or replace a completed document, and one can add", () => {

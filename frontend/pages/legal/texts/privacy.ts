@@ -1,5 +1,5 @@
 import { accountErasure, erasureWords, personErasure } from "#contract/erasure";
-import { legal, retention } from "#contract/legal";
+import { evidenceDays, legal, retention } from "#contract/legal";
 import { operator, operatorName } from "#contract/operator";
 import { productName, supportEmail } from "#contract/product";
 import { idleMinutes } from "#contract/rules";
@@ -103,7 +103,7 @@ export const privacy: LegalText = {
       blocks: [
         [
           `Sealed documents: ${retention.sealedYears} years from completion, during which nobody can overwrite or delete them in the ordinary way; an administrator can do so only where the law requires it.`,
-          "Audit entries and the documents they belong to: as long as the evidence may be needed, and at least as long as the sealed document. Deleting a document withdraws it if it is open and takes it off the dashboard; it does not erase the evidence.",
+          `Every document, sealed or not, its audit entries and what signers filled in: deleted automatically ${evidenceDays} days after it was sent, so never before the ${retention.sealedYears} years of a sealed document are over; a picture of a signature that was replaced, after twice that time. Deleting a document withdraws it if it is open and takes it off the dashboard; it does not erase the evidence.`,
           `Uploads that were not finished: ${retention.unfinishedUploadDays} day. Files that you delete: gone from your account at once, and from our storage ${retention.deletedFileDays} days later.`,
           "Account data: until you delete the account; section 9 says what is erased then, and what stays.",
           `Logs: at most ${retention.logDays} days. Backups of tables: at most ${retention.backupDays} days.`,

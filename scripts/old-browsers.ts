@@ -97,12 +97,10 @@ async function resultOf(engine: Engine, step: (browser: Steered) => Promise<stri
   try {
     return await step(browser);
   } catch (error) {
-    const notice = await browser
-      .run<string>(
-        `return document.querySelector(".notice:not([hidden]) .notice-title")?.textContent ?? ""`,
-      )
-      .catch(() => "");
-    return notice ? `“${notice}”` : `fails: ${String(error).slice(0, 200).replaceAll("\n", " ")}`;
+    return `“${String(error)
+      .replace(/^Error: /, "")
+      .slice(0, 200)
+      .replaceAll("\n", " ")}”`;
   } finally {
     await browser.close();
   }

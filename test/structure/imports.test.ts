@@ -69,6 +69,10 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^(react|react-dom|react-router-dom|react-pdf|react-rnd|signature_pad|aws-amplify|vite|@vitejs|@tanstack|@fontsource)/,
       /^node:/,
       /^zod\/mini$/,
+      // For Safari before 16.4, which has no DecompressionStream.
+      /^fflate$/,
+      // In the plugins of the build.
+      /^esbuild$/,
       /^contract\//,
       /^sealed-pdf\/verify$/,
       /^frontend\//,

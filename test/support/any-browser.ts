@@ -1,4 +1,3 @@
-import { thanks } from "../../frontend/pages/sign/afterwards.ts";
 /**
  * What a signer does, for engines that Playwright doesn't drive: all by scripts in the page, but the stroke where a
  * driver has pointers.
@@ -24,6 +23,8 @@ export async function until<T>({ run }: Pick<Steered, "run">, expression: string
     } catch (error) {
       problem = String(error);
     }
+    const notice = await noticeOn({ run });
+    if (notice) throw new Error(notice);
     if (Date.now() > giveUpAt) {
       const seen = await run<string>("return document.body?.innerText.slice(0, 500)");
       throw new Error(`${expression} did not come${problem}; in sight: ${seen}`);
@@ -31,6 +32,13 @@ export async function until<T>({ run }: Pick<Steered, "run">, expression: string
     await new Promise((done) => setTimeout(done, againAfterMs));
   }
 }
+
+/** What the page says in its place where the app can't run (contract/reach.ts); empty where it runs. */
+const noticeOn = ({ run }: Pick<Steered, "run">): Promise<string> =>
+  run<string>(
+    `const title = document.querySelector(".notice:not([hidden]) .notice-title");
+    return (title && title.textContent) || ""`,
+  ).catch(() => "");
 
 /** A control in sight by the beginning of its name. */
 const control = (name: string) =>
@@ -76,7 +84,7 @@ export async function signByHand(browser: Steered, draw: Draw = byEvents(browser
   await press(browser, "Use this signature");
   await until(browser, `/(\\d+) of \\1 done/.test(document.body.innerText)`);
   await press(browser, "Complete");
-  await shows(browser, thanks);
+  await shows(browser, "Thank you for completing the signing process.");
 }
 
 /** A finger's stroke as events, for engines without a driver. */

@@ -45,7 +45,7 @@ export function ContactView({ form = <FormPlace /> }: { form?: ReactNode }) {
 /** A placeholder as large as the form. */
 export function FormPlace() {
   return (
-    <div aria-hidden="true" className="grid gap-5">
+    <div aria-hidden="true" className="form-place grid gap-5">
       <Skeleton className="h-18" />
       <Skeleton className="h-18" />
       <Skeleton className="h-47" />

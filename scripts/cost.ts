@@ -22,7 +22,7 @@ const template = templateOf("Undersign-prod");
 const keys = asymmetricKeys(template);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-cost-"));
-const environment = await startUndersign({ dataDir });
+const environment = await startUndersign({ dataDir, countsUnits: true });
 const usage = await usageOfOneJob(environment);
 const idle = await usageOfSchedules(environment);
 await environment.stop();

@@ -7,7 +7,7 @@ import path from "node:path";
 /** Debian's packages by the program that each must bring. */
 const packages = { pdftoppm: "poppler-utils", qpdf: "qpdf", openssl: "openssl" };
 
-/** Firefox and WebKit, 430 MB: installed where nobody minds. Elsewhere their journeys run where they are found. */
+/** Firefox and WebKit, 430 MB: installed when OTHER_BROWSERS asks for them. Their journeys run where they are found. */
 const otherBrowsers = {
   "firefox-esr": "firefox-esr",
   WebKitWebDriver: "webkit2gtk-driver",
@@ -65,7 +65,7 @@ export function installTools() {
   if (isRoot) {
     installPackages([...missingOf(packages), ...browser]);
     // By themselves: a system that lacks one of them still gets what is above.
-    if (process.env.CI) installPackages(missingOf(otherBrowsers));
+    if (process.env.OTHER_BROWSERS) installPackages(missingOf(otherBrowsers));
   } else if (browser.length > 0) {
     console.log("Installing Playwright's browser ...");
     const cli = createRequire(import.meta.url).resolve("playwright-core/cli.js");

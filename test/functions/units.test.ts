@@ -15,7 +15,7 @@ import {
 
 /** What DynamoDB bills for, counted by the laptop's; `FIGURES=1` prints the counts. */
 
-const own = ownEnvironment();
+const own = ownEnvironment({ countsUnits: true });
 
 /** Units of everything that `act` sets off. */
 async function unitsOf(name: string, act: () => Promise<unknown>) {

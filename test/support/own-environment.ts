@@ -16,16 +16,17 @@ interface Settings {
   /** Those of its stack, asked for when it starts. */
   readonly parameters?: () => Promise<Readonly<Record<string, string>>>;
   readonly log?: (line: string) => void;
+  readonly countsUnits?: boolean;
 }
 
 /** An environment for one file of tests, whose clock, counters and grants are nobody else's. */
-export function ownEnvironment({ parameters, ...log }: Settings = {}): () => OwnEnvironment {
+export function ownEnvironment({ parameters, ...more }: Settings = {}): () => OwnEnvironment {
   const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-own-"));
   let environment: Undersign | undefined;
   beforeAll(async () => {
     const chosen = (await parameters?.()) ?? {};
     const parameter = (name: string) => chosen[name];
-    environment = await startUndersign({ dataDir, parameter, ...log });
+    environment = await startUndersign({ dataDir, parameter, ...more });
     sendCallsTo(environment.url);
     payWith(environment.stripe);
   });

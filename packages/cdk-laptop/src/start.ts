@@ -43,6 +43,8 @@ export interface LocalOptions {
   readonly stackName?: string;
   /** Serve functions from this folder of bundles, and each change of it at once. */
   readonly bundles?: string;
+  /** Whether `usage` has DynamoDB's units too: its operations are slower then. */
+  readonly countsUnits?: boolean;
   /** Values for the stack's parameters, as a deploy may set them. */
   readonly parameter?: (name: string) => string | undefined;
   /** For services outside of AWS that the stack's functions call. */
@@ -229,6 +231,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
     dataDir,
     clock,
     meter,
+    countsUnits: options.countsUnits,
     secrets: Object.assign({}, ...running.map((standIn) => standIn.prepare(stack.metadata))),
     account,
     region,

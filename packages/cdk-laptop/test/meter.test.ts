@@ -44,7 +44,7 @@ beforeAll(async () => {
   const bundle =
     'export const handler = async () => { console.log("x".repeat(100)); return "ok"; };';
   folders = writeStack(resources, { Tell: bundle }, { "index.html": "a page" });
-  local = await startLocal(folders);
+  local = await startLocal({ ...folders, countsUnits: true });
   const credentials = { accessKeyId: "ROLEAllRole", secretAccessKey: "local" };
   config = { endpoint: local.endpoint, region: "us-east-1", credentials };
 });

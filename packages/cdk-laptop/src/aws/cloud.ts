@@ -27,6 +27,7 @@ export interface CloudOptions {
   clock: Clock;
   /** Counts what AWS would bill for. */
   meter: Meter;
+  countsUnits?: boolean | undefined;
   /** What an operator would have filled secrets with. */
   secrets?: SecretValues;
   account: string;
@@ -73,7 +74,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       resources: here("dynamodb"),
       directory: at("dynamodb"),
       clock,
-      meter,
+      meter: options.countsUnits ? meter : undefined,
     }),
     openKms(here("kms"), at("kms")),
     openCognito({ ...options, directory: at("cognito"), mailbox }),

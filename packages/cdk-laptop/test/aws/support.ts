@@ -71,6 +71,7 @@ export async function startTestCloud(
     dataDir,
     clock,
     meter,
+    countsUnits: true,
     account,
     region,
     server: await LocalServer.open(0),

@@ -18,18 +18,19 @@ export interface Place {
  */
 export const inTransaction = 2;
 
-/** Runs operations, and counts the request units that each would be billed for. */
+/** Runs operations, and counts the request units that each would be billed for if there is a meter. */
 export class Capacity {
   readonly #store: AtomicStore;
-  readonly #meter: Meter;
+  readonly #meter: Meter | undefined;
 
-  constructor(store: AtomicStore, meter: Meter) {
+  constructor(store: AtomicStore, meter: Meter | undefined) {
     this.#store = store;
     this.#meter = meter;
   }
 
   /** PutItem, UpdateItem, DeleteItem or BatchWriteItem. One whose condition fails is paid for as well. */
   async write(name: string, operation: Operation, times = 1): Promise<Outcome> {
+    if (!this.#meter) return this.#store.run(name, operation);
     const places = placesWritten(operation);
     const before = await Promise.all(places.map((place) => this.#itemAt(place)));
     try {
@@ -50,19 +51,22 @@ export class Capacity {
 
   /** GetItem or BatchGetItem. */
   async read(name: string, operation: Operation, times?: number): Promise<Outcome> {
-    for (const { consistent, ...place } of placesRead(operation)) {
+    const places = this.#meter ? placesRead(operation) : [];
+    for (const { consistent, ...place } of places) {
       await this.countRead(place, times ?? (consistent ? 1 : 0.5));
     }
     return this.#store.run(name, operation);
   }
 
   async countRead(place: Place, times: number): Promise<void> {
+    if (!this.#meter) return;
     const units = readUnits(await this.#itemAt(place)) * times;
     this.#meter.count(place.tableName, "dynamodb:read-units", units);
   }
 
   /** Query or Scan: items that a filter leaves out are paid for too, and a page without any. */
   async readPage(name: string, operation: Operation): Promise<Outcome> {
+    if (!this.#meter) return this.#store.run(name, operation);
     const told = { ReturnConsumedCapacity: "TOTAL" };
     const outcome = await this.#store.run(name, { ...told, ...operation });
     const index = maybeText(operation, "IndexName");
@@ -82,6 +86,7 @@ export class Capacity {
     after: Item | undefined,
     times: number,
   ): Promise<void> {
+    if (!this.#meter) return;
     const table = await this.#store.table(tableName);
     const grown = bytesStored(table, after) - bytesStored(table, before);
     this.#meter.count(tableName, "dynamodb:bytes-stored", grown);

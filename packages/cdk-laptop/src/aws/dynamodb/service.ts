@@ -21,7 +21,8 @@ interface Options {
   resources: readonly Resource[];
   directory: string;
   clock: Clock;
-  meter: Meter;
+  /** None where units are not counted: each operation reads its items once or twice more for it. */
+  meter: Meter | undefined;
 }
 
 export async function openDynamoDb({

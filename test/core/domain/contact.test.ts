@@ -28,6 +28,11 @@ test.each([
   expect(found(text)).toEqual(emails);
 });
 
+test("who was used at the same time comes by address", () => {
+  const both = [person("b@x.org", "Bea Lee"), person("a@x.org", "Ann Lee")];
+  expect(matchingContacts(both, "lee").map(({ email }) => email)).toEqual(["a@x.org", "b@x.org"]);
+});
+
 test("nothing typed finds the last used, eight at most", () => {
   const many = Array.from({ length: 20 }, (_, i) =>
     person(`p${i}@x.org`, "A B", `2026-11-${10 + i}`),

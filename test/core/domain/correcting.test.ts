@@ -187,6 +187,13 @@ describe("what the sender sees of the mails to a signer", () => {
     });
   });
 
+  test("are the latest, in whatever order mails went out", () => {
+    const again = changed(resendInvitation(invited(), "s1", client, later(20))).envelope;
+    const both = mailed(again, "invitation-s1-2", 21);
+    const turned = { ...both, notifications: [...both.notifications].reverse() };
+    expect(seen(turned).invitedAt).toBe(later(21).toISOString());
+  });
+
   test("say that the last try failed, until one succeeds", () => {
     const failure = { to: "ann@example.com", reason: "bounced" };
     const { envelope } = sentEnvelope();
@@ -221,6 +228,13 @@ describe("sending an invitation again", () => {
     expect(() => again(reminded, 64)).toThrow("wait five minutes");
     const toBen = invited("s2", reminded);
     expect(changed(again(toBen, 65)).entry.type).toBe("resent");
+  });
+
+  test("needs no pause after a try that has failed", () => {
+    const failure = { to: "ann@example.com", reason: "bounced" };
+    const { envelope } = sentEnvelope();
+    const failed = changed(notificationFailed(envelope, "invitation-s1", failure, noon)).envelope;
+    expect(() => again(failed, 3)).not.toThrow();
   });
 
   test("takes up only the letter of that signer", () => {

@@ -10,6 +10,7 @@ test.each([
   ["ann@googlemail.com", "ann@gmail.com"],
   ["a-n_n.+x@protonmail.com", "ann@proton.me"],
   ["a.nn@protonmail.ch", "ann@proton.me"],
+  ["ann@pm.me", "ann@proton.me"],
   ["ann@me.com", "ann@icloud.com"],
   ["ann-shop@yahoo.com", "ann@yahoo.com"],
   ["ann-shop@ymail.com", "ann@ymail.com"],

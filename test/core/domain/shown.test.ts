@@ -54,6 +54,14 @@ test("signers see a signature before theirs, and none after it", () => {
   expect(digestFor("s1", signedBy("s2"))).toBe(digestFor("s1", sent.envelope));
 });
 
+test("signers who may sign at once don't see each other's signatures", () => {
+  const signed = withSigners((one) => ({
+    order: 1,
+    ...(one.id === "s1" ? { status: "signed", signedAt: noon.toISOString() } : {}),
+  }));
+  expect(digestFor("s2", signed)).toBe(digestFor("s2", withSigners(() => ({ order: 1 }))));
+});
+
 test("a page that shows what is so no longer is refused, also at the moment of signing", () => {
   const shownSha256 = digestFor("s1", sent.envelope);
   const corrected = withSigners(({ id }) => (id === "s2" ? { lastName: "Other" } : {}));

@@ -82,9 +82,15 @@ describe("an earlier stop that the mailing finds", () => {
   test("holds a signer's and a copy's mails of this document", () => {
     for (const stop of [ann, copy]) {
       const { envelope, entry } = changed(stoppedBefore(invited(), stop, "x@example.com"));
-      expect(entry).toMatchObject({ type: "mails-stopped", data: { to: "x@example.com" } });
+      expect(entry).toMatchObject({
+        type: "mails-stopped",
+        actor: { kind: "system" },
+        data: { to: "x@example.com" },
+      });
       expect(wantsNoMail(envelope, stop.to)).toBe(true);
       expect(stoppedBefore(envelope, stop, "x@example.com")).toBe(unchanged);
+      const other = stop === ann ? copy : ann;
+      expect(stoppedBefore(envelope, other, "x@example.com")).not.toBe(unchanged);
     }
   });
 

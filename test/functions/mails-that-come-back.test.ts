@@ -156,8 +156,8 @@ test("another sender's mail to who has reported one is not sent, which stops not
     stage: "attention",
     signers: [{ mailsStopped: false, mail: { state: "returned" } }],
   });
-  expect(words(shown)).toContain("Mail came back");
-  expect(words(shown)).not.toContain("Mail reported as junk");
+  expect(words(shown)).toContain("Email came back");
+  expect(words(shown)).not.toContain("Email reported as junk");
 });
 
 test("an automatic answer is none of a mail that came back", async () => {

@@ -26,7 +26,7 @@ export function ownEnvironment({ parameters, ...more }: Settings = {}): () => Ow
   beforeAll(async () => {
     const chosen = (await parameters?.()) ?? {};
     const parameter = (name: string) => chosen[name];
-    environment = await startUndersign({ dataDir, parameter, ...more });
+    environment = await startUndersign({ dataDir, parameter, functionIdleMs: 300_000, ...more });
     sendCallsTo(environment.url);
     payWith(environment.stripe);
   });

@@ -9,6 +9,8 @@ export default async function startCloud(project: TestProject): Promise<() => Pr
   const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-test-"));
   const local = await startUndersign({
     dataDir,
+    // What one file needs another needs soon: a thread that starts takes longer than most calls.
+    functionIdleMs: 300_000,
     log: process.env["CLOUD_LOG"] ? console.log : () => {},
   });
   project.provide("url", local.url);

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { Meter, UsageUnit } from "../system/meter.ts";
 import type { FunctionDefinition } from "../template/functions.ts";
 import { ExecutionEnvironment, type Outcome } from "./environment.ts";
@@ -5,7 +6,7 @@ import { ExecutionEnvironment, type Outcome } from "./environment.ts";
 /** Lambda's limit for a synchronous request or response, in bytes of JSON. */
 const payloadBytesMax = 6 * 1024 * 1024 + 100;
 /** AWS would start a thousand at once; a laptop has fewer cores, and more threads only wait for each other. */
-const threadsMax = 10;
+const threadsMax = Math.max(4, availableParallelism());
 
 /** The function failed: `name` is Lambda's errorType. */
 export class FunctionError extends Error {

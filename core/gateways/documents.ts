@@ -70,21 +70,15 @@ export async function readStored(bucket: string, file: StoredFile): Promise<Uint
   return bytes;
 }
 
-/** The newest version of an object that may not have been recorded; undefined if there is none. */
-export async function findObject(
+/** The newest version of an object that is there, and may not have been recorded. */
+export async function readNewest(
   bucket: string,
   key: string,
-): Promise<{ readonly file: StoredFile; readonly bytes: Uint8Array } | undefined> {
-  try {
-    const { Body, VersionId } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-    const bytes = await Body?.transformToByteArray();
-    if (!bytes) return undefined;
-    const file = { key, versionId: named(VersionId), sha256: sha256Hex(bytes) };
-    return { file: { ...file, sizeBytes: bytes.length }, bytes };
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+): Promise<{ readonly file: StoredFile; readonly bytes: Uint8Array }> {
+  const { Body, VersionId } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+  const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+  const file = { key, versionId: named(VersionId), sha256: sha256Hex(bytes) };
+  return { file: { ...file, sizeBytes: bytes.length }, bytes };
 }
 
 interface Put {
@@ -111,6 +105,18 @@ export async function storeObject(
   });
   const { VersionId } = await s3.send(put);
   return { key, versionId: named(VersionId), sha256, sizeBytes: bytes.length };
+}
+
+/** The same where nothing is stored under the key yet; undefined if something is. */
+export async function storeFirst(
+  ...[bucket, key, bytes, contentType, put]: Parameters<typeof storeObject>
+): Promise<StoredFile | undefined> {
+  try {
+    return await storeObject(bucket, key, bytes, contentType, { ...put, ifNoneMatch: "*" });
+  } catch (error) {
+    if (error instanceof Error && error.name === "PreconditionFailed") return undefined;
+    throw error;
+  }
 }
 
 /** Copies one version of an object. */

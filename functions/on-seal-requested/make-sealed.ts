@@ -6,7 +6,7 @@ import { type AuditSources, auditDocument } from "#core/domain/audit-document";
 import type { Envelope } from "#core/domain/envelope";
 import type { StoredFile } from "#core/domain/stored-file";
 import { variable } from "#core/environment";
-import { findObject, objectKeys, storeObject } from "#core/gateways/documents";
+import { objectKeys, readNewest, storeFirst, storeObject } from "#core/gateways/documents";
 import { log } from "#core/log";
 import { listSealCertificates } from "#core/store/seal-certificates";
 import { completionPages } from "./completion-pages.ts";
@@ -30,13 +30,7 @@ export async function makeSealed(
   envelope: Envelope,
   now: Date,
 ): Promise<StoredFile & { readonly level: SealLevel }> {
-  const key = objectKeys.sealed(envelope.id);
-  const [sources, found] = await Promise.all([
-    readSources(envelope, now),
-    findObject(completed, key),
-  ]);
-  const sealedBefore = found && (await levelOf(found.bytes, sources));
-  if (sealedBefore) return { ...found.file, level: sealedBefore };
+  const sources = await readSources(envelope, now);
   const sealing = await sealingOf(sources);
   const sealed = await sealPdf(sealing);
   if (sealed.originalSha256 !== envelope.original.sha256)
@@ -46,12 +40,15 @@ export async function makeSealed(
     assertGenuine(bytes, sealing.key),
     assertPagesUnchanged(sources.original, bytes, sources.content),
   ]);
-  const stored = await storeObject(completed, key, bytes, "application/pdf", {
-    sha256: sealed.sha256,
-    // What is not the document of this envelope stays, locked, as an older version.
-    ...(found ? {} : { ifNoneMatch: "*" }),
-  });
-  return { ...stored, level: sealed.level };
+  const object = [completed, objectKeys.sealed(envelope.id), bytes, "application/pdf"] as const;
+  const { sha256, level } = sealed;
+  const first = await storeFirst(...object, { sha256 });
+  if (first) return { ...first, level };
+  const found = await readNewest(completed, objectKeys.sealed(envelope.id));
+  const sealedBefore = await levelOf(found.bytes, sources);
+  if (sealedBefore) return { ...found.file, level: sealedBefore };
+  // What is not the document of this envelope stays, locked, as an older version.
+  return { ...(await storeObject(...object, { sha256 })), level };
 }
 
 /**

@@ -1,10 +1,10 @@
 /**
- * AWS's list prices in us-east-1, in USD, without any free tier. Look at the pages named once a year, and before
- * quoting a figure: `https://aws.amazon.com/<page>`.
+ * AWS's list prices in us-east-1, in USD, without any free tier, written down without its pages at hand. Compare them
+ * with `https://aws.amazon.com/<page>` once a year, and before quoting a figure.
  */
 export const prices = {
   region: "us-east-1",
-  lookedUp: "2026-11-22",
+  asOf: "2026-11-22",
   perMillion: {
     /** dynamodb/pricing/on-demand */
     "dynamodb:write-units": 0.625,

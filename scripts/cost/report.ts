@@ -5,7 +5,7 @@ export interface Costs {
   readonly job: { readonly pdfBytes: number; readonly signers: number };
   readonly documents: number;
   readonly keptYears: number;
-  readonly prices: Pick<Prices, "region" | "lookedUp">;
+  readonly prices: Pick<Prices, "region" | "asOf">;
   readonly perDocuments: readonly Line[];
   readonly kept: readonly Line[];
   readonly monthly: readonly Line[];
@@ -20,7 +20,7 @@ export function costReport(costs: Costs): string {
   const megabytes = job.pdfBytes / 1e6;
   const many = documents.toLocaleString("en-US");
   return [
-    `List prices of ${prices.region}, looked up ${prices.lookedUp}, without free tiers; a document of ${megabytes} MB with ${job.signers} signers.`,
+    `List prices of ${prices.region}, as of ${prices.asOf}, without free tiers; a document of ${megabytes} MB with ${job.signers} signers.`,
     table(`${many} documents, once`, perDocuments),
     table(`The same ${many}, kept for ${keptYears} years`, kept),
     table("A month, whoever comes", monthly),

@@ -40,6 +40,7 @@ interface Line {
 const linesOf = (all: readonly string[]): Line[] =>
   all.map((line) => {
     const [, name = "", json = ""] = /^([\w-]+): (.*)$/.exec(line) ?? [];
+    if (!json) throw new Error(`expected JSON, found ${line}`);
     return { function: name, ...JSON.parse(json) };
   });
 

@@ -63,7 +63,7 @@ test("what SES told and nobody could note is noted once, after --move and not be
     },
   );
   await environment.advance(minutes(30));
-  expect(await actions(sender, envelopeId)).not.toContain("Mail came back");
+  expect(await actions(sender, envelopeId)).not.toContain("Email came back");
 
   for (let looks = 0; looks < 2; looks++) {
     const shown = await run(false);
@@ -76,12 +76,12 @@ test("what SES told and nobody could note is noted once, after --move and not be
     expect(shown).toContain("npm run redrive -- --stage dev --move");
   }
   await environment.idle();
-  expect(await actions(sender, envelopeId)).not.toContain("Mail came back");
+  expect(await actions(sender, envelopeId)).not.toContain("Email came back");
 
   expect(await run(true)).toContain("Moved 1 of them back.");
   await environment.idle();
   await environment.advance(minutes(10));
-  const noted = (await actions(sender, envelopeId)).filter((what) => what === "Mail came back");
+  const noted = (await actions(sender, envelopeId)).filter((what) => what === "Email came back");
   expect(noted).toHaveLength(1);
   expect(await run(false)).toContain("events of mails: none");
 });

@@ -34,5 +34,5 @@ export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
     await poolUserFor(account);
     await mailResetCode(email);
   }
-  return { message: "If this address has an account, we have emailed it a code." };
+  return { message: "If this address has an account, we have emailed a code to it." };
 };

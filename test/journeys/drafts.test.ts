@@ -23,8 +23,13 @@ async function begun({ page }: Watched): Promise<void> {
   await fillSigner(page, 0, ada);
   await page.getByRole("button", { name: "Next" }).click();
   await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.5]);
+  await isOnServer(page);
+}
+
+/** As soon as this browser knows that the server has all that was done in it. */
+function isOnServer(page: Page): Promise<void> {
   const stored = () => page.evaluate(() => Object.values(localStorage).join());
-  await expect.poll(stored).toContain('"saved":true');
+  return expect.poll(stored).toContain('"saved":true');
 }
 
 /** As soon as the server has the draft at this step. */
@@ -158,6 +163,7 @@ test("of two devices that edit at once neither overwrites the other: the person 
   for (const { page } of [there, here]) {
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByLabel("Title").waitFor();
+    await isOnServer(page);
   }
   await there.page.getByLabel("Title").fill("Theirs");
   await eventually("their title", async () =>

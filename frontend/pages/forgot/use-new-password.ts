@@ -12,7 +12,7 @@ const fields = ["password", "passwordAgain"] as const;
 
 /** Doesn't reveal whether the address has an account. */
 export const perhapsSent = (email: string) =>
-  `If ${email} has an account, we have emailed it a six-digit code.`;
+  `If ${email} has an account, we have emailed a six-digit code to it.`;
 
 /** Sets a password by the mailed code, or requests another code. */
 export function useNewPassword(email: string, onDone: () => void) {

@@ -25,7 +25,7 @@ async function completed() {
 const saved = async (page: Page, button: string) => {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: button }).click(),
+    page.getByRole("button", { name: button, exact: true }).click(),
   ]);
   const bytes = readFileSync(await download.path());
   return { name: download.suggestedFilename(), bytes };
@@ -52,9 +52,9 @@ test("every party's mail opens the signed document, page by page, to keep and to
   expect(await previous?.isDisabled()).toBe(false);
 
   const pdf = await saved(page, "Download");
-  expect(pdf.name).toBe(`${envelopeId}_contract.pdf`);
+  expect(pdf.name).toBe(`${envelopeId}_contract (signed).pdf`);
   expect(pdfsig(pdf.bytes)).toContain("Total document signed");
-  const evidence = await saved(page, "Evidence");
+  const evidence = await saved(page, "Download all evidence (ZIP)");
   expect(evidence.name).toBe(`${envelopeId}_evidence.zip`);
   expect(evidence.bytes.subarray(0, 2).toString()).toBe("PK");
   for (const [name, path] of [

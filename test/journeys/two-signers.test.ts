@@ -180,7 +180,7 @@ async function downloadSealed(sam: Watched): Promise<Buffer> {
   await page.keyboard.press("Escape");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: /^Download/ }).click(),
+    page.getByRole("button", { name: /^Download (?!evidence)/ }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^[0-9a-f-]{36}_Lease \(signed\)\.pdf$/);
   return readFileSync(await download.path());

@@ -95,7 +95,9 @@ test("a forgotten password is replaced by a mailed code", async (context) => {
   expect(await page.getByLabel("Email").inputValue()).toBe(email);
   await looksRight(sam, "forgot");
   await page.getByRole("button", { name: "Send code" }).click();
-  await page.getByText(`If ${email} has an account, we have emailed a six-digit code to it.`).waitFor();
+  await page
+    .getByText(`If ${email} has an account, we have emailed a six-digit code to it.`)
+    .waitFor();
   const mail = await mailTo(email, ({ subject }) => /^Your .* code$/.test(subject));
   const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
   await hasFocus(page.getByLabel("Digit 1 of 6"));

@@ -59,7 +59,12 @@ test("signers who may sign at once don't see each other's signatures", () => {
     order: 1,
     ...(one.id === "s1" ? { status: "signed", signedAt: noon.toISOString() } : {}),
   }));
-  expect(digestFor("s2", signed)).toBe(digestFor("s2", withSigners(() => ({ order: 1 }))));
+  expect(digestFor("s2", signed)).toBe(
+    digestFor(
+      "s2",
+      withSigners(() => ({ order: 1 })),
+    ),
+  );
 });
 
 test("a page that shows what is so no longer is refused, also at the moment of signing", () => {

@@ -183,6 +183,7 @@ async function registerCompany(): Promise<void> {
 const excused = [
   /envelopes\w* s3:DeleteObject /,
   /onmailrequested\w* sqs:SendMessage /,
+  /onsealrequested\w* s3:GetObject .*completed/,
   /sweep\w* sqs:SendMessage .*SealingRequests/,
   / sqs:(ChangeMessageVisibility|GetQueueUrl) /,
   / dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) /,

@@ -23,13 +23,8 @@ async function begun({ page }: Watched): Promise<void> {
   await fillSigner(page, 0, ada);
   await page.getByRole("button", { name: "Next" }).click();
   await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.5]);
-  await isOnServer(page);
-}
-
-/** As soon as this browser knows that the server has all that was done in it. */
-function isOnServer(page: Page): Promise<void> {
   const stored = () => page.evaluate(() => Object.values(localStorage).join());
-  return expect.poll(stored).toContain('"saved":true');
+  await expect.poll(stored).toContain('"saved":true');
 }
 
 /** As soon as the server has the draft at this step. */
@@ -160,16 +155,15 @@ test("of two devices that edit at once neither overwrites the other: the person 
   await logIn(here.page, "/new", sender.email);
   await begun(here);
   await logIn(there.page, "/new", sender.email);
-  for (const { page } of [there, here]) {
+  const entitle = async ({ page }: Watched, title: string) => {
     await page.getByRole("button", { name: "Next" }).click();
-    await page.getByLabel("Title").waitFor();
-    await isOnServer(page);
-  }
-  await there.page.getByLabel("Title").fill("Theirs");
+    await page.getByLabel("Title").fill(title);
+  };
+  await entitle(there, "Theirs");
   await eventually("their title", async () =>
     (await draftsOf(sender))[0]?.name === "Theirs" ? true : undefined,
   );
-  await here.page.getByLabel("Title").fill("Ours");
+  await entitle(here, "Ours");
   const question = here.page.getByText("This was also changed in another window");
   await question.waitFor();
   await looksRight(here, "draft-two-versions");

@@ -1,29 +1,11 @@
 import * as z from "zod/mini";
-import { type Entry, entryTypes } from "../domain/audit.ts";
+import type { Entry } from "../domain/audit.ts";
 import { variable } from "../environment.ts";
+import { entryItem } from "./entry-item.ts";
 import { keptUntil } from "./kept-until.ts";
 import { queryAll, type TransactItem } from "./table.ts";
 
 const table = variable("AUDIT_TABLE");
-
-const entryItem: z.ZodMiniType<Entry> = z.object({
-  v: z.literal(1),
-  envelopeId: z.string(),
-  seq: z.number(),
-  at: z.string(),
-  type: z.enum(entryTypes),
-  actor: z.object({
-    kind: z.enum(["sender", "signer", "system"]),
-    name: z.string(),
-    email: z.string(),
-  }),
-  ip: z.string(),
-  userAgent: z.string(),
-  document: z.string(),
-  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  prev: z.string(),
-  hash: z.string(),
-});
 
 /** Appends: a stored entry is never overwritten. */
 export function putEntry(entry: Entry): TransactItem {

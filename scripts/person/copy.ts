@@ -1,9 +1,8 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { zipSync } from "fflate";
 import type { Envelope } from "../../core/domain/envelope.ts";
 import { type Person, signerIdsOf } from "./find.ts";
-import type { Item, StageData } from "./stage-data.ts";
+import { itemsOf, type StageData } from "./stage-data.ts";
 
 /** A zip with all that names the person: contacts, documents with their entries, and sealed documents. */
 export async function copyOf(data: StageData, person: Person, now: Date): Promise<Uint8Array> {
@@ -35,30 +34,6 @@ async function documentFiles(
     [`documents/${id}/document.json`]: json(about),
     ...(sealed ? { [`documents/${id}/sealed.pdf`]: await bytesOf(data, sealed) } : {}),
   };
-}
-
-async function itemsOf(
-  { db }: StageData,
-  TableName: string,
-  key: string,
-  value: string,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let ExclusiveStartKey: Item | undefined;
-  do {
-    const page = await db.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: "#key = :value",
-        ExpressionAttributeNames: { "#key": key },
-        ExpressionAttributeValues: { ":value": value },
-        ExclusiveStartKey,
-      }),
-    );
-    items.push(...(page.Items ?? []));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return items;
 }
 
 async function bytesOf(

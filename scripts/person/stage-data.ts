@@ -1,7 +1,7 @@
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { stages } from "../../lib/stages.ts";
 import { type StageNames, stageNames, type TableName } from "../stage-names.ts";
 
@@ -37,4 +37,23 @@ export async function* allItems(
 ): AsyncGenerator<Item> {
   const scan = { TableName: names.tables[table], ConsistentRead: true };
   for await (const { Items = [] } of paginateScan({ client: db }, scan)) yield* Items;
+}
+
+/** All items whose partition key `key` has this value. */
+export async function itemsOf(
+  { db }: Pick<StageData, "db">,
+  TableName: string,
+  key: string,
+  value: string,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  const query = {
+    TableName,
+    KeyConditionExpression: "#key = :value",
+    ExpressionAttributeNames: { "#key": key },
+    ExpressionAttributeValues: { ":value": value },
+    ConsistentRead: true,
+  };
+  for await (const { Items = [] } of paginateQuery({ client: db }, query)) items.push(...Items);
+  return items;
 }

@@ -1,0 +1,117 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, expect, test } from "vitest";
+import type { ActivityReply } from "../../contract/api/dashboard.ts";
+import { checkStage } from "../../scripts/backup/check.ts";
+import { exportStage } from "../../scripts/backup/export.ts";
+import { importStage } from "../../scripts/backup/import.ts";
+import type { Undersign } from "../../scripts/local.ts";
+import { call, sendCallsTo } from "../support/cloud.ts";
+import { operatorOf } from "../support/operator.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
+import {
+  download,
+  newRecipient,
+  newSender,
+  openLink,
+  resetCode,
+  sendEnvelope,
+  signBy,
+  signIn,
+  signingToken,
+  signSubmission,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
+import { listTemplates, newTemplate } from "../support/templates.ts";
+
+/** What an account holds is copied out of one stage, and into another that knows nothing of it. */
+
+const lost = ownEnvironment();
+const restored = ownEnvironment();
+const folder = path.join(mkdtempSync(path.join(tmpdir(), "undersign-backup-")), "export");
+
+afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+
+const operatorAt = (environment: Undersign) => {
+  sendCallsTo(environment.url);
+  return operatorOf(environment);
+};
+
+test("documents, signatures and templates go on in another stage, and all that was sealed is genuine", async () => {
+  const from = await operatorAt(lost().environment);
+  const sender = await newSender();
+  const [ann, ben, cem] = [newRecipient("Ann"), newRecipient("Ben"), newRecipient("Cem")];
+  const template = await newTemplate(sender, 1);
+  const file = await uploadFile(sender);
+  const done = await sendEnvelope(sender, [ann], file);
+  await signBy(ann);
+  const doneLink = await viewingToken(ann.email);
+  const open = await sendEnvelope(sender, [ben, cem], file);
+  await signBy(ben);
+  const cemsLink = await signingToken(cem);
+  expect(await checkStage(from)).toMatchObject({ envelopes: 2, sealed: 1, faults: [] });
+  const exported = await exportStage(from, folder);
+
+  const to = await operatorAt(restored().environment);
+  expect(await importStage(to, folder)).toMatchObject({ items: exported.items });
+  const { entries, ...rest } = await checkStage(to);
+  expect(rest).toEqual({ envelopes: 2, sealed: 1, faults: [] });
+  expect(entries).toBe(exported.items["Audit"]);
+
+  // Mailed links still open what they opened, and the last signature seals.
+  const preview = await call<{ fileUrl: string }>(
+    "GET",
+    `/api/envelopes/preview/${doneLink}`,
+    undefined,
+    { bearer: doneLink },
+  );
+  const sealed = await download(preview.body.fileUrl, doneLink);
+  expect(sealed.subarray(0, 5).toString()).toBe("%PDF-");
+  const { body: view } = await openLink(cemsLink);
+  const signed = await call("POST", "/api/esign", signSubmission(view), { bearer: cemsLink });
+  expect(signed.status).toBe(200);
+  await viewingToken(cem.email);
+  expect(await checkStage(to)).toMatchObject({ sealed: 2, faults: [] });
+
+  // The new user pool knows nobody: a forgotten password is the way back into the same account.
+  await call("POST", "/api/auth/forgot-password", { username: sender.email });
+  const code = await resetCode(sender.email);
+  const reset = { username: sender.email, code, password: "another password" };
+  expect((await call("POST", "/api/auth/reset-password", reset)).status).toBe(200);
+  const again = await signIn(sender.email, "another password");
+  expect(again.id).toBe(sender.id);
+  expect((await listTemplates(again)).body).toMatchObject([{ id: template.id }]);
+  const activity = (id: string) =>
+    call<ActivityReply>("GET", `/api/dashboard/views/activity/${id}`, undefined, again);
+  expect([(await activity(done)).status, (await activity(open)).status]).toEqual([200, 200]);
+});
+
+test("an export is refused if it is not whole, and a stage that holds other data", async () => {
+  const from = await operatorAt(lost().environment);
+  await expect(exportStage(from, folder)).rejects.toThrow("not there yet");
+  // As after an import that failed half way.
+  await expect(importStage(from, folder)).resolves.toBeDefined();
+  await newSender();
+  await expect(importStage(from, folder)).rejects.toThrow("expected an empty stage");
+  const whole = path.join(folder, "export.json");
+  const counts = readFileSync(whole);
+  rmSync(whole);
+  expect(existsSync(whole)).toBe(false);
+  await expect(importStage(from, folder)).rejects.toThrow("no export.json");
+  writeFileSync(whole, counts);
+});
+
+test("an entry that is gone and a file that is another one are found", async () => {
+  const to = await operatorAt(restored().environment);
+  const [entry] = await to.items("Audit");
+  const { envelopeId, seq } = entry ?? {};
+  const TableName = to.names.tables.Audit;
+  await to.db.send(new DeleteCommand({ TableName, Key: { envelopeId, seq } }));
+  const { faults } = await checkStage(to);
+  expect(faults).toEqual([expect.stringContaining(`${envelopeId}: entry ${seq} is missing`)]);
+  await to.db.send(new PutCommand({ TableName, Item: entry ?? {} }));
+  expect((await checkStage(to)).faults).toEqual([]);
+});

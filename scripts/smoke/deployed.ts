@@ -1,0 +1,44 @@
+import {
+  CognitoIdentityProviderClient,
+  UpdateUserAttributesCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { HeadObjectCommand } from "@aws-sdk/client-s3";
+import { openStage } from "../person/stage-data.ts";
+
+/** A sentence if Cognito lets who has an access token change the account's address (`WriteAttributes`). */
+export async function mayChangeAddress(AccessToken: string): Promise<string | undefined> {
+  const { iss = "" } = JSON.parse(
+    Buffer.from(AccessToken.split(".")[1] ?? "", "base64url").toString("utf8"),
+  );
+  const region = /^https:\/\/cognito-idp\.([\w-]+)\.amazonaws\.com\//.exec(iss)?.[1];
+  if (!region) return `expected a token of Cognito, found one of ${iss}`;
+  const UserAttributes = [{ Name: "email", Value: "somebody-else@example.com" }];
+  const change = new UpdateUserAttributesCommand({ AccessToken, UserAttributes });
+  // It takes the user's own token, and no credentials of AWS.
+  const cognito = new CognitoIdentityProviderClient({ region, signer: { sign: async (r) => r } });
+  const error = await cognito.send(change).then(
+    () => undefined,
+    (refused: unknown) => refused,
+  );
+  if (error === undefined) return "the address was changed";
+  return error instanceof Error && error.name === "NotAuthorizedException"
+    ? undefined
+    : `expected NotAuthorizedException, found ${error}`;
+}
+
+/** A sentence if S3 would delete the sealed document today. */
+export async function lockOf(
+  stage: string | undefined,
+  envelopeId: string,
+): Promise<string | undefined> {
+  const { s3, names } = await openStage(stage);
+  const head = new HeadObjectCommand({
+    Bucket: names.buckets.Completed,
+    Key: `${envelopeId}/sealed.pdf`,
+  });
+  const { ObjectLockMode, ObjectLockRetainUntilDate } = await s3.send(head);
+  if (!ObjectLockMode || !ObjectLockRetainUntilDate) return "it has no lock";
+  return ObjectLockRetainUntilDate.getTime() > Date.now()
+    ? undefined
+    : `its lock ended on ${ObjectLockRetainUntilDate.toISOString()}`;
+}

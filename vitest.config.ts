@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    // A process that starts, and loads what all tests use, takes longer than most files of tests.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     // Limits end what hangs. They are no measure: a busy machine with two cores is many times slower.
     testTimeout: 180_000,
@@ -41,7 +43,7 @@ export default defineConfig({
           name: "calls",
           include: ["test/functions/**/*.test.ts"],
           globalSetup: ["test/support/forget-calls.ts", "test/support/start-cloud.ts"],
-          setupFiles: ["test/support/record-calls.ts"],
+          setupFiles: ["test/support/shared-environment.ts", "test/support/record-calls.ts"],
         },
       },
       {
@@ -54,6 +56,7 @@ export default defineConfig({
           name: "journeys",
           include: ["test/journeys/**/*.test.ts"],
           globalSetup: ["test/support/start-cloud.ts"],
+          setupFiles: ["test/support/shared-environment.ts"],
           testTimeout: 300_000,
           ...afterwards,
         },

@@ -12,12 +12,17 @@ export interface Look {
   readonly scheme: (typeof schemes)[number];
 }
 
+const everyLook: readonly Look[] = widths.flatMap((width) =>
+  schemes.map((scheme) => ({ width, scheme })),
+);
+
 /** What people do is done at a desk, in the light; then they look at it on everything they have. */
 export async function visit(
   page: Page,
   group: Group,
   world: World,
   look: (name: string, look: Look) => Promise<void>,
+  looks: readonly Look[] = everyLook,
 ): Promise<void> {
   await page.goto(await group.address(world));
   for (const { name, act } of group.screens) {
@@ -25,12 +30,11 @@ export async function visit(
     await act?.(page, world);
     // Small pictures may still be on their way.
     await page.waitForLoadState("networkidle");
-    for (const width of widths)
-      for (const scheme of schemes) {
-        await showAt(page, { width, scheme });
-        await settled(page);
-        await look(name, { width, scheme });
-      }
+    for (const each of looks) {
+      await showAt(page, each);
+      await settled(page);
+      await look(name, each);
+    }
   }
 }
 

@@ -13,6 +13,8 @@ const ses = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
+  // Modules read where they send calls to when they are loaded.
+  vi.resetModules();
   await new Promise<void>((resolve) => ses.listen(0, "127.0.0.1", resolve));
   const { port } = ses.address() as AddressInfo;
   vi.stubEnv("AWS_ENDPOINT_URL_SES", `http://127.0.0.1:${port}`);

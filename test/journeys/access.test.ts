@@ -1,13 +1,21 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { groups } from "../../scripts/screens/table.ts";
-import { settled, signIn, visit } from "../../scripts/screens/visit.ts";
+import { type Look, settled, signIn, visit } from "../../scripts/screens/visit.ts";
 import { type World, worldOf } from "../../scripts/screens/world.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
 import { violationsOn } from "./violations.ts";
 
-/** Every screen of the pictures' table but the public pages, at every width, light and dark. */
+/** Every screen of the pictures' table but the public pages. */
+
+/** In the dark nothing but colours is different, and they are the same at every width. */
+const looks: readonly Look[] = [
+  { width: 1280, scheme: "light" },
+  { width: 1280, scheme: "dark" },
+  { width: 768, scheme: "light" },
+  { width: 360, scheme: "light" },
+];
 
 const browserFor = browserOfFile();
 let world: World;
@@ -23,19 +31,19 @@ test.for(
   const { page } = person;
   if (group.who) await signIn(page.context(), world, group.who, siteUrl());
   const found: string[] = [];
-  await visit(page, group, world, async (name, { width, scheme }) => {
-    // What is shown at this width is shown at the others too, in the same colours.
+  const look = async (name: string, { width, scheme }: Look) => {
+    // What is shown at this width is shown at the others too.
     if (width === 768) {
-      if (scheme === "light" && !(await fits(page)))
-        found.push(`${name}: scrolls sideways at 768 px`);
+      if (!(await fits(page))) found.push(`${name}: scrolls sideways at 768 px`);
       return;
     }
     const violations = await violationsOn(page, scheme === "dark" ? "colours" : "all");
     found.push(...violations.map((one) => `${name}, ${width}, ${scheme}: ${one}`));
     if (scheme === "dark") return;
-    const more = width === 360 ? await tooWide(page) : width === 1280 ? await ownWays(page) : [];
+    const more = width === 360 ? await tooWide(page) : await ownWays(page);
     found.push(...more.map((one) => `${name}: ${one}`));
-  });
+  };
+  await visit(page, group, world, look, looks);
   expect([...found, ...person.problems]).toEqual([]);
 });
 

@@ -32,11 +32,14 @@ const origins = new Set<string>();
 /** Of the people in the running journey. */
 const opened: BrowserContext[] = [];
 
-/** One browser for all journeys of a file; a journey without one says so and counts as skipped. */
+/** It starts with the first journey of a process and ends with the process. */
+let browser: Browser | undefined;
+
+/** One browser for all journeys; a journey without one says so and counts as skipped. */
 export function browserOfFile(): (context: TestContext) => Browser {
-  let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await openBrowser();
+    origins.clear();
+    if (!browser?.isConnected()) browser = await openBrowser();
   });
   afterEach(async ({ task }) => {
     for (const [index, context] of opened.splice(0).entries()) {
@@ -44,15 +47,13 @@ export function browserOfFile(): (context: TestContext) => Browser {
       await context.close();
     }
   });
-  afterAll(async () => {
-    await browser?.close();
+  afterAll(() => {
     // Our own origin, and what stands in for S3 and Stripe, live on this machine.
     const strangers = [...origins].filter((origin) => new URL(origin).hostname !== "127.0.0.1");
     expect(strangers, "third parties that a page asked").toEqual([]);
   });
   return (context) => {
-    if (!browser) context.skip("no browser on this machine");
-    return browser as Browser;
+    return browser ?? context.skip("no browser on this machine");
   };
 }
 

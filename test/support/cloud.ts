@@ -12,8 +12,8 @@ declare module "vitest" {
 
 let ownUrl: string | undefined;
 
-/** For tests that start an environment of their own. */
-export function sendCallsTo(url: string): void {
+/** For tests that start an environment of their own; undefined for the one that all others share. */
+export function sendCallsTo(url: string | undefined): void {
   ownUrl = url;
 }
 

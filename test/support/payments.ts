@@ -21,8 +21,8 @@ declare module "vitest" {
 
 let own: SharedWithStripe | undefined;
 
-/** For tests that boot an environment of their own. */
-export function payWith(stripe: SharedWithStripe): void {
+/** For tests that start an environment of their own; undefined for the one that all others share. */
+export function payWith(stripe: SharedWithStripe | undefined): void {
   own = stripe;
 }
 

@@ -46,6 +46,8 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-store-"));
 let dynamodb: LocalDynamoDb;
 
 beforeAll(async () => {
+  // Modules read where they send calls to when they are loaded.
+  vi.resetModules();
   dynamodb = await startDynamoDb(tables, dataDir);
   vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", dynamodb.endpoint);
   vi.stubEnv("AWS_REGION", "us-east-1");

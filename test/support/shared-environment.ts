@@ -1,0 +1,6 @@
+import { sendCallsTo } from "./cloud.ts";
+import { payWith } from "./payments.ts";
+
+/** Before each file of tests: one after the other runs in the same process, some with an environment of their own. */
+sendCallsTo(undefined);
+payWith(undefined);

@@ -1,4 +1,12 @@
-import { type FieldText, type Measured, type TextSetting, textInField } from "sealed-pdf/layout";
+import {
+  countingEastAsian,
+  type FieldText,
+  fitsInField,
+  type Measured,
+  type TextSetting,
+  textInField,
+  unprintableIn,
+} from "sealed-pdf/layout";
 import type { PageSize, Place } from "#contract/markers";
 
 /** Text is stamped in one line, as large as the field allows, up to 14 points. */
@@ -35,11 +43,17 @@ export function fieldTextStyle(text: string, field: SizePt) {
 
 /** What was filled in, as it will be stamped: lines, size and place in points. */
 export const linesInField = (text: string, setting: TextSetting, field: SizePt): FieldText =>
-  textInField(measured, text, setting, field);
+  textInField(measure, text, setting, field);
 
 /** Whether the stamp will take this text; for use while it is typed. */
 export const fitsField = (text: string, setting: TextSetting, field: SizePt): boolean =>
-  linesInField(text, setting, { ...field, width: field.width * strictness }).fits;
+  fitsInField(measure, text, setting, { ...field, width: field.width * strictness });
+
+/**
+ * The characters of a text that can't be stamped, as people see them; empty where all can. The server knows more
+ * of Chinese, Japanese and Korean, and may refuse what is not named here.
+ */
+export const unstampable = (text: string): readonly string[] => unprintableIn(text);
 
 /** Browser and stamp measure alike to half a percent; where that decides, the page refuses. */
 const strictness = 0.995;
@@ -63,3 +77,5 @@ function measured(text: string): Measured {
     descent: Math.max(0, actualBoundingBoxDescent) / probePx,
   };
 }
+
+const measure = countingEastAsian(measured);

@@ -1,5 +1,9 @@
+export { unprintableIn } from "./coverage.ts";
+export { countingEastAsian } from "./east-asian.ts";
 export {
+  type Align,
   type FieldText,
+  fitsInField,
   type Measure,
   type Measured,
   type PlacedLine,

@@ -26,6 +26,13 @@ const scripts = [
   "noto-sans-thai-thai",
 ];
 
+/** The files for other scripts than the East Asian ones, in the order in which they are asked. */
+export function scriptFiles(weight: Weight, files: readonly string[]): string[] {
+  const own = scripts.map((script) => `${script}-${weightNumber[weight]}-normal.woff`);
+  const regular = scripts.map((script) => `${script}-${weightNumber.regular}-normal.woff`);
+  return [...new Set([...own, ...regular])].filter((file) => files.includes(file));
+}
+
 /** Faces opened so far, kept as long as the source: a Lambda opens each once. */
 const opened = new WeakMap<FontSource, Map<string, Promise<Face>>>();
 /** Which slice of an East Asian family has a code point, by family. */
@@ -82,15 +89,9 @@ export class Faces {
   }
 
   #scriptFiles(weight: Weight): readonly string[] {
-    const known = this.#files.get(weight) ?? this.#listFiles(weight);
+    const known = this.#files.get(weight) ?? scriptFiles(weight, this.#source.files);
     this.#files.set(weight, known);
     return known;
-  }
-
-  #listFiles(weight: Weight): string[] {
-    const own = scripts.map((script) => `${script}-${weightNumber[weight]}-normal.woff`);
-    const regular = scripts.map((script) => `${script}-${weightNumber.regular}-normal.woff`);
-    return [...new Set([...own, ...regular])].filter((file) => this.#source.files.includes(file));
   }
 
   async #face(file: string): Promise<Face> {

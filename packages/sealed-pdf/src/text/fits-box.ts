@@ -1,7 +1,8 @@
-import { type TextSetting, textInField } from "../layout/field-text.ts";
-import { graphemes, settable } from "./characters.ts";
+import { isWithin, type Range, rangesIn, unprintableIn } from "../layout/coverage.ts";
+import { fitsInField, type TextSetting } from "../layout/field-text.ts";
+import { graphemes, isEastAsian } from "./characters.ts";
+import { eastAsianCoverage } from "./east-asian-table.ts";
 import type { FontSource } from "./fonts.ts";
-import { measureBy, Shaper } from "./shaper.ts";
 
 /** A text, how it is to be set, and the size of its field in points. */
 export interface BoxedText extends TextSetting {
@@ -10,23 +11,27 @@ export interface BoxedText extends TextSetting {
   readonly height: number;
 }
 
-/** Whether a stamp of content "lines" sets the text in a size that was promised, not in a smaller one. */
+/**
+ * Whether a stamp of content "lines" sets the text in a size that was promised, not in a smaller one. Needs
+ * the files of `measuringFontFiles` only. What measures is loaded at the first call.
+ */
 export async function fitsBox(fonts: FontSource, boxed: BoxedText): Promise<boolean> {
+  const { measureBy, Shaper } = await import("./shaper.ts");
   const shaper = new Shaper(fonts);
-  await shaper.load([boxed.text], ["regular"]);
-  return textInField(measureBy(shaper, boxed.text), boxed.text, boxed, boxed).fits;
+  const others = graphemes(boxed.text).filter((part) => !isEastAsian(part));
+  await shaper.load([others.join("")], ["regular"]);
+  return fitsInField(measureBy(shaper, boxed.text), boxed.text, boxed, boxed);
 }
 
 /**
  * What can't be stamped of a text, each once, as people see it: signs that no font has, which would become
  * question marks, and invisible ones, which would be left out. Line breaks and tabs are neither.
  */
-export async function unprintable(fonts: FontSource, text: string): Promise<readonly string[]> {
-  const shaper = new Shaper(fonts);
-  await shaper.load([text], ["regular"]);
-  const parts = graphemes(text.normalize("NFC").replace(/[\t\n\r]/g, " "));
-  const missing = parts.filter(
-    (part) => settable(part) !== part || !shaper.has(part, "regular", text),
-  );
-  return [...new Set(missing)];
+export function unprintable(text: string): readonly string[] {
+  return unprintableIn(text, (point) => {
+    eastAsian ??= rangesIn(eastAsianCoverage);
+    return isWithin(point, eastAsian);
+  });
 }
+
+let eastAsian: readonly Range[] | undefined;

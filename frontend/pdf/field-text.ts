@@ -14,7 +14,7 @@ const sizeMaxPt = 14;
 const sizePerHeight = 0.62;
 const paddingPt = 2;
 /** The fonts of stamps (stamp-fonts.ts), as CSS. */
-export const stampFaces = `"Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Thai", sans-serif`;
+export const stampFaces = `"Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Thai", sans-serif`;
 
 export interface SizePt {
   readonly width: number;
@@ -78,4 +78,5 @@ function measured(text: string): Measured {
   };
 }
 
-const measure = countingEastAsian(measured);
+/** Per font size, in the fonts of stamps; those must be loaded. */
+export const measure = countingEastAsian(measured);

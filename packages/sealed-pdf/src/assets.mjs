@@ -31,7 +31,7 @@ export const fontFiles = Object.entries(families).flatMap(([family, weights]) =>
     .map((file) => join(folder, file));
 });
 
-/** Those that `fitsBox` needs; the widths of Chinese, Japanese and Korean signs are known without their fonts. */
+/** Those that measuring needs; the widths of Chinese, Japanese and Korean signs are known without their fonts. */
 export const measuringFontFiles = fontFiles.filter(
   (file) => !/noto-sans-(sc|jp|kr)-/.test(file) && file.endsWith("-400-normal.woff"),
 );
@@ -46,6 +46,6 @@ export const qpdfFiles = [
 /** The modules, by their paths, whose bundles need these files: all fonts, or those for measuring alone. */
 export const usedBy = {
   fonts: fileURLToPath(new URL("text/start.ts", import.meta.url)),
-  measuringFonts: fileURLToPath(new URL("text/fits-box.ts", import.meta.url)),
+  measuringFonts: fileURLToPath(new URL("text/measuring.ts", import.meta.url)),
   qpdf: fileURLToPath(new URL("prepare/qpdf.ts", import.meta.url)),
 };

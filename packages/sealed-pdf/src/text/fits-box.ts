@@ -1,8 +1,8 @@
 import { isWithin, type Range, rangesIn, unprintableIn } from "../layout/coverage.ts";
 import { fitsInField, type TextSetting } from "../layout/field-text.ts";
-import { graphemes, isEastAsian } from "./characters.ts";
 import { eastAsianCoverage } from "./east-asian-table.ts";
 import type { FontSource } from "./fonts.ts";
+import { measuringText } from "./measuring.ts";
 
 /** A text, how it is to be set, and the size of its field in points. */
 export interface BoxedText extends TextSetting {
@@ -11,16 +11,9 @@ export interface BoxedText extends TextSetting {
   readonly height: number;
 }
 
-/**
- * Whether a stamp of content "lines" sets the text in a size that was promised, not in a smaller one. Needs
- * the files of `measuringFontFiles` only. What measures is loaded at the first call.
- */
+/** Whether a stamp of content "lines" sets the text in a size that was promised, not in a smaller one. */
 export async function fitsBox(fonts: FontSource, boxed: BoxedText): Promise<boolean> {
-  const { measureBy, Shaper } = await import("./shaper.ts");
-  const shaper = new Shaper(fonts);
-  const others = graphemes(boxed.text).filter((part) => !isEastAsian(part));
-  await shaper.load([others.join("")], ["regular"]);
-  return fitsInField(measureBy(shaper, boxed.text), boxed.text, boxed, boxed);
+  return fitsInField(await measuringText(fonts, boxed.text), boxed.text, boxed, boxed);
 }
 
 /**

@@ -26,7 +26,7 @@ function widthOf(character: string): number {
 }
 
 const marksAndSelectors = /[\p{M}\u3099\u309a]/u;
-const halfWidth = /[\uff61-\uffee]/;
+const halfWidth = /[\uff61-\uff9f\uffe8-\uffee]/;
 const syllables = /(?![\u3200-\u32ff])\p{Script=Hangul}/u;
 
 /** East Asian signs together, and what is between them. */

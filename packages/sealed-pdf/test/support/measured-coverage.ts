@@ -1,4 +1,4 @@
-import { create } from "@cantoo/fontkit";
+import { create, type Font } from "@cantoo/fontkit";
 import { isEastAsian } from "../../src/text/characters.ts";
 import { scriptFiles } from "../../src/text/faces.ts";
 import { fonts } from "./sealing.ts";
@@ -7,24 +7,32 @@ import { fonts } from "./sealing.ts";
 export async function scriptCoverage(): Promise<string[]> {
   const ranges: string[] = [];
   for (const file of scriptFiles("regular", fonts.files))
-    ranges.push(rangesOf(await pointsOf(file)));
+    ranges.push(rangesOf((await opened(file)).characterSet));
   return ranges;
 }
 
-export async function eastAsianCoverage(): Promise<string> {
-  const files = fonts.files.filter((file) => /^noto-sans-(sc|jp|kr)-/.test(file));
-  const points = (await Promise.all(files.map(pointsOf))).flat();
-  return rangesOf(points.filter((point) => isEastAsian(String.fromCodePoint(point))));
+/** The widths, per size, that the fonts for Chinese, Japanese and Korean have for each of their signs. */
+export async function eastAsianWidths(): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const widths = new Map<number, Set<number>>();
+  for (const file of fonts.files.filter((name) => /^noto-sans-(sc|jp|kr)-/.test(name))) {
+    const font = await opened(file);
+    for (const point of font.characterSet) {
+      if (!isEastAsian(String.fromCodePoint(point))) continue;
+      const width = (font.glyphForCodePoint(point)?.advanceWidth ?? 0) / font.unitsPerEm;
+      widths.set(point, (widths.get(point) ?? new Set()).add(width));
+    }
+  }
+  return widths;
 }
 
-async function pointsOf(file: string): Promise<number[]> {
+async function opened(file: string): Promise<Font> {
   const font = create(await fonts.read(file));
-  if (!("characterSet" in font)) throw new TypeError(`${file} is not a single font`);
-  return font.characterSet;
+  if (!("layout" in font)) throw new TypeError(`${file} is not a single font`);
+  return font;
 }
 
 /** "20-7e a0", without controls and what is no character. */
-function rangesOf(points: readonly number[]): string {
+export function rangesOf(points: Iterable<number>): string {
   const ranges: { from: number; to: number }[] = [];
   for (const point of [...new Set(points)].sort((a, b) => a - b)) {
     const last = ranges.at(-1);

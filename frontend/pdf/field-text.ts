@@ -3,6 +3,7 @@ import {
   type FieldText,
   fitsInField,
   type Measured,
+  remembering,
   type TextSetting,
   textInField,
   unprintableIn,
@@ -43,11 +44,11 @@ export function fieldTextStyle(text: string, field: SizePt) {
 
 /** What was filled in, as it will be stamped: lines, size and place in points. */
 export const linesInField = (text: string, setting: TextSetting, field: SizePt): FieldText =>
-  textInField(measure, text, setting, field);
+  textInField(remembering(measure), text, setting, field);
 
 /** Whether the stamp will take this text; for use while it is typed. */
 export const fitsField = (text: string, setting: TextSetting, field: SizePt): boolean =>
-  fitsInField(measure, text, setting, { ...field, width: field.width * strictness });
+  fitsInField(remembering(measure), text, setting, { ...field, width: field.width * strictness });
 
 /**
  * The characters of a text that can't be stamped, as people see them; empty where all can. The server knows more

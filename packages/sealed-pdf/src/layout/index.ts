@@ -10,4 +10,5 @@ export {
   type TextSetting,
   textInField,
 } from "./field-text.ts";
+export { remembering } from "./lines.ts";
 export { type Mark, markBox, markShapes } from "./marks.ts";

@@ -1,5 +1,5 @@
 import { countingEastAsian } from "../layout/east-asian.ts";
-import type { Measure } from "../layout/lines.ts";
+import { type Measure, type Measured, remembering } from "../layout/lines.ts";
 import { visualRuns } from "./bidi.ts";
 import { graphemes, rightToLeft, settable, withoutSelectors } from "./characters.ts";
 import { type Face, Faces, type Weight } from "./faces.ts";
@@ -108,17 +108,10 @@ function shapedGlyphs(face: Face, text: string): Glyph[] {
 }
 
 /** Measures parts of this text as they will be stamped; its fonts must be loaded. */
-export function measureBy(shaper: Shaper, context: string): Measure {
-  const known = new Map<string, ReturnType<Measure>>();
-  const measure: Measure = (part) => {
-    const measured = known.get(part) ?? measured1000(shaper, part, context);
-    known.set(part, measured);
-    return measured;
-  };
-  return countingEastAsian(measure);
-}
+export const measureBy = (shaper: Shaper, context: string): Measure =>
+  remembering(countingEastAsian((part) => measured(shaper, part, context)));
 
-function measured1000(shaper: Shaper, part: string, context: string): ReturnType<Measure> {
+function measured(shaper: Shaper, part: string, context: string): Measured {
   const glyphs = shaper.shape(settable(part), "regular", { context }).flatMap((run) => run.glyphs);
   return {
     width: glyphs.reduce((sum, { advance }) => sum + advance, 0) / 1000,

@@ -36,6 +36,7 @@ export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: SizePt
       />
     );
   }
+  if ("lines" in value && value.lines === "") return null;
   if ("lines" in value) return <Lines {...value} sizePt={value.sizePt} fieldPt={sizePt} />;
   if ("mark" in value) return <MarkShape mark={value.mark} sizePt={sizePt} />;
   return (

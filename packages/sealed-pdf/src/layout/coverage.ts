@@ -1,4 +1,4 @@
-import { codePointsOf, graphemes, isEastAsian, settable } from "../text/characters.ts";
+import { codePointsOf, graphemes, isEastAsian, settable } from "../portable/characters.ts";
 import { scriptCoverage } from "./coverage-table.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isEastAsian } from "../text/characters.ts";
+import { isEastAsian } from "../portable/characters.ts";
 import type { Measure, Measured } from "./lines.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { graphemes, rightToLeft, settable } from "../text/characters.ts";
+import { graphemes, rightToLeft, settable } from "../portable/characters.ts";
 
 /** Per size: a text of width 4 is 40 points wide at 10 points. Ink above and below the baseline. */
 export interface Measured {

@@ -1,5 +1,11 @@
 import { create, type Font } from "@cantoo/fontkit";
-import { codePointsOf, graphemes, isEastAsian, isJapanese, isKorean } from "./characters.ts";
+import {
+  codePointsOf,
+  graphemes,
+  isEastAsian,
+  isJapanese,
+  isKorean,
+} from "../portable/characters.ts";
 import type { FontSource } from "./fonts.ts";
 
 export type Weight = "regular" | "semibold";

@@ -1,5 +1,5 @@
 import type { Measure } from "../layout/lines.ts";
-import { graphemes, isEastAsian } from "./characters.ts";
+import { graphemes, isEastAsian } from "../portable/characters.ts";
 import type { FontSource } from "./fonts.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { countingEastAsian } from "../layout/east-asian.ts";
 import { type Measure, type Measured, remembering } from "../layout/lines.ts";
+import { graphemes, rightToLeft, settable, withoutSelectors } from "../portable/characters.ts";
 import { visualRuns } from "./bidi.ts";
-import { graphemes, rightToLeft, settable, withoutSelectors } from "./characters.ts";
 import { type Face, Faces, type Weight } from "./faces.ts";
 import type { FontSource } from "./fonts.ts";
 

@@ -154,6 +154,16 @@ const darkPixels = ({ width, rgba }: Pixels): [number, number][] => {
   return found;
 };
 
+test("a line without Hebrew letters stands in the order of its Hebrew paragraph", async (context) => {
+  needs(context, "pdftotext");
+  const { bytes } = await preparePdf(twoPages(a4));
+  const place = { page: 1, x: 0.2, y: 0.5, width: 50 / 595, height: 0.1 };
+  const content = { kind: "lines" as const, text: "שלום כהן Cairo, Giza", many: true };
+  const file = await seal(makeSealing(bytes, key, [{ place, label: "Cities", content }]));
+  const words = withFile(file, wordsOnSecondPage);
+  expect([...words.keys()]).toEqual(["ןהכ", "םולש", ",Cairo", "Giza"]);
+});
+
 test("an answer that no longer fits when it is stamped is made smaller, not cut off", async (context) => {
   needs(context, "pdftoppm");
   const { bytes } = await preparePdf(twoPages(a4));

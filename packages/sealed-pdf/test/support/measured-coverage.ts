@@ -1,5 +1,5 @@
 import { create, type Font } from "@cantoo/fontkit";
-import { isEastAsian } from "../../src/text/characters.ts";
+import { isEastAsian } from "../../src/portable/characters.ts";
 import { scriptFiles } from "../../src/text/faces.ts";
 import { fonts } from "./sealing.ts";
 

@@ -5,8 +5,19 @@
  * gaps, each at its own scale, the top-left corner of page 1 at (349.49, -95).
  */
 
-export const fieldKinds = ["sign", "initial", "name", "email", "phone", "date"] as const;
+/** Fields that one press fills with what is known. */
+export const pressedKinds = ["sign", "initial", "name", "email", "phone", "date"] as const;
+export type PressedKind = (typeof pressedKinds)[number];
+
+/** Fields that a signer fills in, with settings (field-settings.ts). */
+export const filledKinds = ["text", "number", "day", "check", "choice", "list"] as const;
+export type FilledKind = (typeof filledKinds)[number];
+
+export const fieldKinds = [...pressedKinds, ...filledKinds] as const;
 export type FieldKind = (typeof fieldKinds)[number];
+
+export const isFilledKind = (kind: FieldKind): kind is FilledKind =>
+  filledKinds.some((filled) => filled === kind);
 
 /** The names of fields that people see. */
 export const fieldLabels: Readonly<Record<FieldKind, string>> = {
@@ -16,6 +27,12 @@ export const fieldLabels: Readonly<Record<FieldKind, string>> = {
   email: "Email",
   phone: "Phone",
   date: "Date",
+  text: "Text",
+  number: "Number",
+  day: "Chosen date",
+  check: "Checkbox",
+  choice: "Choice",
+  list: "List",
 };
 
 /** A page as displayed: crop box after rotation, in points. */
@@ -69,6 +86,12 @@ export const defaultSizeWire: Readonly<Record<FieldKind, { width: number; height
   email: { width: 270, height: 30 },
   phone: { width: 180, height: 30 },
   date: { width: 150, height: 30 },
+  text: { width: 270, height: 30 },
+  number: { width: 150, height: 30 },
+  day: { width: 150, height: 30 },
+  check: { width: 24, height: 24 },
+  choice: { width: 24, height: 24 },
+  list: { width: 210, height: 30 },
 };
 
 /**

@@ -32,6 +32,12 @@ export const limits = {
   signersMax: 50,
   copiesMax: 20,
   markersMax: 500,
+  /** Of one answer. */
+  answerMax: 2_000,
+  optionsMax: 100,
+  /** As JSON: of a document's field settings, and of one signer's answers. An item of the table holds 400 KB. */
+  settingsBytesMax: 120_000,
+  answersBytesMax: 100_000,
   jsonTextMax: 500_000,
   draftsMax: 20,
   /** As JSON: with 500 fields and 2,000 pages, and below the 400 KB of an item. */
@@ -117,6 +123,10 @@ export const messages = {
   templateFieldsMax: `A template can have at most ${limits.markersMax} fields.`,
   role: `${characters(limits.roleMax)} for a role, with no line breaks or invisible characters.`,
   rolesMax: "There are more roles than signers.",
+  options: `Please enter 1 to ${limits.optionsMax} options of at most 80 characters.`,
+  optionsTwice: "Each option must differ from the others.",
+  settingsMax:
+    "The fields have too many labels and options for one document. Please shorten them or split the document.",
   copiesMax: `A document can have at most ${limits.copiesMax} copies.`,
   expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
   draft: "We couldn't read this draft. Please reload the page and try again.",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
+import type { FieldSettings } from "../field-settings.ts";
 import {
   claim,
   email,
@@ -43,6 +44,10 @@ export const marker = z.object({
   text: claim,
   bgcolor: claim,
   recepientEmail: email,
+  /** Of a field that the signer fills in; `settingsOf` says what each kind may have. */
+  settings: z.optional(
+    z.custom<FieldSettings>((value) => typeof value === "object" && value !== null),
+  ),
 });
 
 export type MarkerInput = z.input<typeof marker>;
@@ -131,12 +136,15 @@ export interface MarkerReply {
   readonly text: string;
   readonly bgcolor: string;
   readonly recepientEmail: string;
+  readonly settings?: FieldSettings;
 }
 
 /** What an earlier signer filled in, to be shown as it will be stamped. */
 export interface FilledReply extends MarkerReply {
   readonly by: string;
   readonly value?: string;
+  /** A check box or choice that was ticked. */
+  readonly ticked?: true;
   /** Name of one of the view's `images`; absent if there are more than a reply can hold. */
   readonly image?: string;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { claim, optionalFullName, pngDataUrl, reason, word } from "../inputs.ts";
+import { limits } from "../rules.ts";
 import type { LinkReply } from "./files.ts";
 
 export interface SignReply {
@@ -35,6 +36,10 @@ const complete = replies<SignReply>()({
     /** How the signature was made, for the record. */
     mode: z.optional(z.enum(["typed", "draw"])),
     font: claim,
+    /** What the signer has filled in, by marker id; empty fields have no member. */
+    values: z.optional(
+      z.record(word, z.union([z.string().check(z.maxLength(limits.answerMax)), z.literal(true)])),
+    ),
   }),
 });
 
@@ -43,6 +48,7 @@ export const signInputs = {
   signature: "userSign",
   initial: "initial",
   consent: "userConsent",
+  answers: "values",
 } as const satisfies Record<string, keyof z.input<typeof complete.input>>;
 
 /** Keeps the signature after a change of who signs, as the view shows it. */

@@ -259,5 +259,7 @@ function filledWith(
     case "phone":
     case "date":
       return { value: values[field.kind] };
+    default:
+      return {};
   }
 }

@@ -30,6 +30,8 @@ export function stampOf(field: Field, { envelope, signatures }: Sources): StampF
         content: { kind: "text", text: values[field.kind] },
         label: `${field.kind} of ${values.name}: ${values[field.kind]}`,
       };
+    default:
+      throw new Error(`field ${field.id} can not be filled in yet`);
   }
 }
 

@@ -45,6 +45,7 @@ function filled(kind: FieldKind, signer: DraftSigner): string {
     case "date":
     case "sign":
     case "initial":
+    default:
       return "";
   }
 }

@@ -65,6 +65,7 @@ function textsOf(signers: readonly DraftSigner[]) {
         return dateLike;
       case "sign":
       case "initial":
+      default:
         return "";
     }
   };

@@ -87,6 +87,12 @@ const actions: Readonly<Record<FieldKind, string>> = {
   email: "Email",
   phone: "Phone",
   date: "Date",
+  text: "Text",
+  number: "Number",
+  day: "Date",
+  check: "Tick",
+  choice: "Choose",
+  list: "Choose",
 };
 
 /**

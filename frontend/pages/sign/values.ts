@@ -33,6 +33,8 @@ export function fieldValue(kind: FieldKind, values: Values): FieldValue {
       return { text: values.mobile };
     case "date":
       return { text: values.date };
+    default:
+      return { text: "" };
   }
 }
 

@@ -1,4 +1,4 @@
-import { type FieldKind, fieldKinds, fieldLabels } from "#contract/markers";
+import { type FieldKind, fieldLabels, pressedKinds } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { DragGhost } from "./DragGhost.tsx";
@@ -25,7 +25,7 @@ export function Palette({ color, armed, act, onAim, pageInView }: PaletteProps) 
     <fieldset className="min-w-0">
       <legend className="sr-only">Fields to place</legend>
       <div className="flex gap-2 overflow-x-auto p-1 lg:grid lg:grid-cols-2">
-        {fieldKinds.map((kind) => (
+        {pressedKinds.map((kind) => (
           <button
             key={kind}
             type="button"

@@ -8,4 +8,10 @@ export const kindIcons: Readonly<Record<FieldKind, IconName>> = {
   email: "mail",
   phone: "phone",
   date: "calendar",
+  text: "edit",
+  number: "edit",
+  day: "calendar",
+  check: "check",
+  choice: "check",
+  list: "edit",
 };

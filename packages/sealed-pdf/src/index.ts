@@ -1,4 +1,5 @@
 export type {
+  CompletionAnswer,
   CompletionEntry,
   CompletionPages,
   CompletionSigner,

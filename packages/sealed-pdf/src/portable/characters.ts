@@ -9,14 +9,22 @@ export const settable = (text: string): string =>
     .normalize("NFC")
     .replace(invisible, "");
 
-const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Firefox has a segmenter since 2024; without one, each letter with its marks. */
+function segments(text: string): string[] {
+  if (!("Segmenter" in Intl)) return text.match(/\P{M}\p{M}*|^\p{M}+/gu) ?? [];
+  // Made when needed: the first takes 13 ms.
+  segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
+  return Array.from(segmenter.segment(text), (part) => part.segment);
+}
 
 /** Most of what is set; everything about it is simple. */
 export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /** What a person takes for one character: a letter with its marks, a whole emoji. */
 export const graphemes = (text: string): string[] =>
-  isAscii(text) ? text.split("") : Array.from(segmenter.segment(text), (part) => part.segment);
+  isAscii(text) ? text.split("") : segments(text);
 
 /** Joiners and variation selectors, which a font need not have. */
 const ignorable = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
@@ -37,3 +45,7 @@ export const isJapanese = (text: string): boolean =>
   /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
 export const isKorean = (text: string): boolean => /\p{Script=Hangul}/u.test(text);
+
+/** Letters that are read from the right; those of the fonts, and a few that are not among them. */
+export const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

@@ -1,0 +1,352 @@
+import { type Answer, type FieldSettings, isDay, isDecimal } from "./field-settings.ts";
+import { type FieldKind, fieldLabels, isFilledKind } from "./markers.ts";
+import { isEmail, isOneLine, isPlainText, messages } from "./rules.ts";
+
+/** What signers answer: the same rules for page and server. Without zod, because signing pages load it. */
+
+export interface AnsweredField {
+  readonly id: string;
+  readonly kind: FieldKind;
+  readonly settings?: FieldSettings | undefined;
+}
+
+/** By field id; no member where nothing was answered. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+export interface AnswerFault {
+  /** The field's id; of a group its first box's. */
+  readonly field: string;
+  /** Whether it is only not answered yet. */
+  readonly missing: boolean;
+  /** A sentence for people, to stand at the field. */
+  readonly message: string;
+}
+
+const noSettings: FieldSettings = {};
+const settingsOf = (field: AnsweredField): FieldSettings => field.settings ?? noSettings;
+
+/** What a field asks for, as people read it. */
+export const labelOf = (field: AnsweredField): string =>
+  settingsOf(field).label ?? fieldLabels[field.kind];
+
+/** Whether the signer is asked for it: of a filled-in kind, and not locked by the sender. */
+export const isAsked = (field: AnsweredField): boolean =>
+  isFilledKind(field.kind) && settingsOf(field).locked !== true;
+
+/** Whether this very box must be answered; groups have rules of their own. */
+export const isRequired = (field: AnsweredField): boolean =>
+  settingsOf(field).required ?? field.kind !== "check";
+
+/** Boxes that belong together, in the order of the fields; a box without a group is alone. */
+export function groupsOf<F extends AnsweredField>(fields: readonly F[]): readonly (readonly F[])[] {
+  const groups = new Map<string, F[]>();
+  for (const field of fields.filter(isAsked)) {
+    const { group } = settingsOf(field);
+    const key = group === undefined ? `id ${field.id}` : `group ${field.kind} ${group}`;
+    const members = groups.get(key);
+    if (members) members.push(field);
+    else groups.set(key, [field]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * What is wrong with the answers of one signer, in the order of the fields; empty if they can be taken.
+ * `today` is the day at the signer's place (YYYY-MM-DD).
+ */
+export function answerFaults(
+  fields: readonly AnsweredField[],
+  answers: Answers,
+  today: string,
+): readonly AnswerFault[] {
+  return groupsOf(fields).flatMap((group) => groupFault(group, answers, today) ?? []);
+}
+
+/** Ids of answers to fields that are not this signer's to fill in. */
+export function strayAnswers(
+  fields: readonly AnsweredField[],
+  answers: Answers,
+): readonly string[] {
+  const asked = new Set(fields.filter(isAsked).map(({ id }) => id));
+  return Object.keys(answers).filter((id) => !asked.has(id));
+}
+
+type Group = readonly AnsweredField[];
+
+function groupFault(group: Group, answers: Answers, today: string): AnswerFault | undefined {
+  const [first] = group;
+  if (first === undefined) return undefined;
+  switch (first.kind) {
+    case "check":
+      return checksFault(group, first, answers);
+    case "choice":
+      return choiceFault(group, first, answers);
+    default:
+      return linkedFault(group, first, answers, today);
+  }
+}
+
+const fault = ({ id }: AnsweredField, message: string, missing = false): AnswerFault => ({
+  field: id,
+  missing,
+  message,
+});
+
+/** Boxes are ticked or not. */
+function badTick(group: Group, answers: Answers): AnswerFault | undefined {
+  const bad = group.find(({ id }) => ![undefined, true].some((one) => answers[id] === one));
+  return bad && fault(bad, "Please tick this box or leave it empty.");
+}
+
+function checksFault(
+  group: Group,
+  first: AnsweredField,
+  answers: Answers,
+): AnswerFault | undefined {
+  const bad = badTick(group, answers);
+  if (bad) return bad;
+  const missing = group.find((field) => isRequired(field) && answers[field.id] !== true);
+  if (missing) return fault(missing, "Please tick this box.", true);
+  const ticked = group.filter(({ id }) => answers[id] === true).length;
+  const { min, max } = settingsOf(first);
+  if (typeof min === "number" && ticked < min) {
+    return fault(first, `Please tick ${atLeast(min, max)}.`, true);
+  }
+  if (typeof max === "number" && ticked > max) {
+    return fault(first, `Please tick ${max} of these boxes at most.`);
+  }
+  return undefined;
+}
+
+const atLeast = (min: number, max: unknown): string =>
+  min === max ? `${min} of these boxes` : `at least ${min} of these boxes`;
+
+function choiceFault(
+  group: Group,
+  first: AnsweredField,
+  answers: Answers,
+): AnswerFault | undefined {
+  const bad = badTick(group, answers);
+  if (bad) return bad;
+  const chosen = group.filter(({ id }) => answers[id] === true).length;
+  if (chosen > 1) return fault(first, "Please choose only one.");
+  if (chosen === 0 && isRequired(first)) return fault(first, "Please choose one.", true);
+  return undefined;
+}
+
+/** One field at one or several places. */
+function linkedFault(
+  group: Group,
+  first: AnsweredField,
+  answers: Answers,
+  today: string,
+): AnswerFault | undefined {
+  const given = group.filter(({ id }) => answers[id] !== undefined);
+  if (given.length === 0) {
+    return isRequired(first) ? fault(first, missingText(first), true) : undefined;
+  }
+  const answer = answers[first.id];
+  const different = group.find(({ id }) => answers[id] !== answer);
+  if (different) return fault(different, "This must be the same at each of its places.");
+  const message = typeof answer === "string" ? wordsFault(first, answer, today) : messages.required;
+  return message === undefined ? undefined : fault(first, message);
+}
+
+const missingText = ({ kind }: AnsweredField): string => {
+  if (kind === "list") return "Please choose one.";
+  return kind === "day" ? "Please choose a date." : "Please fill in this field.";
+};
+
+/** What is wrong with one answer, whatever else is answered; undefined if nothing is. */
+export function wordsFault(
+  field: AnsweredField,
+  answer: string,
+  today: string,
+): string | undefined {
+  const settings = settingsOf(field);
+  switch (field.kind) {
+    case "number":
+      return numberFault(settings, answer);
+    case "day":
+      return dayFault(settings, answer, today);
+    case "list":
+      return settings.options?.includes(answer) ? undefined : "Please choose one of the list.";
+    default:
+      return textFault(settings, answer);
+  }
+}
+
+export const textLengthDefault = 200;
+
+function textFault(settings: FieldSettings, answer: string): string | undefined {
+  const { maxLength = textLengthDefault, lines } = settings;
+  if (answer.trim() === "") return "Please fill in this field.";
+  if ([...answer].length > maxLength) {
+    return `Please use at most ${maxLength.toLocaleString("en")} characters.`;
+  }
+  const isPrintable = lines === "many" ? answer.split("\n").every(isOneLine) : isOneLine(answer);
+  if (!isPrintable || !isPlainText(answer)) {
+    return lines === "many"
+      ? "Please leave out invisible characters."
+      : "Please use one line, with no invisible characters.";
+  }
+  return ruleFault(settings, answer);
+}
+
+function ruleFault({ rule, pattern }: FieldSettings, answer: string): string | undefined {
+  switch (rule) {
+    case "letters":
+      return /^[\p{L}\p{M}\s'’.-]+$/u.test(answer) ? undefined : "Please use letters only.";
+    case "digits":
+      return /^[0-9]+$/.test(answer) ? undefined : "Please use digits only.";
+    case "email":
+      return isEmail(answer) ? undefined : messages.email;
+    case "pattern":
+      return fitsPattern(answer, pattern ?? "")
+        ? undefined
+        : `Please write it like ${patternExample(pattern ?? "")}.`;
+    case "any":
+    case undefined:
+      return undefined;
+  }
+}
+
+/** One character for each of the pattern: `#` a digit, `A` a letter, `*` anything, all else itself. */
+export function fitsPattern(answer: string, pattern: string): boolean {
+  const marks = [...pattern];
+  const letters = [...answer];
+  return letters.length === marks.length && marks.every((mark, at) => fitsMark(letters[at], mark));
+}
+
+function fitsMark(letter = "", mark: string): boolean {
+  if (mark === "#") return /^[0-9]$/.test(letter);
+  if (mark === "A") return /^\p{L}$/u.test(letter);
+  return mark === "*" || letter === mark;
+}
+
+/** "123-45" for "###-##". */
+export function patternExample(pattern: string): string {
+  let digit = 0;
+  let letter = 0;
+  return [...pattern]
+    .map((mark) => {
+      if (mark === "#") return String(++digit % 10);
+      return mark === "A" || mark === "*" ? String.fromCharCode(65 + (letter++ % 26)) : mark;
+    })
+    .join("");
+}
+
+export const decimalsDefault = 2;
+
+function numberFault(settings: FieldSettings, answer: string): string | undefined {
+  const { decimals = decimalsDefault, min, max } = settings;
+  if (!isDecimal(answer)) return "Please enter a number.";
+  const given = answer.split(".")[1]?.length ?? 0;
+  if (given > decimals) {
+    return decimals === 0
+      ? "Please enter a whole number."
+      : `Please use at most ${decimals} decimal${decimals === 1 ? "" : "s"}.`;
+  }
+  if (min !== undefined && compareDecimals(answer, String(min)) < 0) {
+    return `Please enter ${printedNumber(settings, String(min))} or more.`;
+  }
+  if (max !== undefined && compareDecimals(answer, String(max)) > 0) {
+    return `Please enter ${printedNumber(settings, String(max))} or less.`;
+  }
+  return undefined;
+}
+
+/** Exact, since bounds of 15 digits and 6 decimals are more than a double holds. */
+export function compareDecimals(one: string, other: string): number {
+  const [a, b] = [millionths(one), millionths(other)];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function millionths(decimal: string): bigint {
+  const [whole = "0", part = ""] = decimal.replace("-", "").split(".");
+  const size = BigInt(whole + part.padEnd(6, "0"));
+  return decimal.startsWith("-") ? -size : size;
+}
+
+function dayFault(settings: FieldSettings, answer: string, today: string): string | undefined {
+  if (!isDay(answer)) return "Please choose a date.";
+  const from = settings.from === "today" ? today : settings.from;
+  const to = settings.to === "today" ? today : settings.to;
+  // Days of this form sort as text.
+  if (from !== undefined && answer < from) {
+    return `Please choose ${printedDay(settings, from)} or later.`;
+  }
+  if (to !== undefined && answer > to) {
+    return `Please choose ${printedDay(settings, to)} or earlier.`;
+  }
+  return undefined;
+}
+
+/** An answer as it is printed on the page; "" for a mark. */
+export function printedAnswer(field: AnsweredField, answer: Answer): string {
+  if (answer === true) return "";
+  if (field.kind === "number") return printedNumber(settingsOf(field), answer);
+  if (field.kind === "day") return printedDay(settingsOf(field), answer);
+  return answer;
+}
+
+function printedNumber({ format = "plain", decimals }: FieldSettings, answer: string): string {
+  switch (format) {
+    case "1,234.50":
+      return grouped(answer, ",", ".", decimals);
+    case "1.234,50":
+      return grouped(answer, ".", ",", decimals);
+    case "EUR":
+      return `${grouped(answer, ".", ",", decimals)} €`;
+    case "USD":
+      return signed(answer, (size) => `$${grouped(size, ",", ".", decimals)}`);
+    case "GBP":
+      return signed(answer, (size) => `£${grouped(size, ",", ".", decimals)}`);
+    case "percent":
+      return `${answer}%`;
+    default:
+      return answer;
+  }
+}
+
+const signed = (decimal: string, print: (size: string) => string): string =>
+  decimal.startsWith("-") ? `-${print(decimal.slice(1))}` : print(decimal);
+
+/** With all decimals that the field takes, and the thousands apart. */
+const grouped = (decimal: string, between: string, point: string, places = decimalsDefault) =>
+  signed(decimal, (size) => {
+    const [whole = "0", part = ""] = size.split(".");
+    const thousands = whole.replace(/\B(?=(?:\d{3})+$)/g, between);
+    return places === 0 ? thousands : `${thousands}${point}${part.padEnd(places, "0")}`;
+  });
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+function printedDay({ format }: FieldSettings, day: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  switch (format) {
+    case "DD.MM.YYYY":
+      return `${date}.${month}.${year}`;
+    case "DD/MM/YYYY":
+      return `${date}/${month}/${year}`;
+    case "MM/DD/YYYY":
+      return `${month}/${date}/${year}`;
+    case "D Month YYYY":
+      return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`;
+    default:
+      return day;
+  }
+}

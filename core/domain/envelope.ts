@@ -180,6 +180,8 @@ export interface FilledField {
   readonly value: Answer;
   /** For the sender and this signer alone: others get a mask, and the evidence a salted digest. */
   readonly private?: true | undefined;
+  /** Of a private answer that was erased, whose `value` is a mask by now. */
+  readonly valueSha256?: string | undefined;
 }
 
 const sealTriesBeforeAttention = 5;

@@ -56,8 +56,19 @@ export function valuesRecord(values: SignedValues, salt: string) {
   };
 }
 
-const filledRecord = ({ field, value, private: isPrivate }: FilledField, salt: string) =>
-  isPrivate ? { field, valueSha256: digest({ salt, value }) } : { field, value };
+const filledRecord = (filled: FilledField, salt: string) =>
+  filled.private
+    ? { field: filled.field, valueSha256: privateDigest(filled, salt) }
+    : { field: filled.field, value: filled.value };
+
+const privateDigest = ({ value, valueSha256 }: FilledField, salt: string): string =>
+  valueSha256 ?? digest({ salt, value });
+
+/** A private answer with a mask in its place, whose record is the same; any other as it is. */
+export const erasedPrivate = (filled: FilledField, mask: string, salt: string): FilledField =>
+  filled.private && filled.valueSha256 === undefined
+    ? { ...filled, value: mask, valueSha256: privateDigest(filled, salt) }
+    : filled;
 
 /** Digest of a mobile number, which can't be guessed without the salt. */
 export const phoneDigest = (phone: string, salt: string): string => digest({ salt, phone });

@@ -188,6 +188,7 @@ export const valuesItem: z.ZodMiniType<SignedValues> = z.object({
         field: z.string(),
         value: z.union([z.string(), z.literal(true)]),
         private: z.optional(z.literal(true)),
+        valueSha256: z.optional(z.string()),
       }),
     ),
   ),

@@ -23,6 +23,11 @@ export const accountErasure: readonly Erasure[] = [
     why: `from the account within ten minutes; stored files ${retention.deletedFileDays} days and backups of tables ${retention.backupDays} days later`,
   },
   {
+    what: "Private answers that signers gave to you",
+    becomes: "erased",
+    why: "within ten minutes; a signed document holds only a digest of them",
+  },
+  {
     what: "Documents that wait for signatures",
     becomes: "withdrawn",
     why: "whoever was invited to sign them is told by mail",
@@ -57,7 +62,7 @@ export const personErasure: readonly Erasure[] = [
     why: "at once, and the address with them",
   },
   {
-    what: "Signature, initials and values that you filled into a document that was withdrawn, declined or expired",
+    what: "Signature, initials, values and answers that you filled into a document that was withdrawn, declined or expired",
     becomes: "erased",
     why: "at once",
   },
@@ -75,6 +80,11 @@ export const personErasure: readonly Erasure[] = [
     what: "Signed documents and their audit trail, with your name and email address in them",
     becomes: "kept",
     why: `${retention.sealedYears} years from completion: they are evidence of the other parties' contract`,
+  },
+  {
+    what: "Private answers in a signed document",
+    becomes: "kept",
+    why: "until its sender removes the document or closes the account: they were given to the sender, and nobody else reads them",
   },
   {
     what: "Your name and email address in the audit trail of a document that ended unsigned",

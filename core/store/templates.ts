@@ -1,67 +1,19 @@
-import * as z from "zod/mini";
-import { fieldKinds } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "../domain/account.ts";
-import type { Template, TemplateField } from "../domain/template.ts";
+import type { Template } from "../domain/template.ts";
 import { variable } from "../environment.ts";
 import { refuseRoom, storageChange } from "./accounts.ts";
-import { storedFile } from "./envelope-item.ts";
 import { deleteRecord, type UploadedFile } from "./files.ts";
 import { keys } from "./keys.ts";
-import { fromRuns, toRuns } from "./page-runs.ts";
 import { deleteAll, getItem, queryAll, transactIf } from "./table.ts";
+import { templateFromItem, templateToItem } from "./template-item.ts";
 
 const table = variable("TEMPLATES_TABLE");
-
-const number = z.number();
-const fieldRow = z.tuple([z.enum(fieldKinds), number, number, number, number, number, number]);
-
-const templateItem = z.object({
-  id: z.string(),
-  ownerId: z.string(),
-  name: z.string(),
-  fileName: z.string(),
-  file: storedFile,
-  firstPage: z.optional(storedFile),
-  numberOfSigners: z.number(),
-  roles: z.optional(z.array(z.string())),
-  createdAt: z.string(),
-  requestSha256: z.string(),
-  pages: z.string(),
-  fields: z.string(),
-});
-
-function fromItem(item: unknown): Template {
-  const { ownerId, ...template } = z.parse(templateItem, item);
-  const rows = z.parse(z.array(fieldRow), JSON.parse(template.fields));
-  return {
-    ...template,
-    userId: ownerId,
-    pages: fromRuns(JSON.parse(template.pages)),
-    fields: rows.map(
-      ([kind, signer, page, x, y, width, height]): TemplateField => ({
-        ...{ kind, signer, page },
-        ...{ x, y, width, height },
-      }),
-    ),
-  };
-}
-
-/** Fields as compact rows of JSON: with 500 fields and 2,000 pages an item stays far below 400 KB. */
-function toItem({ userId, ...template }: Template): Record<string, unknown> {
-  const rows = template.fields.map((f) => [f.kind, f.signer, f.page, f.x, f.y, f.width, f.height]);
-  return {
-    ...template,
-    ownerId: userId,
-    pages: JSON.stringify(toRuns(template.pages)),
-    fields: JSON.stringify(rows),
-  };
-}
 
 /** Finds templates of this account only, because its id is part of the key. */
 export async function findTemplate(userId: string, id: string): Promise<Template | undefined> {
   const item = await getItem(table, keys.template(userId, id));
-  return item && fromItem(item);
+  return item && templateFromItem(item);
 }
 
 export async function getTemplate(userId: string, id: string): Promise<Template> {
@@ -78,7 +30,7 @@ export async function listTemplates(userId: string): Promise<Template[]> {
     ExpressionAttributeValues: { ":owner": userId },
     ConsistentRead: true,
   });
-  return items.map(fromItem).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return items.map(templateFromItem).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
 /**
@@ -97,7 +49,7 @@ export async function insertTemplate(
   const now = new Date(template.createdAt);
   const Put = {
     TableName: table,
-    Item: toItem(template),
+    Item: templateToItem(template),
     ConditionExpression: "attribute_not_exists(id)",
   };
   const failed = await transactIf([

@@ -9,8 +9,9 @@ import { endSubscriptions } from "#core/gateways/payments";
 import { deleteUser } from "#core/gateways/pool-users";
 import { findAccount } from "#core/store/accounts";
 import { postponeErasure, removeAccount } from "#core/store/closings";
-import { changeEnvelope } from "#core/store/envelopes";
+import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
 import { ownedEnvelopes } from "#core/store/owned-envelopes";
+import { erasePrivateAnswers } from "#core/store/private-answers";
 import { eraseBelongings } from "./erase-belongings.ts";
 
 /**
@@ -40,11 +41,14 @@ const byRequest = { ip: "", userAgent: "" } as const;
 
 /**
  * Withdraws what still waits for signatures; the sweep mails those who were invited. What everybody has signed is
- * never withdrawn: it waits for answers to a change of who signs, a day at most, and is then sealed.
+ * never withdrawn: it waits for answers to a change of who signs, a day at most, and is then sealed. What signers
+ * have told the sender alone goes with the sender.
  */
 async function withdrawOpen(userId: string, now: Date): Promise<"none waits" | "some wait"> {
   let waiting = 0;
   for await (const { id } of ownedEnvelopes(userId)) {
+    // First, because what was withdrawn is not found here again after a crash.
+    await erasePrivateAnswers(await getEnvelope(id));
     const { status } = await changeEnvelope(id, now, (before) =>
       before.status === "sent" && !isSignedByAll(before)
         ? removeEnvelope(before, byRequest, now)

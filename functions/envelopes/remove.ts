@@ -4,6 +4,7 @@ import { removeEnvelope } from "#core/domain/signing";
 import { enqueueMail } from "#core/gateways/queue";
 import type { Request, RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
+import { erasePrivateAnswers } from "#core/store/private-answers";
 
 type RemoveRequest = Request<{ envelopeId: string }, { userId: string }>;
 
@@ -23,5 +24,6 @@ async function removeFor({ input, caller, client, now }: RemoveRequest) {
     return removeEnvelope(before, client, now);
   });
   await enqueueMail(envelope, now);
+  await erasePrivateAnswers(envelope);
   return { message: "The document was deleted." };
 }

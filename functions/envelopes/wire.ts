@@ -32,6 +32,7 @@ import { changesToAnswer } from "#core/domain/party-changes";
 import type { NewEnvelope, NewField, NewSigner } from "#core/domain/sending";
 import { shownTo } from "#core/domain/shown";
 import { dayMs } from "#core/domain/time";
+import { type Filled, lookOf, shownIn } from "./filled.ts";
 
 /** Translates between the specification's names and ours; routes and domain use ours only. */
 
@@ -75,6 +76,7 @@ type Written =
   | "message"
   | "signers"
   | "fields"
+  | "values"
   | "copies"
   | "expiresInDays"
   | "withholdValues";
@@ -88,6 +90,7 @@ export const writtenIn = (
   message: input.emailData?.message ?? "",
   signers: input.recepient.map(newSigner),
   fields: input.markers.map((marker) => newField(marker, pages)),
+  values: input.values,
   copies: input.emailData?.ccList ?? [],
   expiresInDays: input.expiresInDays,
   withholdValues: input.withholdValues ?? false,
@@ -105,8 +108,10 @@ const newField = (marker: Input["markers"][number], pages: readonly PageSize[]):
   kind: marker.etype,
   email: marker.recepientEmail,
   place: placeFromWire(marker.etype, marker, pages),
+  settings: marker.settings,
 });
 
+/** A field under the specification's names, with all its settings. */
 function markerReply(field: Field, envelope: Envelope, pages: readonly PageSize[]): MarkerReply {
   const signer = signerById(envelope, field.signerId);
   return {
@@ -117,6 +122,7 @@ function markerReply(field: Field, envelope: Envelope, pages: readonly PageSize[
     text: fieldLabels[field.kind],
     bgcolor: signerColor(envelope.signers.findIndex((one) => one.id === field.signerId)),
     recepientEmail: signer?.email ?? "",
+    ...(field.settings ? { settings: field.settings } : {}),
   };
 }
 
@@ -144,15 +150,6 @@ export const contentsReply = (
   })),
   markers: fields.map((field) => markerReply(field, envelope, pages)),
 });
-
-/** What earlier signers filled in; `images` by the name that fields refer to. */
-export interface Filled {
-  readonly by: readonly SignedValues[];
-  readonly images: Readonly<Record<string, string>>;
-}
-
-export const imageName = (values: SignedValues, kind: "sign" | "initial"): string =>
-  `${values.signerId}-${kind}`;
 
 export function signerViewReply(
   { envelope, content, signer, filled }: View,
@@ -229,6 +226,7 @@ interface View {
   readonly filled: Filled;
 }
 
+/** One signer's fields as they will be stamped; without those that stay empty. */
 const filledReplies = (
   values: SignedValues,
   { images }: Filled,
@@ -237,29 +235,9 @@ const filledReplies = (
 ): FilledReply[] =>
   fields
     .filter((field) => field.signerId === values.signerId)
-    .map((field) => ({
-      ...markerReply(field, envelope, pages),
-      by: values.name,
-      ...filledWith(field, values, images),
-    }));
-
-function filledWith(
-  field: Field,
-  values: SignedValues,
-  images: Filled["images"],
-): Pick<FilledReply, "value" | "image"> {
-  switch (field.kind) {
-    case "sign":
-    case "initial": {
-      const image = imageName(values, field.kind);
-      return image in images ? { image } : {};
-    }
-    case "name":
-    case "email":
-    case "phone":
-    case "date":
-      return { value: values[field.kind] };
-    default:
-      return {};
-  }
-}
+    .flatMap((field) => {
+      const shown = shownIn(field, values, images);
+      if (!shown) return [];
+      const { settings: _, ...marker } = markerReply(field, envelope, pages);
+      return [{ ...marker, ...lookOf(field.settings), by: values.name, ...shown }];
+    });

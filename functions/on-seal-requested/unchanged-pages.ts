@@ -1,10 +1,16 @@
-import type { EnvelopeContent } from "#core/domain/envelope";
+import type { Place } from "#contract/markers";
 import { comparePages } from "#core/images/same-pages";
 import { log } from "#core/log";
 
 /** What the signers saw is not what would be sealed: a bug, or a document made to deceive. */
 export class PagesChanged extends Error {
   override readonly name = "PagesChanged";
+}
+
+interface Expected {
+  readonly pages: readonly unknown[];
+  /** Where something is stamped: fields that stay empty leave nothing. */
+  readonly fields: readonly Pick<Place, "page">[];
 }
 
 /**
@@ -15,7 +21,7 @@ export class PagesChanged extends Error {
 export async function assertPagesUnchanged(
   original: Uint8Array,
   sealed: Uint8Array,
-  { pages, fields }: EnvelopeContent,
+  { pages, fields }: Expected,
 ): Promise<void> {
   const stampsOnPage = pages.map(() => 0);
   for (const { page } of fields) stampsOnPage[page] = (stampsOnPage[page] ?? 0) + 1;

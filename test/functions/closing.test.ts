@@ -28,6 +28,8 @@ import {
   newSender,
   openLink,
   password,
+  privateAnswer,
+  privateMarker,
   registration,
   type Sender,
   sendEnvelope,
@@ -79,6 +81,7 @@ async function wholeAccount(email: string): Promise<Sender> {
 /** A step of the erasure as the permission without which it stops there, in order. */
 const steps: readonly (readonly [string, RegExp?])[] = [
   ["secretsmanager:GetSecretValue"],
+  ["dynamodb:UpdateItem", /Envelopes/],
   ["dynamodb:PutItem", /Envelopes/],
   ["dynamodb:PutItem", /Audit/],
   ["s3:DeleteObject", /files/],
@@ -96,11 +99,12 @@ test("an account is erased although every step fails once; what others are party
   const sender = await wholeAccount("company@example.com");
   const [ann, ben, cem] = [newRecipient("Ann"), newRecipient("Ben"), newRecipient("Cem")];
   const file = await uploadFile(sender);
-  const signed = await sendEnvelope(sender, [ann], file);
+  const signed = await sendEnvelope(sender, [ann], file, [privateMarker(ann)]);
   await signBy(ann);
   const link = await viewingToken(ann.email);
-  const open = await sendEnvelope(sender, [ben, cem], file);
+  const open = await sendEnvelope(sender, [ben, cem], file, [privateMarker(ben)]);
   await signBy(ben);
+  expect(await mentions("Envelopes", privateAnswer)).toHaveLength(2);
   await signingToken(cem);
   await environment.idle();
 
@@ -124,6 +128,7 @@ test("an account is erased although every step fails once; what others are party
   const { data } = await stripeClient().subscriptions.list({ status: "all", limit: 100 });
   expect(data.map(({ status }) => status)).toEqual(["canceled"]);
 
+  expect(await mentions("Envelopes", privateAnswer)).toEqual([]);
   const kept = await mentions("Envelopes", sender.email);
   expect(kept.map(({ pk }) => pk)).toEqual(expect.arrayContaining([`E#${signed}`, `E#${open}`]));
   const view = `/api/envelopes/preview/${link}`;
@@ -260,7 +265,7 @@ test("an account's data comes with its documents, sealed or as sent, and nobody 
   const template = await newTemplate(sender, 1);
   const file = await uploadFile(sender);
   const [signed, open] = [
-    await sendEnvelope(sender, [ann], file),
+    await sendEnvelope(sender, [ann], file, [privateMarker(ann)]),
     await sendEnvelope(sender, [ben]),
   ];
   await signBy(ann);
@@ -295,9 +300,9 @@ test("an account's data comes with its documents, sealed or as sent, and nobody 
       .map((name) => `documents/${name}`)
       .sort(),
   );
-  const types = read(`documents/${signed}/document.json`).entries.map(
-    ({ type }: { type: string }) => type,
-  );
+  const { entries, answers } = read(`documents/${signed}/document.json`);
+  expect(answers).toMatchObject([{ email: ann.email, answers: [{ value: privateAnswer }] }]);
+  const types = entries.map(({ type }: { type: string }) => type);
   expect(types).toEqual(expect.arrayContaining(["created", "signed", "completed"]));
   const everything = Buffer.concat(Object.values(files)).toString("latin1");
   for (const secret of ["salt", "secretHash", "sessionsValidFrom"]) {

@@ -175,8 +175,10 @@ export async function sendEnvelope(
   sender: Sender,
   recipients: readonly Recipient[],
   file?: FileReply,
+  moreMarkers: readonly object[] = [],
 ): Promise<string> {
-  const payload = envelopeFor(sender, file ?? (await uploadFile(sender)), recipients);
+  const envelope = envelopeFor(sender, file ?? (await uploadFile(sender)), recipients);
+  const payload = { ...envelope, markers: [...envelope.markers, ...moreMarkers] };
   const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", payload, sender);
   if (sent.status !== 201) throw new Error(`send: ${sent.status} ${JSON.stringify(sent.body)}`);
   return sent.body.envelopeId;
@@ -224,10 +226,24 @@ export function signSubmission(view: SignerViewReply) {
   };
 }
 
+/** A field that the signer fills in, for the sender's eyes alone. */
+export const privateMarker = ({ email }: Pick<Recipient, "email">) => ({
+  etype: "text",
+  dataX: 360,
+  dataY: 900,
+  recepientEmail: email,
+  settings: { label: "Tax number", private: true },
+});
+
+export const privateAnswer = "QX-77-4411";
+
 export async function signBy(recipient: Pick<Recipient, "email">): Promise<string> {
   const token = await signingToken(recipient);
   const { body: view } = await openLink(token);
-  const signed = await call("POST", "/api/esign", signSubmission(view), { bearer: token });
+  const asked = view.markers.filter(({ settings }) => settings?.private);
+  const values = Object.fromEntries(asked.map(({ id }) => [id, privateAnswer]));
+  const submission = { ...signSubmission(view), ...(asked.length > 0 ? { values } : {}) };
+  const signed = await call("POST", "/api/esign", submission, { bearer: token });
   if (signed.status !== 200) throw new Error(`sign: ${JSON.stringify(signed.body)}`);
   return token;
 }

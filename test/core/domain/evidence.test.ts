@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   contentDigest,
   contentRecord,
+  digest,
+  erasedPrivate,
   requestDigest,
   valuesDigest,
   valuesRecord,
@@ -12,6 +14,38 @@ const { envelope, content } = sentEnvelope({ copies: ["copy@example.com"] });
 const { values } = signing("s1");
 const original = contentDigest(envelope, content);
 const otherSalt = "56".repeat(16);
+
+describe("answers in the records", () => {
+  const open = { field: "f1", value: "Oslo" } as const;
+  const told = { field: "f2", value: "QX-77", private: true } as const;
+  const record = valuesRecord({ ...values, filled: [open, told] }, envelope.salt);
+
+  test("stand as they are, private ones as a digest that needs the salt", () => {
+    const sha256 = digest({ salt: envelope.salt, value: "QX-77" });
+    expect(record.filled).toEqual([open, { field: "f2", valueSha256: sha256 }]);
+  });
+
+  test("that were erased leave the record as it was", () => {
+    const filled = [open, told].map((one) => erasedPrivate(one, "••••", envelope.salt));
+    expect(filled.map(({ value }) => value)).toEqual(["Oslo", "••••"]);
+    expect(valuesRecord({ ...values, filled }, envelope.salt)).toEqual(record);
+    expect(filled.map((one) => erasedPrivate(one, "••••", otherSalt))).toEqual(filled);
+  });
+
+  test("are no member where nothing was filled in, so that older digests stay what they are", () => {
+    expect(Object.keys(valuesRecord(values, ""))).not.toContain("filled");
+    expect(contentRecord(envelope, content).fields.flatMap(Object.keys)).not.toContain("settings");
+  });
+
+  test("and the settings of fields are covered by the digests", () => {
+    const [first, ...others] = content.fields;
+    const fields = [{ ...first, settings: { label: "City" } }, ...others] as typeof content.fields;
+    expect(contentDigest(envelope, { ...content, fields })).not.toBe(original);
+    const salted = (value: string) =>
+      valuesDigest({ ...values, filled: [{ ...told, value }] }, envelope.salt);
+    expect(salted("QX-77")).not.toBe(salted("QX-78"));
+  });
+});
 
 describe("the records that go into a sealed document", () => {
   test("hold no telephone number and no address of a copy", () => {

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { limits } from "../../../contract/rules.ts";
 import {
+  contentFromText,
+  contentToText,
   envelopeFromItem,
   envelopeFromParts,
   envelopeToItem,
   envelopeToParts,
+  valuesItem,
 } from "../../../core/store/envelope-item.ts";
 
 /** An envelope as it stands in tables that were filled before: no name of an attribute may change. */
@@ -85,4 +90,53 @@ describe("an envelope's item", () => {
     expect(envelopeToParts(signed).fixed).toEqual(envelopeToParts(envelope).fixed);
     expect(envelopeToParts(envelope).changing.changing.length).toBeLessThan(600);
   });
+});
+
+describe("a document's content", () => {
+  test("that was stored before fields had settings is read, and written again as it was", () => {
+    const before =
+      '{"pages":[[2,612,792]],"fields":[["f1","sign","s1",0,0.1,0.2,0.3,0.05],["f2","date","s1",1,0,0,0.5,0.1]]}';
+    const { fields } = contentFromText(before);
+    expect(fields[0]).toEqual({
+      ...{ id: "f1", kind: "sign", signerId: "s1" },
+      ...{ page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 },
+    });
+    expect(contentToText(contentFromText(before))).toBe(before);
+  });
+
+  test("comes back with the settings of its fields", () => {
+    const settings = { label: "Plan", options: ["Small", "Large"], required: false };
+    const place = { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
+    const fields = [
+      { id: "f1", kind: "list", signerId: "s1", ...place, settings },
+      { id: "f2", kind: "sign", signerId: "s1", ...place },
+    ] as const;
+    const content = { pages: [{ width: 612, height: 792 }], fields };
+    expect(contentFromText(contentToText(content))).toEqual(content);
+  });
+
+  test("at its largest stays well below the 400 KB of an item", () => {
+    const third = 1 / 3;
+    const fields = Array.from({ length: limits.markersMax }, (_, index) => ({
+      ...{ id: `f${index}`, kind: "initial" as const, signerId: "s50", page: 1999 },
+      ...{ x: third, y: third, width: third, height: third },
+    }));
+    const pages = Array.from({ length: limits.pagesMax }, (_, index) => ({
+      width: 595 + third + index,
+      height: 841 + third,
+    }));
+    const bytes = Buffer.byteLength(contentToText({ pages, fields }));
+    // 135,000 bytes of pages and places.
+    expect(bytes + limits.settingsBytesMax).toBeLessThan(300_000);
+  });
+});
+
+test("values that were stored before anything was filled in are read as they are", () => {
+  const before = { signerId: "s1", name: "Ann", email: "a@b.c", phone: "", date: "2026-11-21" };
+  expect(z.parse(valuesItem, before)).toEqual(before);
+  const filled = [
+    { field: "f1", value: "x" },
+    { field: "f2", value: true, private: true },
+  ];
+  expect(z.parse(valuesItem, { ...before, filled })).toEqual({ ...before, filled });
 });

@@ -38,6 +38,10 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^core\/(domain|gateways|environment|log)/,
     ],
   },
+  {
+    folder: "core/text",
+    may: [/^sealed-pdf\/text$/, /^contract\//, /^core\/domain\//],
+  },
   { folder: "core/payments", may: [/^contract\//, /^core\/(domain|store|gateways|payments)\//] },
   { folder: "core/mails", may: [/^contract\//, /^core\/(domain|mails)\//] },
   {
@@ -59,7 +63,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^(aws-lambda|fflate|zod\/mini)$/,
       /^contract\//,
       /^core\//,
-      /^sealed-pdf(\/(pki|verify))?$/,
+      /^sealed-pdf(\/(pki|text|verify))?$/,
       /^functions\//,
     ],
   },
@@ -74,7 +78,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       // In the plugins of the build.
       /^esbuild$/,
       /^contract\//,
-      /^sealed-pdf\/verify$/,
+      /^sealed-pdf\/(layout|verify)$/,
       /^frontend\//,
     ],
   },

@@ -1,0 +1,118 @@
+import {
+  type Answers,
+  answerFaults,
+  labelOf,
+  printedAnswer,
+  strayAnswers,
+} from "#contract/answers";
+import { signInputs } from "#contract/api/esign";
+import type { Answer } from "#contract/field-settings";
+import { isFilledKind } from "#contract/markers";
+import { Refusal } from "#contract/refusals";
+import { limits, messages } from "#contract/rules";
+import type { EnvelopeContent, Field, FilledField, SignedValues } from "./envelope.ts";
+
+/** Where in a submission the answer to a field stands: "values.f3". */
+const answerPath = (fieldId: string): string => `${signInputs.answers}.${fieldId}`;
+
+export const answerRefused = (fieldId: string, message: string): Refusal =>
+  new Refusal("BAD_FIELD", { field: answerPath(fieldId), message });
+
+/** Throws BAD_FIELD for the first answer that one signer can't give. `today` is the day at the signer's place. */
+export function assertAnswered(fields: readonly Field[], answers: Answers, today: string): void {
+  const [stray] = strayAnswers(fields, answers);
+  if (stray !== undefined) throw answerRefused(stray, strayWords(fields, stray));
+  const [fault] = answerFaults(fields, answers, today);
+  if (fault) throw answerRefused(fault.field, fault.message);
+  if (new TextEncoder().encode(JSON.stringify(answers)).length > limits.answersBytesMax) {
+    throw new Refusal("BAD_FIELD", { field: signInputs.answers, message: messages.answersMax });
+  }
+}
+
+const strayWords = (fields: readonly Field[], id: string): string =>
+  fields.some((field) => field.id === id)
+    ? "The sender has filled in this field, so it can't be changed."
+    : "This field is not yours to fill in.";
+
+/** Answers as they are stored; undefined if there are none. */
+export function filledFields(
+  fields: readonly Field[],
+  answers: Answers,
+): readonly FilledField[] | undefined {
+  const filled = fields.flatMap(({ id, settings }): FilledField[] => {
+    const value = answers[id];
+    if (value === undefined) return [];
+    return [{ field: id, value, ...(settings?.private ? { private: true } : {}) }];
+  });
+  return filled.length > 0 ? filled : undefined;
+}
+
+/** What a field holds: its signer's answer, or what the sender has filled in and locked. */
+export interface Held {
+  readonly value: Answer;
+  readonly isPrivate: boolean;
+  readonly bySender: boolean;
+}
+
+/** Undefined for an empty field, and for one that is not filled in by answering. */
+export function heldBy(field: Field, filled: readonly FilledField[] = []): Held | undefined {
+  const { settings } = field;
+  if (!isFilledKind(field.kind)) return undefined;
+  const bySender = settings?.locked === true;
+  const value = bySender ? settings.value : filled.find((one) => one.field === field.id)?.value;
+  if (value === undefined) return undefined;
+  return { value, isPrivate: settings?.private === true && !bySender, bySender };
+}
+
+/** Stands for private answers wherever others see them. */
+export const mask = "••••";
+
+/** How a text is set in its field. */
+export function textSettingOf({ kind, settings: { lines, sizePt, align } = {} }: Field) {
+  return {
+    many: kind === "text" && lines === "many",
+    ...(sizePt === undefined ? {} : { sizePt }),
+    ...(align === undefined ? {} : { align }),
+  };
+}
+
+/** What one box holds, with what was asked. */
+export interface BoxAnswer extends Held {
+  readonly field: Field;
+  readonly label: string;
+  /** The answer in words: as printed on the page, "ticked", the option that was chosen. */
+  readonly words: string;
+}
+
+export function answerOf(
+  field: Field,
+  { filled }: SignedValues,
+  { fields }: EnvelopeContent,
+): BoxAnswer | undefined {
+  const held = heldBy(field, filled);
+  if (!held) return undefined;
+  // A choice asks one thing, whichever of its boxes is taken.
+  const asking = field.kind === "choice" ? firstOfGroup(field, fields) : field;
+  return { ...held, field, label: labelOf(asking), words: wordsOf(field, held) };
+}
+
+/** What one signer's fields hold, in their order; what stands at several places comes once. */
+export const answersOf = (values: SignedValues, content: EnvelopeContent): readonly BoxAnswer[] =>
+  content.fields
+    .filter(({ signerId }) => signerId === values.signerId)
+    .flatMap((field) => answerOf(field, values, content) ?? [])
+    .filter(({ field, value }) => value === true || firstOfGroup(field, content.fields) === field);
+
+const firstOfGroup = (field: Field, fields: readonly Field[]): Field =>
+  fields.find((other) => isTogether(other, field)) ?? field;
+
+const isTogether = (one: Field, other: Field): boolean =>
+  one.signerId === other.signerId &&
+  one.kind === other.kind &&
+  one.settings?.group !== undefined &&
+  one.settings.group === other.settings?.group;
+
+function wordsOf(field: Field, { value }: Held): string {
+  if (field.kind === "choice") return field.settings?.option ?? "chosen";
+  return value === true ? "ticked" : printedAnswer(field, value);
+}

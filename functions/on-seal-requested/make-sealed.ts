@@ -32,18 +32,14 @@ export async function makeSealed(
 ): Promise<StoredFile & { readonly level: SealLevel }> {
   const sources = await readSources(envelope, now);
   const sealing = await sealingOf(sources);
+  const stamped = sealing.fields.map(({ place }) => place);
   const sealed = await sealPdf(sealing);
   if (sealed.originalSha256 !== envelope.original.sha256)
     throw new Error("the original was changed");
   const bytes = Buffer.concat([sources.original, sealed.appended]);
   await Promise.all([
     assertGenuine(bytes, sealing.key),
-    assertPagesUnchanged(
-      sources.original,
-      bytes,
-      sources.content,
-      sealing.fields.map(({ place }) => place),
-    ),
+    assertPagesUnchanged(sources.original, bytes, { ...sources.content, stamped }),
   ]);
   const object = [completed, objectKeys.sealed(envelope.id), bytes, "application/pdf"] as const;
   const { sha256, level } = sealed;

@@ -37,7 +37,7 @@ describe("a document that was made to mean something else after sealing", () => 
   test("stops its own sealing by name, should a page look different all the same", async () => {
     const pages = [{ width: 612, height: 792 }];
     const [one, two] = [makePdf([{ text: "one" }]), makePdf([{ text: "two" }])];
-    const sealing = assertPagesUnchanged(one, two, { pages, fields: [] }, []);
+    const sealing = assertPagesUnchanged(one, two, { pages, fields: [], stamped: [] });
     await expect(sealing).rejects.toThrow(PagesChanged);
     await expect(sealing).rejects.toThrow("sealing would change the picture of page 1");
   });

@@ -1,4 +1,5 @@
 /** What tests and measurements of a project that uses this package need: small PDFs, keys, authorities. */
+export { type AnswerCase, answerCases, answeredOn } from "./answer-cases.ts";
 export { attempts } from "./attacks.ts";
 export { digestOf } from "./audit-record.ts";
 export { certificate, revocationList } from "./certificates.ts";

@@ -39,10 +39,7 @@ export async function makeSealed(
   const bytes = Buffer.concat([sources.original, sealed.appended]);
   await Promise.all([
     assertGenuine(bytes, sealing.key),
-    assertPagesUnchanged(sources.original, bytes, {
-      pages: sources.content.pages,
-      fields: stamped,
-    }),
+    assertPagesUnchanged(sources.original, bytes, { ...sources.content, stamped }),
   ]);
   const object = [completed, objectKeys.sealed(envelope.id), bytes, "application/pdf"] as const;
   const { sha256, level } = sealed;
@@ -91,6 +88,7 @@ async function sealingOf(sources: Sources): Promise<Sealing> {
   return {
     original,
     fields: content.fields.flatMap((field) => stampOf(field, sources) ?? []),
+    emptyPlaces: content.fields.filter((field) => !stampOf(field, sources)),
     completion: completionPages(sources, { seal, productName, siteUrl }),
     attachment: (completionPages) => attachmentOf({ ...facts, completionPages }),
     sealedAt: now,

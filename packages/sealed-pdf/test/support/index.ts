@@ -1,10 +1,11 @@
 /** What tests and measurements of a project that uses this package need: small PDFs, keys, authorities. */
+export { type AnswerCase, answerCases, answeredOn } from "./answer-cases.ts";
 export { attempts } from "./attacks.ts";
 export { digestOf } from "./audit-record.ts";
 export { certificate, revocationList } from "./certificates.ts";
 export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts";
 export { startAuthority } from "./openssl-authority.ts";
-export { manyPages, onePage, stream, streamPdf, tablePdf } from "./pdfs.ts";
+export { formPdf, manyPages, onePage, stream, streamPdf, tablePdf } from "./pdfs.ts";
 export { sealedDocument } from "./sealed-document.ts";
 export {
   completionSigner,

@@ -246,20 +246,17 @@ describe("a record that does not hold, under a good seal, is altered:", () => {
     const attachment = { name: "id.pdf", mimeType: "application/pdf", sizeBytes: 3 };
     const report = await forged((record) => {
       const { content, values, shown } = record;
-      const settings = { label: "Address", required: true, options: ["a", null, 1.5, { b: [] }] };
+      const settings = { label: "Address", required: true, later: ["a", null, 1.5, { b: [] }] };
       content.language = "de";
       Object.assign(content.signers[0], { role: "signer", language: "de", delivery: "sms" });
       content.signers[0].checks = [{ kind: "code" }];
-      content.fields[0].settings = settings;
+      Object.assign(content.fields[0], { kind: "text", settings });
       content.attachments = [{ ...attachment, sha256: digestOf("a") }];
-      values[0].filled = [
-        { field: "f0", value: "1 Main St" },
-        { field: "f1", valueSha256: digestOf("b") },
-      ];
+      values[0].filled = [{ field: "f0", value: "1 Main St" }];
       values[0].attachments = [{ ...attachment, sha256: digestOf("c"), field: "f0" }];
       Object.assign(shown[0].signers[0], { role: "signer" });
       Object.assign(shown[1].signers[0], { role: "signer" });
-      shown[0].fields[0].settings = settings;
+      Object.assign(shown[0].fields[0], { kind: "text", settings });
       chained(record);
     });
     expect(report.verdict).toBe("genuine");

@@ -2,6 +2,7 @@ import { sha256Hex } from "../../pki/read/keys.ts";
 import { encodeUtf8 } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
 import { visible } from "../../portable/visible.ts";
+import { checkAnswers } from "./answers.ts";
 import type { AuditFile, Entry, SignedValues } from "./audit-file.ts";
 import { jsonDigest } from "./digest.ts";
 import { signedEntries } from "./entries.ts";
@@ -21,6 +22,7 @@ export async function checkContents(audit: AuditFile): Promise<void> {
     const same = (await jsonDigest(signature)) === entry.data["valuesSha256"];
     if (!same || entry.data["name"] !== signature.name)
       throw new Fault(`what ${visible(signature.name)} filled in is not what its entry says`);
+    checkAnswers(content.fields, signature);
   }
   checkDisclosures(audit);
 }

@@ -1,0 +1,194 @@
+import { Fault } from "../../portable/fault.ts";
+import { visible } from "../../portable/visible.ts";
+import type { AuditFile, SignedValues } from "./audit-file.ts";
+import type { Json } from "./shape.ts";
+
+type Field = AuditFile["content"]["fields"][number];
+type Settings = Readonly<Record<string, Json>>;
+
+interface Answer {
+  /** Undefined for a private one. */
+  readonly value: Json | undefined;
+  readonly sha256: string | undefined;
+}
+
+type Answers = ReadonlyMap<string, Answer>;
+
+const boxKinds = ["check", "choice"];
+const filledKinds = ["text", "number", "day", "list", ...boxKinds];
+
+/**
+ * Throws Fault unless what a signer filled in are answers that the fields take (docs/evidence-format.md, 4).
+ * What is said there of letters and addresses needs no tables of Unicode, so every verifier says the same.
+ */
+export function checkAnswers(fields: readonly Field[], values: SignedValues): void {
+  const asked = fields.filter(
+    ({ kind, signerId, settings }) =>
+      signerId === values.signerId && filledKinds.includes(kind) && settings?.["locked"] !== true,
+  );
+  const answers = answersIn(asked, values);
+  for (const group of groupsOf(asked)) {
+    const fault = groupFault(group, answers, values.date);
+    if (fault !== undefined) throw new Fault(`${labelOf(group[0])} ${fault}`);
+  }
+}
+
+const labelOf = (field: Field | undefined): string => {
+  const label = field?.settings?.["label"];
+  return typeof label === "string" ? `“${visible(label)}”` : `field ${visible(field?.id ?? "")}`;
+};
+
+function answersIn(asked: readonly Field[], { name, filled = [] }: SignedValues): Answers {
+  const answers = new Map<string, Answer>();
+  let last = -1;
+  for (const { field, value, valueSha256 } of filled) {
+    const place = asked.findIndex(({ id }) => id === field);
+    if (place <= last)
+      throw new Fault(`what ${visible(name)} filled in has fields that were not theirs, or twice`);
+    last = place;
+    const isPrivate = isKeptPrivate(asked[place]);
+    if ((valueSha256 !== undefined) !== isPrivate || (value !== undefined) === isPrivate)
+      throw new Fault(`${labelOf(asked[place])} is not kept as its field says`);
+    answers.set(field, { value, sha256: valueSha256 });
+  }
+  return answers;
+}
+
+/** Boxes never are: that one is marked shows in that there is an answer. */
+const isKeptPrivate = (field: Field | undefined): boolean =>
+  field?.settings?.["private"] === true && !boxKinds.includes(field.kind);
+
+/** Fields of one kind with the same group; alone without one. */
+function groupsOf(asked: readonly Field[]): Field[][] {
+  const groups = new Map<string, Field[]>();
+  for (const field of asked) {
+    const group = field.settings?.["group"];
+    const key = typeof group === "string" ? `${field.kind} ${group}` : `id ${field.id}`;
+    groups.set(key, [...(groups.get(key) ?? []), field]);
+  }
+  return [...groups.values()];
+}
+
+function groupFault(group: readonly Field[], answers: Answers, today: string): string | undefined {
+  const [first] = group;
+  if (first === undefined) return undefined;
+  const given = group.flatMap(({ id }) => answers.get(id) ?? []);
+  if (!boxKinds.includes(first.kind)) return linkedFault(group, first, given, today);
+  if (given.some(({ value }) => value !== true)) return "is a box with another answer than a mark";
+  return first.kind === "check"
+    ? checksFault(group, given.length, answers)
+    : choiceFault(first, given.length);
+}
+
+function checksFault(
+  group: readonly Field[],
+  marked: number,
+  answers: Answers,
+): string | undefined {
+  const missing = group.some(
+    ({ id, settings }) => settings?.["required"] === true && !answers.has(id),
+  );
+  if (missing) return "has no answer";
+  const { min, max } = group[0]?.settings ?? {};
+  if (typeof min === "number" && marked < min) return "has fewer marks than it asks for";
+  if (typeof max === "number" && marked > max) return "has more marks than it allows";
+  return undefined;
+}
+
+function choiceFault({ settings }: Field, marked: number): string | undefined {
+  if (marked > 1) return "has more than one choice";
+  return marked === 0 && settings?.["required"] !== false ? "has no answer" : undefined;
+}
+
+/** One answer at every place. */
+function linkedFault(
+  group: readonly Field[],
+  first: Field,
+  given: readonly Answer[],
+  today: string,
+): string | undefined {
+  const { kind, settings = {} } = first;
+  const [answer] = given;
+  if (answer === undefined) return settings["required"] === false ? undefined : "has no answer";
+  const differs = given.some(
+    ({ value, sha256 }) => value !== answer.value || sha256 !== answer.sha256,
+  );
+  if (differs || given.length !== group.length) return "is not the same at each of its places";
+  if (answer.sha256 !== undefined) return undefined;
+  const { value } = answer;
+  return typeof value === "string" && takes(kind, settings, value, today)
+    ? undefined
+    : "has an answer that it does not take";
+}
+
+function takes(kind: string, settings: Settings, value: string, today: string): boolean {
+  if (kind === "number") return isNumberWithin(settings, value);
+  if (kind === "day") return isDayWithin(settings, value, today);
+  if (kind === "text") return isTextBy(settings, value);
+  const { options } = settings;
+  return Array.isArray(options) && options.includes(value);
+}
+
+function isTextBy(settings: Settings, value: string): boolean {
+  const { maxLength, lines, rule, pattern } = settings;
+  const characters = [...value];
+  const lengthMax = typeof maxLength === "number" ? maxLength : 200;
+  if (value === "" || characters.length > lengthMax) return false;
+  if (lines !== "many" && value.includes("\n")) return false;
+  switch (rule) {
+    case "letters":
+      return characters.every((one) => isLetter(one) || /^[ \n'.-]$/.test(one));
+    case "digits":
+      return /^[0-9]+$/.test(value);
+    case "email":
+      return /^[^@]+@[^@]+$/.test(value);
+    case "pattern":
+      return typeof pattern !== "string" || fits(characters, [...pattern]);
+    default:
+      return true;
+  }
+}
+
+/** Every character beyond ASCII may be one. */
+const isLetter = (character: string): boolean => /^([A-Za-z]|[^\0-\x7f]+)$/.test(character);
+
+const fits = (characters: readonly string[], marks: readonly string[]): boolean =>
+  characters.length === marks.length &&
+  marks.every((mark, at) => {
+    const character = characters[at] ?? "";
+    if (mark === "#") return /^[0-9]$/.test(character);
+    if (mark === "A") return isLetter(character);
+    return mark === "*" || character === mark;
+  });
+
+const decimal = /^-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,6})?$/;
+
+function isNumberWithin({ decimals, min, max }: Settings, value: string): boolean {
+  const decimalsMax = typeof decimals === "number" ? decimals : 2;
+  if (!decimal.test(value) || (value.split(".")[1] ?? "").length > decimalsMax) return false;
+  const size = millionths(value);
+  if (typeof min === "string" && decimal.test(min) && size < millionths(min)) return false;
+  return !(typeof max === "string" && decimal.test(max) && size > millionths(max));
+}
+
+/** Exact: numbers of 15 digits and 6 decimals are more than a double holds. */
+function millionths(text: string): bigint {
+  const [whole = "0", part = ""] = text.replace("-", "").split(".");
+  const size = BigInt(whole + part.padEnd(6, "0"));
+  return text.startsWith("-") ? -size : size;
+}
+
+function isDayWithin({ from, to }: Settings, value: string, today: string): boolean {
+  if (!isDay(value)) return false;
+  const bound = (day: Json | undefined) => (day === "today" ? today : day);
+  const [first, last] = [bound(from), bound(to)];
+  // Days of this form sort as text.
+  if (typeof first === "string" && value < first) return false;
+  return !(typeof last === "string" && value > last);
+}
+
+function isDay(text: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}

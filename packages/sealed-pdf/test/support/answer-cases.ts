@@ -1,0 +1,158 @@
+/** What a signer filled in, and whether its fields take it: for our verifier, for the one in Python, for the product. */
+export interface AnswerCase {
+  readonly what: string;
+  readonly fields: readonly AnswerField[];
+  /** By field id; a private one as `{ sha256 }`. */
+  readonly answers: readonly (readonly [field: string, value: unknown])[];
+  readonly holds: boolean;
+}
+
+export interface AnswerField {
+  readonly id: string;
+  readonly kind: string;
+  readonly signerId: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** The day on which the signer of all cases signs. */
+export const answeredOn = "2026-11-22";
+
+const one = (
+  kind: string,
+  settings: AnswerField["settings"],
+  value: unknown,
+  holds: boolean,
+): AnswerCase => ({
+  what: `${kind} ${JSON.stringify(settings)}: ${JSON.stringify(value)}`,
+  fields: [field("f1", kind, settings)],
+  answers: value === undefined ? [] : [["f1", value]],
+  holds,
+});
+
+const field = (
+  id: string,
+  kind: string,
+  settings: AnswerField["settings"] = {},
+  signerId = "s1",
+): AnswerField => ({ id, kind, signerId, settings });
+
+/** Cases of one field: what it takes, then what it does not. */
+function cases(
+  kind: string,
+  settings: AnswerField["settings"],
+  taken: readonly unknown[],
+  refused: readonly unknown[],
+): AnswerCase[] {
+  return [
+    ...taken.map((value) => one(kind, settings, value, true)),
+    ...refused.map((value) => one(kind, settings, value, false)),
+  ];
+}
+
+const several = (
+  what: string,
+  fields: readonly AnswerField[],
+  answers: readonly (readonly [string, unknown])[],
+  holds: boolean,
+): AnswerCase => ({ what, fields, answers, holds });
+
+const boxes = (kind: string, settings: AnswerField["settings"]) =>
+  ["f1", "f2", "f3"].map((id) => field(id, kind, { group: "g", ...settings }));
+const marks = (...ids: string[]) => ids.map((id) => [id, true] as const);
+
+export const answerCases: readonly AnswerCase[] = [
+  ...cases(
+    "text",
+    {},
+    ["Main St 1", "x".repeat(200), "😀".repeat(200)],
+    [undefined, "", "x".repeat(201)],
+  ),
+  ...cases("text", { required: false, maxLength: 3 }, [undefined, "Åsa", "日本語"], ["four"]),
+  ...cases("text", {}, [], ["two\nlines", true, 5, null]),
+  ...cases("text", { lines: "many" }, ["two\nlines"], []),
+  ...cases("text", { rule: "letters" }, ["Zoë O'Hara-Ng Jr."], ["R2D2", "a+b"]),
+  ...cases("text", { rule: "digits" }, ["007"], ["7a", "٣", "-1"]),
+  ...cases("text", { rule: "email" }, ["ann@example.com"], ["ann", "ann@"]),
+  ...cases(
+    "text",
+    { rule: "pattern", pattern: "##-A*" },
+    ["12-Äx", "00-b-"],
+    ["1-Ax", "12-1x", "12-Axx"],
+  ),
+  ...cases(
+    "number",
+    {},
+    ["0", "-1.25", "999999999999999.99"],
+    ["1.234", "01", "1e3", "1,5", ".5", "+1", "", "1."],
+  ),
+  ...cases("number", { decimals: 0 }, ["12"], ["12.0"]),
+  ...cases(
+    "number",
+    { decimals: 6, min: "0.000001", max: "999999999999999" },
+    ["0.000001", "999999999999999"],
+    ["0", "999999999999999.000001"],
+  ),
+  ...cases("number", { min: "-2.5", max: "-1" }, ["-2.50", "-1"], ["-2.51", "-0.99"]),
+  ...cases("day", {}, ["2024-02-29"], ["2026-02-29", "2026-13-01", "22.11.2026", "2026-1-1"]),
+  ...cases(
+    "day",
+    { from: "today", to: "2026-12-31" },
+    [answeredOn, "2026-12-31"],
+    ["2026-11-21", "2027-01-01"],
+  ),
+  ...cases("list", { options: ["Small", "Large"] }, ["Large"], ["large", "Medium", true]),
+  ...cases("list", { options: ["Small"], required: false }, [undefined], []),
+  ...cases("check", {}, [undefined, true], ["true", false, 1]),
+  ...cases("check", { required: true }, [true], [undefined]),
+  ...cases("text", { locked: true, value: "set" }, [undefined], ["set", "other"]),
+  ...cases("text", { private: true }, [{ sha256: "ab".repeat(32) }], [undefined, "open"]),
+  ...cases("text", {}, [], [{ sha256: "ab".repeat(32) }]),
+  ...cases("check", { private: true }, [true], [{ sha256: "ab".repeat(32) }]),
+  ...cases("sign", undefined, [undefined], ["Ann"]),
+  several("min and max of checks", boxes("check", { min: 1, max: 2 }), marks("f1", "f3"), true),
+  several("too few checks", boxes("check", { min: 1, max: 2 }), [], false),
+  several("too many checks", boxes("check", { min: 1, max: 2 }), marks("f1", "f2", "f3"), false),
+  several("a choice", boxes("choice", {}), marks("f2"), true),
+  several("no choice", boxes("choice", {}), [], false),
+  several("no choice where none is asked", boxes("choice", { required: false }), [], true),
+  several("two choices", boxes("choice", { required: false }), marks("f1", "f2"), false),
+  several("an option's words instead of a mark", boxes("choice", {}), [["f1", "f1"]], false),
+  several(
+    "the same at each place",
+    boxes("text", {}),
+    ["f1", "f2", "f3"].map((id) => [id, "a"]),
+    true,
+  ),
+  several(
+    "something else at one place",
+    boxes("text", {}),
+    [
+      ["f1", "a"],
+      ["f2", "a"],
+      ["f3", "b"],
+    ],
+    false,
+  ),
+  several(
+    "nothing at one place",
+    boxes("text", {}),
+    [
+      ["f1", "a"],
+      ["f3", "a"],
+    ],
+    false,
+  ),
+  several(
+    "one name for groups of two kinds",
+    [
+      field("f1", "check", { group: "g", min: 1 }),
+      field("f2", "choice", { group: "g" }),
+      field("f3", "choice", { group: "g" }),
+    ],
+    marks("f1", "f3"),
+    true,
+  ),
+  several("a field that is not there", [], [["f9", "a"]], false),
+  several("another signer's field", [field("f1", "text", {}, "s2")], [["f1", "a"]], false),
+  several("nothing in another signer's field", [field("f1", "text", {}, "s2")], [], true),
+];

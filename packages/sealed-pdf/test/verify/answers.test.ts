@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { SealKey } from "../../src/seal/seal.ts";
+import { verifyDocument } from "../../src/verify/document.ts";
+import { checkAnswers } from "../../src/verify/evidence/answers.ts";
+import { type AnswerCase, answerCases, answeredOn } from "../support/answer-cases.ts";
+import { type AuditRecord, chained } from "../support/audit-record.ts";
+import { onePage, tablePdf } from "../support/pdfs.ts";
+import { sealedDocument } from "../support/sealed-document.ts";
+import { makeSealKey } from "../support/sealing.ts";
+
+const place = { page: 0, x: 0.1, y: 0.1, width: 0.2, height: 0.1 };
+
+const filledOf = ({ answers }: AnswerCase): AuditRecord[] =>
+  answers.map(([field, value]) =>
+    typeof value === "object" && value !== null && "sha256" in value
+      ? { field, valueSha256: value.sha256 }
+      : { field, value },
+  );
+
+const holds = (fields: AuditRecord[], filled: AuditRecord[]): boolean => {
+  try {
+    checkAnswers(fields, { signerId: "s1", name: "Ann", date: answeredOn, filled } as AuditRecord);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe("answers that fields take", () => {
+  test.each(answerCases)("$what", (one) => {
+    const fields = one.fields.map((field) => ({ ...field, ...place }));
+    expect(holds(fields, filledOf(one))).toBe(one.holds);
+  });
+
+  test("each is there once, in the order of the fields, open or as a digest", () => {
+    const fields = ["f1", "f2"].map((id) => ({ id, kind: "text", signerId: "s1", ...place }));
+    const [a, b] = [
+      { field: "f1", value: "a" },
+      { field: "f2", value: "b" },
+    ];
+    expect(holds(fields, [a, b])).toBe(true);
+    expect(holds(fields, [b, a])).toBe(false);
+    expect(holds(fields, [a, a, b])).toBe(false);
+    expect(holds(fields, [a, { ...b, valueSha256: "0".repeat(64) }])).toBe(false);
+    expect(holds(fields, [a, { field: "f2" }])).toBe(false);
+  });
+
+  test("settings that are not known, or of another type, say nothing", () => {
+    const settings = { colour: { r: 1 }, maxLength: "2", group: 7, rule: "loud", min: 3 };
+    const fields = [{ id: "f1", kind: "text", signerId: "s1", ...place, settings }];
+    expect(holds(fields, [{ field: "f1", value: "abc" }])).toBe(true);
+  });
+});
+
+describe("a sealed document with answers", () => {
+  let key: SealKey;
+  beforeAll(async () => {
+    key = await makeSealKey();
+  });
+
+  const reportOn = async (change: (filled: AuditRecord[], settings: AuditRecord) => void) => {
+    const forge = (record: AuditRecord) => {
+      const settings = { label: "Plan", options: ["Small", "Large"] };
+      const field = { id: "f2", kind: "list", signerId: "s1", ...place, settings };
+      record.content.fields.push(field);
+      record.shown[0].fields.push(field);
+      record.values[0].filled = [{ field: "f2", value: "Large" }];
+      change(record.values[0].filled, settings);
+      return chained(record);
+    };
+    const original = tablePdf(onePage());
+    const bytes = await sealedDocument({ original, key, forge });
+    return verifyDocument(bytes, { trusted: [key.certificate] });
+  };
+
+  test("is genuine", async () => {
+    expect((await reportOn(() => {})).verdict).toBe("genuine");
+  });
+
+  test("is altered with an answer that is not in the list, and without the one it asks for", async () => {
+    const other = await reportOn(([row]) => {
+      row.value = "Medium";
+    });
+    const check = other.checks.find(({ id }) => id === "contents");
+    expect([other.verdict, check?.outcome]).toEqual(["altered", "fail"]);
+    expect(check?.sentence).toContain("“Plan” has an answer that it does not take");
+    expect((await reportOn((filled) => void filled.pop())).verdict).toBe("altered");
+  });
+});

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { FieldSettings } from "./field-settings.ts";
 import { bounceReasons } from "./mail-delivery.ts";
 import { fieldKinds } from "./markers.ts";
 import { limits } from "./rules.ts";
@@ -37,6 +38,9 @@ const fields = z.array(
       width: fraction,
       height: fraction,
     }),
+    settings: z.optional(
+      z.custom<FieldSettings>((value) => typeof value === "object" && value !== null),
+    ),
   }),
 );
 

@@ -21,13 +21,14 @@ export function PlaceFields({ draft, file, act, steps }: PlaceFieldsProps) {
   return (
     <PlacerScreen
       header={steps}
+      draftKey={draft.idempotencyKey}
       label={file.name}
       open={open}
       pages={file.pages}
       firstPage={file.firstPage}
       signers={signers}
       fields={layout.present}
-      onFields={(fields) => act({ type: "lay out", fields })}
+      onFields={(fields, step) => act({ type: "lay out", fields, step })}
       canUndo={layout.past.length > 0}
       canRedo={layout.future.length > 0}
       onUndo={() => act({ type: "undo" })}

@@ -38,13 +38,14 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
           </h1>
         </div>
       }
+      draftKey={work.idempotencyKey}
       label={file.name}
       open={open}
       pages={file.pages}
       firstPage={file.firstPage}
       signers={signers}
       fields={fields}
-      onFields={(next) => act({ type: "lay out", fields: next })}
+      onFields={(next, step) => act({ type: "lay out", fields: next, step })}
       canUndo={layout.past.length > 0}
       canRedo={layout.future.length > 0}
       onUndo={() => act({ type: "undo" })}

@@ -36,7 +36,7 @@ interface FieldBoxProps {
 export function FieldBox(props: FieldBoxProps) {
   const { field, signer = nobody, page, size, selected, alone, act } = props;
   const { id, place } = field;
-  const least = minimumSize(page);
+  const least = minimumSize(field.kind, page);
   const drag = useFieldDrag(props);
   return (
     <Rnd

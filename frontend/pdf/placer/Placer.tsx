@@ -22,6 +22,8 @@ import { useSuggestions } from "./use-suggestions.ts";
 preloadPdfjs();
 
 export interface PlacerProps {
+  /** Differs from draft to draft. */
+  readonly draftKey: string;
   readonly label: string;
   readonly open: OpenPdf;
   readonly pages: readonly PageSize[];
@@ -29,7 +31,8 @@ export interface PlacerProps {
   readonly firstPage?: string | undefined;
   readonly signers: readonly ShownSigner[];
   readonly fields: Fields;
-  readonly onFields: (fields: Fields) => void;
+  /** `step` names what is being typed: the next letter there is the same step of undo. */
+  readonly onFields: (fields: Fields, step?: string) => void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly onUndo: () => void;

@@ -43,6 +43,7 @@ export function PlacerAside(props: PlacerAsideProps) {
         onPick={props.onSigner}
       />
       <Palette
+        draftKey={props.draftKey}
         color={props.color}
         armed={placing.armed}
         act={act}

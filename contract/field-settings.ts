@@ -72,11 +72,14 @@ const common = {
   /** Proposed to the signer, who has to accept it, unless it is `locked`: then it is not asked for. */
   value: z.optional(value),
   locked: z.optional(z.boolean()),
-  /** Shown to nobody but sender and signer. Not together with `value`. */
-  private: z.optional(z.boolean()),
 };
 
 const printed = {
+  /**
+   * Shown to nobody but sender and signer. Not together with `value`. Boxes have no such setting: that one was
+   * ticked shows already in that there is an answer.
+   */
+  private: z.optional(z.boolean()),
   /** Between 6 and 24 points; without it as large as fits, from 10 down to 6. */
   sizePt: z.optional(z.number().check(z.minimum(6), z.maximum(24))),
   align: z.optional(z.enum(alignments)),

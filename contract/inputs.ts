@@ -154,7 +154,7 @@ export const idempotencyKey = z.optional(z.string().check(z.minLength(8), z.maxL
 export const jsonText = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.pipe(
-      text().check(z.maxLength(limits.jsonTextMax, messages.jsonText)),
+      text().check(z.maxLength(limits.jsonTextMax, messages.settingsMax)),
       z.transform((value, context): unknown => {
         try {
           return JSON.parse(value);

@@ -127,6 +127,8 @@ export const messages = {
   optionsTwice: "Each option must differ from the others.",
   settingsMax:
     "The fields have too many labels and options for one document. Please shorten them or split the document.",
+  answersMax:
+    "Your answers are too long for one document together. Please shorten the longest ones.",
   copiesMax: `A document can have at most ${limits.copiesMax} copies.`,
   expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
   draft: "We couldn't read this draft. Please reload the page and try again.",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import type { FieldSettings } from "../field-settings.ts";
+import type { Answer, FieldSettings } from "../field-settings.ts";
 import {
   claim,
   email,
@@ -14,7 +14,7 @@ import {
   word,
 } from "../inputs.ts";
 import { signerViewPath } from "../links.ts";
-import { fieldKinds, type PageSize } from "../markers.ts";
+import { type FilledKind, fieldKinds, type PageSize } from "../markers.ts";
 import { limits, messages } from "../rules.ts";
 import type { CompanyReply } from "./companies.ts";
 import type { LinkReply } from "./files.ts";
@@ -60,6 +60,11 @@ const recipient = z.object({
   /** 1, 2, ...: signers with a lower number sign first; without it all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
 });
+
+const valueByLabel = z.union([
+  z.string().check(z.normalize("NFC"), z.maxLength(limits.answerMax)),
+  z.literal(true),
+]);
 
 const envelope = z.object({
   senderid: z.optional(word),
@@ -111,6 +116,11 @@ const envelope = z.object({
   ),
   /** Hide from later signers what earlier ones filled in. */
   withholdValues: z.optional(z.boolean()),
+  /**
+   * What the sender fills in and locks, by label: in each field with that label, or in the box of a choice with that
+   * option. Other boxes of the same group stay empty and are locked too. A label without a field is refused.
+   */
+  values: z.optional(z.record(z.string().check(z.maxLength(100)), valueByLabel)),
   /** The header `Idempotency-Key`; the router adds it to the input. */
   idempotencyKey,
 });
@@ -123,6 +133,7 @@ export const envelopeInputs = {
   template: "templateId",
   signers: "recepient",
   fields: "markers",
+  values: "values",
 } as const satisfies Record<string, keyof EnvelopeInput>;
 
 export interface MarkerReply {
@@ -253,6 +264,32 @@ export interface ContentsReply {
   readonly markers: readonly MarkerReply[];
 }
 
+/** What a signer has filled in, for the sender alone. */
+export interface AnswerReply {
+  /** The marker's id; of one field at several places the first one's. */
+  readonly field: string;
+  readonly label: string;
+  readonly kind: FilledKind;
+  readonly value: Answer;
+  /** In words: as it is printed on the page, "ticked", or the option that was chosen. */
+  readonly printed: string;
+  /** Everybody else gets a mask instead. */
+  readonly private?: true;
+  /** The sender has filled it in and locked it. */
+  readonly bySender?: true;
+}
+
+/** Those who have signed, in the order of the document's signers, each with what their fields hold. */
+export interface AnswersReply {
+  readonly signers: readonly {
+    /** The signer's id, as in the document's activity. */
+    readonly signer: string;
+    readonly name: string;
+    readonly email: string;
+    readonly answers: readonly AnswerReply[];
+  }[];
+}
+
 /** 201 `{ envelopeId }`; 200 with the JSON string "OVER_LIMIT" means that nothing was sent. */
 const create = replies<{ envelopeId: string } | "OVER_LIMIT">()({
   method: "POST",
@@ -320,6 +357,13 @@ const contents = replies<ContentsReply>()({
   input: z.object({ envelopeId: word }),
 });
 
+const answers = replies<AnswersReply>()({
+  method: "GET",
+  path: "/api/envelopes/{envelopeId}/answers",
+  access: "sender",
+  input: z.object({ envelopeId: word }),
+});
+
 /**
  * A path of the signing view, for the sender who is a signer and whose turn it is: a link for half an hour, which no
  * mail holds.
@@ -377,6 +421,7 @@ export const envelopes = {
   correct,
   openDocument,
   contents,
+  answers,
   signNow,
   contacts,
   forgetContact,

@@ -11,6 +11,12 @@ export interface SignReply {
   readonly last: boolean;
 }
 
+/** Characters outside the Basic Multilingual Plane count twice here, and once where an answer's length is checked. */
+const answer = z.union(
+  [z.string().check(z.normalize("NFC"), z.maxLength(2 * limits.answerMax)), z.literal(true)],
+  `Please use at most ${limits.answerMax.toLocaleString("en")} characters.`,
+);
+
 /** The specification's sign submission. The signer is the link's; what the body says must agree. */
 const complete = replies<SignReply>()({
   method: "POST",
@@ -36,10 +42,11 @@ const complete = replies<SignReply>()({
     /** How the signature was made, for the record. */
     mode: z.optional(z.enum(["typed", "draw"])),
     font: claim,
-    /** What the signer has filled in, by marker id; empty fields have no member. */
-    values: z.optional(
-      z.record(word, z.union([z.string().check(z.maxLength(limits.answerMax)), z.literal(true)])),
-    ),
+    /**
+     * What the signer has filled in, by marker id; empty fields have no member. A 400 about an answer names it by
+     * `values.<marker id>` (of boxes that belong together that of the first), so that its message can stand there.
+     */
+    values: z.optional(z.record(word, answer)),
   }),
 });
 

@@ -97,7 +97,7 @@ export interface TemplateReply {
   readonly numberOfSigners: number;
   /** In the order of the signers; "" for those without. */
   readonly roles?: readonly string[];
-  /** JSON text of `TemplateMarker`s. */
+  /** JSON text of `TemplateMarker`s; with their settings only where one template is opened. */
   readonly markers: string;
   readonly pageCount: number;
   readonly createdAt: string;

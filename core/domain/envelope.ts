@@ -1,4 +1,5 @@
 import type { Stage, WireStatus } from "#contract/api/envelopes";
+import type { Answer, FieldSettings } from "#contract/field-settings";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import type { Actor, ChainHead } from "./audit.ts";
 import type { Letterhead } from "./company.ts";
@@ -51,6 +52,8 @@ export interface Field extends Place {
   readonly id: string;
   readonly kind: FieldKind;
   readonly signerId: string;
+  /** Of a field that is filled in; absent where nothing was set. */
+  readonly settings?: FieldSettings | undefined;
 }
 
 export const notificationKinds = [
@@ -168,6 +171,15 @@ export interface SignedValues {
   readonly date: string;
   readonly signature?: StoredFile | undefined;
   readonly initial?: StoredFile | undefined;
+  /** Answers in the order of the fields; absent if there are none. */
+  readonly filled?: readonly FilledField[] | undefined;
+}
+
+export interface FilledField {
+  readonly field: string;
+  readonly value: Answer;
+  /** For the sender and this signer alone: others get a mask, and the evidence a salted digest. */
+  readonly private?: true | undefined;
 }
 
 const sealTriesBeforeAttention = 5;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { claimNames } from "#contract/inputs";
-import type { Envelope, EnvelopeContent, SignedValues, Signer } from "./envelope.ts";
+import type { Envelope, EnvelopeContent, FilledField, SignedValues, Signer } from "./envelope.ts";
 
 /**
  * Digests, for the audit trail's entries, of what is stored beside them: SHA-256 of the JCS form (RFC 8785),
@@ -43,7 +43,7 @@ export const contentDigest = (envelope: Envelope, content: EnvelopeContent): str
 
 /** What a signer filled in, with the images' digests. */
 export function valuesRecord(values: SignedValues, salt: string) {
-  const { signerId, name, email, date, phone, signature, initial } = values;
+  const { signerId, name, email, date, phone, signature, initial, filled } = values;
   return {
     signerId,
     name,
@@ -52,8 +52,12 @@ export function valuesRecord(values: SignedValues, salt: string) {
     phoneSha256: phoneDigest(phone, salt),
     ...(signature ? { signature: signature.sha256 } : {}),
     ...(initial ? { initial: initial.sha256 } : {}),
+    ...(filled ? { filled: filled.map((one) => filledRecord(one, salt)) } : {}),
   };
 }
+
+const filledRecord = ({ field, value, private: isPrivate }: FilledField, salt: string) =>
+  isPrivate ? { field, valueSha256: digest({ salt, value }) } : { field, value };
 
 /** Digest of a mobile number, which can't be guessed without the salt. */
 export const phoneDigest = (phone: string, salt: string): string => digest({ salt, phone });

@@ -15,6 +15,7 @@ import {
   signersDue,
 } from "./envelope.ts";
 import { contentDigest } from "./evidence.ts";
+import { settingsOfAll, type ValuesByLabel } from "./field-settings.ts";
 import type { StoredFile } from "./stored-file.ts";
 import { dayMs } from "./time.ts";
 
@@ -32,6 +33,8 @@ export interface NewField {
   readonly email: string;
   /** Absent if the field was dropped beside the pages; it is left out. */
   readonly place?: Place | undefined;
+  /** As sent; read here. */
+  readonly settings?: unknown;
 }
 
 export interface NewEnvelope {
@@ -44,6 +47,8 @@ export interface NewEnvelope {
   readonly pages: readonly PageSize[];
   readonly signers: readonly NewSigner[];
   readonly fields: readonly NewField[];
+  /** What the sender fills in and locks, by label. */
+  readonly values?: ValuesByLabel | undefined;
   readonly copies: readonly string[];
   readonly expiresInDays?: number | undefined;
   readonly withholdValues: boolean;
@@ -64,7 +69,7 @@ export interface Sent {
 /** A new envelope, with the invitations to the signers whose turn it is. */
 export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent {
   const signers = numberSigners(from.signers);
-  const fields = numberFields(from.fields, signers);
+  const fields = numberFields(withSettings(from, now), signers);
   for (const signer of signers) assertHasMobile(signer, fields);
   const days = from.expiresInDays ?? limits.expiryDaysDefault;
   const envelope: Envelope = {
@@ -141,9 +146,23 @@ export function assertHasMobile(
   });
 }
 
-function numberFields(wanted: readonly NewField[], signers: readonly Signer[]): readonly Field[] {
+type FieldToPlace = Omit<NewField, "settings"> & Pick<Field, "settings">;
+
+function withSettings({ fields, values }: NewEnvelope, now: Date): readonly FieldToPlace[] {
+  const settings = settingsOfAll(
+    fields.map((field) => ({ ...field, signer: field.email })),
+    now,
+    values,
+  );
+  return fields.map((field, index) => ({ ...field, settings: settings[index] }));
+}
+
+function numberFields(
+  wanted: readonly FieldToPlace[],
+  signers: readonly Signer[],
+): readonly Field[] {
   const idByEmail = new Map(signers.map((signer) => [signer.email, signer.id]));
-  const fields = wanted.flatMap(({ kind, email, place }): Omit<Field, "id">[] => {
+  const fields = wanted.flatMap(({ kind, email, place, settings }): Omit<Field, "id">[] => {
     const signerId = idByEmail.get(email);
     if (!signerId) {
       throw new Refusal("BAD_FIELD", {
@@ -151,7 +170,7 @@ function numberFields(wanted: readonly NewField[], signers: readonly Signer[]): 
         message: `A field was placed for ${email}, who is not a signer of this document.`,
       });
     }
-    return place ? [{ ...place, kind, signerId }] : [];
+    return place ? [{ ...place, kind, signerId, ...(settings ? { settings } : {}) }] : [];
   });
   if (fields.length === 0) {
     throw new Refusal("BAD_FIELD", {

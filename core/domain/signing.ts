@@ -1,6 +1,8 @@
+import type { Answers } from "#contract/answers";
 import { signInputs } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
+import { assertAnswered } from "./answering.ts";
 import type { Actor, Client } from "./audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "./change.ts";
 import {
@@ -63,6 +65,10 @@ export interface Attempt {
   readonly consent: boolean;
   /** Images that were drawn or typed. */
   readonly images: { readonly signature?: unknown; readonly initial?: unknown };
+  /** By field id. */
+  readonly answers: Answers;
+  /** The day at the signer's place: YYYY-MM-DD. */
+  readonly date: string;
   /** Digest of what the page has shown; absent from callers that prove nothing. */
   readonly shownSha256?: string | undefined;
 }
@@ -91,8 +97,10 @@ export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): bool
  * same step, so that of two signers who sign at the same moment exactly one is the last.
  */
 export function sign(envelope: Envelope, signing: Signing, now: Date): Decision {
-  const { signerId } = signing.values;
-  if (!wouldSign(envelope, { ...signing, signerId, images: signing.values }, now)) return unchanged;
+  const { signerId, date, filled = [] } = signing.values;
+  const answers = Object.fromEntries(filled.map(({ field, value }) => [field, value]));
+  const attempt = { ...signing, signerId, images: signing.values, answers, date };
+  if (!wouldSign(envelope, attempt, now)) return unchanged;
   const signer = signerOf(envelope, signerId);
   const done: Signer = { ...signer, status: "signed", signedAt: now.toISOString() };
   const { shownSha256 } = signing;
@@ -126,10 +134,9 @@ function afterSignature(envelope: Envelope, now: Date): Envelope {
   };
 }
 
-function assertComplete({ content, signerId, images }: Attempt): void {
-  const kinds = new Set(
-    content.fields.filter((field) => field.signerId === signerId).map((field) => field.kind),
-  );
+function assertComplete({ content, signerId, images, answers, date }: Attempt): void {
+  const own = content.fields.filter((field) => field.signerId === signerId);
+  const kinds = new Set(own.map((field) => field.kind));
   if (kinds.has("sign") && !images.signature) {
     throw new Refusal("SIGNATURE_MISSING", { field: signInputs.signature });
   }
@@ -139,6 +146,7 @@ function assertComplete({ content, signerId, images }: Attempt): void {
       message: "Please create your initials first.",
     });
   }
+  assertAnswered(own, answers, date);
 }
 
 /** The page has shown the document to the signer; recorded once. */

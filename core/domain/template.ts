@@ -1,13 +1,16 @@
 import { placeholder, templateInputs } from "#contract/api/templates";
+import type { FieldSettings } from "#contract/field-settings";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { messages } from "#contract/rules";
+import { settingsOfAll } from "./field-settings.ts";
 import type { StoredFile } from "./stored-file.ts";
 
 export interface TemplateField extends Place {
   readonly kind: FieldKind;
   /** 1 for "Signer 1". */
   readonly signer: number;
+  readonly settings?: FieldSettings | undefined;
 }
 
 /** A document with its fields, but without signers. It is never changed, only deleted. */
@@ -35,6 +38,8 @@ export interface NewTemplateField {
   readonly signer: number;
   /** Absent if the field was dropped beside the pages; it is left out. */
   readonly place?: Place | undefined;
+  /** As sent; read here. */
+  readonly settings?: unknown;
 }
 
 export type NewTemplate = Omit<Template, "fields" | "createdAt"> & {
@@ -51,9 +56,11 @@ export function makeTemplate(from: NewTemplate, now: Date): Template {
     const count = signerCount(from.numberOfSigners);
     throw refusal(`A field was placed for ${whom}, but this template is for ${count}.`);
   }
-  const fields = from.fields.flatMap(({ kind, signer, place }): TemplateField[] =>
-    place ? [{ ...place, kind, signer }] : [],
-  );
+  const allSettings = settingsOfAll(from.fields, now);
+  const fields = from.fields.flatMap(({ kind, signer, place }, index): TemplateField[] => {
+    const settings = allSettings[index];
+    return place ? [{ ...place, kind, signer, ...(settings ? { settings } : {}) }] : [];
+  });
   if (fields.length === 0) throw refusal("Please place at least one field.");
   return { ...from, fields, createdAt: now.toISOString() };
 }

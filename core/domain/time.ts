@@ -1,3 +1,7 @@
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+
+/** The days (YYYY-MM-DD) that it is somewhere now, UTC's first. */
+export const daysAround = (now: Date): readonly string[] =>
+  [0, -1, 1].map((step) => new Date(now.getTime() + step * dayMs).toISOString().slice(0, 10));

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
+import type { FieldSettings } from "#contract/field-settings";
 import { bounceReasons, delayReasons } from "#contract/mail-delivery";
 import { fieldKinds } from "#contract/markers";
 import type { ChainHead } from "../domain/audit.ts";
@@ -24,6 +25,11 @@ export const storedFile = z.object({
   sha256: z.string(),
   sizeBytes: z.number(),
 });
+
+/** Checked when they were sent; digests cover them as they are stored. */
+export const storedSettings = z.custom<FieldSettings>(
+  (value) => typeof value === "object" && value !== null,
+);
 
 const signer = z.object({
   id: z.string(),
@@ -176,6 +182,15 @@ export const valuesItem: z.ZodMiniType<SignedValues> = z.object({
   date: z.string(),
   signature: z.optional(storedFile),
   initial: z.optional(storedFile),
+  filled: z.optional(
+    z.array(
+      z.object({
+        field: z.string(),
+        value: z.union([z.string(), z.literal(true)]),
+        private: z.optional(z.literal(true)),
+      }),
+    ),
+  ),
 });
 
 export const shownItem: z.ZodMiniType<Shown> = z.object({
@@ -206,12 +221,14 @@ export const shownItem: z.ZodMiniType<Shown> = z.object({
       y: z.number(),
       width: z.number(),
       height: z.number(),
+      settings: z.optional(storedSettings),
     }),
   ),
   phoneSha256: z.string(),
   disclosureSha256: z.string(),
 });
 
+/** Rows of earlier versions, and of fields without settings, have eight elements. */
 const fieldRow = z.tuple([
   z.string(),
   z.enum(fieldKinds),
@@ -221,13 +238,14 @@ const fieldRow = z.tuple([
   z.number(),
   z.number(),
   z.number(),
+  z.optional(storedSettings),
 ]);
 const contentText = z.object({
   pages: z.unknown(),
   fields: z.array(fieldRow),
 });
 
-/** Content as compact JSON, so that 2,000 pages and 500 fields fit into an item. */
+/** Content as compact JSON, so that 2,000 pages and 500 fields with their settings fit into an item. */
 export function contentToText(content: EnvelopeContent): string {
   const fields = content.fields.map((f) => [
     f.id,
@@ -238,6 +256,7 @@ export function contentToText(content: EnvelopeContent): string {
     f.y,
     f.width,
     f.height,
+    ...(f.settings ? [f.settings] : []),
   ]);
   return JSON.stringify({ pages: toRuns(content.pages), fields });
 }
@@ -247,7 +266,7 @@ export function contentFromText(text: string): EnvelopeContent {
   return {
     pages: fromRuns(pages),
     fields: fields.map(
-      ([id, kind, signerId, page, x, y, width, height]): Field => ({
+      ([id, kind, signerId, page, x, y, width, height, settings]): Field => ({
         id,
         kind,
         signerId,
@@ -256,6 +275,7 @@ export function contentFromText(text: string): EnvelopeContent {
         y,
         width,
         height,
+        ...(settings ? { settings } : {}),
       }),
     ),
   };

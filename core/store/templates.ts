@@ -5,7 +5,7 @@ import type { Account } from "../domain/account.ts";
 import type { Template, TemplateField } from "../domain/template.ts";
 import { variable } from "../environment.ts";
 import { refuseRoom, storageChange } from "./accounts.ts";
-import { storedFile } from "./envelope-item.ts";
+import { storedFile, storedSettings } from "./envelope-item.ts";
 import { deleteRecord, type UploadedFile } from "./files.ts";
 import { keys } from "./keys.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
@@ -14,7 +14,12 @@ import { deleteAll, getItem, queryAll, transactIf } from "./table.ts";
 const table = variable("TEMPLATES_TABLE");
 
 const number = z.number();
-const fieldRow = z.tuple([z.enum(fieldKinds), number, number, number, number, number, number]);
+/** Rows of earlier versions, and of fields without settings, have seven elements. */
+const fieldRow = z.tuple([
+  z.enum(fieldKinds),
+  ...([number, number, number, number, number, number] as const),
+  z.optional(storedSettings),
+]);
 
 const templateItem = z.object({
   id: z.string(),
@@ -39,17 +44,21 @@ function fromItem(item: unknown): Template {
     userId: ownerId,
     pages: fromRuns(JSON.parse(template.pages)),
     fields: rows.map(
-      ([kind, signer, page, x, y, width, height]): TemplateField => ({
+      ([kind, signer, page, x, y, width, height, settings]): TemplateField => ({
         ...{ kind, signer, page },
         ...{ x, y, width, height },
+        ...(settings ? { settings } : {}),
       }),
     ),
   };
 }
 
-/** Fields as compact rows of JSON: with 500 fields and 2,000 pages an item stays far below 400 KB. */
+/** Fields as compact rows of JSON: with 500 fields, all settings and 2,000 pages an item stays below 400 KB. */
 function toItem({ userId, ...template }: Template): Record<string, unknown> {
-  const rows = template.fields.map((f) => [f.kind, f.signer, f.page, f.x, f.y, f.width, f.height]);
+  const rows = template.fields.map((f) => [
+    ...[f.kind, f.signer, f.page, f.x, f.y, f.width, f.height],
+    ...(f.settings ? [f.settings] : []),
+  ]);
   return {
     ...template,
     ownerId: userId,

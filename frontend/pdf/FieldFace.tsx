@@ -1,10 +1,16 @@
+import { type Mark, markBox, markShapes, type TextSetting } from "sealed-pdf/layout";
 import { captionBandPt } from "#contract/markers";
-import { fieldTextStyle, type SizePt } from "./field-text.ts";
+import { fieldTextStyle, linesInField, type SizePt, stampFaces } from "./field-text.ts";
 
-/** What is stamped into a field: an image, with or without a caption, or one line of text. */
+/**
+ * What is stamped into a field: an image, with or without a caption, one line of text, what somebody filled in,
+ * or a mark.
+ */
 export type FieldValue =
   | { readonly image: string; readonly alt: string; readonly captioned: boolean }
-  | { readonly text: string };
+  | { readonly text: string }
+  | ({ readonly lines: string } & TextSetting)
+  | { readonly mark: Mark };
 
 /**
  * A value as it will be stamped. Images are as large as possible, not stretched, at the lower left; below
@@ -24,6 +30,8 @@ export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: SizePt
       />
     );
   }
+  if ("lines" in value) return <Lines {...value} sizePt={value.sizePt} fieldPt={sizePt} />;
+  if ("mark" in value) return <MarkShape mark={value.mark} sizePt={sizePt} />;
   return (
     <span className="flex size-full items-center text-[11px] [container-type:size]">
       <span
@@ -33,5 +41,72 @@ export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: SizePt
         {value.text}
       </span>
     </span>
+  );
+}
+
+const inkColor = "#121726";
+
+/** In the stamp's own units, points, so that zooming needs no measuring. */
+function Lines({
+  lines: text,
+  fieldPt,
+  ...setting
+}: { lines: string; fieldPt: SizePt } & TextSetting) {
+  const { lines, sizePt } = linesInField(text, setting, fieldPt);
+  return (
+    <svg
+      role="img"
+      aria-label={text}
+      viewBox={`0 0 ${fieldPt.width} ${fieldPt.height}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full"
+    >
+      {lines.map((line) => (
+        <text
+          key={line.baselinePt}
+          x={line.direction === "rtl" ? line.xPt + line.widthPt : line.xPt}
+          y={line.baselinePt}
+          fontSize={sizePt}
+          fontFamily={stampFaces}
+          direction={line.direction}
+          xmlSpace="preserve"
+          textRendering="geometricPrecision"
+          fill={inkColor}
+        >
+          {line.text}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+const markNames: Readonly<Record<Mark, string>> = { tick: "ticked", dot: "chosen" };
+
+function MarkShape({ mark, sizePt }: { mark: Mark; sizePt: SizePt }) {
+  const { x, y, side } = markBox(sizePt);
+  const { tick, dot } = markShapes;
+  const [cx, cy] = dot.center;
+  return (
+    <svg
+      role="img"
+      aria-label={markNames[mark]}
+      viewBox={`0 0 ${sizePt.width} ${sizePt.height}`}
+      className="absolute inset-0 size-full"
+    >
+      <g transform={`translate(${x} ${y}) scale(${side})`}>
+        {mark === "tick" ? (
+          <polyline
+            points={tick.points.map((point) => point.join(",")).join(" ")}
+            fill="none"
+            stroke={inkColor}
+            strokeWidth={tick.stroke}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        ) : (
+          <circle cx={cx} cy={cy} r={dot.radius} fill={inkColor} />
+        )}
+      </g>
+    </svg>
   );
 }

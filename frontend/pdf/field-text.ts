@@ -1,10 +1,12 @@
+import { type FieldText, type Measured, type TextSetting, textInField } from "sealed-pdf/layout";
 import type { PageSize, Place } from "#contract/markers";
 
 /** Text is stamped in one line, as large as the field allows, up to 14 points. */
 const sizeMaxPt = 14;
 const sizePerHeight = 0.62;
 const paddingPt = 2;
-const faces = `"Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Thai", sans-serif`;
+/** The fonts of stamps (stamp-fonts.ts), as CSS. */
+export const stampFaces = `"Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Thai", sans-serif`;
 
 export interface SizePt {
   readonly width: number;
@@ -26,18 +28,38 @@ export function fieldTextStyle(text: string, field: SizePt) {
   const inBox = (pt: number) => `${((pt / field.height) * 100).toFixed(2)}cqh`;
   return {
     fontSize: inBox(textSizePt(field, widthAtSizeOne(text))),
-    fontFamily: faces,
+    fontFamily: stampFaces,
     paddingInline: inBox(paddingPt),
   };
 }
+
+/** What was filled in, as it will be stamped: lines, size and place in points. */
+export const linesInField = (text: string, setting: TextSetting, field: SizePt): FieldText =>
+  textInField(measured, text, setting, field);
+
+/** Whether the stamp will take this text; for use while it is typed. */
+export const fitsField = (text: string, setting: TextSetting, field: SizePt): boolean =>
+  linesInField(text, setting, { ...field, width: field.width * strictness }).fits;
+
+/** Browser and stamp measure alike to half a percent; where that decides, the page refuses. */
+const strictness = 0.995;
 
 const probePx = 100;
 let context: CanvasRenderingContext2D | null | undefined;
 
 /** Width of the text at font size 1. */
-function widthAtSizeOne(text: string): number {
+const widthAtSizeOne = (text: string): number => measured(text).width;
+
+const nothing: Measured = { width: 0, ascent: 0, descent: 0 };
+
+function measured(text: string): Measured {
   context ??= document.createElement("canvas").getContext("2d");
-  if (!context) return 0;
-  context.font = `${probePx}px ${faces}`;
-  return context.measureText(text).width / probePx;
+  if (!context) return nothing;
+  context.font = `${probePx}px ${stampFaces}`;
+  const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText(text);
+  return {
+    width: width / probePx,
+    ascent: Math.max(0, actualBoundingBoxAscent) / probePx,
+    descent: Math.max(0, actualBoundingBoxDescent) / probePx,
+  };
 }

@@ -2,6 +2,7 @@ import { envelopes } from "#contract/api/envelopes";
 import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { getLink } from "#core/store/links";
+import { answers } from "./answers.ts";
 import { contacts, forgetContact } from "./contacts.ts";
 import { contents } from "./contents.ts";
 import { correct } from "./correct.ts";
@@ -25,6 +26,7 @@ export const handler = router(
     correct,
     openDocument,
     contents,
+    answers,
     signNow,
     contacts,
     forgetContact,

@@ -14,7 +14,8 @@ import { readStored } from "#core/gateways/documents";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
-import { type Filled, imageName, signerViewReply } from "./wire.ts";
+import { type Filled, imageName } from "./filled.ts";
+import { signerViewReply } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
@@ -53,18 +54,21 @@ async function filledBefore(envelope: Envelope, signer: Signer): Promise<Filled>
   return { by, images: await imagesOf(by) };
 }
 
-/** A response of Lambda holds 6 MB; what doesn't fit is shown without its image. */
-const imageBytesMax = 3_000_000;
+/**
+ * A response of Lambda holds 6 MB; what doesn't fit is shown without its image. Base64 adds a third, and answers
+ * come first: 500 fields of 2,000 characters of three bytes are 3 MB.
+ */
+const filledBytesMax = 3_000_000;
 
 async function imagesOf(all: readonly SignedValues[]): Promise<Record<string, string>> {
   const files = all.flatMap((values) => [
     ...(values.signature ? [{ name: imageName(values, "sign"), file: values.signature }] : []),
     ...(values.initial ? [{ name: imageName(values, "initial"), file: values.initial }] : []),
   ]);
-  let bytes = 0;
+  let bytes = Buffer.byteLength(JSON.stringify(all.map(({ filled }) => filled ?? [])));
   const fitting = files.filter(({ file }) => {
     bytes += file.sizeBytes;
-    return bytes <= imageBytesMax;
+    return bytes <= filledBytesMax;
   });
   const read = fitting.map(async ({ name, file }) => {
     const base64 = Buffer.from(await readStored(bucket, file)).toString("base64");

@@ -2,26 +2,20 @@ import type * as z from "zod/mini";
 import type {
   ContentsReply,
   envelopes,
-  FilledReply,
-  MarkerReply,
   PartyReply,
   SignerViewReply,
 } from "#contract/api/envelopes";
 import { disclosure } from "#contract/disclosure";
-import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/markers";
-import { signerColor } from "#contract/rules";
+import { type PageSize, placeFromWire } from "#contract/markers";
 import { companyReply } from "#core/domain/company";
 import { disclosureRecord } from "#core/domain/disclosure-record";
 import {
   type Envelope,
   type EnvelopeContent,
-  type Field,
   isSignedByAll,
   nameAndAddress,
-  type SignedValues,
   type Signer,
   signedCount,
-  signerById,
   signerName,
   stageOf,
   wireStatusOf,
@@ -32,6 +26,8 @@ import { changesToAnswer } from "#core/domain/party-changes";
 import type { NewEnvelope, NewField, NewSigner } from "#core/domain/sending";
 import { shownTo } from "#core/domain/shown";
 import { dayMs } from "#core/domain/time";
+import { type Filled, filledReplies } from "./filled.ts";
+import { markerReply } from "./marker-reply.ts";
 
 /** Translates between the specification's names and ours; routes and domain use ours only. */
 
@@ -75,6 +71,7 @@ type Written =
   | "message"
   | "signers"
   | "fields"
+  | "values"
   | "copies"
   | "expiresInDays"
   | "withholdValues";
@@ -88,6 +85,7 @@ export const writtenIn = (
   message: input.emailData?.message ?? "",
   signers: input.recepient.map(newSigner),
   fields: input.markers.map((marker) => newField(marker, pages)),
+  values: input.values,
   copies: input.emailData?.ccList ?? [],
   expiresInDays: input.expiresInDays,
   withholdValues: input.withholdValues ?? false,
@@ -105,20 +103,8 @@ const newField = (marker: Input["markers"][number], pages: readonly PageSize[]):
   kind: marker.etype,
   email: marker.recepientEmail,
   place: placeFromWire(marker.etype, marker, pages),
+  settings: marker.settings,
 });
-
-function markerReply(field: Field, envelope: Envelope, pages: readonly PageSize[]): MarkerReply {
-  const signer = signerById(envelope, field.signerId);
-  return {
-    id: field.id,
-    etype: field.kind,
-    ...placeToWire(field, pages),
-    classname: `marker ${field.kind}`,
-    text: fieldLabels[field.kind],
-    bgcolor: signerColor(envelope.signers.findIndex((one) => one.id === field.signerId)),
-    recepientEmail: signer?.email ?? "",
-  };
-}
 
 export const contentsReply = (
   envelope: Envelope,
@@ -144,15 +130,6 @@ export const contentsReply = (
   })),
   markers: fields.map((field) => markerReply(field, envelope, pages)),
 });
-
-/** What earlier signers filled in; `images` by the name that fields refer to. */
-export interface Filled {
-  readonly by: readonly SignedValues[];
-  readonly images: Readonly<Record<string, string>>;
-}
-
-export const imageName = (values: SignedValues, kind: "sign" | "initial"): string =>
-  `${values.signerId}-${kind}`;
 
 export function signerViewReply(
   { envelope, content, signer, filled }: View,
@@ -227,39 +204,4 @@ interface View {
   readonly content: EnvelopeContent;
   readonly signer: Signer;
   readonly filled: Filled;
-}
-
-const filledReplies = (
-  values: SignedValues,
-  { images }: Filled,
-  envelope: Envelope,
-  { fields, pages }: EnvelopeContent,
-): FilledReply[] =>
-  fields
-    .filter((field) => field.signerId === values.signerId)
-    .map((field) => ({
-      ...markerReply(field, envelope, pages),
-      by: values.name,
-      ...filledWith(field, values, images),
-    }));
-
-function filledWith(
-  field: Field,
-  values: SignedValues,
-  images: Filled["images"],
-): Pick<FilledReply, "value" | "image"> {
-  switch (field.kind) {
-    case "sign":
-    case "initial": {
-      const image = imageName(values, field.kind);
-      return image in images ? { image } : {};
-    }
-    case "name":
-    case "email":
-    case "phone":
-    case "date":
-      return { value: values[field.kind] };
-    default:
-      return {};
-  }
 }

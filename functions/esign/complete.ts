@@ -1,8 +1,10 @@
 import type { esign } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
+import { filledFields } from "#core/domain/answering";
 import { disclosureRecord } from "#core/domain/disclosure-record";
 import {
   type Envelope,
+  type EnvelopeContent,
   type SignedValues,
   type Signer,
   signerName,
@@ -11,7 +13,7 @@ import {
 import { linkFileUrl } from "#core/domain/file-url";
 import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
 import { sign, wouldSign } from "#core/domain/signing";
-import { dayMs } from "#core/domain/time";
+import { daysAround } from "#core/domain/time";
 import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
@@ -38,8 +40,9 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   const content = await getContent(before.id);
   const images = readImages(submission, before, signer);
   assertSameDisclosure(submission);
-  const { consent, claims, shownSha256 } = submission;
-  const attempt = { signerId, content, consent, images, shownSha256 };
+  const { consent, claims, shownSha256, answers } = submission;
+  const date = dateShown(submission.date, now);
+  const attempt = { signerId, content, consent, images, answers, date, shownSha256 };
   // Images are never deleted, so none is stored for an act that is refused or was done before.
   const stored = wouldSign(before, attempt, now) ? await storeImages(images) : {};
   const act = { content, consent, shownSha256, disclosure: disclosureRecord, claims, client };
@@ -47,7 +50,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
     assertCurrent(caller, envelope);
     const signer = signerOf(envelope, signerId);
     assertAgrees(submission, envelope, signer);
-    const values = { ...valuesOf(submission, signer, now), ...stored };
+    const values = { ...valuesOf(submission, signer, date, content), ...stored };
     return withDelivery(caller, sign(envelope, { ...act, values }, now));
   });
   await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
@@ -86,21 +89,28 @@ function assertSameDisclosure({ disclosureSha256 }: Submission): void {
   }
 }
 
-const valuesOf = ({ name, date }: Submission, signer: Signer, now: Date): SignedValues => ({
-  signerId: signer.id,
-  name: name || signerName(signer),
-  email: signer.email,
-  phone: signer.mobile,
-  date: dateShown(date, now),
-});
+function valuesOf(
+  { name, answers }: Submission,
+  signer: Signer,
+  date: string,
+  { fields }: EnvelopeContent,
+): SignedValues {
+  const filled = filledFields(fields, answers);
+  return {
+    signerId: signer.id,
+    name: name || signerName(signer),
+    email: signer.email,
+    phone: signer.mobile,
+    date,
+    ...(filled ? { filled } : {}),
+  };
+}
 
 /**
  * The date that the signer saw: today at their place, which differs from UTC's date by at most one day. Any
  * other date is replaced by UTC's.
  */
 function dateShown(claimed: string | undefined, now: Date): string {
-  const days = [-1, 0, 1].map((step) =>
-    new Date(now.getTime() + step * dayMs).toISOString().slice(0, 10),
-  );
-  return days.find((day) => day === claimed) ?? now.toISOString().slice(0, 10);
+  const [today = "", ...others] = daysAround(now);
+  return others.find((day) => day === claimed) ?? today;
 }

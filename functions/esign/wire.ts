@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Answers } from "#contract/answers";
 import type { esign } from "#contract/api/esign";
 import type { Signing } from "#core/domain/signing";
 
@@ -19,6 +20,8 @@ export interface Submission {
   readonly name: string | undefined;
   /** YYYY-MM-DD, as the signer saw it. */
   readonly date: string | undefined;
+  /** By field id. */
+  readonly answers: Answers;
   readonly consent: boolean;
   readonly claims: Signing["claims"];
 }
@@ -34,6 +37,7 @@ export const readSubmission = (input: Input): Submission => ({
   initial: input.initial,
   name: input.name,
   date: input.dateString,
+  answers: input.values ?? {},
   consent: input.userConsent === true || input.userConsent === "true",
   claims: {
     claimedUserAgent: input.userAgent ?? "",

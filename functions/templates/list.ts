@@ -6,5 +6,6 @@ import { templateReply } from "./wire.ts";
 
 export const list: RouteOf<typeof templates.list> = async ({ input, caller }) => {
   assertOwn(caller, input);
-  return (await listTemplates(caller.userId)).map(templateReply);
+  const all = await listTemplates(caller.userId);
+  return all.map((template) => templateReply(template, { withSettings: false }));
 };

@@ -5,5 +5,5 @@ import { templateReply } from "./wire.ts";
 
 export const open: RouteOf<typeof templates.open> = async ({ input, caller }) => {
   const template = await getTemplate(caller.userId, input.id);
-  return { ...templateReply(template), pages: template.pages };
+  return { ...templateReply(template, { withSettings: true }), pages: template.pages };
 };

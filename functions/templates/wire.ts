@@ -19,22 +19,27 @@ export const newFields = ({ markers }: Input, pages: readonly PageSize[]): NewTe
     // The input's pattern allows placeholders only.
     signer: placeholderNumber(marker.recepientEmail) ?? 0,
     place: placeFromWire(marker.etype, marker, pages),
+    settings: marker.settings,
   }));
 
-export const templateReply = (template: Template): TemplateReply => ({
+/** Settings only of one template: those of forty would not fit into a reply of Lambda. */
+export const templateReply = (
+  template: Template,
+  { withSettings }: { readonly withSettings: boolean },
+): TemplateReply => ({
   id: template.id,
   templateName: template.name,
   fileName: template.fileName,
   fileUrl: templateFileUrl(template),
   numberOfSigners: template.numberOfSigners,
   ...(template.roles ? { roles: template.roles } : {}),
-  markers: JSON.stringify(markersOf(template)),
+  markers: JSON.stringify(markersOf(template, withSettings)),
   pageCount: template.pages.length,
   createdAt: template.createdAt,
   ...(template.firstPage ? { firstPage: templateFirstPageUrl(template) } : {}),
 });
 
-function markersOf({ fields, pages }: Template): TemplateMarker[] {
+function markersOf({ fields, pages }: Template, withSettings: boolean): TemplateMarker[] {
   return fields.map((field) => ({
     etype: field.kind,
     ...roundedWire(field, pages),
@@ -42,5 +47,6 @@ function markersOf({ fields, pages }: Template): TemplateMarker[] {
     text: fieldLabels[field.kind],
     bgcolor: signerColor(field.signer - 1),
     recepientEmail: placeholder(field.signer),
+    ...(withSettings && field.settings ? { settings: field.settings } : {}),
   }));
 }

@@ -86,7 +86,7 @@ describe("what scripts call", () => {
     ".checkVisibility(": "unused",
     ".moveBefore(": "unused",
     ".scheduler.yield": "unused",
-    "Intl.Segmenter": "unused",
+    "Intl.Segmenter": "asks first",
     "Intl.DurationFormat": "unused",
     "new OffscreenCanvas": "pdf.js asks first",
     ".startViewTransition(": "the router asks first, and we don't ask it to",

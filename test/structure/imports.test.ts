@@ -59,7 +59,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^(aws-lambda|fflate|zod\/mini)$/,
       /^contract\//,
       /^core\//,
-      /^sealed-pdf(\/(pki|verify))?$/,
+      /^sealed-pdf(\/(pki|text|verify))?$/,
       /^functions\//,
     ],
   },
@@ -74,7 +74,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       // In the plugins of the build.
       /^esbuild$/,
       /^contract\//,
-      /^sealed-pdf\/verify$/,
+      /^sealed-pdf\/(layout|verify)$/,
       /^frontend\//,
     ],
   },

@@ -27,6 +27,13 @@ export interface CompletionSigner {
   readonly steps: readonly CompletionStep[];
   readonly signaturePng?: Uint8Array | undefined;
   readonly typedName?: string | undefined;
+  /** What they filled in, as it is to be read; of a value that is private only that there is one. */
+  readonly filled?: readonly CompletionAnswer[] | undefined;
+}
+
+export interface CompletionAnswer {
+  readonly label: string;
+  readonly value: string;
 }
 
 export interface CompletionStep {

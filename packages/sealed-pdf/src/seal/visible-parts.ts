@@ -11,7 +11,11 @@ import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, type Ref } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
 import { displayedSize } from "../file/view.ts";
+import type { TextSetting } from "../layout/field-text.ts";
+import type { Mark } from "../layout/marks.ts";
 import type { Place } from "../stamp/geometry.ts";
+import { paintLines } from "../stamp/lines-stamp.ts";
+import { paintMark } from "../stamp/mark-stamp.ts";
 import { Images } from "../stamp/picture.ts";
 import { paintSignature, type SignatureCaption } from "../stamp/signature-stamp.ts";
 import { addStamps, type Stamp } from "../stamp/stamp.ts";
@@ -25,6 +29,8 @@ export interface StampField {
   readonly place: Place;
   readonly content:
     | { readonly kind: "text"; readonly text: string }
+    | ({ readonly kind: "lines"; readonly text: string } & TextSetting)
+    | { readonly kind: "mark"; readonly mark: Mark }
     | { readonly kind: "image"; readonly png: Uint8Array; readonly caption?: SignatureCaption };
   /** What the field is, such as "Signature of Ann Lee", for screen readers. */
   readonly label: string;
@@ -51,6 +57,8 @@ export async function addVisibleParts(
   const { setter, importFonts } = await startTypesetting(fonts, update);
   await setter.load([printable, ...textsOf(completion), ...fields.flatMap(textsIn)], ["regular"]);
   await setter.load([printable, ...boldTexts(completion)], ["semibold"]);
+  for (const { content } of fields)
+    if (content.kind === "lines") await setter.loadForLines(content.text);
   const fontDict: Dict = new Map();
   const fontsRef = update.add(fontDict);
   const images = new Images(update);
@@ -100,6 +108,7 @@ const printable = ascii + fixedSigns;
 
 function textsIn({ content }: StampField): string[] {
   if (content.kind === "text") return [content.text];
+  if (content.kind === "lines" || content.kind === "mark") return [];
   return content.caption === undefined ? [] : [content.caption.name];
 }
 
@@ -116,6 +125,8 @@ const stampOf = (field: StampField, setter: Typesetter, fonts: Ref, images: Imag
     const { content } = field;
     const area = { width, height };
     if (content.kind === "text") return paintText(setter, fonts, content.text, area);
+    if (content.kind === "lines") return paintLines(setter, fonts, content, area);
+    if (content.kind === "mark") return paintMark(content.mark, area);
     return paintSignature(images.add(content.png), content.caption, { setter, fonts }, area);
   },
 });

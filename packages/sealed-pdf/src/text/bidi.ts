@@ -10,11 +10,14 @@ export interface DirectedRun {
   readonly direction: "ltr" | "rtl";
 }
 
-/** Runs in the order in which they stand on the line, left to right (UAX 9 for one line). */
-export function visualRuns(text: string): DirectedRun[] {
-  if (isAscii(text)) return [{ text, direction: "ltr" }];
+/**
+ * Runs in the order in which they stand on the line, left to right (UAX 9 for one line). `base` is the direction
+ * of the paragraph that it is a line of; without it the line's own.
+ */
+export function visualRuns(text: string, base?: "ltr" | "rtl"): DirectedRun[] {
+  if (isAscii(text) && base !== "rtl") return [{ text, direction: "ltr" }];
   const runs: Run[] = [];
-  for (const part of visualGraphemes(text)) {
+  for (const part of visualGraphemes(text, base)) {
     const last = runs.at(-1);
     if (last?.level === part.level && last.next === part.index) extend(last, part);
     else runs.push(runOf(part));
@@ -53,8 +56,8 @@ const after = (index: number, level: number): number =>
   directionOf(level) === "rtl" ? index - 1 : index + 1;
 
 /** What a person takes for one character stays together, wherever the algorithm would put its marks. */
-function visualGraphemes(text: string): Grapheme[] {
-  const embedding = bidi.getEmbeddingLevels(text);
+function visualGraphemes(text: string, base: "ltr" | "rtl" | undefined): Grapheme[] {
+  const embedding = bidi.getEmbeddingLevels(text, base);
   const { levels } = embedding;
   const parts = graphemes(text);
   const starts = new Map<number, number>();

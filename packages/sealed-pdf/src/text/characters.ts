@@ -9,14 +9,21 @@ export const settable = (text: string): string =>
     .normalize("NFC")
     .replace(invisible, "");
 
-const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+/** Browsers have it since 2021 (Chromium), 2020 (Safari) and 2024 (Firefox); without it, letters with their marks. */
+const segmenter =
+  "Segmenter" in Intl ? new Intl.Segmenter("und", { granularity: "grapheme" }) : undefined;
+
+const segments = (text: string): string[] =>
+  segmenter
+    ? Array.from(segmenter.segment(text), (part) => part.segment)
+    : (text.match(/\P{M}\p{M}*|^\p{M}+/gu) ?? []);
 
 /** Most of what is set; everything about it is simple. */
 export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /** What a person takes for one character: a letter with its marks, a whole emoji. */
 export const graphemes = (text: string): string[] =>
-  isAscii(text) ? text.split("") : Array.from(segmenter.segment(text), (part) => part.segment);
+  isAscii(text) ? text.split("") : segments(text);
 
 /** Joiners and variation selectors, which a font need not have. */
 const ignorable = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
@@ -37,3 +44,7 @@ export const isJapanese = (text: string): boolean =>
   /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
 export const isKorean = (text: string): boolean => /\p{Script=Hangul}/u.test(text);
+
+/** Letters that are read from the right; those of the fonts, and a few that are not among them. */
+export const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

@@ -1,18 +1,11 @@
 import type { PDFDocument, PDFFont, PDFRef } from "pdf-lib";
 import { dict, textString } from "../file/objects.ts";
 import { decimal, serialize } from "../file/serialize.ts";
-import { visualRuns } from "./bidi.ts";
-import { graphemes, isAscii, settable, withoutSelectors } from "./characters.ts";
-import { type Face, Faces, type Weight } from "./faces.ts";
+import type { Measure } from "../layout/field-text.ts";
+import { graphemes, isAscii, rightToLeft, settable } from "./characters.ts";
+import type { Face, Weight } from "./faces.ts";
 import type { FontSource } from "./fonts.ts";
-
-/** All in thousandths of the font size. */
-interface Glyph {
-  readonly nominalAdvance: number;
-  readonly advance: number;
-  readonly xOffset: number;
-  readonly yOffset: number;
-}
+import { type Glyph, measureBy, Shaper, type Shaping } from "./shaper.ts";
 
 interface GlyphRun {
   readonly font: EmbeddedFont;
@@ -46,30 +39,42 @@ export const descent = 293;
 
 /** Shapes text with fontkit and lets pdf-lib embed the subsets of a helper document. */
 export class Typesetter {
-  readonly #faces: Faces;
+  readonly #shaper: Shaper;
   readonly #helper: PDFDocument;
   readonly #embedded = new Map<string, EmbeddedFont>();
   readonly #lines = new Map<string, Line>();
 
   constructor(source: FontSource, helper: PDFDocument) {
-    this.#faces = new Faces(source);
+    this.#shaper = new Shaper(source);
     this.#helper = helper;
   }
 
   /** Loads and embeds the fonts for these texts; `line` may then be asked for them. */
   async load(texts: readonly string[], weights: readonly Weight[]): Promise<void> {
-    const clean = texts.map(settable);
-    await this.#faces.load(clean, weights);
+    await this.#shaper.load(texts, weights);
     for (const weight of weights)
-      for (const text of clean)
-        for (const { face } of this.#byFace(text, text, weight)) await this.#embed(face);
+      for (const text of texts)
+        for (const face of this.#shaper.facesFor(text, weight)) await this.#embed(face);
   }
 
-  line(text: string, weight: Weight = "regular"): Line {
-    const key = `${weight} ${text}`;
-    const known = this.#lines.get(key) ?? this.#shape(settable(text), weight);
+  /** The same for a text that is set in lines, of which each may begin at any of its characters. */
+  async loadForLines(text: string): Promise<void> {
+    await this.#shaper.load([text], ["regular"]);
+    for (const part of new Set([text, ...graphemes(text)]))
+      for (const face of this.#shaper.facesFor(part, "regular", text)) await this.#embed(face);
+  }
+
+  line(text: string, weight: Weight = "regular", shaping: Shaping = {}): Line {
+    const { base = "", context = "" } = shaping;
+    const key = [weight, base, context, text].join("\n");
+    const known = this.#lines.get(key) ?? this.#shape(settable(text), weight, shaping);
     this.#lines.set(key, known);
     return known;
+  }
+
+  /** Measures parts of a text that was loaded. */
+  measuring(text: string): Measure {
+    return measureBy(this.#shaper, text);
   }
 
   /** Texts that stand beside each other whatever their directions: a date stays behind an Arabic name. */
@@ -88,44 +93,16 @@ export class Typesetter {
     return new Map([...this.#embedded.values()].map(({ name, font }) => [name, font.ref]));
   }
 
-  #shape(text: string, weight: Weight): Line {
-    const runs: GlyphRun[] = [];
-    for (const { text: directed, direction } of visualRuns(text)) {
-      const parts = this.#byFace(directed, text, weight);
-      if (direction === "rtl") parts.reverse();
-      for (const part of parts) {
-        const font = this.#embedded.get(part.face.file);
-        if (font === undefined) throw new Error("text was not loaded before it was set");
-        const ordered = asFontkitReads(part.text, direction);
-        runs.push({ font, text: ordered, glyphs: shapedGlyphs(font, ordered) });
-      }
-    }
+  #shape(text: string, weight: Weight, shaping: Shaping): Line {
+    const runs = this.#shaper.shape(text, weight, shaping).map(({ face, ...run }): GlyphRun => {
+      const font = this.#embedded.get(face.file);
+      if (font === undefined) throw new Error("text was not loaded before it was set");
+      return { font, ...run };
+    });
     const width = runs.flatMap((run) => run.glyphs).reduce((sum, glyph) => sum + glyph.advance, 0);
     const fromGlyphs = isAscii(text) || rightToLeft.test(text);
-    const seen = this.#shown(text, weight);
+    const seen = this.#shaper.shown(text, weight, shaping.context);
     return { actualText: fromGlyphs ? undefined : seen, text: seen, runs, width };
-  }
-
-  /** The text with what no font has replaced, as it is seen. */
-  #shown(text: string, weight: Weight): string {
-    return this.#byFace(text, text, weight)
-      .map((part) => part.text)
-      .join("");
-  }
-
-  /** Neighbouring graphemes of one face together; what no face has becomes a question mark. */
-  #byFace(text: string, context: string, weight: Weight): { face: Face; text: string }[] {
-    const parts: { face: Face; text: string }[] = [];
-    for (const grapheme of graphemes(text)) {
-      const last = parts.at(-1);
-      const own = this.#faces.find(grapheme, weight, context, last?.face);
-      const face = own ?? this.#faces.find("?", weight, context);
-      if (face === undefined) throw new Error("no font has a question mark");
-      const shown = own === undefined ? "?" : withoutSelectors(grapheme);
-      if (last?.face === face) last.text += shown;
-      else parts.push({ face, text: shown });
-    }
-    return parts;
   }
 
   async #embed(face: Face): Promise<void> {
@@ -139,32 +116,9 @@ export class Typesetter {
   }
 }
 
-const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/** fontkit sets text in the direction of its script; brackets or digits alone may stand in another one. */
-function asFontkitReads(text: string, direction: "ltr" | "rtl"): string {
-  const itsDirection = rightToLeft.test(text) ? "rtl" : "ltr";
-  return itsDirection === direction ? text : graphemes(text).reverse().join("");
-}
-
 /** ISO 32000-1, 9.6.4: six capitals before the name of a subset. */
 const subsetTag = (number: number): string =>
   `UNDR${String.fromCharCode(65 + (Math.floor(number / 26) % 26), 65 + (number % 26))}`;
-
-function shapedGlyphs({ face }: EmbeddedFont, text: string): Glyph[] {
-  const { glyphs, positions } = face.font.layout(text);
-  const scale = 1000 / face.font.unitsPerEm;
-  return glyphs.map((glyph, i) => {
-    const position = positions?.[i];
-    return {
-      nominalAdvance: glyph.advanceWidth * scale,
-      advance: (position?.xAdvance ?? glyph.advanceWidth) * scale,
-      xOffset: (position?.xOffset ?? 0) * scale,
-      yOffset: (position?.yOffset ?? 0) * scale,
-    };
-  });
-}
 
 /** Content that shows the line with its baseline starting at x, y; size in points. */
 export function showLine(line: Line, x: number, y: number, size: number): string {

@@ -1,0 +1,2 @@
+export { type BoxedText, fitsBox, unprintable } from "./fits-box.ts";
+export { type FontSource, fontsBeside } from "./fonts.ts";

@@ -23,12 +23,14 @@ interface PlacerAsideProps extends PlacerProps {
   readonly root: RefObject<HTMLElement | null>;
   readonly onSigner: (id: string) => void;
   readonly onCopyToPages: () => void;
+  readonly settingsOpen: boolean;
+  readonly onSettings: (open: boolean) => void;
   readonly onHelp: () => void;
 }
 
 /** Signers, palette, suggestions, and what can be done with the selected fields. */
 export function PlacerAside(props: PlacerAsideProps) {
-  const { pages, signers, fields, placing, found, selected, act, root } = props;
+  const { signers, fields, placing, found, selected, act, root } = props;
   const aiming = useAiming({ ...props, selected: placing.selected });
   const [first, ...others] = selected;
   const hasSuggestions = placing.suggests && found.free.length > 0;
@@ -51,13 +53,7 @@ export function PlacerAside(props: PlacerAsideProps) {
         pageInView={() => pageInView(root.current)}
       />
       {!first && <HowToPlace onHelp={props.onHelp} />}
-      {first && (
-        <SelectedField
-          {...{ pages, signers, act }}
-          fields={[first, ...others]}
-          onCopyToPages={props.onCopyToPages}
-        />
-      )}
+      {first && <SelectedField {...props} fields={[first, ...others]} placed={fields} />}
       {hasSuggestions && (
         <div className={first ? "max-lg:hidden" : ""}>
           <Suggestions {...{ found, signers, act }} onShow={() => showFirst(root.current, found)} />

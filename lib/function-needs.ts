@@ -273,9 +273,20 @@ const ownNeeds = {
   files: {
     alarm: "documents",
     ...parsesPdf,
-    reads: ["SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "UPLOADS_BUCKET", "DOCUMENTS_BUCKET"],
+    reads: [
+      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
+      "ENVELOPES_TABLE",
+      "TEMPLATES_TABLE",
+      "UPLOADS_BUCKET",
+      "DOCUMENTS_BUCKET",
+    ],
     may: {
       ...counts,
+      // The forms in templates' files and in documents that are used again.
+      envelopes: ["dynamodb:GetItem"],
+      templates: ["dynamodb:GetItem"],
+      "documents: envelopes": opens,
       subscriptions: [
         "dynamodb:GetItem",
         "dynamodb:PutItem",

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { fileName, formFile, word } from "../inputs.ts";
+import type { FieldSettings } from "../field-settings.ts";
+import { fileName, fileUrl, formFile, word } from "../inputs.ts";
+import type { FilledKind, Place } from "../markers.ts";
 
 export interface FileReply {
   readonly id: string;
@@ -32,6 +34,32 @@ export interface PictureReply {
   /** `data:image/png;base64,...` or the same of a JPEG, 120 KB at most. */
   readonly picture: string;
 }
+
+/** One box of the form that a PDF brings along, ready to become a field of a document. */
+export interface FormFieldReply {
+  /** In the PDF's form; "" where it has none. */
+  readonly name: string;
+  /** "sign" for an empty signature field. */
+  readonly kind: FilledKind | "sign";
+  /** The part of the page that it takes. */
+  readonly place: Place;
+  /** As a marker of this kind takes them; a `value` is what stands in the form. None of "sign". */
+  readonly settings?: FieldSettings;
+  /** Nobody is to fill it in by hand: often calculated, or a part of the paper. */
+  readonly readOnly: boolean;
+}
+
+export interface FormReply {
+  /** In reading order; boxes of one field have the same `group` in their settings. */
+  readonly fields: readonly FormFieldReply[];
+  /** Visible boxes that are not among them. */
+  readonly leftOut: readonly { readonly because: FormLeftOut; readonly count: number }[];
+  /** Somebody has signed the PDF before: its form is left alone, and `fields` is empty. */
+  readonly signed: boolean;
+}
+
+/** Lists of which several options can be taken, fields for a file, what can't be read, and what is too much. */
+export type FormLeftOut = "several-options" | "file" | "unreadable" | "too-many";
 
 const owner = { userId: z.optional(word), email: z.optional(word) };
 
@@ -78,6 +106,14 @@ const openFile = replies<LinkReply>()({
   input: z.object({ userId: word, fileId: word }),
 });
 
+/** The form in a file; `url` is any that an envelope's `fileurl` may name: of a file, a template or a document sent. */
+const form = replies<FormReply>()({
+  method: "GET",
+  path: "/api/files/form",
+  access: "sender",
+  input: z.object({ url: fileUrl }),
+});
+
 /** A small picture of the first page; NOT_FOUND if it couldn't be drawn. */
 const firstPage = replies<PictureReply>()({
   method: "GET",
@@ -108,6 +144,7 @@ export const files = {
   completeUpload,
   listFiles,
   openFile,
+  form,
   firstPage,
   removeFile,
   removeTemplateFile,

@@ -19,6 +19,10 @@ export const templateFileUrl = (template: {
   readonly fileName: string;
 }): string => `/api/templates/${template.id}/file/${encodeURIComponent(template.fileName)}`;
 
+/** The id of the template whose own copy `url` names; undefined for any other address. */
+export const templateIdIn = (url: string): string | undefined =>
+  /^\/api\/templates\/([^/?#]+)\/file\/[^/?#]+$/.exec(url)?.[1];
+
 /**
  * The id of the caller's file in `url`. An address from a caller is never fetched: any other is refused
  * (BAD_FIELD with `field`, the input's name in the API), and a file of another account is NOT_FOUND.

@@ -42,6 +42,7 @@ export const throttles = {
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
   uploadByAccount: { max: 300, windowSeconds: hour },
   completeByAccount: { max: 600, windowSeconds: hour },
+  formByAccount: { max: 600, windowSeconds: hour },
   /** Each save counts its size: what is written costs by the kilobyte. */
   draftKilobytesByAccount: { max: 40_000, windowSeconds: hour },
   userDetailsByAccount: { max: 300, windowSeconds: hour },

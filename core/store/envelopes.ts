@@ -24,8 +24,6 @@ import { contactItems } from "./contact-items.ts";
 import {
   contentFromText,
   contentToText,
-  envelopeFromItem,
-  envelopeFromParts,
   envelopeToParts,
   shownItem,
   valuesItem,
@@ -33,38 +31,12 @@ import {
 import { keptUntil } from "./kept-until.ts";
 import { dueShardOf, dueShards, keys } from "./keys.ts";
 import { blockRows, countRow, listRowBlocks, placeOf, type RowPlace } from "./row-blocks.ts";
+import { findStored, type StoredEnvelope } from "./stored-envelope.ts";
 import { getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
 
+export { findEnvelope, getEnvelope } from "./stored-envelope.ts";
+
 const table = variable("ENVELOPES_TABLE");
-
-export async function findEnvelope(envelopeId: string): Promise<Envelope | undefined> {
-  return (await findStored(envelopeId))?.envelope;
-}
-
-interface Stored {
-  readonly envelope: Envelope;
-  /** As earlier versions stored it: in one item, with what indexes need. The next change splits it. */
-  readonly isWhole: boolean;
-}
-
-async function findStored(envelopeId: string): Promise<Stored | undefined> {
-  const [changing, fixed] = await Promise.all([
-    getItem(table, keys.envelope(envelopeId)),
-    // Never changes, so the two always fit together.
-    getItem(table, keys.fixed(envelopeId)),
-  ]);
-  if (!changing) return undefined;
-  const whole = changing["envelope"];
-  return whole === undefined
-    ? { envelope: envelopeFromParts(fixed, changing), isWhole: false }
-    : { envelope: envelopeFromItem(whole), isWhole: true };
-}
-
-export async function getEnvelope(envelopeId: string): Promise<Envelope> {
-  const envelope = await findEnvelope(envelopeId);
-  if (!envelope) throw new Refusal("NOT_FOUND");
-  return envelope;
-}
 
 export async function getContent(envelopeId: string): Promise<EnvelopeContent> {
   const item = await getItem(table, keys.content(envelopeId));
@@ -179,7 +151,7 @@ export async function changeEnvelope(
 }
 
 async function save(
-  { envelope: before, isWhole }: Stored,
+  { envelope: before, isWhole }: StoredEnvelope,
   change: Change,
   now: Date,
 ): Promise<Envelope | undefined> {

@@ -3,7 +3,11 @@ import { asItIs, plain, translated } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import type { User } from "./auth.ts";
 
-export type { FileReply as UploadedFile } from "#contract/api/files";
+export type {
+  FileReply as UploadedFile,
+  FormFieldReply as FormField,
+  FormReply as PdfForm,
+} from "#contract/api/files";
 
 interface FileToUpload {
   readonly fileName: string;
@@ -22,6 +26,8 @@ export const files = {
   uploadForTemplate: translated(wire.uploadTemplateFile, toUpload, uploadAddress),
   /** Has the server read the uploaded file. */
   completeUpload: plain(wire.completeUpload),
+  /** The form in the file at this address. */
+  form: plain(wire.form),
   delete: translated(wire.removeFile, toDelete, asItIs),
   deleteForTemplate: translated(wire.removeTemplateFile, toDelete, asItIs),
 };

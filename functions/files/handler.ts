@@ -3,6 +3,7 @@ import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
 import { completeUpload } from "./complete-upload.ts";
 import { firstPage } from "./first-page.ts";
+import { form } from "./form.ts";
 import { listFiles } from "./list-files.ts";
 import { openFile } from "./open-file.ts";
 import { removeFile, removeTemplateFile } from "./remove-file.ts";
@@ -16,6 +17,7 @@ export const handler = router(
     completeUpload,
     listFiles,
     openFile,
+    form,
     firstPage,
     removeFile,
     removeTemplateFile,

@@ -1,5 +1,6 @@
+import { formPdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
-import type { FileReply, UploadReply } from "../../contract/api/files.ts";
+import type { FileReply, FormReply, UploadReply } from "../../contract/api/files.ts";
 import { call } from "../support/cloud.ts";
 import { endless, makePdf } from "../support/pdfs.ts";
 import {
@@ -282,6 +283,71 @@ describe("GET /api/files/{userId}/{fileId}", () => {
     expect((await call("GET", file.url, undefined, other)).status).toBe(404);
     const claimed = `/api/files/${other.id}/${file.id}`;
     expect((await call("GET", claimed, undefined, other)).status).toBe(404);
+  });
+});
+
+describe("GET /api/files/form", () => {
+  const openForm = (url: string, caller?: Sender) =>
+    call<FormReply & { code?: string; field?: string }>(
+      "GET",
+      `/api/files/form?url=${encodeURIComponent(url)}`,
+      undefined,
+      caller,
+    );
+  const sentUrl = (id: string) => `/api/envelopes/${id}/file/contract?sealed=`;
+  const withForm = formPdf([
+    "/FT/Tx/T(city)/TU(City of birth)/Ff 2/MaxLen 30/Rect[100 600 300 620]",
+    "/FT/Ch/Ff 131072/T(plan)/Opt[(Small)(Large)]/V(Large)/Rect[100 560 300 580]",
+  ]);
+  const city = {
+    name: "city",
+    kind: "text",
+    place: { page: 0, x: 100 / 612, y: 172 / 792 },
+    settings: { label: "City of birth", required: true, maxLength: 30 },
+    readOnly: false,
+  };
+
+  test("works for a file, a template's copy of it, and a document that was sent", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender, withForm);
+    const { status, body } = await openForm(file.url, sender);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ fields: [city, { kind: "list" }], leftOut: [], signed: false });
+    const plan = { label: "Plan", required: false, options: ["Small", "Large"], value: "Large" };
+    expect(body.fields[1]?.settings).toEqual(plan);
+    const template = await newTemplate(sender, 1, file);
+    const envelopeId = await sendEnvelope(sender, [newRecipient("Ann")], file);
+    for (const url of [template.fileUrl, sentUrl(envelopeId)]) {
+      expect((await openForm(url, sender)).body).toEqual(body);
+    }
+  });
+
+  test("works for a file without a form", async () => {
+    const sender = await newSender();
+    const { body } = await openForm((await uploadFile(sender)).url, sender);
+    expect(body).toEqual({ fields: [], leftOut: [], signed: false });
+  });
+
+  test("refuses any other address, and what isn't there", async () => {
+    const sender = await newSender();
+    for (const url of ["https://example.com/a.pdf", "/api/files/form", "", "/api/templates/x"]) {
+      expect((await openForm(url, sender)).status).toBe(400);
+    }
+    const gone = [`/api/files/${sender.id}/x`, "/api/templates/x/file/a", sentUrl("x")];
+    for (const url of gone) expect((await openForm(url, sender)).status).toBe(404);
+  });
+
+  test("is closed to others", async () => {
+    const [sender, other] = [await newSender(), await newSender()];
+    const file = await uploadFile(sender, withForm);
+    const template = await newTemplate(sender, 1, file);
+    const envelopeId = await sendEnvelope(sender, [newRecipient("Ann")], file);
+    const urls = [file.url, template.fileUrl, sentUrl(envelopeId)];
+    for (const url of urls) {
+      expect((await openForm(url)).status).toBe(401);
+      const { status, body } = await openForm(url, other);
+      expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+    }
   });
 });
 

@@ -16,6 +16,7 @@ import {
   type Recipient,
   registration,
   resetCode,
+  type Sender,
   sendEnvelope,
   signBy,
   signIn,
@@ -79,6 +80,7 @@ test("every permission in the template is needed by something that people do", a
   await call("GET", "/api/dashboard/views", undefined, sender);
   const activity = `/api/dashboard/views/activity/${body.envelopeId}`;
   await call("GET", activity, undefined, sender);
+  await readForm(`/api/envelopes/${body.envelopeId}/file/contract?sealed=`, sender);
   const cem = newRecipient("Cem");
   await sendEnvelope(sender, [cem], file);
   const reason = { reason: "The price is wrong" };
@@ -123,6 +125,9 @@ async function dataAndClosing(): Promise<void> {
 }
 
 /** Of a file that stays, of one that was uploaded for it; one used, one refused for want of room. */
+const readForm = (url: string, sender: Sender) =>
+  call("GET", `/api/files/form?url=${encodeURIComponent(url)}`, undefined, sender);
+
 async function templates(): Promise<void> {
   const sender = await newSender();
   const { body: waiting } = await postTemplateFile(sender);
@@ -131,6 +136,7 @@ async function templates(): Promise<void> {
   await newTemplate(sender, 1, (await postTemplateFile(sender)).body);
   const template = await newTemplate(sender, 1);
   await download(template.fileUrl, sender.bearer);
+  await readForm(template.fileUrl, sender);
   await listTemplates(sender);
   const envelope = envelopeFrom(sender, template, [newRecipient("Eve")]);
   await call("POST", "/api/envelopes", envelope, sender);

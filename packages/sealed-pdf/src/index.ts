@@ -8,6 +8,9 @@ export type {
 export type { Attachment } from "./file/embedded-file.ts";
 export { type RefusedBecause, UploadRefused } from "./file/upload-refused.ts";
 export type { PageSize } from "./file/view.ts";
+export type { FormField } from "./form/field.ts";
+export { type FormReading, type LeftOutBecause, readForm } from "./form/form.ts";
+export type { NumberForm } from "./form/formats.ts";
 export { reaches, type SealLevel, sealLevels } from "./pki/read/seal-level.ts";
 export type { TimeStamping } from "./pki/write/cms.ts";
 export { type PreparedPdf, preparePdf } from "./prepare/prepare.ts";

@@ -14,4 +14,10 @@ export const bounds = {
   treeNodesMax: 200_000,
   annotationsMax: 500_000,
   imagePixelsMax: 16_000_000,
+  /** Of a form's own fields: what is read of them and handed out. */
+  formWidgetsMax: 5_000,
+  formFieldsMax: 2_000,
+  formTextMax: 400_000,
+  /** Of the source of a name, value or script of a form. */
+  formStringBytesMax: 40_000,
 } as const;

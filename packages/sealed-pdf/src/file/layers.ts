@@ -64,6 +64,10 @@ export function withPlainLayers(file: PdfFile): Uint8Array {
   return Buffer.concat([file.bytes, update.write().bytes]);
 }
 
+/** Numbers of the layers that are not shown. */
+export const hiddenLayers = (file: PdfFile): ReadonlySet<number> =>
+  new Set(layersOf(file).flatMap((layer) => (isShown(layer) ? [] : [layer.ref.number])));
+
 /** As the signer's page shows it: off by either is off. */
 const isShown = ({ isOn, wanted }: Layer): boolean => isOn && wanted !== "OFF";
 

@@ -42,3 +42,25 @@ export function rectOf({ matrix, width, height }: Frame): Box {
   const toY = f + b * width + d * height;
   return [Math.min(e, toX), Math.min(f, toY), Math.max(e, toX), Math.max(f, toY)];
 }
+
+/** Where a rectangle of user space lies on its displayed page: the inverse of `rectOf`. May reach beyond the page. */
+export function placeOf({ box, turn }: View, page: number, rect: Box): Place {
+  const size = displayedSize({ box, turn });
+  const [x0, y0, x1, y1] = box;
+  const [left, bottom, right, top] = rect;
+  const corners: Record<Turn, readonly [x: number, y: number]> = {
+    0: [left - x0, y1 - top],
+    90: [bottom - y0, left - x0],
+    180: [x1 - right, bottom - y0],
+    270: [y1 - top, x1 - right],
+  };
+  const [x, y] = corners[turn];
+  const upright = turn % 180 === 0;
+  return {
+    page,
+    x: x / size.width,
+    y: y / size.height,
+    width: (upright ? right - left : top - bottom) / size.width,
+    height: (upright ? top - bottom : right - left) / size.height,
+  };
+}

@@ -4,7 +4,7 @@ export { digestOf } from "./audit-record.ts";
 export { certificate, revocationList } from "./certificates.ts";
 export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts";
 export { startAuthority } from "./openssl-authority.ts";
-export { manyPages, onePage, stream, streamPdf, tablePdf } from "./pdfs.ts";
+export { formPdf, manyPages, onePage, stream, streamPdf, tablePdf } from "./pdfs.ts";
 export { sealedDocument } from "./sealed-document.ts";
 export {
   completionSigner,

@@ -167,3 +167,17 @@ export function manyPages(count: number): Buffer {
     ...Array<string>(count).fill("<</Type/Page/Parent 2 0 R/Resources<<>>>>"),
   ]);
 }
+
+/** A page with a form; each widget by its entries, an object of its own from 5 on. `form` has more entries of the form. */
+export function formPdf(
+  widgets: readonly string[],
+  page: PageOptions = {},
+  form = "",
+  more: readonly string[] = [],
+): Buffer {
+  const refs = widgets.map((_, i) => `${i + 5} 0 R`).join(" ");
+  const extra = `/Annots[${refs}]${page.extra ?? ""}`;
+  const objects = widgets.map((entries) => `<</Type/Annot/Subtype/Widget/P 3 0 R/F 4 ${entries}>>`);
+  const catalog = `/AcroForm<</Fields[${refs}]${form}>>`;
+  return tablePdf(onePage({ ...page, extra }, catalog, [...objects, ...more]));
+}

@@ -1,0 +1,71 @@
+import type { FormField, FormReading, NumberForm } from "sealed-pdf";
+import type { FormFieldReply, FormReply } from "#contract/api/files";
+import {
+  type DayFormat,
+  type FieldSettings,
+  type NumberFormat,
+  settingsOf,
+} from "#contract/field-settings";
+import type { FilledKind } from "#contract/markers";
+
+export const formReply = ({ fields, leftOut, signed }: FormReading): FormReply => ({
+  fields: fields.map(fieldReply),
+  leftOut,
+  signed,
+});
+
+function fieldReply(field: FormField): FormFieldReply {
+  const { name, kind, place, readOnly } = field;
+  if (kind === "signature") return { name, kind: "sign", place, readOnly };
+  return { name, place, readOnly, ...usable(kind, settingsFrom(field)) };
+}
+
+/** A form may hold what no settings may, such as a label that can't be seen; its value is the first to go. */
+function usable(kind: FilledKind, settings: FieldSettings) {
+  const { value: _, ...empty } = settings;
+  const { label: __, group: ___, option: ____, ...bare } = empty;
+  const valid = [settings, empty, bare].find((one) => settingsOf[kind].safeParse(one).success);
+  return valid ? { kind, settings: valid } : { kind: "text" as const, settings: {} };
+}
+
+function settingsFrom(field: FormField): FieldSettings {
+  const { label, required, group, value, align, lines, maxLength, options, option } = field;
+  const { number, dayPattern, min, max } = field;
+  const settings = {
+    label,
+    required,
+    group,
+    value,
+    private: field.private,
+    align,
+    lines,
+    maxLength,
+    options,
+    option,
+    min,
+    max,
+    decimals: number?.decimals,
+    format: number ? numberFormat(number) : dayPattern && dayFormat(dayPattern),
+  };
+  const given = Object.entries(settings).filter(([, setting]) => setting !== undefined);
+  return Object.fromEntries(given);
+}
+
+/** The nearest of ours. */
+function numberFormat({ currency = "", percent, thousands, point }: NumberForm): NumberFormat {
+  if (percent) return "percent";
+  if (/€|eur/i.test(currency)) return "EUR";
+  if (/£|gbp/i.test(currency)) return "GBP";
+  if (/^(us)?\$$|usd/i.test(currency)) return "USD";
+  if (point === ",") return "1.234,50";
+  return thousands === "" ? "plain" : "1,234.50";
+}
+
+/** The nearest of ours: months in words stay words, and what stands first stays there. */
+function dayFormat(pattern: string): DayFormat {
+  if (pattern.includes("mmm")) return "D Month YYYY";
+  const first = /[dmy]/.exec(pattern)?.[0];
+  if (first === "y") return "YYYY-MM-DD";
+  if (first === "m") return "MM/DD/YYYY";
+  return pattern.includes(".") ? "DD.MM.YYYY" : "DD/MM/YYYY";
+}

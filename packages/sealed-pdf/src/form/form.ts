@@ -1,0 +1,189 @@
+import { bounds } from "../file/bounds.ts";
+import { PdfFault } from "../file/fault.ts";
+import { hiddenLayers } from "../file/layers.ts";
+import { Ref } from "../file/objects.ts";
+import { listPages, type Page } from "../file/pages.ts";
+import { PdfFile } from "../file/pdf-file.ts";
+import { certifiedPermission, signatureValues } from "../file/signatures.ts";
+import { displayedSize } from "../file/view.ts";
+import { type Place, placeOf } from "../stamp/geometry.ts";
+import type { FormContent, FormField } from "./field.ts";
+import { contentOf, type States, type Unusable } from "./kinds.ts";
+import { fullNameOf, labelOf } from "./labels.ts";
+import { inReadingOrder } from "./reading-order.ts";
+import { fieldFlag, fieldTree, flagsOf, type Node, type Widget, widgetsOf } from "./widgets.ts";
+
+export interface FormReading {
+  /** Page by page, each in rows from top to bottom and left to right. */
+  readonly fields: readonly FormField[];
+  /** How many visible boxes are not among them, and why. */
+  readonly leftOut: readonly { readonly because: LeftOutBecause; readonly count: number }[];
+  /** Somebody has signed or certified the PDF: its form is left alone. */
+  readonly signed: boolean;
+}
+
+/** Lists of which several options can be taken, fields for a file, what can't be read, and what is too much. */
+export type LeftOutBecause = Unusable | "unreadable" | "too-many";
+
+/**
+ * The form of a prepared upload: every box that a reader shows and lets people fill in. Push buttons and what is
+ * hidden are no boxes. Nothing in the form is run. The work is bounded by file/bounds.ts; a form that can't be read
+ * has no fields.
+ */
+export function readForm(bytes: Uint8Array): FormReading {
+  const nothing = { fields: [], leftOut: [], signed: false };
+  try {
+    const file = new PdfFile(bytes);
+    const signed = signatureValues(file).length > 0 || certifiedPermission(file) !== undefined;
+    return signed ? { ...nothing, signed } : readFields(file);
+  } catch (error) {
+    if (error instanceof PdfFault) return nothing;
+    throw error;
+  }
+}
+
+type Box = FormField & { readonly unison: boolean };
+
+function readFields(file: PdfFile): FormReading {
+  const pages = listPages(file);
+  const hidden = hiddenLayers(file);
+  const states: States = new Map();
+  const leftOut = new Map<LeftOutBecause, number>();
+  const leave = (because: LeftOutBecause): [] => {
+    leftOut.set(because, (leftOut.get(because) ?? 0) + 1);
+    return [];
+  };
+  const read = (widget: Widget): Box[] => {
+    const place = visiblePlace(file, widget, pages, hidden);
+    if (place === undefined) return [];
+    const content = contentOf(file, widget.node, states);
+    if (content === undefined) return [];
+    return typeof content === "string"
+      ? leave(content)
+      : [boxOf(file, widget.node, place, content)];
+  };
+  const widgets = widgetsOf(file, pages, fieldTree(file));
+  const boxes = widgets.slice(0, bounds.formWidgetsMax).flatMap((widget) => {
+    try {
+      return read(widget);
+    } catch (error) {
+      if (error instanceof PdfFault) return leave("unreadable");
+      throw error;
+    }
+  });
+  const ordered = inReadingOrder(boxes);
+  const fields = withGroups(ordered.slice(0, within(ordered)));
+  const unread = Math.max(0, widgets.length - bounds.formWidgetsMax);
+  const beyond = ordered.length - fields.length + unread;
+  if (beyond > 0) leftOut.set("too-many", beyond);
+  return {
+    fields,
+    leftOut: Array.from(leftOut, ([because, count]) => ({ because, count })),
+    signed: false,
+  };
+}
+
+/** How many of them are not too many, and not too much text. */
+function within(boxes: readonly Box[]): number {
+  let left: number = bounds.formTextMax;
+  const end = boxes.findIndex(({ name, label = "", value, option = "", options = [] }) => {
+    left -= [name, label, String(value ?? ""), option, ...options].join("").length;
+    return left < 0;
+  });
+  return Math.min(end < 0 ? boxes.length : end, bounds.formFieldsMax);
+}
+
+function boxOf(file: PdfFile, node: Node, place: Place, content: FormContent): Box {
+  const flags = flagsOf(file, node);
+  return {
+    name: fullNameOf(file, node),
+    label: labelOf(file, node),
+    place,
+    required: (flags & fieldFlag.required) !== 0,
+    readOnly: (flags & fieldFlag.readOnly) !== 0,
+    // Check boxes of one name that stand for the same are marked together.
+    unison: (flags & fieldFlag.radio) === 0 || (flags & fieldFlag.radiosInUnison) !== 0,
+    ...content,
+  };
+}
+
+const annotationFlag = { hidden: 2, noView: 32 } as const;
+const visiblePt = 1;
+
+/** The part of a widget on its displayed page; undefined where readers show none. */
+function visiblePlace(
+  file: PdfFile,
+  { node: { dict }, page: index }: Widget,
+  pages: readonly Page[],
+  hiddenLayers: ReadonlySet<number>,
+): Place | undefined {
+  const layer = dict.get("OC");
+  const flags = file.number(dict.get("F")) ?? 0;
+  if ((flags & (annotationFlag.hidden | annotationFlag.noView)) !== 0) return undefined;
+  if (layer instanceof Ref && hiddenLayers.has(layer.number)) return undefined;
+  const page = pages[index];
+  const corners = file.array(dict.get("Rect"))?.map((value) => file.number(value) ?? Number.NaN);
+  const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = corners ?? [];
+  if (page === undefined || ![a, b, c, d].every((one) => Math.abs(one) < 1e7)) return undefined;
+  const rect = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)] as const;
+  const place = cutToPage(placeOf(page.view, index, rect));
+  const { width, height } = displayedSize(page.view);
+  const isSeen = place.width * width >= visiblePt && place.height * height >= visiblePt;
+  return isSeen ? place : undefined;
+}
+
+function cutToPage({ page, x, y, width, height }: Place): Place {
+  const inside = (value: number) => Math.min(1, Math.max(0, value));
+  const [left, top] = [inside(x), inside(y)];
+  return {
+    page,
+    x: left,
+    y: top,
+    width: inside(x + width) - left,
+    height: inside(y + height) - top,
+  };
+}
+
+/**
+ * Groups by name and kind. A second box of a choice that stands for the same as the first, and is marked with it,
+ * belongs to a group of its own, so that each group can be answered once.
+ */
+function withGroups(boxes: readonly Box[]): FormField[] {
+  const taken = new Set<string>();
+  const keyed = boxes.map((box) => ({ box, key: groupKey(box, taken) }));
+  const counts = new Map<string, number>();
+  for (const { key } of keyed) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const names = new Map<string, string>();
+  return keyed.map(({ box, key }) => {
+    const { unison: _, ...field } = box;
+    const isAlone = box.name === "" || counts.get(key) === 1;
+    // Check boxes of a group are counted together; these are one.
+    if (isAlone || box.kind === "check" || box.kind === "signature") return field;
+    const known = names.get(key);
+    const group = known ?? groupName(box.name, new Set(names.values()));
+    names.set(key, group);
+    return { ...field, group };
+  });
+}
+
+function groupKey({ kind, name, option, unison }: Box, taken: Set<string>): string {
+  const key = `${kind} ${name}`;
+  if (kind !== "choice" || !unison) return key;
+  for (let copy = 1; ; copy++) {
+    const mark = `${copy} ${name} ${option}`;
+    if (taken.has(mark)) continue;
+    taken.add(mark);
+    return copy === 1 ? key : `${key} ${copy}`;
+  }
+}
+
+const groupMax = 40;
+
+/** The name, or its end where it is long, with a number where another group has it. */
+function groupName(name: string, taken: ReadonlySet<string>): string {
+  const end = name.slice(-(groupMax - 6)).trim();
+  for (let number = 1; ; number++) {
+    const group = number === 1 ? end : `${end} ${number}`;
+    if (!taken.has(group)) return group;
+  }
+}

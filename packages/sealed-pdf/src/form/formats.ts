@@ -1,0 +1,115 @@
+/** What Acrobat's own form scripts say of a field. They are read as text and never run. */
+
+export interface NumberForm {
+  readonly decimals: number;
+  /** What stands between thousands; "" for nothing. */
+  readonly thousands: "," | "." | "'" | "";
+  readonly point: "." | ",";
+  /** As it is written beside the number. */
+  readonly currency?: string;
+  readonly percent?: boolean;
+}
+
+/** `AFDate_FormatEx("dd.mm.yyyy")`: the pattern, in lower case; undefined without day, month and year, or with a time. */
+export function dayPatternIn(script: string): string | undefined {
+  const [, written] = /\bAFDate_FormatEx\s*\(\s*(["'][^"']{1,40}["'])/.exec(script) ?? [];
+  const [, listed] = /\bAFDate_Format\s*\(\s*(\d{1,2})\s*\)/.exec(script) ?? [];
+  const pattern = written?.slice(1, -1).trim() ?? listedPatterns[Number(listed)];
+  if (pattern === undefined || /[hHMst]/.test(pattern)) return undefined;
+  return ["d", "m", "y"].every((part) => pattern.includes(part)) ? pattern : undefined;
+}
+
+/** The patterns of `AFDate_Format`, by number. */
+const listedPatterns: Readonly<Record<number, string>> = [
+  "m/d",
+  "m/d/yy",
+  "mm/dd/yy",
+  "mm/yy",
+  "d-mmm",
+  "d-mmm-yy",
+  "dd-mmm-yy",
+  "yy-mm-dd",
+  "mmm-yy",
+  "mmmm-yy",
+  "mmm d, yyyy",
+  "mmmm d, yyyy",
+];
+
+const separators = [
+  { thousands: ",", point: "." },
+  { thousands: "", point: "." },
+  { thousands: ".", point: "," },
+  { thousands: "", point: "," },
+  { thousands: "'", point: "." },
+] as const;
+
+/** `AFNumber_Format(decimals, separators, negative, 0, currency, before)` and `AFPercent_Format(decimals, separators)`. */
+export function numberFormIn(script: string): NumberForm | undefined {
+  const number =
+    /\bAFNumber_Format\s*\(\s*(\d{1,2})\s*,\s*(\d)\s*(?:,\s*\d\s*,\s*\d\s*,\s*("(?:[^"\\]|\\.){0,40}"|'(?:[^'\\]|\\.){0,40}'))?/.exec(
+      script,
+    );
+  const percent = /\bAFPercent_Format\s*\(\s*(\d{1,2})\s*,\s*(\d)/.exec(script);
+  const [, decimals, style, currency = '""'] = number ?? percent ?? [];
+  const marks = separators[Number(style)];
+  if (decimals === undefined || marks === undefined) return undefined;
+  const form = { decimals: Math.min(6, Number(decimals)), ...marks };
+  if (number === null) return { ...form, percent: true };
+  const symbol = unescaped(currency.slice(1, -1)).trim();
+  return symbol === "" ? form : { ...form, currency: symbol };
+}
+
+/** `AFRange_Validate(true, 1, true, 100)`. */
+export function rangeIn(script: string): { readonly min?: string; readonly max?: string } {
+  const number = "[\"']?\\s*(-?\\d{1,15}(?:\\.\\d{1,6})?)?\\s*[\"']?";
+  const found = new RegExp(
+    `\\bAFRange_Validate\\s*\\(\\s*(true|false)\\s*,\\s*${number}\\s*,\\s*(true|false)\\s*,\\s*${number}\\s*\\)`,
+  ).exec(script);
+  const [, hasMin, min, hasMax, max] = found ?? [];
+  return {
+    ...(hasMin === "true" && min !== undefined ? { min } : {}),
+    ...(hasMax === "true" && max !== undefined ? { max } : {}),
+  };
+}
+
+const unescaped = (literal: string): string =>
+  literal.replace(/\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))/g, (_, wide, narrow, other) =>
+    other === undefined ? String.fromCharCode(Number.parseInt(wide ?? narrow, 16)) : other,
+  );
+
+const monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** "24.12.2026" by "dd.mm.yyyy" as "2026-12-24"; undefined where it is no day of that pattern. */
+export function dayIn(text: string, pattern: string): string | undefined {
+  const order: string[] = [];
+  const source = pattern.replace(/d+|m+|y+|[^dmy]/g, (part) => {
+    const kind = part[0] ?? "";
+    if (!"dmy".includes(kind)) return part.replace(/[\\^$.*+?()[\]{}|/]/, "\\$&");
+    order.push(kind);
+    return kind === "m" && part.length > 2 ? "([a-z]+)" : "(\\d{1,4})";
+  });
+  const found = new RegExp(`^${source}$`, "i").exec(text.trim());
+  const part = (kind: string) => found?.[order.indexOf(kind) + 1] ?? "";
+  const month = monthNames.indexOf(part("m").slice(0, 3).toLowerCase()) + 1 || Number(part("m"));
+  const year = Number(part("y"));
+  const day = [year < 100 ? (year < 50 ? 2000 : 1900) + year : year, month, Number(part("d"))];
+  const [y = "", m = "", d = ""] = day.map((one, at) =>
+    String(one).padStart(at === 0 ? 4 : 2, "0"),
+  );
+  const at = found ? Date.parse(`${y}-${m}-${d}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(at)) return undefined;
+  return new Date(at).toISOString().startsWith(`${y}-${m}-${d}`) ? `${y}-${m}-${d}` : undefined;
+}
+
+/** "1.234,50 €" as "1234.50"; undefined where it is no number. */
+export function decimalIn(text: string, { point }: NumberForm): string | undefined {
+  const digits = text.replace(/[^\d.,-]/g, "");
+  const [between, mark] = point === "," ? [".", ","] : [",", "."];
+  // What Acrobat stores has a full stop before the decimals, whatever it shows.
+  const isPlain = !digits.includes(mark) && /^-?\d+[.,]\d{1,2}$/.test(digits);
+  const plain = isPlain
+    ? digits.replace(",", ".")
+    : digits.replaceAll(between, "").replace(mark, ".");
+  const decimal = plain.replace(/^(-?)0+(?=\d)/, "$1");
+  return /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(decimal) ? decimal : undefined;
+}

@@ -30,6 +30,7 @@ export function PlaceFields({ draft, file, act, steps, refused }: PlaceFieldsPro
       header={steps}
       draftKey={draft.idempotencyKey}
       label={file.name}
+      url={file.url}
       open={open}
       pages={file.pages}
       firstPage={file.firstPage}

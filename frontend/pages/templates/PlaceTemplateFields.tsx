@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { limits, messages } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
 import { countFields, missingSignatures, overlapping } from "../../pdf/placer/checks.ts";
+import { oddOptions, sameLabels } from "../../pdf/placer/label-checks.ts";
 import type { ShownField } from "../../pdf/placer/Placer.tsx";
 import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
 import { placeholders } from "../../pdf/placer/template-fields.ts";
@@ -44,6 +45,7 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
       }
       draftKey={work.idempotencyKey}
       label={file.name}
+      url={file.url}
       open={open}
       pages={file.pages}
       firstPage={file.firstPage}
@@ -58,6 +60,8 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
       warnings={[
         ...missingSignatures(countFields(signers, fields)),
         ...overlapping(fields, file.pages),
+        ...sameLabels(fields, signers),
+        ...oddOptions(fields),
       ]}
       footer={
         <div className="flex items-center justify-between gap-3">

@@ -33,6 +33,8 @@ export interface PlacerProps {
   /** Differs from draft to draft. */
   readonly draftKey: string;
   readonly label: string;
+  /** Path of the file, whose form is offered. */
+  readonly url: string;
   readonly open: OpenPdf;
   readonly pages: readonly PageSize[];
   /** Path of the picture of the first page. */

@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { showPage } from "../PdfView.tsx";
 import { pageInView } from "../use-scroller.ts";
 import { countFields } from "./checks.ts";
+import { FormOffer, useFormOffer } from "./FormOffer.tsx";
 import type { PlacedField } from "./layout.ts";
 import { Palette } from "./Palette.tsx";
 import type { PlacerProps } from "./Placer.tsx";
@@ -34,6 +35,9 @@ export function PlacerAside(props: PlacerAsideProps) {
   const aiming = useAiming({ ...props, selected: placing.selected });
   const [first, ...others] = selected;
   const hasSuggestions = placing.suggests && found.free.length > 0;
+  const { draftKey, url, signerId } = props;
+  const pageCount = props.pages.length;
+  const { offer, onDismiss } = useFormOffer({ draftKey, url, placed: fields, pageCount });
   return (
     <aside
       aria-label="Fields"
@@ -54,8 +58,13 @@ export function PlacerAside(props: PlacerAsideProps) {
       />
       {!first && <HowToPlace onHelp={props.onHelp} />}
       {first && <SelectedField {...props} fields={[first, ...others]} placed={fields} />}
-      {hasSuggestions && (
+      {offer && (
         <div className={first ? "max-lg:hidden" : ""}>
+          <FormOffer {...{ offer, onDismiss, signers, signerId, act }} />
+        </div>
+      )}
+      {hasSuggestions && (
+        <div className={first || offer ? "max-lg:hidden" : ""}>
           <Suggestions {...{ found, signers, act }} onShow={() => showFirst(root.current, found)} />
         </div>
       )}

@@ -210,3 +210,15 @@ export function linked(
 /** A copy of a linked field keeps the link. */
 export const isLinked = ({ kind, settings }: PlacedField): boolean =>
   !isMark(kind) && settings?.group !== undefined;
+
+/** The same groups under new names, so that they are joined with no others of the document. */
+export function withOwnGroups(fields: Fields, newId: () => string): Fields {
+  const names = new Map<string, string>();
+  return fields.map((field) => {
+    const group = field.settings?.group;
+    if (group === undefined) return field;
+    const name = names.get(group) ?? newId();
+    names.set(group, name);
+    return { ...field, settings: { ...field.settings, group: name } };
+  });
+}

@@ -7,6 +7,7 @@ import {
   linked,
   type SettingsChange,
   withAnotherBox,
+  withOwnGroups,
   withSecondBox,
   withSettings,
   withTheirBoxes,
@@ -317,7 +318,10 @@ function placeForm(
   { fields, signerId }: Extract<PlacingAction, { type: "place form" }>,
   { newId }: PlacingContext,
 ): Placing {
-  const made = fields.map((field): PlacedField => ({ ...field, id: newId(), signerId }));
+  const made = withOwnGroups(
+    fields.map((field): PlacedField => ({ ...field, id: newId(), signerId })),
+    newId,
+  );
   const [first] = made;
   if (!first) return placing;
   const said = `${inWords(made.length)} placed.`;

@@ -86,6 +86,12 @@ export const hints = {
 
 export const reminderRule = `We remind everyone who has not signed every ${inWords(limits.reminderEveryDays)} days, up to ${inWords(limits.remindersMax)} times.`;
 
+/** A sign in quotes; one that nobody could see by its code point. */
+const visible = (sign: string): string =>
+  inked.test(sign)
+    ? `“${sign}”`
+    : `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
 export const messages = {
   required: "This field is required!",
   email: "This is not a valid email.",
@@ -127,6 +133,9 @@ export const messages = {
   optionsTwice: "Each option must differ from the others.",
   settingsMax:
     "The fields have too many labels and options for one document. Please shorten them or split the document.",
+  tooLongForPlace: "This is too long for its place in the document. Please shorten it.",
+  unprintable: (signs: readonly string[]): string =>
+    `We have no font for ${signs.slice(0, 5).map(visible).join(", ")}. Please leave that out.`,
   answersMax:
     "Your answers are too long for one document together. Please shorten the longest ones.",
   copiesMax: `A document can have at most ${limits.copiesMax} copies.`,

@@ -13,17 +13,17 @@ import { limits, messages } from "#contract/rules";
 import type { EnvelopeContent, Field, FilledField, SignedValues } from "./envelope.ts";
 
 /** Where in a submission the answer to a field stands: "values.f3". */
-export const answerPath = (fieldId: string): string => `${signInputs.answers}.${fieldId}`;
+const answerPath = (fieldId: string): string => `${signInputs.answers}.${fieldId}`;
 
-const refusal = (fieldId: string, message: string) =>
+export const answerRefused = (fieldId: string, message: string): Refusal =>
   new Refusal("BAD_FIELD", { field: answerPath(fieldId), message });
 
 /** Throws BAD_FIELD for the first answer that one signer can't give. `today` is the day at the signer's place. */
 export function assertAnswered(fields: readonly Field[], answers: Answers, today: string): void {
   const [stray] = strayAnswers(fields, answers);
-  if (stray !== undefined) throw refusal(stray, strayWords(fields, stray));
+  if (stray !== undefined) throw answerRefused(stray, strayWords(fields, stray));
   const [fault] = answerFaults(fields, answers, today);
-  if (fault) throw refusal(fault.field, fault.message);
+  if (fault) throw answerRefused(fault.field, fault.message);
   if (new TextEncoder().encode(JSON.stringify(answers)).length > limits.answersBytesMax) {
     throw new Refusal("BAD_FIELD", { field: signInputs.answers, message: messages.answersMax });
   }
@@ -67,29 +67,47 @@ export function heldBy(field: Field, filled: readonly FilledField[] = []): Held 
 /** Stands for private answers wherever others see them. */
 export const mask = "••••";
 
-export interface AnswerRow extends Held {
+/** How a text is set in its field. */
+export function textSettingOf({ kind, settings: { lines, sizePt, align } = {} }: Field) {
+  return {
+    many: kind === "text" && lines === "many",
+    ...(sizePt === undefined ? {} : { sizePt }),
+    ...(align === undefined ? {} : { align }),
+  };
+}
+
+/** What one box holds, with what was asked. */
+export interface BoxAnswer extends Held {
   readonly field: Field;
-  /** What was asked. */
   readonly label: string;
   /** The answer in words: as printed on the page, "ticked", the option that was chosen. */
   readonly words: string;
 }
 
-/** What one signer's fields hold, in their order; what stands at several places comes once. */
-export function answerRows(values: SignedValues, { fields }: EnvelopeContent): AnswerRow[] {
-  const own = fields.filter(
-    ({ signerId, kind }) => signerId === values.signerId && isFilledKind(kind),
-  );
-  return own.flatMap((field): AnswerRow[] => {
-    const held = heldBy(field, values.filled);
-    const first = own.find((other) => isLinked(other, field)) ?? field;
-    if (!held || (held.value !== true && first !== field)) return [];
-    const label = labelOf(field.kind === "choice" ? first : field);
-    return [{ ...held, field, label, words: wordsOf(field, held) }];
-  });
+export function answerOf(
+  field: Field,
+  { filled }: SignedValues,
+  { fields }: EnvelopeContent,
+): BoxAnswer | undefined {
+  const held = heldBy(field, filled);
+  if (!held) return undefined;
+  // A choice asks one thing, whichever of its boxes is taken.
+  const asking = field.kind === "choice" ? firstOfGroup(field, fields) : field;
+  return { ...held, field, label: labelOf(asking), words: wordsOf(field, held) };
 }
 
-const isLinked = (one: Field, other: Field): boolean =>
+/** What one signer's fields hold, in their order; what stands at several places comes once. */
+export const answersOf = (values: SignedValues, content: EnvelopeContent): readonly BoxAnswer[] =>
+  content.fields
+    .filter(({ signerId }) => signerId === values.signerId)
+    .flatMap((field) => answerOf(field, values, content) ?? [])
+    .filter(({ field, value }) => value === true || firstOfGroup(field, content.fields) === field);
+
+const firstOfGroup = (field: Field, fields: readonly Field[]): Field =>
+  fields.find((other) => isTogether(other, field)) ?? field;
+
+const isTogether = (one: Field, other: Field): boolean =>
+  one.signerId === other.signerId &&
   one.kind === other.kind &&
   one.settings?.group !== undefined &&
   one.settings.group === other.settings?.group;

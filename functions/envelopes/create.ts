@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
+import { labelOf } from "#contract/answers";
 import { envelopeInputs, type envelopes } from "#contract/api/envelopes";
 import { titleProblem } from "#contract/inputs";
 import { Refusal } from "#contract/refusals";
@@ -11,7 +12,7 @@ import {
   planOf,
 } from "#core/domain/account";
 import { letterheadOf } from "#core/domain/company";
-import type { Envelope } from "#core/domain/envelope";
+import type { Envelope, EnvelopeContent } from "#core/domain/envelope";
 import { requestDigest } from "#core/domain/evidence";
 import { idFromKey } from "#core/domain/idempotency";
 import { assertOwn } from "#core/domain/identity";
@@ -30,6 +31,7 @@ import { getAccount, reserveDocument } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
 import { findEnvelope, getEnvelope, insertEnvelope, type Reservation } from "#core/store/envelopes";
 import { counting, refusalOf } from "#core/store/throttle";
+import { misfit } from "#core/text/misfit";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { type Source, sourceOf } from "./source.ts";
 import { addressesIn, namedSenders, wantedSource, writtenIn } from "./wire.ts";
@@ -69,8 +71,21 @@ export const create: RouteOf<typeof envelopes.create> = async ({
     salt: randomBytes(16).toString("hex"),
   };
   const sent = sendEnvelope(content, client, now);
+  await assertValuesFit(sent.content);
   return store(sent, allowed, source, now);
 };
+
+/** What the sender has filled in must fit into its box, as it will be stamped. */
+async function assertValuesFit({ fields, pages }: EnvelopeContent): Promise<void> {
+  for (const field of fields) {
+    const value = field.settings?.value;
+    const fault = value === undefined ? undefined : await misfit(field, pages, value);
+    if (fault) {
+      const message = `“${labelOf(field)}”: ${fault}`;
+      throw new Refusal("BAD_FIELD", { field: envelopeInputs.fields, message });
+    }
+  }
+}
 
 /** Before anything is sent, because the file's own name may be any. */
 function assertPlainTitle({ emailData }: Input, { fileName }: Source): void {

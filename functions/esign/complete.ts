@@ -1,6 +1,7 @@
+import type { Answers } from "#contract/answers";
 import type { esign } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
-import { filledFields } from "#core/domain/answering";
+import { answerRefused, filledFields } from "#core/domain/answering";
 import { disclosureRecord } from "#core/domain/disclosure-record";
 import {
   type Envelope,
@@ -18,6 +19,7 @@ import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
+import { misfit } from "#core/text/misfit";
 import { readImages, storeImages } from "./images.ts";
 import { readSubmission, type Submission } from "./wire.ts";
 
@@ -44,7 +46,9 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   const date = dateShown(submission.date, now);
   const attempt = { signerId, content, consent, images, answers, date, shownSha256 };
   // Images are never deleted, so none is stored for an act that is refused or was done before.
-  const stored = wouldSign(before, attempt, now) ? await storeImages(images) : {};
+  const isNew = wouldSign(before, attempt, now);
+  if (isNew) await assertFit(answers, content);
+  const stored = isNew ? await storeImages(images) : {};
   const act = { content, consent, shownSha256, disclosure: disclosureRecord, claims, client };
   const after = await changeEnvelope(before.id, now, (envelope) => {
     assertCurrent(caller, envelope);
@@ -80,6 +84,15 @@ function assertAgrees(
   }
   if (phone && phone !== signer.mobile) {
     throw new Refusal("CHANGED_SINCE_SHOWN", { field: "phone" });
+  }
+}
+
+/** Each text must fit into its box, as it will be stamped. Fields never change, so this is asked once. */
+async function assertFit(answers: Answers, { fields, pages }: EnvelopeContent): Promise<void> {
+  for (const field of fields) {
+    const answer = answers[field.id];
+    const message = answer === undefined ? undefined : await misfit(field, pages, answer);
+    if (message) throw answerRefused(field.id, message);
   }
 }
 

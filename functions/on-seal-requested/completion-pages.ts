@@ -1,5 +1,6 @@
-import type { CompletionPages, CompletionStep } from "sealed-pdf";
+import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-pdf";
 import { signerColor } from "#contract/rules";
+import { answersOf, type BoxAnswer } from "#core/domain/answering";
 import { actionWords, correctionWords, type Entry } from "#core/domain/audit";
 import { disclosuresIn, type SealFacts } from "#core/domain/audit-document";
 import { deviceWords } from "#core/domain/device";
@@ -55,11 +56,12 @@ export function completionPages(
 function signerPart(
   signer: Signer,
   index: number,
-  { envelope, signatures, entries }: Sources,
+  { envelope, content, signatures, entries }: Sources,
 ): CompletionPages["signers"][number] {
   const signature = signatures.find((one) => one.values.signerId === signer.id);
   const typed = signature?.values.name;
   const signaturePng = signature?.images.sign ?? signature?.images.initial;
+  const filled = signature ? answersOf(signature.values, content).map(filledRow) : [];
   const ordered = envelope.signers.some((one) => one.order !== signer.order);
   return {
     name: signerName(signer),
@@ -73,7 +75,13 @@ function signerPart(
       .slice(-stepsMax),
     ...(ordered ? { order: signer.order } : {}),
     ...(signaturePng ? { signaturePng } : {}),
+    ...(filled.length > 0 ? { filled } : {}),
   };
+}
+
+function filledRow({ label, words, isPrivate, bySender }: BoxAnswer): CompletionAnswer {
+  if (isPrivate) return { label, value: "given, private" };
+  return { label, value: bySender ? `${words} (filled in by the sender)` : words };
 }
 
 /** The whole history stands at the end; here a card must fit on a page. */

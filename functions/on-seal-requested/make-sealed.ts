@@ -86,7 +86,7 @@ async function sealingOf(sources: Sources): Promise<Sealing> {
   };
   return {
     original,
-    fields: content.fields.map((field) => stampOf(field, sources)),
+    fields: content.fields.flatMap((field) => stampOf(field, sources) ?? []),
     completion: completionPages(sources, { seal, productName, siteUrl }),
     attachment: (completionPages) => attachmentOf({ ...facts, completionPages }),
     sealedAt: now,

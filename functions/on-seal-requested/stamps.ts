@@ -1,9 +1,13 @@
 import type { StampField } from "sealed-pdf";
+import { answerOf, type BoxAnswer, mask, textSettingOf } from "#core/domain/answering";
 import { type Field, signerById } from "#core/domain/envelope";
 import type { Sources } from "./sources.ts";
 
-/** What is stamped into a field, with by whom and when under a signature. */
-export function stampOf(field: Field, { envelope, signatures }: Sources): StampField {
+/** What is stamped into a field, with by whom and when under a signature; undefined for one that stays empty. */
+export function stampOf(
+  field: Field,
+  { envelope, content, signatures }: Sources,
+): StampField | undefined {
   const signature = signatures.find((one) => one.values.signerId === field.signerId);
   if (!signature) throw new Error(`nobody has signed field ${field.id}`);
   const { values, images } = signature;
@@ -30,9 +34,26 @@ export function stampOf(field: Field, { envelope, signatures }: Sources): StampF
         content: { kind: "text", text: values[field.kind] },
         label: `${field.kind} of ${values.name}: ${values[field.kind]}`,
       };
-    default:
-      throw new Error(`field ${field.id} can not be filled in yet`);
+    default: {
+      const row = answerOf(field, values, content);
+      return row && { place: field, ...answerStamp(row) };
+    }
   }
+}
+
+function answerStamp({ field, label, words, value, isPrivate }: BoxAnswer): {
+  readonly content: StampField["content"];
+  readonly label: string;
+} {
+  if (value === true) {
+    const mark = field.kind === "choice" ? "dot" : "tick";
+    return { content: { kind: "mark", mark }, label: `${label}: ${words}` };
+  }
+  const text = isPrivate ? mask : words;
+  return {
+    content: { kind: "lines", text, ...textSettingOf(field) },
+    label: `${label}: ${isPrivate ? "private" : words}`,
+  };
 }
 
 /** `2026-11-21 03:34 UTC` */

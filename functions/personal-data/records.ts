@@ -49,9 +49,9 @@ devices.json    browsers that you have chosen to remember
 files.json      your uploaded files; the PDFs are in files/
 templates.json  your templates; the PDFs are in templates/
 company.json    the company that you have registered, if any, and its logo
-documents/      each document that you have sent: its parties, mails and audit trail (document.json; what
-                signers have consented to is in the entries "signed"), and the PDF: sealed if it is completed,
-                else as you sent it
+documents/      each document that you have sent: its parties, mails, what signers filled in, and its audit
+                trail (document.json; what they have consented to is in the entries "signed"), and the PDF:
+                sealed if it is completed, else as you sent it
 
 If there is much, it comes in several parts. Not in it: your password, which nobody can read; invoices, which are
 under Account Settings, Billing; documents that you have removed from your dashboard, and documents of others that

@@ -1,11 +1,12 @@
 import { type Account, planOf } from "#core/domain/account";
+import { answersReply } from "#core/domain/answers-reply";
 import type { Envelope } from "#core/domain/envelope";
 import type { StoredFile } from "#core/domain/stored-file";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { logError } from "#core/log";
 import { listEntries } from "#core/store/audit";
-import { getEnvelope } from "#core/store/envelopes";
+import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
 import { listFilesOf } from "#core/store/files";
 import { ownedEnvelopes } from "#core/store/owned-envelopes";
 import { listTemplates } from "#core/store/templates";
@@ -122,10 +123,15 @@ async function* documentUnits(userId: string, after: string): AsyncGenerator<Uni
 async function documentFiles(envelope: Envelope): Promise<Record<string, Uint8Array>> {
   const { id, sealed, original, salt: _salt, head: _head, notifications, ...shown } = envelope;
   const mails = notifications.map(({ kind, sentAt, delivery }) => ({ kind, sentAt, delivery }));
-  const entries = await listEntries(id);
+  const [entries, content, values] = await Promise.all([
+    listEntries(id),
+    getContent(id),
+    listValues(id),
+  ]);
+  const answers = answersReply(envelope, content, values).signers;
   const folder = `documents/${id}`;
   return {
-    [`${folder}/document.json`]: json({ id, ...shown, mails, entries }),
+    [`${folder}/document.json`]: json({ id, ...shown, mails, answers, entries }),
     ...(sealed
       ? await pdf(`${folder}/sealed.pdf`, completed, sealed)
       : await pdf(`${folder}/original.pdf`, documents, original)),

@@ -38,6 +38,10 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^core\/(domain|gateways|environment|log)/,
     ],
   },
+  {
+    folder: "core/text",
+    may: [/^sealed-pdf\/text$/, /^contract\//, /^core\/domain\//],
+  },
   { folder: "core/payments", may: [/^contract\//, /^core\/(domain|store|gateways|payments)\//] },
   { folder: "core/mails", may: [/^contract\//, /^core\/(domain|mails)\//] },
   {

@@ -1,0 +1,31 @@
+import { type FontSource, fitsBox, fontsBeside, unprintable } from "sealed-pdf/text";
+import { printedAnswer } from "#contract/answers";
+import type { Answer } from "#contract/field-settings";
+import type { PageSize } from "#contract/markers";
+import { messages } from "#contract/rules";
+import { textSettingOf } from "../domain/answering.ts";
+import type { Field } from "../domain/envelope.ts";
+
+let fonts: FontSource | undefined;
+
+/** Those beside the bundle, listed when the first text is to be checked. */
+function bundledFonts(): FontSource {
+  fonts ??= fontsBeside(new URL("./fonts/", import.meta.url));
+  return fonts;
+}
+
+/** Why an answer can't be stamped into its field, in a sentence; undefined if it can. */
+export async function misfit(
+  field: Field,
+  pages: readonly PageSize[],
+  answer: Answer,
+): Promise<string | undefined> {
+  const page = pages[field.page];
+  if (answer === true || !page) return undefined;
+  const text = printedAnswer(field, answer);
+  const unknown = await unprintable(bundledFonts(), text);
+  if (unknown.length > 0) return messages.unprintable(unknown);
+  const size = { width: field.width * page.width, height: field.height * page.height };
+  const fits = await fitsBox(bundledFonts(), { ...textSettingOf(field), ...size, text });
+  return fits ? undefined : messages.tooLongForPlace;
+}

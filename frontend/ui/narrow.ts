@@ -8,6 +8,7 @@ const phone = media("(width < 40rem) and (height >= 26rem)");
 const wide = media("(width >= 64rem)");
 
 export const useNarrow = () => useSyncExternalStore(narrow.subscribe, narrow.matches);
+export const isWide = () => wide.matches();
 export const useWide = () => useSyncExternalStore(wide.subscribe, wide.matches);
 export const usePhone = () => useSyncExternalStore(phone.subscribe, phone.matches);
 

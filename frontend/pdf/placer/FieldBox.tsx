@@ -166,7 +166,10 @@ function Face({ field, signer, page }: Pick<FieldButtonProps, "field" | "signer"
   if (value)
     return (
       <>
-        <FieldFace value={value} sizePt={fieldSizePt(place, page)} />
+        {/* The field with its border. */}
+        <span className="absolute -inset-0.5">
+          <FieldFace value={value} sizePt={fieldSizePt(place, page)} />
+        </span>
         {settings?.locked && !isMark(kind) && (
           <Icon name="lock" className="absolute top-0 right-0 size-[min(70cqh,12px)]" />
         )}

@@ -25,7 +25,9 @@ export function FieldMark({ field, signer, page }: FieldMarkProps) {
       className="absolute overflow-hidden rounded-sm border-2 [container-type:size]"
     >
       {value ? (
-        <FieldFace value={value} sizePt={fieldSizePt(field.place, page)} />
+        <span className="absolute -inset-0.5">
+          <FieldFace value={value} sizePt={fieldSizePt(field.place, page)} />
+        </span>
       ) : (
         <span className="flex size-full items-center justify-center whitespace-nowrap font-semibold text-[#17171f] text-[clamp(6px,min(50cqh,13cqw),14px)]">
           {isMark(field.kind) ? "" : `${signer?.initials ?? ""} · ${shortName(field)}`}

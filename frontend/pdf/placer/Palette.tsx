@@ -27,13 +27,13 @@ export function Palette(props: PaletteProps) {
   const { draftKey, color, act, onAim } = props;
   const drag = usePaletteDrag((kind, at) => act({ type: "place", kind, at }), onAim);
   const more = useMore(draftKey);
-  const offers = (kinds: readonly PaletteKind[]) =>
-    kinds.map((kind) => <Offer key={kind} {...props} kind={kind} drag={drag} />);
+  const offers = (kinds: readonly PaletteKind[], look: string) =>
+    kinds.map((kind) => <Offer key={kind} {...props} {...{ kind, drag, look }} />);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Fields to place</legend>
       <div className="flex gap-2 overflow-x-auto p-1 lg:grid lg:grid-cols-2">
-        {offers(pressedKinds)}
+        {offers(pressedKinds, "")}
         <button
           type="button"
           data-palette-more
@@ -50,7 +50,7 @@ export function Palette(props: PaletteProps) {
             )}
           />
         </button>
-        {more.isOpen && offers(moreKinds)}
+        {more.isOpen && offers(moreKinds, "lg:pointer-fine:min-h-9")}
       </div>
       {drag.ghost && !drag.ghost.isOverPage && <DragGhost ghost={drag.ghost} color={color} />}
     </fieldset>
@@ -60,9 +60,10 @@ export function Palette(props: PaletteProps) {
 interface OfferProps extends PaletteProps {
   readonly kind: PaletteKind;
   readonly drag: ReturnType<typeof usePaletteDrag>;
+  readonly look: string;
 }
 
-function Offer({ kind, color, armed, act, pageInView, drag }: OfferProps) {
+function Offer({ kind, color, armed, act, pageInView, drag, look }: OfferProps) {
   return (
     <button
       type="button"
@@ -77,12 +78,13 @@ function Offer({ kind, color, armed, act, pageInView, drag }: OfferProps) {
       }}
       style={{ borderLeftColor: color }}
       className={classes(
-        "flex min-h-11 shrink-0 touch-pan-x select-none items-center gap-2 rounded-md border border-line border-l-4 bg-surface px-2.5 text-sm shadow-card lg:cursor-grab",
+        "flex min-h-11 shrink-0 touch-pan-x select-none items-center gap-2 rounded-md border border-line border-l-4 bg-surface px-2.5 text-left text-sm shadow-card lg:cursor-grab",
+        look,
         armed === kind ? "bg-accent-soft outline-2 outline-accent-ink" : "hover:bg-sunken",
       )}
     >
       <Icon name={paletteIcon(kind)} className="size-4.5 text-ink-soft" />
-      {paletteLabel(kind)}
+      <span className="leading-tight">{paletteLabel(kind)}</span>
     </button>
   );
 }

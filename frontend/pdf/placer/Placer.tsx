@@ -8,6 +8,7 @@ import {
 } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
+import { isWide } from "../../ui/narrow.ts";
 import { preloadPdfjs } from "../preload-pdfjs.ts";
 import type { OpenPdf } from "../source.ts";
 import { useSpots } from "../spots/use-spots.ts";
@@ -128,7 +129,7 @@ function useSettingsOf(shown: ShownField | undefined) {
     function showField() {
       if (!shown) return;
       focusField(shown.id);
-      onSettings(true);
+      onSettings(!isWide());
     },
     [shown],
   );

@@ -1,7 +1,6 @@
-import type { PageSize } from "#contract/markers";
+import { fieldLabels, type PageSize } from "#contract/markers";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
-import { shortName } from "./field-words.ts";
 import type { Fields, PlacedField } from "./layout.ts";
 import { NumberBox } from "./NumberBox.tsx";
 import type { PlacingAction } from "./placing.ts";
@@ -54,12 +53,10 @@ export function SelectedField(props: SelectedFieldProps) {
 function SignerOfFields({ fields, signers, act }: SelectedFieldProps) {
   const [first] = fields;
   const isShared = fields.every(({ signerId }) => signerId === first.signerId);
-  const what = fields.length === 1 ? shortName(first) : `${fields.length} fields`;
+  const what = fields.length === 1 ? fieldLabels[first.kind] : `${fields.length} fields`;
   return (
     <label className="flex min-w-24 grow items-center gap-2 text-sm lg:w-full lg:flex-col lg:items-stretch lg:gap-1.5">
-      <span className="max-w-64 truncate whitespace-nowrap font-medium max-sm:sr-only">
-        {what} of
-      </span>
+      <span className="whitespace-nowrap font-medium max-sm:sr-only">{what} of</span>
       <select
         value={isShared ? first.signerId : ""}
         onChange={(event) => act({ type: "assign", signerId: event.target.value })}

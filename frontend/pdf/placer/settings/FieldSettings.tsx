@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fieldLabels, type PageSize } from "#contract/markers";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
@@ -24,8 +24,9 @@ export default function FieldSettings({ field, fields, pages, act }: FieldSettin
   const fault = faultIn(boxesOf(fields, field), pages, dayOf(new Date()));
   const setting = settingOf(field, fields, act, fault);
   const { locked } = setting.settings;
+  const panel = useInView(field.id);
   return (
-    <div className="grid w-full gap-3 text-sm">
+    <div ref={panel} className="grid w-full gap-3 text-sm">
       <WordSetting
         {...setting}
         name="label"
@@ -55,6 +56,19 @@ export default function FieldSettings({ field, fields, pages, act }: FieldSettin
       <Elsewhere fault={fault} field={field} />
     </div>
   );
+}
+
+/** Below a long palette, the settings of a field that was just selected come into view. */
+function useInView(id: string) {
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each field anew
+  useEffect(
+    function scrollThere() {
+      panel.current?.closest("section")?.scrollIntoView({ block: "nearest" });
+    },
+    [id],
+  );
+  return panel;
 }
 
 function settingOf(

@@ -70,7 +70,7 @@ function TextSettings(props: Setting) {
         <CountSetting
           {...props}
           name="maxLength"
-          label="Characters"
+          label="Max. length"
           placeholder={String(textLengthDefault)}
         />
       </div>

@@ -350,7 +350,7 @@ test("fields that signers fill in come from the PDF's form or from More, are set
   await page.getByRole("button", { name: "Use them" }).click();
 
   const paper = sheet(page, 1, 1);
-  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: "More fields" }).click();
   await place(page, "Choice", paper, [0.6, 0.5]);
   await page.getByLabel("Question").fill("How often");
   await page.getByLabel("This box stands for").fill("Monthly");

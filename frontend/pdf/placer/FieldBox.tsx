@@ -145,8 +145,10 @@ function FieldButton({ field, signer, page, selected, act, onReach }: FieldButto
       onKeyDown={pressKey}
       style={{ borderColor: signer.color, ...backgroundOf(signer) }}
       className={classes(
-        "relative block size-full cursor-move touch-none scroll-m-16 rounded-sm border-2 text-[#17171f] [container-type:size]",
-        isMark(kind) ? hitArea : "overflow-hidden",
+        "relative block size-full cursor-move touch-none scroll-m-16 border-2 text-[#17171f] [container-type:size]",
+        isMark(kind) ? hitArea : "overflow-hidden rounded-sm",
+        kind === "check" && "rounded-[3px]",
+        kind === "choice" && "rounded-full",
         selected ? "outline-2 outline-[#17171f] outline-offset-2" : "border-dashed",
       )}
     >

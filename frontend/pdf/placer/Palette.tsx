@@ -41,7 +41,7 @@ export function Palette(props: PaletteProps) {
           onClick={more.onToggle}
           className="flex min-h-11 shrink-0 items-center justify-center gap-1.5 rounded-md px-2.5 font-medium text-accent-ink text-sm hover:bg-sunken lg:col-span-2 lg:min-h-9"
         >
-          More
+          More<span className="sr-only"> fields</span>
           <Icon
             name="chevronDown"
             className={classes(

@@ -66,11 +66,11 @@ async function checked(before: Buffer, appended: Uint8Array, key: SealKey): Prom
 /** As the sealing function does: every page before and after. */
 async function drawing(key: SealKey): Promise<() => Promise<number>> {
   const { pages } = await preparePdf(original);
-  const stampsOnPage = pages.map((_, page) => (page === 0 ? 1 : 0));
+  const compared = pages.map((_, page) => ({ stamps: page === 0 ? 1 : 0 }));
   return async () => {
     const { appended } = await sealed(key);
     const after = Buffer.concat([original, appended]);
-    const { outcome } = await comparePages(original, after, stampsOnPage);
+    const { outcome } = await comparePages(original, after, compared);
     if (outcome === "different") throw new Error("the pages differ");
     return appended.length;
   };

@@ -193,8 +193,11 @@ async function changedPages(
   sealed: Buffer,
   places: readonly Place[],
 ): Promise<string[]> {
-  const stampsOnPage = pages.map((_, page) => places.filter((place) => place.page === page).length);
-  const comparison = await comparePages(bytes, sealed, stampsOnPage);
+  const compared = pages.map((_, index) => {
+    const fields = places.filter(({ page }) => page === index);
+    return { stamps: fields.length, fields };
+  });
+  const comparison = await comparePages(bytes, sealed, compared);
   if (comparison.outcome === "unknown") console.log("not compared:", pages.length, "pages");
   if (comparison.outcome !== "different") return [];
   return [`page ${comparison.page + 1} changed: ${comparison.what}`];

@@ -12,10 +12,18 @@ export interface SignReply {
 }
 
 /** Characters outside the Basic Multilingual Plane count twice here, and once where an answer's length is checked. */
-const answer = z.union(
-  [z.string().check(z.normalize("NFC"), z.maxLength(2 * limits.answerMax)), z.literal(true)],
-  `Please use at most ${limits.answerMax.toLocaleString("en")} characters.`,
-);
+const answer = z.union([
+  z
+    .string()
+    .check(
+      z.normalize("NFC"),
+      z.maxLength(
+        2 * limits.answerMax,
+        `Please use at most ${limits.answerMax.toLocaleString("en")} characters.`,
+      ),
+    ),
+  z.literal(true),
+]);
 
 /** The specification's sign submission. The signer is the link's; what the body says must agree. */
 const complete = replies<SignReply>()({

@@ -30,7 +30,7 @@ export function assertAnswered(fields: readonly Field[], answers: Answers, today
 }
 
 const strayWords = (fields: readonly Field[], id: string): string =>
-  fields.some((field) => field.id === id)
+  fields.some((field) => field.id === id && field.settings?.locked)
     ? "The sender has filled in this field, so it can't be changed."
     : "This field is not yours to fill in.";
 

@@ -1,3 +1,4 @@
+import type { Place } from "#contract/markers";
 import { pdfiumFile } from "./draw.ts";
 import { inThread } from "./in-thread.ts";
 
@@ -18,15 +19,24 @@ const memoryMaxBytes = 768 * 1024 * 1024;
 /** Pictures must be equal to the last bit, so that a small one shows a changed digit too. */
 const sideMaxPx = 600;
 
+/** A page of the original. */
+export interface ComparedPage {
+  /** How many annotations sealing has added behind the page's own. */
+  readonly stamps: number;
+  /** Where fields of ours lie, stamped or not: fractions of the page as displayed. */
+  readonly fields?: readonly Place[] | undefined;
+}
+
 /**
- * Whether the pages of a document look after sealing as they did before, drawn by PDFium. The stamps
- * (annotations behind each page's own: `stampsOnPage` of them) are taken away first; pages behind
- * those of the original are not looked at.
+ * Whether the pages of a document look after sealing as they did before, drawn by PDFium. The stamps are taken
+ * away first. Where form fields of the original lie in fields of ours, they may look different: the pages are then
+ * compared without what lies in our fields, and once more as a whole without these form fields. Pages behind those
+ * of the original are not looked at.
  */
 export async function comparePages(
   before: Uint8Array,
   after: Uint8Array,
-  stampsOnPage: readonly number[],
+  pages: readonly ComparedPage[],
 ): Promise<Comparison> {
   const answer = await inThread<Comparison>(pdfiumFile("compare-worker.mjs"), timeLimitMs, {
     script: pdfiumFile("index.esm.js"),
@@ -34,7 +44,7 @@ export async function comparePages(
     memoryMaxBytes,
     before,
     after,
-    stampsOnPage,
+    pages: pages.map(({ stamps, fields = [] }) => ({ stamps, fields })),
     sideMaxPx,
   });
   return answer ?? { outcome: "unknown" };

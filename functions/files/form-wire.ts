@@ -7,6 +7,7 @@ import {
   settingsOf,
 } from "#contract/field-settings";
 import type { FilledKind } from "#contract/markers";
+import { readSettings } from "#contract/settings-faults";
 
 export const formReply = ({ fields, leftOut, signed }: FormReading): FormReply => ({
   fields: fields.map(fieldReply),
@@ -20,13 +21,23 @@ function fieldReply(field: FormField): FormFieldReply {
   return { name, place, readOnly, ...usable(kind, settingsFrom(field)) };
 }
 
-/** A form may hold what no settings may, such as a label that can't be seen; its value is the first to go. */
+/** A form may hold what no settings may, such as a value that is no answer; its value is the first to go. */
 function usable(kind: FilledKind, settings: FieldSettings) {
   const { value: _, ...empty } = settings;
-  const { label: __, group: ___, option: ____, ...bare } = empty;
-  const valid = [settings, empty, bare].find((one) => settingsOf[kind].safeParse(one).success);
+  const { min: __, max: ___, ...unbound } = empty;
+  const { label: ____, option: _____, ...bare } = unbound;
+  const valid = [settings, empty, unbound, bare].find((one) => isValid(kind, one));
   return valid ? { kind, settings: valid } : { kind: "text" as const, settings: {} };
 }
+
+function isValid(kind: FilledKind, settings: FieldSettings): boolean {
+  // What boxes of a choice have to have together is not for one of them to say.
+  if (kind === "choice") return settingsOf.choice.safeParse(settings).success;
+  return "settings" in readSettings([{ kind, signer: "", settings }], anyDay);
+}
+
+/** Forms have no bounds that depend on the day. */
+const anyDay = "2000-01-01";
 
 function settingsFrom(field: FormField): FieldSettings {
   const { label, required, group, value, align, lines, maxLength, options, option } = field;

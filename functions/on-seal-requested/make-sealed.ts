@@ -32,13 +32,14 @@ export async function makeSealed(
 ): Promise<StoredFile & { readonly level: SealLevel }> {
   const sources = await readSources(envelope, now);
   const sealing = await sealingOf(sources);
+  const stamped = sealing.fields.map(({ place }) => place);
   const sealed = await sealPdf(sealing);
   if (sealed.originalSha256 !== envelope.original.sha256)
     throw new Error("the original was changed");
   const bytes = Buffer.concat([sources.original, sealed.appended]);
   await Promise.all([
     assertGenuine(bytes, sealing.key),
-    assertPagesUnchanged(sources.original, bytes, sources.content),
+    assertPagesUnchanged(sources.original, bytes, { ...sources.content, stamped }),
   ]);
   const object = [completed, objectKeys.sealed(envelope.id), bytes, "application/pdf"] as const;
   const { sha256, level } = sealed;
@@ -87,6 +88,7 @@ async function sealingOf(sources: Sources): Promise<Sealing> {
   return {
     original,
     fields: content.fields.flatMap((field) => stampOf(field, sources) ?? []),
+    emptyPlaces: content.fields.filter((field) => !stampOf(field, sources)),
     completion: completionPages(sources, { seal, productName, siteUrl }),
     attachment: (completionPages) => attachmentOf({ ...facts, completionPages }),
     sealedAt: now,

@@ -30,16 +30,14 @@ describe("a document that was made to mean something else after sealing", () => 
     const [row] = body.documents;
     const sealed = await download(`${row?.fileUrl}${row?.envelopeId}`, sender.bearer);
     expect(sealed.subarray(0, shown.length)).toEqual(shown);
-    const placed = 3;
-    expect(await comparePages(shown, sealed, [placed])).toEqual({ outcome: "same" });
+    const pages = [{ stamps: 3 }];
+    expect(await comparePages(shown, sealed, pages)).toEqual({ outcome: "same" });
   });
 
   test("stops its own sealing by name, should a page look different all the same", async () => {
     const pages = [{ width: 612, height: 792 }];
-    const sealing = assertPagesUnchanged(makePdf([{ text: "one" }]), makePdf([{ text: "two" }]), {
-      pages,
-      fields: [],
-    });
+    const [one, two] = [makePdf([{ text: "one" }]), makePdf([{ text: "two" }])];
+    const sealing = assertPagesUnchanged(one, two, { pages, fields: [], stamped: [] });
     await expect(sealing).rejects.toThrow(PagesChanged);
     await expect(sealing).rejects.toThrow("sealing would change the picture of page 1");
   });

@@ -1,4 +1,4 @@
-import { onePage, stream, tablePdf } from "sealed-pdf/testing";
+import { formPdf, onePage, stream, tablePdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import { comparePages } from "../../../core/images/same-pages.ts";
 
@@ -19,31 +19,85 @@ const original = withText("payable: 1,000");
 
 describe("pages before and after sealing", () => {
   test("are the same when nothing but stamps has come", async () => {
-    expect(await comparePages(original, stamped("payable: 1,000"), [1])).toEqual({
+    expect(await comparePages(original, stamped("payable: 1,000"), [{ stamps: 1 }])).toEqual({
       outcome: "same",
     });
   });
 
   test("differ by one digit, also where a stamp hides it", async () => {
     const different = { outcome: "different", page: 0, what: "picture" };
-    expect(await comparePages(original, withText("payable: 1,001"), [0])).toEqual(different);
-    expect(await comparePages(original, stamped("payable: 1,001"), [1])).toEqual(different);
+    expect(await comparePages(original, withText("payable: 1,001"), [{ stamps: 0 }])).toEqual(
+      different,
+    );
+    expect(await comparePages(original, stamped("payable: 1,001"), [{ stamps: 1 }])).toEqual(
+      different,
+    );
   });
 
   test("differ by an annotation that is no stamp", async () => {
     const what = "number of annotations";
-    expect(await comparePages(original, stamped("payable: 1,000"), [0])).toMatchObject({ what });
+    expect(await comparePages(original, stamped("payable: 1,000"), [{ stamps: 0 }])).toMatchObject({
+      what,
+    });
   });
 
   test("differ by their size, and when they can't be read any more", async () => {
     const turned = withText("payable: 1,000", "/Rotate 90");
-    expect(await comparePages(original, turned, [0])).toMatchObject({ what: "size" });
+    expect(await comparePages(original, turned, [{ stamps: 0 }])).toMatchObject({ what: "size" });
     const broken = Buffer.from("%PDF-1.4\nnothing");
-    expect(await comparePages(original, broken, [0])).toMatchObject({ what: "readability" });
+    expect(await comparePages(original, broken, [{ stamps: 0 }])).toMatchObject({
+      what: "readability",
+    });
   });
 
   test("are not known where the original can't be drawn", async () => {
     const broken = Buffer.from("%PDF-1.4\nnothing");
-    expect(await comparePages(broken, original, [0])).toEqual({ outcome: "unknown" });
+    expect(await comparePages(broken, original, [{ stamps: 0 }])).toEqual({ outcome: "unknown" });
+  });
+});
+
+describe("form fields that fields of ours replace", () => {
+  const place = { page: 0, x: 100 / 612, y: 72 / 792, width: 200 / 612, height: 20 / 792 };
+  const look = (words: string) =>
+    stream(
+      `BT /F1 10 Tf 2 6 Td (${words}) Tj ET`,
+      "/Type/XObject/Subtype/Form/BBox[0 0 200 20]/Resources<</Font<</F1 6 0 R>>>>",
+    );
+  /** A page with a form field that draws these words at `rect`, and says something below it. */
+  const form = (
+    words: string,
+    { rect = "[100 700 300 720]", below = "below", entries = "" } = {},
+  ) =>
+    formPdf(
+      [`/FT/Tx/T(a)/Rect${rect}/AP<</N 7 0 R>>${entries}`],
+      {
+        content: `BT /F1 10 Tf 110 706 Td (${below}) Tj ET`,
+        extra: "/Resources<</Font<</F1 6 0 R>>>>",
+      },
+      "",
+      [font, look(words)],
+    );
+  const compare = (one: Buffer, other: Buffer) =>
+    comparePages(one, other, [{ stamps: 0, fields: [place] }]);
+  const same = { outcome: "same" };
+  const different = { outcome: "different", page: 0, what: "picture" };
+
+  test("may look different in them, and be hidden", async () => {
+    expect(await compare(form("old"), form("new"))).toEqual(same);
+    expect(await compare(form("old"), form("old", { entries: "/Ff 1/F 6" }))).toEqual(same);
+  });
+
+  test("may not look different where they reach beyond them, or without a field of ours", async () => {
+    const rect = "[100 700 310 720]";
+    expect(await compare(form("old", { rect }), form("new", { rect }))).toEqual(different);
+    expect(await comparePages(form("old"), form("new"), [{ stamps: 0 }])).toEqual(different);
+  });
+
+  test("do not hide a change of what lies below them", async () => {
+    expect(await compare(form("old"), form("old", { below: "belov" }))).toEqual(different);
+    const opaque = form("old", { below: "1,000" });
+    expect(await compare(opaque, form("old", { below: "1,001", entries: "/F 6" }))).toEqual(
+      different,
+    );
   });
 });

@@ -29,7 +29,7 @@ async function comparisonOf(upload: Buffer) {
   return comparePages(
     bytes,
     sealed,
-    pages.map((_, page) => (page === 0 ? 2 : 0)),
+    pages.map((_, page) => ({ stamps: page === 0 ? 2 : 0 })),
   );
 }
 

@@ -61,6 +61,12 @@ export class IncrementalUpdate {
     return copy;
   }
 
+  /** A dictionary as it will be, with the edits so far. */
+  current(value: Value | undefined): Dict | undefined {
+    const pending = value instanceof Ref ? this.#objects.get(value.number) : undefined;
+    return pending instanceof Map ? pending : this.file.dict(value);
+  }
+
   /** For what is no dictionary: nothing of the object stays. */
   replace(ref: Ref, value: Value): void {
     this.#objects.set(ref.number, value);

@@ -72,6 +72,11 @@ export class PdfFile {
     return found instanceof Name ? found.text : undefined;
   }
 
+  /** What a stream holds; PdfFault for filters that are not read here. */
+  decoded(stream: Stream): Buffer {
+    return this.#decode(stream);
+  }
+
   /** Entries of the xref that do not lead to their object; readers then guess, each in its way. */
   *misplacedObjects(): Generator<number> {
     for (const [number, entry] of this.xref.entries)

@@ -42,8 +42,6 @@ export function readForm(bytes: Uint8Array): FormReading {
   }
 }
 
-type Box = FormField & { readonly unison: boolean };
-
 function readFields(file: PdfFile): FormReading {
   const pages = listPages(file);
   const hidden = hiddenLayers(file);
@@ -53,7 +51,7 @@ function readFields(file: PdfFile): FormReading {
     leftOut.set(because, (leftOut.get(because) ?? 0) + 1);
     return [];
   };
-  const read = (widget: Widget): Box[] => {
+  const read = (widget: Widget): FormField[] => {
     const place = visiblePlace(file, widget, pages, hidden);
     if (place === undefined) return [];
     const content = contentOf(file, widget.node, states);
@@ -84,7 +82,7 @@ function readFields(file: PdfFile): FormReading {
 }
 
 /** How many of them are not too many, and not too much text. */
-function within(boxes: readonly Box[]): number {
+function within(boxes: readonly FormField[]): number {
   let left: number = bounds.formTextMax;
   const end = boxes.findIndex(({ name, label = "", value, option = "", options = [] }) => {
     left -= [name, label, String(value ?? ""), option, ...options].join("").length;
@@ -93,19 +91,20 @@ function within(boxes: readonly Box[]): number {
   return Math.min(end < 0 ? boxes.length : end, bounds.formFieldsMax);
 }
 
-function boxOf(file: PdfFile, node: Node, place: Place, content: FormContent): Box {
+function boxOf(file: PdfFile, node: Node, place: Place, content: FormContent): FormField {
   const flags = flagsOf(file, node);
   return {
     name: fullNameOf(file, node),
-    label: labelOf(file, node),
+    // Of a choice the boxes' own words say what they stand for.
+    label: labelOf(file, content.kind === "choice" ? above(node) : node),
     place,
     required: (flags & fieldFlag.required) !== 0,
     readOnly: (flags & fieldFlag.readOnly) !== 0,
-    // Check boxes of one name that stand for the same are marked together.
-    unison: (flags & fieldFlag.radio) === 0 || (flags & fieldFlag.radiosInUnison) !== 0,
     ...content,
   };
 }
+
+const above = (node: Node): Node => (node.dict.has("T") ? node : (node.parent ?? node));
 
 const annotationFlag = { hidden: 2, noView: 32 } as const;
 const visiblePt = 1;
@@ -145,36 +144,53 @@ function cutToPage({ page, x, y, width, height }: Place): Place {
 }
 
 /**
- * Groups by name and kind. A second box of a choice that stands for the same as the first, and is marked with it,
- * belongs to a group of its own, so that each group can be answered once.
+ * Groups by name, kind and all that is asked: boxes of a group must not differ in that. A second box of a choice that
+ * stands for the same as the first belongs to a group of its own, so that each group can be answered once. A choice of
+ * one box is a check box.
  */
-function withGroups(boxes: readonly Box[]): FormField[] {
-  const taken = new Set<string>();
-  const keyed = boxes.map((box) => ({ box, key: groupKey(box, taken) }));
-  const counts = new Map<string, number>();
-  for (const { key } of keyed) counts.set(key, (counts.get(key) ?? 0) + 1);
+function withGroups(boxes: readonly FormField[]): FormField[] {
+  const groups = new Map<string, FormField[]>();
+  const keyOf = groupKeys();
+  const keys = boxes.map((box) => keyOf(box));
+  for (const [i, box] of boxes.entries()) {
+    const key = keys[i] ?? "";
+    const known = groups.get(key);
+    if (known) known.push(box);
+    else groups.set(key, [box]);
+  }
   const names = new Map<string, string>();
-  return keyed.map(({ box, key }) => {
-    const { unison: _, ...field } = box;
-    const isAlone = box.name === "" || counts.get(key) === 1;
-    // Check boxes of a group are counted together; these are one.
-    if (isAlone || box.kind === "check" || box.kind === "signature") return field;
-    const known = names.get(key);
-    const group = known ?? groupName(box.name, new Set(names.values()));
+  return boxes.map((box, i) => {
+    const key = keys[i] ?? "";
+    const [first = box, ...others] = groups.get(key) ?? [];
+    if (others.length === 0) return box.kind === "choice" ? asCheck(box) : box;
+    const group = names.get(key) ?? groupName(box.name, new Set(names.values()));
     names.set(key, group);
-    return { ...field, group };
+    return box.kind === "choice"
+      ? { ...box, group, label: first.label, required: first.required }
+      : { ...box, group };
   });
 }
 
-function groupKey({ kind, name, option, unison }: Box, taken: Set<string>): string {
-  const key = `${kind} ${name}`;
-  if (kind !== "choice" || !unison) return key;
-  for (let copy = 1; ; copy++) {
-    const mark = `${copy} ${name} ${option}`;
-    if (taken.has(mark)) continue;
-    taken.add(mark);
-    return copy === 1 ? key : `${key} ${copy}`;
-  }
+const asCheck = ({ option: _, ...field }: FormField): FormField => ({ ...field, kind: "check" });
+
+/** What boxes of a group have in common. */
+function groupKeys(): (box: FormField) => string {
+  const taken = new Set<string>();
+  let alone = 0;
+  return (box) => {
+    const { kind, name, option = "" } = box;
+    // Check boxes of a group are counted together; those of one name are one.
+    if (name === "" || kind === "check" || kind === "signature") return `alone ${alone++}`;
+    const { place: _, align: __, ...asked } = box;
+    if (kind !== "choice") return JSON.stringify(asked);
+    for (let copy = 1; ; copy++) {
+      const key = JSON.stringify([kind, name, copy]);
+      const mark = `${key} ${option}`;
+      if (taken.has(mark)) continue;
+      taken.add(mark);
+      return key;
+    }
+  };
 }
 
 const groupMax = 40;

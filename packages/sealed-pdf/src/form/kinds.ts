@@ -132,13 +132,23 @@ function statesBeside(file: PdfFile, { dict, parent }: Node, states: States): Re
   return found;
 }
 
-/** The words for a state: those of /Opt at its place, else its name. */
-function optionOf(file: PdfFile, node: Node, state: string | undefined): string | undefined {
+/** The words for a state: those of /Opt at its place, its own tooltip where the state is only a number, its name. */
+function optionOf(file: PdfFile, node: Node, state: string | undefined): string {
   const words = file.array(inherited(node, "Opt"));
-  const place = state !== undefined && /^\d{1,4}$/.test(state) ? Number(state) : node.index;
-  const option = textOf(file.get(words?.[place])) ?? readable(state ?? "");
-  return lineOf(option).slice(0, optionMax).trim() || undefined;
+  const isNumber = state !== undefined && /^\d{1,4}$/.test(state);
+  const listed = textOf(file.get(words?.[isNumber ? Number(state) : node.index]));
+  const own = node.dict.has("T") ? undefined : textOf(file.get(node.dict.get("TU")));
+  const named = readable(state ?? "");
+  const options = [listed, /^(choice|option|button)? ?\d*$/i.test(named) ? own : undefined, named];
+  const found = options.map((one) => shortLine(one ?? "")).find((one) => one !== "");
+  return found ?? String(node.index + 1);
 }
+
+const shortLine = (text: string): string =>
+  lineOf(text.slice(0, 2 * optionMax))
+    .slice(0, optionMax)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trim();
 
 /** Names are bytes; they are UTF-8 by recommendation (ISO 32000-2, 7.3.5), and Latin-1 in older files. */
 function readable(name: string): string {

@@ -99,7 +99,6 @@ export const fieldFlag = {
   combo: 1 << 17,
   fileSelect: 1 << 20,
   multiSelect: 1 << 21,
-  radiosInUnison: 1 << 25,
 } as const;
 
 export const flagsOf = (file: PdfFile, node: Node): number =>

@@ -9,6 +9,7 @@ import { PdfFile } from "../file/pdf-file.ts";
 import { certifiedPermission, isFormCircular, signatureValues } from "../file/signatures.ts";
 import { UploadRefused } from "../file/upload-refused.ts";
 import { displayedSize, type PageSize } from "../file/view.ts";
+import { lockForm } from "../seal/lock-form.ts";
 import { addSealField } from "../seal/seal-field.ts";
 import { addStamps } from "../stamp/stamp.ts";
 import { withPlainPages } from "./flatten.ts";
@@ -153,6 +154,7 @@ function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Exa
 function rehearse(file: PdfFile, pages: readonly Page[]): string[] {
   const update = new IncrementalUpdate(file);
   const findings = disableActiveContent(update, pages);
+  lockForm(update, pages);
   const corner = { x: 0, y: 0, width: 0.1, height: 0.1 };
   addStamps(
     update,

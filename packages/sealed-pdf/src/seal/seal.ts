@@ -9,8 +9,10 @@ import { listPages } from "../file/pages.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import { reaches, type SealLevel } from "../pki/read/seal-level.ts";
 import { signedData, type TimeStamping } from "../pki/write/cms.ts";
+import type { Place } from "../stamp/geometry.ts";
 import type { FontSource } from "../text/fonts.ts";
 import { archiveRevision, tokenBytesMax } from "./archive.ts";
+import { lockForm } from "./lock-form.ts";
 import { addSealField, fixByteRange } from "./seal-field.ts";
 import { addSecurityStore, type ValidationData } from "./security-store.ts";
 import { addVisibleParts, type StampField } from "./visible-parts.ts";
@@ -35,6 +37,8 @@ export interface Sealing {
   /** As `preparePdf` gave it. */
   readonly original: Uint8Array;
   readonly fields: readonly StampField[];
+  /** Places of fields that were left empty: boxes of the upload's own form are not marked there. */
+  readonly emptyPlaces?: readonly Place[] | undefined;
   readonly completion: CompletionPages;
   /** audit.json of a document with this many completion pages. */
   attachment(completionPages: number): Attachment;
@@ -80,6 +84,8 @@ async function addAll(update: IncrementalUpdate, sealing: Sealing): Promise<Ref>
   const { key, productName, sealedAt, level, proofs } = sealing;
   const pages = listPages(update.file);
   disableActiveContent(update, pages);
+  const stamped = sealing.fields.map(({ place }) => place);
+  lockForm(update, pages, { stamped, empty: sealing.emptyPlaces ?? [] });
   const visible = await addVisibleParts(update, pages, sealing);
   const audit = attach(update, sealing.attachment(visible.pages.length));
   const store = proofs?.validation && addSecurityStore(update, proofs.validation);

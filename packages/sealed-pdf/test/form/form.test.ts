@@ -125,7 +125,7 @@ describe("boxes of one field", () => {
     expect(tree(field, boxes).map(({ option }) => option)).toEqual(["0", "1"]);
   });
 
-  test("in unison: the second box that stands for the same is in a group of its own", () => {
+  test("in unison or not: the second box that stands for the same is in a group of its own", () => {
     const boxes = [700, 600].flatMap((y) => [
       `${state("Y")}${at(y)}`,
       `${state("N")}${at(y, 300)}`,
@@ -133,7 +133,18 @@ describe("boxes of one field", () => {
     const groups = (flags: number) =>
       tree(`/FT/Btn/Ff ${flags}/T(ok)`, boxes).map(({ option, group }) => `${option} ${group}`);
     expect(groups(32768 + 2 ** 25)).toEqual(["Y ok", "N ok", "Y ok 2", "N ok 2"]);
-    expect(groups(32768)).toEqual(["Y ok", "N ok", "Y ok", "N ok"]);
+    expect(groups(32768)).toEqual(groups(32768 + 2 ** 25));
+  });
+
+  test("a choice: the question from the field, the words from the boxes; alone it is a check box", () => {
+    const box = (on: string, tip: string, y: number) => `${state(on)}/TU(${tip})${at(y)}`;
+    const field = "/FT/Btn/Ff 32768/T(pets)/TU(Pets?)";
+    const boxes = [box("1", "A dog", 700), box("2", "A cat", 600), box("none", "No pet", 500)];
+    const options = tree(field, boxes).map(({ label, option }) => `${label} ${option}`);
+    expect(options).toEqual(["Pets? A dog", "Pets? A cat", "Pets? none"]);
+    const [alone] = tree(field, [box("1", "A dog", 700)]);
+    expect(alone).toMatchObject({ kind: "check", label: "Pets?" });
+    expect(alone).not.toHaveProperty("option");
   });
 
   test("check boxes of one name: alone each, and a choice where they stand for different things", () => {
@@ -167,8 +178,9 @@ describe("boxes of one field", () => {
       `/FT/Tx/T(n)${at(700)}`,
       `/FT/Tx/T(n)${at(600)}`,
       `/FT/Tx/T(m)${at(500)}`,
+      `/FT/Tx/T(n)/MaxLen 5${at(400)}`,
     ]);
-    expect(twice.map(({ group }) => group)).toEqual(["n", "n", undefined]);
+    expect(twice.map(({ group }) => group)).toEqual(["n", "n", undefined, undefined]);
   });
 });
 

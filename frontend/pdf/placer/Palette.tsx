@@ -50,12 +50,15 @@ export function Palette(props: PaletteProps) {
             )}
           />
         </button>
-        {more.isOpen && offers(moreKinds, "lg:pointer-fine:min-h-9")}
+        {more.isOpen && offers(moreKinds, dense)}
       </div>
       {drag.ghost && !drag.ghost.isOverPage && <DragGhost ghost={drag.ghost} color={color} />}
     </fieldset>
   );
 }
+
+/** Smaller beside a page, for there are eleven of them. */
+const dense = "lg:pointer-fine:min-h-9 lg:gap-1.5 lg:px-2 lg:text-[0.8125rem]";
 
 interface OfferProps extends PaletteProps {
   readonly kind: PaletteKind;

@@ -22,7 +22,7 @@ interface FieldSettingsProps {
 /** The settings of a field that its signer fills in. None needs a touch. */
 export default function FieldSettings({ field, fields, pages, act }: FieldSettingsProps) {
   const fault = faultIn(boxesOf(fields, field), pages, dayOf(new Date()));
-  const setting = settingOf(field, fields, act, fault);
+  const setting = settingOf(field, act, fault);
   const { locked } = setting.settings;
   const panel = useInView(field.id);
   return (
@@ -47,7 +47,7 @@ export default function FieldSettings({ field, fields, pages, act }: FieldSettin
         />
       )}
       {isMark(field.kind) && <Boxes {...{ field, fields, act, setting }} />}
-      <MoreSettings fault={fault}>
+      <MoreSettings isWrong={fault !== undefined && isFolded(field, fault)}>
         <WordSetting {...setting} name="hint" label="Hint" placeholder="Helps to fill it in" />
         <KindSettings {...setting} />
         <ValueSettings {...setting} boxes={boxesOf(fields, field)} />
@@ -73,7 +73,6 @@ function useInView(id: string) {
 
 function settingOf(
   field: PlacedField,
-  fields: Fields,
   act: FieldSettingsProps["act"],
   fault: FieldFault | undefined,
 ): Setting {
@@ -84,24 +83,26 @@ function settingOf(
       const step = `${field.id} ${Object.keys(settings).join()}`;
       act({ type: "set", settings, step });
     },
-    errorOf: (name) => {
-      const isHere = fault?.id === field.id || boxesOf(fields, field).length === 1;
-      return fault && isHere && fault.member === name ? atControl(fault) : undefined;
-    },
+    errorOf: (name) =>
+      fault?.id === field.id && fault.member === name ? atControl(fault) : undefined,
   };
 }
 
-const inSight = ["label", "option", "options", "required"];
+/** Whether the control of what is wrong is among those that are folded. */
+function isFolded({ kind }: PlacedField, { member = "" }: FieldFault): boolean {
+  const isBound = member === "min" || member === "max";
+  if (isBound) return kind === "number";
+  return !["", "label", "option", "options", "required", "group"].includes(member);
+}
 
 interface MoreSettingsProps {
-  readonly fault: FieldFault | undefined;
+  readonly isWrong: boolean;
   readonly children: ReactNode;
 }
 
 /** Folded, unless something in it is wrong. */
-function MoreSettings({ fault, children }: MoreSettingsProps) {
+function MoreSettings({ isWrong, children }: MoreSettingsProps) {
   const [isOpen, setOpen] = useState(false);
-  const isWrong = fault?.member !== undefined && !inSight.includes(fault.member);
   return (
     <details open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-6 w-fit cursor-pointer text-ink-soft pointer-coarse:min-h-11">
@@ -119,6 +120,8 @@ interface BoxesProps extends Omit<FieldSettingsProps, "pages"> {
 /** The other boxes of a check box or choice, and how many of them are ticked. */
 function Boxes({ field, fields, act, setting }: BoxesProps) {
   const count = boxesOf(fields, field).length;
+  const { min, max } = setting.settings;
+  const isCounted = count > 1 || min !== undefined || max !== undefined;
   return (
     <>
       <Button
@@ -129,9 +132,11 @@ function Boxes({ field, fields, act, setting }: BoxesProps) {
       >
         Add another box
       </Button>
-      {field.kind === "check" && count > 1 && (
+      {field.kind === "check" && isCounted && (
         <fieldset>
-          <legend className="mb-1 text-ink-soft">Of these {count} boxes, the signer ticks</legend>
+          <legend className="mb-1 text-ink-soft">
+            {count === 1 ? "Of this box" : `Of these ${count} boxes`}, the signer ticks
+          </legend>
           <div className="grid grid-cols-2 gap-2">
             <CountSetting {...setting} name="min" label="At least" />
             <CountSetting {...setting} name="max" label="At most" />

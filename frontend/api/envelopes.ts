@@ -5,6 +5,8 @@ import type { User } from "./auth.ts";
 import { inputErrors } from "./check.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
 
+export type { AnswersReply as Answers } from "#contract/api/envelopes";
+
 /** A document that is to be sent. */
 export interface NewEnvelope {
   readonly sender: Pick<User, "id" | "email" | "firstName" | "lastName">;
@@ -49,6 +51,8 @@ export const envelopes = {
   delete: plain(wire.remove),
   resend: plain(wire.resend),
   correct: plain(wire.correct),
+  /** What signers have filled in. */
+  answers: plain(wire.answers),
   contents: translated(wire.contents, asItIs<{ envelopeId: string }>, contentsOf),
   /** The path of the signing view, for the sender whose turn it is. */
   signNow: plain(wire.signNow),

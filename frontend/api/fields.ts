@@ -1,4 +1,5 @@
 import type { MarkerInput } from "#contract/api/envelopes";
+import type { FieldSettings } from "#contract/field-settings";
 import {
   type FieldKind,
   markerLook,
@@ -13,6 +14,8 @@ import {
 export interface Field {
   readonly kind: FieldKind;
   readonly place: Place;
+  /** Of kinds that signers fill in. */
+  readonly settings?: FieldSettings | undefined;
 }
 
 /** A field as a marker. `recepientEmail` is the signer's email or, in a template, a placeholder. */
@@ -27,14 +30,19 @@ export function markerOf(
     ...placeToWire(field.place, pages),
     ...markerLook(field.kind, color),
     recepientEmail,
+    ...(field.settings ? { settings: field.settings } : {}),
   };
 }
 
 /** Undefined for a marker outside of all pages, which doesn't count (spec.md section 5). */
 export function fieldOf(
-  marker: WirePlace & { readonly etype: FieldKind },
+  marker: WirePlace & {
+    readonly etype: FieldKind;
+    readonly settings?: FieldSettings | undefined;
+  },
   pages: readonly PageSize[],
 ): Field | undefined {
-  const place = placeFromWire(marker.etype, marker, pages);
-  return place && { kind: marker.etype, place };
+  const { etype: kind, settings } = marker;
+  const place = placeFromWire(kind, marker, pages);
+  return place && { kind, place, ...(settings ? { settings } : {}) };
 }

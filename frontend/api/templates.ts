@@ -7,6 +7,7 @@ import {
   type TemplateReply,
   templates as wire,
 } from "#contract/api/templates";
+import type { FieldSettings } from "#contract/field-settings";
 import { fieldKinds, type PageSize } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { asItIs, plain, translated } from "./api-call.ts";
@@ -74,6 +75,9 @@ const markersInText = z.array(
     width: z.optional(z.number()),
     height: z.optional(z.number()),
     recepientEmail: z.string(),
+    settings: z.optional(
+      z.custom<FieldSettings>((value) => typeof value === "object" && value !== null),
+    ),
   }),
 );
 

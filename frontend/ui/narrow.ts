@@ -4,8 +4,12 @@ import { useSyncExternalStore } from "react";
 const narrow = media("(width < 48rem)");
 /** Below Tailwind's `sm` and not `short`: a phone held upright. */
 const phone = media("(width < 40rem) and (height >= 26rem)");
+/** Tailwind's `lg`: wide enough for a column beside a page. */
+const wide = media("(width >= 64rem)");
 
 export const useNarrow = () => useSyncExternalStore(narrow.subscribe, narrow.matches);
+export const isWide = () => wide.matches();
+export const useWide = () => useSyncExternalStore(wide.subscribe, wide.matches);
 export const usePhone = () => useSyncExternalStore(phone.subscribe, phone.matches);
 
 function media(query: string) {

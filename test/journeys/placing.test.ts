@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from "playwright-core";
+import { formPdf } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
 import { makePdf, mixedPages } from "../support/pdfs.ts";
-import { newAddress, newSender, uploadFile } from "../support/people.ts";
+import { newAddress, newSender, openLink, signingToken, uploadFile } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight, type Watched } from "./browser.ts";
 import {
   boxOf,
@@ -325,6 +326,64 @@ test("what is dragged shows its real size and where it snaps; a rectangle select
   // Shift takes one out of the selection.
   await date.click({ modifiers: ["Shift"] });
   await page.getByText("1 field selected.").waitFor({ state: "attached" });
+  expect(desk.problems).toEqual([]);
+});
+
+const formOfPdf = formPdf([
+  "/FT/Tx/T(city)/TU(City of birth)/Ff 2/Rect[100 600 300 620]",
+  "/FT/Ch/Ff 131072/T(plan)/TU(Plan)/Opt[(Small)(Large)]/Rect[100 560 300 580]",
+]);
+
+test("fields that signers fill in come from the PDF's form or from More, are set, and go out so", async (context) => {
+  const sender = await newSender();
+  const file = await uploadFile(sender, formOfPdf);
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  const [ada] = threeRows();
+  if (!ada) throw new Error("expected a signer, found none");
+  await toPlacer(page, file.name, [ada]);
+  await page.getByText("This PDF has 2 form fields. Use them?").waitFor();
+  await looksRight(desk, "new-form-offer");
+  await page.getByRole("button", { name: "Use them" }).click();
+  await page.getByRole("button", { name: "Plan (list) for Ada King, page 1" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Use them" }).click();
+
+  const paper = sheet(page, 1, 1);
+  await page.getByRole("button", { name: "More fields" }).click();
+  await place(page, "Choice", paper, [0.6, 0.5]);
+  await page.getByLabel("Question").fill("How often");
+  await page.getByLabel("This box stands for").fill("Monthly");
+  await page.getByRole("button", { name: "Add another box" }).click();
+  await page.getByLabel("This box stands for").fill("Monthly");
+  // What is wrong keeps from going on, and leads to its field.
+  await page.getByRole("button", { name: "Signature", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Next" }).click({ force: true });
+  await page.getByText("Two of its boxes stand for “Monthly”.", { exact: true }).waitFor();
+  await page.getByLabel("This box stands for").fill("Yearly");
+  await place(page, "Company", paper, [0.6, 0.7]);
+  await page.getByText("More settings").click();
+  await page.getByLabel("Fill in for the signer").fill("Analytical Engines");
+  await page.getByLabel("The signer can't change it").check();
+  await looksRight(desk, "new-settings");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Settings" }).click();
+  await looksRight(desk, "new-settings-360");
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("img", { name: /^Company .text. .*Analytical Engines, locked/ }).waitFor();
+  await page.getByText("“How often” still has the option “Option 2”.").waitFor();
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.waitForURL("**/userboard");
+  const { body: view } = await openLink(await signingToken({ email: ada.email }));
+  expect(view.markers.map(({ settings }) => settings?.option ?? settings?.label)).toEqual([
+    ...["City of birth", "Plan", "Monthly", "Option 2", "Yearly", undefined, "Company"],
+  ]);
+  expect(view.markers.at(-1)?.settings).toMatchObject({
+    value: "Analytical Engines",
+    locked: true,
+  });
   expect(desk.problems).toEqual([]);
 });
 

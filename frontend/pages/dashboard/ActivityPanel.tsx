@@ -4,6 +4,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Moment } from "./Moment.tsx";
+import { SignersAnswers } from "./SignersAnswers.tsx";
 import { useActivity } from "./use-activity.ts";
 
 /** The audit trail of one document, newest first. */
@@ -19,6 +20,7 @@ export function ActivityPanel({
     <Dialog open onClose={onClose} title="Activities For Document Id" size="medium">
       <p className="break-all font-mono text-ink-soft text-sm">{envelopeId}</p>
       <div className="mt-5">
+        <SignersAnswers envelopeId={envelopeId} />
         <Loaded of={activity} label="Loading activities">
           {({ entries }) => <Entries entries={entries} />}
         </Loaded>

@@ -29,9 +29,10 @@ function sourceOf(sent: SentContents): TemplateSource {
   return {
     ...{ name: title, fileName, url: fileUrl, pages },
     signerCount: signers.length,
-    fields: sent.fields.map(({ kind, place, signerEmail }) => ({
+    fields: sent.fields.map(({ kind, place, settings, signerEmail }) => ({
       kind,
       place,
+      settings,
       signerNumber: numberOf(signerEmail),
     })),
   };

@@ -37,10 +37,11 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
             .filter((field) => field.place.page === index)
             .map((field) => {
               const page = file.pages[index];
-              if (viewer && page)
+              if (!page) return null;
+              if (viewer)
                 return <PreviewField key={field.id} field={field} signer={viewer} page={page} />;
               const signer = signers.find(({ id }) => id === field.signerId);
-              return <FieldMark key={field.id} field={field} signer={signer} />;
+              return <FieldMark key={field.id} {...{ field, signer, page }} />;
             })
         }
       />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { productName } from "#contract/product";
 import { begunOf } from "../../drafts/begun.ts";
@@ -94,6 +94,7 @@ interface StepProps {
 
 function CurrentStep({ draft, act, notice, isResumed }: StepProps) {
   const narrow = useNarrow();
+  const [refused, setRefused] = useState<{ readonly id: string }>();
   const { step, file, template } = draft;
   const position = { steps: steps.map((one) => stepNames[one]), current: steps.indexOf(step) };
   const header = (
@@ -118,14 +119,26 @@ function CurrentStep({ draft, act, notice, isResumed }: StepProps) {
         {shown}
       </div>
     );
-    return <PlaceFields draft={draft} file={file} act={act} steps={steps} />;
+    const goOn = (action: DraftAction) => {
+      if (action.type === "go") setRefused(undefined);
+      act(action);
+    };
+    return <PlaceFields {...{ draft, file, steps, refused }} act={goOn} />;
   }
   return (
     <>
       {notice}
       {header}
       {step === "signers" && <AddSigners draft={draft} act={act} />}
-      {step === "send" && file && <ReviewAndSend draft={draft} file={file} act={act} />}
+      {step === "send" && file && (
+        <ReviewAndSend
+          {...{ draft, file, act }}
+          onRefused={(field) => {
+            setRefused(field);
+            act({ type: "go", step: "fields" });
+          }}
+        />
+      )}
       {(step === "file" || !file) &&
         (template && file ? (
           <TemplateFile template={template} file={file} act={act} />

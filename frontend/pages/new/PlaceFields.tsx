@@ -1,7 +1,9 @@
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { limits, messages } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
+import type { ShownField } from "../../pdf/placer/Placer.tsx";
 import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
+import { useFault } from "../../pdf/placer/use-fault.ts";
 import { type Draft, type DraftAction, type DraftFile, reachable } from "./draft.ts";
 import { fieldOddities } from "./oddities.ts";
 import { StepFooter } from "./StepFooter.tsx";
@@ -12,22 +14,30 @@ interface PlaceFieldsProps {
   readonly file: DraftFile;
   readonly act: (action: DraftAction) => void;
   readonly steps: ReactNode;
+  /** The field that the server has refused. */
+  readonly refused: ShownField | undefined;
 }
 
-export function PlaceFields({ draft, file, act, steps }: PlaceFieldsProps) {
+export function PlaceFields({ draft, file, act, steps, refused }: PlaceFieldsProps) {
   const { layout } = draft;
+  const { present: fields } = layout;
+  const [shown, setShown] = useState(refused);
+  const fault = useFault(fields, file.pages);
   const signers = useMemo(() => shownSigners(draft.signers), [draft.signers]);
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
   return (
     <PlacerScreen
       header={steps}
+      draftKey={draft.idempotencyKey}
       label={file.name}
+      url={file.url}
       open={open}
       pages={file.pages}
       firstPage={file.firstPage}
       signers={signers}
-      fields={layout.present}
-      onFields={(fields) => act({ type: "lay out", fields })}
+      fields={fields}
+      shown={shown}
+      onFields={(next, step) => act({ type: "lay out", fields: next, step })}
       canUndo={layout.past.length > 0}
       canRedo={layout.future.length > 0}
       onUndo={() => act({ type: "undo" })}
@@ -37,7 +47,8 @@ export function PlaceFields({ draft, file, act, steps }: PlaceFieldsProps) {
         <StepFooter
           onBack={() => act({ type: "go", step: "signers" })}
           onNext={() => act({ type: "go", step: "send" })}
-          waitReason={reasonToWait(draft)}
+          waitReason={reasonToWait(draft) ?? fault?.message}
+          onWaitingPress={() => fault && setShown({ id: fault.id })}
         />
       }
     />

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { ApiError } from "../../api/api-error.ts";
 import { countFields } from "../../pdf/placer/checks.ts";
+import type { ShownField } from "../../pdf/placer/Placer.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
@@ -19,13 +20,15 @@ interface ReviewAndSendProps {
   readonly draft: Draft;
   readonly file: DraftFile;
   readonly act: (action: DraftAction) => void;
+  /** The server has refused a field. */
+  readonly onRefused: (field: ShownField) => void;
 }
 
-export function ReviewAndSend({ draft, file, act }: ReviewAndSendProps) {
+export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProps) {
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const send = useSend(draft, act);
+  const send = useSend(draft, act, onRefused);
   const problems = letterProblems(draft.letter, file.name);
   const missing = mobileMissing(draft.signers, withPhoneField(draft));
   const counts = countFields(shownSigners(draft.signers), draft.layout.present);

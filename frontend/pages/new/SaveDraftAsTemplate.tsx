@@ -15,9 +15,10 @@ export function SaveDraftAsTemplate({ draft, file, onClose }: SaveDraftAsTemplat
     url: file.url,
     pages: file.pages,
     signerCount: signers.length,
-    fields: layout.present.map(({ kind, place, signerId }) => ({
+    fields: layout.present.map(({ kind, place, signerId, settings }) => ({
       kind,
       place,
+      settings,
       signerNumber: signers.findIndex(({ id }) => id === signerId) + 1,
     })),
   };

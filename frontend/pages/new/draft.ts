@@ -71,7 +71,7 @@ type ContentAction =
   | { type: "move signer"; id: string; to: number }
   | { type: "set order"; inOrder: boolean }
   | { type: "set together"; id: string; together: boolean }
-  | { type: "lay out"; fields: Fields }
+  | { type: "lay out"; fields: Fields; step?: string | undefined }
   | { type: "undo" }
   | { type: "redo" }
   | { type: "write"; letter: Partial<Letter> }
@@ -151,7 +151,7 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
       return withSigners(editSigner(signers, action.id, (signer) => ({ ...signer, together })));
     }
     case "lay out":
-      return { ...draft, layout: advance(draft.layout, action.fields) };
+      return { ...draft, layout: advance(draft.layout, action.fields, action.step) };
     case "undo":
       return { ...draft, layout: undo(draft.layout) };
     case "redo":

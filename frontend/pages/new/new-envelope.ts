@@ -35,11 +35,11 @@ export function newEnvelope(
 
 function fieldsOf(draft: Draft): NewField[] {
   const shown = shownSigners(draft.signers);
-  return draft.layout.present.flatMap(({ kind, place, signerId }) => {
+  return draft.layout.present.flatMap(({ kind, place, signerId, settings }) => {
     const index = draft.signers.findIndex((signer) => signer.id === signerId);
     const [signer, { color } = {}] = [draft.signers[index], shown[index]];
     if (signer === undefined || color === undefined) return [];
-    return [{ kind, place, signerEmail: normalized(signer.email), color }];
+    return [{ kind, place, settings, signerEmail: normalized(signer.email), color }];
   });
 }
 

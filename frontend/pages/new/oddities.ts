@@ -6,6 +6,7 @@ import {
   overlapping,
   tooSmall,
 } from "../../pdf/placer/checks.ts";
+import { oddOptions, sameLabels } from "../../pdf/placer/label-checks.ts";
 import type { PlacedField } from "../../pdf/placer/layout.ts";
 import type { Draft, DraftFile, Step } from "./draft.ts";
 import { addresses, expiryOf } from "./letter-checks.ts";
@@ -27,6 +28,8 @@ export function fieldOddities(draft: Draft, file: DraftFile): string[] {
     ...missingSignatures(counts),
     ...overlapping(fields, file.pages),
     ...tooSmall(fields, file.pages, signers, textsOf(draft.signers)),
+    ...sameLabels(fields, signers),
+    ...oddOptions(fields),
   ];
 }
 

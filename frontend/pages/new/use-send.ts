@@ -9,6 +9,8 @@ import { queryKeyOf } from "../../api/query.ts";
 import { users } from "../../api/users.ts";
 import { arrivalAfter } from "../../layouts/arrival.ts";
 import { paths } from "../../paths.ts";
+import type { ShownField } from "../../pdf/placer/Placer.tsx";
+import { refusedIndex } from "../../pdf/placer/settings-checks.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Draft, DraftAction } from "./draft.ts";
@@ -17,7 +19,11 @@ import { offsetDateTime } from "./offset-date-time.ts";
 import { forgetDraft } from "./use-draft.ts";
 
 /** Sends the draft, then opens the dashboard, also when the plan's limit is reached. */
-export function useSend(draft: Draft, act: (action: DraftAction) => void) {
+export function useSend(
+  draft: Draft,
+  act: (action: DraftAction) => void,
+  onRefused: (field: ShownField) => void,
+) {
   const sender = useSessionUser();
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -29,7 +35,13 @@ export function useSend(draft: Draft, act: (action: DraftAction) => void) {
       const envelope = newEnvelope(draft, { sender, userAgent: navigator.userAgent, sentAt });
       return envelopes.create(envelope, { idempotencyKey: draft.idempotencyKey });
     },
-    onError: ({ code }) => {
+    onError: ({ code, field, message }) => {
+      const refused = draft.layout.present[refusedIndex(field) ?? -1];
+      if (refused) {
+        // Shown where it can be put right.
+        toast.failure("sending", message);
+        onRefused({ id: refused.id });
+      }
       // An earlier try did arrive, with other contents: the next one is another document.
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },

@@ -1,9 +1,12 @@
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { limits, messages } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
 import { countFields, missingSignatures, overlapping } from "../../pdf/placer/checks.ts";
+import { oddOptions, sameLabels } from "../../pdf/placer/label-checks.ts";
+import type { ShownField } from "../../pdf/placer/Placer.tsx";
 import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
 import { placeholders } from "../../pdf/placer/template-fields.ts";
+import { useFault } from "../../pdf/placer/use-fault.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 import { rolesOf, signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
@@ -26,7 +29,9 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
   const { roles } = work;
   const signers = useMemo(() => placeholders(count, rolesOf({ roles })), [count, roles]);
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
-  const save = useSaveTemplate(work, file, act);
+  const [shown, setShown] = useState<ShownField>();
+  const fault = useFault(fields, file.pages);
+  const save = useSaveTemplate(work, file, { act, onRefused: setShown });
   return (
     <PlacerScreen
       header={
@@ -38,13 +43,16 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
           </h1>
         </div>
       }
+      draftKey={work.idempotencyKey}
       label={file.name}
+      url={file.url}
       open={open}
       pages={file.pages}
       firstPage={file.firstPage}
       signers={signers}
       fields={fields}
-      onFields={(next) => act({ type: "lay out", fields: next })}
+      shown={shown}
+      onFields={(next, step) => act({ type: "lay out", fields: next, step })}
       canUndo={layout.past.length > 0}
       canRedo={layout.future.length > 0}
       onUndo={() => act({ type: "undo" })}
@@ -52,6 +60,8 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
       warnings={[
         ...missingSignatures(countFields(signers, fields)),
         ...overlapping(fields, file.pages),
+        ...sameLabels(fields, signers),
+        ...oddOptions(fields),
       ]}
       footer={
         <div className="flex items-center justify-between gap-3">
@@ -65,7 +75,8 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
           <Button
             variant="primary"
             busy={save.isPending}
-            disabledReason={reasonToWait(fields.length)}
+            disabledReason={reasonToWait(fields.length) ?? fault?.message}
+            onDisabledPress={() => fault && setShown({ id: fault.id })}
             onClick={() => save.mutate()}
           >
             Save

@@ -26,7 +26,7 @@ export type TemplateAction =
   | { type: "choose file"; file: ChosenDocument }
   | { type: "lose file"; fileId: string }
   | { type: "go"; step: TemplateWork["step"] }
-  | { type: "lay out"; fields: Fields }
+  | { type: "lay out"; fields: Fields; step?: string | undefined }
   | { type: "undo" }
   | { type: "redo" }
   | { type: "renew key"; key: string }
@@ -54,7 +54,7 @@ export function reduceWork(work: TemplateWork, action: TemplateAction): Template
     case "go":
       return action.step === "fields" ? enterFields(work) : { ...work, step: "form" };
     case "lay out":
-      return { ...work, layout: advance(work.layout, action.fields) };
+      return { ...work, layout: advance(work.layout, action.fields, action.step) };
     case "undo":
       return { ...work, layout: undo(work.layout) };
     case "redo":

@@ -6,17 +6,25 @@ import { queryKeyOf } from "../../api/query.ts";
 import { templates } from "../../api/templates.ts";
 import { users } from "../../api/users.ts";
 import { paths } from "../../paths.ts";
+import type { ShownField } from "../../pdf/placer/Placer.tsx";
+import { refusedIndex } from "../../pdf/placer/settings-checks.ts";
 import { numberedFields } from "../../pdf/placer/template-fields.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 import { rolesOf, signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
 
+interface SaveHandlers {
+  readonly act: (action: TemplateAction) => void;
+  /** What is wrong with a field is for the placer to show. */
+  readonly onRefused: (field: ShownField) => void;
+}
+
 /** Saves the template and goes back to the list, in which it is first. */
 export function useSaveTemplate(
   work: TemplateWork,
   file: ChosenDocument,
-  act: (action: TemplateAction) => void,
+  { act, onRefused }: SaveHandlers,
 ) {
   const sender = useSessionUser();
   const navigate = useNavigate();
@@ -34,8 +42,10 @@ export function useSaveTemplate(
         },
         { idempotencyKey: work.idempotencyKey },
       ),
-    onError: ({ code, message }) => {
+    onError: ({ code, message, field }) => {
       toast.failure("saving the template", message);
+      const refused = work.layout.present[refusedIndex(field) ?? -1];
+      if (refused) onRefused({ id: refused.id });
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },
     onSuccess: () => {

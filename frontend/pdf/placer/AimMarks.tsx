@@ -1,8 +1,7 @@
-import { fieldLabels } from "#contract/markers";
 import { Icon } from "../../ui/Icon.tsx";
 import { placeStyle } from "../place-style.ts";
 import { useAimOn } from "./aim.ts";
-import { kindIcons } from "./kind-icons.ts";
+import { paletteIcon, paletteLabel } from "./palette.ts";
 
 /** On a page: the field that would be placed, in its real size, and the lines to which it snaps. */
 export function AimMarks({ page }: { page: number }) {
@@ -18,8 +17,8 @@ export function AimMarks({ page }: { page: number }) {
           className="absolute flex items-center justify-center overflow-hidden rounded-sm border-2 border-dashed bg-white/70 text-[#17171f] [container-type:size]"
         >
           <span className="flex items-center gap-[0.35em] whitespace-nowrap font-semibold text-[clamp(6px,min(50cqh,9.5cqw),13px)]">
-            <Icon name={kindIcons[ghost.kind]} className="size-[1.2em]" />
-            {fieldLabels[ghost.kind]}
+            <Icon name={paletteIcon(ghost.kind)} className="size-[1.2em]" />
+            {paletteLabel(ghost.kind)}
           </span>
         </span>
       )}

@@ -1,14 +1,17 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Rnd, type RndDragCallback, type RndDragEvent } from "react-rnd";
-import { fieldLabels, type PageSize, type Place } from "#contract/markers";
+import type { PageSize, Place } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { FieldFace } from "../FieldFace.tsx";
+import { fieldSizePt } from "../field-text.ts";
 import type { PixelSize } from "../scale.ts";
 import { pageIndexOf } from "../use-near-pages.ts";
 import { scrollAtEdges } from "./edge-scroll.ts";
+import { filledFace, shortName, spokenFilled, spokenName } from "./field-words.ts";
 import { actionOfKey } from "./keys.ts";
 import { kindIcons } from "./kind-icons.ts";
-import { minimumSize, type PagePoint, type PlacedField } from "./layout.ts";
+import { isMark, minimumSize, type PagePoint, type PlacedField } from "./layout.ts";
 import type { PlacingAction } from "./placing.ts";
 import { backgroundOf, type ShownSigner } from "./signers.ts";
 import { pageBoxAt } from "./use-palette-drag.ts";
@@ -36,7 +39,7 @@ interface FieldBoxProps {
 export function FieldBox(props: FieldBoxProps) {
   const { field, signer = nobody, page, size, selected, alone, act } = props;
   const { id, place } = field;
-  const least = minimumSize(page);
+  const least = minimumSize(field.kind, page);
   const drag = useFieldDrag(props);
   return (
     <Rnd
@@ -121,7 +124,7 @@ interface FieldButtonProps extends FieldBoxProps {
   readonly onReach: () => void;
 }
 
-function FieldButton({ field, signer, selected, act, onReach }: FieldButtonProps) {
+function FieldButton({ field, signer, page, selected, act, onReach }: FieldButtonProps) {
   const { id, place, kind } = field;
 
   function pressKey(event: KeyboardEvent) {
@@ -135,27 +138,60 @@ function FieldButton({ field, signer, selected, act, onReach }: FieldButtonProps
     <button
       type="button"
       data-field={id}
-      aria-label={`${fieldLabels[kind]} for ${signer.name}, page ${place.page + 1}`}
+      aria-label={`${spokenName(field)} for ${signer.name}, page ${place.page + 1}${spokenFilled(field)}`}
+      title={isMark(kind) ? shortName(field) : undefined}
       aria-pressed={selected}
       onFocus={onReach}
       onKeyDown={pressKey}
       style={{ borderColor: signer.color, ...backgroundOf(signer) }}
       className={classes(
-        "block size-full cursor-move touch-none scroll-m-16 overflow-hidden rounded-sm border-2 text-[#17171f] [container-type:size]",
+        "relative block size-full cursor-move touch-none scroll-m-16 border-2 text-[#17171f] [container-type:size]",
+        isMark(kind) ? hitArea : "overflow-hidden rounded-sm",
+        kind === "check" && "rounded-[3px]",
+        kind === "choice" && "rounded-full",
         selected ? "outline-2 outline-[#17171f] outline-offset-2" : "border-dashed",
       )}
     >
-      <span className="flex size-full items-center justify-center gap-[0.35em] whitespace-nowrap font-semibold text-[clamp(6px,min(50cqh,9.5cqw),13px)]">
-        <span
-          style={{ backgroundColor: signer.color }}
-          className="rounded-sm px-[0.35em] text-white"
-        >
-          {signer.initials}
-        </span>
-        <Icon name={kindIcons[kind]} className="size-[1.2em]" />
-        {fieldLabels[kind]}
-      </span>
+      <Face field={field} signer={signer} page={page} />
     </button>
+  );
+}
+
+/** Small boxes are easier to hit than they are large. */
+const hitArea =
+  "before:absolute before:top-1/2 before:left-1/2 before:size-full before:min-h-6 before:min-w-6 before:-translate-1/2";
+
+/** What the sender has filled in, as it will be stamped, or what the field is. */
+function Face({ field, signer, page }: Pick<FieldButtonProps, "field" | "signer" | "page">) {
+  const { kind, place, settings } = field;
+  const value = filledFace(field);
+  if (value)
+    return (
+      <>
+        {/* The field with its border. */}
+        <span className="absolute -inset-0.5">
+          <FieldFace value={value} sizePt={fieldSizePt(place, page)} />
+        </span>
+        {settings?.locked && !isMark(kind) && (
+          <Icon name="lock" className="absolute top-0 right-0 size-[min(70cqh,12px)]" />
+        )}
+      </>
+    );
+  if (isMark(kind))
+    return (
+      <Icon
+        name={settings?.locked ? "lock" : kindIcons[kind]}
+        className="size-full scale-90 p-[8%]"
+      />
+    );
+  return (
+    <span className="flex size-full items-center justify-center gap-[0.35em] whitespace-nowrap font-semibold text-[clamp(6px,min(50cqh,9.5cqw),13px)]">
+      <span style={{ backgroundColor: signer.color }} className="rounded-sm px-[0.35em] text-white">
+        {signer.initials}
+      </span>
+      <Icon name={settings?.private ? "eyeOff" : kindIcons[kind]} className="size-[1.2em]" />
+      <span className="min-w-0 truncate">{shortName(field)}</span>
+    </span>
   );
 }
 

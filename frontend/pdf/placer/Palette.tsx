@@ -1,55 +1,103 @@
-import { type FieldKind, fieldLabels, pressedKinds } from "#contract/markers";
+import { useState } from "react";
+import { pressedKinds } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { DragGhost } from "./DragGhost.tsx";
-import { kindIcons } from "./kind-icons.ts";
 import type { PagePoint } from "./layout.ts";
+import { isRemembered, remember } from "./memory.ts";
+import { moreKinds, type PaletteKind, paletteIcon, paletteLabel } from "./palette.ts";
 import type { PlacingAction } from "./placing.ts";
 import { usePaletteDrag } from "./use-palette-drag.ts";
 
 interface PaletteProps {
+  /** The draft, for which More stays open. */
+  readonly draftKey: string;
   readonly color: string;
-  readonly armed: FieldKind | undefined;
+  readonly armed: PaletteKind | undefined;
   readonly act: (action: PlacingAction) => void;
-  readonly onAim: (kind: FieldKind, at: PagePoint | undefined) => void;
+  readonly onAim: (kind: PaletteKind, at: PagePoint | undefined) => void;
   readonly pageInView: () => number;
 }
 
 /**
- * The six kinds of fields: drag one, press it and then the page, or press Enter to place it at
- * once.
+ * The kinds of fields: drag one, press it and then the page, or press Enter to place it at once. Those
+ * that signers fill in are under More.
  */
-export function Palette({ color, armed, act, onAim, pageInView }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  const { draftKey, color, act, onAim } = props;
   const drag = usePaletteDrag((kind, at) => act({ type: "place", kind, at }), onAim);
+  const more = useMore(draftKey);
+  const offers = (kinds: readonly PaletteKind[], look: string) =>
+    kinds.map((kind) => <Offer key={kind} {...props} {...{ kind, drag, look }} />);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Fields to place</legend>
       <div className="flex gap-2 overflow-x-auto p-1 lg:grid lg:grid-cols-2">
-        {pressedKinds.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            data-palette={kind}
-            aria-pressed={armed === kind}
-            {...drag.handlers(kind)}
-            onClick={(event) => {
-              if (drag.isEndOfDrag(event)) return;
-              // A click by key.
-              if (event.detail === 0) act({ type: "place on page", kind, page: pageInView() });
-              else act({ type: "arm", kind });
-            }}
-            style={{ borderLeftColor: color }}
+        {offers(pressedKinds, "")}
+        <button
+          type="button"
+          data-palette-more
+          aria-expanded={more.isOpen}
+          onClick={more.onToggle}
+          className="flex min-h-11 shrink-0 items-center justify-center gap-1.5 rounded-md px-2.5 font-medium text-accent-ink text-sm hover:bg-sunken lg:col-span-2 lg:min-h-9"
+        >
+          More<span className="sr-only"> fields</span>
+          <Icon
+            name="chevronDown"
             className={classes(
-              "flex min-h-11 shrink-0 touch-pan-x select-none items-center gap-2 rounded-md border border-line border-l-4 bg-surface px-2.5 text-sm shadow-card lg:cursor-grab",
-              armed === kind ? "bg-accent-soft outline-2 outline-accent-ink" : "hover:bg-sunken",
+              "size-4 transition-transform max-lg:-rotate-90",
+              more.isOpen && "rotate-180 max-lg:rotate-90",
             )}
-          >
-            <Icon name={kindIcons[kind]} className="size-4.5 text-ink-soft" />
-            {fieldLabels[kind]}
-          </button>
-        ))}
+          />
+        </button>
+        {more.isOpen && offers(moreKinds, dense)}
       </div>
       {drag.ghost && !drag.ghost.isOverPage && <DragGhost ghost={drag.ghost} color={color} />}
     </fieldset>
   );
+}
+
+/** Smaller beside a page, for there are eleven of them. */
+const dense = "lg:pointer-fine:min-h-9 lg:gap-1.5 lg:px-2 lg:text-[0.8125rem]";
+
+interface OfferProps extends PaletteProps {
+  readonly kind: PaletteKind;
+  readonly drag: ReturnType<typeof usePaletteDrag>;
+  readonly look: string;
+}
+
+function Offer({ kind, color, armed, act, pageInView, drag, look }: OfferProps) {
+  return (
+    <button
+      type="button"
+      data-palette={kind}
+      aria-pressed={armed === kind}
+      {...drag.handlers(kind)}
+      onClick={(event) => {
+        if (drag.isEndOfDrag(event)) return;
+        // A click by key.
+        if (event.detail === 0) act({ type: "place on page", kind, page: pageInView() });
+        else act({ type: "arm", kind });
+      }}
+      style={{ borderLeftColor: color }}
+      className={classes(
+        "flex min-h-11 shrink-0 touch-pan-x select-none items-center gap-2 rounded-md border border-line border-l-4 bg-surface px-2.5 text-left text-sm shadow-card lg:cursor-grab",
+        look,
+        armed === kind ? "bg-accent-soft outline-2 outline-accent-ink" : "hover:bg-sunken",
+      )}
+    >
+      <Icon name={paletteIcon(kind)} className="size-4.5 text-ink-soft" />
+      <span className="leading-tight">{paletteLabel(kind)}</span>
+    </button>
+  );
+}
+
+function useMore(draftKey: string) {
+  const key = `more ${draftKey}`;
+  const [isOpen, setOpen] = useState(() => isRemembered(key));
+  const onToggle = () => {
+    remember(key, !isOpen);
+    setOpen(!isOpen);
+  };
+  return { isOpen, onToggle };
 }

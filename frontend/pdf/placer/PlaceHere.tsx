@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect } from "react";
-import { type FieldKind, fieldLabels } from "#contract/markers";
 import { setAim } from "./aim.ts";
 import type { PagePoint } from "./layout.ts";
+import { type PaletteKind, paletteLabel } from "./palette.ts";
 import { pagePointAt } from "./use-palette-drag.ts";
 
 interface PlaceHereProps {
-  readonly kind: FieldKind;
+  readonly kind: PaletteKind;
   readonly page: number;
   readonly onPlace: (at: PagePoint) => void;
   /** Where a press would place it; undefined when the pointer leaves. */
@@ -28,7 +28,7 @@ export function PlaceHere({ kind, page, onPlace, onAim }: PlaceHereProps) {
   return (
     <button
       type="button"
-      aria-label={`Place ${fieldLabels[kind]} on page ${page + 1}`}
+      aria-label={`Place ${paletteLabel(kind)} on page ${page + 1}`}
       onPointerEnter={follow}
       onPointerMove={follow}
       onPointerLeave={() => onAim(undefined)}

@@ -1,9 +1,18 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
+import { isWide } from "../../ui/narrow.ts";
 import { preloadPdfjs } from "../preload-pdfjs.ts";
 import type { OpenPdf } from "../source.ts";
 import { useSpots } from "../spots/use-spots.ts";
+import { useStampFonts } from "../stamp-fonts.ts";
 import { pageInView } from "../use-scroller.ts";
 import { CopyToPagesDialog } from "./CopyToPagesDialog.tsx";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
@@ -15,27 +24,38 @@ import { PlacerPages } from "./PlacerPages.tsx";
 import type { Placing, PlacingAction } from "./placing.ts";
 import type { ShownSigner } from "./signers.ts";
 import { useKeys } from "./use-keys.ts";
-import { usePlacer } from "./use-placer.ts";
+import { focusField, usePlacer } from "./use-placer.ts";
 import { useStrip } from "./use-strip.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 preloadPdfjs();
 
 export interface PlacerProps {
+  /** Differs from draft to draft. */
+  readonly draftKey: string;
   readonly label: string;
+  /** Path of the file, whose form is offered. */
+  readonly url: string;
   readonly open: OpenPdf;
   readonly pages: readonly PageSize[];
   /** Path of the picture of the first page. */
   readonly firstPage?: string | undefined;
   readonly signers: readonly ShownSigner[];
   readonly fields: Fields;
-  readonly onFields: (fields: Fields) => void;
+  /** `step` names what is being typed: the next letter there is the same step of undo. */
+  readonly onFields: (fields: Fields, step?: string) => void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  /** The field to select, whose settings are wrong; a new object each time. */
+  readonly shown?: ShownField | undefined;
   /** Shown below the palette, such as warnings. */
   readonly children?: ReactNode;
+}
+
+export interface ShownField {
+  readonly id: string;
 }
 
 /**
@@ -46,6 +66,8 @@ export function Placer(props: PlacerProps) {
   const [signerId, setSignerId] = useState(signers[0]?.id ?? "");
   const [dialog, setDialog] = useState<"copy to pages" | "help">();
   const [pdf, setPdf] = useState<DocumentCallback>();
+  const settings = useSettingsOf(props.shown);
+  useStampFonts();
   const root = useRef<HTMLDivElement>(null);
   const { placing, act } = usePlacer({ pages, fields, onFields, signerId });
   const spots = useSpots(pdf, pages, () => pageInView(root.current));
@@ -70,7 +92,7 @@ export function Placer(props: PlacerProps) {
       className="flex min-h-0 grow flex-col-reverse lg:flex-row"
     >
       <PlacerAside
-        {...{ ...props, signerId, color, placing, found, selected, act, root }}
+        {...{ ...props, ...settings, signerId, color, placing, found, selected, act, root }}
         onSigner={setSignerId}
         onCopyToPages={() => setDialog("copy to pages")}
         onHelp={() => setDialog("help")}
@@ -98,6 +120,20 @@ export function Placer(props: PlacerProps) {
       )}
     </div>
   );
+}
+
+/** Whether the settings of the selected field are open on small screens: also when they are wrong. */
+function useSettingsOf(shown: ShownField | undefined) {
+  const [settingsOpen, onSettings] = useState(false);
+  useEffect(
+    function showField() {
+      if (!shown) return;
+      focusField(shown.id);
+      onSettings(!isWide());
+    },
+    [shown],
+  );
+  return { settingsOpen, onSettings };
 }
 
 interface Around extends PlacerProps {

@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { showPage } from "../PdfView.tsx";
 import { pageInView } from "../use-scroller.ts";
 import { countFields } from "./checks.ts";
+import { FormOffer, useFormOffer } from "./FormOffer.tsx";
 import type { PlacedField } from "./layout.ts";
 import { Palette } from "./Palette.tsx";
 import type { PlacerProps } from "./Placer.tsx";
@@ -23,15 +24,20 @@ interface PlacerAsideProps extends PlacerProps {
   readonly root: RefObject<HTMLElement | null>;
   readonly onSigner: (id: string) => void;
   readonly onCopyToPages: () => void;
+  readonly settingsOpen: boolean;
+  readonly onSettings: (open: boolean) => void;
   readonly onHelp: () => void;
 }
 
 /** Signers, palette, suggestions, and what can be done with the selected fields. */
 export function PlacerAside(props: PlacerAsideProps) {
-  const { pages, signers, fields, placing, found, selected, act, root } = props;
+  const { signers, fields, placing, found, selected, act, root } = props;
   const aiming = useAiming({ ...props, selected: placing.selected });
   const [first, ...others] = selected;
   const hasSuggestions = placing.suggests && found.free.length > 0;
+  const { draftKey, url, signerId } = props;
+  const pageCount = props.pages.length;
+  const { offer, onDismiss } = useFormOffer({ draftKey, url, placed: fields, pageCount });
   return (
     <aside
       aria-label="Fields"
@@ -43,6 +49,7 @@ export function PlacerAside(props: PlacerAsideProps) {
         onPick={props.onSigner}
       />
       <Palette
+        draftKey={props.draftKey}
         color={props.color}
         armed={placing.armed}
         act={act}
@@ -50,15 +57,14 @@ export function PlacerAside(props: PlacerAsideProps) {
         pageInView={() => pageInView(root.current)}
       />
       {!first && <HowToPlace onHelp={props.onHelp} />}
-      {first && (
-        <SelectedField
-          {...{ pages, signers, act }}
-          fields={[first, ...others]}
-          onCopyToPages={props.onCopyToPages}
-        />
+      {first && <SelectedField {...props} fields={[first, ...others]} placed={fields} />}
+      {offer && (
+        <div className={first ? "max-lg:hidden" : ""}>
+          <FormOffer {...{ offer, onDismiss, signers, signerId, act }} />
+        </div>
       )}
       {hasSuggestions && (
-        <div className={first ? "max-lg:hidden" : ""}>
+        <div className={first || offer ? "max-lg:hidden" : ""}>
           <Suggestions {...{ found, signers, act }} onShow={() => showFirst(root.current, found)} />
         </div>
       )}

@@ -1,13 +1,13 @@
-import { type FieldKind, fieldLabels } from "#contract/markers";
 import { IconButton } from "../../ui/Button.tsx";
 import type { StripState } from "./PlacerPages.tsx";
+import { type PaletteKind, paletteLabel } from "./palette.ts";
 
 interface PlacerToolsProps {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  readonly armed: FieldKind | undefined;
+  readonly armed: PaletteKind | undefined;
   readonly onHelp: () => void;
   /** Undefined for a single page. */
   readonly strip: StripState | undefined;
@@ -50,7 +50,7 @@ export function PlacerTools(props: PlacerToolsProps) {
           <>
             <span className="sm:hidden">Tap a page</span>
             <span className="max-sm:hidden">
-              Click where the {fieldLabels[armed].toLowerCase()}{" "}
+              Click where the {paletteLabel(armed).toLowerCase()}{" "}
               {armed === "initial" ? "go" : "goes"}
             </span>
           </>

@@ -1,18 +1,23 @@
 import { fieldLabels, type PageSize } from "#contract/markers";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
-import type { PlacedField } from "./layout.ts";
+import type { Fields, PlacedField } from "./layout.ts";
 import { NumberBox } from "./NumberBox.tsx";
 import type { PlacingAction } from "./placing.ts";
+import { SelectionSettings } from "./SelectionSettings.tsx";
 import { type Alignment, alignments } from "./several.ts";
 import type { ShownSigner } from "./signers.ts";
 
 interface SelectedFieldProps {
   readonly fields: readonly [PlacedField, ...PlacedField[]];
+  /** All that are placed. */
+  readonly placed: Fields;
   readonly pages: readonly PageSize[];
   readonly signers: readonly ShownSigner[];
   readonly act: (action: PlacingAction) => void;
   readonly onCopyToPages: () => void;
+  readonly settingsOpen: boolean;
+  readonly onSettings: (open: boolean) => void;
 }
 
 /** Actions on the selected field, or on several. */
@@ -27,6 +32,7 @@ export function SelectedField(props: SelectedFieldProps) {
       className="flex items-center gap-1.5 p-1 max-lg:overflow-x-auto lg:flex-wrap lg:gap-2 lg:border-line lg:border-t lg:pt-4"
     >
       <SignerOfFields {...props} />
+      <SelectionSettings {...props} isOpen={props.settingsOpen} onOpen={props.onSettings} />
       {isOne && pages.length > 1 && (
         <NumberBox
           label="Page"

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { FieldKind, Place } from "#contract/markers";
+import type { Place } from "#contract/markers";
+import type { PaletteKind } from "./palette.ts";
 import type { Lines } from "./snap.ts";
 
 /** Where a field would go if it were dropped now. It changes with each movement of the pointer. */
@@ -7,7 +8,7 @@ export interface Aim {
   readonly page: number;
   readonly lines: Lines;
   /** A field that is not placed yet. */
-  readonly ghost?: { readonly kind: FieldKind; readonly place: Place; readonly color: string };
+  readonly ghost?: { readonly kind: PaletteKind; readonly place: Place; readonly color: string };
 }
 
 let current: Aim | undefined;

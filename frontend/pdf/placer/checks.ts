@@ -1,6 +1,6 @@
 import { type FieldKind, fieldLabels, type PageSize } from "#contract/markers";
 import { fieldSizePt, textSizePt } from "../field-text.ts";
-import { type Fields, type PlacedField, shared } from "./layout.ts";
+import { type Fields, isMark, type PlacedField, shared } from "./layout.ts";
 import type { ShownSigner } from "./signers.ts";
 
 export interface FieldCount {
@@ -93,6 +93,7 @@ export function tooSmall(
 }
 
 function isTooSmall({ kind, place }: PlacedField, page: PageSize, text: string): boolean {
+  if (isMark(kind)) return false;
   const size = fieldSizePt(place, page);
   if (kind === "sign" || kind === "initial") {
     const least = imageMinPt[kind];

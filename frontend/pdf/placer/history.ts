@@ -3,16 +3,19 @@ export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
+  /** What the last step changed, so that the next letter typed there is the same step. */
+  readonly step?: string | undefined;
 }
 
 const stepsMax = 50;
 
 export const historyOf = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
-/** Adds a step; the same history when nothing has changed. */
-export function advance<T>(history: History<T>, present: T): History<T> {
+/** Adds a step, or goes on with the last one if it has the same name; the same history when nothing has changed. */
+export function advance<T>(history: History<T>, present: T, step?: string): History<T> {
   if (present === history.present) return history;
-  return { past: [...history.past, history.present].slice(-stepsMax), present, future: [] };
+  if (step !== undefined && step === history.step) return { ...history, present, future: [] };
+  return { past: [...history.past, history.present].slice(-stepsMax), present, future: [], step };
 }
 
 export function undo<T>(history: History<T>): History<T> {

@@ -1,10 +1,6 @@
-import {
-  defaultSize,
-  type FieldKind,
-  keptInside,
-  type PageSize,
-  type Place,
-} from "#contract/markers";
+import type { FieldSettings } from "#contract/field-settings";
+import { type FieldKind, keptInside, type PageSize, type Place } from "#contract/markers";
+import { newSize, type PaletteKind } from "./palette.ts";
 
 /** A field on its page, and its signer. */
 export interface PlacedField {
@@ -12,6 +8,8 @@ export interface PlacedField {
   readonly kind: FieldKind;
   readonly signerId: string;
   readonly place: Place;
+  /** Of kinds that signers fill in; as typed, so that they may be wrong. */
+  readonly settings?: FieldSettings | undefined;
 }
 
 export type Fields = readonly PlacedField[];
@@ -24,11 +22,11 @@ export interface PagePoint {
 }
 
 /** The place of a new field with its middle at the point. */
-export function placeAround(kind: FieldKind, at: PagePoint, pages: readonly PageSize[]): Place {
+export function placeAround(kind: PaletteKind, at: PagePoint, pages: readonly PageSize[]): Place {
   const page = pages[at.page];
   if (page === undefined)
     throw new RangeError(`expected a page below ${pages.length}, found ${at.page}`);
-  const size = defaultSize(kind, page);
+  const size = newSize(kind, page);
   return keptInside({
     page: at.page,
     x: at.x - size.width / 2,
@@ -39,7 +37,7 @@ export function placeAround(kind: FieldKind, at: PagePoint, pages: readonly Page
 
 /** The page's middle or, if a field is there, the nearest free point below or else above it. */
 export function freePoint(
-  kind: FieldKind,
+  kind: PaletteKind,
   page: number,
   fields: Fields,
   pages: readonly PageSize[],
@@ -71,11 +69,16 @@ export function shared(a: Place, b: Place, from: "x" | "y", size: "width" | "hei
 
 /** Smaller fields can't be read or hit. */
 const sizeMinPt = { width: 24, height: 12 };
+/** Of boxes that hold a mark. */
+const markMinPt = { width: 6, height: 6 };
 
-export function minimumSize(page: PageSize) {
+export const isMark = (kind: FieldKind): boolean => kind === "check" || kind === "choice";
+
+export function minimumSize(kind: FieldKind, page: PageSize) {
+  const least = isMark(kind) ? markMinPt : sizeMinPt;
   return {
-    width: Math.min(1, sizeMinPt.width / page.width),
-    height: Math.min(1, sizeMinPt.height / page.height),
+    width: Math.min(1, least.width / page.width),
+    height: Math.min(1, least.height / page.height),
   };
 }
 

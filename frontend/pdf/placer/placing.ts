@@ -1,5 +1,17 @@
-import { type FieldKind, fieldLabels, type PageSize, type Place } from "#contract/markers";
+import { labelOf } from "#contract/answers";
+import type { PageSize, Place } from "#contract/markers";
 import type { DealtSpot, Given } from "../spots/dealing.ts";
+import {
+  copiesOf,
+  isLinked,
+  linked,
+  type SettingsChange,
+  withAnotherBox,
+  withOwnGroups,
+  withSecondBox,
+  withSettings,
+  withTheirBoxes,
+} from "./groups.ts";
 import {
   add,
   assign,
@@ -14,6 +26,7 @@ import {
   remove,
   resize,
 } from "./layout.ts";
+import { kindOf, newSettings, type PaletteKind } from "./palette.ts";
 import {
   type Alignment,
   aligned,
@@ -32,7 +45,7 @@ export interface Placing {
   /** Whether the selection stays while the keyboard focus moves from field to field. */
   readonly held: boolean;
   /** The kind that the next press on a page places. */
-  readonly armed: FieldKind | undefined;
+  readonly armed: PaletteKind | undefined;
   /** What Paste adds. */
   readonly copied: Fields;
   /** Announced by screen readers: what has just happened. */
@@ -50,7 +63,7 @@ export interface Placing {
 
 export type Focus =
   | { readonly on: "field"; readonly id: string }
-  | { readonly on: "palette"; readonly kind: FieldKind };
+  | { readonly on: "palette"; readonly kind: PaletteKind };
 
 export type PlacingAction =
   | { type: "select"; id: string | undefined }
@@ -60,9 +73,11 @@ export type PlacingAction =
   | { type: "toggle"; id: string }
   | { type: "select several"; ids: readonly string[]; more: boolean }
   /** Arming the same kind again disarms it. */
-  | { type: "arm"; kind: FieldKind | undefined }
-  | { type: "place"; kind: FieldKind; at: PagePoint }
-  | { type: "place on page"; kind: FieldKind; page: number }
+  | { type: "arm"; kind: PaletteKind | undefined }
+  | { type: "place"; kind: PaletteKind; at: PagePoint }
+  | { type: "place on page"; kind: PaletteKind; page: number }
+  /** Fields that came with the document, for one signer. */
+  | { type: "place form"; fields: readonly NewField[]; signerId: string }
   | { type: "place spots"; spots: readonly DealtSpot[]; shares?: string }
   /** Gives a suggested spot, or a block of them, to a signer; null for nobody. */
   | { type: "give"; key: string; signerId: string | null }
@@ -71,8 +86,14 @@ export type PlacingAction =
   | { type: "put"; id: string; place: Place }
   | { type: "resize"; id: string; place: Place }
   | { type: "duplicate"; id: string }
+  /** Adds a box to the group of a check box or choice. */
+  | { type: "add box"; id: string }
+  /** A linked field gets an answer of its own. */
+  | { type: "separate"; id: string }
   /** The others are about all selected fields. */
   | { type: "assign"; signerId: string }
+  /** `step` says what is typed, for undo: letters typed one after the other are one step. */
+  | { type: "set"; settings: SettingsChange; step: string }
   | { type: "align"; how: Alignment }
   | { type: "same size" }
   | { type: "copy" }
@@ -82,6 +103,9 @@ export type PlacingAction =
   /** Moves the focus back to the palette; from several selected fields, to one. */
   | { type: "leave"; id: string }
   | { type: "suggest"; on: boolean };
+
+/** A field without its signer. */
+export type NewField = Pick<PlacedField, "kind" | "place" | "settings">;
 
 export interface PlacingContext {
   readonly pages: readonly PageSize[];
@@ -137,10 +161,17 @@ export function reducePlacing(
       return withFields(put(fields, action.id, action.place));
     case "resize":
       return withFields(resize(fields, action.id, action.place));
-    case "duplicate": {
-      const id = context.newId();
-      return withNew(placing, duplicate(fields, action.id, id), [id]);
+    case "duplicate":
+      return withDuplicate(placing, action.id, context);
+    case "add box": {
+      const { fields: next, added } = withAnotherBox(fields, action.id, context.newId, pages);
+      if (!added) return placing;
+      return { ...placing, fields: next, selected: [added.id], held: false, said: "Box added." };
     }
+    case "separate":
+      return withFields(withoutLink(fields, action.id));
+    case "place form":
+      return placeForm(placing, action, context);
     case "suggest":
       return { ...placing, suggests: action.on };
     default:
@@ -199,7 +230,7 @@ const withOthers = ({ selected }: Placing, id: string): readonly string[] =>
 
 type SelectedAction = Extract<
   PlacingAction,
-  { type: "assign" | "align" | "same size" | "copy" | "paste" | "copy to pages" | "delete" }
+  { type: "assign" | "set" | "align" | "same size" | "copy" | "paste" | "copy to pages" | "delete" }
 >;
 
 function reduceSelected(
@@ -212,7 +243,15 @@ function reduceSelected(
   const count = inWords(selected.length);
   switch (action.type) {
     case "assign":
-      return { ...placing, fields: each((all, id) => assign(all, id, action.signerId)) };
+      return {
+        ...placing,
+        fields: withTheirBoxes(fields, selected).reduce(
+          (all, id) => assign(all, id, action.signerId),
+          fields,
+        ),
+      };
+    case "set":
+      return { ...placing, fields: withSettings(fields, selected, action.settings, pages) };
     case "align":
       return { ...placing, fields: aligned(fields, selected, action.how, pages), said: "Aligned." };
     case "same size":
@@ -222,15 +261,15 @@ function reduceSelected(
       return { ...placing, copied: picked(fields, selected), said: `${count} copied.` };
     case "paste": {
       if (copied.length === 0) return placing;
-      const copies = copied.map((field) => ({ ...field, id: newId() }));
+      const copies = copiesOf(copied, fields, newId);
       const next = pasted(fields, copies, action.page, pages);
       const ids = next.slice(fields.length).map(({ id }) => id);
       const said = `${inWords(ids.length)} pasted on page ${action.page + 1}.`;
       return withNew({ ...placing, said }, next, ids);
     }
     case "copy to pages": {
-      const copies = () => action.pages.map((page) => ({ id: newId(), page }));
-      return { ...placing, fields: each((all, id) => copyToPages(all, id, copies(), pages)) };
+      const next = onPages(placing, action.pages, { pages, newId });
+      return { ...placing, fields: next };
     }
     case "delete": {
       if (selected.length === 0) return placing;
@@ -259,13 +298,71 @@ function withNew(placing: Placing, fields: Fields, ids: readonly string[]): Plac
 
 function place(
   placing: Placing,
-  kind: FieldKind,
+  kind: PaletteKind,
   at: PagePoint,
   { pages, signerId, newId }: PlacingContext,
 ): Placing {
   const id = newId();
-  const field = { id, kind, signerId, place: placeAround(kind, at, pages) };
-  return withNew(placing, snapTo(add(placing.fields, field), id, pages), [id]);
+  const settings = newSettings(kind);
+  const field: PlacedField = {
+    ...{ id, kind: kindOf(kind), signerId, place: placeAround(kind, at, pages) },
+    ...(settings ? { settings } : {}),
+  };
+  const snapped = snapTo(add(placing.fields, field), id, pages);
+  return withNew(placing, withSecondBox(snapped, id, newId, pages), [id]);
+}
+
+/** All of them are one step, which undo takes back. */
+function placeForm(
+  placing: Placing,
+  { fields, signerId }: Extract<PlacingAction, { type: "place form" }>,
+  { newId }: PlacingContext,
+): Placing {
+  const made = withOwnGroups(
+    fields.map((field): PlacedField => ({ ...field, id: newId(), signerId })),
+    newId,
+  );
+  const [first] = made;
+  if (!first) return placing;
+  const said = `${inWords(made.length)} placed.`;
+  return withNew({ ...placing, said }, [...placing.fields, ...made], [first.id]);
+}
+
+function withDuplicate(placing: Placing, id: string, { newId }: PlacingContext): Placing {
+  const { fields } = placing;
+  const original = fields.find((one) => one.id === id);
+  const [copy] = original ? copiesOf([original], fields, newId) : [];
+  if (!copy) return placing;
+  const next = duplicate(fields, id, copy.id).map((one) =>
+    one.id === copy.id ? { ...copy, place: one.place } : one,
+  );
+  return withNew(placing, next, [copy.id]);
+}
+
+function withoutLink(fields: Fields, id: string): Fields {
+  const field = fields.find((one) => one.id === id);
+  const { group: _, ...own } = field?.settings ?? {};
+  return fields.map((one) => (one.id === id ? { ...one, settings: own } : one));
+}
+
+/** What is filled in on one page then stands on the others as well. */
+function onPages(
+  { fields, selected }: Placing,
+  wanted: readonly number[],
+  { pages, newId }: Pick<PlacingContext, "pages" | "newId">,
+): Fields {
+  const start = linked(fields, selected, newId, pages);
+  return wanted.reduce((all, page) => {
+    const originals = picked(start, selected).filter(({ place }) => place.page !== page);
+    const copies = copiesOf(originals, all, newId);
+    return originals.reduce((next, original, index) => {
+      const copy = copies[index];
+      if (!copy) return next;
+      const settings = isLinked(original) ? original.settings : copy.settings;
+      const made = copyToPages(next, original.id, [{ id: copy.id, page }], pages);
+      return made.map((one) => (one.id === copy.id && settings ? { ...one, settings } : one));
+    }, all);
+  }, start);
 }
 
 /** Spots that are nobody's become the chosen signer's. The first of several gets the focus. */
@@ -295,7 +392,7 @@ function move(placing: Placing, id: string, to: PagePoint, { pages }: PlacingCon
   const ids = withOthers(placing, id);
   const fields = movedTogether(placing.fields, ids, { id, to }, pages);
   if (field.place.page === to.page) return { ...placing, fields };
-  const what = ids.length > 1 ? `${inWords(ids.length)} are` : `${fieldLabels[field.kind]} is`;
+  const what = ids.length > 1 ? `${inWords(ids.length)} are` : `${labelOf(field)} is`;
   const said = `${what} now on page ${to.page + 1}.`;
   return { ...placing, fields, said, focus: { on: "field", id }, selected: ids };
 }

@@ -17,9 +17,10 @@ export function assignedFields(
 
 /** The fields of a new template, whose signers are `placeholders`. */
 export function numberedFields(fields: Fields): TemplateField[] {
-  return fields.map(({ kind, place, signerId }) => ({
+  return fields.map(({ kind, place, signerId, settings }) => ({
     kind,
     place,
+    settings,
     signerNumber: placeholderNumber(signerId) ?? 1,
   }));
 }

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import type { FieldKind, PageSize } from "#contract/markers";
+import type { PageSize } from "#contract/markers";
 import { setAim } from "./aim.ts";
 import { type Fields, moveTo, type PagePoint, placeAround } from "./layout.ts";
+import type { PaletteKind } from "./palette.ts";
 import { snapping } from "./snap.ts";
 
 interface AimingInput {
@@ -14,7 +15,7 @@ interface AimingInput {
 
 export interface Aiming {
   /** A new field of this kind would have its middle here. */
-  readonly atNew: (kind: FieldKind, at: PagePoint | undefined) => void;
+  readonly atNew: (kind: PaletteKind, at: PagePoint | undefined) => void;
   /** A field would have its corner here. */
   readonly atMoved: (id: string, to: PagePoint | undefined) => void;
 }

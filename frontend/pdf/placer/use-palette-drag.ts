@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef, useState } from "react";
-import type { FieldKind } from "#contract/markers";
 import { pageIndexOf } from "../use-near-pages.ts";
 import type { PagePoint } from "./layout.ts";
+import type { PaletteKind } from "./palette.ts";
 
 export interface Ghost {
-  readonly kind: FieldKind;
+  readonly kind: PaletteKind;
   /** In window coordinates. */
   readonly x: number;
   readonly y: number;
@@ -20,14 +20,14 @@ const dragStartPx = 6;
  * people press the palette and then the page.
  */
 export function usePaletteDrag(
-  onDrop: (kind: FieldKind, at: PagePoint) => void,
-  onAim: (kind: FieldKind, at: PagePoint | undefined) => void,
+  onDrop: (kind: PaletteKind, at: PagePoint) => void,
+  onAim: (kind: PaletteKind, at: PagePoint | undefined) => void,
 ) {
   const [ghost, setGhost] = useState<Ghost>();
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
   const dragged = useRef(false);
 
-  const handlers = (kind: FieldKind) => ({
+  const handlers = (kind: PaletteKind) => ({
     onPointerDown(event: PointerEvent) {
       dragged.current = false;
       if (event.pointerType === "touch" || event.button !== 0) return;
@@ -51,7 +51,7 @@ export function usePaletteDrag(
     },
     onPointerCancel: () => end(kind),
   });
-  function end(kind: FieldKind) {
+  function end(kind: PaletteKind) {
     start.current = undefined;
     setGhost(undefined);
     onAim(kind, undefined);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Fields } from "./layout.ts";
+import type { PaletteKind } from "./palette.ts";
 import {
   type Focus,
   type Placing,
@@ -11,7 +12,7 @@ import {
 
 interface PlacerInput extends Omit<PlacingContext, "newId"> {
   readonly fields: Fields;
-  readonly onFields: (fields: Fields) => void;
+  readonly onFields: (fields: Fields, step?: string) => void;
 }
 
 /** The placer's state. The fields, with their history, belong to the caller. */
@@ -26,7 +27,7 @@ export function usePlacer({ fields, onFields, pages, signerId }: PlacerInput) {
     if (after === placing) return;
     const { fields: changed, ...next } = after;
     setRest(next);
-    if (changed !== fields) onFields(changed);
+    if (changed !== fields) onFields(changed, action.type === "set" ? action.step : undefined);
   }
 
   return { placing, act };
@@ -36,13 +37,19 @@ function useFocus(focus: Focus | undefined): void {
   useEffect(
     function moveFocus() {
       if (focus?.on === "field") focusField(focus.id);
-      if (focus?.on === "palette") find(`[data-palette="${focus.kind}"]`)?.focus();
+      if (focus?.on === "palette") focusPalette(focus.kind);
     },
     [focus],
   );
 }
 
-function focusField(id: string): void {
+/** Kinds that are folded away are found under More. */
+function focusPalette(kind: PaletteKind): void {
+  (find(`[data-palette="${kind}"]`) ?? find("[data-palette-more]"))?.focus();
+}
+
+/** Selects it, as the keyboard would. */
+export function focusField(id: string): void {
   const field = find(`[data-field="${id}"]`);
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -69,6 +69,22 @@ test("a draft made from a template begins with its signers, who have its roles u
   expect(stored?.signers.map(({ role }) => role)).toEqual(["Landlord", undefined]);
 });
 
+test("what a field takes is saved with a template, and is in the drafts made from it, also after a reload", () => {
+  const settings = { label: "Company", group: "g", value: "Ada Ltd", locked: true } as const;
+  const set = [{ ...field("a", "Signer 1"), kind: "text" as const, settings }];
+  const { markers } = templateInput({
+    sender: { id: "u1", email: "sam@example.com" },
+    name: "Lease",
+    file: { url: "/api/files/u1/f1", pages },
+    signerCount: 1,
+    fields: numberedFields(set),
+  });
+  const record = recordOf({ ...reply, markers, numberOfSigners: 1 });
+  const draft = templateDraft(record, () => "id-1");
+  const reloaded = readDraft(writtenDraft(draft));
+  expect(reloaded?.layout.present[0]?.settings).toEqual(settings);
+});
+
 test("markers that can't be read give a template without fields", () => {
   expect(recordOf({ ...reply, markers: "[{}]" }).fields).toEqual([]);
   expect(recordOf({ ...reply, markers: "[" }).fields).toEqual([]);

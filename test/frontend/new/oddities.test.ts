@@ -120,3 +120,32 @@ test("signers with the same name, copies to signers and a short expiry are named
     "2 signers or groups must sign one after another within 1 day.",
   );
 });
+
+test("answers that would be hard to tell apart and options that are none yet are mentioned", () => {
+  const low = (y: number) => ({ page: 0, x: 0.1, y, width: 0.26, height: 0.02 });
+  const fields = [
+    field("f1"),
+    field("t1", { kind: "text", place: low(0.3), settings: { label: "City" } }),
+    field("t2", { kind: "text", place: low(0.4), settings: { label: "City" } }),
+    field("l1", { kind: "list", place: low(0.5), settings: { options: ["Yearly"] } }),
+    field("c1", { kind: "choice", place: low(0.6), settings: { group: "g", option: "Option 1" } }),
+    field("c2", { kind: "choice", place: low(0.7), settings: { group: "g", option: "No" } }),
+  ];
+  expect(sentences(sound(), { type: "lay out", fields })).toEqual([
+    "ada King has 2 fields with the label “City”.",
+    "The list “List” has only one option.",
+    "“Choice” still has the option “Option 1”.",
+  ]);
+});
+
+test("a field at several places is one field, and a small box for a mark is no text", () => {
+  const at = (y: number, height = 0.02) => ({ page: 0, x: 0.1, y, width: 0.26, height });
+  const settings = { label: "City", group: "g" };
+  const fields = [
+    field("f1"),
+    field("t1", { kind: "text", place: at(0.3), settings }),
+    field("t2", { kind: "text", place: at(0.4), settings }),
+    field("b1", { kind: "check", place: at(0.5, 0.008) }),
+  ];
+  expect(sentences(sound(), { type: "lay out", fields })).toEqual([]);
+});

@@ -79,7 +79,7 @@ test("copies on other pages are of the same signer", () => {
     { type: "select", id: "f1" },
     { type: "copy to pages", pages: [0, 1] },
   ]);
-  expect(fields.slice(1)).toMatchObject([{ id: "new-2", signerId: "ada", place: { page: 1 } }]);
+  expect(fields.slice(1)).toMatchObject([{ signerId: "ada", place: { page: 1 } }]);
 });
 
 test("leaving a field moves the focus to its kind in the palette", () => {

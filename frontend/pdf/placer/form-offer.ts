@@ -1,0 +1,53 @@
+import type { FormField, PdfForm } from "../../api/files.ts";
+import { type Fields, placesMeet } from "./layout.ts";
+import type { NewField } from "./placing.ts";
+
+/** What can be made of the form that a PDF brings along. */
+export interface FormOffer {
+  /** Where there is no field yet, in reading order. */
+  readonly fields: readonly NewField[];
+  /** A sentence about boxes that can't be used; "" if there are none. */
+  readonly leftOut: string;
+  /** The PDF has signatures, which a change of its form would break. */
+  readonly signed: boolean;
+}
+
+/** Undefined where there is nothing to say. */
+export function formOffer(form: PdfForm, placed: Fields, pageCount: number): FormOffer | undefined {
+  const { signed } = form;
+  const fields = form.fields
+    .filter(({ readOnly, place }) => !readOnly && place.page < pageCount)
+    .filter(({ place }) => !placed.some((field) => placesMeet(field.place, place)))
+    .map(asField);
+  if (fields.length === 0 && !signed) return undefined;
+  return { fields, leftOut: leftOutInWords(form.leftOut), signed };
+}
+
+const asField = ({ kind, place, settings }: FormField): NewField => ({
+  kind,
+  place,
+  ...(settings ? { settings } : {}),
+});
+
+/** "This PDF has 12 form fields." */
+export function formInWords({ fields, signed }: FormOffer): string {
+  if (signed) return "This PDF has been signed before, so form fields in it are left as they are.";
+  return `This PDF has ${fields.length === 1 ? "1 form field" : `${fields.length} form fields`}.`;
+}
+
+type LeftOut = PdfForm["leftOut"][number];
+
+const leftOutWords: Readonly<Record<LeftOut["because"], readonly [one: string, more: string]>> = {
+  "several-options": ["1 list of several choices", "lists of several choices"],
+  file: ["1 field for a file", "fields for a file"],
+  unreadable: ["1 field that can't be read", "fields that can't be read"],
+  "too-many": ["1 field more than a document can have", "fields more than a document can have"],
+};
+
+function leftOutInWords(leftOut: readonly LeftOut[]): string {
+  const parts = leftOut.map(({ because, count }) => {
+    const [one, more] = leftOutWords[because];
+    return count === 1 ? one : `${count} ${more}`;
+  });
+  return parts.length === 0 ? "" : `Left out: ${parts.join(", ")}.`;
+}

@@ -1,0 +1,224 @@
+import type { FieldSettings } from "#contract/field-settings";
+import { type FieldKind, isFilledKind, keptInside, type PageSize } from "#contract/markers";
+import { type Fields, isMark, type PlacedField } from "./layout.ts";
+import { firstOptions, linesHeightPt } from "./palette.ts";
+
+/** Settings of fields, and boxes that belong together: those of one signer and kind with the same group. */
+
+/** Members that become undefined are removed. */
+export type SettingsChange = Partial<FieldSettings>;
+
+/** The boxes of a field's group in their order, or the field alone. */
+export const boxesOf = (fields: Fields, field: PlacedField): Fields =>
+  fields.filter((one) => isTogether(one, field));
+
+const isTogether = (a: PlacedField, b: PlacedField): boolean =>
+  a.id === b.id || (a.settings?.group !== undefined && isOfGroup(a, b));
+
+const isOfGroup = (a: PlacedField, b: PlacedField): boolean =>
+  a.settings?.group === b.settings?.group && a.kind === b.kind && a.signerId === b.signerId;
+
+/** The ids, and those of all boxes that belong to them. */
+export function withTheirBoxes(fields: Fields, ids: readonly string[]): readonly string[] {
+  const named = fields.filter(({ id }) => ids.includes(id));
+  const others = fields.filter((one) => named.some((field) => isTogether(one, field)));
+  return [...new Set([...ids, ...others.map(({ id }) => id)])];
+}
+
+/** What each box of a group has for itself; all else is the same for all of them. */
+function isOwn(kind: FieldKind, name: string): boolean {
+  if (kind === "check") return !["min", "max", "group", "locked"].includes(name);
+  return kind === "choice" && ["option", "value"].includes(name);
+}
+
+/** Changes the settings of these fields and, where they are shared, of the boxes that belong to them. */
+export function withSettings(
+  fields: Fields,
+  ids: readonly string[],
+  change: SettingsChange,
+  pages: readonly PageSize[],
+): Fields {
+  const named = fields.filter(({ id }) => ids.includes(id));
+  return fields.map((field) => {
+    const partner = named.find(({ id }) => id === field.id) ?? named.find(isPartnerOf(field));
+    if (!partner) return field;
+    const part = partner.id === field.id ? change : sharedPart(field.kind, change);
+    return tallEnough(settled(field, part), part, pages);
+  });
+}
+
+const isPartnerOf = (field: PlacedField) => (one: PlacedField) => isTogether(one, field);
+
+function sharedPart(kind: FieldKind, change: SettingsChange): SettingsChange {
+  const shared = Object.entries(change).filter(([name]) => !isOwn(kind, name));
+  // Only one box of a choice can be chosen.
+  const isChosen = kind === "choice" && change.value !== undefined;
+  return { ...Object.fromEntries(shared), ...(isChosen ? { value: undefined } : {}) };
+}
+
+function settled(field: PlacedField, change: SettingsChange): PlacedField {
+  const { settings, ...bare } = field;
+  const next = tidied(field.kind, { ...settings, ...change });
+  return Object.keys(next).length === 0 ? bare : { ...bare, settings: next };
+}
+
+/** Without what makes no sense together: the value of a private field, a lock on what is still to be filled in. */
+function tidied(
+  kind: FieldKind,
+  { value, locked, pattern, ...rest }: FieldSettings,
+): FieldSettings {
+  const kept = rest.private ? undefined : value;
+  // Of boxes that belong together, others may be ticked.
+  const holds = kept !== undefined || isMark(kind);
+  const all = {
+    ...rest,
+    value: kept,
+    locked: (holds && locked) || undefined,
+    pattern: rest.rule === "pattern" ? pattern : undefined,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, member]) => member !== undefined));
+}
+
+/** A field that gets many lines has space for some of them. */
+function tallEnough(
+  field: PlacedField,
+  { lines }: SettingsChange,
+  pages: readonly PageSize[],
+): PlacedField {
+  const page = pages[field.place.page];
+  if (lines !== "many" || !page) return field;
+  const height = Math.max(field.place.height, Math.min(1, linesHeightPt / page.height));
+  return { ...field, place: keptInside({ ...field.place, height }) };
+}
+
+/** A field with its second box, if one makes no sense alone. */
+export function withSecondBox(
+  fields: Fields,
+  id: string,
+  newId: () => string,
+  pages: readonly PageSize[],
+): Fields {
+  const field = fields.find((one) => one.id === id);
+  if (field?.kind !== "choice") return fields;
+  const settings = { group: newId(), option: firstOptions[0] };
+  const alone = fields.map((one) => (one.id === id ? { ...one, settings } : one));
+  return withAnotherBox(alone, id, newId, pages).fields;
+}
+
+interface Added {
+  readonly fields: Fields;
+  readonly added: PlacedField | undefined;
+}
+
+/** Adds a box to the group of a check box or choice, as far from the last box as that is from the one before. */
+export function withAnotherBox(
+  fields: Fields,
+  id: string,
+  newId: () => string,
+  pages: readonly PageSize[],
+): Added {
+  const field = fields.find((one) => one.id === id);
+  if (!field || !isMark(field.kind)) return { fields, added: undefined };
+  const group = field.settings?.group ?? newId();
+  const grouped = withSettings(fields, [id], { group }, pages);
+  const boxes = grouped.filter((one) => isOfGroup(one, { ...field, settings: { group } }));
+  const [before, last = field] =
+    boxes.slice(-2).length > 1 ? boxes.slice(-2) : [undefined, ...boxes];
+  const added: PlacedField = {
+    ...last,
+    id: newId(),
+    place: nextPlace(before, last),
+    settings: ofAnotherBox(last, boxes, group),
+  };
+  return { fields: [...grouped, added], added };
+}
+
+/** What it shares with the others, and an option of its own. */
+function ofAnotherBox({ kind, settings = {} }: PlacedField, boxes: Fields, group: string) {
+  const shared = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !isOwn(kind, name)),
+  );
+  return { ...shared, group, ...(kind === "choice" ? { option: nextOption(boxes) } : {}) };
+}
+
+function nextOption(boxes: Fields): string {
+  const used = new Set(boxes.map(({ settings }) => settings?.option));
+  let number = boxes.length + 1;
+  while (used.has(`Option ${number}`)) number += 1;
+  return `Option ${number}`;
+}
+
+function nextPlace(before: PlacedField | undefined, last: PlacedField) {
+  const { place } = last;
+  const below = { ...place, y: place.y + place.height * 1.5 };
+  const isLine = before?.place.page === place.page;
+  const inLine = isLine
+    ? { ...place, x: place.x * 2 - before.place.x, y: place.y * 2 - before.place.y }
+    : below;
+  const beside = { ...place, x: place.x + place.width * 3 };
+  const fits = [inLine, below, beside].find(
+    ({ x, y, width, height }) => x >= 0 && y >= 0 && x + width <= 1 && y + height <= 1,
+  );
+  return keptInside(fits ?? place);
+}
+
+/**
+ * Copies of fields, with new ids. Copied alone, a box stays in its group, a choice with an option of its own; a
+ * group that is copied whole becomes another one. Other fields are not linked any more.
+ */
+export function copiesOf(originals: Fields, all: Fields, newId: () => string): Fields {
+  const groups = new Map<string, string>();
+  const made: PlacedField[] = [];
+  for (const original of originals) {
+    const copy = { ...original, id: newId() };
+    const { kind, settings } = original;
+    if (settings?.group === undefined) made.push(copy);
+    else if (!isMark(kind)) made.push(settled(copy, { group: undefined }));
+    else if (isWhole(original, originals, all)) {
+      const key = `${original.signerId} ${kind} ${settings.group}`;
+      const group = groups.get(key) ?? newId();
+      groups.set(key, group);
+      made.push(settled(copy, { group }));
+    } else if (kind === "check") made.push(copy);
+    else {
+      const option = nextOption(boxesOf([...all, ...made], original));
+      made.push(settled(copy, { option, value: undefined }));
+    }
+  }
+  return made;
+}
+
+/** Whether all that is left of a box's group is copied. */
+const isWhole = (box: PlacedField, originals: Fields, all: Fields): boolean =>
+  boxesOf(all, box).every(({ id }) => originals.some((one) => one.id === id));
+
+/** The fields, of which these will have the same answer as their copies: filled in once, shown at several places. */
+export function linked(
+  fields: Fields,
+  ids: readonly string[],
+  newId: () => string,
+  pages: readonly PageSize[],
+): Fields {
+  return ids.reduce((all, id) => {
+    const field = all.find((one) => one.id === id);
+    const isLinkable = field && isFilledKind(field.kind) && !isMark(field.kind);
+    if (!isLinkable || field.settings?.group !== undefined) return all;
+    return withSettings(all, [id], { group: newId() }, pages);
+  }, fields);
+}
+
+/** A copy of a linked field keeps the link. */
+export const isLinked = ({ kind, settings }: PlacedField): boolean =>
+  !isMark(kind) && settings?.group !== undefined;
+
+/** The same groups under new names, so that they are joined with no others of the document. */
+export function withOwnGroups(fields: Fields, newId: () => string): Fields {
+  const names = new Map<string, string>();
+  return fields.map((field) => {
+    const group = field.settings?.group;
+    if (group === undefined) return field;
+    const name = names.get(group) ?? newId();
+    names.set(group, name);
+    return { ...field, settings: { ...field.settings, group: name } };
+  });
+}

@@ -1,0 +1,66 @@
+import type { Autofill, FieldSettings } from "#contract/field-settings";
+import {
+  defaultSize,
+  type FieldKind,
+  fieldKinds,
+  fieldLabels,
+  filledKinds,
+  type PageSize,
+} from "#contract/markers";
+import type { IconName } from "../../ui/Icon.tsx";
+import { kindIcons } from "./kind-icons.ts";
+
+/** Text fields with a label of their own, which browsers fill in. */
+export const presets = ["First name", "Last name", "Company", "Job title", "Address"] as const;
+export type Preset = (typeof presets)[number];
+
+/** What the palette offers. */
+export type PaletteKind = FieldKind | Preset;
+
+/** Below the six kinds, under More. */
+export const moreKinds: readonly PaletteKind[] = [...filledKinds, ...presets];
+
+interface PresetParts {
+  readonly icon: IconName;
+  readonly autofill: Autofill;
+  readonly lines?: "many";
+}
+
+const presetParts: Readonly<Record<Preset, PresetParts>> = {
+  "First name": { icon: "user", autofill: "given-name" },
+  "Last name": { icon: "user", autofill: "family-name" },
+  Company: { icon: "building", autofill: "organization" },
+  "Job title": { icon: "briefcase", autofill: "organization-title" },
+  Address: { icon: "mapPin", autofill: "street-address", lines: "many" },
+};
+
+const isKind = (kind: PaletteKind): kind is FieldKind => fieldKinds.some((one) => one === kind);
+
+export const kindOf = (kind: PaletteKind): FieldKind => (isKind(kind) ? kind : "text");
+
+export const paletteLabel = (kind: PaletteKind): string =>
+  isKind(kind) ? fieldLabels[kind] : kind;
+
+export const paletteIcon = (kind: PaletteKind): IconName =>
+  isKind(kind) ? kindIcons[kind] : presetParts[kind].icon;
+
+/** The settings of a new field; undefined for those that have none. */
+export function newSettings(kind: PaletteKind): FieldSettings | undefined {
+  if (kind === "list") return { options: firstOptions };
+  if (isKind(kind)) return undefined;
+  const { autofill, lines } = presetParts[kind];
+  return { label: kind, autofill, ...(lines ? { lines } : {}) };
+}
+
+/** What a new list and a new choice offer, until the sender says what it is. */
+export const firstOptions = ["Option 1", "Option 2"] as const;
+
+/** Three lines of ten points. */
+export const linesHeightPt = 44;
+
+/** The size of a new field, as fractions of the page. */
+export function newSize(kind: PaletteKind, page: PageSize): { width: number; height: number } {
+  const size = defaultSize(kindOf(kind), page);
+  if (isKind(kind) || presetParts[kind].lines !== "many") return size;
+  return { ...size, height: Math.min(1, linesHeightPt / page.height) };
+}

@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { fieldLabels, type PageSize } from "#contract/markers";
+import { Button } from "../../../ui/Button.tsx";
+import { FieldError } from "../../../ui/Field.tsx";
+import { boxesOf } from "../groups.ts";
+import { type Fields, isMark, type PlacedField } from "../layout.ts";
+import type { PlacingAction } from "../placing.ts";
+import { atControl, dayOf, type FieldFault } from "../settings-checks.ts";
+import { faultIn } from "../value-fits.ts";
+import { KindSettings } from "./KindSettings.tsx";
+import { OptionLines } from "./OptionLines.tsx";
+import { CountSetting, type Setting, Tick, WordSetting } from "./setting-inputs.tsx";
+import { ValueSettings } from "./ValueSettings.tsx";
+
+interface FieldSettingsProps {
+  readonly field: PlacedField;
+  readonly fields: Fields;
+  readonly pages: readonly PageSize[];
+  readonly act: (action: PlacingAction) => void;
+}
+
+/** The settings of a field that its signer fills in. None needs a touch. */
+export default function FieldSettings({ field, fields, pages, act }: FieldSettingsProps) {
+  const fault = faultIn(boxesOf(fields, field), pages, dayOf(new Date()));
+  const setting = settingOf(field, act, fault);
+  const { locked } = setting.settings;
+  const panel = useInView(field.id);
+  return (
+    <div ref={panel} className="grid w-full gap-3 text-sm">
+      <WordSetting
+        {...setting}
+        name="label"
+        label={field.kind === "choice" ? "Question" : "Label"}
+        placeholder={fieldLabels[field.kind]}
+      />
+      {field.kind === "list" && <OptionLines {...setting} />}
+      {field.kind === "choice" && (
+        <WordSetting {...setting} name="option" label="This box stands for" />
+      )}
+      {!locked && (
+        <Tick
+          label="Required"
+          checked={setting.settings.required ?? field.kind !== "check"}
+          onTick={(on) =>
+            setting.set({ required: on === (field.kind !== "check") ? undefined : on })
+          }
+        />
+      )}
+      {isMark(field.kind) && <Boxes {...{ field, fields, act, setting }} />}
+      <MoreSettings isWrong={fault !== undefined && isFolded(field, fault)}>
+        <WordSetting {...setting} name="hint" label="Hint" placeholder="Helps to fill it in" />
+        <KindSettings {...setting} />
+        <ValueSettings {...setting} boxes={boxesOf(fields, field)} />
+        <Places {...{ field, fields, act }} />
+      </MoreSettings>
+      <Elsewhere fault={fault} field={field} />
+    </div>
+  );
+}
+
+/** Below a long palette, the settings of a field that was just selected come into view. */
+function useInView(id: string) {
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each field anew
+  useEffect(
+    function scrollThere() {
+      panel.current?.closest("section")?.scrollIntoView({ block: "nearest" });
+    },
+    [id],
+  );
+  return panel;
+}
+
+function settingOf(
+  field: PlacedField,
+  act: FieldSettingsProps["act"],
+  fault: FieldFault | undefined,
+): Setting {
+  return {
+    field,
+    settings: field.settings ?? {},
+    set: (settings) => {
+      const step = `${field.id} ${Object.keys(settings).join()}`;
+      act({ type: "set", settings, step });
+    },
+    errorOf: (name) =>
+      fault?.id === field.id && fault.member === name ? atControl(fault) : undefined,
+  };
+}
+
+/** Whether the control of what is wrong is among those that are folded. */
+function isFolded({ kind }: PlacedField, { member = "" }: FieldFault): boolean {
+  const isBound = member === "min" || member === "max";
+  if (isBound) return kind === "number";
+  return !["", "label", "option", "options", "required", "group"].includes(member);
+}
+
+interface MoreSettingsProps {
+  readonly isWrong: boolean;
+  readonly children: ReactNode;
+}
+
+/** Folded, unless something in it is wrong. */
+function MoreSettings({ isWrong, children }: MoreSettingsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-6 w-fit cursor-pointer text-ink-soft pointer-coarse:min-h-11">
+        More settings
+      </summary>
+      <div className="mt-2 grid gap-3">{children}</div>
+    </details>
+  );
+}
+
+interface BoxesProps extends Omit<FieldSettingsProps, "pages"> {
+  readonly setting: Setting;
+}
+
+/** The other boxes of a check box or choice, and how many of them are ticked. */
+function Boxes({ field, fields, act, setting }: BoxesProps) {
+  const count = boxesOf(fields, field).length;
+  const { min, max } = setting.settings;
+  const isCounted = count > 1 || min !== undefined || max !== undefined;
+  return (
+    <>
+      <Button
+        size="small"
+        icon="plus"
+        className="justify-self-start"
+        onClick={() => act({ type: "add box", id: field.id })}
+      >
+        Add another box
+      </Button>
+      {field.kind === "check" && isCounted && (
+        <fieldset>
+          <legend className="mb-1 text-ink-soft">
+            {count === 1 ? "Of this box" : `Of these ${count} boxes`}, the signer ticks
+          </legend>
+          <div className="grid grid-cols-2 gap-2">
+            <CountSetting {...setting} name="min" label="At least" />
+            <CountSetting {...setting} name="max" label="At most" />
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function Places({ field, fields, act }: Omit<FieldSettingsProps, "pages">) {
+  const count = boxesOf(fields, field).length;
+  if (isMark(field.kind) || count < 2) return null;
+  return (
+    <p className="text-ink-soft">
+      Filled in once, shown at {count} places.{" "}
+      <button
+        type="button"
+        onClick={() => act({ type: "separate", id: field.id })}
+        className="min-h-6 text-accent-ink underline underline-offset-2"
+      >
+        Ask for this one separately
+      </button>
+    </p>
+  );
+}
+
+/** What is wrong with another box of the group, or with all of them. */
+function Elsewhere({ fault, field }: { fault: FieldFault | undefined; field: PlacedField }) {
+  const isShown = fault?.id === field.id && fault.member !== undefined && fault.member !== "group";
+  if (!fault || isShown) return null;
+  return <FieldError role="alert">{atControl(fault)}</FieldError>;
+}

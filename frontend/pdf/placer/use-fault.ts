@@ -1,0 +1,13 @@
+import { useMemo } from "react";
+import type { PageSize } from "#contract/markers";
+import { useStampFonts } from "../stamp-fonts.ts";
+import type { Fields } from "./layout.ts";
+import { dayOf, type FieldFault } from "./settings-checks.ts";
+import { faultIn } from "./value-fits.ts";
+
+/** What keeps the fields from being sent, read again when they change or can be measured better. */
+export function useFault(fields: Fields, pages: readonly PageSize[]): FieldFault | undefined {
+  const fonts = useStampFonts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts are measured in these fonts
+  return useMemo(() => faultIn(fields, pages, dayOf(new Date())), [fields, pages, fonts]);
+}

@@ -1,0 +1,28 @@
+import { printedAnswer } from "#contract/answers";
+import type { PageSize } from "#contract/markers";
+import { fieldSizePt, fitsField } from "../field-text.ts";
+import { shortName } from "./field-words.ts";
+import type { Fields, PlacedField } from "./layout.ts";
+import { type FieldFault, firstFault } from "./settings-checks.ts";
+
+/** What keeps these fields from being sent: wrong settings, or what the sender has filled in is too long. */
+export const faultIn = (
+  fields: Fields,
+  pages: readonly PageSize[],
+  today: string,
+): FieldFault | undefined => firstFault(fields, today) ?? firstTooLong(fields, pages);
+
+function firstTooLong(fields: Fields, pages: readonly PageSize[]): FieldFault | undefined {
+  const field = fields.find((one) => !fits(one, pages));
+  if (!field) return undefined;
+  const message = `“${shortName(field)}”: this is too long for its place in the document. Please shorten it.`;
+  return { id: field.id, member: "value", message };
+}
+
+function fits({ kind, place, settings = {} }: PlacedField, pages: readonly PageSize[]): boolean {
+  const { value, lines, sizePt } = settings;
+  const page = pages[place.page];
+  if (typeof value !== "string" || !page) return true;
+  const text = printedAnswer({ id: "", kind, settings }, value);
+  return fitsField(text, { many: lines === "many", sizePt }, fieldSizePt(place, page));
+}

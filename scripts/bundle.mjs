@@ -2,7 +2,7 @@ import { existsSync, watch } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
-import { fontFiles, qpdfFiles, usedBy } from "sealed-pdf/assets";
+import { fontFiles, measuringFontFiles, qpdfFiles, usedBy } from "sealed-pdf/assets";
 import { pdfiumFiles, photonFiles } from "../core/images/assets.mjs";
 import { ownSourceMap } from "./own-source-map.mjs";
 
@@ -14,6 +14,8 @@ const settleMs = 50;
 /** Files that a module reads at run time from beside the bundle it ends up in. */
 const assets = [
   { usedBy: relative(root, usedBy.fonts), folder: "fonts", files: fontFiles },
+  // After all fonts, since a folder that is there is left as it is.
+  { usedBy: relative(root, usedBy.measuringFonts), folder: "fonts", files: measuringFontFiles },
   { usedBy: relative(root, usedBy.qpdf), folder: "qpdf", files: qpdfFiles },
   { usedBy: "core/images/photon.ts", folder: "photon", files: photonFiles },
   { usedBy: "core/images/draw.ts", folder: "pdfium", files: pdfiumFiles },

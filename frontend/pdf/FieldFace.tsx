@@ -1,4 +1,10 @@
-import { type Mark, markBox, markShapes, type TextSetting } from "sealed-pdf/layout";
+import {
+  type Mark,
+  markBox,
+  markShapes,
+  type PlacedLine,
+  type TextSetting,
+} from "sealed-pdf/layout";
 import { captionBandPt } from "#contract/markers";
 import { fieldTextStyle, linesInField, type SizePt, stampFaces } from "./field-text.ts";
 
@@ -30,6 +36,7 @@ export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: SizePt
       />
     );
   }
+  if ("lines" in value && value.lines === "") return null;
   if ("lines" in value) return <Lines {...value} sizePt={value.sizePt} fieldPt={sizePt} />;
   if ("mark" in value) return <MarkShape mark={value.mark} sizePt={sizePt} />;
   return (
@@ -64,7 +71,8 @@ function Lines({
       {lines.map((line) => (
         <text
           key={line.baselinePt}
-          x={line.direction === "rtl" ? line.xPt + line.widthPt : line.xPt}
+          x={line.xPt}
+          textAnchor={anchorOf(line)}
           y={line.baselinePt}
           fontSize={sizePt}
           fontFamily={stampFaces}
@@ -78,6 +86,12 @@ function Lines({
       ))}
     </svg>
   );
+}
+
+/** In SVG, lines that are read from the right start there. */
+function anchorOf({ align, direction }: PlacedLine): "start" | "middle" | "end" {
+  if (align === "center") return "middle";
+  return (align === "left") === (direction === "ltr") ? "start" : "end";
 }
 
 const markNames: Readonly<Record<Mark, string>> = { tick: "ticked", dot: "chosen" };

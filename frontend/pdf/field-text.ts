@@ -1,4 +1,13 @@
-import { type FieldText, type Measured, type TextSetting, textInField } from "sealed-pdf/layout";
+import {
+  countingEastAsian,
+  type FieldText,
+  fitsInField,
+  type Measured,
+  remembering,
+  type TextSetting,
+  textInField,
+  unprintableIn,
+} from "sealed-pdf/layout";
 import type { PageSize, Place } from "#contract/markers";
 
 /** Text is stamped in one line, as large as the field allows, up to 14 points. */
@@ -6,7 +15,7 @@ const sizeMaxPt = 14;
 const sizePerHeight = 0.62;
 const paddingPt = 2;
 /** The fonts of stamps (stamp-fonts.ts), as CSS. */
-export const stampFaces = `"Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Thai", sans-serif`;
+export const stampFaces = `"Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Thai", sans-serif`;
 
 export interface SizePt {
   readonly width: number;
@@ -35,11 +44,17 @@ export function fieldTextStyle(text: string, field: SizePt) {
 
 /** What was filled in, as it will be stamped: lines, size and place in points. */
 export const linesInField = (text: string, setting: TextSetting, field: SizePt): FieldText =>
-  textInField(measured, text, setting, field);
+  textInField(remembering(measure), text, setting, field);
 
 /** Whether the stamp will take this text; for use while it is typed. */
 export const fitsField = (text: string, setting: TextSetting, field: SizePt): boolean =>
-  linesInField(text, setting, { ...field, width: field.width * strictness }).fits;
+  fitsInField(remembering(measure), text, setting, { ...field, width: field.width * strictness });
+
+/**
+ * The characters of a text that can't be stamped, as people see them; empty where all can. The server knows more
+ * of Chinese, Japanese and Korean, and may refuse what is not named here.
+ */
+export const unstampable = (text: string): readonly string[] => unprintableIn(text);
 
 /** Browser and stamp measure alike to half a percent; where that decides, the page refuses. */
 const strictness = 0.995;
@@ -63,3 +78,6 @@ function measured(text: string): Measured {
     descent: Math.max(0, actualBoundingBoxDescent) / probePx,
   };
 }
+
+/** Per font size, in the fonts of stamps; those must be loaded. */
+export const measure = countingEastAsian(measured);

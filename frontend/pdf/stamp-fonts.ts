@@ -2,7 +2,6 @@
 // Chinese, Japanese and Korean use the device's fonts.
 import "@fontsource/noto-sans/400.css";
 import "@fontsource/noto-sans-arabic/400.css";
-import "@fontsource/noto-sans-devanagari/400.css";
 import "@fontsource/noto-sans-hebrew/400.css";
 import "@fontsource/noto-sans-thai/400.css";
 import { useSyncExternalStore } from "react";

@@ -1,3 +1,4 @@
 export const fontFiles: readonly string[];
+export const measuringFontFiles: readonly string[];
 export const qpdfFiles: readonly string[];
-export const usedBy: Readonly<Record<"fonts" | "qpdf", string>>;
+export const usedBy: Readonly<Record<"fonts" | "measuringFonts" | "qpdf", string>>;

@@ -31,6 +31,11 @@ export const fontFiles = Object.entries(families).flatMap(([family, weights]) =>
     .map((file) => join(folder, file));
 });
 
+/** Those that measuring needs; the widths of Chinese, Japanese and Korean signs are known without their fonts. */
+export const measuringFontFiles = fontFiles.filter(
+  (file) => !/noto-sans-(sc|jp|kr)-/.test(file) && file.endsWith("-400-normal.woff"),
+);
+
 /** By their paths, to be copied flat into `qpdf/` beside each bundle that prepares uploads. */
 export const qpdfFiles = [
   fileURLToPath(new URL("prepare/qpdf-worker.cjs", import.meta.url)),
@@ -38,8 +43,9 @@ export const qpdfFiles = [
   resolve("@neslinesli93/qpdf-wasm/dist/qpdf.wasm"),
 ];
 
-/** The modules, by their paths, whose bundles need these files. */
+/** The modules, by their paths, whose bundles need these files: all fonts, or those for measuring alone. */
 export const usedBy = {
-  fonts: fileURLToPath(new URL("text/fonts.ts", import.meta.url)),
+  fonts: fileURLToPath(new URL("text/start.ts", import.meta.url)),
+  measuringFonts: fileURLToPath(new URL("text/measuring.ts", import.meta.url)),
   qpdf: fileURLToPath(new URL("prepare/qpdf.ts", import.meta.url)),
 };

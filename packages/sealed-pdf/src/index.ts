@@ -16,6 +16,5 @@ export type { ValidationData } from "./seal/security-store.ts";
 export type { StampField } from "./seal/visible-parts.ts";
 export type { Place } from "./stamp/geometry.ts";
 export { captionBandPt, type SignatureCaption } from "./stamp/signature-stamp.ts";
-export { type BoxedText, fitsBox, unprintable } from "./text/fits-box.ts";
 export { type FontSource, fontsBeside } from "./text/fonts.ts";
 export { readSeal, type SealParts } from "./verify/seal-parts.ts";

@@ -3,6 +3,7 @@ import { shortUtc } from "../portable/utc.ts";
 import type { Images } from "../stamp/picture.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 import type { CompletionPages } from "./contents.ts";
+import { drawFilled } from "./filled-table.ts";
 import { Flow, ink } from "./flow.ts";
 import { type Cell, drawTable, drawText, tableRow } from "./flow-table.ts";
 import { drawHead } from "./head.ts";
@@ -47,7 +48,10 @@ export function drawCompletionPages(
 function drawSigners(flow: Flow, { signers }: CompletionPages, images: Images): void {
   const title = signers.length === 1 ? "Signer" : `Signers (${signers.length})`;
   drawHeading(flow, title, 130);
-  for (const signer of signers) drawSigner(flow, signer, images);
+  for (const signer of signers) {
+    drawSigner(flow, signer, images);
+    drawFilled(flow, signer);
+  }
 }
 
 const label = { size: 8, color: ink.soft } as const;

@@ -82,9 +82,9 @@ export function tableRow(flow: Flow, cells: readonly Cell[], padding: number): R
 export function drawTable(flow: Flow, head: Row, rows: readonly Row[]): void {
   flow.element("Table", () => {
     flow.room(head.height + (rows[0]?.height ?? 0));
-    drawHead(flow, head);
+    drawTableHead(flow, head);
     for (const row of rows) {
-      if (flow.room(row.height)) flow.decoration(() => drawHead(flow, head));
+      if (flow.room(row.height)) flow.decoration(() => drawTableHead(flow, head));
       row.draw(flow.left, flow.y);
       flow.down(row.height);
       flow.rule();
@@ -92,7 +92,7 @@ export function drawTable(flow: Flow, head: Row, rows: readonly Row[]): void {
   });
 }
 
-function drawHead(flow: Flow, head: Row): void {
+export function drawTableHead(flow: Flow, head: Row): void {
   flow.fill(ink.wash, { x: flow.left, y: flow.y, width: flow.width, height: head.height }, 3);
   head.draw(flow.left, flow.y);
   flow.down(head.height);

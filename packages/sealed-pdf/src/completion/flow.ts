@@ -85,6 +85,11 @@ export class Flow {
     return this.paper.height - marginBottom - this.y;
   }
 
+  /** Of what an empty page holds. */
+  get pageHeight(): number {
+    return this.paper.height - marginTop - marginBottom;
+  }
+
   get right(): number {
     return this.left + this.width;
   }

@@ -9,18 +9,21 @@ export interface TextSetting {
   /** In points. Without it as large as fits, from 10 down to 6. */
   readonly sizePt?: number | undefined;
   /** Without it each paragraph begins where it is read from: at the right if that is its direction. */
-  readonly align?: "left" | "center" | "right" | undefined;
+  readonly align?: Align | undefined;
 }
 
+export type Align = "left" | "center" | "right";
+
+/** Its left end, middle or right end stands at x, as `align` says. */
 export interface PlacedLine {
   readonly text: string;
   /** Of its paragraph. */
   readonly direction: "ltr" | "rtl";
-  /** Its left edge, from the field's. */
+  readonly align: Align;
+  /** From the field's left edge. */
   readonly xPt: number;
   /** From the field's upper edge down. */
   readonly baselinePt: number;
-  readonly widthPt: number;
 }
 
 export interface FieldText {
@@ -60,19 +63,47 @@ export function textInField(
   setting: TextSetting,
   field: Size,
 ): FieldText {
+  const fitting = fittingLines(measure, text, setting, field);
+  if (fitting !== undefined) return placed(fitting, true, setting, field);
+  return placed(shrunkLines(measure, text, setting, field), false, setting, field);
+}
+
+/** Whether the text stands in one of the sizes that were promised. */
+export const fitsInField = (
+  measure: Measure,
+  text: string,
+  setting: TextSetting,
+  field: Size,
+): boolean => fittingLines(measure, text, setting, field) !== undefined;
+
+interface Sized {
+  readonly sizePt: number;
+  readonly lines: readonly LineOfText[];
+}
+
+function fittingLines(
+  measure: Measure,
+  text: string,
+  setting: TextSetting,
+  field: Size,
+): Sized | undefined {
   const broken = breaker(measure, text, setting, field);
-  const sizes = sizesOf(broken(Number.POSITIVE_INFINITY), setting, field);
-  for (const sizePt of sizes) {
+  for (const sizePt of sizesOf(broken(Number.POSITIVE_INFINITY), setting, field)) {
     const lines = broken(sizePt);
-    if (isInside(lines, sizePt, field)) return placed(lines, sizePt, true, setting, field);
+    if (isInside(lines, sizePt, field)) return { sizePt, lines };
   }
-  let sizePt = sizes.at(-1) ?? sizeMinPt;
+  return undefined;
+}
+
+function shrunkLines(measure: Measure, text: string, setting: TextSetting, field: Size): Sized {
+  const broken = breaker(measure, text, setting, field);
+  let sizePt = sizesOf(broken(Number.POSITIVE_INFINITY), setting, field).at(-1) ?? sizeMinPt;
   let lines = broken(sizePt);
   while (!isInside(lines, sizePt, field) && sizePt > sizeLeastPt) {
     sizePt *= 0.95;
     lines = broken(sizePt);
   }
-  return placed(lines, sizePt, false, setting, field);
+  return { sizePt, lines };
 }
 
 /** Where making it smaller ends, whatever the field. */
@@ -124,8 +155,7 @@ function isInside(lines: readonly LineOfText[], sizePt: number, field: Size): bo
 const tolerancePt = 1e-6;
 
 function placed(
-  lines: readonly LineOfText[],
-  sizePt: number,
+  { sizePt, lines }: Sized,
   fits: boolean,
   setting: TextSetting,
   field: Size,
@@ -134,23 +164,19 @@ function placed(
   return {
     fits,
     sizePt,
-    lines: lines.map(({ text, direction, width }, i) => {
-      const widthPt = width * sizePt;
-      return {
-        text,
-        direction,
-        widthPt,
-        xPt: leftOf(widthPt, setting.align ?? (direction === "rtl" ? "right" : "left"), field),
-        baselinePt: first + i * lineHeight * sizePt,
-      };
+    lines: lines.map(({ text, direction }, i) => {
+      const align = setting.align ?? (direction === "rtl" ? "right" : "left");
+      const baselinePt = first + i * lineHeight * sizePt;
+      return { text, direction, align, xPt: anchors[align](field), baselinePt };
     }),
   };
 }
 
-function leftOf(widthPt: number, align: "left" | "center" | "right", { width }: Size): number {
-  if (align === "center") return (width - widthPt) / 2;
-  return align === "left" ? paddingPt : width - paddingPt - widthPt;
-}
+const anchors: Readonly<Record<Align, (field: Size) => number>> = {
+  left: () => paddingPt,
+  center: ({ width }) => width / 2,
+  right: ({ width }) => width - paddingPt,
+};
 
 function firstBaseline(
   lines: readonly LineOfText[],

@@ -1,9 +1,14 @@
+export { unprintableIn } from "./coverage.ts";
+export { countingEastAsian } from "./east-asian.ts";
 export {
+  type Align,
   type FieldText,
+  fitsInField,
   type Measure,
   type Measured,
   type PlacedLine,
   type TextSetting,
   textInField,
 } from "./field-text.ts";
+export { remembering } from "./lines.ts";
 export { type Mark, markBox, markShapes } from "./marks.ts";

@@ -1,4 +1,4 @@
-import { graphemes, rightToLeft, settable } from "../text/characters.ts";
+import { graphemes, rightToLeft, settable } from "../portable/characters.ts";
 
 /** Per size: a text of width 4 is 40 points wide at 10 points. Ink above and below the baseline. */
 export interface Measured {
@@ -7,8 +7,18 @@ export interface Measured {
   readonly descent: number;
 }
 
-/** Measures a part of a line. Asked for the same parts again and again: it should remember. */
+/** Measures a part of a line. */
 export type Measure = (text: string) => Measured;
+
+/** Asks once for each part, which is tried in size after size. To be made anew when other fonts are there. */
+export function remembering(measure: Measure): Measure {
+  const known = new Map<string, Measured>();
+  return (text) => {
+    const measured = known.get(text) ?? measure(text);
+    known.set(text, measured);
+    return measured;
+  };
+}
 
 export interface LineOfText extends Measured {
   readonly text: string;

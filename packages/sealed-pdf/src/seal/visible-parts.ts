@@ -57,8 +57,7 @@ export async function addVisibleParts(
   const { setter, importFonts } = await startTypesetting(fonts, update);
   await setter.load([printable, ...textsOf(completion), ...fields.flatMap(textsIn)], ["regular"]);
   await setter.load([printable, ...boldTexts(completion)], ["semibold"]);
-  for (const { content } of fields)
-    if (content.kind === "lines") await setter.loadForLines(content.text);
+  for (const text of textsInLines(fields, completion)) await setter.loadForLines(text);
   const fontDict: Dict = new Map();
   const fontsRef = update.add(fontDict);
   const images = new Images(update);
@@ -111,6 +110,11 @@ function textsIn({ content }: StampField): string[] {
   if (content.kind === "lines" || content.kind === "mark") return [];
   return content.caption === undefined ? [] : [content.caption.name];
 }
+
+const textsInLines = (fields: readonly StampField[], { signers }: CompletionPages): string[] => [
+  ...fields.flatMap(({ content }) => (content.kind === "lines" ? [content.text] : [])),
+  ...signers.flatMap(({ filled = [] }) => filled.map(({ value }) => value)),
+];
 
 const boldTexts = ({ productName, title, signers }: CompletionPages): string[] => [
   productName,

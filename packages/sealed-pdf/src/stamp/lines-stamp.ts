@@ -1,6 +1,7 @@
 import { dict, type Ref } from "../file/objects.ts";
-import { type Measure, type TextSetting, textInField } from "../layout/field-text.ts";
+import { type Align, type TextSetting, textInField } from "../layout/field-text.ts";
 import { showLine, type Typesetter } from "../text/typesetter.ts";
+import { widthOf } from "../text/wrap.ts";
 import type { Appearance } from "./picture.ts";
 
 /** What a signer has filled in, where and as large as `textInField` says. */
@@ -10,14 +11,17 @@ export function paintLines(
   { text, ...setting }: TextSetting & { readonly text: string },
   area: { readonly width: number; readonly height: number },
 ): Appearance {
-  const measure: Measure = setter.measuring(text);
-  const { sizePt, lines } = textInField(measure, text, setting, area);
-  const shown = lines.map(({ text: words, direction, xPt, baselinePt }) => {
+  const { sizePt, lines } = textInField(setter.measuring(text), text, setting, area);
+  const shown = lines.map(({ text: words, direction, align, xPt, baselinePt }) => {
     const line = setter.line(words, "regular", { base: direction, context: text });
-    return showLine(line, xPt, area.height - baselinePt, sizePt);
+    const x = xPt - widthOf(line, sizePt) * before[align];
+    return showLine(line, x, area.height - baselinePt, sizePt);
   });
   return {
     content: `q 0.07 0.09 0.15 rg ${shown.join("")}Q`,
     resources: dict({ Font: fonts }),
   };
 }
+
+/** How much of a line stands before the point that it is placed at. */
+const before: Readonly<Record<Align, number>> = { left: 0, center: 0.5, right: 1 };

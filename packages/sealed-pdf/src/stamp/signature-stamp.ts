@@ -1,6 +1,6 @@
 import { dict, type Ref } from "../file/objects.ts";
 import type { PageSize } from "../file/view.ts";
-import { graphemes } from "../text/characters.ts";
+import { graphemes } from "../portable/characters.ts";
 import { descent, type Line, showLine, type Typesetter } from "../text/typesetter.ts";
 import { type Appearance, type Picture, paintPicture } from "./picture.ts";
 

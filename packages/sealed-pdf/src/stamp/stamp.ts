@@ -2,7 +2,7 @@ import { appendAnnotations } from "../file/annotations.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { dict, name, type Ref, textString } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
-import { settable } from "../text/characters.ts";
+import { settable } from "../portable/characters.ts";
 import { type Frame, frameOf, type Place, rectOf } from "./geometry.ts";
 import type { Appearance } from "./picture.ts";
 import type { Structure } from "./structure.ts";

@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import { graphemes, isAscii } from "./characters.ts";
+import { graphemes, isAscii } from "../portable/characters.ts";
 
 const bidi = bidiFactory();
 

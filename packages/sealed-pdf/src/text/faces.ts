@@ -1,5 +1,11 @@
 import { create, type Font } from "@cantoo/fontkit";
-import { codePointsOf, graphemes, isEastAsian, isJapanese, isKorean } from "./characters.ts";
+import {
+  codePointsOf,
+  graphemes,
+  isEastAsian,
+  isJapanese,
+  isKorean,
+} from "../portable/characters.ts";
 import type { FontSource } from "./fonts.ts";
 
 export type Weight = "regular" | "semibold";
@@ -25,6 +31,13 @@ const scripts = [
   "noto-sans-devanagari-devanagari",
   "noto-sans-thai-thai",
 ];
+
+/** The files for other scripts than the East Asian ones, in the order in which they are asked. */
+export function scriptFiles(weight: Weight, files: readonly string[]): string[] {
+  const own = scripts.map((script) => `${script}-${weightNumber[weight]}-normal.woff`);
+  const regular = scripts.map((script) => `${script}-${weightNumber.regular}-normal.woff`);
+  return [...new Set([...own, ...regular])].filter((file) => files.includes(file));
+}
 
 /** Faces opened so far, kept as long as the source: a Lambda opens each once. */
 const opened = new WeakMap<FontSource, Map<string, Promise<Face>>>();
@@ -82,15 +95,9 @@ export class Faces {
   }
 
   #scriptFiles(weight: Weight): readonly string[] {
-    const known = this.#files.get(weight) ?? this.#listFiles(weight);
+    const known = this.#files.get(weight) ?? scriptFiles(weight, this.#source.files);
     this.#files.set(weight, known);
     return known;
-  }
-
-  #listFiles(weight: Weight): string[] {
-    const own = scripts.map((script) => `${script}-${weightNumber[weight]}-normal.woff`);
-    const regular = scripts.map((script) => `${script}-${weightNumber.regular}-normal.woff`);
-    return [...new Set([...own, ...regular])].filter((file) => this.#source.files.includes(file));
   }
 
   async #face(file: string): Promise<Face> {

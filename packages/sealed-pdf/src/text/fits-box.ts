@@ -1,7 +1,8 @@
-import { type TextSetting, textInField } from "../layout/field-text.ts";
-import { graphemes, settable } from "./characters.ts";
+import { isWithin, type Range, rangesIn, unprintableIn } from "../layout/coverage.ts";
+import { fitsInField, type TextSetting } from "../layout/field-text.ts";
+import { eastAsianCoverage } from "./east-asian-table.ts";
 import type { FontSource } from "./fonts.ts";
-import { measureBy, Shaper } from "./shaper.ts";
+import { measuringText } from "./measuring.ts";
 
 /** A text, how it is to be set, and the size of its field in points. */
 export interface BoxedText extends TextSetting {
@@ -12,21 +13,18 @@ export interface BoxedText extends TextSetting {
 
 /** Whether a stamp of content "lines" sets the text in a size that was promised, not in a smaller one. */
 export async function fitsBox(fonts: FontSource, boxed: BoxedText): Promise<boolean> {
-  const shaper = new Shaper(fonts);
-  await shaper.load([boxed.text], ["regular"]);
-  return textInField(measureBy(shaper, boxed.text), boxed.text, boxed, boxed).fits;
+  return fitsInField(await measuringText(fonts, boxed.text), boxed.text, boxed, boxed);
 }
 
 /**
  * What can't be stamped of a text, each once, as people see it: signs that no font has, which would become
  * question marks, and invisible ones, which would be left out. Line breaks and tabs are neither.
  */
-export async function unprintable(fonts: FontSource, text: string): Promise<readonly string[]> {
-  const shaper = new Shaper(fonts);
-  await shaper.load([text], ["regular"]);
-  const parts = graphemes(text.normalize("NFC").replace(/[\t\n\r]/g, " "));
-  const missing = parts.filter(
-    (part) => settable(part) !== part || !shaper.has(part, "regular", text),
-  );
-  return [...new Set(missing)];
+export function unprintable(text: string): readonly string[] {
+  return unprintableIn(text, (point) => {
+    eastAsian ??= rangesIn(eastAsianCoverage);
+    return isWithin(point, eastAsian);
+  });
 }
+
+let eastAsian: readonly Range[] | undefined;

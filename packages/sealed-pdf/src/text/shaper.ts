@@ -1,6 +1,7 @@
-import type { Measure } from "../layout/lines.ts";
+import { countingEastAsian } from "../layout/east-asian.ts";
+import { type Measure, type Measured, remembering } from "../layout/lines.ts";
+import { graphemes, rightToLeft, settable, withoutSelectors } from "../portable/characters.ts";
 import { visualRuns } from "./bidi.ts";
-import { graphemes, rightToLeft, settable, withoutSelectors } from "./characters.ts";
 import { type Face, Faces, type Weight } from "./faces.ts";
 import type { FontSource } from "./fonts.ts";
 
@@ -67,11 +68,6 @@ export class Shaper {
     return this.#byFace(settable(text), settable(context), weight).map(({ face }) => face);
   }
 
-  /** Whether a font has all of what a person takes for one character. */
-  has(grapheme: string, weight: Weight, context: string): boolean {
-    return this.#faces.find(grapheme, weight, context) !== undefined;
-  }
-
   /** Neighbouring graphemes of one face together; what no face has becomes a question mark. */
   #byFace(text: string, context: string, weight: Weight): { face: Face; text: string }[] {
     const parts: { face: Face; text: string }[] = [];
@@ -112,16 +108,10 @@ function shapedGlyphs(face: Face, text: string): Glyph[] {
 }
 
 /** Measures parts of this text as they will be stamped; its fonts must be loaded. */
-export function measureBy(shaper: Shaper, context: string): Measure {
-  const known = new Map<string, ReturnType<Measure>>();
-  return (part) => {
-    const measured = known.get(part) ?? measured1000(shaper, part, context);
-    known.set(part, measured);
-    return measured;
-  };
-}
+export const measureBy = (shaper: Shaper, context: string): Measure =>
+  remembering(countingEastAsian((part) => measured(shaper, part, context)));
 
-function measured1000(shaper: Shaper, part: string, context: string): ReturnType<Measure> {
+function measured(shaper: Shaper, part: string, context: string): Measured {
   const glyphs = shaper.shape(settable(part), "regular", { context }).flatMap((run) => run.glyphs);
   return {
     width: glyphs.reduce((sum, { advance }) => sum + advance, 0) / 1000,

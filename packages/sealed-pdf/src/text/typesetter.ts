@@ -2,7 +2,7 @@ import type { PDFDocument, PDFFont, PDFRef } from "pdf-lib";
 import { dict, textString } from "../file/objects.ts";
 import { decimal, serialize } from "../file/serialize.ts";
 import type { Measure } from "../layout/field-text.ts";
-import { graphemes, isAscii, rightToLeft, settable } from "./characters.ts";
+import { graphemes, isAscii, rightToLeft, settable } from "../portable/characters.ts";
 import type { Face, Weight } from "./faces.ts";
 import type { FontSource } from "./fonts.ts";
 import { type Glyph, measureBy, Shaper, type Shaping } from "./shaper.ts";

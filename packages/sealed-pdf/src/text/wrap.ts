@@ -1,4 +1,4 @@
-import { graphemes } from "./characters.ts";
+import { graphemes } from "../portable/characters.ts";
 import type { Weight } from "./faces.ts";
 import type { Line, Typesetter } from "./typesetter.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { IncrementalUpdate } from "../../src/file/incremental-update.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
+import { graphemes } from "../../src/portable/characters.ts";
 import { visualRuns } from "../../src/text/bidi.ts";
-import { graphemes } from "../../src/text/characters.ts";
 import { startTypesetting } from "../../src/text/start.ts";
 import { onePage, tablePdf } from "../support/pdfs.ts";
 import { fonts } from "../support/sealing.ts";
@@ -10,8 +10,8 @@ import { fonts } from "../support/sealing.ts";
 const reversed = (text: string): string => graphemes(text).reverse().join("");
 
 /** What stands on the line from left to right. */
-const seen = (text: string): string =>
-  visualRuns(text)
+const seen = (text: string, base?: "ltr" | "rtl"): string =>
+  visualRuns(text, base)
     .map((run) => (run.direction === "rtl" ? reversed(run.text) : run.text))
     .join("");
 
@@ -31,6 +31,14 @@ test.each([
   ["Ann Lee, 21 Nov", "Ann Lee, 21 Nov"],
 ])("%s is seen as %s", (text, expected) => {
   expect(seen(text)).toBe(expected);
+});
+
+test.each([
+  ["Cairo.", ".Cairo"],
+  ["12 Main St", "Main St 12"],
+  [`(${peace}) A`, `A (${reversed(peace)})`],
+])("in a paragraph that is read from the right, %s is seen as %s", (text, expected) => {
+  expect(seen(text, "rtl")).toBe(expected);
 });
 
 test("signs alone between numbers are set from right to left with their line", async () => {

@@ -1,0 +1,15 @@
+import type { Measure } from "../layout/lines.ts";
+import { graphemes, isEastAsian } from "../portable/characters.ts";
+import type { FontSource } from "./fonts.ts";
+
+/**
+ * Measures parts of this text as they are stamped, for `sealed-pdf/layout`. Needs the files of
+ * `measuringFontFiles` only. What measures is loaded at the first call.
+ */
+export async function measuringText(fonts: FontSource, text: string): Promise<Measure> {
+  const { measureBy, Shaper } = await import("./shaper.ts");
+  const shaper = new Shaper(fonts);
+  const others = graphemes(text).filter((part) => !isEastAsian(part));
+  await shaper.load([others.join("")], ["regular"]);
+  return measureBy(shaper, text);
+}

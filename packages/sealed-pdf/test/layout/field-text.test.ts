@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { countingEastAsian } from "../../src/layout/east-asian.ts";
+import { fitsInField, type TextSetting, textInField } from "../../src/layout/field-text.ts";
+
+/** Each character half as wide as the size; ink as of capitals. */
+const measure = countingEastAsian((text) => ({
+  width: text.length / 2,
+  ascent: 0.714,
+  descent: 0,
+}));
+const many: TextSetting = { many: true };
+const one: TextSetting = { many: false };
+
+const set = (text: string, setting: TextSetting, width: number, height: number) =>
+  textInField(measure, text, setting, { width, height });
+const linesOf = (text: string, width: number): string[] =>
+  set(text, { many: true, sizePt: 10 }, width, 10_000).lines.map((line) => line.text);
+const sizeOf = (text: string, setting: TextSetting, width: number, height: number) => {
+  const { fits, sizePt } = set(text, setting, width, height);
+  return fits ? sizePt : undefined;
+};
+
+describe("the size of a text", () => {
+  test("is ten points where there is room, with two points at each side", () => {
+    expect(sizeOf("x".repeat(20), one, 104, 20)).toBe(10);
+    expect(sizeOf("x".repeat(20), one, 103.9, 20)).toBe(9.5);
+  });
+
+  test("goes down to six, and then the text does not fit", () => {
+    expect(sizeOf("x".repeat(20), one, 64, 20)).toBe(6);
+    expect(sizeOf("x".repeat(20), one, 63.9, 20)).toBeUndefined();
+  });
+
+  test("is the one that is given, whatever would fit", () => {
+    expect(sizeOf("x", { many: false, sizePt: 24 }, 200, 40)).toBe(24);
+    expect(sizeOf("x".repeat(20), { many: false, sizePt: 12 }, 123, 40)).toBeUndefined();
+    expect(sizeOf("x".repeat(20), { many: false, sizePt: 12 }, 124, 40)).toBe(12);
+  });
+
+  test("of one line is never too large for the height of its field: nobody could shorten that", () => {
+    expect(sizeOf("x", one, 100, 10)).toBe(8);
+    expect(sizeOf("x", one, 100, 5)).toBe(4);
+    expect(sizeOf("x", many, 100, 5)).toBe(4);
+    expect(sizeOf("x", { many: false, sizePt: 24 }, 100, 10)).toBe(8);
+  });
+
+  test("lets several lines have two points above and below them", () => {
+    expect(sizeOf("a\nb\nc", many, 100, 41.5)).toBe(10);
+    expect(sizeOf("a\nb\nc", many, 100, 41.4)).toBe(9.5);
+    expect(sizeOf("a\nb\nc", many, 100, 26)).toBeUndefined();
+  });
+
+  test("leaves room for marks that stand high above their letters", () => {
+    const high = () => ({ width: 1, ascent: 1.4, descent: 0.6 });
+    expect(textInField(high, "x", one, { width: 100, height: 18 }).sizePt).toBe(9);
+  });
+});
+
+describe("lines are broken", () => {
+  test("at words, and where the answer has a line break", () => {
+    expect(linesOf("one two three\nfour", 44)).toEqual(["one two", "three", "four"]);
+    expect(linesOf("one\n\ntwo\r\nthree", 44)).toEqual(["one", "", "two", "three"]);
+  });
+
+  test("never in a field of one line, where a line break is a space", () => {
+    expect(set("one\ntwo", one, 1000, 20).lines.map(({ text }) => text)).toEqual(["one two"]);
+    expect(set("x ".repeat(99), one, 100, 500).fits).toBe(false);
+  });
+
+  test("inside a word only if it is longer than a line", () => {
+    expect(linesOf("a incomprehensible b", 44)).toEqual(["a", "incompre", "hensible", "b"]);
+  });
+
+  test("keeping the spaces between words, but for those at a line's end", () => {
+    expect(linesOf("a  b   long", 34)).toEqual(["a  b", "long"]);
+  });
+
+  test("in Chinese and Japanese between signs, with no closing sign at a line's beginning", () => {
+    expect(linesOf("王小明住北京。", 64)).toEqual(["王小明住北", "京。"]);
+    expect(linesOf("東京（丸の内）", 34)).toEqual(["東京", "（丸の", "内）"]);
+  });
+
+  test("in Thai between words", () => {
+    expect(linesOf("ที่อยู่ของฉันคือกรุงเทพ", 64)).toEqual(["ที่อยู่ของ", "ฉันคือ", "กรุงเทพ"]);
+  });
+});
+
+describe("lines stand", () => {
+  const anchors = (text: string, setting: TextSetting) =>
+    set(text, setting, 100, 60).lines.map(({ align, xPt }) => [align, xPt]);
+
+  test("where their paragraph is read from, unless it is said where", () => {
+    expect(anchors("abc\nשלום abc", many)).toEqual([
+      ["left", 2],
+      ["right", 98],
+    ]);
+    expect(anchors("12 שלום", { many: false, align: "left" })).toEqual([["left", 2]]);
+    expect(anchors("abc", { many: false, align: "center" })).toEqual([["center", 50]]);
+  });
+
+  test("all in the direction of their paragraph", () => {
+    const { lines } = set("שלום Springfield Springfield", many, 64, 60);
+    expect(lines.map(({ direction }) => direction)).toEqual(["rtl", "rtl", "rtl"]);
+  });
+
+  test("1.25 of the size apart, from the top; one line alone in the middle", () => {
+    const [first, second] = set("a\nb", many, 100, 60).lines;
+    expect(first?.baselinePt).toBeCloseTo(2 + 9.82);
+    expect((second?.baselinePt ?? 0) - (first?.baselinePt ?? 0)).toBeCloseTo(12.5);
+    expect(set("a", one, 100, 60).lines[0]?.baselinePt).toBeCloseTo(30 + 7.14 / 2);
+  });
+});
+
+test("what does not fit is set smaller, so that nothing is cut off", () => {
+  const text = "word ".repeat(400);
+  const field = { width: 60, height: 30 };
+  const { fits, sizePt, lines } = textInField(measure, text, many, field);
+  expect([fits, fitsInField(measure, text, many, field)]).toEqual([false, false]);
+  expect(sizePt).toBeLessThan(6);
+  expect(lines.map((line) => line.text).join(" ")).toBe(text.trim());
+  expect(lines.at(-1)?.baselinePt).toBeLessThan(30);
+});

@@ -1,0 +1,48 @@
+import { create, type Font } from "@cantoo/fontkit";
+import { isEastAsian } from "../../src/portable/characters.ts";
+import { scriptFiles } from "../../src/text/faces.ts";
+import { fonts } from "./sealing.ts";
+
+/** Of each font for a script, in the order in which they are asked. */
+export async function scriptCoverage(): Promise<string[]> {
+  const ranges: string[] = [];
+  for (const file of scriptFiles("regular", fonts.files))
+    ranges.push(rangesOf((await opened(file)).characterSet));
+  return ranges;
+}
+
+/** The widths, per size, that the fonts for Chinese, Japanese and Korean have for each of their signs. */
+export async function eastAsianWidths(): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const widths = new Map<number, Set<number>>();
+  for (const file of fonts.files.filter((name) => /^noto-sans-(sc|jp|kr)-/.test(name))) {
+    const font = await opened(file);
+    for (const point of font.characterSet) {
+      if (!isEastAsian(String.fromCodePoint(point))) continue;
+      const width = (font.glyphForCodePoint(point)?.advanceWidth ?? 0) / font.unitsPerEm;
+      widths.set(point, (widths.get(point) ?? new Set()).add(width));
+    }
+  }
+  return widths;
+}
+
+async function opened(file: string): Promise<Font> {
+  const font = create(await fonts.read(file));
+  if (!("layout" in font)) throw new TypeError(`${file} is not a single font`);
+  return font;
+}
+
+/** "20-7e a0", without controls and what is no character. */
+export function rangesOf(points: Iterable<number>): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const point of [...new Set(points)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (point < 0x20 || point === 0xffff) continue;
+    if (last?.to === point - 1) last.to = point;
+    else ranges.push({ from: point, to: point });
+  }
+  return ranges
+    .map(({ from, to }) => (from === to ? hex(from) : `${hex(from)}-${hex(to)}`))
+    .join(" ");
+}
+
+const hex = (point: number): string => point.toString(16);

@@ -5,8 +5,13 @@ const narrow = media("(width < 48rem)");
 /** Below Tailwind's `sm` and not `short`: a phone held upright. */
 const phone = media("(width < 40rem) and (height >= 26rem)");
 
+/** Narrow, or pressed with a finger: what is filled in stands at the lower edge, above the keyboard. */
+const touchOrNarrow = media("(max-width: 47.99rem), (pointer: coarse)");
+
 export const useNarrow = () => useSyncExternalStore(narrow.subscribe, narrow.matches);
 export const usePhone = () => useSyncExternalStore(phone.subscribe, phone.matches);
+export const useTouchOrNarrow = () =>
+  useSyncExternalStore(touchOrNarrow.subscribe, touchOrNarrow.matches);
 
 function media(query: string) {
   return {

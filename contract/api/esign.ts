@@ -48,7 +48,7 @@ const complete = replies<SignReply>()({
     /** The view's `shownSha256`: refused if the page would show something else by now. */
     shownSha256: z.optional(word),
     /** How the signature was made, for the record. */
-    mode: z.optional(z.enum(["typed", "draw"])),
+    mode: z.optional(z.enum(["typed", "draw", "picture"])),
     font: claim,
     /**
      * What the signer has filled in, by marker id; empty fields have no member. A 400 about an answer names it by

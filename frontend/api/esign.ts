@@ -1,3 +1,4 @@
+import type { Answers } from "#contract/answers";
 import {
   envelopes,
   type FilledReply,
@@ -6,6 +7,7 @@ import {
   type SignerViewReply,
 } from "#contract/api/envelopes";
 import { esign as wire } from "#contract/api/esign";
+import type { FieldSettings } from "#contract/field-settings";
 import type { PageSize } from "#contract/markers";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
@@ -57,12 +59,15 @@ export interface Signer {
 
 export interface ViewField extends Field {
   readonly id: string;
+  /** Of a field that the signer fills in. */
+  readonly settings?: FieldSettings | undefined;
 }
 
 export interface FilledField extends ViewField {
   /** Name of the signer who filled it. */
   readonly by: string;
   readonly value: string;
+  readonly ticked: boolean;
   /** A PNG data URL. */
   readonly image: string | undefined;
 }
@@ -78,13 +83,15 @@ export interface Submission {
   readonly signature: SubmittedSignature | undefined;
   /** In the date fields: YYYY-MM-DD where the signer is. */
   readonly date: string;
+  /** What was filled in, by field id. */
+  readonly answers: Answers;
   readonly userAgent: string;
 }
 
 interface SubmittedSignature {
   readonly timestamp: string;
   readonly font: string;
-  readonly mode: "typed" | "draw";
+  readonly mode: "typed" | "draw" | "picture";
   /** PNG data URLs. */
   readonly signatureData: string;
   readonly initialData: string;
@@ -116,12 +123,13 @@ export function signerViewOf(reply: SignerViewReply): SignerView {
 
 function viewField(marker: MarkerReply, pages: readonly PageSize[]): ViewField[] {
   const field = fieldOf(marker, pages);
-  return field ? [{ id: marker.id, ...field }] : [];
+  return field ? [{ id: marker.id, ...field, settings: marker.settings }] : [];
 }
 
 function filledField(marker: FilledReply, { pages, images }: SignerViewReply): FilledField[] {
-  const { by, value = "", image = "" } = marker;
-  return viewField(marker, pages).map((field) => ({ ...field, by, value, image: images[image] }));
+  const { by, value = "", ticked = false, image = "" } = marker;
+  const filled = { by, value, ticked, image: images[image] };
+  return viewField(marker, pages).map((field) => ({ ...field, ...filled }));
 }
 
 function previewOf({ stage, status: _, ...same }: PreviewReply): Preview {
@@ -147,5 +155,6 @@ export function signSubmission(from: Submission): InputOf<typeof wire.complete> 
     shownSha256: view.shownSha256,
     mode: signature?.mode,
     font: signature?.font,
+    values: Object.keys(from.answers).length > 0 ? from.answers : undefined,
   };
 }

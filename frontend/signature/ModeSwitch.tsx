@@ -1,11 +1,12 @@
 import { classes } from "../ui/classes.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 
-export type SignatureMode = "typed" | "draw";
+export type SignatureMode = "typed" | "draw" | "picture";
 
 const modes: readonly { mode: SignatureMode; label: string; icon: IconName }[] = [
   { mode: "typed", label: "Type", icon: "edit" },
   { mode: "draw", label: "Draw", icon: "pen" },
+  { mode: "picture", label: "Picture", icon: "picture" },
 ];
 
 export function ModeSwitch({
@@ -25,7 +26,7 @@ export function ModeSwitch({
             mode === one.mode
               ? "bg-surface text-ink shadow-card forced-colors:outline-2"
               : "text-ink-soft",
-            "flex min-h-9 items-center gap-2 rounded-md px-4 font-medium text-sm focus-inside:outline-2 focus-inside:outline-accent-ink pointer-coarse:min-h-11",
+            "flex min-h-9 items-center gap-2 rounded-md px-2.5 sm:px-4 font-medium text-sm focus-inside:outline-2 focus-inside:outline-accent-ink pointer-coarse:min-h-11",
           )}
         >
           <input

@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useRef, useState } from "react";
+import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from "react";
 import { limits, messages } from "#contract/rules";
 import type { SizePt } from "../pdf/field-text.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -6,6 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { TextInput } from "../ui/inputs.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
 import type { Adopted } from "./adopted.ts";
 import { reasonAgainst } from "./coverage.ts";
 import { DrawPad, type DrawPadHandle } from "./DrawPad.tsx";
@@ -15,6 +16,7 @@ import { InitialsChoice } from "./InitialsChoice.tsx";
 import { bothInitials, typedInitial } from "./initials.ts";
 import { initialPadPx, signaturePadPx } from "./ink.ts";
 import { ModeSwitch, type SignatureMode } from "./ModeSwitch.tsx";
+import type { PictureHandle } from "./picture/PictureChoice.tsx";
 import { canvasIsReadable, drawnImage } from "./strokes.ts";
 import { typedImage } from "./typed.ts";
 
@@ -70,10 +72,10 @@ function OpenDialog(props: SignatureDialogProps) {
       >
         {making.problem && <Banner tone="danger">{making.problem}</Banner>}
         <ModeSwitch mode={mode} onMode={making.setMode} />
-        {mode === "typed" ? (
-          <Typed {...making.typed} needsInitials={needsInitials} />
-        ) : (
-          <Drawn {...making.drawn} needsInitials={needsInitials} />
+        {mode === "typed" && <Typed {...making.typed} needsInitials={needsInitials} />}
+        {mode === "draw" && <Drawn {...making.drawn} needsInitials={needsInitials} />}
+        {mode === "picture" && (
+          <Pictured {...making.typed} {...making.pictured} needsInitials={needsInitials} />
         )}
       </div>
     </Dialog>
@@ -92,9 +94,14 @@ function useSignature(props: SignatureDialogProps) {
   const [busy, setBusy] = useState(false);
   const signaturePad = useRef<DrawPadHandle>(null);
   const initialPad = useRef<DrawPadHandle>(null);
+  const pictured = usePictured();
   const face = usableFace(chosenFace, name);
   const initials = (hasBothInitials && bothInitials(name)) || typedInitial(name);
-  const missing = mode === "typed" ? nameProblem(name) : inkProblem(ink, needsInitials);
+  const missing = {
+    typed: nameProblem(name),
+    draw: inkProblem(ink, needsInitials),
+    picture: pictured.missing,
+  }[mode];
 
   // What was missing when the button was pressed is shown until it is there.
   const isOver = said !== unreadable && said !== missing;
@@ -102,12 +109,14 @@ function useSignature(props: SignatureDialogProps) {
 
   async function adopt() {
     setBusy(true);
-    const [signatureData, initialData] =
-      mode === "typed"
-        ? await typedImages(name.trim(), initials, face)
-        : [drawn(signaturePad, sizes.signature), drawn(initialPad, sizes.initial)];
+    const images = {
+      typed: () => typedImages(name.trim(), initials, face),
+      draw: () => [drawn(signaturePad, sizes.signature), drawn(initialPad, sizes.initial)],
+      picture: () => picturedImages(pictured.picture, needsInitials ? initials : "", face),
+    };
+    const [signatureData, initialData] = await images[mode]();
     setBusy(false);
-    const isWhole = signatureData && (initialData || (mode === "draw" && !needsInitials));
+    const isWhole = signatureData && (initialData || (mode !== "typed" && !needsInitials));
     if (!isWhole) return setSaid(unreadable);
     onAdopt({
       name: name.trim(),
@@ -121,7 +130,10 @@ function useSignature(props: SignatureDialogProps) {
 
   return {
     mode,
-    setMode,
+    setMode(chosen: SignatureMode) {
+      pictured.onPicture(false);
+      setMode(chosen);
+    },
     missing,
     sayMissing: () => setSaid(missing),
     problem,
@@ -131,12 +143,20 @@ function useSignature(props: SignatureDialogProps) {
       ...{ name, onName: setName, face, onFace: setFace },
       ...{ hasBothInitials, onBothInitials: setBothInitials },
     },
+    pictured,
     drawn: {
       signaturePad,
       initialPad,
       onInk: (more: Partial<Ink>) => setInk((before) => ({ ...before, ...more })),
     },
   };
+}
+
+function usePictured() {
+  const picture = useRef<PictureHandle>(null);
+  const [hasInk, setInk] = useState(false);
+  const missing = hasInk ? undefined : "Please choose a picture of your signature.";
+  return { picture, onPicture: setInk, missing };
 }
 
 interface TypedProps {
@@ -169,6 +189,33 @@ function Typed(props: TypedProps) {
           hasBoth={props.hasBothInitials}
           face={face}
           onBoth={props.onBothInitials}
+        />
+      )}
+    </>
+  );
+}
+
+interface PicturedProps extends Omit<TypedProps, "onName" | "onFace"> {
+  readonly picture: Ref<PictureHandle>;
+  readonly onPicture: (hasInk: boolean) => void;
+}
+
+const PictureChoice = lazy(() => import("./picture/PictureChoice.tsx"));
+
+/** The signature of a picture; initials are typed. */
+function Pictured({ picture, onPicture, name, face, needsInitials, ...initials }: PicturedProps) {
+  const both = bothInitials(name);
+  return (
+    <>
+      <Suspense fallback={<Spinner />}>
+        <PictureChoice handle={picture} onInk={onPicture} />
+      </Suspense>
+      {needsInitials && both && (
+        <InitialsChoice
+          choices={[typedInitial(name), both]}
+          hasBoth={initials.hasBothInitials}
+          face={face}
+          onBoth={initials.onBothInitials}
         />
       )}
     </>
@@ -227,6 +274,15 @@ async function typedImages(name: string, initials: string, face: FaceFamily) {
     await typedImage(name, face, signaturePadPx),
     await typedImage(initials, face, initialPadPx),
   ];
+}
+
+async function picturedImages(
+  picture: RefObject<PictureHandle | null>,
+  initials: string,
+  face: FaceFamily,
+) {
+  const typed = initials === "" ? undefined : await typedImage(initials, face, initialPadPx);
+  return [picture.current?.png(), typed];
 }
 
 /** Pacifico is the default (spec.md section 9). */

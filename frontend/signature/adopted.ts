@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 export const adopted = z.object({
   name: z.string(),
   timestamp: z.string(),
-  /** The font's family; empty for a drawn signature. */
+  /** The font's family; empty for one that was drawn or is a picture. */
   font: z.string(),
-  mode: z.enum(["typed", "draw"]),
+  mode: z.enum(["typed", "draw", "picture"]),
   signatureData: z.string(),
   initialData: z.string(),
 });

@@ -7,10 +7,15 @@ const phone = media("(width < 40rem) and (height >= 26rem)");
 /** Tailwind's `lg`: wide enough for a column beside a page. */
 const wide = media("(width >= 64rem)");
 
+/** Narrow, or pressed with a finger: what is filled in stands at the lower edge, above the keyboard. */
+const touchOrNarrow = media("(max-width: 47.99rem), (pointer: coarse)");
+
 export const useNarrow = () => useSyncExternalStore(narrow.subscribe, narrow.matches);
 export const isWide = () => wide.matches();
 export const useWide = () => useSyncExternalStore(wide.subscribe, wide.matches);
 export const usePhone = () => useSyncExternalStore(phone.subscribe, phone.matches);
+export const useTouchOrNarrow = () =>
+  useSyncExternalStore(touchOrNarrow.subscribe, touchOrNarrow.matches);
 
 function media(query: string) {
   return {

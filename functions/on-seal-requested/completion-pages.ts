@@ -137,9 +137,15 @@ function consentIn({ data }: Entry): string {
   return `${data["disclosureVersion"]}, ${how} (SHA-256 ${sha256}…)`;
 }
 
-const made = ({ data }: Entry): string =>
-  data["mode"] === "draw"
-    ? "Drawn"
-    : data["mode"] === "typed"
-      ? "Typed"
-      : "By the button “Complete”";
+const made = ({ data }: Entry): string => {
+  switch (data["mode"]) {
+    case "draw":
+      return "Drawn";
+    case "typed":
+      return "Typed";
+    case "picture":
+      return "From a picture";
+    default:
+      return "By the button “Complete”";
+  }
+};

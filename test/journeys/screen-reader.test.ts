@@ -174,6 +174,7 @@ test("signing is heard the same way, and what was done is told", async (context)
     'group "How to make your signature"',
     'radio "Type" [checked]',
     'radio "Draw"',
+    'radio "Picture"',
     'textbox "Name"',
     'group "Style"',
     'radio "Dancing Script"',

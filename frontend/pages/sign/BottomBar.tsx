@@ -5,6 +5,10 @@ import { Button, IconButton } from "../../ui/Button.tsx";
 interface BottomBarProps {
   readonly done: number;
   readonly of: number;
+  /** "1 optional field is empty" */
+  readonly optional: string | undefined;
+  /** How many fields one press would fill in. */
+  readonly presses: number;
   readonly waitReason: string | undefined;
   readonly busy: boolean;
   /** Whether nothing else is the next thing to press: neither the start nor a field that was led to. */
@@ -38,7 +42,7 @@ export function BottomBar(props: BottomBarProps) {
         {done < of && (
           <Button
             variant={props.leadsOn ? "primary" : "secondary"}
-            className="max-sm:px-3"
+            className="max-sm:px-2"
             onClick={props.onNext}
           >
             Next field
@@ -46,7 +50,7 @@ export function BottomBar(props: BottomBarProps) {
         )}
         <Button
           ref={props.complete}
-          className="max-sm:px-3"
+          className="max-sm:px-2"
           variant={ready ? "primary" : "secondary"}
           busy={busy}
           disabledReason={waitReason}
@@ -61,8 +65,8 @@ export function BottomBar(props: BottomBarProps) {
 }
 
 /** Once there is a signature, one press fills in what is left. */
-function Rest({ done, of, onFillRest, onDeclineRest }: BottomBarProps) {
-  const left = `${done > 0 ? "the other" : "all"} ${of - done}`;
+function Rest({ done, presses, onFillRest, onDeclineRest }: BottomBarProps) {
+  const left = `${done > 0 ? "the other" : "all"} ${presses}`;
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       <p className="grow font-medium text-sm">Fill in {left}?</p>
@@ -91,7 +95,10 @@ function WhatCompleteMeans({ onShowTerms }: Pick<BottomBarProps, "onShowTerms">)
 /**
  * The progress. On small screens it opens the list of fields, which large ones show at the side.
  */
-function HowFar({ done, of, onShowFields }: BottomBarProps) {
+function HowFar({ done, of, optional, onShowFields }: BottomBarProps) {
+  const beside = optional && (
+    <span className="block text-wrap font-normal text-ink-soft text-xs">{optional}</span>
+  );
   return (
     <>
       <button
@@ -102,9 +109,11 @@ function HowFar({ done, of, onShowFields }: BottomBarProps) {
         <span className="underline decoration-line underline-offset-4">
           {done} of {of} done
         </span>
+        {beside}
       </button>
       <p className="hidden grow font-medium text-sm tabular-nums lg:block">
         {done} of {of} done
+        {beside}
       </p>
     </>
   );

@@ -1,56 +1,69 @@
-import { type FieldKind, fieldLabels } from "#contract/markers";
+import type { FieldKind } from "#contract/markers";
 import { kindIcons } from "../../pdf/placer/kind-icons.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { isSigned } from "./progress.ts";
 import type { Signing } from "./signing.ts";
-import type { SigningField } from "./signing-fields.ts";
+import { type Task, taskOf } from "./tasks.ts";
 
 interface FieldsListProps {
-  readonly fields: readonly SigningField[];
+  readonly tasks: readonly Task[];
   readonly signing: Signing;
-  readonly onGo: (field: SigningField) => void;
+  readonly onGo: (task: Task) => void;
 }
 
 /** Which kinds are signed; the others are filled. */
 const isDrawn: Readonly<Partial<Record<FieldKind, true>>> = { sign: true, initial: true };
 
 /** All fields in reading order, as links to them. */
-export function FieldsList({ fields, signing, onGo }: FieldsListProps) {
+export function FieldsList({ tasks, signing, onGo }: FieldsListProps) {
   return (
     <ol className="grid gap-1">
-      {fields.map((field) => {
-        const signed = isSigned(signing.progress, field);
-        const current = field.id === signing.currentId;
+      {tasks.map((task) => {
+        const { field, label } = task;
+        const current = task === taskOf(tasks, signing.currentId);
         return (
-          <li key={field.id}>
+          <li key={task.id}>
             <button
               type="button"
               aria-current={current ? "true" : undefined}
-              onClick={() => onGo(field)}
+              onClick={() => onGo(task)}
               className={classes(
                 "flex min-h-10 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11",
                 current && "bg-accent-soft",
               )}
             >
               <Icon name={kindIcons[field.kind]} className="size-4.5 text-ink-faint" />
-              <span className="grow">
-                {fieldLabels[field.kind]}
+              <span dir="auto" className="min-w-0 grow break-words">
+                {label}
                 <span className="text-ink-soft"> · page {field.place.page + 1}</span>
               </span>
-              <span
-                className={classes(
-                  "flex items-center gap-1 text-xs",
-                  signed ? "text-success-ink" : "text-warn-ink",
-                )}
-              >
-                <Icon name={signed ? "checkCircle" : "clock"} className="size-4" />
-                {signed ? (isDrawn[field.kind] ? "Signed" : "Filled") : "To do"}
-              </span>
+              <State task={task} />
             </button>
           </li>
         );
       })}
     </ol>
   );
+}
+
+const looks = {
+  done: { icon: "checkCircle", color: "text-success-ink" },
+  left: { icon: "clock", color: "text-warn-ink" },
+  optional: { icon: "minus", color: "text-ink-soft" },
+} as const;
+
+function State({ task }: { task: Task }) {
+  const { icon, color } = looks[task.state];
+  return (
+    <span className={classes("flex shrink-0 items-center gap-1 text-xs", color)}>
+      <Icon name={icon} className="size-4" />
+      {stateWord(task)}
+    </span>
+  );
+}
+
+function stateWord(task: Task): string {
+  if (task.state === "left") return "To do";
+  if (task.state === "optional") return "Optional";
+  return isDrawn[task.field.kind] ? "Signed" : "Filled";
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import type { Answers } from "#contract/answers";
 import { fieldLabels } from "#contract/markers";
 import { productName } from "#contract/product";
 import type { Signed, SignerView } from "../../api/esign.ts";
@@ -11,6 +12,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { AnswerChanges } from "./AnswerChanges.tsx";
 import { type Afterwards, afterwardsOf, signedHeading, thanks } from "./afterwards.ts";
+import { type FilledRow, filledRows } from "./filled-rows.ts";
 import { formattedTime } from "./local-date.ts";
 import { fieldsOf, type SigningField } from "./signing-fields.ts";
 
@@ -21,10 +23,13 @@ interface SignedScreenProps {
   readonly onTakenBack: () => void;
   /** Of the signature that was stored just now; absent when a signer comes back by the link. */
   readonly reply?: Signed;
+  /** What was sent with it. */
+  readonly answers?: Answers;
 }
 
 /** Shown once the signature is stored: what was signed, when, and what happens next. */
-export function SignedScreen({ view, token, reply, ...answers }: SignedScreenProps) {
+export function SignedScreen(props: SignedScreenProps) {
+  const { view, token, reply, answers = {}, ...onChange } = props;
   const fields = fieldsOf(view);
   const signedAt = reply?.signedAt ?? view.signedAt;
   const afterwards = afterwardsOf(view, reply);
@@ -35,7 +40,7 @@ export function SignedScreen({ view, token, reply, ...answers }: SignedScreenPro
         <Icon name="checkCircle" className="size-8" />
       </span>
       <Heading>{signedHeading(reply !== undefined)}</Heading>
-      {view.changes && <AnswerChanges view={view} changes={view.changes} {...answers} />}
+      {view.changes && <AnswerChanges view={view} changes={view.changes} {...onChange} />}
       <WhatComesNext afterwards={afterwards} token={token} thanked={reply !== undefined} />
       <Card className="w-full p-5 text-left text-sm">
         <dl className="grid gap-3">
@@ -43,6 +48,7 @@ export function SignedScreen({ view, token, reply, ...answers }: SignedScreenPro
           <Fact name="From" value={`${view.senderName} (${view.senderEmail})`} />
           {signedAt && <Fact name="Signed on" value={formattedTime(signedAt)} />}
         </dl>
+        <FilledIn rows={filledRows(view, answers)} />
         <details className="mt-3">
           <summary className="min-h-6 cursor-pointer text-ink-soft">Details</summary>
           <dl className="mt-3 grid gap-3">
@@ -57,6 +63,21 @@ export function SignedScreen({ view, token, reply, ...answers }: SignedScreenPro
         {productName}
       </p>
     </main>
+  );
+}
+
+/** What this signer has filled in, as it was sent. */
+function FilledIn({ rows }: { rows: readonly FilledRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label="What you filled in" className="mt-4 border-line border-t pt-3">
+      <h2 className="mb-2 font-medium">What you filled in</h2>
+      <dl className="grid gap-3">
+        {rows.map(({ id, label, words }) => (
+          <Fact key={id} name={label} value={words} />
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -103,8 +124,10 @@ function WhatComesNext({ afterwards, token, thanked }: WhatComesNextProps) {
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
-      <dt className="text-ink-faint">{name}</dt>
-      <dd dir="auto" className="min-w-0 break-words text-left font-medium">
+      <dt dir="auto" className="min-w-0 break-words text-ink-faint">
+        {name}
+      </dt>
+      <dd dir="auto" className="min-w-0 whitespace-pre-line break-words text-left font-medium">
         {value}
       </dd>
     </div>

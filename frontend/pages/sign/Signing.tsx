@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Answers } from "#contract/answers";
 import type { Signed, SignerView } from "../../api/esign.ts";
 import { DeclinedScreen } from "./DeclinedScreen.tsx";
 import { SignedScreen } from "./SignedScreen.tsx";
@@ -13,7 +14,7 @@ interface SigningProps {
 
 type Outcome =
   | { readonly kind: "open" }
-  | { readonly kind: "signed"; readonly reply: Signed }
+  | { readonly kind: "signed"; readonly reply: Signed; readonly answers: Answers }
   | { readonly kind: "declined" };
 
 /** The screen for signing and, after it, for what became of the document. */
@@ -27,14 +28,15 @@ export function Signing({ view, token, refresh }: SigningProps) {
     },
   };
   if (outcome.kind === "declined") return <DeclinedScreen senderName={view.senderName} />;
-  if (outcome.kind === "signed") return <SignedScreen {...signed} reply={outcome.reply} />;
+  if (outcome.kind === "signed")
+    return <SignedScreen {...signed} reply={outcome.reply} answers={outcome.answers} />;
   if (view.signerStatus === "signed") return <SignedScreen {...signed} />;
   return (
     <SigningScreen
       view={view}
       refresh={refresh}
-      onSigned={(reply) => {
-        setOutcome({ kind: "signed", reply });
+      onSigned={(reply, answers) => {
+        setOutcome({ kind: "signed", reply, answers });
         refresh();
       }}
       onDeclined={() => setOutcome({ kind: "declined" })}

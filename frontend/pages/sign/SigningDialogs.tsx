@@ -10,11 +10,13 @@ import { pictureSizes } from "./picture-sizes.ts";
 import type { Signing, SigningAction } from "./signing.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import type { SigningField } from "./signing-fields.ts";
+import type { Task } from "./tasks.ts";
 import { WhatToSign } from "./WhatToSign.tsx";
 
 interface SigningDialogsProps {
   readonly view: SignerView;
   readonly fields: readonly SigningField[];
+  readonly tasks: readonly Task[];
   readonly signing: Signing;
   readonly act: (action: SigningAction) => void;
   readonly onDeclined: () => void;
@@ -52,7 +54,7 @@ export function SigningDialogs(props: SigningDialogsProps) {
         onDecline={(reason) => decline.mutate({ reason })}
       />
       <Dialog open={dialog === "about"} onClose={onClose} title="About this document">
-        <WhatToSign view={view} fields={fields.length} heading="h3" />
+        <WhatToSign view={view} fields={props.tasks.length} heading="h3" />
       </Dialog>
       <Dialog open={dialog === "fields"} onClose={onClose} title="Your fields">
         {fieldsList}

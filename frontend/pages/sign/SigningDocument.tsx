@@ -4,15 +4,18 @@ import { PdfView } from "../../pdf/PdfView.tsx";
 import { useStampFonts } from "../../pdf/stamp-fonts.ts";
 import { fetchSignatureDialog } from "../../signature/LazySignatureDialog.tsx";
 import { FieldButton } from "./FieldButton.tsx";
+import { fetchAnswers, isFilledIn, LazyAnswerField } from "./LazyAnswers.tsx";
 import { OthersFields } from "./OthersFields.tsx";
 import { isSigned } from "./progress.ts";
 import type { Signing, SigningAction } from "./signing.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import { type OthersField, othersFieldsOf, type SigningField } from "./signing-fields.ts";
 import { isEchoOf, type Tap } from "./tap-echo.ts";
+import { positionIn, type Task, taskOf } from "./tasks.ts";
 import { fieldValue, type Values } from "./values.ts";
 
-interface SigningDocumentProps extends Omit<FieldsOfPageProps, "page" | "isEcho" | "others"> {
+interface SigningDocumentProps
+  extends Omit<FieldsOfPageProps, "page" | "isEcho" | "others" | "sender"> {
   readonly view: SignerView;
   readonly onFirstShown: () => void;
   readonly tools: ReactNode;
@@ -28,13 +31,15 @@ export function SigningDocument(props: SigningDocumentProps) {
   const isEcho = useTapEcho();
   const others = useMemo(() => othersFieldsOf(view), [view]);
   useStampFonts();
-  const { fileUrl } = view;
+  const { fileUrl, senderName: sender } = view;
+  const hasAnswers = props.fields.some(isFilledIn);
   const { open: addressOf } = use(SigningActsContext);
   const open = useCallback(() => {
     // The first page is shown by now: load what is needed next, before the connection may be lost.
     fetchSignatureDialog();
+    if (hasAnswers) fetchAnswers();
     return addressOf(fileUrl);
-  }, [fileUrl, addressOf]);
+  }, [fileUrl, addressOf, hasAnswers]);
   return (
     <PdfView
       className="grow"
@@ -48,7 +53,7 @@ export function SigningDocument(props: SigningDocumentProps) {
       zoom={signing.zoom}
       onZoom={(zoom) => act({ type: "zoom", zoom })}
       onFirstShown={onFirstShown}
-      overlay={(page) => <FieldsOfPage {...props} {...{ page, others, isEcho }} />}
+      overlay={(page) => <FieldsOfPage {...props} {...{ page, others, sender, isEcho }} />}
     />
   );
 }
@@ -59,19 +64,30 @@ interface FieldsOfPageProps {
   readonly others: readonly OthersField[];
   readonly values: Values;
   readonly signing: Signing;
+  readonly tasks: readonly Task[];
   readonly locked: boolean;
+  readonly sender: string;
+  /** What is open to be filled in, where that is shown beside its place. */
+  readonly editor: ReactNode;
   readonly act: (action: SigningAction) => void;
   readonly isEcho: (tap: Tap) => boolean;
 }
 
 function FieldsOfPage(props: FieldsOfPageProps) {
-  const { page, fields, others, values, signing, locked, act, isEcho } = props;
+  const { page, others, values, tasks, signing, locked, act, isEcho } = props;
+  const fields = props.fields.filter(({ place }) => place.page === page);
   return (
     <>
       <OthersFields fields={others.filter(({ place }) => place.page === page)} />
-      {fields
-        .filter(({ place }) => place.page === page)
-        .map((field) => (
+      {fields.map((field) =>
+        isFilledIn(field) ? (
+          <LazyAnswerField
+            key={field.id}
+            {...{ field, tasks, signing, locked, act, isEcho }}
+            sender={props.sender}
+            editor={props.editor}
+          />
+        ) : (
           <FieldButton
             key={field.id}
             field={field}
@@ -79,14 +95,20 @@ function FieldsOfPage(props: FieldsOfPageProps) {
             signed={isSigned(signing.progress, field)}
             current={field.id === signing.currentId}
             landed={signing.landed.includes(field.id)}
-            position={`${fields.indexOf(field) + 1} of ${fields.length}`}
+            position={positionOf(tasks, field)}
             locked={locked}
             onSign={(event) => !isEcho(event) && act({ type: "sign", ids: [field.id] })}
             onRename={(name) => act({ type: "rename", name })}
           />
-        ))}
+        ),
+      )}
     </>
   );
+}
+
+function positionOf(tasks: readonly Task[], { id }: SigningField): string {
+  const task = taskOf(tasks, id);
+  return task ? positionIn(tasks, task) : "";
 }
 
 function useTapEcho() {

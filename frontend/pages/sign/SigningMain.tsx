@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { SigningDocument } from "./SigningDocument.tsx";
-import type { SigningField } from "./signing-fields.ts";
+import { isAnswerTask, isLeft, type Task } from "./tasks.ts";
 import { AboutButton, StartActions, StartCard, WhatToSign } from "./WhatToSign.tsx";
 
 interface SigningMainProps
@@ -25,12 +25,12 @@ interface Start {
  */
 export function SigningMain(props: SigningMainProps) {
   const { isPhone, header, start, fieldsList, ...document } = props;
-  const { view, fields, signing, act } = document;
-  const about = { view, fields: fields.length };
+  const { view, tasks, signing, act } = document;
+  const about = { view, fields: tasks.length };
   const hasOnlyCard = isPhone && start !== undefined && !signing.isReading;
   const actions = isPhone && start && (
     <StartActions
-      label={signAllLabel(fields)}
+      label={signAllLabel(tasks)}
       onRead={() => act({ type: "read" })}
       onSignAll={start.onSignAll}
       onStart={start.onFirstField}
@@ -65,8 +65,13 @@ export function SigningMain(props: SigningMainProps) {
   );
 }
 
-/** "Sign all 5 places", or what there is to fill in where nothing is signed. */
-function signAllLabel(fields: readonly SigningField[]): string {
-  const what = fields.some(({ kind }) => kind === "sign") ? "Sign" : "Fill in";
-  return fields.length === 1 ? `${what} the document` : `${what} all ${fields.length} places`;
+/**
+ * "Sign all 5 places", or what there is to fill in where nothing is signed; undefined where one press doesn't do it.
+ */
+function signAllLabel(tasks: readonly Task[]): string | undefined {
+  if (tasks.some((task) => isLeft(task) && isAnswerTask(task))) return undefined;
+  const presses = tasks.filter((task) => !isAnswerTask(task));
+  const what = presses.some(({ field }) => field.kind === "sign") ? "Sign" : "Fill in";
+  if (presses.length < 2) return presses.length === 1 ? `${what} the document` : undefined;
+  return `${what} all ${presses.length} places`;
 }

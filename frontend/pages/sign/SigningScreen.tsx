@@ -1,51 +1,56 @@
 import { type RefObject, useRef } from "react";
+import type { Answers } from "#contract/answers";
 import { productName } from "#contract/product";
 import type { Signed, SignerView } from "../../api/esign.ts";
-import { usePhone } from "../../ui/narrow.ts";
+import { usePhone, useTouchOrNarrow } from "../../ui/narrow.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import { FieldsList } from "./FieldsList.tsx";
-import { reasonToWait } from "./progress.ts";
+import { LazyAnswerEditor, openTask } from "./LazyAnswers.tsx";
 import { SignHeader } from "./SignHeader.tsx";
 import { SigningDialogs } from "./SigningDialogs.tsx";
 import { SigningMain } from "./SigningMain.tsx";
 import { SigningNotices } from "./SigningNotices.tsx";
+import { isLeft, optionalSentence, pressesLeft, reasonToWait, taskOf } from "./tasks.ts";
 import { type SigningPage, useSigningPage } from "./use-signing-page.ts";
 
 interface SigningScreenProps {
   readonly view: SignerView;
   /** Refetches the document's state. */
   readonly refresh: () => void;
-  readonly onSigned: (reply: Signed) => void;
+  readonly onSigned: (reply: Signed, answers: Answers) => void;
   readonly onDeclined: () => void;
 }
 
 export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
   const page = useSigningPage(options);
-  const { view, fields, values, signing, locked, act } = page;
+  const { view, fields, tasks, values, signing, locked, act } = page;
   const seen = useRef<HTMLButtonElement>(null);
   const isPhone = usePhone();
   const header = <SignHeader inLine={isPhone} onSignAll={page.signAll} onOpen={page.open} />;
   const onGo = ({ id }: { id: string }) => act({ type: "go to", id });
-  const list = <FieldsList fields={fields} signing={signing} onGo={onGo} />;
+  const list = <FieldsList tasks={tasks} signing={signing} onGo={onGo} />;
+  const isSheet = useTouchOrNarrow();
+  const editor = openTask(page) && <LazyAnswerEditor page={page} isSheet={isSheet} />;
   return (
     <div className="flex h-dvh flex-col short:h-auto short:min-h-dvh">
       <title>{`Sign ${view.title || view.fileName} · ${productName}`}</title>
       {!isPhone && header}
       <Notices page={page} seen={seen} />
       <SigningMain
-        {...{ view, fields, values, signing, locked, act, isPhone }}
+        {...{ view, fields, tasks, values, signing, locked, act, isPhone }}
         header={isPhone && header}
-        start={page.atStart ? { onFirstField: page.next, onSignAll: page.signAll } : undefined}
+        start={page.atStart ? { onFirstField: page.first, onSignAll: page.signAll } : undefined}
         onFirstShown={page.onFirstShown}
         fieldsList={list}
+        editor={isSheet ? undefined : editor}
       />
       <p role="status" className="sr-only">
         {signing.said}
       </p>
-      <Bar page={page} seen={seen} />
+      {isSheet && editor ? editor : <Bar page={page} seen={seen} />}
       <SigningDialogs
-        {...{ view, fields, signing, act }}
+        {...{ view, fields, tasks, signing, act }}
         onDeclined={() => {
           page.forget();
           onDeclined();
@@ -89,16 +94,24 @@ function Notices({ page, seen }: PartProps) {
 }
 
 function Bar({ page, seen }: PartProps) {
-  const { fields, signing, pending, act } = page;
+  const { tasks, signing, act } = page;
   const { progress, currentId, offersRest } = signing;
   const isChanged = page.shown.changes.length > 0;
+  const reason = isChanged ? readFirst : reasonToWait(progress, tasks, page.pageShown);
+  const presses = pressesLeft(tasks);
+  const left = tasks.filter(isLeft);
+  const needsSignature = !progress.signature && left.length > 0 && presses.length === left.length;
+  const at = taskOf(tasks, currentId);
+  const isAtLeft = at !== undefined && isLeft(at);
   return (
     <BottomBar
-      done={fields.length - pending.length}
-      of={fields.length}
-      waitReason={isChanged ? readFirst : reasonToWait(progress, fields, page.pageShown)}
+      done={page.done}
+      of={page.of}
+      optional={optionalSentence(tasks)}
+      presses={presses.length}
+      waitReason={reason}
       busy={page.locked}
-      leadsOn={!page.atStart && !pending.some(({ id }) => id === currentId) && !offersRest}
+      leadsOn={!page.atStart && !isAtLeft && !offersRest}
       offersRest={offersRest}
       canUndo={progress.past.length > 0}
       complete={page.complete}
@@ -108,8 +121,9 @@ function Bar({ page, seen }: PartProps) {
       onDeclineRest={() => act({ type: "decline rest" })}
       onWait={() => {
         if (isChanged) seen.current?.focus();
-        else if (progress.signature) page.next();
-        else page.open("signature");
+        else if (needsSignature) page.open("signature");
+        else if (left[0]) act({ type: "go to", id: left[0].id });
+        else page.next();
       }}
       onComplete={page.finish}
       onShowFields={() => page.open("fields")}

@@ -43,7 +43,7 @@ export function WhatToSign(props: WhatToSignProps) {
       {props.actions}
       {onStart && !props.actions && (
         <Button variant="primary" icon="arrowRight" wide onClick={onStart}>
-          Go to the first field
+          {firstField}
         </Button>
       )}
     </section>
@@ -60,12 +60,14 @@ export function StartCard(props: WhatToSignProps) {
 }
 
 interface StartActionsProps {
-  /** Of the button that signs everything. */
-  readonly label: string;
+  /** Of the button that signs everything; undefined where no press does it. */
+  readonly label: string | undefined;
   readonly onRead: () => void;
   readonly onSignAll: () => void;
   readonly onStart: () => void;
 }
+
+const firstField = "Go to the first field";
 
 /** On a phone: read, sign everything in one press, or go from field to field. */
 export function StartActions({ label, onRead, onSignAll, onStart }: StartActionsProps) {
@@ -75,13 +77,20 @@ export function StartActions({ label, onRead, onSignAll, onStart }: StartActions
         <Button size="large" className="px-4" onClick={onRead}>
           Read
         </Button>
-        <Button variant="primary" size="large" className="grow px-2" onClick={onSignAll}>
-          {label}
+        <Button
+          variant="primary"
+          size="large"
+          className="grow px-2"
+          onClick={label ? onSignAll : onStart}
+        >
+          {label ?? firstField}
         </Button>
       </div>
-      <button type="button" onClick={onStart} className="link min-h-11 text-sm">
-        Go to the first field
-      </button>
+      {label && (
+        <button type="button" onClick={onStart} className="link min-h-11 text-sm">
+          {firstField}
+        </button>
+      )}
     </div>
   );
 }

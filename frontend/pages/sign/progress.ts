@@ -1,3 +1,5 @@
+import type { Answers } from "#contract/answers";
+import type { Answer } from "#contract/field-settings";
 import type { Adopted } from "../../signature/adopted.ts";
 import type { SigningField } from "./signing-fields.ts";
 
@@ -9,15 +11,26 @@ export interface Progress {
   readonly notice: boolean;
   /** Ids of the signed fields, in the order of signing. */
   readonly signed: readonly string[];
-  /** Earlier values of `signed`, for undo. */
-  readonly past: readonly (readonly string[])[];
+  /** What was filled in, by field id. */
+  readonly answers: Answers;
+  /** What was typed and can't be taken as it is, by the id of a group's first field. */
+  readonly drafts: Readonly<Record<string, string>>;
+  /** What undo goes back to, the latest last. */
+  readonly past: readonly Step[];
 }
+
+/** The ids that had been signed, or the answers that were changed; null where there was none. */
+export type Step = readonly string[] | { readonly answers: Changes };
+
+export type Changes = Readonly<Record<string, Answer | null>>;
 
 export const startOf = (name: string): Progress => ({
   name,
   signature: undefined,
   notice: false,
   signed: [],
+  answers: {},
+  drafts: {},
   past: [],
 });
 
@@ -40,17 +53,48 @@ export function withSigned(progress: Progress, ids: readonly string[]): Progress
   };
 }
 
+/** `isStep`: undo goes back to before this. */
+export function withAnswers(progress: Progress, changes: Changes, isStep: boolean): Progress {
+  const before = Object.fromEntries(
+    Object.keys(changes).map((id) => [id, progress.answers[id] ?? null]),
+  );
+  return {
+    ...progress,
+    notice: false,
+    answers: changed(progress.answers, changes),
+    past: isStep ? [...progress.past, { answers: before }] : progress.past,
+  };
+}
+
+function changed(answers: Answers, changes: Changes): Answers {
+  const all: Readonly<Record<string, Answer | null>> = { ...answers, ...changes };
+  const given = Object.entries(all).filter((one): one is [string, Answer] => one[1] !== null);
+  return Object.fromEntries(given);
+}
+
+export function withDraft(progress: Progress, id: string, draft: string | undefined): Progress {
+  const { [id]: before, ...others } = progress.drafts;
+  if (before === draft) return progress;
+  return { ...progress, drafts: draft === undefined ? others : { ...others, [id]: draft } };
+}
+
 export const withRename = (progress: Progress, name: string): Progress => ({
   ...progress,
   name,
   notice: false,
 });
 
-/** Undoes the last signing. */
+/** Undoes the last signing or filling in. */
 export function withUndo(progress: Progress): Progress {
-  const signed = progress.past.at(-1);
-  if (signed === undefined) return progress;
-  return { ...progress, notice: false, signed, past: progress.past.slice(0, -1) };
+  const step = progress.past.at(-1);
+  if (step === undefined) return progress;
+  const undone = { ...progress, notice: false, past: progress.past.slice(0, -1) };
+  if ("answers" in step) {
+    const ids = Object.keys(step.answers);
+    const back = ids.reduce<Progress>((one, id) => withDraft(one, id, undefined), undone);
+    return { ...back, answers: changed(progress.answers, step.answers) };
+  }
+  return { ...undone, signed: step };
 }
 
 /** Hides the notice, after any first action. */
@@ -59,32 +103,3 @@ export const withNoticeRead = (progress: Progress): Progress =>
 
 export const isSigned = (progress: Progress, field: SigningField) =>
   progress.signed.includes(field.id);
-
-export const pendingOf = (progress: Progress, fields: readonly SigningField[]) =>
-  fields.filter((field) => !isSigned(progress, field));
-
-/** The next pending field in reading order, else the first one. */
-export function nextPending(
-  progress: Progress,
-  fields: readonly SigningField[],
-  afterId?: string,
-): SigningField | undefined {
-  const pending = pendingOf(progress, fields);
-  const from = fields.findIndex((field) => field.id === afterId);
-  return pending.find((field) => fields.indexOf(field) > from) ?? pending[0];
-}
-
-/** Why Complete can't be pressed yet; undefined when it can. */
-export function reasonToWait(
-  progress: Progress,
-  fields: readonly SigningField[],
-  pageShown: boolean,
-): string | undefined {
-  if (!pageShown) return "The document is still loading.";
-  const pending = pendingOf(progress, fields).length;
-  if (pending > 0 && progress.signature === undefined) return "Please create your signature first.";
-  if (pending > 0) return pending === 1 ? "1 field is left." : `${pending} fields are left.`;
-  if (progress.name.trim() === "" && fields.some((field) => field.kind === "name"))
-    return "Please enter your name.";
-  return undefined;
-}

@@ -1,3 +1,4 @@
+import { signInputs } from "#contract/api/esign";
 import type { ApiError } from "../../api/api-error.ts";
 
 /** The state of sending the signature, from pressing Complete until the server has answered. */
@@ -25,6 +26,12 @@ const waitMsMax = 30_000;
 export function waitMs({ retryAfterSeconds }: ApiError, tries: number): number {
   const ownMs = Math.min(waitMsMax, 1000 * 2 ** (tries - 1));
   return Math.max(ownMs, Math.min(600, retryAfterSeconds ?? 0) * 1000);
+}
+
+/** Id of the field whose answer was refused; undefined if something else was. */
+export function refusedAnswer({ field }: ApiError): string | undefined {
+  const path = `${signInputs.answers}.`;
+  return field?.startsWith(path) ? field.slice(path.length) : undefined;
 }
 
 /** What to do about a refused signature. */

@@ -16,7 +16,10 @@ export const fieldsOf = ({ fields, pages }: Pick<SignerView, "fields" | "pages">
 export const othersFieldsOf = ({ filled, pages }: Pick<SignerView, "filled" | "pages">) =>
   withSizes(filled, pages);
 
-function withSizes<T extends ViewField>(
+export const privateIdsOf = (fields: readonly ViewField[]): ReadonlySet<string> =>
+  new Set(fields.flatMap(({ id, settings }) => (settings?.private ? [id] : [])));
+
+export function withSizes<T extends ViewField>(
   fields: readonly T[],
   pages: readonly PageSize[],
 ): Sized<T>[] {

@@ -1,16 +1,31 @@
 import { fieldLabels } from "#contract/markers";
 import type { Adopted } from "../../signature/adopted.ts";
 import {
-  nextPending,
+  type AnswerAction,
+  type Editing,
+  edited,
+  isAnswerAction,
+  reduceAnswering,
+} from "./answering.ts";
+import {
   type Progress,
-  pendingOf,
   withNoticeRead,
   withRename,
   withSignature,
   withSigned,
   withUndo,
 } from "./progress.ts";
-import type { SigningField } from "./signing-fields.ts";
+import { privatePart, withPrivate } from "./progress-storage.ts";
+import { privateIdsOf, type SigningField } from "./signing-fields.ts";
+import {
+  type Asked,
+  isAnswerTask,
+  isLeft,
+  nextLeft,
+  pressesLeft,
+  taskOf,
+  tasksOf,
+} from "./tasks.ts";
 
 /** The state of the signing page. */
 export interface Signing {
@@ -35,6 +50,8 @@ export interface Signing {
   readonly offersRest: boolean;
   /** The person has asked for the document, before anything else. */
   readonly isReading: boolean;
+  /** The fields that are open to be filled in. */
+  readonly editing: Editing | undefined;
   readonly dialog: SigningDialog | undefined;
   readonly zoom: number;
 }
@@ -44,6 +61,8 @@ export type Focus =
   | { readonly on: "field"; readonly id: string; readonly after?: string | undefined }
   /** `shown`: the field that comes into view, since several were signed at once. */
   | { readonly on: "Complete"; readonly shown?: string | undefined }
+  /** What is open takes the focus by itself; its field is shown. */
+  | { readonly on: "editor"; readonly id: string }
   | { readonly on: "document" };
 
 export type SigningDialog = "signature" | "consent" | "decline" | "fields" | "about";
@@ -62,12 +81,11 @@ export type SigningAction =
   | { type: "close dialog" }
   | { type: "zoom"; zoom: number }
   /** The same signer's progress in another tab. */
-  | { type: "follow"; progress: Progress };
+  | { type: "follow"; progress: Progress }
+  | AnswerAction;
 
 /** What actions depend on besides the state. */
-export interface SigningContext {
-  /** In reading order. */
-  readonly fields: readonly SigningField[];
+export interface SigningContext extends Asked {
   /** After Complete was pressed, nothing can be changed. */
   readonly locked: boolean;
   /** The least zoom at which a focused field is shown. */
@@ -83,6 +101,7 @@ export const startOfSigning = (progress: Progress): Signing => ({
   landed: [],
   offersRest: false,
   isReading: false,
+  editing: undefined,
   dialog: undefined,
   zoom: 1,
 });
@@ -95,6 +114,7 @@ export function reduceSigning(
 ): Signing {
   const signing = endsOffer(action) ? withoutOffer(before) : before;
   const { progress } = signing;
+  if (isAnswerAction(action)) return reduceAnswering(signing, action, context);
   switch (action.type) {
     case "sign":
       return sign(signing, action.ids, context);
@@ -104,7 +124,7 @@ export function reduceSigning(
       return { ...signing, progress: withRename(progress, action.name) };
     case "undo":
       if (context.locked) return signing;
-      return { ...signing, progress: withUndo(progress), said: "Taken back." };
+      return { ...signing, progress: withUndo(progress), editing: undefined, said: "Taken back." };
     case "next":
       return next(signing, context);
     case "read":
@@ -121,9 +141,13 @@ export function reduceSigning(
     case "zoom":
       return { ...signing, zoom: action.zoom };
     case "follow":
-      return { ...signing, progress: action.progress };
+      return { ...signing, progress: followed(signing.progress, action.progress, context) };
   }
 }
+
+/** Private answers don't come from another tab. */
+const followed = (here: Progress, elsewhere: Progress, { fields }: SigningContext): Progress =>
+  withPrivate(elsewhere, privatePart(here, privateIdsOf(fields)));
 
 /** Looking around leaves the offer to fill in the rest; whatever is done ends it. */
 const endsOffer = ({ type }: SigningAction): boolean =>
@@ -138,10 +162,10 @@ function sign(signing: Signing, ids: readonly string[], context: SigningContext)
   if (signing.progress.signature === undefined)
     return { ...signing, wanted: ids, dialog: "signature" };
   const progress = withSigned(signing.progress, ids);
-  const said = saidAfter(ids, progress, context.fields);
+  const said = saidAfter(ids, progress, context);
   const landed = ids.filter((id) => !signing.progress.signed.includes(id));
-  const signed = { ...signing, progress, said, landed };
-  const following = nextPending(progress, context.fields, ids.at(-1));
+  const signed = { ...signing, progress, said, landed, editing: undefined };
+  const following = nextLeft(tasksOf(progress, context), ids.at(-1));
   if (following) return lead(signed, following.id, context);
   if (landed.length < 2) return { ...signed, focus: { on: "Complete" } };
   return shownLanding(signed, context);
@@ -172,7 +196,7 @@ function adopt(signing: Signing, signature: Adopted, context: SigningContext): S
     signing.wanted.length > 0
       ? afterDialog(sign(adopted, signing.wanted, context), context)
       : { ...adopted, said: "Your signature was created." };
-  return { ...after, offersRest: pendingOf(after.progress, context.fields).length > 0 };
+  return { ...after, offersRest: pressesLeft(tasksOf(after.progress, context)).length > 0 };
 }
 
 /** The dialog has covered the field that was pressed, so it is shown before the next one. */
@@ -188,28 +212,30 @@ function afterDialog(signed: Signing, { fields }: SigningContext): Signing {
 function next(signing: Signing, context: SigningContext): Signing {
   const { fields } = context;
   const progress = withNoticeRead(signing.progress);
+  const tasks = tasksOf(progress, context);
   const field =
-    nextPending(progress, fields, signing.currentId) ?? fields.find(({ kind }) => kind === "name");
+    nextLeft(tasks, taskOf(tasks, signing.currentId)?.id) ??
+    fields.find(({ kind }) => kind === "name");
   return field ? lead({ ...signing, progress }, field.id, context) : { ...signing, progress };
 }
 
-function lead(signing: Signing, id: string, { fieldZoomMin }: SigningContext): Signing {
-  return {
+/** Fields that are filled in are opened. */
+function lead(signing: Signing, id: string, context: SigningContext): Signing {
+  const led: Signing = {
     ...signing,
     currentId: id,
     focus: { on: "field", id },
     dialog: undefined,
-    zoom: Math.max(signing.zoom, fieldZoomMin),
+    editing: undefined,
+    zoom: Math.max(signing.zoom, context.fieldZoomMin),
   };
+  const task = taskOf(tasksOf(signing.progress, context), id);
+  return task && isAnswerTask(task) && !context.locked ? edited(led, task) : led;
 }
 
-function saidAfter(
-  ids: readonly string[],
-  progress: Progress,
-  fields: readonly SigningField[],
-): string {
-  const [first] = fields.filter((field) => ids.includes(field.id));
+function saidAfter(ids: readonly string[], progress: Progress, context: SigningContext): string {
+  const [first] = context.fields.filter((field) => ids.includes(field.id));
   const what = ids.length === 1 && first ? fieldLabels[first.kind] : `${ids.length} fields`;
-  const left = pendingOf(progress, fields).length;
+  const left = tasksOf(progress, context).filter(isLeft).length;
   return `${what} signed. ${left === 0 ? "All done. Press Complete to sign." : `${left} left.`}`;
 }

@@ -1,13 +1,31 @@
 import { useEffect } from "react";
 import { watchActivity } from "../../session/activity.ts";
-import { deviceStorage } from "../../session/storage.ts";
+import { deviceStorage, tabStorage } from "../../session/storage.ts";
 import type { Progress } from "./progress.ts";
-import { readProgress, sweepProgress, writtenProgress } from "./progress-storage.ts";
+import {
+  type PrivateIds,
+  privateKey,
+  readPrivate,
+  readProgress,
+  sweepProgress,
+  withPrivate,
+  writtenPrivate,
+  writtenProgress,
+} from "./progress-storage.ts";
 
-export const keptProgress = (storageKey: string): Progress | undefined =>
+export function keptProgress(storageKey: string): Progress | undefined {
+  const kept = keptOnDevice(storageKey);
+  const hidden = readPrivate(tabStorage.get(privateKey(storageKey)), Date.now());
+  return kept && withPrivate(kept, hidden);
+}
+
+const keptOnDevice = (storageKey: string): Progress | undefined =>
   readProgress(deviceStorage.get(storageKey), Date.now());
 
-export const forgetProgress = (storageKey: string): void => deviceStorage.remove(storageKey);
+export function forgetProgress(storageKey: string): void {
+  deviceStorage.remove(storageKey);
+  tabStorage.remove(privateKey(storageKey));
+}
 
 interface Elsewhere {
   /** The same signer went on in another tab. */
@@ -18,11 +36,12 @@ interface Elsewhere {
 
 /**
  * Keeps progress when the page is reloaded or discarded by the phone; a second tab of the same link
- * follows. Both functions must keep their identity.
+ * follows. Private answers stay in this one. Both functions and the ids must keep their identity.
  */
 export function useKeptProgress(
   storageKey: string,
   progress: Progress,
+  hidden: PrivateIds,
   { onFollow, onGone }: Elsewhere,
 ): void {
   // A sender's session in this browser must not end while they sign.
@@ -34,11 +53,19 @@ export function useKeptProgress(
     function keepProgress() {
       // Progress from another tab is stored already: storing it again would make the tabs answer
       // each other for ever.
-      const kept = keptProgress(storageKey);
-      if (kept && isSame(kept, progress)) return;
-      deviceStorage.set(storageKey, writtenProgress(progress, Date.now()));
+      const kept = keptOnDevice(storageKey);
+      if (kept && isSame(kept, progress, hidden)) return;
+      deviceStorage.set(storageKey, writtenProgress(progress, Date.now(), hidden));
     },
-    [storageKey, progress],
+    [storageKey, progress, hidden],
+  );
+  useEffect(
+    function keepPrivateAnswers() {
+      const written = writtenPrivate(progress, Date.now(), hidden);
+      if (written === undefined) tabStorage.remove(privateKey(storageKey));
+      else tabStorage.set(privateKey(storageKey), written);
+    },
+    [storageKey, progress, hidden],
   );
   useEffect(
     function followOtherTabs() {
@@ -55,5 +82,5 @@ export function useKeptProgress(
   );
 }
 
-const isSame = (one: Progress, other: Progress) =>
-  writtenProgress(one, 0) === writtenProgress(other, 0);
+const isSame = (one: Progress, other: Progress, hidden: PrivateIds) =>
+  writtenProgress(one, 0, hidden) === writtenProgress(other, 0, hidden);

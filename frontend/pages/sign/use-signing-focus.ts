@@ -22,6 +22,8 @@ export function useSigningFocus(
         case "Complete":
           if (focus.shown) centred(focus.shown);
           return complete.current?.focus({ preventScroll: focus.shown !== undefined });
+        case "editor":
+          return void centred(focus.id);
         case "field":
           return afterLanding(focus.after, () => focusField(focus.id));
       }

@@ -1,10 +1,11 @@
 import { use, useRef, useState } from "react";
+import type { Answers } from "#contract/answers";
 import type { Signed, SignerView } from "../../api/esign.ts";
-import { pendingOf } from "./progress.ts";
 import { progressKey } from "./progress-storage.ts";
-import { isUnderway, remedyFor } from "./sending.ts";
+import { isUnderway, refusedAnswer, remedyFor } from "./sending.ts";
 import type { SigningDialog } from "./signing.ts";
 import { SigningActsContext } from "./signing-acts.ts";
+import { pressesLeft, progressCount, submittedAnswers } from "./tasks.ts";
 import { useCompletion } from "./use-completion.ts";
 import { forgetProgress } from "./use-kept-progress.ts";
 import { useFirstAct, useShown } from "./use-shown.ts";
@@ -15,7 +16,7 @@ interface PageOptions {
   readonly view: SignerView;
   /** Refetches the document's state. */
   readonly refresh: () => void;
-  readonly onSigned: (reply: Signed) => void;
+  readonly onSigned: (reply: Signed, answers: Answers) => void;
 }
 
 export type SigningPage = ReturnType<typeof useSigningPage>;
@@ -30,29 +31,50 @@ export function useSigningPage({ view, refresh, onSigned }: PageOptions) {
   const completion = useCompletion({
     onDone(reply) {
       forget();
-      onSigned(reply);
+      onSigned(reply, submittedAnswers(signing.progress, asked));
     },
-    onRefused: (error) => remedyFor(error) === "look again" && refresh(),
+    onRefused(error) {
+      if (remedyFor(error) === "look again") return refresh();
+      const id = refusedAnswer(error);
+      if (id === undefined || !tasks.some(({ group }) => group?.some((one) => one.id === id)))
+        return;
+      // It is said at the field.
+      act({ type: "refused answer", id, message: error.message });
+      completion.forget();
+    },
   });
   const locked = isUnderway(completion.sending);
-  const { signing, act, fields, values } = useSigning({ view, locked, onGone: refresh });
+  const { signing, act, fields, asked, tasks, values } = useSigning({
+    view,
+    locked,
+    onGone: refresh,
+  });
   useSigningFocus(signing.focus, complete);
   // Signing doesn't depend on the record of viewing.
   useFirstAct(pageShown, () => void viewed().catch(() => undefined));
-  const pending = pendingOf(signing.progress, fields);
   return {
-    ...{ view, fields, values, signing, act, pending, complete, completion, locked, shown },
+    ...{ view, fields, values, signing, act, asked, tasks, complete, completion, locked, shown },
+    ...progressCount(tasks, asked),
     ...{ pageShown, onFirstShown: () => setPageShown(true), forget },
     /** Nothing has been done yet: the buttons that start are the primary ones. */
     atStart:
-      fields.length > 0 && pending.length === fields.length && signing.currentId === undefined,
+      tasks.length > 0 &&
+      tasks.every(({ state }) => state !== "done") &&
+      signing.currentId === undefined,
     open: (dialog: SigningDialog) => act({ type: "open", dialog }),
     next: () => act({ type: "next" }),
-    signAll: () => act({ type: "sign", ids: pending.map(({ id }) => id) }),
+    /** An optional field may be the first one. */
+    first() {
+      const first = tasks.find(({ state }) => state !== "done");
+      act(first ? { type: "go to", id: first.id } : { type: "next" });
+    },
+    signAll: () => act({ type: "sign", ids: pressesLeft(tasks) }),
     finish() {
       const { signature, name, date } = values;
       const { userAgent } = navigator;
-      void completion.send({ view, signature, name: name.trim(), date, userAgent });
+      const answers = submittedAnswers(signing.progress, asked);
+      act({ type: "close editor" });
+      void completion.send({ view, signature, name: name.trim(), date, answers, userAgent });
     },
   };
 }

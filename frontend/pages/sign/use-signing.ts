@@ -5,7 +5,8 @@ import { localDate, serverClock } from "./local-date.ts";
 import { type Progress, startOf } from "./progress.ts";
 import { progressKey } from "./progress-storage.ts";
 import { reduceSigning, type Signing, type SigningAction, startOfSigning } from "./signing.ts";
-import { fieldsOf } from "./signing-fields.ts";
+import { fieldsOf, privateIdsOf } from "./signing-fields.ts";
+import { groupsOfView, tasksOf } from "./tasks.ts";
 import { keptProgress, useKeptProgress } from "./use-kept-progress.ts";
 import { signerName, type Values } from "./values.ts";
 
@@ -24,22 +25,26 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
   const { signer } = view;
   const key = progressKey(view.envelopeId, signer.email);
   const fields = useMemo(() => fieldsOf(view), [view]);
-  const context = { fields, locked, fieldZoomMin: useNarrow() ? narrowFieldZoomMin : 0 };
+  const groups = useMemo(() => groupsOfView(view), [view]);
+  const hidden = useMemo(() => privateIdsOf(view.fields), [view]);
+  const [clock] = useState(() => serverClock(view.now, Date.now));
+  const asked = { fields, groups, today: localDate(clock.now()) };
+  const context = { ...asked, locked, fieldZoomMin: useNarrow() ? narrowFieldZoomMin : 0 };
   const [signing, act] = useReducer(
     (before: Signing, action: SigningAction) => reduceSigning(before, action, context),
     undefined,
     () => startOfSigning(keptProgress(key) ?? startOf(signerName(signer))),
   );
   const onFollow = useCallback((progress: Progress) => act({ type: "follow", progress }), []);
-  useKeptProgress(key, signing.progress, { onFollow, onGone });
-  const [clock] = useState(() => serverClock(view.now, Date.now));
+  useKeptProgress(key, signing.progress, hidden, { onFollow, onGone });
   const { signature, name } = signing.progress;
   const values: Values = {
     signature,
     name,
     email: signer.email,
     mobile: signer.mobile,
-    date: localDate(clock.now()),
+    date: asked.today,
   };
-  return { signing, act, fields, values };
+  const tasks = tasksOf(signing.progress, asked);
+  return { signing, act, fields, asked, tasks, values };
 }

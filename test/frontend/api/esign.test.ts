@@ -73,6 +73,14 @@ test("fields of earlier signers have their value or image", () => {
   expect(filled[0]?.place.y).toBeCloseTo(0.3, 9);
 });
 
+test("fields keep their settings; what others ticked is ticked", () => {
+  const settings = { label: "Pets" };
+  const pets = markerAt("pets", 0.3, { etype: "check", settings });
+  expect(signerViewOf({ ...reply, markers: [pets] }).fields).toMatchObject([{ settings }]);
+  const filled = [{ ...pets, by: "Ben", ticked: true as const }];
+  expect(signerViewOf({ ...reply, filled }).filled).toMatchObject([{ ticked: true, value: "" }]);
+});
+
 test("a document that the wire calls voided is withdrawn", () => {
   expect(signerViewOf({ ...reply, stage: "voided" }).stage).toBe("withdrawn");
 });
@@ -83,6 +91,7 @@ test("Complete sends the submission of spec.md section 3, and the server accepts
     name: "Ada King",
     signature,
     date: "2026-11-22",
+    answers: { low: "Ada", high: true },
     userAgent: "test",
   });
   expect(sent).toEqual({
@@ -101,6 +110,7 @@ test("Complete sends the submission of spec.md section 3, and the server accepts
     shownSha256: reply.shownSha256,
     mode: "draw",
     font: "",
+    values: { low: "Ada", high: true },
   });
   expect(z.safeParse(esign.complete.input, sent).success).toBe(true);
 });

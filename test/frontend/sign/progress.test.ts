@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  nextPending,
   type Progress,
-  pendingOf,
-  reasonToWait,
   startOf,
   withNoticeRead,
   withRename,
@@ -18,6 +15,13 @@ import {
   writtenProgress,
 } from "../../../frontend/pages/sign/progress-storage.ts";
 import type { SigningField } from "../../../frontend/pages/sign/signing-fields.ts";
+import {
+  isLeft,
+  nextLeft,
+  reasonToWait,
+  type Task,
+  tasksOf,
+} from "../../../frontend/pages/sign/tasks.ts";
 
 const place = { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 };
 const sizePt = { width: 160, height: 40 };
@@ -36,6 +40,12 @@ const signature = {
 };
 const start = startOf("Ada King");
 const adopted = withSignature(start, signature);
+const tasks = (progress: Progress): Task[] =>
+  tasksOf(progress, { fields, groups: [], today: "2026-11-22" });
+const leftIds = (progress: Progress) =>
+  tasks(progress)
+    .filter(isLeft)
+    .map(({ id }) => id);
 const sign = (progress: Progress, id: string) => withSigned(progress, [id]);
 
 test("nothing can be signed before a signature is created", () => {
@@ -44,7 +54,7 @@ test("nothing can be signed before a signature is created", () => {
 });
 
 test("signing a field moves it from pending to signed", () => {
-  expect(pendingOf(sign(adopted, "a"), fields).map(({ id }) => id)).toEqual(["b", "c"]);
+  expect(leftIds(sign(adopted, "a"))).toEqual(["b", "c"]);
 });
 
 test("signing a field twice is one step", () => {
@@ -58,7 +68,7 @@ test("Single Click Sign signs all that is pending, and one undo takes it back", 
     one,
     fields.map(({ id }) => id),
   );
-  expect(pendingOf(all, fields)).toEqual([]);
+  expect(leftIds(all)).toEqual([]);
   expect(withUndo(all).signed).toEqual(["a"]);
 });
 
@@ -69,22 +79,24 @@ test("the notice about a created signature disappears with the first action", ()
 });
 
 test("the next field is the first pending one after, then the first of all", () => {
-  expect(nextPending(adopted, fields)?.id).toBe("a");
-  expect(nextPending(sign(adopted, "b"), fields, "a")?.id).toBe("c");
-  expect(nextPending(sign(adopted, "c"), fields, "c")?.id).toBe("a");
+  expect(nextLeft(tasks(adopted))?.id).toBe("a");
+  expect(nextLeft(tasks(sign(adopted, "b")), "a")?.id).toBe("c");
+  expect(nextLeft(tasks(sign(adopted, "c")), "c")?.id).toBe("a");
   const all = ["a", "b", "c"].reduce(sign, adopted);
-  expect(nextPending(all, fields)).toBeUndefined();
+  expect(nextLeft(tasks(all))).toBeUndefined();
 });
 
 test("Complete waits for the page, the signature, all fields and a name, and says for which", () => {
   const all = ["a", "b", "c"].reduce(sign, adopted);
-  expect(reasonToWait(all, fields, false)).toMatch(/loading/);
-  expect(reasonToWait(start, fields, true)).toMatch(/create your signature/);
-  expect(reasonToWait(adopted, fields, true)).toBe("3 fields are left.");
-  expect(reasonToWait(["a", "b"].reduce(sign, adopted), fields, true)).toBe("1 field is left.");
+  expect(reasonToWait(all, tasks(all), false)).toMatch(/loading/);
+  expect(reasonToWait(start, tasks(start), true)).toMatch(/create your signature/);
+  expect(reasonToWait(adopted, tasks(adopted), true)).toBe("3 fields are left.");
+  expect(
+    reasonToWait(["a", "b"].reduce(sign, adopted), tasks(["a", "b"].reduce(sign, adopted)), true),
+  ).toBe("1 field is left.");
   const nameless = withRename(all, " ");
-  expect(reasonToWait(nameless, fields, true)).toBe("Please enter your name.");
-  expect(reasonToWait(all, fields, true)).toBeUndefined();
+  expect(reasonToWait(nameless, tasks(nameless), true)).toBe("Please enter your name.");
+  expect(reasonToWait(all, tasks(all), true)).toBeUndefined();
 });
 
 test("the notice disappears with any other first action, too", () => {
@@ -103,22 +115,23 @@ describe("kept progress", () => {
   const atMs = Date.parse("2026-11-21T09:00:00Z");
   const hours = (count: number) => atMs + count * 3_600_000;
   const progress = sign(adopted, "a");
+  const none = new Set<string>();
 
   test("is restored after a reload, unless it is invalid", () => {
-    expect(readProgress(writtenProgress(progress, atMs), atMs)).toEqual(progress);
+    expect(readProgress(writtenProgress(progress, atMs, none), atMs)).toEqual(progress);
     expect(readProgress('{"name":1}', atMs)).toBeUndefined();
     expect(readProgress(undefined, atMs)).toBeUndefined();
   });
 
   test("is forgotten after a day", () => {
-    expect(readProgress(writtenProgress(progress, atMs), hours(24))).toBeDefined();
-    expect(readProgress(writtenProgress(progress, atMs), hours(24.1))).toBeUndefined();
+    expect(readProgress(writtenProgress(progress, atMs, none), hours(24))).toBeDefined();
+    expect(readProgress(writtenProgress(progress, atMs, none), hours(24.1))).toBeUndefined();
   });
 
   test("is removed when it has expired, and nothing else is", () => {
     const kept = new Map([
-      [progressKey("old", "a@example.com"), writtenProgress(progress, atMs)],
-      [progressKey("new", "a@example.com"), writtenProgress(progress, hours(20))],
+      [progressKey("old", "a@example.com"), writtenProgress(progress, atMs, none)],
+      [progressKey("new", "a@example.com"), writtenProgress(progress, hours(20), none)],
       ["undersign.remember", "yes"],
     ]);
     const storage = {

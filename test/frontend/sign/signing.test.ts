@@ -16,6 +16,8 @@ const field = (id: string, kind: "sign" | "name") => ({
 });
 const context: SigningContext = {
   fields: [field("a", "sign"), field("b", "name")],
+  groups: [],
+  today: "2026-11-22",
   locked: false,
   fieldZoomMin: 1.5,
 };

@@ -42,6 +42,7 @@ function signerFacts({ signer, signature, entry }: Signature): SignerFacts {
 /** As the signer's browser said. */
 function how({ data }: Entry): string {
   if (data["mode"] === "draw") return "Drawn";
+  if (data["mode"] === "picture") return "From a picture";
   return data["mode"] === "typed" ? "Typed" : "Signed";
 }
 

@@ -1,0 +1,62 @@
+import { answerFaults, printedAnswer, wordsFault } from "#contract/answers";
+import type { Answer } from "#contract/field-settings";
+import type { Progress } from "../progress.ts";
+import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
+import { maskedWhole } from "./mask.ts";
+import { decimalOf, typedNumber } from "./number-text.ts";
+import { unfit } from "./unfit.ts";
+
+/** What was typed, as an answer or with what is wrong with it. */
+export interface Judged {
+  readonly answer?: string;
+  /** A sentence. */
+  readonly fault?: string;
+  /** Said while typing; the rest once the field is left. */
+  readonly isAtOnce?: boolean;
+}
+
+export function judged(group: AnswerGroup, typed: string, today: string): Judged {
+  const [field] = group;
+  const text = typed.trim();
+  if (!field || text === "") return {};
+  const settings = settingsOfGroup(group);
+  const answer = field.kind === "number" ? decimalOf(text, settings) : asAnswer(text, group);
+  if (answer === undefined) return { fault: "Please enter a number." };
+  const badFit = unfit(group, printedAnswer(field, answer));
+  if (badFit) return { fault: badFit, isAtOnce: true };
+  const fault = wordsFault(field, answer, today);
+  if (fault) return { fault, isAtOnce: [...text].length > lengthMax(group) };
+  return { answer };
+}
+
+function asAnswer(text: string, group: AnswerGroup): string {
+  const { rule, pattern } = settingsOfGroup(group);
+  const plain = text.replace(/\r\n?/g, "\n").normalize("NFC");
+  return rule === "pattern" ? maskedWhole(plain, pattern ?? "") : plain;
+}
+
+/** 200 without a setting, as in contract/answers.ts. */
+export const lengthMax = (group: AnswerGroup): number => settingsOfGroup(group).maxLength ?? 200;
+
+/** What is wrong with a group as it is answered, in a sentence; undefined if nothing is. */
+export function groupFault(
+  group: AnswerGroup,
+  answers: Progress["answers"],
+  today: string,
+): string | undefined {
+  const [fault] = answerFaults(group, answers, today);
+  return fault?.message;
+}
+
+/** What stands in an input that is opened: what was typed, or the answer, or what is proposed. */
+export function startText(group: AnswerGroup, { answers, drafts }: Progress): string {
+  const [field] = group;
+  if (!field) return "";
+  const draft = drafts[field.id];
+  if (draft !== undefined) return draft;
+  const answer: Answer | undefined = answers[field.id] ?? proposalOf(group);
+  if (typeof answer !== "string") return "";
+  return field.kind === "number" ? typedNumber(answer, settingsOfGroup(group)) : answer;
+}
+
+const proposalOf = (group: AnswerGroup): Answer | undefined => settingsOfGroup(group).value;

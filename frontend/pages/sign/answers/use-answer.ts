@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { printedAnswer } from "#contract/answers";
+import type { AnswerEditorProps } from "../LazyAnswers.tsx";
+import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
+import { groupFault, judged, lengthMax, startText } from "./judged.ts";
+
+/** What is typed or pressed in a field that is open, and what is wrong with it. */
+export function useAnswer(props: AnswerEditorProps) {
+  const { task, progress, today, refusal, onAnswer, onTick, onNext } = props;
+  const { group } = task;
+  const [field] = group;
+  const [text, setText] = useState(() => startText(group, progress));
+  const [touched, setTouched] = useState(false);
+  /** Whether Next was refused: from then on whatever is wrong is said. */
+  const [wasRefused, setRefused] = useState(progress.drafts[field?.id ?? ""] !== undefined);
+  const isBoxes = field?.kind === "check" || field?.kind === "choice";
+  const isEmpty = group.every(({ id }) => progress.answers[id] === undefined);
+  const isProposal = !touched && isEmpty && group.some(({ settings }) => settings?.value);
+  const shown = new Set(
+    group
+      .filter((one) => (isProposal ? one.settings?.value : progress.answers[one.id]) === true)
+      .map(({ id }) => id),
+  );
+  const found = isBoxes ? {} : judged(group, text, today);
+
+  function type(typed: string) {
+    setText(typed);
+    setTouched(true);
+    tell(typed);
+  }
+
+  function tell(typed: string) {
+    const { answer, fault } = judged(group, typed, today);
+    onAnswer(answer, fault === undefined ? undefined : typed);
+  }
+
+  function press(id: string) {
+    // What was proposed and is left as it is counts from now on.
+    if (isProposal && field?.kind === "check") for (const one of shown) if (one !== id) onTick(one);
+    const isUntickedProposal = isProposal && shown.has(id) && field?.kind === "check";
+    if (!isUntickedProposal) onTick(id);
+    setTouched(true);
+  }
+
+  function missing(): string | undefined {
+    if (found.fault) return found.fault;
+    const answers = isProposal ? { ...progress.answers, ...proposed(group) } : progress.answers;
+    return groupFault(group, answers, today);
+  }
+
+  /** Goes on if nothing is wrong; what is proposed is accepted by that. */
+  function leave(): boolean {
+    setRefused(true);
+    if (missing()) return false;
+    if (isProposal && isBoxes) for (const id of shown) onTick(id);
+    else if (isProposal) tell(text);
+    onNext();
+    return true;
+  }
+
+  const atOnce = found.isAtOnce || isTooMany(group, shown) ? missing() : undefined;
+  return {
+    ...{ text, type, shown, press, leave, isProposal },
+    fault: refusal ?? (wasRefused ? missing() : atOnce),
+    printed: field && found.answer && otherwise(printedAnswer(field, found.answer), text),
+    count: isBoxes ? undefined : countOf(group, text),
+  };
+}
+
+const proposed = (group: AnswerGroup) =>
+  Object.fromEntries(
+    group.flatMap(({ id, settings }) => (settings?.value ? [[id, settings.value]] : [])),
+  );
+
+function isTooMany(group: AnswerGroup, shown: ReadonlySet<string>): boolean {
+  const { max } = settingsOfGroup(group);
+  return group[0]?.kind === "check" && typeof max === "number" && shown.size > max;
+}
+
+/** How it will be printed, where that is not what was typed. */
+const otherwise = (printed: string, typed: string): string | undefined =>
+  printed.replace(/\s+/g, " ") === typed.trim().replace(/\s+/g, " ") ? undefined : printed;
+
+const nearShare = 0.8;
+
+function countOf(group: AnswerGroup, text: string): string | undefined {
+  const [field] = group;
+  const [used, max] = [[...text.trim()].length, lengthMax(group)];
+  if (field?.kind !== "text" || used < max * nearShare) return undefined;
+  return `${used.toLocaleString("en")} of ${max.toLocaleString("en")} characters`;
+}

@@ -1,0 +1,49 @@
+import { type Grey, greyOf } from "./picture-ink.ts";
+
+/** Of the longer side: sharper than any field is printed, and small enough for a phone's memory. */
+const sideMaxPx = 1600;
+const bytesMax = 40 * 1024 * 1024;
+
+export const pictureTypes = "image/jpeg,image/png,image/webp,image/heic,image/heif";
+
+const unreadable =
+  "Your browser can't read this picture. Please choose a JPEG or PNG, or take a new photo.";
+
+/**
+ * A picture file as brightness, scaled down, turned as its EXIF orientation says. Throws an error whose message is a
+ * sentence to show.
+ */
+export async function readPicture(file: Blob): Promise<Grey> {
+  if (file.size > bytesMax)
+    throw new Error("This picture is too large. Please choose one below 40 MB.");
+  const address = URL.createObjectURL(file);
+  try {
+    return greyOfImage(await loadedImage(address));
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Not `createImageBitmap`: browsers of our reach differ in whether it heeds the orientation. */
+function loadedImage(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error(unreadable));
+    image.src = address;
+  });
+}
+
+function greyOfImage(image: HTMLImageElement): Grey {
+  const longer = Math.max(image.naturalWidth, image.naturalHeight);
+  const scale = Math.min(1, sideMaxPx / longer);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (longer === 0 || !context) throw new Error(unreadable);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return greyOf(data, canvas.width, canvas.height);
+}

@@ -1,5 +1,5 @@
 import type { PdfFile } from "../file/pdf-file.ts";
-import { settable } from "../text/characters.ts";
+import { settable } from "../portable/characters.ts";
 import { textOf } from "./text-string.ts";
 import { inherited, type Node, upwards } from "./widgets.ts";
 

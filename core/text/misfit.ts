@@ -23,7 +23,7 @@ export async function misfit(
   const page = pages[field.page];
   if (answer === true || !page) return undefined;
   const text = printedAnswer(field, answer);
-  const unknown = await unprintable(bundledFonts(), text);
+  const unknown = unprintable(text);
   if (unknown.length > 0) return messages.unprintable(unknown);
   const size = { width: field.width * page.width, height: field.height * page.height };
   const fits = await fitsBox(bundledFonts(), { ...textSettingOf(field), ...size, text });

@@ -79,7 +79,7 @@ test("sending is heard step by step: every role and name, in order", async (cont
     'group "Fields for"',
     'radio "Ben Okri 1 field" [checked]',
     'group "Fields to place"',
-    ...["Signature", "Initials", "Name", "Email", "Phone", "Date"].map(
+    ...["Signature", "Initials", "Name", "Email", "Phone", "Date", "More fields"].map(
       (kind) => `button "${kind}"`,
     ),
     'region "Selected field"',

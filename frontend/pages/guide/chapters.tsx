@@ -29,6 +29,12 @@ export function SendChapter() {
           at least one signature.
         </li>
         <li>
+          <Label>Ask for more.</Label> Below these kinds, <Label>More</Label> has fields that
+          signers fill in: text, numbers, dates, check boxes, choices and lists. Select one to name
+          it, to say what it takes, or to fill it in yourself. If your PDF has a form, its fields
+          are offered.
+        </li>
+        <li>
           <Label>Review and send.</Label> If you like, add a title, a message and people who get a
           copy. The document expires after {limits.expiryDaysDefault} days unless you choose
           otherwise.

@@ -2,8 +2,7 @@ import { printedAnswer } from "#contract/answers";
 import type { FilledReply } from "#contract/api/envelopes";
 import type { FieldSettings } from "#contract/field-settings";
 import { type Held, heldBy, mask } from "#core/domain/answering";
-import type { Envelope, EnvelopeContent, Field, SignedValues } from "#core/domain/envelope";
-import { markerReply } from "./marker-reply.ts";
+import type { Field, SignedValues } from "#core/domain/envelope";
 
 /** What earlier signers filled in; `images` by the name that fields refer to. */
 export interface Filled {
@@ -14,25 +13,14 @@ export interface Filled {
 export const imageName = (values: SignedValues, kind: "sign" | "initial"): string =>
   `${values.signerId}-${kind}`;
 
-/** One signer's fields as they will be stamped; without those that stay empty. */
-export const filledReplies = (
-  values: SignedValues,
-  { images }: Filled,
-  envelope: Envelope,
-  { fields, pages }: EnvelopeContent,
-): FilledReply[] =>
-  fields
-    .filter((field) => field.signerId === values.signerId)
-    .flatMap((field) => {
-      const shown = shownIn(field, values, images);
-      if (!shown) return [];
-      const { settings: _, ...marker } = markerReply(field, envelope, pages);
-      return [{ ...marker, ...lookOf(field.settings), by: values.name, ...shown }];
-    });
-
 type Shown = Pick<FilledReply, "value" | "ticked" | "image">;
 
-function shownIn(field: Field, values: SignedValues, images: Filled["images"]): Shown | undefined {
+/** What others see in a field; undefined if it stays empty. */
+export function shownIn(
+  field: Field,
+  values: SignedValues,
+  images: Filled["images"],
+): Shown | undefined {
   switch (field.kind) {
     case "sign":
     case "initial": {
@@ -57,7 +45,7 @@ function shownToOthers(field: Field, { value, isPrivate }: Held): Shown {
 }
 
 /** What it takes to draw the field; hints, options and rules are between the sender and its signer. */
-function lookOf(settings: FieldSettings = {}): Pick<FilledReply, "settings"> {
+export function lookOf(settings: FieldSettings = {}): Pick<FilledReply, "settings"> {
   const { label, lines, sizePt, align } = settings;
   const look = {
     ...(label === undefined ? {} : { label }),

@@ -2,20 +2,26 @@ import type * as z from "zod/mini";
 import type {
   ContentsReply,
   envelopes,
+  FilledReply,
+  MarkerReply,
   PartyReply,
   SignerViewReply,
 } from "#contract/api/envelopes";
 import { disclosure } from "#contract/disclosure";
-import { type PageSize, placeFromWire } from "#contract/markers";
+import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/markers";
+import { signerColor } from "#contract/rules";
 import { companyReply } from "#core/domain/company";
 import { disclosureRecord } from "#core/domain/disclosure-record";
 import {
   type Envelope,
   type EnvelopeContent,
+  type Field,
   isSignedByAll,
   nameAndAddress,
+  type SignedValues,
   type Signer,
   signedCount,
+  signerById,
   signerName,
   stageOf,
   wireStatusOf,
@@ -26,8 +32,7 @@ import { changesToAnswer } from "#core/domain/party-changes";
 import type { NewEnvelope, NewField, NewSigner } from "#core/domain/sending";
 import { shownTo } from "#core/domain/shown";
 import { dayMs } from "#core/domain/time";
-import { type Filled, filledReplies } from "./filled.ts";
-import { markerReply } from "./marker-reply.ts";
+import { type Filled, lookOf, shownIn } from "./filled.ts";
 
 /** Translates between the specification's names and ours; routes and domain use ours only. */
 
@@ -105,6 +110,21 @@ const newField = (marker: Input["markers"][number], pages: readonly PageSize[]):
   place: placeFromWire(marker.etype, marker, pages),
   settings: marker.settings,
 });
+
+/** A field under the specification's names, with all its settings. */
+function markerReply(field: Field, envelope: Envelope, pages: readonly PageSize[]): MarkerReply {
+  const signer = signerById(envelope, field.signerId);
+  return {
+    id: field.id,
+    etype: field.kind,
+    ...placeToWire(field, pages),
+    classname: `marker ${field.kind}`,
+    text: fieldLabels[field.kind],
+    bgcolor: signerColor(envelope.signers.findIndex((one) => one.id === field.signerId)),
+    recepientEmail: signer?.email ?? "",
+    ...(field.settings ? { settings: field.settings } : {}),
+  };
+}
 
 export const contentsReply = (
   envelope: Envelope,
@@ -205,3 +225,19 @@ interface View {
   readonly signer: Signer;
   readonly filled: Filled;
 }
+
+/** One signer's fields as they will be stamped; without those that stay empty. */
+const filledReplies = (
+  values: SignedValues,
+  { images }: Filled,
+  envelope: Envelope,
+  { fields, pages }: EnvelopeContent,
+): FilledReply[] =>
+  fields
+    .filter((field) => field.signerId === values.signerId)
+    .flatMap((field) => {
+      const shown = shownIn(field, values, images);
+      if (!shown) return [];
+      const { settings: _, ...marker } = markerReply(field, envelope, pages);
+      return [{ ...marker, ...lookOf(field.settings), by: values.name, ...shown }];
+    });

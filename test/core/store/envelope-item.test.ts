@@ -126,8 +126,8 @@ describe("a document's content", () => {
       height: 841 + third,
     }));
     const bytes = Buffer.byteLength(contentToText({ pages, fields }));
-    // 205,000 bytes of pages and places.
-    expect(bytes + limits.settingsBytesMax).toBeLessThan(350_000);
+    // 135,000 bytes of pages and places.
+    expect(bytes + limits.settingsBytesMax).toBeLessThan(300_000);
   });
 });
 

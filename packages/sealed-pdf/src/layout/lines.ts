@@ -117,9 +117,11 @@ function unspacedParts(word: string): string[] {
   return parts;
 }
 
-const words = "Segmenter" in Intl ? new Intl.Segmenter("th", { granularity: "word" }) : undefined;
-const thaiWords = (text: string): string[] =>
-  words ? Array.from(words.segment(text), ({ segment }) => segment) : graphemes(text);
+function thaiWords(text: string): string[] {
+  if (!("Segmenter" in Intl)) return graphemes(text);
+  const words = new Intl.Segmenter("th", { granularity: "word" }).segment(text);
+  return Array.from(words, ({ segment }) => segment);
+}
 
 /** A word in pieces that fit, by what its characters measure alone. */
 function piecesOf(measure: Measure, word: string, width: number): string[] {

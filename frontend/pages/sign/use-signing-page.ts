@@ -5,7 +5,7 @@ import { progressKey } from "./progress-storage.ts";
 import { isUnderway, refusedAnswer, remedyFor } from "./sending.ts";
 import type { SigningDialog } from "./signing.ts";
 import { SigningActsContext } from "./signing-acts.ts";
-import { pressesLeft, progressCount, submittedAnswers } from "./tasks.ts";
+import { isAnswerTask, pressesLeft, progressCount, submittedAnswers } from "./tasks.ts";
 import { useCompletion } from "./use-completion.ts";
 import { forgetProgress } from "./use-kept-progress.ts";
 import { useFirstAct, useShown } from "./use-shown.ts";
@@ -68,7 +68,9 @@ export function useSigningPage({ view, refresh, onSigned }: PageOptions) {
       const first = tasks.find(({ state }) => state !== "done");
       act(first ? { type: "go to", id: first.id } : { type: "next" });
     },
-    signAll: () => act({ type: "sign", ids: pressesLeft(tasks) }),
+    /** Where nothing is signed by a press, it leads to what is left. */
+    signAll: () =>
+      act(tasks.every(isAnswerTask) ? { type: "next" } : { type: "sign", ids: pressesLeft(tasks) }),
     finish() {
       const { signature, name, date } = values;
       const { userAgent } = navigator;

@@ -10,7 +10,8 @@ import type { Answer } from "#contract/field-settings";
 import { isFilledKind } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { limits, messages } from "#contract/rules";
-import type { EnvelopeContent, Field, FilledField, SignedValues } from "./envelope.ts";
+import type { EnvelopeContent, Field, SignedValues } from "./envelope.ts";
+import type { FilledField } from "./filled-field.ts";
 
 /** Where in a submission the answer to a field stands: "values.f3". */
 const answerPath = (fieldId: string): string => `${signInputs.answers}.${fieldId}`;

@@ -1,8 +1,9 @@
 import type { Stage, WireStatus } from "#contract/api/envelopes";
-import type { Answer, FieldSettings } from "#contract/field-settings";
+import type { FieldSettings } from "#contract/field-settings";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import type { Actor, ChainHead } from "./audit.ts";
 import type { Letterhead } from "./company.ts";
+import type { FilledField } from "./filled-field.ts";
 import {
   isReturned,
   type MailDelivery,
@@ -173,15 +174,6 @@ export interface SignedValues {
   readonly initial?: StoredFile | undefined;
   /** Answers in the order of the fields; absent if there are none. */
   readonly filled?: readonly FilledField[] | undefined;
-}
-
-export interface FilledField {
-  readonly field: string;
-  readonly value: Answer;
-  /** For the sender and this signer alone: others get a mask, and the evidence a salted digest. */
-  readonly private?: true | undefined;
-  /** Of a private answer that was erased, whose `value` is a mask by now. */
-  readonly valueSha256?: string | undefined;
 }
 
 const sealTriesBeforeAttention = 5;

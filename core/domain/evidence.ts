@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { claimNames } from "#contract/inputs";
-import type { Envelope, EnvelopeContent, FilledField, SignedValues, Signer } from "./envelope.ts";
+import type { Envelope, EnvelopeContent, SignedValues, Signer } from "./envelope.ts";
+import type { FilledField } from "./filled-field.ts";
 
 /**
  * Digests, for the audit trail's entries, of what is stored beside them: SHA-256 of the JCS form (RFC 8785),

@@ -1,6 +1,7 @@
 import { mask } from "../domain/answering.ts";
-import type { Envelope, FilledField } from "../domain/envelope.ts";
+import type { Envelope } from "../domain/envelope.ts";
 import { erasedPrivate } from "../domain/evidence.ts";
+import type { FilledField } from "../domain/filled-field.ts";
 import { variable } from "../environment.ts";
 import { listValues } from "./envelopes.ts";
 import { keys } from "./keys.ts";

@@ -24,7 +24,7 @@ import { PlacerPages } from "./PlacerPages.tsx";
 import type { Placing, PlacingAction } from "./placing.ts";
 import type { ShownSigner } from "./signers.ts";
 import { useKeys } from "./use-keys.ts";
-import { focusField, usePlacer } from "./use-placer.ts";
+import { showField, usePlacer } from "./use-placer.ts";
 import { useStrip } from "./use-strip.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -126,9 +126,9 @@ export function Placer(props: PlacerProps) {
 function useSettingsOf(shown: ShownField | undefined) {
   const [settingsOpen, onSettings] = useState(false);
   useEffect(
-    function showField() {
+    function showWrong() {
       if (!shown) return;
-      focusField(shown.id);
+      showField(shown.id);
       onSettings(!isWide());
     },
     [shown],

@@ -48,8 +48,13 @@ function focusPalette(kind: PaletteKind): void {
   (find(`[data-palette="${kind}"]`) ?? find("[data-palette-more]"))?.focus();
 }
 
-/** Selects it, as the keyboard would. */
-export function focusField(id: string): void {
+/** Selects it, as the keyboard would; tried again while its page is still to be shown. */
+export function showField(id: string, tries = 60): void {
+  if (find(`[data-field="${id}"]`)) focusField(id);
+  else if (tries > 0) requestAnimationFrame(() => showField(id, tries - 1));
+}
+
+function focusField(id: string): void {
   const field = find(`[data-field="${id}"]`);
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readCorrelationId, withLogFields } from "../../core/log.ts";
+import { readCorrelationId } from "../../core/log.ts";
 
 /** What SES is sent, by the product's own gateway. */
 let form = new URLSearchParams();
@@ -32,6 +32,7 @@ afterAll(() => {
 
 test("a mail has the id of the call that caused it, and the log has SES's id of the mail", async () => {
   const { sendMail } = await import("../../core/gateways/mail.ts");
+  const { withLogFields } = await import("../../core/log.ts");
   const written = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
   await withLogFields({ correlationId: "Edge_1-a" }, () =>
     sendMail("ann@acme.test", { subject: "Hello", text: "Hello", html: "Hello" }),

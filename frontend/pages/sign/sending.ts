@@ -1,5 +1,5 @@
-import { signInputs } from "#contract/api/esign";
 import type { ApiError } from "../../api/api-error.ts";
+import { signInputs } from "../../api/sign-inputs.ts";
 
 /** The state of sending the signature, from pressing Complete until the server has answered. */
 export type Sending =

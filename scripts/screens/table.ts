@@ -109,6 +109,7 @@ export const groups: readonly Group[] = [
       { name: "new-signers", act: chooseFile },
       { name: "new-signers-order", act: addSigners },
       { name: "new-fields", act: placeFields },
+      { name: "new-settings", act: setField },
       { name: "new-review", act: review },
     ],
   },
@@ -155,6 +156,13 @@ export const groups: readonly Group[] = [
       { name: "signature-made", act: press("Use this signature", "Your signature was created.") },
       { name: "sign-all", act: press("Single Click Sign", /^(\d+) of \1 done$/) },
       { name: "thank-you", act: complete },
+    ],
+  },
+  {
+    address: async (world) => `/rviewer/${await world.fillToken()}`,
+    screens: [
+      { name: "fill-in", act: documentShown },
+      { name: "fill-in-address", act: openAddress },
     ],
   },
   {
@@ -260,6 +268,13 @@ async function placeFields(on: Page): Promise<void> {
   await on.getByRole("button", { name: /^Date for Ben/ }).waitFor();
 }
 
+async function setField(on: Page): Promise<void> {
+  await press("More fields")(on);
+  await press("Text")(on);
+  await on.locator("[data-page='0'] canvas").click({ position: { x: 300, y: 400 } });
+  await on.getByLabel("Label").fill("Address");
+}
+
 async function review(on: Page): Promise<void> {
   await press("Next")(on);
   await on.getByText("Please check").waitFor();
@@ -312,6 +327,11 @@ async function chooseFile(on: Page): Promise<void> {
 
 async function documentShown(on: Page): Promise<void> {
   await on.locator("[data-page='0'] canvas").waitFor();
+}
+
+async function openAddress(on: Page): Promise<void> {
+  await press(/^Address: to do/)(on);
+  await on.getByRole("dialog").getByLabel("Address").fill("1 Main Street");
 }
 
 async function createSignature(on: Page): Promise<void> {

@@ -26,6 +26,8 @@ export interface World {
   readonly senders: Readonly<Record<Who, Sender>>;
   /** Of an open document; it may be used up. */
   readonly openToken: () => Promise<string>;
+  /** The same with fields that are filled in. */
+  readonly fillToken: () => Promise<string>;
   readonly declinedToken: string;
   readonly withdrawnToken: string;
   readonly signedToken: string;
@@ -56,6 +58,7 @@ export async function worldOf(): Promise<World> {
   return {
     senders,
     openToken,
+    fillToken,
     declinedToken,
     withdrawnToken: await withdrawn(),
     signedToken,
@@ -120,6 +123,39 @@ async function openToken(): Promise<string> {
   await sendLease(sender, [recipient], await uploadFile(sender, contract(), "Lease.pdf"));
   return signingToken(recipient);
 }
+
+async function fillToken(): Promise<string> {
+  const [sender, recipient] = [await newSender(), newRecipient("Nora", "Lindqvist")];
+  const file = await uploadFile(sender, contract(), "Lease.pdf");
+  const payload = envelopeFor(sender, file, [recipient]);
+  const asked = toFillIn.map((one) => ({ ...one, recepientEmail: recipient.email }));
+  const markers = [...payload.markers, ...asked];
+  const { status } = await call("POST", "/api/envelopes", { ...payload, markers }, sender);
+  if (status !== 201) throw new Error(`send: ${status}`);
+  return signingToken(recipient);
+}
+
+/** Each kind that a signer fills in, with a choice of two boxes. */
+const toFillIn = [
+  { etype: "text", dataX: 440, dataY: 430, settings: { label: "Address", hint: "For letters" } },
+  { etype: "number", dataX: 440, dataY: 480, settings: { label: "Rent", format: "EUR" } },
+  { etype: "day", dataX: 620, dataY: 480, settings: { label: "Start" } },
+  {
+    etype: "list",
+    dataX: 800,
+    dataY: 480,
+    settings: { label: "Plan", options: ["Basic", "Large"] },
+  },
+  ...["Monthly", "Yearly"].map((option, index) => ({
+    ...{ etype: "choice", dataX: 440 + index * 60, dataY: 540 },
+    settings: { label: "How to pay", group: "pay", option },
+  })),
+  { etype: "check", dataX: 620, dataY: 540, settings: { label: "I have a dog" } },
+  {
+    ...{ etype: "text", dataX: 440, dataY: 600 },
+    settings: { label: "Deposit", value: "950 Euro", locked: true },
+  },
+];
 
 async function withdrawn(): Promise<string> {
   const [sender, recipient] = [await newSender(), newRecipient("Ben")];

@@ -26,8 +26,8 @@ const noSettings: FieldSettings = {};
 const settingsOf = (field: AnsweredField): FieldSettings => field.settings ?? noSettings;
 
 /** What a field asks for, as people read it. */
-export const labelOf = (field: AnsweredField): string =>
-  settingsOf(field).label ?? fieldLabels[field.kind];
+export const labelOf = ({ kind, settings }: Omit<AnsweredField, "id">): string =>
+  settings?.label ?? fieldLabels[kind];
 
 /** Whether the signer is asked for it: of a filled-in kind, and not locked by the sender. */
 export const isAsked = (field: AnsweredField): boolean =>

@@ -58,9 +58,8 @@ export function readSettings(
   const wrong =
     firstWrong(known, (field) => memberFault(field, today)) ?? groupsFault(known, today);
   if (!wrong) return { settings };
-  const { id, kind, settings: its } = wrong.field;
-  const message = `“${labelOf({ id, kind, settings: its })}”: ${wrong.message}`;
-  return { fault: { index: Number(id), member: wrong.member, message } };
+  const message = `“${labelOf(wrong.field)}”: ${wrong.message}`;
+  return { fault: { index: Number(wrong.field.id), member: wrong.member, message } };
 }
 
 /** Whether all settings together fit into a document. */
@@ -79,7 +78,7 @@ function readOne({ kind, settings }: SetField): OneRead {
   if (!isFilledKind(kind)) {
     if (settings === undefined) return { settings };
     return {
-      fault: { message: `“${labelOf({ id: "", kind })}”: this kind of field has no settings.` },
+      fault: { message: `“${labelOf({ kind })}”: this kind of field has no settings.` },
     };
   }
   const { data, error } = settingsOf[kind].safeParse(settings ?? {});
@@ -94,7 +93,7 @@ function nameOf(kind: FieldKind, settings: unknown): string {
   const label =
     typeof settings === "object" && settings !== null && "label" in settings ? settings.label : "";
   const isLabel = typeof label === "string" && label.trim() !== "" && isOneLine(label);
-  return labelOf({ id: "", kind, settings: isLabel ? { label: label.trim().slice(0, 80) } : {} });
+  return labelOf({ kind, settings: isLabel ? { label: label.trim().slice(0, 80) } : {} });
 }
 
 const textOf = (max: number): string => `please use 1 to ${max} characters on one line`;

@@ -7,7 +7,7 @@ import {
 } from "#contract/answers";
 import { signInputs } from "#contract/api/esign";
 import type { Answer } from "#contract/field-settings";
-import { isFilledKind } from "#contract/markers";
+import { type FilledKind, isFilledKind } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { limits, messages } from "#contract/rules";
 import type { EnvelopeContent, Field, SignedValues } from "./envelope.ts";
@@ -50,6 +50,7 @@ export function filledFields(
 
 /** What a field holds: its signer's answer, or what the sender has filled in and locked. */
 export interface Held {
+  readonly kind: FilledKind;
   readonly value: Answer;
   readonly isPrivate: boolean;
   readonly bySender: boolean;
@@ -57,21 +58,21 @@ export interface Held {
 
 /** Undefined for an empty field, and for one that is not filled in by answering. */
 export function heldBy(field: Field, filled: readonly FilledField[] = []): Held | undefined {
-  const { settings } = field;
-  if (!isFilledKind(field.kind)) return undefined;
+  const { kind, settings } = field;
+  if (!isFilledKind(kind)) return undefined;
   const bySender = settings?.locked === true;
   const value = bySender ? settings.value : filled.find((one) => one.field === field.id)?.value;
   if (value === undefined) return undefined;
-  return { value, isPrivate: settings?.private === true && !bySender, bySender };
+  return { kind, value, isPrivate: settings?.private === true, bySender };
 }
 
 /** Stands for private answers wherever others see them. */
 export const mask = "••••";
 
 /** How a text is set in its field. */
-export function textSettingOf({ kind, settings: { lines, sizePt, align } = {} }: Field) {
+export function textSettingOf({ settings: { lines, sizePt, align } = {} }: Field) {
   return {
-    many: kind === "text" && lines === "many",
+    many: lines === "many",
     ...(sizePt === undefined ? {} : { sizePt }),
     ...(align === undefined ? {} : { align }),
   };
@@ -113,7 +114,5 @@ const isTogether = (one: Field, other: Field): boolean =>
   one.settings?.group !== undefined &&
   one.settings.group === other.settings?.group;
 
-function wordsOf(field: Field, { value }: Held): string {
-  if (field.kind === "choice") return field.settings?.option ?? "chosen";
-  return value === true ? "ticked" : printedAnswer(field, value);
-}
+const wordsOf = (field: Field, { value }: Held): string =>
+  value === true ? (field.settings?.option ?? "ticked") : printedAnswer(field, value);

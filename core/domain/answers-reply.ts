@@ -1,5 +1,4 @@
 import type { AnswerReply, AnswersReply } from "#contract/api/envelopes";
-import { isFilledKind } from "#contract/markers";
 import { answersOf, type BoxAnswer } from "./answering.ts";
 import type { Envelope, EnvelopeContent, SignedValues } from "./envelope.ts";
 
@@ -15,19 +14,25 @@ export function answersReply(
       // What was signed and taken back is not said any more.
       if (status !== "signed" || !values) return [];
       const { name, email } = values;
-      return [{ signer: id, name, email, answers: answersOf(values, content).flatMap(reply) }];
+      return [{ signer: id, name, email, answers: answersOf(values, content).map(reply) }];
     }),
   };
 }
 
-function reply({ field, label, value, words, isPrivate, bySender }: BoxAnswer): AnswerReply[] {
-  const { id, kind } = field;
-  if (!isFilledKind(kind)) return [];
-  return [
-    {
-      ...{ field: id, label, kind, value, printed: words },
-      ...(isPrivate ? { private: true } : {}),
-      ...(bySender ? { bySender: true } : {}),
-    },
-  ];
-}
+const reply = ({
+  field: { id },
+  label,
+  kind,
+  value,
+  words,
+  isPrivate,
+  bySender,
+}: BoxAnswer): AnswerReply => ({
+  field: id,
+  label,
+  kind,
+  value,
+  printed: words,
+  ...(isPrivate ? { private: true } : {}),
+  ...(bySender ? { bySender: true } : {}),
+});

@@ -13,7 +13,7 @@ import type { FilledField } from "./filled-field.ts";
 export function digest(value: unknown): string {
   const canonical = canonicalize(value);
   if (canonical === undefined) throw new Error("this value has no canonical form");
-  return createHash("sha256").update(canonical, "utf8").digest("hex");
+  return createHash("sha256").update(canonical).digest("hex");
 }
 
 /**

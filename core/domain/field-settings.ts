@@ -31,19 +31,16 @@ export function settingsOfAll(
   values: ValuesByLabel = {},
 ): ReadSettings {
   const indices = [...fields.keys()].filter((index) => fields[index]?.place);
-  const placed = indices.flatMap((index) => fields[index] ?? []);
+  const placed = fields.filter(({ place }) => place);
   const asSet = readOrRefuse(placed, now, ({ index, member }) =>
     [envelopeInputs.fields, indices[index], "settings", ...(member ? [member] : [])].join("."),
   );
   const filled = prefilled(placed, asSet, values);
-  const read =
-    filled === asSet
-      ? asSet
-      : readOrRefuse(
-          placed.map(({ kind, signer }, index) => ({ kind, signer, settings: filled[index] })),
-          now,
-          () => envelopeInputs.values,
-        );
+  const read = readOrRefuse(
+    placed.map(({ kind, signer }, index) => ({ kind, signer, settings: filled[index] })),
+    now,
+    () => envelopeInputs.values,
+  );
   if (!isWithinBytes(read)) throw badField(envelopeInputs.fields, messages.settingsMax);
   return fields.map((_, index) => read[indices.indexOf(index)]);
 }
@@ -71,8 +68,7 @@ function prefilled(
   settings: ReadSettings,
   values: ValuesByLabel,
 ): ReadSettings {
-  const wanted = Object.entries(values);
-  return wanted.reduce(
+  return Object.entries(values).reduce(
     (before, [label, value]) => withValue(fields, before, label, value),
     settings,
   );
@@ -87,8 +83,7 @@ function withValue(
 ): ReadSettings {
   const name = label.trim().normalize("NFC");
   const isNamed = fields.map(
-    ({ kind }, index) =>
-      isFilledKind(kind) && labelOf({ id: "", kind, settings: before[index] }) === name,
+    ({ kind }, index) => isFilledKind(kind) && labelOf({ kind, settings: before[index] }) === name,
   );
   if (!isNamed.includes(true)) {
     throw badField(envelopeInputs.values, `No field to fill in has the label “${name}”.`);
@@ -103,11 +98,10 @@ function withValue(
     const settings = before[index];
     if (!groups.has(groupKey(field, settings, index))) return settings;
     if (isNamed[index] && takes(field.kind, settings, value)) {
-      const isBox = field.kind === "check" || field.kind === "choice";
-      return { ...settings, value: isBox ? true : value, locked: true };
+      return { ...settings, value: field.kind === "choice" ? true : value, locked: true };
     }
-    const isTicked = field.kind === "check" && settings?.locked && settings.value === true;
-    return isTicked ? settings : lockedEmpty(settings);
+    // Of check boxes, another label's may have been ticked.
+    return field.kind === "check" && settings?.locked ? settings : lockedEmpty(settings);
   });
 }
 

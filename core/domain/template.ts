@@ -48,7 +48,7 @@ export type NewTemplate = Omit<Template, "fields" | "createdAt"> & {
 
 /** Refuses fields and roles for signers that the template doesn't have, and a template without any field. */
 export function makeTemplate(from: NewTemplate, now: Date): Template {
-  if ((from.roles?.length ?? 0) > from.numberOfSigners)
+  if (from.roles && from.roles.length > from.numberOfSigners)
     throw new Refusal("BAD_FIELD", { field: templateInputs.roles, message: messages.rolesMax });
   const surplus = from.fields.find(({ signer }) => signer > from.numberOfSigners);
   if (surplus) {

@@ -7,7 +7,7 @@ type Named = Pick<PlacedField, "kind" | "settings">;
 
 /** What stands in its box: "Signature", "Plan", or the option of a choice. */
 export const shortName = ({ kind, settings }: Named): string =>
-  (kind === "choice" ? settings?.option : undefined) ?? labelOf({ id: "", kind, settings });
+  (kind === "choice" ? settings?.option : undefined) ?? labelOf({ kind, settings });
 
 /** The same with its kind, where that isn't said yet: "Plan (list)". */
 export function spokenName(field: Named): string {

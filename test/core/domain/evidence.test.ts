@@ -29,7 +29,7 @@ describe("answers in the records", () => {
     const filled = [open, told].map((one) => erasedPrivate(one, "••••", envelope.salt));
     expect(filled.map(({ value }) => value)).toEqual(["Oslo", "••••"]);
     expect(valuesRecord({ ...values, filled }, envelope.salt)).toEqual(record);
-    expect(filled.map((one) => erasedPrivate(one, "••••", otherSalt))).toEqual(filled);
+    for (const one of [open, ...filled]) expect(erasedPrivate(one, "-", otherSalt)).toBe(one);
   });
 
   test("are no member where nothing was filled in, so that older digests stay what they are", () => {
@@ -95,6 +95,10 @@ describe("the records that go into a sealed document", () => {
   });
 });
 
+test("what has no canonical form has no digest", () => {
+  expect(() => digest(undefined)).toThrow("no canonical form");
+});
+
 describe("a request's digest", () => {
   const request = { title: "Lease", fields: [{ dataX: 1 }] };
 
@@ -103,6 +107,10 @@ describe("a request's digest", () => {
     expect(requestDigest({ ...request, ...claims, fields: [{ dataX: 1, ...claims }] })).toBe(
       requestDigest(request),
     );
+  });
+
+  test("is that of the request as it was sent, lists and all, so that newer code knows older ones", () => {
+    expect(requestDigest(request)).toBe(digest(request));
   });
 
   test("differs when a value deep inside differs", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emptyChain } from "../../../core/domain/audit.ts";
 import { dueAt, stageOf } from "../../../core/domain/envelope.ts";
+import { contentDigest } from "../../../core/domain/evidence.ts";
 import { sendEnvelope } from "../../../core/domain/sending.ts";
 import { client, field, newEnvelope, noon, person } from "../../support/envelopes.ts";
 
@@ -75,6 +76,36 @@ describe("sending a document", () => {
       { id: "f1", signerId: "s1", kind: "sign", page: 0 },
       { id: "f2", signerId: "s2", kind: "sign", page: 0 },
     ]);
+  });
+
+  test("keeps the settings of each field, and locks what the sender fills in by label", () => {
+    const text = (name: string, label: string) => ({ ...field(name, "text"), settings: { label } });
+    const beside = { ...text("ann", "Left out"), place: undefined };
+    const fields = [beside, field("ann"), text("ann", "City"), text("ben", "Rent")];
+    const { content, envelope, entry } = send({ fields, values: { Rent: "900" } });
+    expect(content.fields).toStrictEqual([
+      { id: "f1", kind: "sign", signerId: "s1", ...field("ann").place },
+      {
+        ...{ id: "f2", kind: "text", signerId: "s1", ...field("ann").place },
+        settings: { label: "City" },
+      },
+      {
+        ...{ id: "f3", kind: "text", signerId: "s2", ...field("ben").place },
+        settings: { label: "Rent", value: "900", locked: true },
+      },
+    ]);
+    expect(entry.data).toMatchObject({ contentSha256: contentDigest(envelope, content) });
+  });
+
+  test("refuses settings that can't be, and counts what belongs together for each signer", () => {
+    const boxes = (...names: string[]) =>
+      names.map((name) => ({ ...field(name, "check"), settings: { group: "g", min: 2 } }));
+    expect(send({ fields: boxes("ann", "ann") }).content.fields).toHaveLength(2);
+    expect(refusal(() => send({ fields: [field("ann"), ...boxes("ann", "ben")] }))).toMatchObject({
+      code: "BAD_FIELD",
+      field: "markers.1.settings.min",
+      message: "“Checkbox”: its group has only 1 box.",
+    });
   });
 
   test("sends a copy to nobody twice", () => {

@@ -111,6 +111,25 @@ describe("signing", () => {
     },
   );
 
+  test("with answers that can't be is refused, by the date that the signer saw", () => {
+    const settings = { label: "Start", to: "today" };
+    const { envelope, content } = sentEnvelope({ fields: [{ ...field("ann", "day"), settings }] });
+    const { values, ...act } = signing("s1");
+    const signOn = (date: string, day: string) => () =>
+      sign(
+        envelope,
+        { ...act, values: { ...values, date, filled: [{ field: "f1", value: day }] }, content },
+        noon,
+      );
+    expect(signOn("2026-11-21", "2026-11-21")).not.toThrow();
+    expect(signOn("2026-11-20", "2026-11-21")).toThrow(
+      expect.objectContaining({ code: "BAD_FIELD", field: "values.f1" }),
+    );
+    expect(() => sign(envelope, { ...act, values, content }, noon)).toThrow(
+      "Please choose a date.",
+    );
+  });
+
   test("needs no image where another signer's fields want one", () => {
     const { envelope, content } = sentEnvelope({
       fields: [field("ben"), field("ben", "initial")],
@@ -154,7 +173,11 @@ describe("the unhappy ends", () => {
     expect(after.status).toBe("declined");
     expect(owedIds(after)).toEqual(["declined-sender"]);
     expect(after.notifications.at(-1)?.to).toEqual({ kind: "sender" });
-    expect(after.signers[0]).toMatchObject({ email: "ann@example.com", status: "declined" });
+    expect(after.signers[0]).toMatchObject({
+      email: "ann@example.com",
+      status: "declined",
+      declineReason: "wrong price",
+    });
     expect(declineEnvelope(after, "s1", "wrong price", client, noon)).toBe(unchanged);
   });
 

@@ -42,13 +42,40 @@ describe("a template", () => {
   test("leaves out fields that are on no page, and is refused when none is left", () => {
     const beside = { ...field(1), place: undefined };
     expect(make({ fields: [beside, field(2)] }).fields).toHaveLength(1);
-    expect(() => make({ fields: [beside] })).toThrow("at least one field");
+    expect(() => make({ fields: [beside] })).toThrow(
+      expect.objectContaining({ field: "markers", message: "Please place at least one field." }),
+    );
+  });
+
+  test("keeps the settings of each field, which a wrong one refuses", () => {
+    const text = (settings: object) => ({ ...field(1), kind: "text", settings }) as const;
+    const beside = { ...text({ label: "Left out" }), place: undefined };
+    const city = { label: "City" };
+    expect(make({ fields: [beside, field(2), text(city)] }).fields).toStrictEqual([
+      { kind: "sign", signer: 2, ...place },
+      { kind: "text", signer: 1, ...place, settings: city },
+    ]);
+    expect(() => make({ fields: [beside, text({ sizePt: 5 })] })).toThrow(
+      expect.objectContaining({ code: "BAD_FIELD", field: "markers.1.settings.sizePt" }),
+    );
+  });
+
+  test("counts what belongs together for each signer", () => {
+    const of = (signer: number) =>
+      ({ kind: "check", signer, place, settings: { group: "g", max: 1 } }) as const;
+    expect(make({ fields: [of(1), of(2)] }).fields).toHaveLength(2);
+    const two = { group: "g", min: 2 };
+    const both = [1, 2].map((signer) => ({ ...of(signer), settings: two }));
+    expect(() => make({ fields: both })).toThrow("its group has only 1 box");
   });
 
   test("has at most as many roles as signers", () => {
     expect(make({ roles: ["Landlord", ""] }).roles).toEqual(["Landlord", ""]);
     expect(() => make({ roles: ["Landlord", "Tenant", "Guarantor"] })).toThrow(
-      "There are more roles than signers.",
+      expect.objectContaining({
+        field: "roles",
+        message: "There are more roles than signers.",
+      }),
     );
   });
 });

@@ -4,8 +4,11 @@ import {
   fileUrl,
   firstPageUrl,
   linkFileUrl,
+  sentFileUrl,
+  sentIdIn,
   templateFileUrl,
   templateFirstPageUrl,
+  templateIdIn,
 } from "../../../core/domain/file-url.ts";
 
 const mine = { userId: "u1" };
@@ -43,6 +46,14 @@ describe("a file's address", () => {
       expect.objectContaining({ code: "NOT_FOUND" }),
     );
   });
+});
+
+test("the address of a template's or a document's file leads to its id, and no other does", () => {
+  const template = templateFileUrl({ id: "t1", fileName: "a/b" });
+  const sent = sentFileUrl({ id: "e1", fileName: "a/b" });
+  expect(sent).toBe("/api/envelopes/e1/file/a%2Fb?sealed=");
+  expect([template, sent, `${template}/x`].map(templateIdIn)).toEqual(["t1", undefined, undefined]);
+  expect([sent, template, `${sent}e1`].map(sentIdIn)).toEqual(["e1", undefined, undefined]);
 });
 
 test("a link's document has one address, before and after it is sealed", () => {

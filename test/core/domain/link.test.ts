@@ -62,6 +62,7 @@ describe("a link from one's own account", () => {
     expect(made).toMatchObject({ ...link, session: { until: later(30).toISOString() } });
     expect(() => assertInTime(made, later(29))).not.toThrow();
     expect(() => assertInTime(made, later(30))).toThrow(invalid);
+    expect(() => assertInTime(made, later(30))).toThrow("worked for half an hour");
     expect(() => assertInTime(link, later(10_000))).not.toThrow();
   });
 
@@ -72,6 +73,9 @@ describe("a link from one's own account", () => {
       { ...ann, provenAt: undefined },
     ])
       expect(() => sessionLink(envelope, account, noon)).toThrow(refused("NOT_FOUND"));
+    expect(() => sessionLink(envelope, { ...ann, email: "eve@example.com" }, noon)).toThrow(
+      "You are not a signer of this document.",
+    );
   });
 
   test("is refused out of turn, after signing, and after every end", () => {
@@ -90,9 +94,10 @@ describe("a link from one's own account", () => {
   test("is recorded with each act, and a mailed one is not", () => {
     const made = sessionLink(envelope, ann, noon);
     const seen = view(envelope, "s1", client, noon);
-    expect(changed(withDelivery(made, seen)).entry.data).toEqual({
-      signer: "s1",
-      delivery: "session",
+    const { envelope: after, entry } = changed(seen);
+    expect(withDelivery(made, seen)).toEqual({
+      envelope: after,
+      entry: { ...entry, data: { signer: "s1", delivery: "session" } },
     });
     expect(withDelivery(link, seen)).toBe(seen);
     expect(withDelivery(made, unchanged)).toBe(unchanged);

@@ -85,6 +85,8 @@ describe("an earlier stop that the mailing finds", () => {
       expect(entry).toMatchObject({
         type: "mails-stopped",
         actor: { kind: "system" },
+        ip: "",
+        userAgent: "",
         data: { to: "x@example.com" },
       });
       expect(wantsNoMail(envelope, stop.to)).toBe(true);

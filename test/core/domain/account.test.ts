@@ -8,6 +8,7 @@ import {
   openAccount,
   outdatedSessions,
   planOf,
+  poolUserOf,
   roomFault,
   sessionCounts,
 } from "../../../core/domain/account.ts";
@@ -154,6 +155,11 @@ describe("a session", () => {
     expect(sessionCounts(kept, begun("2026-11-21T12:00:00.900Z"))).toBe(true);
     expect(sessionCounts(kept, begun("2026-11-21T12:00:00.900Z", "s2"))).toBe(false);
   });
+});
+
+test("an account's user in the pool has its own id, unless another is on record", () => {
+  expect(poolUserOf(account)).toBe("u1");
+  expect(poolUserOf({ ...account, poolUserId: "p1" })).toBe("p1");
 });
 
 test("a session that was signed out is over, others are not, and it is remembered as long as it could last", () => {

@@ -93,6 +93,10 @@ describe("the words for an entry", () => {
     expect(delivered("changed")).toBe("Notice of changed signers emailed");
   });
 
+  test("name of a mail that arrived the mail server alone", () => {
+    expect(actionWords({ type: "mail-delivered", data })).toMatch(/ mail server of example\.com$/);
+  });
+
   test("stand beside a colour: done, over, or on its way", () => {
     const of = (status: string) => entryTypes.filter((type) => activityStatus(type) === status);
     expect(of("completed")).toEqual(["completed"]);

@@ -12,6 +12,7 @@ test.each([
   ["a.nn@protonmail.ch", "ann@proton.me"],
   ["ann@pm.me", "ann@proton.me"],
   ["ann@me.com", "ann@icloud.com"],
+  ["ann@mac.com", "ann@icloud.com"],
   ["ann-shop@yahoo.com", "ann@yahoo.com"],
   ["ann-shop@ymail.com", "ann@ymail.com"],
   ["ann-shop@rocketmail.com", "ann@rocketmail.com"],

@@ -15,6 +15,7 @@ import {
   keepSignature,
   sealUnanswered,
   takeBackSignature,
+  timesTakenBack,
 } from "../../../core/domain/party-changes.ts";
 import { expire, removeEnvelope, sign } from "../../../core/domain/signing.ts";
 import {
@@ -47,6 +48,8 @@ describe("a correction of who signs", () => {
     const told = owed(afterChange()).filter((id) => id.startsWith("changed"));
     expect(told).toEqual(["changed-s1"]);
     expect(owed(corrected(sent)).some((id) => id.startsWith("changed"))).toBe(false);
+    expect(corrected(sent).partyChanges).toBeUndefined();
+    expect(owed({ ...afterChange(), status: "sealing" })).not.toContain("changed-s1");
   });
 
   test("names who it was and who it is now", () => {
@@ -76,11 +79,15 @@ describe("a correction of who signs", () => {
   test("holds up sealing for a day, and then no longer", () => {
     const signed = signedBy("s3", signedBy("s2", afterChange(), later(30)), later(31));
     expect(signed.status).toBe("sent");
+    expect(dueAt({ ...afterChange(), notifications: [] })).toBe(sent.expiresAt);
     expect(dueAt({ ...signed, notifications: [] })).toBe(later(10 + day).toISOString());
     expect(sealUnanswered(signed, later(9 + day))).toBe(unchanged);
     const { envelope, entry } = changed(sealUnanswered(signed, later(10 + day)));
     expect(envelope.status).toBe("sealing");
     expect(entry).toMatchObject({ type: "unanswered", data: { signers: "s1" } });
+    const two = signedBy("s2", corrected(signedBy("s3", signedBy("s1", sent))), later(30));
+    const late = changed(sealUnanswered(two, later(10 + day)));
+    expect(late.entry.data["signers"]).toBe("s1 s3");
   });
 
   test("does not let a document expire that everybody has signed", () => {
@@ -148,6 +155,8 @@ describe("taking a signature back", () => {
     expect(signerIn(envelope, "s1").signedAt).toBeUndefined();
     expect(entry).toMatchObject({ type: "taken-back", data: { signer: "s1" } });
     expect(owed(envelope)).toEqual(expect.arrayContaining(["taken-back-sender", "changed-s3"]));
+    const toSender = envelope.notifications.find(({ kind }) => kind === "taken-back");
+    expect(toSender?.to).toEqual({ kind: "sender" });
     const seen = changesToAnswer(envelope, signerIn(envelope, "s3"));
     expect(seen.map(({ to }) => to?.name)).toEqual(["Carl Cole", undefined]);
   });
@@ -176,6 +185,21 @@ describe("taking a signature back", () => {
     const { envelope } = changed(takeBack(afterChange()));
     const due = notificationsDue(envelope, later(20 + 3 * day)).map(({ id }) => id);
     expect(due).toContain("reminder-s1");
+  });
+
+  test("puts off the reminder that was to come, and adds none", () => {
+    const invited = changed(notificationSent(sent, "invitation-s1", "ann@example.com", noon));
+    const { envelope } = changed(takeBack(corrected(signedBy("s1", invited.envelope))));
+    expect(envelope.notifications.filter(({ kind }) => kind === "reminder")).toMatchObject([
+      { id: "reminder-s1", nextTryAt: later(20 + 3 * day).toISOString() },
+    ]);
+  });
+
+  test("is counted for who did it; a correction is none", () => {
+    const { envelope } = changed(takeBack(afterChange()));
+    const times = (of: Envelope) => of.signers.map((signer) => timesTakenBack(of, signer));
+    expect(times(envelope)).toEqual([1, 0, 0]);
+    expect(times(sent)).toEqual([0, 0, 0]);
   });
 
   test("a second time changes nothing", () => {
@@ -236,6 +260,15 @@ test("who has signed is asked about what changed since, and not about what was s
     changesToAnswer(again, signerIn(again, id)).map(({ to }) => to?.name);
   expect(names("s1")).toEqual(["Carl Cole", "Dave Cole"]);
   expect(names("s3")).toEqual(["Dave Cole"]);
+  const atOnce = corrected(signedBy("s1", sent, later(10)));
+  expect(changesToAnswer(atOnce, signerIn(atOnce, "s1"))).toHaveLength(1);
+});
+
+test("who took a signature back and signs again at that moment is asked about others' changes alone", () => {
+  const signed = signedBy("s1", changed(takeBack(afterChange())).envelope, later(20));
+  const again = corrected(signed, "s2", { ...carl, firstName: "Dave" }, later(30));
+  const seen = changesToAnswer(again, signerIn(again, "s1"));
+  expect(seen.map(({ to }) => to?.name)).toEqual(["Dave Cole"]);
 });
 
 test("a corrected signer who takes a signature back is reminded at the present address", () => {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { networkOf, throttles, windowAt } from "../../../core/domain/throttle.ts";
+import {
+  networkOf,
+  throttles,
+  usualNetworkSeconds,
+  windowAt,
+} from "../../../core/domain/throttle.ts";
 import { noon } from "../../support/envelopes.ts";
 
 describe("a network", () => {
@@ -15,6 +20,10 @@ describe("a network", () => {
     ["1::4:5:6:7:8", "1:0:0:4::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ])("of %s is %s", (ip, network) => expect(networkOf(ip)).toBe(network));
+});
+
+test("a network is one of an account's usual ones for ninety days after signing in from it", () => {
+  expect(usualNetworkSeconds).toBe(90 * 86_400);
 });
 
 describe("a window", () => {

@@ -51,9 +51,6 @@ function filled(kind: FieldKind, signer: DraftSigner): string {
       return signer.email.trim();
     case "phone":
       return readMobile(signer.mobile) ?? signer.mobile.trim();
-    case "date":
-    case "sign":
-    case "initial":
     default:
       return "";
   }

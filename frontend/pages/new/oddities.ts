@@ -66,8 +66,6 @@ function textsOf(signers: readonly DraftSigner[]) {
         return signer?.mobile ?? "";
       case "date":
         return dateLike;
-      case "sign":
-      case "initial":
       default:
         return "";
     }

@@ -109,7 +109,6 @@ export const groups: readonly Group[] = [
       { name: "new-signers", act: chooseFile },
       { name: "new-signers-order", act: addSigners },
       { name: "new-fields", act: placeFields },
-      { name: "new-settings", act: setField },
       { name: "new-review", act: review },
     ],
   },
@@ -266,13 +265,6 @@ async function placeFields(on: Page): Promise<void> {
   await on.getByRole("combobox", { name: /2 places/ }).selectOption({ label: "Ben Okri" });
   await press("Place suggested Date on page 1")(on);
   await on.getByRole("button", { name: /^Date for Ben/ }).waitFor();
-}
-
-async function setField(on: Page): Promise<void> {
-  await press("More fields")(on);
-  await press("Text")(on);
-  await on.locator("[data-page='0'] canvas").click({ position: { x: 300, y: 400 } });
-  await on.getByLabel("Label").fill("Address");
 }
 
 async function review(on: Page): Promise<void> {

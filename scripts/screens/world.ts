@@ -108,7 +108,7 @@ async function sendLease(
 const spots = {
   sign: { dataX: 550, dataY: 216, width: 240, height: 66 },
   date: { dataX: 514, dataY: 312, width: 130, height: 30 },
-  name: { dataX: 520, dataY: 372, width: 240, height: 30 },
+  name: { dataX: 520, dataY: 432, width: 240, height: 30 },
 } as const;
 
 async function sealedOf(token: string): Promise<Buffer> {
@@ -137,22 +137,22 @@ async function fillToken(): Promise<string> {
 
 /** Each kind that a signer fills in, with a choice of two boxes. */
 const toFillIn = [
-  { etype: "text", dataX: 440, dataY: 430, settings: { label: "Address", hint: "For letters" } },
-  { etype: "number", dataX: 440, dataY: 480, settings: { label: "Rent", format: "EUR" } },
-  { etype: "day", dataX: 620, dataY: 480, settings: { label: "Start" } },
+  { etype: "text", dataX: 440, dataY: 510, settings: { label: "Address", hint: "For letters" } },
+  { etype: "number", dataX: 440, dataY: 560, settings: { label: "Rent", format: "EUR" } },
+  { etype: "day", dataX: 620, dataY: 560, settings: { label: "Start" } },
   {
     etype: "list",
     dataX: 800,
-    dataY: 480,
+    dataY: 560,
     settings: { label: "Plan", options: ["Basic", "Large"] },
   },
   ...["Monthly", "Yearly"].map((option, index) => ({
-    ...{ etype: "choice", dataX: 440 + index * 60, dataY: 540 },
+    ...{ etype: "choice", dataX: 440 + index * 60, dataY: 620 },
     settings: { label: "How to pay", group: "pay", option },
   })),
-  { etype: "check", dataX: 620, dataY: 540, settings: { label: "I have a dog" } },
+  { etype: "check", dataX: 620, dataY: 620, settings: { label: "I have a dog" } },
   {
-    ...{ etype: "text", dataX: 440, dataY: 600 },
+    ...{ etype: "text", dataX: 440, dataY: 680 },
     settings: { label: "Deposit", value: "950 Euro", locked: true },
   },
 ];
@@ -174,5 +174,7 @@ const toFill = [
   "",
   "Signature: ______________________",
   "Date: __________",
+  // On a small phone, what lies below each other is 24 px apart.
+  "",
   "Name: ____________________",
 ];

@@ -11,10 +11,10 @@ import { violationsOn } from "./violations.ts";
 
 /** In the dark nothing but colours is different, and they are the same at every width. */
 const looks: readonly Look[] = [
+  { width: 360, scheme: "light" },
+  { width: 768, scheme: "light" },
   { width: 1280, scheme: "light" },
   { width: 1280, scheme: "dark" },
-  { width: 768, scheme: "light" },
-  { width: 360, scheme: "light" },
 ];
 
 const browserFor = browserOfFile();

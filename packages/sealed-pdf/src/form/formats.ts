@@ -10,13 +10,17 @@ export interface NumberForm {
   readonly percent?: boolean;
 }
 
-/** `AFDate_FormatEx("dd.mm.yyyy")`: the pattern, in lower case; undefined without day, month and year, or with a time. */
+/**
+ * `AFDate_FormatEx("dd.mm.yyyy")`: the pattern, in lower case; undefined without day, month and year once each, or with
+ * a time. A part that stands there often would make `dayIn` try every way to divide the digits.
+ */
 export function dayPatternIn(script: string): string | undefined {
   const [, written] = /\bAFDate_FormatEx\s*\(\s*(["'][^"']{1,40}["'])/.exec(script) ?? [];
   const [, listed] = /\bAFDate_Format\s*\(\s*(\d{1,2})\s*\)/.exec(script) ?? [];
   const pattern = written?.slice(1, -1).trim() ?? listedPatterns[Number(listed)];
   if (pattern === undefined || /[hHMst]/.test(pattern)) return undefined;
-  return ["d", "m", "y"].every((part) => pattern.includes(part)) ? pattern : undefined;
+  const parts = (pattern.match(/d+|m+|y+/g) ?? []).map((part) => part[0]).sort();
+  return parts.join("") === "dmy" ? pattern : undefined;
 }
 
 /** The patterns of `AFDate_Format`, by number. */
@@ -61,10 +65,11 @@ export function numberFormIn(script: string): NumberForm | undefined {
 
 /** `AFRange_Validate(true, 1, true, 100)`. */
 export function rangeIn(script: string): { readonly min?: string; readonly max?: string } {
-  const number = "[\"']?\\s*(-?\\d{1,15}(?:\\.\\d{1,6})?)?\\s*[\"']?";
+  const number = "[\"']?(-?\\d{1,15}(?:\\.\\d{1,6})?)?[\"']?";
+  // Without blanks, which many optional parts beside each other would divide among them in every way.
   const found = new RegExp(
-    `\\bAFRange_Validate\\s*\\(\\s*(true|false)\\s*,\\s*${number}\\s*,\\s*(true|false)\\s*,\\s*${number}\\s*\\)`,
-  ).exec(script);
+    `AFRange_Validate\\((true|false),${number},(true|false),${number}\\)`,
+  ).exec(script.replace(/\s+/g, ""));
   const [, hasMin, min, hasMax, max] = found ?? [];
   return {
     ...(hasMin === "true" && min !== undefined ? { min } : {}),

@@ -36,7 +36,7 @@ const shortened = (text: string): string => {
 
 /** Names that programs give by themselves, and that say nothing to people. */
 const generic =
-  /^(text|txt|field|text ?field|form ?field|check ?box|cb|group|undefined|untitled|fill|button|btn|radio ?(button)?|rb|combo ?box|list ?box|drop ?down ?(list)?|topmost ?subform|page|form|f|c|tx|ch|q)?( ?\d+)*$/i;
+  /^(text|txt|field|text ?field|form ?field|check ?box|cb|group|undefined|untitled|fill|button|btn|radio ?(button)?|rb|combo ?box|list ?box|drop ?down ?(list)?|topmost ?subform|page|form|f|c|tx|ch|q)?( ?\d)*$/i;
 
 /** `dateOfBirth_2[0]` as "Date of birth 2". */
 function inWords(name: string): string | undefined {

@@ -112,10 +112,10 @@ const sizeLeastPt = 0.01;
 /** Lines by size; at an infinite one each paragraph, or all of it, in a line. */
 function breaker(measure: Measure, text: string, { many }: TextSetting, field: Size) {
   const paragraphs = many ? text.split(/\r\n?|\n/) : [text];
-  const room = Math.max(1, field.width - 2 * paddingPt);
+  const availablePt = Math.max(1, field.width - 2 * paddingPt);
   return (sizePt: number): readonly LineOfText[] => {
     const isWhole = !many || sizePt === Number.POSITIVE_INFINITY;
-    const width = isWhole ? Number.POSITIVE_INFINITY : room / sizePt;
+    const width = isWhole ? Number.POSITIVE_INFINITY : availablePt / sizePt;
     return paragraphs.flatMap((paragraph) => linesOf(measure, paragraph, width));
   };
 }
@@ -145,10 +145,10 @@ const heightOf = (lines: readonly LineOfText[]): number =>
   above(lines[0]) + (lines.length - 1) * lineHeight + below(lines.at(-1));
 
 function isInside(lines: readonly LineOfText[], sizePt: number, field: Size): boolean {
-  const room = Math.max(1, field.width - 2 * paddingPt);
+  const availablePt = Math.max(1, field.width - 2 * paddingPt);
   const height = heightOf(lines) * sizePt;
   const isLow = height <= field.height - (lines.length > 1 ? 2 * paddingPt : 0) + tolerancePt;
-  return isLow && lines.every(({ width }) => width * sizePt <= room + tolerancePt);
+  return isLow && lines.every(({ width }) => width * sizePt <= availablePt + tolerancePt);
 }
 
 /** For what is lost in dividing and multiplying. */

@@ -243,6 +243,12 @@ describe("odd forms", () => {
     ]);
   });
 
+  /** An expression that can divide the digits in many ways never comes back. */
+  test("a name of many digits is read at once", () => {
+    const [field] = fieldsOf([`/FT/Tx/T(field${"1".repeat(5_000)}x)${at(700)}`]);
+    expect(field?.label).toMatch(/^Field 1+…$/);
+  });
+
   test("labels: words of the name, nothing where a program has made it up", () => {
     const made = [
       "dateOfBirth_2",

@@ -21,7 +21,7 @@ const sizeOf = (text: string, setting: TextSetting, width: number, height: numbe
 };
 
 describe("the size of a text", () => {
-  test("is ten points where there is room, with two points at each side", () => {
+  test("is ten points where that fits, with two points at each side", () => {
     expect(sizeOf("x".repeat(20), one, 104, 20)).toBe(10);
     expect(sizeOf("x".repeat(20), one, 103.9, 20)).toBe(9.5);
   });

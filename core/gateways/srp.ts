@@ -1,13 +1,24 @@
-import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from "node:crypto";
+import {
+  constants,
+  createHash,
+  createHmac,
+  createPublicKey,
+  getDiffieHellman,
+  hkdfSync,
+  publicEncrypt,
+  randomBytes,
+} from "node:crypto";
 
 /**
  * The client's part of Cognito's SRP-6a, computed on our server, so that Cognito never gets the password
  * itself and step 1 issues no token. RFC 5054 group 15 (3072 bits), SHA-256, "Caldera Derived Key", as in
- * amazon-cognito-identity-js. Powers are computed with BigInt: OpenSSL's Diffie-Hellman refuses bases outside
- * of its subgroup in some Node versions, and checks the prime for more than a second in others.
+ * amazon-cognito-identity-js. OpenSSL's Diffie-Hellman computes no power: it refuses bases outside of its
+ * subgroup in some Node versions, and checks the prime for more than a second in others.
  */
 
+const primeBytes = 384;
 const prime = integer(getDiffieHellman("modp15").getPrime());
+const modulus = bytes(prime).toString("base64url");
 const generator = 2n;
 const multiplier = integer(sha256(padded(prime), padded(generator)));
 
@@ -74,14 +85,16 @@ export function cognitoTime(now: Date): string {
   return `${day} ${month} ${date} ${time} UTC ${year}`;
 }
 
+/**
+ * OpenSSL's power, seven times as fast as one of BigInt: what RSA without padding does with a public key, which is
+ * a modulus and an exponent.
+ */
 function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  let square = base % prime;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % prime;
-    square = (square * square) % prime;
-  }
-  return result;
+  const e = bytes(exponent).toString("base64url");
+  const key = createPublicKey({ format: "jwk", key: { kty: "RSA", n: modulus, e } });
+  const block = Buffer.from((base % prime).toString(16).padStart(2 * primeBytes, "0"), "hex");
+  const padding = constants.RSA_NO_PADDING;
+  return integer(publicEncrypt({ key, padding }, block));
 }
 
 const modulo = (value: bigint): bigint => ((value % prime) + prime) % prime;

@@ -18,7 +18,7 @@ const assets = [
   { usedBy: relative(root, usedBy.measuringFonts), folder: "fonts", files: measuringFontFiles },
   { usedBy: relative(root, usedBy.qpdf), folder: "qpdf", files: qpdfFiles },
   { usedBy: "core/images/photon.ts", folder: "photon", files: photonFiles },
-  { usedBy: "core/images/draw.ts", folder: "pdfium", files: pdfiumFiles },
+  { usedBy: "core/images/with-pdfium.ts", folder: "pdfium", files: pdfiumFiles },
 ];
 
 /** By fontkit for WOFF2, by pdf-lib for SVG and XML forms. */

@@ -1,9 +1,6 @@
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import type { PageSize } from "#contract/markers";
-import { inThread } from "./in-thread.ts";
 import type { Pixels } from "./pixels.ts";
+import { withPdfium } from "./with-pdfium.ts";
 
 /** A page that takes longer comes without a picture; 99 of 100 take less than a second. */
 const timeLimitMs = 5_000;
@@ -25,22 +22,11 @@ export function drawFirstPage(
   const width = Math.max(1, Math.round(page.width * scale));
   const height = Math.max(1, Math.round(page.height * scale));
   const side = Math.min(width, height);
-  return inThread<Pixels>(pdfiumFile("draw-worker.mjs"), timeLimitMs, {
-    script: pdfiumFile("index.esm.js"),
-    wasm: pdfiumFile("pdfium.wasm"),
+  return withPdfium<Pixels>("draw-worker.mjs", timeLimitMs, {
     memoryMaxBytes,
     bytes: pdf,
     width,
     height,
     aspectTolerance: aspectTolerance + 1 / side,
   });
-}
-
-/** In `pdfium/` beside a bundle; from here and the package where the source runs as it is. */
-export function pdfiumFile(file: string): string {
-  const beside = fileURLToPath(new URL(`./pdfium/${file}`, import.meta.url));
-  if (existsSync(beside)) return beside;
-  const here = fileURLToPath(new URL(`./${file}`, import.meta.url));
-  if (existsSync(here)) return here;
-  return createRequire(import.meta.url).resolve(`@hyzyla/pdfium/dist/${file}`);
 }

@@ -2,7 +2,6 @@
  * PDFium for a thread of its own. It is C++ in WebAssembly, built without JavaScript: what a hostile
  * file breaks is that thread's own memory, which can't grow without end and goes with the thread.
  */
-import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const bgra = 4;
@@ -13,7 +12,7 @@ const formInfoBytes = 256;
 const formInfoVersion = 2;
 
 /** PDFium with no more than this memory. */
-export async function startPdfium({ script, wasm, memoryMaxBytes }) {
+export async function startPdfium({ script, module, memoryMaxBytes }) {
   const { PDFiumModule } = await import(pathToFileURL(script).href);
   const pdfium = await PDFiumModule({
     instantiateWasm({ env, ...imports }, take) {
@@ -21,7 +20,6 @@ export async function startPdfium({ script, wasm, memoryMaxBytes }) {
       // Emscripten's own bound is 2 GB. 0: there is no more.
       const resize = (size) => size >>> 0 <= memoryMaxBytes && grow(size);
       const bounded = { ...imports, env: { ...env, emscripten_resize_heap: resize } };
-      const module = new WebAssembly.Module(readFileSync(wasm));
       const instance = new WebAssembly.Instance(module, bounded);
       take(instance);
       return instance.exports;

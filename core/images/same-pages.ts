@@ -1,6 +1,5 @@
 import type { Place } from "#contract/markers";
-import { pdfiumFile } from "./draw.ts";
-import { inThread } from "./in-thread.ts";
+import { withPdfium } from "./with-pdfium.ts";
 
 export type Comparison =
   | { readonly outcome: "same" }
@@ -38,9 +37,7 @@ export async function comparePages(
   after: Uint8Array,
   pages: readonly ComparedPage[],
 ): Promise<Comparison> {
-  const answer = await inThread<Comparison>(pdfiumFile("compare-worker.mjs"), timeLimitMs, {
-    script: pdfiumFile("index.esm.js"),
-    wasm: pdfiumFile("pdfium.wasm"),
+  const answer = await withPdfium<Comparison>("compare-worker.mjs", timeLimitMs, {
     memoryMaxBytes,
     before,
     after,

@@ -1,5 +1,4 @@
-import { pdfiumFile } from "./draw.ts";
-import { inThread } from "./in-thread.ts";
+import { withPdfium } from "./with-pdfium.ts";
 
 export interface SlowPage {
   /** From 0. */
@@ -22,9 +21,7 @@ export async function slowestPage(
   { drawMs, pageMs } = patience,
 ): Promise<SlowPage | undefined> {
   const progress = new SharedArrayBuffer(4);
-  const answer = await inThread<SlowPage | null>(pdfiumFile("times-worker.mjs"), drawMs + pageMs, {
-    script: pdfiumFile("index.esm.js"),
-    wasm: pdfiumFile("pdfium.wasm"),
+  const answer = await withPdfium<SlowPage | null>("times-worker.mjs", drawMs + pageMs, {
     memoryMaxBytes,
     bytes: pdf,
     sideMaxPx,

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { sendCallsTo } from "./cloud.ts";
+import { type KeptKeys, keepKeys, takeKeys } from "./kept-keys.ts";
 import { payWith } from "./payments.ts";
 
 interface OwnEnvironment {
@@ -19,19 +20,23 @@ interface Settings {
   readonly countsUnits?: boolean;
 }
 
-/** An environment for one file of tests, whose clock, counters and grants are nobody else's. */
+/** An environment for one file of tests, whose clock, data, counters and grants are nobody else's. */
 export function ownEnvironment({ parameters, ...more }: Settings = {}): () => OwnEnvironment {
   const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-own-"));
   let environment: Undersign | undefined;
+  let keys: KeptKeys | undefined;
   beforeAll(async () => {
     const chosen = (await parameters?.()) ?? {};
     const parameter = (name: string) => chosen[name];
+    keys = takeKeys(dataDir);
     environment = await startUndersign({ dataDir, parameter, functionIdleMs: 300_000, ...more });
+    keepKeys(keys, dataDir);
     sendCallsTo(environment.url);
     payWith(environment.stripe);
   });
   afterAll(async () => {
     await environment?.stop();
+    if (keys) keys.isTaken = false;
     rmSync(dataDir, { recursive: true, force: true });
   });
   return () => {

@@ -1,14 +1,19 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take a minute and more. Started last, one of them would keep a single core busy at the end. */
+/** Files that take half a minute of CPU and more. Started last, one of them would keep a single core busy at the end. */
 const longest = [
   "access",
   "public-pages",
+  "signing",
+  "limits",
   "recovery",
-  "attacks-by-volume",
+  "accounts",
   "seal-levels",
   "attacks-on-files",
-  "signing",
+  "bad-input",
+  "closing",
+  "grants",
+  "payments",
 ];
 
 /** Otherwise in Vitest's order, which knows no durations on a new machine. */

@@ -34,6 +34,8 @@ export const limits = {
   markersMax: 500,
   /** Of one answer. */
   answerMax: 2_000,
+  /** Of an encrypted PDF: 127 bytes count (ISO 32000-2, 7.6.4.3.3). */
+  pdfPasswordMax: 127,
   optionsMax: 100,
   /** As JSON: of a document's field settings, and of one signer's answers. An item of the table holds 400 KB. */
   settingsBytesMax: 120_000,

@@ -7,6 +7,7 @@ import {
 import type { CompletionPages } from "../completion/contents.ts";
 import type { Sheet } from "../completion/flow.ts";
 import type { AppendedPage, NewPage } from "../file/append-pages.ts";
+import { archivalClaim, changeClaim, standardRgb } from "../file/archival.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, type Ref } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
@@ -60,9 +61,14 @@ export async function addVisibleParts(
   for (const text of textsInLines(fields, completion)) await setter.loadForLines(text);
   const fontDict: Dict = new Map();
   const fontsRef = update.add(fontDict);
-  const images = new Images(update);
+  const claim = archivalClaim(update.file);
+  const colors = claim && standardRgb(update);
+  if (claim) changeClaim(update, claim);
+  const images = new Images(update, claim !== undefined);
   const structure = Structure.open(update);
-  const stamps = fields.map((field) => stampOf(field, setter, fontsRef, images));
+  const stamps = fields
+    .map((field) => stampOf(field, setter, fontsRef, images))
+    .map((stamp) => withColors(stamp, colors));
   addStamps(update, pages, stamps, structure);
   const paper = paperLike(pages[0] === undefined ? undefined : displayedSize(pages[0].view));
   const { sheets, root } = drawCompletionPages(completion, { setter, images, paper });
@@ -72,7 +78,7 @@ export async function addVisibleParts(
     pages: sheets.map((sheet, i) => ({
       size: paper,
       content: sheet.content,
-      resources: sheetResources(sheet, fontsRef),
+      resources: colored(sheetResources(sheet, fontsRef), colors),
       structureKey: keys[i],
     })),
     tag: (appended) => structure && tagPages(structure, { appended, sheets, root, keys }),
@@ -134,6 +140,20 @@ const stampOf = (field: StampField, setter: Typesetter, fonts: Ref, images: Imag
     return paintSignature(images.add(content.png), content.caption, { setter, fonts }, area);
   },
 });
+
+const withColors = (stamp: Stamp, colors: Ref | undefined): Stamp => ({
+  ...stamp,
+  paint: (width, height) => {
+    const { content, resources } = stamp.paint(width, height);
+    return { content, resources: colored(resources, colors) };
+  },
+});
+
+/** Where colours of devices must have a meaning (ISO 32000-1, 8.6.5.6). */
+function colored(resources: Dict, colors: Ref | undefined): Dict {
+  if (colors) resources.set("ColorSpace", dict({ DefaultRGB: colors }));
+  return resources;
+}
 
 function sheetResources(sheet: Sheet, fonts: Ref): Dict {
   const pictures = [...sheet.pictures].map(([key, picture]) => [key, picture.ref] as const);

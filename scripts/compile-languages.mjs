@@ -61,7 +61,8 @@ export function valuesOf(text) {
 const header = (area, tag) => `// Compiled from languages/${area}/${tag}.po.\n`;
 
 function moduleOf(area, tag) {
-  const compiled = messagesOf(area, tag).map(({ id, text }) => [id, compileMessage(text)]);
+  // In a list, because a bare text would be parsed once more where Lingui's checks for developers run.
+  const compiled = messagesOf(area, tag).map(({ id, text }) => [id, [compileMessage(text)].flat()]);
   const messages = JSON.stringify(Object.fromEntries(compiled), null, 1);
   return [
     header(area, tag),

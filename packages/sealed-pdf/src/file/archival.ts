@@ -59,11 +59,19 @@ export const standardRgb = (update: IncrementalUpdate): Ref =>
     }),
   ]);
 
+/** Whether it says that it is PDF/UA: that all of it is tagged, each text in its language (ISO 14289). */
+export const claimsAccessibility = (file: PdfFile): boolean =>
+  readMetadata(file)?.includes("pdfuaid:part") ?? false;
+
 function metadataOf(file: PdfFile): string | undefined {
-  const stream = file.get(file.root.get("Metadata"));
-  if (!(stream instanceof Stream)) return undefined;
-  const text = file.decoded(stream).toString("utf8");
+  const text = readMetadata(file);
+  if (text === undefined) return undefined;
   return countOf(text, "part") === 1 && countOf(text, "conformance") <= 1 ? text : undefined;
+}
+
+function readMetadata(file: PdfFile): string | undefined {
+  const stream = file.get(file.root.get("Metadata"));
+  return stream instanceof Stream ? file.decoded(stream).toString("utf8") : undefined;
 }
 
 type Property = "part" | "conformance";

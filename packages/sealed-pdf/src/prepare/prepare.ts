@@ -1,5 +1,6 @@
 import { disableActiveContent } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
+import { archivalClaim, claimInWords, sealedClaim } from "../file/archival.ts";
 import { attach } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";
 import { IncrementalUpdate } from "../file/incremental-update.ts";
@@ -195,7 +196,7 @@ function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Exa
   const signaturesKept = signatureValues(file).length;
   if (signaturesKept === 0 && !file.misplacedObjects().next().done)
     throw new PdfFault("objects are not where the xref says");
-  const findings = rehearse(file, pages);
+  const findings = [...rehearse(file, pages), ...archivalFindings(file)];
   const certified = permission !== undefined;
   return {
     signaturesKept,
@@ -203,6 +204,16 @@ function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Exa
     pages: pages.map((page) => displayedSize(page.view)),
     findings,
   };
+}
+
+function archivalFindings(file: PdfFile): string[] {
+  const claim = archivalClaim(file);
+  if (claim === undefined) return [];
+  const [before, after] = [claimInWords(claim), claimInWords(sealedClaim(claim))];
+  if (before === after) return [];
+  return [
+    `This PDF says that it is made for archiving (${before}). The signed document will say ${after}, because the record of its signatures is attached to it.`,
+  ];
 }
 
 /** Stamps every page and seals without a key, then reads the result back. */

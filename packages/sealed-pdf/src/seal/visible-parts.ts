@@ -8,9 +8,9 @@ import type { CompletionPages } from "../completion/contents.ts";
 import type { Sheet } from "../completion/flow.ts";
 import { boldTextsInWords, textsInWords } from "../completion/words.ts";
 import type { AppendedPage, NewPage } from "../file/append-pages.ts";
-import { archivalClaim, changeClaim, standardRgb } from "../file/archival.ts";
+import { archivalClaim, changeClaim, claimsAccessibility, standardRgb } from "../file/archival.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
-import { type Dict, dict, type Ref } from "../file/objects.ts";
+import { type Dict, dict, type Ref, textString } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
 import { displayedSize } from "../file/view.ts";
 import type { TextSetting } from "../layout/field-text.ts";
@@ -70,6 +70,9 @@ export async function addVisibleParts(
   if (claim) changeClaim(update, claim);
   const images = new Images(update, claim !== undefined);
   const structure = Structure.open(update);
+  // All that was there has a language of its own then.
+  if (claimsAccessibility(update.file) && !update.catalog.has("Lang"))
+    update.catalog.set("Lang", textString(completion.words?.language ?? "en-US"));
   const stamps = fields
     .map((field) => stampOf(field, setter, fontsRef, images))
     .map((stamp) => withColors(stamp, colors));

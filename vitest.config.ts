@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { compileLanguages } from "./scripts/compile-languages.mjs";
 import { LongestFirst } from "./test/support/longest-first.ts";
+
+compileLanguages();
 
 /** Judges the calls that the other tests have made, so it comes last. */
 const afterCalls = "test/contract/routes.test.ts";
@@ -32,7 +35,7 @@ export default defineConfig({
           name: "modules",
           include: [
             "packages/*/test/**/*.test.ts",
-            "test/{contract,core,frontend,structure,lib,scripts}/**/*.test.ts",
+            "test/{contract,core,frontend,languages,structure,lib,scripts}/**/*.test.ts",
           ],
           exclude: [afterCalls],
         },

@@ -88,7 +88,12 @@ export const refusals = {
   NOT_A_PDF: [422, "This file is not a PDF. Please save it as a PDF and upload it again."],
   NEEDS_PASSWORD: [
     422,
-    "This PDF is protected by a password. Please remove the password and upload it again.",
+    "This PDF is protected by a password. Please enter the password, or upload the PDF without it.",
+  ],
+  WRONG_PDF_PASSWORD: [422, "This password does not open the PDF. Please try again."],
+  ENCRYPTED_FOR_OTHERS: [
+    422,
+    "This PDF is encrypted for certain people or for one program, so we can't open it. Please save it without encryption, or print it to a new PDF, and upload that.",
   ],
   DAMAGED_PDF: [
     422,

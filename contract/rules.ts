@@ -34,6 +34,8 @@ export const limits = {
   markersMax: 500,
   /** Of one answer. */
   answerMax: 2_000,
+  /** Of an encrypted PDF: 127 bytes count (ISO 32000-2, 7.6.4.3.3). */
+  pdfPasswordMax: 127,
   optionsMax: 100,
   /** As JSON: of a document's field settings, and of one signer's answers. An item of the table holds 400 KB. */
   settingsBytesMax: 120_000,
@@ -111,6 +113,7 @@ export const messages = {
   ourName: `Please leave out the name ${productName}, so that nobody mistakes this for a message from us.`,
   officeName: "Please enter your own name. A name like “Support” could be mistaken for ours.",
   message: `${characters(limits.messageMax)}.`,
+  language: "Please choose one of the languages in the list.",
   reason: `${characters(limits.reasonMax)}.`,
   reasonMissing: "Please say briefly why you are declining.",
   contactMissing: "Please fill out all fields before submitting.",

@@ -6,6 +6,7 @@ import { watch } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { compileLanguages } from "./compile-languages.mjs";
 import { fingerprint, unlessDone } from "./fingerprint.mjs";
 
 const root = resolve(import.meta.dirname, "..");
@@ -26,6 +27,7 @@ const steps = {
       "contract",
       "core",
       "functions",
+      "languages",
       sealedPdf,
       "scripts/bundle.mjs",
       "scripts/left-out.mjs",
@@ -39,7 +41,7 @@ const steps = {
     },
   },
   site: {
-    sources: ["contract", "frontend", sealedPdf, "vite.config.ts"],
+    sources: ["contract", "frontend", "languages", sealedPdf, "vite.config.ts"],
     output: "dist/site/index.html",
     async make() {
       const { build: buildSite } = await import("vite");
@@ -68,6 +70,7 @@ const steps = {
 
 /** Makes what is asked for and not up to date. */
 export async function build(names = Object.keys(steps)) {
+  compileLanguages();
   const hashes = {};
   for (const [name, { sources, after = [] }] of Object.entries(steps)) {
     const own = await fingerprint([...packages, ...sources]);
@@ -99,8 +102,16 @@ async function rebuildOnChange() {
     // Pages that are open keep their old assets until they are loaded again.
     build: { watch: {}, emptyOutDir: false },
   });
+  watchLanguages();
   watchStack();
   process.on("disconnect", () => process.exit(0));
+}
+
+/** The compiled modules are among what the bundles are watched for. */
+function watchLanguages() {
+  watch(join(root, "languages"), { recursive: true }, (_, name) => {
+    if (name?.endsWith(".po")) compileLanguages();
+  });
 }
 
 function watchStack() {

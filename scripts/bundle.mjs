@@ -70,6 +70,8 @@ async function bundleOptions() {
     // The SDK's CommonJS files can't be shaken.
     mainFields: ["module", "main"],
     minify: true,
+    // Leaves out what packages check for developers, such as Lingui's parser.
+    define: { "process.env.NODE_ENV": '"production"' },
     legalComments: "none",
     sourcemap: "linked",
     sourcesContent: false,

@@ -6,6 +6,7 @@ import { installDependencies } from "./install.mjs";
 const sample = ["core/domain", "--sample", "600", "--floor", "94"];
 
 const steps = [
+  ["Languages", "node", ["scripts/compile-languages.mjs"]],
   ["Types", "npx", ["tsc", "--noEmit"]],
   ["Lint and format", "npx", ["biome", "ci", "."]],
   ["Build and strict synth", "node", ["scripts/build.mjs"]],

@@ -46,6 +46,7 @@ interface Verdict {
 /** Refusals that a reader's ability to show page 1 does not contradict. */
 const refusedThoughReadable: readonly RefusedBecause[] = [
   "NEEDS_PASSWORD",
+  "ENCRYPTED_FOR_OTHERS",
   "DYNAMIC_FORM",
   "LOCKED_PDF",
   "TOO_MANY_PAGES",

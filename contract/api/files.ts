@@ -3,6 +3,7 @@ import { replies } from "../endpoint.ts";
 import type { FieldSettings } from "../field-settings.ts";
 import { fileName, fileUrl, formFile, word } from "../inputs.ts";
 import type { FilledKind, Place } from "../markers.ts";
+import { limits } from "../rules.ts";
 
 export interface FileReply {
   readonly id: string;
@@ -12,7 +13,7 @@ export interface FileReply {
   readonly pages: readonly { readonly width: number; readonly height: number }[];
   readonly sizeBytes: number;
   readonly uploadedAt: string;
-  /** Sentences for the sender: repaired, carries signatures, scripts neutralised. */
+  /** Sentences for the sender: repaired, was encrypted, carries signatures, scripts neutralised. */
   readonly warnings: readonly string[];
   /** Uploaded for a template; no longer listed when the template is saved. */
   readonly forTemplate: boolean;
@@ -63,8 +64,15 @@ export type FormLeftOut = "several-options" | "file" | "unreadable" | "too-many"
 
 const owner = { userId: z.optional(word), email: z.optional(word) };
 
+/**
+ * Of a PDF that opens with one. A file that is encrypted is kept without encryption; its password is used once, and
+ * neither stored nor logged. Without it, or with a wrong one, the answer is NEEDS_PASSWORD or WRONG_PDF_PASSWORD, and
+ * the same upload can be completed again.
+ */
+const password = z.optional(z.string().check(z.maxLength(limits.pdfPasswordMax)));
+
 const uploadInput = z.union([
-  z.object({ ...owner, file: formFile() }),
+  z.object({ ...owner, file: formFile(), password }),
   z.object({ ...owner, fileName, size: z.int().check(z.positive()) }),
 ]);
 
@@ -88,7 +96,7 @@ const completeUpload = replies<FileReply>()({
   method: "POST",
   path: "/api/upload/{fileId}/complete",
   access: "sender",
-  input: z.object({ fileId: word }),
+  input: z.object({ fileId: word, password }),
 });
 
 const listFiles = replies<readonly FileReply[]>()({

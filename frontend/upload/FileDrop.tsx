@@ -7,6 +7,7 @@ import { DropArea } from "../ui/DropArea.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
+import { Unlock } from "./Unlock.tsx";
 import type { Upload } from "./use-upload.ts";
 
 interface FileDropProps {
@@ -53,7 +54,10 @@ export function FileDrop(props: FileDropProps) {
           <PickFile inputId={inputId} plan={plan} pick={pick} onFile={take} />
         )}
       </DropArea>
-      {problem && upload.state !== "failed" && <FieldError role="alert">{problem}</FieldError>}
+      {problem && upload.state !== "failed" && upload.state !== "locked" && (
+        <FieldError role="alert">{problem}</FieldError>
+      )}
+      {upload.state === "locked" && <Unlock locked={upload} />}
       {upload.state === "failed" && (
         <Banner
           tone="danger"

@@ -12,6 +12,15 @@ export type Upload =
   | { readonly state: "sending"; readonly name: string; readonly fraction: number }
   | { readonly state: "checking"; readonly name: string }
   | {
+      /** The bytes have arrived; the file is read as soon as its password is known. */
+      readonly state: "locked";
+      readonly name: string;
+      readonly reason: string;
+      /** Whether a password was tried. */
+      readonly wrong: boolean;
+      readonly open: (password: string) => void;
+    }
+  | {
       readonly state: "failed";
       readonly name: string;
       readonly reason: string;
@@ -51,15 +60,35 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded }: UploadRules) {
         (fraction) => setUpload({ state: "sending", name, fraction }),
         signal,
       );
-      setUpload({ state: "checking", name });
-      const done = await files.completeUpload({ fileId }, { signal });
-      await cache.invalidateQueries({ queryKey: queryKeyOf(files.list) });
-      setUpload({ state: "idle" });
-      onUploaded(done);
+      await complete({ fileId, name, signal });
     } catch (thrown) {
       if (signal.aborted) return;
       const retry = mayHelpAgain(thrown) ? () => void start(file) : undefined;
       setUpload({ state: "failed", name, reason: reasonOf(thrown), retry });
+    }
+  }
+
+  async function complete({ fileId, name, signal }: Arrived, password?: string) {
+    setUpload({ state: "checking", name });
+    try {
+      const done = await files.completeUpload({ fileId, password }, { signal });
+      await cache.invalidateQueries({ queryKey: queryKeyOf(files.list) });
+      setUpload({ state: "idle" });
+      onUploaded(done);
+    } catch (thrown) {
+      const { code, message } = errorOfThrown(thrown);
+      const wrong = code === "WRONG_PDF_PASSWORD";
+      if (signal.aborted || !(wrong || code === "NEEDS_PASSWORD")) throw thrown;
+      setUpload({ state: "locked", name, reason: message, wrong, open });
+    }
+
+    function open(tried: string) {
+      const again = () => void open(tried);
+      complete({ fileId, name, signal }, tried).catch((thrown: unknown) => {
+        if (signal.aborted) return;
+        const retry = mayHelpAgain(thrown) ? again : undefined;
+        setUpload({ state: "failed", name, reason: reasonOf(thrown), retry });
+      });
     }
   }
 
@@ -69,6 +98,12 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded }: UploadRules) {
   }
 
   return { upload, start, cancel };
+}
+
+interface Arrived {
+  readonly fileId: string;
+  readonly name: string;
+  readonly signal: AbortSignal;
 }
 
 /** True for a lost connection or a failing server, but not for a refusal. */

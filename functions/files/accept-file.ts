@@ -19,6 +19,8 @@ export interface ArrivedFile {
   /** Whether an upload was announced for it, which ends when the file is stored. */
   readonly announced: boolean;
   readonly bytes: Uint8Array;
+  /** Of an encrypted file; never stored. */
+  readonly password?: string | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function acceptFile(
   arrived: ArrivedFile,
   now: Date,
 ): Promise<UploadedFile> {
-  const prepared = await prepare(arrived.bytes);
+  const prepared = await prepare(arrived);
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
   const key = keyOf(account.userId, arrived.id, randomUUID());
   const [stored, firstPage, slowest] = await Promise.all([
@@ -54,9 +56,9 @@ export async function acceptFile(
   return store(account, file, arrived.announced);
 }
 
-async function prepare(bytes: Uint8Array): Promise<PreparedPdf> {
+async function prepare({ bytes, password }: ArrivedFile): Promise<PreparedPdf> {
   try {
-    return await preparePdf(bytes);
+    return await preparePdf(bytes, password);
   } catch (error) {
     if (error instanceof UploadRefused) throw new Refusal(error.reason);
     throw error;
@@ -98,15 +100,26 @@ const withoutFolders = (fileName: string): string => fileName.split(/[\\/]/).at(
 
 function warningsOf(prepared: PreparedPdf, slowness: string | undefined): string[] {
   return [
-    ...(prepared.repaired
-      ? ["This file was damaged and has been repaired. Please check its pages before you send it."]
-      : []),
-    ...(prepared.signaturesKept > 0
-      ? [
-          "This file already has a digital signature. It stays intact, but some PDF readers will say that the document was changed after it was signed.",
-        ]
-      : []),
+    ...(prepared.repaired ? [warnings.repaired] : []),
+    ...(prepared.decrypted ? [warnings[prepared.decrypted]] : []),
+    ...(prepared.signaturesKept > 0 ? [signedWarning(prepared)] : []),
     ...prepared.findings,
     ...(slowness ? [slowness] : []),
   ];
 }
+
+const signedWarning = ({ certified }: PreparedPdf): string =>
+  certified ? warnings.certified : warnings.signed;
+
+const warnings = {
+  repaired:
+    "This file was damaged and has been repaired. Please check its pages before you send it.",
+  "by-password":
+    "This PDF was protected by a password. This copy is not: everyone who gets the document can open it without a password.",
+  "without-password":
+    "This PDF was encrypted, with restrictions on what others may do with it. This copy is not: what anyone could read stays the same, and the restrictions are gone.",
+  signed:
+    "This file already has a digital signature. It stays intact, but some PDF readers will say that the document was changed after it was signed.",
+  certified:
+    "This file is certified by its author. The certification stays in it, but signing adds pages and content that it does not allow: PDF readers will call it invalid.",
+} as const;

@@ -8,14 +8,15 @@ import type { RouteOf } from "#core/http/router";
 import { findFile, type UploadedFile } from "#core/store/files";
 import { throttle } from "#core/store/throttle";
 import { findUpload, removeUpload, type Upload } from "#core/store/uploads";
-import { acceptFile } from "./accept-file.ts";
+import { type ArrivedFile, acceptFile } from "./accept-file.ts";
 import { fileReply } from "./wire.ts";
 
 const bucket = variable("UPLOADS_BUCKET");
 
 /**
- * Reads the bytes that the browser has posted, once, and accepts or refuses them; either way they are deleted
- * and the upload has ended. A repeated call for an accepted file gets the same reply.
+ * Reads the bytes that the browser has posted, and accepts or refuses them; either way they are deleted and the
+ * upload has ended, unless only the password of an encrypted file is missing or wrong. A repeated call for an accepted
+ * file gets the same reply.
  */
 export const completeUpload: RouteOf<typeof files.completeUpload> = async ({
   input,
@@ -32,7 +33,8 @@ export const completeUpload: RouteOf<typeof files.completeUpload> = async ({
   const key = objectKeys.upload(caller.userId, upload.id);
   const bytes = await readObject(bucket, key);
   if (!bytes) throw new Refusal("UPLOAD_MISSING");
-  const file = await acceptOrEnd(caller, upload, bytes, now);
+  const arrived = { ...upload, bytes, announced: true, password: input.password };
+  const file = await acceptOrEnd(caller, upload, arrived, now);
   await deleteObject(bucket, key);
   return fileReply(file);
 };
@@ -40,20 +42,23 @@ export const completeUpload: RouteOf<typeof files.completeUpload> = async ({
 async function acceptOrEnd(
   account: Account,
   upload: Upload,
-  bytes: Uint8Array,
+  arrived: ArrivedFile,
   now: Date,
 ): Promise<UploadedFile> {
   try {
     const { fileBytesMax } = planOf(account, now);
-    if (bytes.length > fileBytesMax) {
+    if (arrived.bytes.length > fileBytesMax) {
       throw new Refusal("FILE_TOO_LARGE", { message: fileTooLarge(fileBytesMax) });
     }
-    return await acceptFile(account, { ...upload, bytes, announced: true }, now);
+    return await acceptFile(account, arrived, now);
   } catch (error) {
-    if (error instanceof Refusal) {
+    if (error instanceof Refusal && !asksForPassword(error)) {
       await deleteObject(bucket, objectKeys.upload(account.userId, upload.id));
       await removeUpload(upload);
     }
     throw error;
   }
 }
+
+const asksForPassword = ({ code }: Refusal): boolean =>
+  code === "NEEDS_PASSWORD" || code === "WRONG_PDF_PASSWORD";

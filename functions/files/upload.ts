@@ -43,7 +43,7 @@ async function take(
   if (bytes.length > limits.formUploadBytesMax) throw new Refusal("UPLOAD_BY_FORM_TOO_LARGE");
   assertRoom(caller, bytes.length, now);
   const arrived = { id, ...input.file, forTemplate, announced: false };
-  const file = await acceptFile(caller, arrived, now);
+  const file = await acceptFile(caller, { ...arrived, password: input.password }, now);
   return new Answer(201, fileReply(file));
 }
 

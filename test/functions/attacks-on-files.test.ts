@@ -341,9 +341,14 @@ describe("a PDF that can be used with care is taken with a warning", () => {
     const signed = Buffer.from(sealed.toString("latin1").replace("/P 1\n", "/P 2\n"), "latin1");
     const file = await uploadFile(sender, signed);
     expect(file.warnings).toContain(
-      "This file already has a digital signature. It stays intact, but some PDF readers will say that the document was changed after it was signed.",
+      "This file is certified by its author. The certification stays in it, but signing adds pages and content that it does not allow: PDF readers will call it invalid.",
     );
     expect(await download(file.url, sender.bearer)).toEqual(signed);
+    const approved = sealed.toString("latin1").replaceAll("/DocMDP", "/NotMDP");
+    const { warnings } = await uploadFile(sender, Buffer.from(approved, "latin1"));
+    expect(warnings).toContain(
+      "This file already has a digital signature. It stays intact, but some PDF readers will say that the document was changed after it was signed.",
+    );
   });
 
   test("one with a script, which is switched off", async () => {

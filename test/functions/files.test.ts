@@ -2,6 +2,7 @@ import { formPdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import type { FileReply, FormReply, UploadReply } from "../../contract/api/files.ts";
 import { call } from "../support/cloud.ts";
+import { lockedBy, needs, pdfText } from "../support/other-tools.ts";
 import { endless, makePdf } from "../support/pdfs.ts";
 import {
   completeUpload,
@@ -23,6 +24,7 @@ const list = (sender: Sender, userId = sender.id) =>
 
 function uploadForm(sender: Sender, bytes: Uint8Array, more: Record<string, string> = {}) {
   const form = new FormData();
+  if (more["password"]) form.append("password", more["password"]);
   form.append("userId", more["userId"] ?? sender.id);
   form.append("email", more["email"] ?? sender.email);
   form.append("file", new Blob([new Uint8Array(bytes)]), "lease.pdf");
@@ -49,6 +51,15 @@ describe("POST /api/upload", () => {
     const { status, body } = await uploadForm(sender, makePdf());
     expect(status).toBe(201);
     expect(await download(body.url, sender.bearer)).toEqual(makePdf());
+  });
+
+  test("works by a form with the password of an encrypted file", async (ctx) => {
+    needs(ctx, "qpdf");
+    const sender = await newSender();
+    const bytes = lockedBy("secret", makePdf());
+    expect((await uploadForm(sender, bytes)).body).toMatchObject({ code: "NEEDS_PASSWORD" });
+    const { status } = await uploadForm(sender, bytes, { password: "secret" });
+    expect(status).toBe(201);
   });
 
   test("refuses more than the plan allows before anything is sent", async () => {
@@ -222,6 +233,27 @@ describe("POST /api/upload/{fileId}/complete", () => {
     expect(status).toBe(422);
     expect(body).toMatchObject({ code });
     expect((await list(sender)).body).toEqual([]);
+  });
+
+  test("works with the password of an encrypted file, after tries without and with wrong ones", async (ctx) => {
+    needs(ctx, "qpdf");
+    const sender = await newSender();
+    const bytes = lockedBy("Kennwort 42", makePdf([{ text: "Lease" }]));
+    const asked = (await ask(sender, { fileName: "lease.pdf", size: bytes.length })).body;
+    await postForm(asked, bytes);
+    const tried = [];
+    for (const password of [undefined, "", "kennwort 42"]) {
+      tried.push((await completeUpload(sender, asked.fileId, password)).body);
+    }
+    expect(tried).toMatchObject([
+      { code: "NEEDS_PASSWORD" },
+      { code: "NEEDS_PASSWORD" },
+      { code: "WRONG_PDF_PASSWORD" },
+    ]);
+    const { body: file } = await completeUpload(sender, asked.fileId, "Kennwort 42");
+    expect(file.warnings).toEqual([expect.stringContaining("was protected by a password")]);
+    expect(pdfText(await download(file.url, sender.bearer))).toContain("Lease");
+    expect(await storageUsed(sender)).toBe(file.sizeBytes);
   });
 
   test("refuses before the bytes are there", async () => {

@@ -1,10 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { manyPages, onePage, tablePdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import { type RefusalCode, refusals } from "../../contract/refusals.ts";
 import { call } from "../support/cloud.ts";
-import { needs, saved } from "../support/other-tools.ts";
+import { lockedBy, needs } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   envelopeFor,
@@ -26,7 +24,6 @@ describe("a file that can't be used is refused with a sentence that says what to
     ["2,001 pages", "TOO_MANY_PAGES", () => manyPages(2_001)],
     ["an XFA form", "DYNAMIC_FORM", () => tablePdf(onePage({}, dynamicForm))],
     ["no changes allowed", "LOCKED_PDF", () => tablePdf(onePage({}, lock, [lockSignature]))],
-    ["a password", "NEEDS_PASSWORD", lockedByPassword],
   ];
 
   test("after it was looked at; the next file is taken all the same", async (context) => {
@@ -44,6 +41,27 @@ describe("a file that can't be used is refused with a sentence that says what to
     await pick(page, "sound.pdf", makePdf());
     await page.getByRole("radio", { name: /sound/ }).waitFor();
     expect(await page.getByText("Could not upload the file!").count()).toBe(0);
+    expect(desk.problems).toEqual([]);
+  });
+
+  test("asks for the password of one that is protected by it", async (context) => {
+    needs(context, "qpdf");
+    const desk = await deskOf(browserFor(context), await newSender());
+    const { page } = desk;
+    await page.goto("/new");
+    await pick(page, "lease.pdf", lockedBy("secret", makePdf()));
+    await page.getByRole("alert").filter({ hasText: refusals.NEEDS_PASSWORD[1] }).waitFor();
+    const password = page.getByLabel("Password of this PDF", { exact: true });
+    await looksRight(desk, "new-password");
+    await password.press("Enter");
+    await page.getByText("Please enter the password.").waitFor();
+    await password.fill("secrets");
+    await password.press("Enter");
+    await page.getByText(refusals.WRONG_PDF_PASSWORD[1]).first().waitFor();
+    await password.fill("secret");
+    await page.getByRole("button", { name: "Open PDF" }).click();
+    await page.getByRole("radio", { name: /lease/ }).waitFor();
+    await page.getByText("This PDF was protected by a password.").first().waitFor();
     expect(desk.problems).toEqual([]);
   });
 
@@ -77,12 +95,6 @@ const dynamicForm = "/NeedsRendering true/AcroForm<</XFA(x)/Fields[]>>";
 const lock = "/Perms<</DocMDP 5 0 R>>";
 const lockSignature =
   "<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<</P 1>>>>]>>";
-
-function lockedByPassword(): Buffer {
-  const from = saved(makePdf());
-  spawnSync("qpdf", ["--encrypt", "secret", "owner", "256", "--", from, `${from}.locked`]);
-  return readFileSync(`${from}.locked`);
-}
 
 async function alertOf({ page }: Watched, sentence: string): Promise<void> {
   await page

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-const product = ["bin", "contract", "core", "frontend", "functions", "lib"];
+const product = ["bin", "contract", "core", "frontend", "functions", "languages", "lib"];
 const folders = [...product, "scripts", "test"];
 
 const anyPackage = new RegExp(`^(?!(?:${folders.join("|")})/)`);
@@ -12,9 +12,10 @@ const testSupport = /^test\/(?:\w+\/)*support\//;
 /** Who may import whom (README). A file keeps the rules of every folder that it is in. */
 const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
   { folder: "contract", may: [/^zod\/mini$/, /^contract\//] },
+  { folder: "languages", may: [/^@lingui\/core$/, /^contract\//, /^languages\//] },
   {
     folder: "core/domain",
-    may: [/^node:crypto$/, /^canonicalize$/, /^contract\//, /^core\/domain\//],
+    may: [/^node:crypto$/, /^canonicalize$/, /^contract\//, /^languages\//, /^core\/domain\//],
   },
   { folder: "core/images", may: [/^node:/, /^fast-png$/, /^contract\//, /^core\/images\//] },
   {
@@ -43,7 +44,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
     may: [/^sealed-pdf\/text$/, /^contract\//, /^core\/domain\//],
   },
   { folder: "core/payments", may: [/^contract\//, /^core\/(domain|store|gateways|payments)\//] },
-  { folder: "core/mails", may: [/^contract\//, /^core\/(domain|mails)\//] },
+  { folder: "core/mails", may: [/^contract\//, /^languages\//, /^core\/(domain|mails)\//] },
   {
     folder: "core/http",
     may: [
@@ -64,6 +65,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^contract\//,
       /^core\//,
       /^sealed-pdf(\/(pki|text|verify))?$/,
+      /^languages\//,
       /^functions\//,
     ],
   },
@@ -79,6 +81,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^esbuild$/,
       /^contract\//,
       /^sealed-pdf\/(layout|verify)$/,
+      /^languages\//,
       /^frontend\//,
     ],
   },
@@ -121,7 +124,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       new RegExp(`^test/${name}/`),
     ],
   })),
-  ...["contract", "core", "frontend", "structure", "lib", "scripts"].map((name) => ({
+  ...["contract", "core", "frontend", "languages", "structure", "lib", "scripts"].map((name) => ({
     folder: `test/${name}`,
     may: [/^(?!test\/)/, testSupport, new RegExp(`^test/${name}/`)],
   })),

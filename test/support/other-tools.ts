@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestContext } from "vitest";
@@ -21,6 +21,13 @@ export function saved(pdf: Uint8Array, name = "document.pdf"): string {
 function output(command: string, args: readonly string[]): string {
   const { stdout, stderr } = spawnSync(command, args, { encoding: "utf8" });
   return `${stdout}\n${stderr}`;
+}
+
+/** As qpdf encrypts it, by AES with 256 bits, so that it opens with this password only. */
+export function lockedBy(password: string, pdf: Uint8Array): Buffer {
+  const from = saved(pdf);
+  spawnSync("qpdf", ["--encrypt", password, "owner", "256", "--", from, `${from}.locked`]);
+  return readFileSync(`${from}.locked`);
 }
 
 /** pdfsig's words. Its exit code says nothing: it is 0 on a digest mismatch. */

@@ -115,8 +115,8 @@ export function postForm({ upload }: UploadReply, pdf: Uint8Array): Promise<Resp
   return fetch(upload.url, { method: "POST", body: form });
 }
 
-export const completeUpload = (sender: Sender, fileId: string) =>
-  call<FileReply>("POST", `/api/upload/${fileId}/complete`, {}, sender);
+export const completeUpload = (sender: Sender, fileId: string, password?: string) =>
+  call<FileReply>("POST", `/api/upload/${fileId}/complete`, { password }, sender);
 
 export interface Recipient {
   readonly email: string;

@@ -34,7 +34,7 @@ export class PdfFile {
       decode: (stream) => this.#decode(stream),
     });
     const { trailer } = this.xref;
-    if ((trailer.get("Encrypt") ?? null) !== null) throw new PdfFault("encrypted", "encrypted");
+    if ((trailer.get("Encrypt") ?? null) !== null) throw this.#encryptionFault(trailer);
     const rootRef = trailer.get("Root");
     const root = this.get(rootRef);
     if (!(rootRef instanceof Ref && root instanceof Map)) throw new PdfFault("no catalog");
@@ -103,6 +103,13 @@ export class PdfFile {
     for (const entry of this.xref.entries.values())
       if (entry.in === "file" && entry.offset >= this.bytes.length)
         throw new PdfFault("an object behind the end of the file");
+  }
+
+  /** Only the standard handler opens by a password; others ask for a certificate or a licence. */
+  #encryptionFault(trailer: Dict): PdfFault {
+    const handler = this.nameText(this.dict(trailer.get("Encrypt"))?.get("Filter"));
+    const isStandard = handler === undefined || handler === "Standard";
+    return new PdfFault("encrypted", isStandard ? "encrypted" : "locked");
   }
 
   #objectStreamNumbers(): Set<number> {

@@ -1,6 +1,9 @@
 export type RefusedBecause =
   | "NOT_A_PDF"
   | "NEEDS_PASSWORD"
+  | "WRONG_PDF_PASSWORD"
+  /** Encrypted for certain people's certificates, or for one program. */
+  | "ENCRYPTED_FOR_OTHERS"
   | "DAMAGED_PDF"
   /** Mended so that we can read it, and others can't. */
   | "UNSOUND_PDF"

@@ -1,5 +1,6 @@
 import { disableActiveContent } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
+import { archivalClaim, claimInWords, sealedClaim } from "../file/archival.ts";
 import { attach } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";
 import { IncrementalUpdate } from "../file/incremental-update.ts";
@@ -15,13 +16,18 @@ import { addStamps } from "../stamp/stamp.ts";
 import { withPlainPages } from "./flatten.ts";
 import { countPages, rebuild } from "./qpdf.ts";
 import { reindexed } from "./reindex.ts";
+import { withoutSignatures } from "./unsigned.ts";
 
 export interface PreparedPdf {
   readonly bytes: Uint8Array;
-  /** Whether these are other bytes than those uploaded. */
+  /** Whether the file was damaged. These are then other bytes than those uploaded, as they are when `decrypted`. */
   readonly repaired: boolean;
+  /** How it was opened, if it was encrypted. */
+  readonly decrypted?: "without-password" | "by-password";
   /** Signatures that the upload carries and that stay intact. */
   readonly signaturesKept: number;
+  /** Whether its author has certified it, allowing some changes: never those that stamping and sealing make. */
+  readonly certified: boolean;
   /** As displayed, in points; UserUnit ignored. */
   readonly pages: PageSize[];
   /** What was switched off or should be known, in sentences for people. */
@@ -31,37 +37,45 @@ export interface PreparedPdf {
 /**
  * Makes sure that an upload can be stamped and sealed: as it is where possible, else repaired by a new
  * cross-reference section or by qpdf. Throws UploadRefused.
+ * `password` opens an encrypted file and is not asked for otherwise.
  */
-export async function preparePdf(bytes: Uint8Array): Promise<PreparedPdf> {
+export async function preparePdf(bytes: Uint8Array, password?: string): Promise<PreparedPdf> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!looksLikePdf(source)) throw new UploadRefused("NOT_A_PDF");
   try {
     return { ...examine(bytes), bytes, repaired: false };
   } catch (error) {
     if (!(error instanceof PdfFault)) throw error;
-    return repair(source);
+    return repair(source, password);
   }
+}
+
+interface Remedied extends Pick<PreparedPdf, "decrypted"> {
+  readonly bytes: Uint8Array;
+  readonly damaged: boolean;
+  readonly signaturesRemoved?: boolean;
 }
 
 /**
  * The file as it is, with a new index, rebuilt by qpdf: each as it comes, then with plain pages. What only
  * our reader makes sense of would be useless to whoever gets it, so a second one must read the result.
  */
-async function repair(source: Buffer): Promise<PreparedPdf> {
-  const remedies: readonly (() => Uint8Array | Promise<Uint8Array>)[] = [
-    () => source,
-    () => reindexed(source),
-    () => rebuiltByQpdf(source),
+async function repair(source: Buffer, password: string | undefined): Promise<PreparedPdf> {
+  const remedies: readonly (() => Promise<Remedied>)[] = [
+    () => readable(source, password),
+    async () => ({ ...(await readable(reindexed(source), password)), damaged: true }),
+    async () => ({ ...(await rebuiltByQpdf(source, password)), damaged: true }),
   ];
   let isMended = false;
   for (const remedy of remedies) {
-    const bytes = await tolerant(async () =>
-      withPlainLayers(openUpload(await readable(await remedy()))),
-    );
+    const remedied = await tolerant(remedy);
+    const bytes = remedied && (await tolerant(() => withPlainLayers(openUpload(remedied.bytes))));
     const prepared =
       bytes &&
-      ((await tolerant(() => repaired(bytes))) ??
-        (await tolerant(() => repaired(withPlainPages(new PdfFile(bytes))))));
+      ((await tolerant(() => repaired(bytes, remedied))) ??
+        (await tolerant(() =>
+          repaired(withPlainPages(new PdfFile(bytes)), { ...remedied, damaged: true }),
+        )));
     if (prepared === undefined) continue;
     if (await isSound(prepared)) return prepared;
     isMended = true;
@@ -74,13 +88,15 @@ async function isSound({ bytes, pages }: PreparedPdf): Promise<boolean> {
   return !isFormCircular(new PdfFile(bytes)) && (await countPages(bytes)) === pages.length;
 }
 
-async function readable(bytes: Uint8Array): Promise<Uint8Array> {
+async function readable(bytes: Uint8Array, password: string | undefined): Promise<Remedied> {
   try {
     openUpload(bytes);
-    return bytes;
+    return { bytes, damaged: true };
   } catch (error) {
-    if (error instanceof PdfFault && error.kind === "encrypted") return rebuiltByQpdf(bytes);
-    throw error;
+    if (!(error instanceof PdfFault)) throw error;
+    if (error.kind === "locked") throw new UploadRefused("ENCRYPTED_FOR_OTHERS");
+    if (error.kind !== "encrypted") throw error;
+    return rebuiltByQpdf(bytes, password);
   }
 }
 
@@ -93,11 +109,33 @@ function openUpload(bytes: Uint8Array): PdfFile {
   return file;
 }
 
-async function rebuiltByQpdf(bytes: Uint8Array): Promise<Uint8Array> {
-  const rebuilt = await rebuild(bytes);
-  if (rebuilt.kind === "rebuilt") return rebuilt.bytes;
-  if (rebuilt.kind === "needs-password") throw new UploadRefused("NEEDS_PASSWORD");
-  throw new PdfFault("qpdf can't rebuild it");
+async function rebuiltByQpdf(source: Uint8Array, password: string | undefined): Promise<Remedied> {
+  const { bytes, decrypted } = await opened(source, password);
+  const file = new PdfFile(bytes);
+  if (certifiedPermission(file) === 1) throw new UploadRefused("LOCKED_PDF");
+  const rebuilt = { bytes, damaged: decrypted === undefined, ...(decrypted ? { decrypted } : {}) };
+  if (signatureValues(file).length === 0) return rebuilt;
+  // None is valid for other bytes. Once more, so that nothing of them is left in the file.
+  const unsigned = await rebuild(withoutSignatures(bytes));
+  if (unsigned.kind !== "rebuilt") throw new PdfFault("qpdf can't rebuild it unsigned");
+  return { ...rebuilt, bytes: unsigned.bytes, signaturesRemoved: true };
+}
+
+async function opened(
+  source: Uint8Array,
+  password: string | undefined,
+): Promise<Pick<Remedied, "bytes" | "decrypted">> {
+  const freely = await rebuild(source);
+  if (freely.kind === "rebuilt") {
+    const wasEncrypted = Buffer.from(source).includes("/Encrypt");
+    return { bytes: freely.bytes, ...(wasEncrypted ? { decrypted: "without-password" } : {}) };
+  }
+  if (freely.kind !== "needs-password") throw new PdfFault("qpdf can't rebuild it");
+  if (!password) throw new UploadRefused("NEEDS_PASSWORD");
+  const unlocked = await rebuild(source, password);
+  if (unlocked.kind === "needs-password") throw new UploadRefused("WRONG_PDF_PASSWORD");
+  if (unlocked.kind !== "rebuilt") throw new PdfFault("qpdf can't rebuild it");
+  return { bytes: unlocked.bytes, decrypted: "by-password" };
 }
 
 async function tolerant<T>(attempt: () => T | Promise<T>): Promise<T | undefined> {
@@ -109,20 +147,31 @@ async function tolerant<T>(attempt: () => T | Promise<T>): Promise<T | undefined
   }
 }
 
-function repaired(bytes: Uint8Array): PreparedPdf {
+function repaired(
+  bytes: Uint8Array,
+  { decrypted, damaged, signaturesRemoved }: Remedied,
+): PreparedPdf {
   const examined = examine(bytes, "damaged");
-  const findings = examined.signaturesKept > 0 ? [brokenSignatures] : [];
+  const findings = [
+    ...(examined.signaturesKept > 0 ? [brokenSignatures] : []),
+    ...(signaturesRemoved ? [removedSignatures] : []),
+  ];
   return {
     ...examined,
     bytes,
-    repaired: true,
+    repaired: damaged,
+    ...(decrypted ? { decrypted } : {}),
     signaturesKept: 0,
+    certified: false,
     findings: [...findings, ...examined.findings],
   };
 }
 
 const brokenSignatures =
   "After the repair, the signatures already in the file are no longer valid.";
+
+const removedSignatures =
+  "The digital signatures in the file would no longer be valid, so they were removed. What they look like on the page stays.";
 
 /** Readers look for the header within the first kilobyte. */
 const headerWithinBytes = 1024;
@@ -142,12 +191,29 @@ function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Exa
   if (pages.length === 0 && emptyIs === "damaged") throw new PdfFault("no page was found");
   if (pages.length === 0) throw new UploadRefused("NO_PAGES");
   if (file.get(file.root.get("NeedsRendering")) === true) throw new UploadRefused("DYNAMIC_FORM");
-  if (certifiedPermission(file) === 1) throw new UploadRefused("LOCKED_PDF");
+  const permission = certifiedPermission(file);
+  if (permission === 1) throw new UploadRefused("LOCKED_PDF");
   const signaturesKept = signatureValues(file).length;
   if (signaturesKept === 0 && !file.misplacedObjects().next().done)
     throw new PdfFault("objects are not where the xref says");
-  const findings = rehearse(file, pages);
-  return { signaturesKept, pages: pages.map((page) => displayedSize(page.view)), findings };
+  const findings = [...rehearse(file, pages), ...archivalFindings(file)];
+  const certified = permission !== undefined;
+  return {
+    signaturesKept,
+    certified,
+    pages: pages.map((page) => displayedSize(page.view)),
+    findings,
+  };
+}
+
+function archivalFindings(file: PdfFile): string[] {
+  const claim = archivalClaim(file);
+  if (claim === undefined) return [];
+  const [before, after] = [claimInWords(claim), claimInWords(sealedClaim(claim))];
+  if (before === after) return [];
+  return [
+    `This PDF says that it is made for archiving (${before}). The signed document will say ${after}, because the record of its signatures is attached to it.`,
+  ];
 }
 
 /** Stamps every page and seals without a key, then reads the result back. */

@@ -7,9 +7,36 @@ export type Rebuilt =
   | { readonly kind: "rebuilt"; readonly bytes: Uint8Array }
   | { readonly kind: "needs-password" | "damaged" };
 
-/** Lets qpdf rebuild a file in WebAssembly: decrypted if it opens without a password, sound again. */
-export async function rebuild(bytes: Uint8Array): Promise<Rebuilt> {
-  const { written, messages } = await run(bytes, rebuilding);
+/**
+ * Lets qpdf rebuild a file in WebAssembly, sound again and not encrypted. `password` is the one to open it or the
+ * owner's; the empty one opens what anybody may read.
+ */
+export async function rebuild(bytes: Uint8Array, password = ""): Promise<Rebuilt> {
+  let last: Rebuilt = { kind: "damaged" };
+  for (const encoded of encodings(password)) {
+    last = await rebuildBy(bytes, encoded);
+    if (last.kind !== "needs-password") return last;
+  }
+  return last;
+}
+
+/**
+ * As bytes: UTF-8 since PDF 2.0, before that PDFDocEncoding (ISO 32000-2, 7.6.4.3.2 and D.3), which has Latin letters
+ * where Latin-1 has them.
+ */
+function encodings(password: string): Buffer[] {
+  const composed = password.normalize("NFC");
+  const isLatin = /^[\u0020-\u007e\u00a1-\u00ff]*$/.test(composed);
+  const all = [
+    Buffer.from(composed, "utf8"),
+    ...(isLatin ? [Buffer.from(composed, "latin1")] : []),
+  ];
+  return all.filter((one, i) => all.findIndex((other) => other.equals(one)) === i);
+}
+
+async function rebuildBy(bytes: Uint8Array, password: Buffer): Promise<Rebuilt> {
+  const given = ["--password-mode=hex-bytes", `--password=${password.toString("hex")}`];
+  const { written, messages } = await run(bytes, [...rebuilding, ...given]);
   if (written !== undefined) return { kind: "rebuilt", bytes: written };
   const needsPassword = messages.some((message) => /invalid password/i.test(message));
   return { kind: needsPassword ? "needs-password" : "damaged" };

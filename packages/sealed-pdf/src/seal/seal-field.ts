@@ -79,6 +79,9 @@ function addField(
       Subtype: name("Widget"),
       FT: name("Sig"),
       T: textString(fieldName),
+      // For screen readers (ISO 14289-2, 8.10.2.3).
+      Contents: textString(fieldName),
+      Lang: textString("en-US"),
       V: value,
       F: printedAndLocked,
       Rect: [0, 0, 0, 0],

@@ -6,9 +6,11 @@ import {
 } from "../completion/completion-pages.ts";
 import type { CompletionPages } from "../completion/contents.ts";
 import type { Sheet } from "../completion/flow.ts";
+import { boldTextsInWords, textsInWords } from "../completion/words.ts";
 import type { AppendedPage, NewPage } from "../file/append-pages.ts";
+import { archivalClaim, changeClaim, claimsAccessibility, standardRgb } from "../file/archival.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
-import { type Dict, dict, type Ref } from "../file/objects.ts";
+import { type Dict, dict, type Ref, textString } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
 import { displayedSize } from "../file/view.ts";
 import type { TextSetting } from "../layout/field-text.ts";
@@ -55,14 +57,25 @@ export async function addVisibleParts(
 ): Promise<VisibleParts> {
   const { fields, completion, fonts } = wanted;
   const { setter, importFonts } = await startTypesetting(fonts, update);
-  await setter.load([printable, ...textsOf(completion), ...fields.flatMap(textsIn)], ["regular"]);
-  await setter.load([printable, ...boldTexts(completion)], ["semibold"]);
+  const texts = [printable, ...textsOf(completion), ...fields.flatMap(textsIn)];
+  const { words } = completion;
+  await setter.load([...texts, ...(words ? textsInWords(words, completion) : [])], ["regular"]);
+  const bold = [printable, ...boldTexts(completion)];
+  await setter.load([...bold, ...(words ? boldTextsInWords(words, completion) : [])], ["semibold"]);
   for (const text of textsInLines(fields, completion)) await setter.loadForLines(text);
   const fontDict: Dict = new Map();
   const fontsRef = update.add(fontDict);
-  const images = new Images(update);
+  const claim = archivalClaim(update.file);
+  const colors = claim && standardRgb(update);
+  if (claim) changeClaim(update, claim);
+  const images = new Images(update, claim !== undefined);
   const structure = Structure.open(update);
-  const stamps = fields.map((field) => stampOf(field, setter, fontsRef, images));
+  // All that was there has a language of its own then.
+  if (claimsAccessibility(update.file) && !update.catalog.has("Lang"))
+    update.catalog.set("Lang", textString(completion.words?.language ?? "en-US"));
+  const stamps = fields
+    .map((field) => stampOf(field, setter, fontsRef, images))
+    .map((stamp) => withColors(stamp, colors));
   addStamps(update, pages, stamps, structure);
   const paper = paperLike(pages[0] === undefined ? undefined : displayedSize(pages[0].view));
   const { sheets, root } = drawCompletionPages(completion, { setter, images, paper });
@@ -72,7 +85,7 @@ export async function addVisibleParts(
     pages: sheets.map((sheet, i) => ({
       size: paper,
       content: sheet.content,
-      resources: sheetResources(sheet, fontsRef),
+      resources: colored(sheetResources(sheet, fontsRef), colors),
       structureKey: keys[i],
     })),
     tag: (appended) => structure && tagPages(structure, { appended, sheets, root, keys }),
@@ -134,6 +147,20 @@ const stampOf = (field: StampField, setter: Typesetter, fonts: Ref, images: Imag
     return paintSignature(images.add(content.png), content.caption, { setter, fonts }, area);
   },
 });
+
+const withColors = (stamp: Stamp, colors: Ref | undefined): Stamp => ({
+  ...stamp,
+  paint: (width, height) => {
+    const { content, resources } = stamp.paint(width, height);
+    return { content, resources: colored(resources, colors) };
+  },
+});
+
+/** Where colours of devices must have a meaning (ISO 32000-1, 8.6.5.6). */
+function colored(resources: Dict, colors: Ref | undefined): Dict {
+  if (colors) resources.set("ColorSpace", dict({ DefaultRGB: colors }));
+  return resources;
+}
 
 function sheetResources(sheet: Sheet, fonts: Ref): Dict {
   const pictures = [...sheet.pictures].map(([key, picture]) => [key, picture.ref] as const);

@@ -14,15 +14,18 @@ export interface Appearance {
 /** Pictures of the update, each embedded once however often it is used. */
 export class Images {
   readonly #update: IncrementalUpdate;
+  readonly #isArchival: boolean;
   readonly #known = new Map<string, Picture>();
 
-  constructor(update: IncrementalUpdate) {
+  /** Archival files (PDF/A) get pictures without half transparent pixels, which need a blending space on each page. */
+  constructor(update: IncrementalUpdate, isArchival = false) {
     this.#update = update;
+    this.#isArchival = isArchival;
   }
 
   add(png: Uint8Array): Picture {
     const key = createHash("sha256").update(png).digest("hex");
-    const known = this.#known.get(key) ?? addPicture(this.#update, png);
+    const known = this.#known.get(key) ?? addPicture(this.#update, png, this.#isArchival);
     this.#known.set(key, known);
     return known;
   }
@@ -34,7 +37,7 @@ export interface Picture {
   readonly height: number;
 }
 
-function addPicture(update: IncrementalUpdate, png: Uint8Array): Picture {
+function addPicture(update: IncrementalUpdate, png: Uint8Array, isArchival: boolean): Picture {
   const { width, height, rgba } = pixelsOf(png);
   const pixels = width * height;
   const rgb = Buffer.alloc(pixels * 3);
@@ -45,18 +48,40 @@ function addPicture(update: IncrementalUpdate, png: Uint8Array): Picture {
     rgb[i * 3 + 2] = rgba[i * 4 + 2] ?? 0;
     alpha[i] = rgba[i * 4 + 3] ?? 0;
   }
-  const image = (space: string, more: Record<string, Value>): Dict =>
-    dict({
-      Type: name("XObject"),
-      Subtype: name("Image"),
-      Width: width,
-      Height: height,
-      ColorSpace: name(space),
-      BitsPerComponent: 8,
-      ...more,
-    });
-  const mask = update.addStream(image("DeviceGray", {}), alpha);
-  return { ref: update.addStream(image("DeviceRGB", { SMask: mask }), rgb), width, height };
+  const image = (more: Record<string, Value>): Dict =>
+    dict({ Type: name("XObject"), Subtype: name("Image"), Width: width, Height: height, ...more });
+  const colors = { ColorSpace: name("DeviceRGB"), BitsPerComponent: 8 };
+  if (isArchival) {
+    const stencil = image({ ImageMask: true, BitsPerComponent: 1 });
+    const Mask = update.addStream(stencil, unpainted(alpha, width));
+    const opaque = update.addStream(image({ ...colors, Mask }), onWhite(rgb, alpha));
+    return { ref: opaque, width, height };
+  }
+  const gray = { ColorSpace: name("DeviceGray"), BitsPerComponent: 8 };
+  const SMask = update.addStream(image(gray), alpha);
+  return { ref: update.addStream(image({ ...colors, SMask }), rgb), width, height };
+}
+
+/** One bit a pixel, rows in whole bytes, set where nothing is painted (ISO 32000-1, 8.9.6.3). */
+function unpainted(alpha: Buffer, width: number): Buffer {
+  const rowBytes = Math.ceil(width / 8);
+  const bits = Buffer.alloc(rowBytes * (alpha.length / width));
+  for (const [i, value] of alpha.entries()) {
+    const x = i % width;
+    const at = Math.floor(i / width) * rowBytes + (x >> 3);
+    if (value === 0) bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
+  }
+  return bits;
+}
+
+/** The colours as they look on white paper. */
+function onWhite(rgb: Buffer, alpha: Buffer): Buffer {
+  const seen = Buffer.alloc(rgb.length);
+  for (const [i, value] of rgb.entries()) {
+    const opacity = (alpha[Math.floor(i / 3)] ?? 0) / 255;
+    seen[i] = Math.round(255 + (value - 255) * opacity);
+  }
+  return seen;
 }
 
 const sideMax = 8_192;

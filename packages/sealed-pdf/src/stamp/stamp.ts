@@ -14,6 +14,8 @@ export interface Stamp {
   readonly place: Place;
   /** What the field is, for screen readers. */
   readonly label: string;
+  /** Of the label (BCP 47); English if absent. */
+  readonly language?: string | undefined;
   paint(width: number, height: number): Appearance;
 }
 
@@ -32,6 +34,9 @@ export function addStamps(
     if (here.length === 0) continue;
     const refs = here.map((stamp) => addStamp(update, page, stamp, structure));
     appendAnnotations(update, page, refs);
+    // Annotations are read in the order of the tree (ISO 14289-1, 7.18.3).
+    const edited = update.edit(page.ref, page.dict);
+    if (structure?.isOriginals && !edited.has("Tabs")) edited.set("Tabs", name("S"));
   }
   const beyond = stamps.find((stamp) => pages[stamp.place.page] === undefined);
   if (beyond !== undefined) throw new RangeError(`no page ${beyond.place.page}`);
@@ -41,6 +46,7 @@ function addStamp(update: IncrementalUpdate, page: Page, stamp: Stamp, structure
   const frame = frameOf(page.view, stamp.place);
   const appearance = addForm(update, frame, stamp.paint(frame.width, frame.height));
   const label = settable(stamp.label);
+  const language = stamp.language ?? "en-US";
   const key = structure?.key();
   const annotation = update.add(
     dict({
@@ -50,11 +56,12 @@ function addStamp(update: IncrementalUpdate, page: Page, stamp: Stamp, structure
       F: lockedAndPrinted,
       P: page.ref,
       Contents: textString(label),
+      Lang: textString(language),
       StructParent: key,
       AP: dict({ N: appearance }),
     }),
   );
-  if (key !== undefined) structure?.annotation(key, annotation, page.ref, label);
+  if (key !== undefined) structure?.annotation(key, annotation, page.ref, language);
   return annotation;
 }
 

@@ -3,6 +3,7 @@ import { bounds } from "../file/bounds.ts";
 import { PdfFault } from "../file/fault.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, name, Ref, textString, type Value } from "../file/objects.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
 
 /** A node of the tree by which screen readers read (ISO 32000-1, 14.7). */
 export interface Element {
@@ -13,6 +14,9 @@ export interface Element {
   readonly actualText?: string;
   /** What a header cell is the header of. */
   readonly scope?: "Row" | "Column";
+  /** BCP 47: of it and all within. */
+  readonly language?: string;
+  readonly direction?: "ltr" | "rtl";
 }
 
 /** Marked content of a page. */
@@ -36,7 +40,12 @@ export class Structure {
   readonly #rootRef: Ref;
   readonly #parents: Value[] = [];
   readonly #tops: Ref[] = [];
+  /** The root, or the only Document below it: where it is to be the only one (ISO 32005, ISO 14289-2, 8.2.5.2). */
+  readonly #topRef: Ref;
+  readonly #top: Dict;
   readonly #kidsBefore: readonly Value[];
+  /** Whether the original has a tree. */
+  readonly isOriginals: boolean;
   #nextKey: number;
 
   /** Undefined where the original's own tree can't be read: then ours would not help either. */
@@ -54,12 +63,16 @@ export class Structure {
     this.#update = update;
     this.#nextKey = nextKeyOf(update, file.dict(catalog.get("StructTreeRoot")));
     const own = catalog.get("StructTreeRoot");
+    this.isOriginals = file.dict(own) !== undefined;
     const current = file.dict(own) ?? dict({ Type: name("StructTreeRoot") });
     this.#rootRef = own instanceof Ref ? own : update.add(null);
     this.#root = update.edit(this.#rootRef, current);
     catalog.set("StructTreeRoot", this.#rootRef);
-    const kids = this.#root.get("K");
-    this.#kidsBefore = file.array(kids) ?? (kids === undefined ? [] : [kids]);
+    const [only, ...others] = kidsOf(file, this.#root);
+    const document = others.length === 0 && isDocument(file, only) ? file.dict(only) : undefined;
+    this.#topRef = document && only instanceof Ref ? only : this.#rootRef;
+    this.#top = document && only instanceof Ref ? update.edit(only, document) : this.#root;
+    this.#kidsBefore = kidsOf(file, this.#top);
   }
 
   /** The key under which an annotation, or a page's contents, will be found in the tree. */
@@ -68,14 +81,14 @@ export class Structure {
     return this.#nextKey++;
   }
 
-  /** A stamp with its label, read where it stands in the tree: after the original. */
-  annotation(key: number, annotation: Ref, page: Ref, label: string): void {
+  /** A stamp, whose Contents are its label, read where it stands in the tree: after the original. */
+  annotation(key: number, annotation: Ref, page: Ref, language: string): void {
     const ref = this.#update.add(
       dict({
         S: name("Annot"),
-        P: this.#rootRef,
+        P: this.#topRef,
         Pg: page,
-        Alt: textString(label),
+        Lang: textString(language),
         K: dict({ Type: name("OBJR"), Obj: annotation, Pg: page }),
       }),
     );
@@ -90,7 +103,13 @@ export class Structure {
     keys: readonly number[],
   ): void {
     const refs = new Map<Element, Ref>();
-    const ref = this.#element(top, this.#rootRef, pages, refs);
+    const isInDocument = this.#topRef !== this.#rootRef;
+    const ref = this.#element(
+      isInDocument ? { ...top, type: "Part" } : top,
+      this.#topRef,
+      pages,
+      refs,
+    );
     this.#tops.push(ref);
     pages.forEach(({ markedContents }, i) => {
       const parents = markedContents.map((element) => refs.get(element) ?? null);
@@ -100,7 +119,7 @@ export class Structure {
 
   /** To be called last. */
   close(): void {
-    this.#root.set("K", [...this.#kidsBefore, ...this.#tops]);
+    this.#top.set("K", [...this.#kidsBefore, ...this.#tops]);
     this.#root.set("ParentTree", this.#parentTree());
     this.#root.set("ParentTreeNextKey", this.#nextKey);
   }
@@ -118,7 +137,9 @@ export class Structure {
     const made = dict({ S: name(element.type), P: parent });
     const ref = this.#update.add(made);
     refs.set(element, ref);
-    if (parent === this.#rootRef) made.set("Lang", textString("en-US"));
+    if (element.language !== undefined) made.set("Lang", textString(element.language));
+    if (element.direction === "rtl")
+      made.set("A", dict({ O: name("Layout"), WritingMode: name("RlTb") }));
     if (element.alt !== undefined) made.set("Alt", textString(element.alt));
     if (element.actualText !== undefined) made.set("ActualText", textString(element.actualText));
     if (element.scope !== undefined)
@@ -180,3 +201,11 @@ function nextKeyOf({ file }: IncrementalUpdate, root: Dict | undefined): number 
     throw new PdfFault("parent tree out of range");
   return next;
 }
+
+function kidsOf(file: PdfFile, element: Dict): Value[] {
+  const kids = element.get("K");
+  return file.array(kids) ?? (kids === undefined || kids === null ? [] : [kids]);
+}
+
+const isDocument = (file: PdfFile, element: Value | undefined): boolean =>
+  element instanceof Ref && file.nameText(file.dict(element)?.get("S")) === "Document";

@@ -5,8 +5,9 @@ import { describe, expect, test } from "vitest";
 import { activeContent } from "../../src/file/active-content.ts";
 import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
+import { formFields } from "../../src/file/signatures.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
-import { manyPages, onePage, streamPdf, tablePdf } from "../support/pdfs.ts";
+import { manyPages, onePage, stream, streamPdf, tablePdf } from "../support/pdfs.ts";
 import { imageField, makeSealing, makeSealKey, seal, verdictOf } from "../support/sealing.ts";
 import { hasTool, withFolder } from "../support/tools.ts";
 
@@ -29,6 +30,7 @@ describe("an upload that is sound", () => {
       bytes: upload,
       repaired: false,
       signaturesKept: 0,
+      certified: false,
       pages: [{ width: 640, height: 400 }],
       findings: [],
     });
@@ -57,6 +59,10 @@ const damaged: Record<string, Buffer> = {
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 90 90]>>",
   ]),
 };
+
+test("an upload that its author has certified, allowing some changes, says so", async () => {
+  expect((await preparePdf(certified(2))).certified).toBe(true);
+});
 
 describe("an upload that is damaged", () => {
   test.each(Object.entries(damaged))("is repaired and can be sealed: %s", async (_, upload) => {
@@ -121,17 +127,104 @@ describe("an upload is refused by name", () => {
     await expect(preparePdf(upload)).rejects.toThrow(refusedAs(expected));
   });
 
-  test("when it opens with a password only; an owner's password is no obstacle", async (ctx) => {
-    if (!hasTool("qpdf")) ctx.skip("qpdf is not installed");
-    const locked = (user: string): Buffer =>
-      withFolder((folder) => {
-        const [from, to] = [join(folder, "in.pdf"), join(folder, "out.pdf")];
-        writeFileSync(from, tablePdf(onePage()));
-        spawnSync("qpdf", ["--encrypt", user, "owner", "256", "--", from, to]);
-        return readFileSync(to);
-      });
-    await expect(preparePdf(locked("secret"))).rejects.toThrow(refusedAs("NEEDS_PASSWORD"));
-    expect(await preparePdf(locked(""))).toMatchObject({ repaired: true });
+  test("when it is encrypted for somebody's certificate, or by a program of its own", async () => {
+    for (const handler of ["Adobe.PubSec", "EBX_HANDLER"]) {
+      const upload = tablePdf(onePage(), `/Encrypt<</Filter/${handler}/V 4>>`);
+      await expect(preparePdf(upload)).rejects.toThrow(refusedAs("ENCRYPTED_FOR_OTHERS"));
+    }
+  });
+});
+
+const signedByOthers = (): Buffer =>
+  tablePdf(
+    onePage({ extra: "/Annots[5 0 R]" }, "/AcroForm<</SigFlags 3/Fields[5 0 R]>>", [
+      "<</Type/Annot/Subtype/Widget/FT/Sig/T(a)/F 4/Rect[0 0 9 9]/P 3 0 R/V 6 0 R/AP<</N 7 0 R>>>>",
+      `<</Type/Sig/ByteRange[0 1 2 3]/Contents<${"30".repeat(20)}>>>`,
+      stream("0 g 0 0 9 9 re f", "/Type/XObject/Subtype/Form/BBox[0 0 9 9]"),
+    ]),
+  );
+
+const certified = (permission: number): Buffer =>
+  tablePdf(
+    onePage({}, "/Perms<</DocMDP 5 0 R>>", [
+      `<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<</P ${permission}>>>>]>>`,
+    ]),
+  );
+
+/** By qpdf itself. */
+function encrypted(from: Uint8Array, user: string, ...how: string[]): Buffer {
+  return withFolder((folder) => {
+    const [plain, to] = [join(folder, "in.pdf"), join(folder, "out.pdf")];
+    writeFileSync(plain, from);
+    const done = spawnSync("qpdf", [
+      "--allow-weak-crypto",
+      "--encrypt",
+      user,
+      "owner",
+      ...how,
+      "--",
+      plain,
+      to,
+    ]);
+    if (done.status !== 0) throw new Error(done.stderr.toString());
+    return readFileSync(to);
+  });
+}
+
+const ways: Record<string, [password: string, ...how: string[]]> = {
+  "RC4, 40 bits": ["secret", "40"],
+  "RC4, 128 bits": ["sécret", "128", "--use-aes=n"],
+  "AES, 128 bits": ["secret", "128", "--use-aes=y"],
+  "AES, 256 bits": ["пароль ß", "256"],
+};
+
+describe.skipIf(!hasTool("qpdf"))("an upload that is encrypted", () => {
+  test.each(Object.entries(ways))("opens by its password: %s", async (_, [password, ...how]) => {
+    const upload = encrypted(tablePdf(onePage()), password, ...how);
+    await expect(preparePdf(upload)).rejects.toThrow(refusedAs("NEEDS_PASSWORD"));
+    await expect(preparePdf(upload, "wrong")).rejects.toThrow(refusedAs("WRONG_PDF_PASSWORD"));
+    const prepared = await preparePdf(upload, password);
+    expect(prepared).toMatchObject({ repaired: false, decrypted: "by-password", findings: [] });
+    expect(Buffer.from(prepared.bytes).includes("/Encrypt")).toBe(false);
+    expect((await preparePdf(upload, "owner")).decrypted).toBe("by-password");
+  });
+
+  test("for its restrictions only opens without one, whatever is given", async () => {
+    const upload = encrypted(tablePdf(onePage()), "", "256", "--modify=none");
+    for (const password of [undefined, "anything"]) {
+      const prepared = await preparePdf(upload, password);
+      expect(prepared).toMatchObject({ repaired: false, decrypted: "without-password" });
+    }
+    expect(await sealsWell(upload)).toBe(true);
+  });
+
+  test("and damaged is both", async () => {
+    const upload = encrypted(tablePdf(onePage()), "secret", "256");
+    const bent = edited(upload, "startxref\n", "startxref\n9");
+    expect(await preparePdf(bent, "secret")).toMatchObject({
+      repaired: true,
+      decrypted: "by-password",
+    });
+  });
+
+  test("and signed keeps what the signature looks like, and nothing of it as a signature", async () => {
+    const upload = encrypted(signedByOthers(), "", "256");
+    const { bytes, findings, signaturesKept } = await preparePdf(upload);
+    const page = new PdfFile(bytes);
+    const [widget] = page.array(listPages(page)[0]?.dict.get("Annots")) ?? [];
+    expect(page.nameText(page.dict(widget)?.get("Subtype"))).toBe("Stamp");
+    expect(page.dict(page.dict(widget)?.get("AP"))).toBeDefined();
+    expect([...formFields(page)]).toEqual([]);
+    expect(Buffer.from(bytes).includes("/ByteRange")).toBe(false);
+    expect({ findings, signaturesKept }).toEqual({
+      findings: [expect.stringContaining("were removed")],
+      signaturesKept: 0,
+    });
+  });
+
+  test("and certified against all changes is refused, as if it were not encrypted", async () => {
+    const upload = encrypted(certified(1), "", "256");
+    await expect(preparePdf(upload)).rejects.toThrow(refusedAs("LOCKED_PDF"));
   });
 });
 

@@ -1,0 +1,102 @@
+import type { IncrementalUpdate } from "./incremental-update.ts";
+import { dict, name, type Ref, Stream } from "./objects.ts";
+import type { PdfFile } from "./pdf-file.ts";
+
+/**
+ * What a file says that it is (ISO 19005-1 to -4: the properties `part` and `conformance` of the schema `pdfaid` in its
+ * XMP metadata), such as part 2 and conformance "B"; part 4 may have none.
+ */
+export interface ArchivalClaim {
+  readonly part: 1 | 2 | 3 | 4;
+  readonly conformance: string;
+}
+
+/** Undefined where a file claims nothing, or not in one plain way. */
+export function archivalClaim(file: PdfFile): ArchivalClaim | undefined {
+  const metadata = metadataOf(file);
+  const part = Number(metadata && valueOf(metadata, "part"));
+  if (metadata === undefined || !(part === 1 || part === 2 || part === 3 || part === 4))
+    return undefined;
+  return { part, conformance: valueOf(metadata, "conformance") ?? "" };
+}
+
+/**
+ * What a sealed file can be: parts 1, 2 and 4 (but for 4e and 4f) allow no file of another kind to be attached, and the
+ * audit trail is one. Each is a stricter form of what it becomes here (ISO 19005-3, 6.8; ISO 19005-4, 6.9 and Annex A).
+ */
+export function sealedClaim({ part, conformance }: ArchivalClaim): ArchivalClaim {
+  if (part === 4) return { part, conformance: conformance === "E" ? "E" : "F" };
+  return { part: 3, conformance };
+}
+
+/** "PDF/A-2b", "PDF/A-4" */
+export const claimInWords = ({ part, conformance }: ArchivalClaim): string =>
+  `PDF/A-${part}${conformance.toLowerCase()}`;
+
+/** Has the metadata say what the sealed file is. */
+export function changeClaim(update: IncrementalUpdate, claim: ArchivalClaim): void {
+  const { file, catalog } = update;
+  const metadata = metadataOf(file);
+  const sealed = sealedClaim(claim);
+  if (metadata === undefined || claimInWords(sealed) === claimInWords(claim)) return;
+  const text = withConformance(
+    withValue(metadata, "part", String(sealed.part)),
+    sealed.conformance,
+  );
+  const entries = dict({ Type: name("Metadata"), Subtype: name("XML") });
+  // Whoever archives files reads them without a PDF reader (ISO 19005-2, 6.6.2.1).
+  catalog.set("Metadata", update.addStream(entries, Buffer.from(text, "utf8"), "none"));
+}
+
+/** What colours of red, green and blue mean where nothing else says so: sRGB (IEC 61966-2-1), as PDF/A demands. */
+export const standardRgb = (update: IncrementalUpdate): Ref =>
+  update.add([
+    name("CalRGB"),
+    dict({
+      WhitePoint: [0.9505, 1, 1.089],
+      Gamma: [2.2, 2.2, 2.2],
+      Matrix: [0.4124, 0.2126, 0.0193, 0.3576, 0.7152, 0.1192, 0.1805, 0.0722, 0.9505],
+    }),
+  ]);
+
+/** Whether it says that it is PDF/UA: that all of it is tagged, each text in its language (ISO 14289). */
+export const claimsAccessibility = (file: PdfFile): boolean =>
+  readMetadata(file)?.includes("pdfuaid:part") ?? false;
+
+function metadataOf(file: PdfFile): string | undefined {
+  const text = readMetadata(file);
+  if (text === undefined) return undefined;
+  return countOf(text, "part") === 1 && countOf(text, "conformance") <= 1 ? text : undefined;
+}
+
+function readMetadata(file: PdfFile): string | undefined {
+  const stream = file.get(file.root.get("Metadata"));
+  return stream instanceof Stream ? file.decoded(stream).toString("utf8") : undefined;
+}
+
+type Property = "part" | "conformance";
+
+/** As an attribute or as an element. */
+const patternOf = (property: Property, flags = ""): RegExp =>
+  new RegExp(`(pdfaid:${property}(?:>|\\s{0,9}=\\s{0,9}["']))(\\w{0,9})`, flags);
+
+const countOf = (text: string, property: Property): number =>
+  text.match(patternOf(property, "g"))?.filter((found) => !/>$/.test(found)).length ?? 0;
+
+const valueOf = (text: string, property: Property): string | undefined =>
+  patternOf(property).exec(text)?.[2];
+
+const withValue = (text: string, property: Property, value: string): string =>
+  text.replace(patternOf(property), (_, before: string) => `${before}${value}`);
+
+function withConformance(text: string, conformance: string): string {
+  if (valueOf(text, "conformance") !== undefined)
+    return withValue(text, "conformance", conformance);
+  if (conformance === "") return text;
+  return text
+    .replace(
+      /(<pdfaid:part>\w+<\/pdfaid:part>)/,
+      `$1<pdfaid:conformance>${conformance}</pdfaid:conformance>`,
+    )
+    .replace(/(pdfaid:part\s{0,9}=\s{0,9}(["'])\w+\2)/, `$1 pdfaid:conformance="${conformance}"`);
+}

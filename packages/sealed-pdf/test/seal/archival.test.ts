@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { archivalClaim, claimInWords } from "../../src/file/archival.ts";
+import { listPages } from "../../src/file/pages.ts";
+import { PdfFile } from "../../src/file/pdf-file.ts";
+import { preparePdf } from "../../src/prepare/prepare.ts";
+import { onePage, stream, tablePdf } from "../support/pdfs.ts";
+import { imageField, makeSealing, makeSealKey, seal, verdictOf } from "../support/sealing.ts";
+
+const key = await makeSealKey();
+const field = imageField({ page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.1 });
+
+const claiming = (properties: string): Buffer =>
+  tablePdf(onePage({}, "/Metadata 5 0 R", [stream(properties, "/Type/Metadata/Subtype/XML")]));
+
+const elements = (part: string, conformance = "") =>
+  `<r><pdfaid:part>${part}</pdfaid:part>${conformance && `<pdfaid:conformance>${conformance}</pdfaid:conformance>`}</r>`;
+const attributes = (part: string, conformance = "") =>
+  `<r pdfaid:part='${part}' ${conformance && `pdfaid:conformance="${conformance}"`}/>`;
+
+async function claimAfter(upload: Buffer): Promise<string | undefined> {
+  const sealed = await seal(makeSealing(upload, key, [field]));
+  expect(await verdictOf(sealed, key)).toBe("genuine");
+  const claim = archivalClaim(new PdfFile(sealed));
+  return claim && claimInWords(claim);
+}
+
+test.each([
+  [elements("1", "B"), "PDF/A-3b"],
+  [attributes("2", "A"), "PDF/A-3a"],
+  [elements("3", "U"), "PDF/A-3u"],
+  [elements("4"), "PDF/A-4f"],
+  [attributes("4"), "PDF/A-4f"],
+  [attributes("4", "E"), "PDF/A-4e"],
+  ["<r/>", undefined],
+  [elements("2", "B") + elements("1", "A"), undefined],
+])("what says %s is sealed as %s", async (properties, claim) => {
+  expect(await claimAfter(claiming(properties))).toBe(claim);
+});
+
+test("what changes is said at upload, and nothing where nothing changes", async () => {
+  const findings = async (properties: string) => (await preparePdf(claiming(properties))).findings;
+  expect(await findings(attributes("2", "B"))).toEqual([
+    "This PDF says that it is made for archiving (PDF/A-2b). The signed document will say PDF/A-3b, because the record of its signatures is attached to it.",
+  ]);
+  expect(await findings(attributes("3", "B"))).toEqual([]);
+});
+
+test("in an archival file colours have a meaning and pictures are not half transparent", async () => {
+  const sealed = await seal(makeSealing(claiming(elements("2", "B")), key, [field]));
+  const file = new PdfFile(sealed);
+  const [page, completion] = listPages(file);
+  const [stamp] = file.array(page?.dict.get("Annots")) ?? [];
+  const form = file.get(file.dict(file.dict(stamp)?.get("AP"))?.get("N"));
+  for (const resources of [file.dict(completion?.dict.get("Resources")), dictOf(form)]) {
+    const spaces = file.dict(resources?.get("ColorSpace"));
+    expect(file.nameText(file.array(spaces?.get("DefaultRGB"))?.[0])).toBe("CalRGB");
+  }
+  expect(sealed.includes("/SMask")).toBe(false);
+
+  function dictOf(value: unknown) {
+    return value !== null &&
+      typeof value === "object" &&
+      "dict" in value &&
+      value.dict instanceof Map
+      ? file.dict(value.dict.get("Resources"))
+      : undefined;
+  }
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { languages } from "#contract/languages";
+import { areas, messagesOf, tagsOf, valuesOf } from "../../scripts/compile-languages.mjs";
+
+/** Parts of a sentence that are set in another way, such as a link: "<terms>these terms</terms>". */
+const parts = (text: string): string[] => (text.match(/<\/?\w+>/g) ?? []).sort();
+
+describe.each(areas())("the catalogs of %s", (area) => {
+  const english = messagesOf(area, "en");
+
+  test("are there in each language", () => {
+    expect(tagsOf(area).sort()).toEqual([...languages].sort());
+  });
+
+  test("have each id once", () => {
+    const ids = english.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  describe.each(tagsOf(area).filter((tag) => tag !== "en"))("in %s", (tag) => {
+    const messages = messagesOf(area, tag);
+
+    test("say all that English says, in the same order, and are translated from its present texts", () => {
+      const from = messages.map(({ id, english }) => ({ id, english }));
+      expect(from).toEqual(english.map(({ id, text }) => ({ id, english: text })));
+      expect(messages.filter(({ text }) => text.trim() === "")).toEqual([]);
+    });
+
+    test("put in the same values and parts", () => {
+      const shape = (text: string) => ({ values: [...valuesOf(text)].sort(), parts: parts(text) });
+      for (const { id, text } of messages) {
+        const wanted = english.find((one) => one.id === id)?.text ?? "";
+        expect({ id, ...shape(text) }).toEqual({ id, ...shape(wanted) });
+      }
+    });
+
+    test("have every plural form that the language needs", () => {
+      const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+      for (const { id, text } of messages) {
+        if (!/, plural,/.test(text)) continue;
+        const missing = forms.filter((form) => !new RegExp(`\\b${form} ?\\{`).test(text));
+        expect({ id, missing: missing.filter((form) => form !== "other") }).toEqual({
+          id,
+          missing: [],
+        });
+      }
+    });
+  });
+});

@@ -28,7 +28,6 @@ const steps = {
       "functions",
       sealedPdf,
       "scripts/bundle.mjs",
-      "scripts/left-out.mjs",
       "scripts/own-source-map.mjs",
       "scripts/environment-credentials.mjs",
     ],

@@ -1,4 +1,3 @@
-import { create, type Font } from "@cantoo/fontkit";
 import {
   codePointsOf,
   graphemes,
@@ -6,17 +5,20 @@ import {
   isJapanese,
   isKorean,
 } from "../portable/characters.ts";
+import { FontFile } from "./font-file.ts";
 import type { FontSource } from "./fonts.ts";
 
 export type Weight = "regular" | "semibold";
 
 export interface Face {
   readonly file: string;
-  readonly bytes: Uint8Array;
-  readonly font: Font;
+  readonly font: FontFile;
 }
 
 const weightNumber: Readonly<Record<Weight, string>> = { regular: "400", semibold: "600" };
+
+/** Asked last, and never to go on with: its spaces and digits are as wide as its pictures. */
+const emoji = "noto-emoji-emoji";
 
 const scripts = [
   "noto-sans-latin",
@@ -30,6 +32,29 @@ const scripts = [
   "noto-sans-hebrew-hebrew",
   "noto-sans-devanagari-devanagari",
   "noto-sans-thai-thai",
+  "noto-sans-armenian-armenian",
+  "noto-sans-bengali-bengali",
+  "noto-sans-canadian-aboriginal-canadian-aboriginal",
+  "noto-sans-cherokee-cherokee",
+  "noto-sans-ethiopic-ethiopic",
+  "noto-sans-georgian-georgian",
+  "noto-sans-gujarati-gujarati",
+  "noto-sans-gurmukhi-gurmukhi",
+  "noto-sans-kannada-kannada",
+  "noto-sans-khmer-khmer",
+  "noto-sans-lao-lao",
+  "noto-sans-malayalam-malayalam",
+  "noto-sans-myanmar-myanmar",
+  "noto-sans-nko-nko",
+  "noto-sans-oriya-oriya",
+  "noto-sans-sinhala-sinhala",
+  "noto-sans-syriac-syriac",
+  "noto-sans-tamil-tamil",
+  "noto-sans-telugu-telugu",
+  "noto-sans-thaana-thaana",
+  "noto-sans-tifinagh-tifinagh",
+  "noto-serif-tibetan-tibetan",
+  emoji,
 ];
 
 /** The files for other scripts than the East Asian ones, in the order in which they are asked. */
@@ -56,7 +81,7 @@ export class Faces {
   }
 
   async load(texts: Iterable<string>, weights: readonly Weight[]): Promise<void> {
-    const wanted = new Set(["?"]);
+    const wanted = new Set<string>();
     for (const text of texts) for (const grapheme of graphemes(text)) wanted.add(grapheme);
     for (const weight of weights)
       for (const grapheme of wanted) await this.#loadFor(grapheme, weight);
@@ -66,8 +91,8 @@ export class Faces {
   find(grapheme: string, weight: Weight, context: string, preferred?: Face): Face | undefined {
     const points = codePointsOf(grapheme);
     const has = (face: Face | undefined): face is Face =>
-      face !== undefined && points.every((point) => face.font.hasGlyphForCodePoint(point));
-    if (has(preferred)) return preferred;
+      face !== undefined && points.every((point) => face.font.has(point));
+    if (preferred?.file.startsWith(emoji) !== true && has(preferred)) return preferred;
     for (const file of this.#scriptFiles(weight)) {
       const face = this.#loaded.get(file);
       if (has(face)) return face;
@@ -83,7 +108,7 @@ export class Faces {
     const points = codePointsOf(grapheme);
     for (const file of this.#scriptFiles(weight)) {
       const { font } = await this.#face(file);
-      if (points.every((point) => font.hasGlyphForCodePoint(point))) return;
+      if (points.every((point) => font.has(point))) return;
     }
     if (!isEastAsian(grapheme)) return;
     for (const family of ["sc", "jp", "kr"]) {
@@ -128,45 +153,14 @@ function eastAsianFamilies(context: string): string[] {
 }
 
 async function openFace(source: FontSource, file: string): Promise<Face> {
-  const bytes = await source.read(file);
-  const font = create(bytes);
-  if (!("layout" in font)) throw new TypeError(`${file} is not a single font`);
-  fontsByBytes.set(bytes, font);
-  return { file, bytes, font: remembering(font) };
-}
-
-const fontsByBytes = new WeakMap<Uint8Array, Font>();
-
-/** For pdf-lib, which opens fonts by their bytes: those that are open already are not parsed again. */
-export const openedFonts = {
-  create: (bytes: Uint8Array): Font => {
-    const font = fontsByBytes.get(bytes);
-    if (font === undefined) throw new Error("a font that no face has opened");
-    return font;
-  },
-};
-
-const layoutsMax = 2_000;
-
-/** Shaping is what setting text costs, and labels come again and again: each text is shaped once. */
-function remembering(font: Font): Font {
-  const layout = font.layout.bind(font);
-  const known = new Map<string, ReturnType<Font["layout"]>>();
-  font.layout = (text, features, ...more) => {
-    if (typeof text !== "string" || features !== undefined) return layout(text, features, ...more);
-    const shaped = known.get(text) ?? layout(text);
-    if (known.size >= layoutsMax) known.clear();
-    known.set(text, shaped);
-    return shaped;
-  };
-  return font;
+  return { file, font: new FontFile(await source.read(file)) };
 }
 
 async function readCoverage(source: FontSource, family: string): Promise<Map<number, string>> {
   const coverage = new Map<number, string>();
   for (const file of source.files.filter((each) => each.startsWith(`noto-sans-${family}-`))) {
     const { font } = await openFace(source, file);
-    for (const point of font.characterSet) if (!coverage.has(point)) coverage.set(point, file);
+    for (const point of font.codePoints) if (!coverage.has(point)) coverage.set(point, file);
   }
   return coverage;
 }

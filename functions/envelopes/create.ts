@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import { labelOf } from "#contract/answers";
 import { envelopeInputs, type envelopes } from "#contract/api/envelopes";
+import { printedSettings } from "#contract/field-settings";
 import { titleProblem } from "#contract/inputs";
 import { Refusal } from "#contract/refusals";
 import {
@@ -32,6 +33,7 @@ import { findCompanyOf } from "#core/store/companies";
 import { findEnvelope, getEnvelope, insertEnvelope, type Reservation } from "#core/store/envelopes";
 import { counting, refusalOf } from "#core/store/throttle";
 import { misfit } from "#core/text/misfit";
+import { assertPrintable } from "#core/text/printable";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { type Source, sourceOf } from "./source.ts";
 import { addressesIn, namedSenders, wantedSource, writtenIn } from "./wire.ts";
@@ -60,6 +62,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
 
   const source = await sourceOf(wantedSource(input), account);
   assertPlainTitle(input, source);
+  assertPrintable(wordsIn(input));
   await assertMailsWanted(account.userId, addressesIn(input), envelopeInputs.signers);
   const allowed = await withinLimit(account, now);
   if (!allowed) return "OVER_LIMIT";
@@ -86,6 +89,20 @@ async function assertValuesFit({ fields, pages }: EnvelopeContent): Promise<void
     }
   }
 }
+
+/** What will be printed of what the sender has written, by the names of the inputs. */
+const wordsIn = ({ emailData, recepient, markers }: Input) => [
+  ["emailData.title", emailData?.title] as const,
+  ...recepient.flatMap(({ firstName, lastName }, i) => [
+    [`${envelopeInputs.signers}.${i}.firstName`, firstName] as const,
+    [`${envelopeInputs.signers}.${i}.lastName`, lastName] as const,
+  ]),
+  ...markers.flatMap(({ settings = {} }, i) =>
+    printedSettings(settings).map(
+      ([member, text]) => [`${envelopeInputs.fields}.${i}.settings.${member}`, text] as const,
+    ),
+  ),
+];
 
 /** Before anything is sent, because the file's own name may be any. */
 function assertPlainTitle({ emailData }: Input, { fileName }: Source): void {

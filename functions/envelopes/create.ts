@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import { labelOf } from "#contract/answers";
 import { envelopeInputs, type envelopes } from "#contract/api/envelopes";
-import { printedSettings } from "#contract/field-settings";
 import { titleProblem } from "#contract/inputs";
 import { Refusal } from "#contract/refusals";
 import {
@@ -36,7 +35,7 @@ import { misfit } from "#core/text/misfit";
 import { assertPrintable } from "#core/text/printable";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { type Source, sourceOf } from "./source.ts";
-import { addressesIn, namedSenders, wantedSource, writtenIn } from "./wire.ts";
+import { addressesIn, namedSenders, printedWords, wantedSource, writtenIn } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
@@ -62,7 +61,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
 
   const source = await sourceOf(wantedSource(input), account);
   assertPlainTitle(input, source);
-  assertPrintable(wordsIn(input));
+  assertPrintable(printedWords(input));
   await assertMailsWanted(account.userId, addressesIn(input), envelopeInputs.signers);
   const allowed = await withinLimit(account, now);
   if (!allowed) return "OVER_LIMIT";
@@ -89,20 +88,6 @@ async function assertValuesFit({ fields, pages }: EnvelopeContent): Promise<void
     }
   }
 }
-
-/** What will be printed of what the sender has written, by the names of the inputs. */
-const wordsIn = ({ emailData, recepient, markers }: Input) => [
-  ["emailData.title", emailData?.title] as const,
-  ...recepient.flatMap(({ firstName, lastName }, i) => [
-    [`${envelopeInputs.signers}.${i}.firstName`, firstName] as const,
-    [`${envelopeInputs.signers}.${i}.lastName`, lastName] as const,
-  ]),
-  ...markers.flatMap(({ settings = {} }, i) =>
-    printedSettings(settings).map(
-      ([member, text]) => [`${envelopeInputs.fields}.${i}.settings.${member}`, text] as const,
-    ),
-  ),
-];
 
 /** Before anything is sent, because the file's own name may be any. */
 function assertPlainTitle({ emailData }: Input, { fileName }: Source): void {

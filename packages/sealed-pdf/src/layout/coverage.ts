@@ -34,9 +34,13 @@ function isCovered(grapheme: string, { eastAsian, more }: OtherFonts): boolean {
 }
 
 /** One font must have all of what a person takes for one character. */
-function hasWhole(table: readonly string[], grapheme: string): boolean {
+const hasWhole = (table: readonly string[], grapheme: string): boolean =>
+  firstWith(table, grapheme) >= 0;
+
+/** Which font of a table is the first to have all of it; -1 for none. */
+export function firstWith(table: readonly string[], grapheme: string): number {
   const points = codePointsOf(grapheme);
-  return facesOf(table).some((face) => points.every((point) => isWithin(point, face)));
+  return facesOf(table).findIndex((face) => points.every((point) => isWithin(point, face)));
 }
 
 type Face = readonly (readonly [from: number, to: number])[];

@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import { graphemes, isAscii } from "../portable/characters.ts";
+import { graphemes, mayRunFromRight } from "../portable/characters.ts";
 
 let loaded: ReturnType<typeof bidiFactory> | undefined;
 
@@ -21,7 +21,7 @@ export interface DirectedRun {
  * of the paragraph that it is a line of; without it the line's own.
  */
 export function visualRuns(text: string, base?: "ltr" | "rtl"): DirectedRun[] {
-  if (isAscii(text) && base !== "rtl") return [{ text, direction: "ltr" }];
+  if (base !== "rtl" && !mayRunFromRight(text)) return [{ text, direction: "ltr" }];
   const runs: Run[] = [];
   for (const part of visualGraphemes(text, base)) {
     const last = runs.at(-1);

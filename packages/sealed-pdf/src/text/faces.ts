@@ -1,3 +1,6 @@
+import { firstWith } from "../layout/coverage.ts";
+import { scriptCoverage } from "../layout/coverage-table.ts";
+import { moreScriptCoverage } from "../layout/more-coverage-table.ts";
 import {
   codePointsOf,
   graphemes,
@@ -57,12 +60,21 @@ const scripts = [
   emoji,
 ];
 
-/** The files for other scripts than the East Asian ones, in the order in which they are asked. */
-export function scriptFiles(weight: Weight, files: readonly string[]): string[] {
-  const own = scripts.map((script) => `${script}-${weightNumber[weight]}-normal.woff`);
-  const regular = scripts.map((script) => `${script}-${weightNumber.regular}-normal.woff`);
-  return [...new Set([...own, ...regular])].filter((file) => files.includes(file));
-}
+/**
+ * The files for other scripts than the East Asian ones, in the order in which they are asked, which is that of the
+ * coverage tables; undefined for those that are not there.
+ */
+export const scriptFiles = (
+  weight: Weight,
+  files: readonly string[],
+): readonly (string | undefined)[] =>
+  scripts.map((script) =>
+    [weightNumber[weight], weightNumber.regular]
+      .map((number) => `${script}-${number}-normal.woff`)
+      .find((file) => files.includes(file)),
+  );
+
+const coverage = [...scriptCoverage, ...moreScriptCoverage];
 
 /** Faces opened so far, kept as long as the source: a Lambda opens each once. */
 const opened = new WeakMap<FontSource, Map<string, Promise<Face>>>();
@@ -73,7 +85,7 @@ const slices = new WeakMap<FontSource, Map<string, Promise<Map<number, string>>>
 export class Faces {
   readonly #source: FontSource;
   readonly #loaded = new Map<string, Face>();
-  readonly #files = new Map<Weight, readonly string[]>();
+  readonly #files = new Map<Weight, readonly (string | undefined)[]>();
   readonly #families = new Map<string, Map<number, string>>();
 
   constructor(source: FontSource) {
@@ -94,7 +106,7 @@ export class Faces {
       face !== undefined && points.every((point) => face.font.has(point));
     if (preferred?.file.startsWith(emoji) !== true && has(preferred)) return preferred;
     for (const file of this.#scriptFiles(weight)) {
-      const face = this.#loaded.get(file);
+      const face = this.#loaded.get(file ?? "");
       if (has(face)) return face;
     }
     for (const family of eastAsianFamilies(context)) {
@@ -105,21 +117,20 @@ export class Faces {
   }
 
   async #loadFor(grapheme: string, weight: Weight): Promise<void> {
+    // By tables, so that no font is opened for what it lacks.
+    const file = this.#scriptFiles(weight)[firstWith(coverage, grapheme)];
+    if (file !== undefined) await this.#face(file);
+    if (file !== undefined || !isEastAsian(grapheme)) return;
     const points = codePointsOf(grapheme);
-    for (const file of this.#scriptFiles(weight)) {
-      const { font } = await this.#face(file);
-      if (points.every((point) => font.has(point))) return;
-    }
-    if (!isEastAsian(grapheme)) return;
     for (const family of ["sc", "jp", "kr"]) {
-      const coverage = await this.#coverage(family);
-      this.#families.set(family, coverage);
-      const file = coverage.get(points[0] ?? 0);
-      if (file !== undefined) await this.#face(file);
+      const slicesOfFamily = await this.#coverage(family);
+      this.#families.set(family, slicesOfFamily);
+      const slice = slicesOfFamily.get(points[0] ?? 0);
+      if (slice !== undefined) await this.#face(slice);
     }
   }
 
-  #scriptFiles(weight: Weight): readonly string[] {
+  #scriptFiles(weight: Weight): readonly (string | undefined)[] {
     const known = this.#files.get(weight) ?? scriptFiles(weight, this.#source.files);
     this.#files.set(weight, known);
     return known;

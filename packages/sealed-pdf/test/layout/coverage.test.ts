@@ -19,6 +19,7 @@ describe("what is known of the packaged fonts without them", () => {
 
   test("is which signs they have", async () => {
     expect([...scriptCoverage, ...moreScriptCoverage]).toEqual(await measuredCoverage());
+    expect(await measuredCoverage("semibold")).toEqual(await measuredCoverage());
     expect(eastAsianCoverage).toBe(rangesOf(widths.keys()));
   });
 

@@ -1,5 +1,5 @@
 import { isEastAsian } from "../../src/portable/characters.ts";
-import { scriptFiles } from "../../src/text/faces.ts";
+import { scriptFiles, type Weight } from "../../src/text/faces.ts";
 import { FontFile } from "../../src/text/font-file.ts";
 import { fonts } from "./sealing.ts";
 
@@ -7,12 +7,12 @@ import { fonts } from "./sealing.ts";
 export const firstFonts = 11;
 
 /** Of each font for a script, in the order in which they are asked. */
-export async function scriptCoverage(): Promise<string[]> {
-  const ranges: string[] = [];
-  for (const file of scriptFiles("regular", fonts.files))
-    ranges.push(rangesOf((await opened(file)).codePoints));
-  return ranges;
-}
+export const scriptCoverage = (weight: Weight = "regular"): Promise<string[]> =>
+  Promise.all(
+    scriptFiles(weight, fonts.files).map(async (file = "") =>
+      rangesOf((await opened(file)).codePoints),
+    ),
+  );
 
 /** The widths, per size, that the fonts for Chinese, Japanese and Korean have for each of their signs. */
 export async function eastAsianWidths(): Promise<ReadonlyMap<number, ReadonlySet<number>>> {

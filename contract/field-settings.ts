@@ -168,3 +168,14 @@ export interface FieldSettings {
  * `true` for a box that is ticked or chosen. No answer is no member, never "" or false.
  */
 export type Answer = string | true;
+
+/** The settings that are printed, in fields or on the completion pages, beside what is filled in. */
+export const printedSettings = ({
+  label,
+  option,
+  options = [],
+}: FieldSettings): readonly (readonly [member: string, text: string | undefined])[] => [
+  ["label", label],
+  ["option", option],
+  ...options.map((text, i) => [`options.${i}`, text] as const),
+];

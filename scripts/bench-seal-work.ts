@@ -52,7 +52,8 @@ function floor(bytes: Buffer): number {
 
 const sealed = (key: SealKey) => {
   const sealing = { ...makeSealing(original, key, [imageField(place, png)]), fonts };
-  const signers = [completionSigner("Ann Lee", "ann@example.com", sealing.sealedAt)];
+  const signer = completionSigner("Ann Lee", "ann@example.com", sealing.sealedAt, png);
+  const signers = [signer];
   return sealPdf({ ...sealing, completion: { ...sealing.completion, signers } });
 };
 

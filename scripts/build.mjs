@@ -30,7 +30,6 @@ const steps = {
       "languages",
       sealedPdf,
       "scripts/bundle.mjs",
-      "scripts/left-out.mjs",
       "scripts/own-source-map.mjs",
       "scripts/environment-credentials.mjs",
     ],

@@ -21,9 +21,6 @@ const assets = [
   { usedBy: "core/images/with-pdfium.ts", folder: "pdfium", files: pdfiumFiles },
 ];
 
-/** By fontkit for WOFF2, by pdf-lib for SVG and XML forms. */
-const neverCalled = ["brotli/decompress.js", "html-entities", "node-html-better-parser"];
-
 /** Every function in one go: `functions/<name>/handler.ts` becomes `dist/functions/<name>/index.mjs`. */
 export async function bundleFunctions() {
   await rm(outDir, { recursive: true, force: true });
@@ -81,7 +78,6 @@ async function bundleOptions() {
     },
     alias: {
       "@aws-sdk/credential-provider-node": join(root, "scripts/environment-credentials.mjs"),
-      ...Object.fromEntries(neverCalled.map((name) => [name, join(root, "scripts/left-out.mjs")])),
     },
     metafile: true,
     logLevel: "warning",

@@ -75,7 +75,7 @@ function Lines({
           textAnchor={anchorOf(line)}
           y={line.baselinePt}
           fontSize={sizePt}
-          fontFamily={stampFaces}
+          fontFamily={stampFaces(line.text)}
           direction={line.direction}
           xmlSpace="preserve"
           textRendering="geometricPrecision"

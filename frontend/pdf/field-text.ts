@@ -6,16 +6,26 @@ import {
   remembering,
   type TextSetting,
   textInField,
-  unprintableIn,
 } from "sealed-pdf/layout";
 import type { PageSize, Place } from "#contract/markers";
+import { moreFonts } from "./more-fonts.ts";
 
 /** Text is stamped in one line, as large as the field allows, up to 14 points. */
 const sizeMaxPt = 14;
 const sizePerHeight = 0.62;
 const paddingPt = 2;
-/** The fonts of stamps (stamp-fonts.ts), as CSS. */
-export const stampFaces = `"Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Thai", sans-serif`;
+/** The fonts of stamps as CSS, in the order in which a stamp asks them; those that this text needs are loaded. */
+export function stampFaces(text: string): string {
+  const more = moreFonts(text);
+  const names = [
+    "Noto Sans",
+    "Noto Sans Arabic",
+    "Noto Sans Hebrew",
+    "Noto Sans Thai",
+    ...(more?.families ?? []),
+  ];
+  return `${names.map((name) => `"${name}"`).join(", ")}, sans-serif`;
+}
 
 export interface SizePt {
   readonly width: number;
@@ -37,7 +47,7 @@ export function fieldTextStyle(text: string, field: SizePt) {
   const inBox = (pt: number) => `${((pt / field.height) * 100).toFixed(2)}cqh`;
   return {
     fontSize: inBox(textSizePt(field, widthAtSizeOne(text))),
-    fontFamily: stampFaces,
+    fontFamily: stampFaces(text),
     paddingInline: inBox(paddingPt),
   };
 }
@@ -49,12 +59,6 @@ export const linesInField = (text: string, setting: TextSetting, field: SizePt):
 /** Whether the stamp will take this text; for use while it is typed. */
 export const fitsField = (text: string, setting: TextSetting, field: SizePt): boolean =>
   fitsInField(remembering(measure), text, setting, { ...field, width: field.width * strictness });
-
-/**
- * The characters of a text that can't be stamped, as people see them; empty where all can. The server knows more
- * of Chinese, Japanese and Korean, and may refuse what is not named here.
- */
-export const unstampable = (text: string): readonly string[] => unprintableIn(text);
 
 /** Browser and stamp measure alike to half a percent; where that decides, the page refuses. */
 const strictness = 0.995;
@@ -70,7 +74,7 @@ const nothing: Measured = { width: 0, ascent: 0, descent: 0 };
 function measured(text: string): Measured {
   context ??= document.createElement("canvas").getContext("2d");
   if (!context) return nothing;
-  context.font = `${probePx}px ${stampFaces}`;
+  context.font = `${probePx}px ${stampFaces(text)}`;
   const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText(text);
   return {
     width: width / probePx,

@@ -1,6 +1,8 @@
 import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from "react";
 import { limits, messages } from "#contract/rules";
 import type { SizePt } from "../pdf/field-text.ts";
+import { notPrintable } from "../pdf/printable.ts";
+import { useStampFonts } from "../pdf/stamp-fonts.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -95,6 +97,7 @@ function useSignature(props: SignatureDialogProps) {
   const signaturePad = useRef<DrawPadHandle>(null);
   const initialPad = useRef<DrawPadHandle>(null);
   const pictured = usePictured();
+  useStampFonts();
   const face = usableFace(chosenFace, name);
   const initials = (hasBothInitials && bothInitials(name)) || typedInitial(name);
   const missing = {
@@ -297,7 +300,7 @@ function usableFace(chosen: FaceFamily, name: string): FaceFamily {
 
 function nameProblem(name: string): string | undefined {
   if (name.trim() === "") return "Please enter your name.";
-  return name.trim().length > limits.fullNameMax ? messages.fullName : undefined;
+  return name.trim().length > limits.fullNameMax ? messages.fullName : notPrintable(name);
 }
 
 function inkProblem(ink: Ink, needsInitials: boolean) {

@@ -15,6 +15,7 @@ import { openPaymentPage } from "#core/payments/pay";
 import { endRegistration, findAccountByEmail, putUnprovenAccount } from "#core/store/accounts";
 import { rememberNetwork } from "#core/store/password-tries";
 import { isCounted, throttle } from "#core/store/throttle";
+import { assertPrintable } from "#core/text/printable";
 import { poolUserFor } from "./pool-user.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
@@ -25,6 +26,7 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
  * and marked as waiting for it: nobody can prove the address while the two are of different registrations.
  */
 export const register: RouteOf<typeof auth.register> = async ({ input, client, now }) => {
+  assertPrintable(Object.entries({ firstName: input.firstName, lastName: input.lastName }));
   const network = networkOf(client.ip);
   await throttle("registerByNetwork", network, now);
   await throttle("registerByMailbox", mailboxOf(input.userName), now);

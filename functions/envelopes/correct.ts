@@ -6,6 +6,7 @@ import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
+import { assertPrintable } from "#core/text/printable";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { countMails } from "./count-mails.ts";
 
@@ -20,6 +21,7 @@ export const correct: RouteOf<typeof envelopes.correct> = async ({
   assertSentBy(caller, before);
   const content = await getContent(input.envelopeId);
   const { email, firstName, lastName = "", mobile = "" } = input;
+  assertPrintable(Object.entries({ firstName, lastName }));
   const correction = { email, firstName, lastName, mobile };
   const correcting = { content, signer: input.signer, correction, client };
   const decide = (latest: Envelope) => {

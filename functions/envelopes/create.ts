@@ -32,9 +32,10 @@ import { findCompanyOf } from "#core/store/companies";
 import { findEnvelope, getEnvelope, insertEnvelope, type Reservation } from "#core/store/envelopes";
 import { counting, refusalOf } from "#core/store/throttle";
 import { misfit } from "#core/text/misfit";
+import { assertPrintable } from "#core/text/printable";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { type Source, sourceOf } from "./source.ts";
-import { addressesIn, namedSenders, wantedSource, writtenIn } from "./wire.ts";
+import { addressesIn, namedSenders, printedWords, wantedSource, writtenIn } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
@@ -60,6 +61,7 @@ export const create: RouteOf<typeof envelopes.create> = async ({
 
   const source = await sourceOf(wantedSource(input), account);
   assertPlainTitle(input, source);
+  assertPrintable(printedWords(input));
   await assertMailsWanted(account.userId, addressesIn(input), envelopeInputs.signers);
   const allowed = await withinLimit(account, now);
   if (!allowed) return "OVER_LIMIT";

@@ -7,6 +7,7 @@ import type {
   PartyReply,
   SignerViewReply,
 } from "#contract/api/envelopes";
+import { printedSettings } from "#contract/field-settings";
 import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { companyReply } from "#core/domain/company";
@@ -54,6 +55,20 @@ export const namedSenders = (input: Input) => [
 export const addressesIn = (input: Input): string[] => [
   ...input.recepient.map(({ email }) => email),
   ...(input.emailData?.ccList ?? []),
+];
+
+/** What will be printed of what the sender has written, by the names of the inputs. */
+export const printedWords = ({ emailData, recepient, markers }: Input) => [
+  ["emailData.title", emailData?.title] as const,
+  ...recepient.flatMap(({ firstName, lastName }, i) => [
+    [`recepient.${i}.firstName`, firstName] as const,
+    [`recepient.${i}.lastName`, lastName] as const,
+  ]),
+  ...markers.flatMap(({ settings = {} }, i) =>
+    printedSettings(settings).map(
+      ([member, text]) => [`markers.${i}.settings.${member}`, text] as const,
+    ),
+  ),
 ];
 
 /** The file or template that a call names. */

@@ -21,6 +21,7 @@ import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { misfit } from "#core/text/misfit";
+import { assertPrintable } from "#core/text/printable";
 import { readImages, storeImages } from "./images.ts";
 import { readSubmission, type Submission } from "./wire.ts";
 
@@ -48,7 +49,10 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   const attempt = { signerId, content, consent, images, answers, date, shownSha256 };
   // Images are never deleted, so none is stored for an act that is refused or was done before.
   const isNew = wouldSign(before, attempt, now);
-  if (isNew) await assertFit(answers, content);
+  if (isNew) {
+    assertPrintable([["name", ownName(submission, signer)]]);
+    await assertFit(answers, content);
+  }
   const stored = isNew ? await storeImages(images) : {};
   const act = { content, consent, shownSha256, claims, client };
   const after = await changeEnvelope(before.id, now, (envelope) => {
@@ -88,6 +92,10 @@ function assertAgrees(
     throw new Refusal("CHANGED_SINCE_SHOWN", { field: "phone" });
   }
 }
+
+/** A name that the signer has typed; the sender's name for them may be older than the rule. */
+const ownName = ({ name }: Submission, signer: Signer): string | undefined =>
+  name === signerName(signer) ? undefined : name;
 
 /** Each text must fit into its box, as it will be stamped. Fields never change, so this is asked once. */
 async function assertFit(answers: Answers, { fields, pages }: EnvelopeContent): Promise<void> {

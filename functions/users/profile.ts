@@ -6,6 +6,7 @@ import { variable } from "#core/environment";
 import type { RouteOf } from "#core/http/router";
 import { savePerson } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
+import { assertPrintable } from "#core/text/printable";
 
 const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");
 
@@ -13,8 +14,11 @@ export const profile: RouteOf<typeof users.profile> = async ({ caller, now }) =>
   profileReply(caller, now);
 
 /** Documents that were sent keep the name under which they were sent. */
-export const saveProfile: RouteOf<typeof users.saveProfile> = async ({ input, caller, now }) =>
-  profileReply(await savePerson(caller.userId, input), now);
+export const saveProfile: RouteOf<typeof users.saveProfile> = async ({ input, caller, now }) => {
+  const { firstName, lastName } = input;
+  assertPrintable(Object.entries({ firstName, lastName }));
+  return profileReply(await savePerson(caller.userId, input), now);
+};
 
 async function profileReply(account: Account, now: Date): Promise<ProfileReply> {
   const company = await findCompanyOf(account);

@@ -80,7 +80,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       // In the plugins of the build.
       /^esbuild$/,
       /^contract\//,
-      /^sealed-pdf\/(layout|verify)$/,
+      /^sealed-pdf\/(layout(\/more-coverage)?|verify)$/,
       /^languages\//,
       /^frontend\//,
     ],

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isEmail, limits, messages } from "#contract/rules";
 import { users } from "../../api/users.ts";
+import { useStampFonts } from "../../pdf/stamp-fonts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
 import { AddMyself } from "./AddMyself.tsx";
@@ -32,6 +33,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
   const order = useSigningOrder(draft, act, form);
   const phones = withPhoneField(draft);
   const focusRow = useFocusOfRow(form);
+  useStampFonts();
 
   function go(step: Step) {
     setCheckedAll(true);

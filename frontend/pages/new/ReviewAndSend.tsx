@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import type { ApiError } from "../../api/api-error.ts";
 import { countFields } from "../../pdf/placer/checks.ts";
 import type { ShownField } from "../../pdf/placer/Placer.tsx";
+import { useStampFonts } from "../../pdf/stamp-fonts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
@@ -29,6 +30,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const send = useSend(draft, act, onRefused);
+  useStampFonts();
   const problems = letterProblems(draft.letter, file.name);
   const missing = mobileMissing(draft.signers, withPhoneField(draft));
   const counts = countFields(shownSigners(draft.signers), draft.layout.present);

@@ -1,5 +1,6 @@
 import { titleProblem as wordsProblem } from "#contract/inputs";
 import { isEmail, isOneLine, isPlainText, limits, messages } from "#contract/rules";
+import { notPrintable } from "../../pdf/printable.ts";
 import type { Letter } from "./draft.ts";
 
 export type LetterProblems = Readonly<Partial<Record<keyof Letter, string>>>;
@@ -31,7 +32,7 @@ export const expiryOf = (text: string): number | undefined =>
 const titleProblem = (title: string, fileName: string) =>
   title.trim().length > limits.titleMax || !isOneLine(title)
     ? messages.title
-    : wordsProblem(title, fileName);
+    : (wordsProblem(title, fileName) ?? notPrintable(title));
 
 const messageProblem = (message: string) =>
   message.trim().length > limits.messageMax || !isPlainText(message) ? messages.message : undefined;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { personName } from "#contract/inputs";
 import { readMobile } from "#contract/mobile";
 import { isEmail, messages } from "#contract/rules";
+import { notPrintable } from "../../pdf/printable.ts";
 import { type DraftSigner, fullName, type SignerText } from "./signers.ts";
 
 export type SignerProblems = Readonly<Partial<Record<SignerText, string>>>;
@@ -14,8 +15,8 @@ export function problemsOf(
 ): SignerProblems {
   const found = {
     email: emailProblem(signer, all),
-    firstName: problem(personName, signer.firstName),
-    lastName: problem(personName, signer.lastName),
+    firstName: problem(personName, signer.firstName) ?? notPrintable(signer.firstName),
+    lastName: problem(personName, signer.lastName) ?? notPrintable(signer.lastName),
     mobile: mobileProblem(signer, phones.has(signer.id)),
   };
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));

@@ -1,6 +1,8 @@
 import { printedAnswer } from "#contract/answers";
+import { printedSettings } from "#contract/field-settings";
 import type { PageSize } from "#contract/markers";
 import { fieldSizePt, fitsField } from "../field-text.ts";
+import { notPrintable } from "../printable.ts";
 import { shortName } from "./field-words.ts";
 import type { Fields, PlacedField } from "./layout.ts";
 import { type FieldFault, firstFault } from "./settings-checks.ts";
@@ -10,7 +12,25 @@ export const faultIn = (
   fields: Fields,
   pages: readonly PageSize[],
   today: string,
-): FieldFault | undefined => firstFault(fields, today) ?? firstTooLong(fields, pages);
+): FieldFault | undefined =>
+  firstFault(fields, today) ?? firstUnprintable(fields) ?? firstTooLong(fields, pages);
+
+function firstUnprintable(fields: Fields): FieldFault | undefined {
+  for (const field of fields) {
+    const { settings = {}, id } = field;
+    const words = printedSettings(settings).find(([, text = ""]) => notPrintable(text));
+    const [member, text = ""] = words ?? ["value", printedValue(field)];
+    const message = notPrintable(text);
+    if (message)
+      return { id, member: member.split(".")[0], message: `“${shortName(field)}”: ${message}` };
+  }
+  return undefined;
+}
+
+const printedValue = ({ kind, settings = {} }: PlacedField): string =>
+  typeof settings.value === "string"
+    ? printedAnswer({ id: "", kind, settings }, settings.value)
+    : "";
 
 function firstTooLong(fields: Fields, pages: readonly PageSize[]): FieldFault | undefined {
   const field = fields.find((one) => !fits(one, pages));

@@ -8,21 +8,46 @@ const { resolve } = createRequire(import.meta.url);
 /** Scripts and weights that stamps and completion pages are set in. */
 const families = {
   "noto-sans": ["400", "600"],
-  "noto-sans-devanagari": ["400"],
   "noto-sans-arabic": ["400"],
+  "noto-sans-armenian": ["400"],
+  "noto-sans-bengali": ["400"],
+  "noto-sans-canadian-aboriginal": ["400"],
+  "noto-sans-cherokee": ["400"],
+  "noto-sans-devanagari": ["400"],
+  "noto-sans-ethiopic": ["400"],
+  "noto-sans-georgian": ["400"],
+  "noto-sans-gujarati": ["400"],
+  "noto-sans-gurmukhi": ["400"],
   "noto-sans-hebrew": ["400"],
+  "noto-sans-kannada": ["400"],
+  "noto-sans-khmer": ["400"],
+  "noto-sans-lao": ["400"],
+  "noto-sans-malayalam": ["400"],
+  "noto-sans-myanmar": ["400"],
+  "noto-sans-nko": ["400"],
+  "noto-sans-oriya": ["400"],
+  "noto-sans-sinhala": ["400"],
+  "noto-sans-syriac": ["400"],
+  "noto-sans-tamil": ["400"],
+  "noto-sans-telugu": ["400"],
+  "noto-sans-thaana": ["400"],
   "noto-sans-thai": ["400"],
+  "noto-sans-tifinagh": ["400"],
+  "noto-serif-tibetan": ["400"],
+  "noto-emoji": ["400"],
   "noto-sans-sc": ["400"],
   "noto-sans-jp": ["400"],
   "noto-sans-kr": ["400"],
 };
 
-/** Slices that repeat what the Noto Sans family has. */
+/** Slices that repeat what the Noto Sans family, or the slice of all emoji, has. */
 const repeated =
-  /^noto-sans-(arabic|hebrew|thai|devanagari|sc|jp|kr)-(latin|cyrillic|greek|vietnamese)/;
+  /^noto-(sans|serif)-[a-z-]+-(latin|cyrillic|greek|vietnamese|math|symbols)(-ext)?-\d+-|^noto-emoji-\d+-400/;
 
-/** Font files, by their paths, to be copied flat into the folder that `fontsBeside` is given. */
-export const fontFiles = Object.entries(families).flatMap(([family, weights]) => {
+/** What shapes the text of most scripts, beside the fonts. */
+const shaper = resolve("harfbuzzjs/dist/harfbuzz.wasm");
+
+const fonts = Object.entries(families).flatMap(([family, weights]) => {
   const folder = join(dirname(resolve(`@fontsource/${family}/package.json`)), "files");
   return readdirSync(folder)
     .filter((file) => weights.some((weight) => file.endsWith(`-${weight}-normal.woff`)))
@@ -31,10 +56,16 @@ export const fontFiles = Object.entries(families).flatMap(([family, weights]) =>
     .map((file) => join(folder, file));
 });
 
+/** Files, by their paths, to be copied flat into the folder that `fontsBeside` is given. */
+export const fontFiles = [...fonts, shaper];
+
 /** Those that measuring needs; the widths of Chinese, Japanese and Korean signs are known without their fonts. */
-export const measuringFontFiles = fontFiles.filter(
-  (file) => !/noto-sans-(sc|jp|kr)-/.test(file) && file.endsWith("-400-normal.woff"),
-);
+export const measuringFontFiles = [
+  ...fonts.filter(
+    (file) => !/noto-sans-(sc|jp|kr)-/.test(file) && file.endsWith("-400-normal.woff"),
+  ),
+  shaper,
+];
 
 /** By their paths, to be copied flat into `qpdf/` beside each bundle that prepares uploads. */
 export const qpdfFiles = [

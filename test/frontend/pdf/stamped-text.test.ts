@@ -23,6 +23,13 @@ const texts = {
   Chinese: "王小明住在北京市朝阳区，建国路（八十八号）。电话：12345",
   Japanese: "東京都千代田区丸の内一丁目、さくらビル。",
   Korean: "서울특별시 종로구 세종대로 1 정부청사",
+  Georgian: "გიორგი ბერიძე, თბილისი, რუსთაველის გამზირი 5",
+  Bengali: "রবীন্দ্রনাথ ঠাকুর, জোড়াসাঁকো, কলকাতা শহর",
+  Tamil: "தமிழ்ச்செல்வி கோபால், சென்னை நகரம்",
+  Khmer: "សុខ ស្រីមុំ រាជធានី ភ្នំពេញ កម្ពុជា",
+  Burmese: "အောင်ဆန်း စုကြည် ရန်ကုန်မြို့ မြန်မာ",
+  Ethiopic: "አበበ ቢቂላ አዲስ አበባ ኢትዮጵያ",
+  emoji: "Ann 🙂 Lee ❤️ and the others 👍 there",
 };
 /** Points. */
 const field = { width: 110, height: 90 };
@@ -38,9 +45,12 @@ beforeAll(async () => {
   const { script, style } = await bundled();
   await page.addStyleTag({ content: style });
   await page.addScriptTag({ content: script });
+  const all = Object.values(texts).join("");
+  // The first call has the fonts for other scripts loaded.
+  await page.waitForFunction((text) => fieldTextOfPage.stampFaces(text).includes("Georgian"), all);
   await page.evaluate(
-    (all) => document.fonts.load(`10px ${fieldTextOfPage.stampFaces}`, all),
-    Object.values(texts).join(""),
+    (text) => document.fonts.load(`10px ${fieldTextOfPage.stampFaces(text)}`, text),
+    all,
   );
 });
 

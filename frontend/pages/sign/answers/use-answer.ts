@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { printedAnswer } from "#contract/answers";
+import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import type { AnswerEditorProps } from "../LazyAnswers.tsx";
 import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
 import { groupFault, judged, lengthMax, startText } from "./judged.ts";
@@ -8,6 +9,7 @@ import { groupFault, judged, lengthMax, startText } from "./judged.ts";
 export function useAnswer(props: AnswerEditorProps) {
   const { task, progress, today, refusal, onAnswer, onTick, onNext } = props;
   const { group } = task;
+  useStampFonts();
   const [field] = group;
   const [text, setText] = useState(() => startText(group, progress));
   const [touched, setTouched] = useState(false);

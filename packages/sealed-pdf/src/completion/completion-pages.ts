@@ -30,7 +30,7 @@ export function textsOf(value: unknown): string[] {
 }
 
 /** What fixed texts have beyond ASCII. */
-export const fixedSigns = "·“”–…✓";
+export const fixedSigns = "·“”–…";
 
 /** Draws the pages, with their structure tree in `root`. */
 export function drawCompletionPages(

@@ -1,7 +1,4 @@
-/**
- * The code points of each font of stamps, as hexadecimal ranges; without those of `east-asian-table.ts`. Measured
- * from the packaged fonts by test/layout/coverage.test.ts, which fails when a new version has others.
- */
+/** The code points of the fonts that most names are set in, as hexadecimal ranges. By font, in the order in which they are asked; written by test/support/write-tables.ts. */
 export const scriptCoverage: readonly string[] = [
   "20-7e a0-ff 131 152-153 2bb-2bc 2c6 2da 2dc 300-301 303-304 308-309 323 329 2002 2009 200b 2013-2014 2018-201a 201c-201e 2022 2026 2032-2033 2039-203a 2044 20ac 2122 2212 feff fffd",
   "20 a0 100-130 132-151 154-2ba 2bc-2c5 2c7-2cc 2ce-2d7 2dd-301 303-304 308-309 323 329 1d00-1dbf 1e00-1e9f 1ef2-1eff 2020 20a0-20ab 20ad-20c0 2113 2c60-2c7f a720-a7ca a7d0-a7d1 a7d3 a7d5-a7d9 a7f2-a7ff",

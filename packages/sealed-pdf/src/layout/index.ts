@@ -1,4 +1,4 @@
-export { unprintableIn } from "./coverage.ts";
+export { needsMoreFonts, type OtherFonts, unprintableIn } from "./coverage.ts";
 export { countingEastAsian } from "./east-asian.ts";
 export {
   type Align,

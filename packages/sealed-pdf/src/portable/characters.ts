@@ -22,9 +22,13 @@ function segments(text: string): string[] {
 /** Most of what is set; everything about it is simple. */
 export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
+/** Of Western letters and punctuation each is a character; no mark or joiner is among them. */
+const isOneByOne = (text: string): boolean =>
+  /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]*$/.test(text);
+
 /** What a person takes for one character: a letter with its marks, a whole emoji. */
 export const graphemes = (text: string): string[] =>
-  isAscii(text) ? text.split("") : segments(text);
+  isOneByOne(text) ? text.split("") : segments(text);
 
 /** Joiners and variation selectors, which a font need not have. */
 const ignorable = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
@@ -45,6 +49,12 @@ export const isJapanese = (text: string): boolean =>
   /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
 export const isKorean = (text: string): boolean => /\p{Script=Hangul}/u.test(text);
+
+/** All that has a direction of its own other than from the left: letters, digits, marks of direction. */
+export const mayRunFromRight = (text: string): boolean =>
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(
+    text,
+  );
 
 /** Letters that are read from the right; those of the fonts, and a few that are not among them. */
 export const rightToLeft =

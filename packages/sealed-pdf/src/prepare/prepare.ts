@@ -5,6 +5,7 @@ import { attach } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";
 import { IncrementalUpdate } from "../file/incremental-update.ts";
 import { areLayersAmbiguous, withPlainLayers } from "../file/layers.ts";
+import { missingFontsFinding } from "../file/missing-fonts.ts";
 import { listPages, type Page } from "../file/pages.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import { certifiedPermission, isFormCircular, signatureValues } from "../file/signatures.ts";
@@ -196,7 +197,12 @@ function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Exa
   const signaturesKept = signatureValues(file).length;
   if (signaturesKept === 0 && !file.misplacedObjects().next().done)
     throw new PdfFault("objects are not where the xref says");
-  const findings = [...rehearse(file, pages), ...archivalFindings(file)];
+  const fonts = missingFontsFinding(file, pages);
+  const findings = [
+    ...rehearse(file, pages),
+    ...(fonts === undefined ? [] : [fonts]),
+    ...archivalFindings(file),
+  ];
   const certified = permission !== undefined;
   return {
     signaturesKept,

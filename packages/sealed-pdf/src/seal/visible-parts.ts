@@ -56,13 +56,13 @@ export async function addVisibleParts(
   },
 ): Promise<VisibleParts> {
   const { fields, completion, fonts } = wanted;
-  const { setter, importFonts } = await startTypesetting(fonts, update);
+  const { setter, importFonts } = startTypesetting(fonts, update);
   const texts = [printable, ...textsOf(completion), ...fields.flatMap(textsIn)];
   const { words } = completion;
   await setter.load([...texts, ...(words ? textsInWords(words, completion) : [])], ["regular"]);
   const bold = [printable, ...boldTexts(completion)];
   await setter.load([...bold, ...(words ? boldTextsInWords(words, completion) : [])], ["semibold"]);
-  for (const text of textsInLines(fields, completion)) await setter.loadForLines(text);
+  await setter.load(textsInLines(fields, completion), ["regular"]);
   const fontDict: Dict = new Map();
   const fontsRef = update.add(fontDict);
   const claim = archivalClaim(update.file);
@@ -79,7 +79,7 @@ export async function addVisibleParts(
   addStamps(update, pages, stamps, structure);
   const paper = paperLike(pages[0] === undefined ? undefined : displayedSize(pages[0].view));
   const { sheets, root } = drawCompletionPages(completion, { setter, images, paper });
-  for (const [key, ref] of await importFonts()) fontDict.set(key, ref);
+  for (const [key, ref] of importFonts()) fontDict.set(key, ref);
   const keys = sheets.map(() => structure?.key());
   return {
     pages: sheets.map((sheet, i) => ({

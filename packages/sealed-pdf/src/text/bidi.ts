@@ -1,7 +1,13 @@
 import bidiFactory from "bidi-js";
-import { graphemes, isAscii } from "../portable/characters.ts";
+import { graphemes, mayRunFromRight } from "../portable/characters.ts";
 
-const bidi = bidiFactory();
+let loaded: ReturnType<typeof bidiFactory> | undefined;
+
+/** Made when needed: most texts have one direction. */
+function bidi(): ReturnType<typeof bidiFactory> {
+  loaded ??= bidiFactory();
+  return loaded;
+}
 
 /** A stretch of one direction. */
 export interface DirectedRun {
@@ -15,7 +21,7 @@ export interface DirectedRun {
  * of the paragraph that it is a line of; without it the line's own.
  */
 export function visualRuns(text: string, base?: "ltr" | "rtl"): DirectedRun[] {
-  if (isAscii(text) && base !== "rtl") return [{ text, direction: "ltr" }];
+  if (base !== "rtl" && !mayRunFromRight(text)) return [{ text, direction: "ltr" }];
   const runs: Run[] = [];
   for (const part of visualGraphemes(text, base)) {
     const last = runs.at(-1);
@@ -24,6 +30,12 @@ export function visualRuns(text: string, base?: "ltr" | "rtl"): DirectedRun[] {
   }
   return runs.map(({ text: run, level }) => ({ text: run, direction: directionOf(level) }));
 }
+
+/** Its brackets exchanged. */
+export const mirrored = (text: string): string =>
+  graphemes(text)
+    .map((part) => bidi().getMirroredCharacter(part) ?? part)
+    .join("");
 
 const directionOf = (level: number) => (level % 2 === 1 ? "rtl" : "ltr");
 
@@ -57,7 +69,7 @@ const after = (index: number, level: number): number =>
 
 /** What a person takes for one character stays together, wherever the algorithm would put its marks. */
 function visualGraphemes(text: string, base: "ltr" | "rtl" | undefined): Grapheme[] {
-  const embedding = bidi.getEmbeddingLevels(text, base);
+  const embedding = bidi().getEmbeddingLevels(text, base);
   const { levels } = embedding;
   const parts = graphemes(text);
   const starts = new Map<number, number>();
@@ -66,12 +78,14 @@ function visualGraphemes(text: string, base: "ltr" | "rtl" | undefined): Graphem
     starts.set(start, index);
     start += part.length;
   });
-  return bidi.getReorderedIndices(text, embedding).flatMap((unit) => {
-    const index = starts.get(unit);
-    const part = index === undefined ? undefined : parts[index];
-    const level = levels[unit] ?? 0;
-    if (index === undefined || part === undefined) return [];
-    const mirrored = directionOf(level) === "rtl" ? bidi.getMirroredCharacter(part) : null;
-    return [{ text: mirrored ?? part, index, level }];
-  });
+  return bidi()
+    .getReorderedIndices(text, embedding)
+    .flatMap((unit) => {
+      const index = starts.get(unit);
+      const part = index === undefined ? undefined : parts[index];
+      const level = levels[unit] ?? 0;
+      if (index === undefined || part === undefined) return [];
+      const mirrored = directionOf(level) === "rtl" ? bidi().getMirroredCharacter(part) : null;
+      return [{ text: mirrored ?? part, index, level }];
+    });
 }

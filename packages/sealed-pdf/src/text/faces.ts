@@ -1,4 +1,6 @@
-import { create, type Font } from "@cantoo/fontkit";
+import { firstWith } from "../layout/coverage.ts";
+import { scriptCoverage } from "../layout/coverage-table.ts";
+import { moreScriptCoverage } from "../layout/more-coverage-table.ts";
 import {
   codePointsOf,
   graphemes,
@@ -6,17 +8,20 @@ import {
   isJapanese,
   isKorean,
 } from "../portable/characters.ts";
+import { FontFile } from "./font-file.ts";
 import type { FontSource } from "./fonts.ts";
 
 export type Weight = "regular" | "semibold";
 
 export interface Face {
   readonly file: string;
-  readonly bytes: Uint8Array;
-  readonly font: Font;
+  readonly font: FontFile;
 }
 
 const weightNumber: Readonly<Record<Weight, string>> = { regular: "400", semibold: "600" };
+
+/** Asked last, and never to go on with: its spaces and digits are as wide as its pictures. */
+const emoji = "noto-emoji-emoji";
 
 const scripts = [
   "noto-sans-latin",
@@ -30,14 +35,46 @@ const scripts = [
   "noto-sans-hebrew-hebrew",
   "noto-sans-devanagari-devanagari",
   "noto-sans-thai-thai",
+  "noto-sans-armenian-armenian",
+  "noto-sans-bengali-bengali",
+  "noto-sans-canadian-aboriginal-canadian-aboriginal",
+  "noto-sans-cherokee-cherokee",
+  "noto-sans-ethiopic-ethiopic",
+  "noto-sans-georgian-georgian",
+  "noto-sans-gujarati-gujarati",
+  "noto-sans-gurmukhi-gurmukhi",
+  "noto-sans-kannada-kannada",
+  "noto-sans-khmer-khmer",
+  "noto-sans-lao-lao",
+  "noto-sans-malayalam-malayalam",
+  "noto-sans-myanmar-myanmar",
+  "noto-sans-nko-nko",
+  "noto-sans-oriya-oriya",
+  "noto-sans-sinhala-sinhala",
+  "noto-sans-syriac-syriac",
+  "noto-sans-tamil-tamil",
+  "noto-sans-telugu-telugu",
+  "noto-sans-thaana-thaana",
+  "noto-sans-tifinagh-tifinagh",
+  "noto-serif-tibetan-tibetan",
+  emoji,
 ];
 
-/** The files for other scripts than the East Asian ones, in the order in which they are asked. */
-export function scriptFiles(weight: Weight, files: readonly string[]): string[] {
-  const own = scripts.map((script) => `${script}-${weightNumber[weight]}-normal.woff`);
-  const regular = scripts.map((script) => `${script}-${weightNumber.regular}-normal.woff`);
-  return [...new Set([...own, ...regular])].filter((file) => files.includes(file));
-}
+/**
+ * The files for other scripts than the East Asian ones, in the order in which they are asked, which is that of the
+ * coverage tables; undefined for those that are not there.
+ */
+export const scriptFiles = (
+  weight: Weight,
+  files: readonly string[],
+): readonly (string | undefined)[] =>
+  scripts.map((script) =>
+    [weightNumber[weight], weightNumber.regular]
+      .map((number) => `${script}-${number}-normal.woff`)
+      .find((file) => files.includes(file)),
+  );
+
+const coverage = [...scriptCoverage, ...moreScriptCoverage];
 
 /** Faces opened so far, kept as long as the source: a Lambda opens each once. */
 const opened = new WeakMap<FontSource, Map<string, Promise<Face>>>();
@@ -48,7 +85,7 @@ const slices = new WeakMap<FontSource, Map<string, Promise<Map<number, string>>>
 export class Faces {
   readonly #source: FontSource;
   readonly #loaded = new Map<string, Face>();
-  readonly #files = new Map<Weight, readonly string[]>();
+  readonly #files = new Map<Weight, readonly (string | undefined)[]>();
   readonly #families = new Map<string, Map<number, string>>();
 
   constructor(source: FontSource) {
@@ -56,7 +93,7 @@ export class Faces {
   }
 
   async load(texts: Iterable<string>, weights: readonly Weight[]): Promise<void> {
-    const wanted = new Set(["?"]);
+    const wanted = new Set<string>();
     for (const text of texts) for (const grapheme of graphemes(text)) wanted.add(grapheme);
     for (const weight of weights)
       for (const grapheme of wanted) await this.#loadFor(grapheme, weight);
@@ -66,10 +103,10 @@ export class Faces {
   find(grapheme: string, weight: Weight, context: string, preferred?: Face): Face | undefined {
     const points = codePointsOf(grapheme);
     const has = (face: Face | undefined): face is Face =>
-      face !== undefined && points.every((point) => face.font.hasGlyphForCodePoint(point));
-    if (has(preferred)) return preferred;
+      face !== undefined && points.every((point) => face.font.has(point));
+    if (preferred?.file.startsWith(emoji) !== true && has(preferred)) return preferred;
     for (const file of this.#scriptFiles(weight)) {
-      const face = this.#loaded.get(file);
+      const face = this.#loaded.get(file ?? "");
       if (has(face)) return face;
     }
     for (const family of eastAsianFamilies(context)) {
@@ -80,21 +117,20 @@ export class Faces {
   }
 
   async #loadFor(grapheme: string, weight: Weight): Promise<void> {
+    // By tables, so that no font is opened for what it lacks.
+    const file = this.#scriptFiles(weight)[firstWith(coverage, grapheme)];
+    if (file !== undefined) await this.#face(file);
+    if (file !== undefined || !isEastAsian(grapheme)) return;
     const points = codePointsOf(grapheme);
-    for (const file of this.#scriptFiles(weight)) {
-      const { font } = await this.#face(file);
-      if (points.every((point) => font.hasGlyphForCodePoint(point))) return;
-    }
-    if (!isEastAsian(grapheme)) return;
     for (const family of ["sc", "jp", "kr"]) {
-      const coverage = await this.#coverage(family);
-      this.#families.set(family, coverage);
-      const file = coverage.get(points[0] ?? 0);
-      if (file !== undefined) await this.#face(file);
+      const slicesOfFamily = await this.#coverage(family);
+      this.#families.set(family, slicesOfFamily);
+      const slice = slicesOfFamily.get(points[0] ?? 0);
+      if (slice !== undefined) await this.#face(slice);
     }
   }
 
-  #scriptFiles(weight: Weight): readonly string[] {
+  #scriptFiles(weight: Weight): readonly (string | undefined)[] {
     const known = this.#files.get(weight) ?? scriptFiles(weight, this.#source.files);
     this.#files.set(weight, known);
     return known;
@@ -128,45 +164,14 @@ function eastAsianFamilies(context: string): string[] {
 }
 
 async function openFace(source: FontSource, file: string): Promise<Face> {
-  const bytes = await source.read(file);
-  const font = create(bytes);
-  if (!("layout" in font)) throw new TypeError(`${file} is not a single font`);
-  fontsByBytes.set(bytes, font);
-  return { file, bytes, font: remembering(font) };
-}
-
-const fontsByBytes = new WeakMap<Uint8Array, Font>();
-
-/** For pdf-lib, which opens fonts by their bytes: those that are open already are not parsed again. */
-export const openedFonts = {
-  create: (bytes: Uint8Array): Font => {
-    const font = fontsByBytes.get(bytes);
-    if (font === undefined) throw new Error("a font that no face has opened");
-    return font;
-  },
-};
-
-const layoutsMax = 2_000;
-
-/** Shaping is what setting text costs, and labels come again and again: each text is shaped once. */
-function remembering(font: Font): Font {
-  const layout = font.layout.bind(font);
-  const known = new Map<string, ReturnType<Font["layout"]>>();
-  font.layout = (text, features, ...more) => {
-    if (typeof text !== "string" || features !== undefined) return layout(text, features, ...more);
-    const shaped = known.get(text) ?? layout(text);
-    if (known.size >= layoutsMax) known.clear();
-    known.set(text, shaped);
-    return shaped;
-  };
-  return font;
+  return { file, font: new FontFile(await source.read(file)) };
 }
 
 async function readCoverage(source: FontSource, family: string): Promise<Map<number, string>> {
   const coverage = new Map<number, string>();
   for (const file of source.files.filter((each) => each.startsWith(`noto-sans-${family}-`))) {
     const { font } = await openFace(source, file);
-    for (const point of font.characterSet) if (!coverage.has(point)) coverage.set(point, file);
+    for (const point of font.codePoints) if (!coverage.has(point)) coverage.set(point, file);
   }
   return coverage;
 }

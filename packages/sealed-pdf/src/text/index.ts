@@ -1,3 +1,4 @@
-export { type BoxedText, fitsBox, unprintable } from "./fits-box.ts";
+export { type BoxedText, fitsBox } from "./fits-box.ts";
 export { type FontSource, fontsBeside } from "./fonts.ts";
 export { measuringText } from "./measuring.ts";
+export { unprintable } from "./unprintable.ts";

@@ -1,25 +1,35 @@
 import { countingEastAsian } from "../layout/east-asian.ts";
 import { type Measure, type Measured, remembering } from "../layout/lines.ts";
-import { graphemes, rightToLeft, settable, withoutSelectors } from "../portable/characters.ts";
-import { visualRuns } from "./bidi.ts";
+import { graphemes, rightToLeft, settable } from "../portable/characters.ts";
+import { type DirectedRun, mirrored, visualRuns } from "./bidi.ts";
 import { type Face, Faces, type Weight } from "./faces.ts";
 import type { FontSource } from "./fonts.ts";
+import { HarfBuzz, type PlacedGlyph } from "./harfbuzz.ts";
+import { plainGlyphs } from "./kerning.ts";
+import { placeholderFor, placeholderSigns } from "./placeholder.ts";
 
-/** All in thousandths of the font size. */
-export interface Glyph {
-  readonly nominalAdvance: number;
+/** One or several glyphs that stand for a part of the text which can't be parted further. */
+export interface Cluster {
+  readonly text: string;
+  readonly glyphs: readonly DrawnGlyph[];
+  /** In thousandths of the font size, as all of this. */
   readonly advance: number;
-  readonly xOffset: number;
-  readonly yOffset: number;
   /** Where its ink ends, above and below the baseline. */
   readonly top: number;
   readonly bottom: number;
 }
 
+/** In the font's units, from the cluster's origin. */
+export interface DrawnGlyph {
+  readonly glyph: number;
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface ShapedRun {
   readonly face: Face;
-  readonly text: string;
-  readonly glyphs: readonly Glyph[];
+  /** In the order of sight, left to right. */
+  readonly clusters: readonly Cluster[];
 }
 
 /** Of a line that is a part of something longer. */
@@ -30,81 +40,133 @@ export interface Shaping {
   readonly context?: string;
 }
 
-/** Turns text into glyphs with fontkit. */
+/** Turns text into glyphs: plain letters by their widths and kerning, all else with HarfBuzz. */
 export class Shaper {
+  readonly #source: FontSource;
   readonly #faces: Faces;
+  #harfBuzz: HarfBuzz | undefined;
 
   constructor(source: FontSource) {
+    this.#source = source;
     this.#faces = new Faces(source);
   }
 
   /** Loads the fonts for these texts; the other methods may then be asked for them. */
   async load(texts: readonly string[], weights: readonly Weight[]): Promise<void> {
-    await this.#faces.load(texts.map(settable), weights);
+    const wanted = texts.map(settable);
+    await this.#faces.load(["?", placeholderSigns, ...wanted], weights);
+    if (this.#harfBuzz !== undefined) return;
+    const takesHarfBuzz = wanted.some((text) =>
+      weights.some((weight) =>
+        this.#byFace({ text, direction: "ltr" }, text, weight).some(
+          (part) => plainGlyphs(part.face.font, part.face.file, part.text) === undefined,
+        ),
+      ),
+    );
+    if (takesHarfBuzz) this.#harfBuzz = await HarfBuzz.load(this.#source);
   }
 
   /** In the order of sight, left to right; `text` must be settable. */
   shape(text: string, weight: Weight, { base, context = text }: Shaping = {}): ShapedRun[] {
     const runs: ShapedRun[] = [];
-    for (const { text: directed, direction } of visualRuns(text, base)) {
-      const parts = this.#byFace(directed, context, weight);
-      if (direction === "rtl") parts.reverse();
-      for (const part of parts) {
-        const ordered = asFontkitReads(part.text, direction);
-        runs.push({ face: part.face, text: ordered, glyphs: shapedGlyphs(part.face, ordered) });
-      }
+    for (const run of visualRuns(text, base)) {
+      const parts = this.#byFace(run, context, weight);
+      if (run.direction === "rtl") parts.reverse();
+      runs.push(...parts.map((part) => this.#shaped(part)));
     }
     return runs;
   }
 
-  /** The text with what no font has replaced, as it is seen. */
-  shown(text: string, weight: Weight, context = text): string {
-    return this.#byFace(text, context, weight)
-      .map((part) => part.text)
-      .join("");
+  #shaped({ face, text, direction }: FacedText): ShapedRun {
+    const plain = direction === "ltr" ? plainGlyphs(face.font, face.file, text) : undefined;
+    if (plain !== undefined) {
+      const clusters = plain.map(({ text: part, glyph, advance }) =>
+        clusterOf(face, part, [{ glyph, advance, xOffset: 0, yOffset: 0 }]),
+      );
+      return { face, clusters };
+    }
+    if (this.#harfBuzz === undefined) throw new Error("text was not loaded before it was set");
+    // HarfBuzz exchanges brackets itself.
+    const logical = direction === "rtl" ? mirrored(text) : text;
+    const glyphs = this.#harfBuzz.shape(face.font, logical, direction);
+    const clusters = clustersOf(face, logical, glyphs);
+    return { face, clusters: direction === "rtl" ? oneByOne(clusters) : clusters };
   }
 
-  facesFor(text: string, weight: Weight, context = text): Face[] {
-    return this.#byFace(settable(text), settable(context), weight).map(({ face }) => face);
-  }
-
-  /** Neighbouring graphemes of one face together; what no face has becomes a question mark. */
-  #byFace(text: string, context: string, weight: Weight): { face: Face; text: string }[] {
-    const parts: { face: Face; text: string }[] = [];
+  /** Neighbouring graphemes of one face together; for what no face has stands a placeholder. */
+  #byFace({ text, direction }: DirectedRun, context: string, weight: Weight): FacedText[] {
+    const parts: FacedText[] = [];
     for (const grapheme of graphemes(text)) {
       const last = parts.at(-1);
       const own = this.#faces.find(grapheme, weight, context, last?.face);
       const face = own ?? this.#faces.find("?", weight, context);
       if (face === undefined) throw new Error("no font has a question mark");
-      const shown = own === undefined ? "?" : withoutSelectors(grapheme);
-      if (last?.face === face) last.text += shown;
-      else parts.push({ face, text: shown });
+      const shown =
+        own === undefined
+          ? { face, text: placeholderFor(grapheme), direction: "ltr" as const }
+          : { face, text: grapheme, direction };
+      if (last?.face === face && last.direction === shown.direction) last.text += shown.text;
+      else parts.push(shown);
     }
     return parts;
   }
 }
 
-/** fontkit sets text in the direction of its script; brackets or digits alone may stand in another one. */
-function asFontkitReads(text: string, direction: "ltr" | "rtl"): string {
-  const itsDirection = rightToLeft.test(text) ? "rtl" : "ltr";
-  return itsDirection === direction ? text : graphemes(text).reverse().join("");
+interface FacedText extends DirectedRun {
+  readonly face: Face;
+  text: string;
 }
 
-function shapedGlyphs(face: Face, text: string): Glyph[] {
-  const { glyphs, positions } = face.font.layout(text);
-  const scale = 1000 / face.font.unitsPerEm;
-  return glyphs.map((glyph, i) => {
-    const position = positions?.[i];
-    const yOffset = position?.yOffset ?? 0;
-    return {
-      nominalAdvance: glyph.advanceWidth * scale,
-      advance: (position?.xAdvance ?? glyph.advanceWidth) * scale,
-      xOffset: (position?.xOffset ?? 0) * scale,
-      yOffset: yOffset * scale,
-      top: (glyph.cbox.maxY + yOffset) * scale,
-      bottom: (glyph.cbox.minY + yOffset) * scale,
-    };
+/** Glyphs of one cluster stand beside each other (HarfBuzz's monotone clusters). */
+function clustersOf(face: Face, text: string, glyphs: readonly PlacedGlyph[]): Cluster[] {
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
+  const ends = new Map(starts.map((start, i) => [start, starts[i + 1] ?? text.length]));
+  const groups: PlacedGlyph[][] = [];
+  for (const glyph of glyphs) {
+    const last = groups.at(-1);
+    if (last?.[0]?.cluster === glyph.cluster) last.push(glyph);
+    else groups.push([glyph]);
+  }
+  return groups.map((group) => {
+    const start = group[0]?.cluster ?? 0;
+    return clusterOf(face, text.slice(start, ends.get(start)), group);
   });
+}
+
+/**
+ * What is read from the right, for programs that extract text: they turn it around, some of them by codes and some by
+ * characters, so each character has a code of its own; marks, and the second letter of a ligature, one without ink. At
+ * the left end a mark or bracket would be taken for a part of what is read from the left: before it stands a
+ * direction mark.
+ */
+function oneByOne(clusters: readonly Cluster[]): Cluster[] {
+  const characters = clusters.flatMap((cluster) => {
+    const [first = "", ...more] = cluster.text;
+    return [...more.reverse().map(withoutInk), { ...cluster, text: first }];
+  });
+  const [leftmost] = characters;
+  const isLetter = leftmost !== undefined && rightToLeft.test(leftmost.text.replace(/\p{M}/gu, ""));
+  return isLetter ? characters : [withoutInk("\u200f"), ...characters];
+}
+
+const withoutInk = (text: string): Cluster => ({ text, glyphs: [], advance: 0, top: 0, bottom: 0 });
+
+function clusterOf(
+  { font }: Face,
+  text: string,
+  placed: readonly Omit<PlacedGlyph, "cluster">[],
+): Cluster {
+  const scale = 1000 / font.unitsPerEm;
+  let [advance, top, bottom] = [0, 0, 0];
+  const glyphs = placed.map((each): DrawnGlyph => {
+    const bounds = font.boundsOf(each.glyph);
+    const drawn = { glyph: each.glyph, x: advance + each.xOffset, y: each.yOffset };
+    top = Math.max(top, drawn.y + (bounds?.yMax ?? 0));
+    bottom = Math.min(bottom, drawn.y + (bounds?.yMin ?? 0));
+    advance += each.advance;
+    return drawn;
+  });
+  return { text, glyphs, advance: advance * scale, top: top * scale, bottom: bottom * scale };
 }
 
 /** Measures parts of this text as they will be stamped; its fonts must be loaded. */
@@ -112,10 +174,11 @@ export const measureBy = (shaper: Shaper, context: string): Measure =>
   remembering(countingEastAsian((part) => measured(shaper, part, context)));
 
 function measured(shaper: Shaper, part: string, context: string): Measured {
-  const glyphs = shaper.shape(settable(part), "regular", { context }).flatMap((run) => run.glyphs);
+  const runs = shaper.shape(settable(part), "regular", { context });
+  const clusters = runs.flatMap((run) => run.clusters);
   return {
-    width: glyphs.reduce((sum, { advance }) => sum + advance, 0) / 1000,
-    ascent: Math.max(0, ...glyphs.map(({ top }) => top)) / 1000,
-    descent: Math.max(0, ...glyphs.map(({ bottom }) => -bottom)) / 1000,
+    width: clusters.reduce((sum, { advance }) => sum + advance, 0) / 1000,
+    ascent: Math.max(0, ...clusters.map(({ top }) => top)) / 1000,
+    descent: Math.max(0, ...clusters.map(({ bottom }) => -bottom)) / 1000,
   };
 }

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { unprintableIn } from "../../src/layout/coverage.ts";
+import { needsMoreFonts, unprintableIn } from "../../src/layout/coverage.ts";
 import { scriptCoverage } from "../../src/layout/coverage-table.ts";
 import { countingEastAsian } from "../../src/layout/east-asian.ts";
+import { moreScriptCoverage } from "../../src/layout/more-coverage-table.ts";
 import { eastAsianCoverage } from "../../src/text/east-asian-table.ts";
-import { unprintable } from "../../src/text/fits-box.ts";
+import { unprintable } from "../../src/text/unprintable.ts";
 import {
   eastAsianWidths,
   scriptCoverage as measuredCoverage,
@@ -17,7 +18,8 @@ describe("what is known of the packaged fonts without them", () => {
   });
 
   test("is which signs they have", async () => {
-    expect(scriptCoverage).toEqual(await measuredCoverage());
+    expect([...scriptCoverage, ...moreScriptCoverage]).toEqual(await measuredCoverage());
+    expect(await measuredCoverage("semibold")).toEqual(await measuredCoverage());
     expect(eastAsianCoverage).toBe(rangesOf(widths.keys()));
   });
 
@@ -45,6 +47,8 @@ test.each([
   "東京都さくらビル",
   "서울특별시",
   "two\nlines\twith a tab",
+  "Անի და გიორგი, রবীন্দ্রনাথ, ශ්‍රී, អោម",
+  "Bob 👨‍👩‍👧 and 🙂 1\ufe0f\u20e3",
   "Zoe\u0308",
 ])("%j can be stamped", (text) => {
   expect(unprintable(text)).toEqual([]);
@@ -52,15 +56,25 @@ test.each([
 });
 
 test.each([
-  ["Bob 👨‍👩‍👧 and 🙂", ["👨‍👩‍👧", "🙂"]],
   ["x\u0323\u0302 twice x\u0323\u0302", ["x\u0323\u0302"]],
-  ["Անի", ["Ա", "ն", "ի"]],
+  ["ꦮꦶꦗꦪ in Javanese", ["ꦮꦶ", "ꦗ", "ꦪ"]],
   ["a\u200bb\u202ec\u{e000}", ["\u200b", "\u202e", "\u{e000}"]],
-  ["1\ufe0f\u20e3", ["1\ufe0f\u20e3"]],
 ])("of %j is said what can't be stamped", (text, missing) => {
   expect(unprintable(text)).toEqual(missing);
-  expect(unprintableIn(text)).toEqual(missing);
+  expect(unprintableIn(text, { more: moreScriptCoverage })).toEqual(missing);
 });
+
+test.each([
+  ["Zoë Łukasz Щёкин محمد 王", false],
+  ["გიორგი", true],
+  ["🙂", true],
+])(
+  "whether %j needs what a page loads by script is %s; until then it counts as known",
+  (text, needs) => {
+    expect(needsMoreFonts(text)).toBe(needs);
+    expect(unprintableIn(text)).toEqual([]);
+  },
+);
 
 test("a rare Chinese sign that no font has is refused by who has the table, not by a page", () => {
   expect(unprintable("王\u{2a6d6}")).toEqual(["\u{2a6d6}"]);

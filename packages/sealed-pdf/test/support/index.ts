@@ -4,6 +4,7 @@ export { attempts } from "./attacks.ts";
 export { digestOf } from "./audit-record.ts";
 export { certificate, revocationList } from "./certificates.ts";
 export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts";
+export { names, namesPdf } from "./names-page.ts";
 export { startAuthority } from "./openssl-authority.ts";
 export { formPdf, manyPages, onePage, stream, streamPdf, tablePdf } from "./pdfs.ts";
 export { sealedDocument } from "./sealed-document.ts";

@@ -1,35 +1,34 @@
-import { create, type Font } from "@cantoo/fontkit";
 import { isEastAsian } from "../../src/portable/characters.ts";
-import { scriptFiles } from "../../src/text/faces.ts";
+import { scriptFiles, type Weight } from "../../src/text/faces.ts";
+import { FontFile } from "../../src/text/font-file.ts";
 import { fonts } from "./sealing.ts";
 
+/** As many are in `coverage-table.ts`. */
+export const firstFonts = 11;
+
 /** Of each font for a script, in the order in which they are asked. */
-export async function scriptCoverage(): Promise<string[]> {
-  const ranges: string[] = [];
-  for (const file of scriptFiles("regular", fonts.files))
-    ranges.push(rangesOf((await opened(file)).characterSet));
-  return ranges;
-}
+export const scriptCoverage = (weight: Weight = "regular"): Promise<string[]> =>
+  Promise.all(
+    scriptFiles(weight, fonts.files).map(async (file = "") =>
+      rangesOf((await opened(file)).codePoints),
+    ),
+  );
 
 /** The widths, per size, that the fonts for Chinese, Japanese and Korean have for each of their signs. */
 export async function eastAsianWidths(): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const widths = new Map<number, Set<number>>();
   for (const file of fonts.files.filter((name) => /^noto-sans-(sc|jp|kr)-/.test(name))) {
     const font = await opened(file);
-    for (const point of font.characterSet) {
+    for (const point of font.codePoints) {
       if (!isEastAsian(String.fromCodePoint(point))) continue;
-      const width = (font.glyphForCodePoint(point)?.advanceWidth ?? 0) / font.unitsPerEm;
+      const width = font.advanceOf(font.glyphOf(point)) / font.unitsPerEm;
       widths.set(point, (widths.get(point) ?? new Set()).add(width));
     }
   }
   return widths;
 }
 
-async function opened(file: string): Promise<Font> {
-  const font = create(await fonts.read(file));
-  if (!("layout" in font)) throw new TypeError(`${file} is not a single font`);
-  return font;
-}
+const opened = async (file: string): Promise<FontFile> => new FontFile(await fonts.read(file));
 
 /** "20-7e a0", without controls and what is no character. */
 export function rangesOf(points: Iterable<number>): string {

@@ -148,12 +148,17 @@ const completionOf = (title: string, at: Date): CompletionPages => ({
   history: [{ at, what: "Document signed", who: "ben@example.com", where: "203.0.113.5" }],
 });
 
-export const completionSigner = (name: string, email: string, at: Date): CompletionSigner => ({
+export const completionSigner = (
+  name: string,
+  email: string,
+  at: Date,
+  signaturePng = quarters(),
+): CompletionSigner => ({
   name,
   email,
   color: "#4f46e5",
   steps: [{ label: "Signed", at, how: "Firefox on Windows, network address 203.0.113.5" }],
-  signaturePng: quarters(),
+  signaturePng,
 });
 
 export async function seal(sealing: Sealing): Promise<Buffer> {

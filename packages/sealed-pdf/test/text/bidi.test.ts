@@ -44,8 +44,9 @@ test.each([
 test("signs alone between numbers are set from right to left with their line", async () => {
   const text = `${peace} 5 (- 6`;
   const update = new IncrementalUpdate(new PdfFile(tablePdf(onePage())));
-  const { setter } = await startTypesetting(fonts, update);
+  const { setter } = startTypesetting(fonts, update);
   await setter.load([text], ["regular"]);
-  // fontkit itself turns Hebrew around.
-  expect(setter.line(text).runs.map((run) => run.text)).toEqual(["6", " -) ", "5", `${peace} `]);
+  const seenClusters = setter.line(text).runs.flatMap(({ clusters }) => clusters);
+  const drawn = seenClusters.filter(({ glyphs }) => glyphs.length > 0);
+  expect(drawn.map((cluster) => cluster.text).join("")).toBe(`6 -( 5 ${reversed(peace)}`);
 });

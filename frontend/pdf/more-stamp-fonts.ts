@@ -1,0 +1,53 @@
+// The fonts of all other scripts that stamps are set in, and of emoji: loaded by script for the first text that needs one.
+import "@fontsource/noto-emoji/400.css";
+import "@fontsource/noto-sans-armenian/400.css";
+import "@fontsource/noto-sans-bengali/400.css";
+import "@fontsource/noto-sans-canadian-aboriginal/400.css";
+import "@fontsource/noto-sans-cherokee/400.css";
+import "@fontsource/noto-sans-ethiopic/400.css";
+import "@fontsource/noto-sans-georgian/400.css";
+import "@fontsource/noto-sans-gujarati/400.css";
+import "@fontsource/noto-sans-gurmukhi/400.css";
+import "@fontsource/noto-sans-kannada/400.css";
+import "@fontsource/noto-sans-khmer/400.css";
+import "@fontsource/noto-sans-lao/400.css";
+import "@fontsource/noto-sans-malayalam/400.css";
+import "@fontsource/noto-sans-myanmar/400.css";
+import "@fontsource/noto-sans-nko/400.css";
+import "@fontsource/noto-sans-oriya/400.css";
+import "@fontsource/noto-sans-sinhala/400.css";
+import "@fontsource/noto-sans-syriac/400.css";
+import "@fontsource/noto-sans-tamil/400.css";
+import "@fontsource/noto-sans-telugu/400.css";
+import "@fontsource/noto-sans-thaana/400.css";
+import "@fontsource/noto-sans-tifinagh/400.css";
+import "@fontsource/noto-serif-tibetan/400.css";
+
+export { moreScriptCoverage as scriptCoverage } from "sealed-pdf/layout/more-coverage";
+
+/** In the order in which a stamp asks them. */
+export const families: readonly string[] = [
+  "Noto Sans Armenian",
+  "Noto Sans Bengali",
+  "Noto Sans Canadian Aboriginal",
+  "Noto Sans Cherokee",
+  "Noto Sans Ethiopic",
+  "Noto Sans Georgian",
+  "Noto Sans Gujarati",
+  "Noto Sans Gurmukhi",
+  "Noto Sans Kannada",
+  "Noto Sans Khmer",
+  "Noto Sans Lao",
+  "Noto Sans Malayalam",
+  "Noto Sans Myanmar",
+  "Noto Sans NKo",
+  "Noto Sans Oriya",
+  "Noto Sans Sinhala",
+  "Noto Sans Syriac",
+  "Noto Sans Tamil",
+  "Noto Sans Telugu",
+  "Noto Sans Thaana",
+  "Noto Sans Tifinagh",
+  "Noto Serif Tibetan",
+  "Noto Emoji",
+];

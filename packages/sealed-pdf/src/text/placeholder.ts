@@ -1,0 +1,12 @@
+/**
+ * What stands on paper for what no font has: its code points, such as `[U+1F9FF]`. A question mark, or a box, would
+ * look the same for every sign, and like something that was written; this can be looked up, and compared with the
+ * audit record.
+ */
+export const placeholderFor = (grapheme: string): string =>
+  `[${Array.from(grapheme, (sign) => `U+${hex(sign.codePointAt(0) ?? 0)}`).join(" ")}]`;
+
+const hex = (point: number): string => point.toString(16).toUpperCase().padStart(4, "0");
+
+/** All that placeholders are made of. */
+export const placeholderSigns = "[U+0123456789ABCDEF ]";

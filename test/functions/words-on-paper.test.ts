@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { call } from "../support/cloud.ts";
+import {
+  envelopeFor,
+  newAddress,
+  newRecipient,
+  newSender,
+  openLink,
+  registration,
+  sendEnvelope,
+  signingToken,
+  signSubmission,
+  uploadFile,
+} from "../support/people.ts";
+
+/** Javanese: none of the fonts of stamps has it. */
+const unknown = "ꦮꦶꦗꦪ";
+const refusedAt = (field: string) => ({
+  status: 400,
+  body: { code: "BAD_FIELD", field, message: expect.stringContaining("We have no font for “ꦮꦶ”") },
+});
+
+describe("what no font has, though it would be printed, is refused", () => {
+  test("where a document is sent: in its title, in names, in labels and options of fields", async () => {
+    const sender = await newSender();
+    const ann = newRecipient("Ann");
+    const payload = envelopeFor(sender, await uploadFile(sender), [ann]);
+    const [marker] = payload.markers;
+    const filled = (etype: string, settings: object) => ({
+      ...payload,
+      markers: [...payload.markers, { ...marker, etype, settings }],
+    });
+    const at = `markers.${payload.markers.length}.settings`;
+    const cases: [payload: object, field: string][] = [
+      [{ ...payload, emailData: { ...payload.emailData, title: unknown } }, "emailData.title"],
+      [{ ...payload, recepient: [{ ...ann, firstName: unknown }] }, "recepient.0.firstName"],
+      [{ ...payload, recepient: [{ ...ann, lastName: unknown }] }, "recepient.0.lastName"],
+      [filled("text", { label: unknown }), `${at}.label`],
+      [filled("check", { option: unknown }), `${at}.option`],
+      [filled("list", { label: "List", options: ["A", unknown] }), `${at}.options.1`],
+    ];
+    for (const [bad, field] of cases) {
+      expect(await call("POST", "/api/envelopes", bad, sender), field).toMatchObject(
+        refusedAt(field),
+      );
+    }
+    const named = { ...ann, firstName: "გიორგი 🙂", lastName: "শর্মা" };
+    const good = { ...payload, recepient: [named] };
+    expect((await call("POST", "/api/envelopes", good, sender)).status).toBe(201);
+  });
+
+  test("where a signer is corrected, and where one signs under another name", async () => {
+    const sender = await newSender();
+    const ann = newRecipient("Ann");
+    const envelopeId = await sendEnvelope(sender, [ann]);
+    const correction = { signer: "s1", email: ann.email, firstName: unknown };
+    const path = `/api/envelopes/${envelopeId}/correct`;
+    expect(await call("POST", path, correction, sender)).toMatchObject(refusedAt("firstName"));
+    const token = await signingToken(ann);
+    const submission = { ...signSubmission((await openLink(token)).body), name: unknown };
+    const signing = () => call("POST", "/api/esign", submission, { bearer: token });
+    expect(await signing()).toMatchObject(refusedAt("name"));
+  });
+
+  test("in the name of an account", async () => {
+    const person = { ...registration(newAddress()), firstName: unknown };
+    expect(await call("POST", "/api/auth/register", person)).toMatchObject(refusedAt("firstName"));
+    const { bearer } = await newSender();
+    const { firstName, lastName, mobile } = person;
+    const renamed = { firstName, lastName, mobile };
+    expect(await call("PUT", "/api/users/me", renamed, { bearer })).toMatchObject(
+      refusedAt("firstName"),
+    );
+  });
+});

@@ -14,10 +14,10 @@ export interface ArchivalClaim {
 /** Undefined where a file claims nothing, or not in one plain way. */
 export function archivalClaim(file: PdfFile): ArchivalClaim | undefined {
   const metadata = metadataOf(file);
-  const part = Number(metadata && valueOf(metadata, "part"));
+  const part = Number(metadata && propertyOf(metadata, "part"));
   if (metadata === undefined || !(part === 1 || part === 2 || part === 3 || part === 4))
     return undefined;
-  return { part, conformance: valueOf(metadata, "conformance") ?? "" };
+  return { part, conformance: propertyOf(metadata, "conformance") ?? "" };
 }
 
 /**
@@ -83,14 +83,14 @@ const patternOf = (property: Property, flags = ""): RegExp =>
 const countOf = (text: string, property: Property): number =>
   text.match(patternOf(property, "g"))?.filter((found) => !/>$/.test(found)).length ?? 0;
 
-const valueOf = (text: string, property: Property): string | undefined =>
+const propertyOf = (text: string, property: Property): string | undefined =>
   patternOf(property).exec(text)?.[2];
 
 const withValue = (text: string, property: Property, value: string): string =>
   text.replace(patternOf(property), (_, before: string) => `${before}${value}`);
 
 function withConformance(text: string, conformance: string): string {
-  if (valueOf(text, "conformance") !== undefined)
+  if (propertyOf(text, "conformance") !== undefined)
     return withValue(text, "conformance", conformance);
   if (conformance === "") return text;
   return text

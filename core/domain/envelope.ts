@@ -78,6 +78,18 @@ export type Party =
   | { readonly kind: "sender" }
   | { readonly kind: "copy"; readonly index: number };
 
+/** Tells the parties of one envelope apart. */
+export function partyName(party: Party): string {
+  switch (party.kind) {
+    case "sender":
+      return "sender";
+    case "signer":
+      return `signer ${party.signerId}`;
+    case "copy":
+      return `copy ${party.index}`;
+  }
+}
+
 /** A mail that the envelope owes to somebody until it has a `sentAt`. */
 export interface Notification {
   readonly id: string;

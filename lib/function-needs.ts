@@ -302,7 +302,7 @@ const ownNeeds = {
       "documents: templates": [...opens, "s3:PutObject", "s3:DeleteObject"],
     },
   },
-  // Beside esign, which records what is signed: what reads strangers' PDFs may write nothing but pictures.
+  // Beside esign, which records what is signed: what draws may write nothing but pictures.
   pages: {
     alarm: "documents",
     ...parsesPdf,

@@ -1,9 +1,9 @@
 import { type DrawnPage, drawPage, type PageToDraw } from "./draw.ts";
 import { type Picture, smallPicture } from "./picture.ts";
 
-/** A scan 760 pixels wide has 120 KB at most, half a second of slow 4G. */
-const bytesPerPixelMax = 0.16;
-const qualities = [70, 50, 35];
+/** A scan 760 pixels wide has 80 KB at most, and 110 as a data URL: half a second of slow 4G. */
+const bytesPerPixelMax = 0.11;
+const qualities = [60, 45, 30];
 /** Of what is noise at every quality: in base64 still less than the 6 MB that Lambda answers. */
 const bytesMax = 4_000_000;
 

@@ -63,10 +63,13 @@ export function PageLayers({ pictures, onDrawn, pdf, ...page }: PageLayersProps)
  * stays: pdf.js reads a long one page by page, and far more bytes than a picture has.
  */
 function useMayDraw(pictures: Pictures | undefined, picture: "none" | "shown" | "failed"): boolean {
-  const [isSlow] = useState(pictures?.pace.isSlow ?? false);
+  const [isSlow] = useState(pictures !== undefined && isSlowAt(pictures));
   if (!pictures || !isSlow || picture === "failed") return true;
   return picture === "shown" && !pictures.isInParts;
 }
+
+/** On a line on which pdf.js came late, one page that was near the beginning says nothing about those far away. */
+const isSlowAt = ({ pace, isInParts, isLate }: Pictures) => pace.isSlow || (isInParts && isLate);
 
 /** What a view knows about the server's pictures of its document. */
 export interface Pictures extends Pick<PagePictureProps, "onShown" | "onFailed" | "isAlone"> {
@@ -95,16 +98,17 @@ function useDue(
 ): boolean {
   const [isDue, setDue] = useState(false);
   const startedAt = useRef(0);
-  const { pace, isLate = false } = pictures ?? {};
+  const { pace, isLate = false, isInParts = false } = pictures ?? {};
   useEffect(
     function waitForPdfjs() {
       startedAt.current = performance.now();
       if (!pace || (!isOpen && !isLate)) return;
-      const pdfjsMs = isOpen && !pace.isSlow ? drawnWithinMs : passedMs;
+      const isFast = isOpen && !pace.isSlow && !(isInParts && isLate);
+      const pdfjsMs = isFast ? drawnWithinMs : passedMs;
       const timer = setTimeout(setDue, isInView(box.current) ? pdfjsMs : neighbourMs, true);
       return () => clearTimeout(timer);
     },
-    [box, pace, isOpen, isLate],
+    [box, pace, isOpen, isLate, isInParts],
   );
   useEffect(
     function notePace() {

@@ -44,7 +44,7 @@ export default function PagePicture(props: PagePictureProps) {
   if (!data) return isError && isAlone ? <PageProblem /> : null;
   return (
     <>
-      <FirstPagePicture picture={data.picture} onShown={() => onShown(data)} />
+      <FirstPagePicture picture={data.picture} onShown={() => onShown(data)} onFailed={onFailed} />
       <PictureText runs={data.text} perPoint={size.width / data.width} />
     </>
   );

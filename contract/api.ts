@@ -8,6 +8,7 @@ import { envelopes } from "./api/envelopes.ts";
 import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
 import { files } from "./api/files.ts";
+import { pages } from "./api/pages.ts";
 import { personalData } from "./api/personal-data.ts";
 import { stop } from "./api/stop.ts";
 import { stripeEvents } from "./api/stripe-events.ts";
@@ -27,6 +28,7 @@ export const groups = {
   esign,
   evidence,
   files,
+  pages,
   "personal-data": personalData,
   stop,
   templates,

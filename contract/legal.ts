@@ -23,6 +23,7 @@ export const retention = {
   rememberedHours: 12,
   rememberedDeviceDays: 30,
   draftDays: 90,
+  pagePictureDays: 30,
   usualNetworkDays: 90,
   undeliverableDays: 180,
   arrivedDays: 14,

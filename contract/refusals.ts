@@ -172,6 +172,7 @@ export const refusals = {
   CONSENT_MISSING: [400, "Please agree to sign electronically."],
   SIGNATURE_MISSING: [400, "Please create your signature first."],
   BAD_IMAGE: [400, "We can't use this signature image. Please create it again."],
+  PAGE_NOT_DRAWN: [422, "We can't show this page as a picture. Please open the document itself."],
   NOT_COMPLETED: [404, "This document is not completed yet."],
   KEY_USED: [
     409,

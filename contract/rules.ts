@@ -64,6 +64,8 @@ export const limits = {
   logo: { bytesMax: 2 * 1024 * 1024, sideMax: 8_192, pixelsMax: 16_000_000, shownSideMax: 512 },
   /** The picture of a document's first page: sharp on a phone, and small enough to load in half a second of 4G. */
   firstPage: { sideMaxPx: 1_100, sideOfPhotosMaxPx: 800, bytesMax: 90_000 },
+  /** Pictures of any page: few widths, so that each is drawn once for all who read it. */
+  pagePicture: { widthsPx: [760, 1_100, 1_600, 2_400] },
 } as const;
 
 const minuteMs = 60_000;

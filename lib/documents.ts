@@ -7,7 +7,7 @@ import {
   StorageClass,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { evidenceDays } from "#contract/legal";
+import { evidenceDays, retention } from "#contract/legal";
 import { PrivateBucket } from "./private-bucket.ts";
 import type { Stage } from "./stages.ts";
 
@@ -61,6 +61,12 @@ export class Documents extends Construct {
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         })),
+        {
+          // Drawn again when somebody reads the page again.
+          prefix: "pages/",
+          expiration: Duration.days(retention.pagePictureDays),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
         ...["files/", "templates/", "envelopes/", "companies/"].map((prefix) => ({
           // A deleted file can be restored for a month. Recorded objects are never overwritten, because
           // every attempt writes to its own key.

@@ -22,6 +22,7 @@ export const resources = [
   "documents: first pages of envelopes",
   "documents: signatures",
   "documents: companies",
+  "documents: pages",
   "documents: evidence",
   "documents: exports",
   "completed documents",
@@ -301,6 +302,20 @@ const ownNeeds = {
       uploads: ["s3:PutObject", "s3:GetObject", "s3:DeleteObject"],
       "documents: files": [...opens, "s3:PutObject", "s3:DeleteObject"],
       "documents: templates": [...opens, "s3:PutObject", "s3:DeleteObject"],
+    },
+  },
+  // Beside esign, which records what is signed: what draws may write nothing but pictures.
+  pages: {
+    alarm: "documents",
+    ...parsesPdf,
+    reads: ["ENVELOPES_TABLE", "THROTTLES_TABLE", "DOCUMENTS_BUCKET", "COMPLETED_BUCKET"],
+    may: {
+      ...counts,
+      envelopes: ["dynamodb:GetItem"],
+      "documents: envelopes": opens,
+      // By key alone: no item records them.
+      "documents: pages": ["s3:GetObject", "s3:PutObject"],
+      "completed documents": opens,
     },
   },
   "personal-data": {

@@ -122,6 +122,7 @@ function arns(props: FunctionsProps): Record<Resource, string> {
     "documents: first pages of envelopes": documents.documents.keysArn("envelopes/*-first-page.*"),
     "documents: signatures": documents.documents.keysArn("signatures/*"),
     "documents: companies": documents.documents.keysArn("companies/*"),
+    "documents: pages": documents.documents.keysArn("pages/*"),
     "documents: exports": documents.documents.keysArn("exports/*"),
     "documents: evidence": documents.documents.keysArn("evidence/*"),
     "completed documents": documents.completed.keysArn("*"),

@@ -1,7 +1,8 @@
 /**
  * What a signer waits for on a phone: from the tap on the mailed link to the first field, to the first
  * page's picture and to that page as pdf.js draws it, on slow 4G (1.6 Mbit/s, 150 ms) with a processor four times as slow as this machine's,
- * cold caches, a document of 20 pages. Figures, not assertions; medians of five.
+ * cold caches, a document of 20 pages; then for scans of 5 and 500 pages the first and the middle page, bytes and memory,
+ * with pictures of the server and without. Figures, not assertions; medians of five and three.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,8 +10,10 @@ import path from "node:path";
 import { type Browser, type CDPSession, chromium } from "playwright-core";
 import { sentTo } from "../test/journeys/signer.ts";
 import { sendCallsTo } from "../test/support/cloud.ts";
+import { payWith } from "../test/support/payments.ts";
 import { makePdf } from "../test/support/pdfs.ts";
 import { newRecipient } from "../test/support/people.ts";
+import { measurePictures } from "./bench-sign-pages.ts";
 import { startUndersign } from "./local.ts";
 import { browserPath } from "./tools.mjs";
 
@@ -38,6 +41,7 @@ if (!executablePath) throw new Error("no browser on this machine");
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-bench-"));
 const environment = await startUndersign({ dataDir });
 sendCallsTo(environment.url);
+payWith(environment.stripe);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 const token = await sendTwentyPages();
 await open(browser, token);
@@ -49,6 +53,11 @@ print("first page shows", "pictureMs", 1, "ms");
 print("first page is drawn", "pageMs", 1, "ms");
 print("script and style until then", "codeBytes", 1024, "KB");
 print("all bytes until then", "allBytes", 1024, "KB");
+await measurePictures({
+  browser,
+  options: { ...phone, baseURL: environment.url },
+  throttle,
+});
 await browser.close();
 await environment.stop();
 rmSync(dataDir, { recursive: true, force: true });
@@ -70,8 +79,7 @@ async function open(from: Browser, link: string): Promise<Opening> {
   await page.addInitScript(watchPage);
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");
-  await cdp.send("Network.emulateNetworkConditions", { offline: false, ...slow4g });
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await throttle(cdp);
   const bytes = countBytes(cdp);
   await page.goto(`/rviewer/${link}`, { waitUntil: "commit" });
   await page.waitForFunction(() => "page" in signersTimes, undefined, {
@@ -87,6 +95,11 @@ async function open(from: Browser, link: string): Promise<Opening> {
     paintMs: times["paint"] ?? Number.NaN,
     ...counted,
   };
+}
+
+async function throttle(cdp: CDPSession): Promise<void> {
+  await cdp.send("Network.emulateNetworkConditions", { offline: false, ...slow4g });
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
 
 /** Runs in the page: notes, frame by frame, when what people wait for is there. */

@@ -64,6 +64,10 @@ export const throttles = {
   companyByAccount: { max: 20, windowSeconds: hour },
   dataPartByAccount: { max: 300, windowSeconds: hour },
   evidenceByParty: { max: 60, windowSeconds: hour },
+  /** Two thirds of the largest document within an hour, where a browser can't show it by itself. */
+  pagesByParty: { max: 1_500, windowSeconds: hour },
+  /** Of one page in one width: drawings under way, and those that came to nothing. */
+  drawingOfPage: { max: 3, windowSeconds: 10 * minute },
   contactByNetwork: { max: 20, windowSeconds: hour },
 } as const satisfies Record<string, Throttle>;
 

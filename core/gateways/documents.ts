@@ -30,6 +30,9 @@ export const objectKeys = {
   /** The picture of a document's first page. */
   firstPage: (documentKey: string, type: "png" | "jpg") =>
     documentKey.replace(/\.pdf$/, `-first-page.${type}`),
+  /** A page as a picture, made again whenever it is missing; deleted after a month. */
+  pagePicture: (of: { envelopeId: string; sha256: string; page: number; widthPx: number }) =>
+    `pages/${of.envelopeId}/${of.sha256.slice(0, 32)}/${of.page}-${of.widthPx}.json`,
   image: (envelopeId: string, signerId: string, kind: string, sha256: string) =>
     `signatures/${envelopeId}/${signerId}/${kind}-${sha256.slice(0, 16)}.png`,
   logo: (companyId: string) => `companies/${companyId}/logo.png`,

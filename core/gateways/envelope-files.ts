@@ -1,22 +1,33 @@
 import { Refusal } from "#contract/refusals";
 import type { Envelope } from "../domain/envelope.ts";
+import type { StoredFile } from "../domain/stored-file.ts";
 import { variable } from "../environment.ts";
 import { openUrl } from "./documents.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");
 const completed = variable("COMPLETED_BUCKET");
 
+export interface EnvelopeFile {
+  readonly bucket: string;
+  readonly file: StoredFile;
+}
+
 /**
- * A short-lived address of an envelope's document: the original or, if `sealed` is the envelope's id (clients
- * append it to `fileUrl`), the sealed one. Throws NOT_COMPLETED before there is one.
+ * An envelope's document: the original or, if `sealed` is the envelope's id (clients append it to `fileUrl`), the
+ * sealed one. Throws NOT_COMPLETED before there is one.
  */
+export function envelopeFile(envelope: Envelope, sealed: string | undefined): EnvelopeFile {
+  if (!sealed) return { bucket: documents, file: envelope.original };
+  if (sealed !== envelope.id) throw new Refusal("NOT_FOUND");
+  if (!envelope.sealed) throw new Refusal("NOT_COMPLETED");
+  return { bucket: completed, file: envelope.sealed };
+}
+
+/** A short-lived address of an envelope's document, as `envelopeFile` finds it. */
 export async function envelopeFileUrl(
   envelope: Envelope,
   sealed: string | undefined,
 ): Promise<string> {
-  const name = `${envelope.id}_${envelope.fileName}.pdf`;
-  if (!sealed) return openUrl(documents, envelope.original, name);
-  if (sealed !== envelope.id) throw new Refusal("NOT_FOUND");
-  if (!envelope.sealed) throw new Refusal("NOT_COMPLETED");
-  return openUrl(completed, envelope.sealed, name);
+  const { bucket, file } = envelopeFile(envelope, sealed);
+  return openUrl(bucket, file, `${envelope.id}_${envelope.fileName}.pdf`);
 }

@@ -10,6 +10,7 @@ export const photonFiles = [
 export const pdfiumFiles = [
   "core/images/pdfium.mjs",
   "core/images/draw-worker.mjs",
+  "core/images/page-text.mjs",
   "core/images/compare-worker.mjs",
   "core/images/times-worker.mjs",
   "node_modules/@hyzyla/pdfium/dist/index.esm.js",

@@ -1,3 +1,4 @@
+import type { TextRun } from "#contract/api/pages";
 import type { PageSize } from "#contract/markers";
 import type { Pixels } from "./pixels.ts";
 import { withPdfium } from "./with-pdfium.ts";
@@ -7,26 +8,63 @@ const timeLimitMs = 5_000;
 const memoryMaxBytes = 512 * 1024 * 1024;
 /** Rounding to whole pixels, and a little more. */
 const aspectTolerance = 0.02;
+/** A canvas of 32 MB. */
+const pixelsMax = 8_000_000;
+
+export interface DrawnPage {
+  /** How many pages the document has. */
+  readonly pages: number;
+  /** As displayed, in points. */
+  readonly size: PageSize;
+  readonly pixels: Pixels;
+  /** Empty unless asked for. */
+  readonly text: readonly TextRun[];
+}
+
+export interface PageToDraw {
+  /** From 0. */
+  readonly index: number;
+  /** The page's size as displayed, where it is known; PDFium's own otherwise. */
+  readonly expected?: PageSize | undefined;
+  /** How wide, or how long its longer side, may be in pixels; 8 megapixels in all. */
+  readonly widthPx?: number;
+  readonly sideMaxPx?: number;
+  /** Whether to read the page's text as well. */
+  readonly withText?: boolean;
+}
 
 /**
- * The first page of a PDF as readers show it (cropped, turned, with annotations, on white), drawn by
- * PDFium, `sideMaxPx` on its longer side. `page` is its size as displayed; where PDFium sees another
- * shape, can't read the file or takes too long, there is nothing.
+ * A page of a PDF as readers show it (cropped, turned, with annotations, on white), drawn by PDFium. Undefined where
+ * PDFium sees another shape than the expected one, can't read the file or takes too long; "no such page" behind the last.
  */
-export function drawFirstPage(
+export async function drawPage(
+  pdf: Uint8Array,
+  { index, expected, widthPx, sideMaxPx, withText = false }: PageToDraw,
+): Promise<DrawnPage | "no such page" | undefined> {
+  const unlimited = Number.POSITIVE_INFINITY;
+  const drawn = await withPdfium<DrawnPage | { pixels?: undefined }>(
+    "draw-worker.mjs",
+    timeLimitMs,
+    {
+      memoryMaxBytes,
+      bytes: pdf,
+      index,
+      expected,
+      aspectTolerance,
+      fit: { widthPx: widthPx ?? unlimited, sideMaxPx: sideMaxPx ?? unlimited, pixelsMax },
+      withText,
+    },
+  );
+  if (!drawn) return undefined;
+  return drawn.pixels ? drawn : "no such page";
+}
+
+/** The first page, `sideMaxPx` on its longer side; `page` is its size as displayed. */
+export async function drawFirstPage(
   pdf: Uint8Array,
   page: PageSize,
   sideMaxPx: number,
 ): Promise<Pixels | undefined> {
-  const scale = sideMaxPx / Math.max(page.width, page.height);
-  const width = Math.max(1, Math.round(page.width * scale));
-  const height = Math.max(1, Math.round(page.height * scale));
-  const side = Math.min(width, height);
-  return withPdfium<Pixels>("draw-worker.mjs", timeLimitMs, {
-    memoryMaxBytes,
-    bytes: pdf,
-    width,
-    height,
-    aspectTolerance: aspectTolerance + 1 / side,
-  });
+  const drawn = await drawPage(pdf, { index: 0, expected: page, sideMaxPx });
+  return drawn === "no such page" ? undefined : drawn?.pixels;
 }

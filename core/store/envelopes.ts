@@ -21,27 +21,16 @@ import { minuteMs } from "../domain/time.ts";
 import { variable } from "../environment.ts";
 import { putEntry } from "./audit.ts";
 import { contactItems } from "./contact-items.ts";
-import {
-  contentFromText,
-  contentToText,
-  envelopeToParts,
-  shownItem,
-  valuesItem,
-} from "./envelope-item.ts";
+import { contentToText, envelopeToParts, shownItem, valuesItem } from "./envelope-item.ts";
 import { keptUntil } from "./kept-until.ts";
 import { dueShardOf, dueShards, keys } from "./keys.ts";
 import { blockRows, countRow, listRowBlocks, placeOf, type RowPlace } from "./row-blocks.ts";
 import { findStored, type StoredEnvelope } from "./stored-envelope.ts";
 import { getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
 
-export { findEnvelope, getEnvelope } from "./stored-envelope.ts";
+export { findEnvelope, getContent, getEnvelope } from "./stored-envelope.ts";
 
 const table = variable("ENVELOPES_TABLE");
-
-export async function getContent(envelopeId: string): Promise<EnvelopeContent> {
-  const item = await getItem(table, keys.content(envelopeId));
-  return contentFromText(z.parse(z.string(), item?.["content"]));
-}
 
 export async function listValues(envelopeId: string): Promise<SignedValues[]> {
   const items = await itemsBeginning(envelopeId, "V#");

@@ -1,7 +1,8 @@
+import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import type { Envelope } from "../domain/envelope.ts";
+import type { Envelope, EnvelopeContent } from "../domain/envelope.ts";
 import { variable } from "../environment.ts";
-import { envelopeFromItem, envelopeFromParts } from "./envelope-item.ts";
+import { contentFromText, envelopeFromItem, envelopeFromParts } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
 import { getItem } from "./table.ts";
 
@@ -42,4 +43,9 @@ export async function getEnvelope(envelopeId: string): Promise<Envelope> {
   const envelope = await findEnvelope(envelopeId);
   if (!envelope) throw new Refusal("NOT_FOUND");
   return envelope;
+}
+
+export async function getContent(envelopeId: string): Promise<EnvelopeContent> {
+  const item = await getItem(table, keys.content(envelopeId));
+  return contentFromText(z.parse(z.string(), item?.["content"]));
 }

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from "react";
 import { Page } from "react-pdf";
 import "react-pdf/dist/Page/TextLayer.css";
 import type { DocumentCallback, PageCallback } from "react-pdf/dist/shared/types.js";
+import { PageProblem } from "./PageProblem.tsx";
 import { canvasRatio, type PixelSize } from "./scale.ts";
 
 export interface DrawnPageProps extends PixelSize {
@@ -34,7 +35,7 @@ const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
       renderAnnotationLayer={false}
       inputRef={box}
       loading=""
-      error={<p className="p-4 text-sm text-[#a81f14]">This page can’t be shown.</p>}
+      error={<PageProblem />}
       className="absolute inset-0 overflow-hidden"
       onLoadSuccess={(page) => {
         loaded.current = page;

@@ -1,15 +1,17 @@
 interface FirstPagePictureProps {
   /** A data URL. */
   readonly picture: string;
-  /** Called when it is painted or has failed. */
+  /** Called when it is painted. */
   readonly onShown: () => void;
+  /** Called when it can't be shown; without it `onShown` is, so that nothing waits for it. */
+  readonly onFailed?: () => void;
 }
 
 /**
  * The server's picture of the first page, until the page is drawn. Screen readers wait for the text
  * layer.
  */
-export function FirstPagePicture({ picture, onShown }: FirstPagePictureProps) {
+export function FirstPagePicture({ picture, onShown, onFailed = onShown }: FirstPagePictureProps) {
   return (
     <img
       src={picture}
@@ -18,9 +20,9 @@ export function FirstPagePicture({ picture, onShown }: FirstPagePictureProps) {
       data-picture
       className="absolute inset-0 size-full"
       onLoad={({ currentTarget }) =>
-        void currentTarget.decode().then(() => afterPaint(onShown), onShown)
+        void currentTarget.decode().then(() => afterPaint(onShown), onFailed)
       }
-      onError={onShown}
+      onError={onFailed}
     />
   );
 }

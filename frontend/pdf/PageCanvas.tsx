@@ -1,8 +1,16 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import type { DrawnPageProps } from "./DrawnPage.tsx";
 
 // pdf.js is most of the code: page boxes and fields are shown before it is loaded.
-const DrawnPage = lazy(() => import("./DrawnPage.tsx"));
+const DrawnPage = lazy<ComponentType<DrawnPageProps>>(() =>
+  import("./DrawnPage.tsx").catch(() => ({ default: Undrawn })),
+);
+
+/** Whoever waits for the page is told that it won't come. */
+function Undrawn({ onSettled }: DrawnPageProps) {
+  useEffect(() => onSettled?.(), [onSettled]);
+  return null;
+}
 
 /** One page, drawn once pdf.js is loaded. */
 export function PageCanvas(props: DrawnPageProps) {

@@ -1,8 +1,17 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
+import { LoadProblem } from "./LoadProblem.tsx";
 import type { OpenedDocumentProps } from "./OpenedDocument.tsx";
 import type { OpenPdf } from "./source.ts";
 
-const OpenedDocument = lazy(() => import("./OpenedDocument.tsx"));
+const OpenedDocument = lazy(() =>
+  import("./OpenedDocument.tsx").catch(() => ({ default: Unloaded })),
+);
+
+/** Where pdf.js itself can't be loaded, in an engine that can't run it or without a connection. */
+function Unloaded({ isQuiet, onFailed, children }: OpenedDocumentProps) {
+  useEffect(() => onFailed?.(), [onFailed]);
+  return isQuiet ? children : <LoadProblem onRetry={() => location.reload()} />;
+}
 
 /** Opens a document once pdf.js is loaded. */
 export function PdfFile(props: OpenedDocumentProps) {

@@ -10,7 +10,8 @@ import {
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
 import { FirstPagePicture } from "./FirstPagePicture.tsx";
-import { PageCanvas } from "./PageCanvas.tsx";
+import { PageLayers, usePictures } from "./PageLayers.tsx";
+import type { PicturedDocument } from "./PagePicture.tsx";
 import { PdfFile } from "./PdfFile.tsx";
 import { PdfToolbar } from "./PdfToolbar.tsx";
 import { preloadPdfjs } from "./preload-pdfjs.ts";
@@ -28,6 +29,8 @@ interface PdfViewProps {
   readonly pages: readonly PageSize[];
   /** A picture of the first page as a data URL, shown until pdf.js has drawn the page. */
   readonly firstPage?: string | null | undefined;
+  /** Whose pages the server draws as well, for who must wait for pdf.js. Must keep its identity. */
+  readonly pictures?: PicturedDocument | undefined;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
   /** Rendered over each page, positioned in per cent of its box. */
@@ -68,7 +71,7 @@ export function PdfView(props: PdfViewProps) {
   const content = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller, sidePaddingPx);
   const near = useNearPages(scroller, pages.length);
-  const [pdf, setPdf] = useState<DocumentCallback>();
+  const { pdf, isInParts, takeUp } = useOpened();
   const first = useFirstPicture(props.firstPage);
   const holdPoint = useStillMiddle(scroller, zoom * (width ?? 1));
   usePinch(scroller, content, (factor, { x, y }) => {
@@ -77,6 +80,13 @@ export function PdfView(props: PdfViewProps) {
   });
   const shown = useFirstCall(onFirstShown);
   const showPageDrawn = useReadable(pdf, props.onReadable, shown);
+  const { pictures, isShown, isQuiet, onPdfFailed } = usePictures({
+    document: props.pictures,
+    isOpen: pdf !== undefined,
+    isInParts,
+    mayRead: first.mayRead,
+    onShown: shown,
+  });
 
   return (
     <div className={`flex min-h-0 min-w-0 flex-col ${props.className ?? ""}`}>
@@ -85,7 +95,9 @@ export function PdfView(props: PdfViewProps) {
           {tools}
         </FollowingToolbar>
       )}
-      {first.mayRead && <PdfFile open={open} onOpened={setPdf} />}
+      {first.mayRead && (
+        <PdfFile open={open} onOpened={takeUp} onFailed={onPdfFailed} isQuiet={isQuiet} />
+      )}
       <div className="relative flex min-h-0 flex-1">
         <section
           ref={scroller}
@@ -114,15 +126,15 @@ export function PdfView(props: PdfViewProps) {
                   key={index}
                   role="group"
                   aria-label={`Page ${index + 1} of ${pages.length}`}
-                  aria-busy={pdf === undefined}
+                  aria-busy={pdf === undefined && !isShown}
                   data-page={index}
                   style={size}
                   className="relative shrink-0 scroll-m-3 bg-white text-[#17171f] shadow-raised"
                 >
-                  {pdf && width && near.has(index) && (
-                    <PageCanvas
-                      {...{ pdf, index, ...size }}
-                      onShown={showPageDrawn}
+                  {width && near.has(index) && (
+                    <PageLayers
+                      {...{ pdf, pictures, index, ...size }}
+                      onDrawn={showPageDrawn}
                       onSettled={index === 0 ? first.endWait : undefined}
                     />
                   )}
@@ -139,6 +151,16 @@ export function PdfView(props: PdfViewProps) {
       </div>
     </div>
   );
+}
+
+function useOpened() {
+  const [pdf, setPdf] = useState<DocumentCallback>();
+  const [isInParts, setInParts] = useState(false);
+  const takeUp = useCallback((opened: DocumentCallback | undefined, inParts: boolean) => {
+    setPdf(opened);
+    setInParts(inParts);
+  }, []);
+  return { pdf, isInParts, takeUp };
 }
 
 /** After this time, a document whose first page is still not drawn may be read all the same. */

@@ -11,9 +11,13 @@ pdfjs.GlobalWorkerOptions.workerSrc = `${assets}pdf.worker.min.mjs`;
  */
 export const rangeChunkBytes = 16_384;
 
+/** Started when this module loads, in parallel with API calls; shared by all documents. */
+const worker = new pdfjs.PDFWorker();
+// A failure shows when a document is opened.
+worker.promise.catch(() => undefined);
+
 export const documentOptions = {
-  /** Started when this module loads, in parallel with API calls; shared by all documents. */
-  worker: new pdfjs.PDFWorker(),
+  worker,
   cMapUrl: `${assets}cmaps/`,
   standardFontDataUrl: `${assets}standard_fonts/`,
   wasmUrl: `${assets}wasm/`,

@@ -11,6 +11,8 @@ export type PdfSource =
 
 /** Files up to this size are fetched as a whole, which needs fewer requests. */
 const wholeBytesMax = 1024 * 1024;
+/** Of a larger one this is read at once: a slow line would need seconds for more, and pages lie anywhere. */
+const startBytesMax = 128 * 1024;
 const triesMax = 3;
 
 export class PdfUnavailable extends Error {}
@@ -21,8 +23,8 @@ export async function loadSource(open: OpenPdf, onFailure: () => void): Promise<
   const first = await fetchPart(address, 0, wholeBytesMax).catch(() => undefined);
   const total = totalBytes(first?.headers.get("content-range") ?? null);
   if (first?.status === 206 && total !== undefined) {
-    const start = await bytesOf(first);
-    if (total <= start.length) return { data: start };
+    if (total <= wholeBytesMax) return { data: await bytesOf(first) };
+    const start = await startOf(first);
     return { range: new RenewingTransport({ open, address, total, start, onFailure }) };
   }
   const whole = first?.status === 200 ? first : await fetch(address);
@@ -83,6 +85,32 @@ class RenewingTransport extends DataRangeTransport {
 
 function fetchPart(address: string, begin: number, end: number): Promise<Response> {
   return fetch(address, { headers: { range: `bytes=${begin}-${end - 1}` } });
+}
+
+/** The first bytes of an answer; the others are not fetched. */
+async function startOf({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  while (reader && length < startBytesMax) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    length += value.length;
+  }
+  // A line that has broken meanwhile shows with the next part.
+  reader?.cancel().catch(() => undefined);
+  return joined(parts, length);
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
 
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { UploadReply } from "../../contract/api/files.ts";
 import { passwordTries, throttles } from "../../core/domain/throttle.ts";
 import { call, inbox, type Reply } from "../support/cloud.ts";
 import { inChunks, nextHour, ownEnvironment } from "../support/own-environment.ts";
+import { makePdf } from "../support/pdfs.ts";
 import {
   completeUpload,
   newAddress,
@@ -12,6 +14,7 @@ import {
   registration,
   sendEnvelope,
   signBy,
+  signingToken,
   viewingToken,
 } from "../support/people.ts";
 import { countUses } from "../support/throttles.ts";
@@ -136,6 +139,33 @@ describe("throttles", () => {
     const replies = await inChunks(5, 5, senders);
     expect(tally(replies)).toEqual({ 200: 3, 429: 2 });
     for (const bearer of [anns, bens]) expect((await evidence(bearer)).status).toBe(200);
+  });
+
+  test("of a document's pages are each party's own too", async () => {
+    const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+    const envelopeId = await sendEnvelope(await newSender(), [ann, ben]);
+    const [anns, bens] = [await signingToken(ann), await signingToken(ben)];
+    const page = (bearer: string) =>
+      call("GET", "/api/esign/pages/1?width=760", undefined, { bearer });
+    const { max } = throttles.pagesByParty;
+    await countUses(own().environment, "pagesByParty", `${envelopeId} signer s1`, max - 2);
+    const replies = await inChunks(4, 2, () => page(anns));
+    expect(tally(replies)).toEqual({ 200: 2, 429: 2 });
+    expect((await page(bens)).status).toBe(200);
+  });
+
+  test("have one page drawn three times at once at most, and another one all the same", async () => {
+    const ann = newRecipient("Ann");
+    const envelopeId = await sendEnvelope(await newSender(), [ann]);
+    const token = await signingToken(ann);
+    const sha256 = createHash("sha256").update(makePdf()).digest("hex");
+    const page = (width: number) =>
+      call("GET", `/api/esign/pages/1?width=${width}`, undefined, { bearer: token });
+    await countUses(own().environment, "drawingOfPage", `${envelopeId} ${sha256} 1 760`, 3);
+    const waits = await page(760);
+    expect(waits.status).toBe(429);
+    expect(waits.headers.get("retry-after")).toBe("2");
+    expect((await page(1100)).status).toBe(200);
   });
 
   test("let nobody read through the list of who is registered", async () => {

@@ -74,6 +74,8 @@ test("every permission in the template is needed by something that people do", a
     const bytes = `file/contract?sealed=${sealed}`;
     await download(`/api/envelopes/${body.envelopeId}/${bytes}`, sender.bearer);
     await download(`/api/esign/${bytes}`, token);
+    const page = `/api/esign/pages/1?width=760&sealed=${sealed}`;
+    for (const _ of ["drawn", "kept"]) await call("GET", page, undefined, { bearer: token });
   }
   await download(`/api/envelopes/${body.envelopeId}/evidence`, sender.bearer);
   await call("GET", "/api/evidence/seal-certificates");

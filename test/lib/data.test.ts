@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { evidenceDays, sealedDays } from "../../contract/legal.ts";
+import { evidenceDays, retention, sealedDays } from "../../contract/legal.ts";
 import { limits } from "../../contract/rules.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
@@ -184,6 +184,10 @@ describe("buckets", () => {
       const ttl = { AttributeName: "ttl", Enabled: true };
       expect(table(name).TimeToLiveSpecification, name).toEqual(ttl);
     }
+  });
+
+  test("pictures of pages go after a month", () => {
+    expect(daysOf("documents", "pages/")).toEqual([retention.pagePictureDays]);
   });
 
   test("what is made for one download goes after a day", () => {

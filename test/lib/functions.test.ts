@@ -137,6 +137,18 @@ describe("permissions", () => {
     ]);
   });
 
+  test("only what draws pages keeps their pictures and reads them, and it can write nothing else", () => {
+    expect(holdersOf(/ on .*\/pages\/\*$/)).toEqual(["pages"]);
+    const writes = (grants["pages"] ?? []).filter((grant) =>
+      /:(Put|Update|Delete|Send)/.test(grant),
+    );
+    expect(writes).toEqual([
+      expect.stringMatching(/^logs:PutLogEvents on /),
+      expect.stringMatching(/^dynamodb:UpdateItem on <DataThrottles/),
+      expect.stringMatching(/^s3:PutObject on .*\/pages\/\*$/),
+    ]);
+  });
+
   test("who counts calls and checks codes may write no account", () => {
     const accounts = /^dynamodb:(Put|Update|Delete)Item on <DataSubscriptions/;
     expect(holdersOf(accounts)).toEqual([
@@ -232,6 +244,7 @@ describe("permissions", () => {
       "<Documents>/evidence/*",
       "<Documents>/exports/*",
       "<Documents>/files/*",
+      "<Documents>/pages/*",
       "<Documents>/signatures/*",
       "<Documents>/templates/*",
       "<DocumentsCompleted>/*",

@@ -31,9 +31,13 @@ export function SigningDocument(props: SigningDocumentProps) {
   const isEcho = useTapEcho();
   const others = useMemo(() => othersFieldsOf(view), [view]);
   useStampFonts();
-  const { fileUrl, senderName: sender } = view;
+  const { envelopeId, fileUrl, senderName: sender } = view;
   const hasAnswers = props.fields.some(isFilledIn);
-  const { open: addressOf } = use(SigningActsContext);
+  const { open: addressOf, hasPictures } = use(SigningActsContext);
+  const pictures = useMemo(
+    () => (hasPictures ? { envelopeId, sealed: false } : undefined),
+    [hasPictures, envelopeId],
+  );
   const open = useCallback(() => {
     // The first page is shown by now: load what is needed next, before the connection may be lost.
     fetchSignatureDialog();
@@ -50,6 +54,7 @@ export function SigningDocument(props: SigningDocumentProps) {
       open={open}
       pages={view.pages}
       firstPage={view.firstPage}
+      pictures={pictures}
       zoom={signing.zoom}
       onZoom={(zoom) => act({ type: "zoom", zoom })}
       onFirstShown={onFirstShown}

@@ -6,6 +6,8 @@ import { esign, type Signed, type Submission } from "../../api/esign.ts";
 export interface SigningActs {
   /** The address of the document's bytes. */
   open(fileUrl: string): Promise<string>;
+  /** Whether the server draws the document's pages as pictures. */
+  readonly hasPictures: boolean;
   viewed(): Promise<unknown>;
   complete(submission: Submission, options: { signal: AbortSignal }): Promise<Signed>;
   decline(input: { reason: string }): Promise<unknown>;
@@ -13,6 +15,7 @@ export interface SigningActs {
 
 const byApi: SigningActs = {
   open: (fileUrl) => openJsonLink(fileUrl, "signer"),
+  hasPictures: true,
   viewed: () => esign.viewed({ userAgent: navigator.userAgent }),
   complete: esign.complete,
   decline: esign.decline,

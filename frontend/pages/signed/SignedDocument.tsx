@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { productName } from "#contract/product";
 import { openJsonLink } from "../../api/documents.ts";
@@ -20,6 +20,8 @@ export function SignedDocument({ preview }: { preview: Preview }) {
   const [pages, setPages] = useState(0);
   const widthPx = useSyncExternalStore(onResize, () => pageWidthPx(window.innerWidth));
   const open = useCallback(() => openJsonLink(fileUrl, "signer"), [fileUrl]);
+  const sealed = fileUrl.endsWith(`=${envelopeId}`);
+  const pictures = useMemo(() => ({ envelopeId, sealed }), [envelopeId, sealed]);
   const title = preview.title || preview.fileName;
   return (
     <div className="flex min-h-dvh flex-col print:block">
@@ -48,7 +50,7 @@ export function SignedDocument({ preview }: { preview: Preview }) {
           {title}
           {pages > 0 && `, page ${page + 1} of ${pages}. Download the document to print all of it.`}
         </p>
-        <PdfOnePage open={open} page={page} widthPx={widthPx} onPages={setPages} />
+        <PdfOnePage {...{ open, pictures, page, widthPx }} onPages={setPages} />
         {stage === "completed" && <Proof envelopeId={envelopeId} />}
       </main>
       <Agreement />

@@ -30,6 +30,7 @@ export default function TryPage() {
 
 const acts: SigningActs = {
   open: async (fileUrl) => fileUrl,
+  hasPictures: false,
   viewed: async () => {},
   complete: async ({ view }) => ({
     envelopeId: view.envelopeId,

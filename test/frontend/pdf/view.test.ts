@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { totalBytes } from "../../../frontend/pdf/content-range.ts";
 import { textSizePt } from "../../../frontend/pdf/field-text.ts";
+import { pictureWidthPx } from "../../../frontend/pdf/picture-width.ts";
 import { pagesOfRanges } from "../../../frontend/pdf/placer/page-ranges.ts";
 import { inReadingOrder } from "../../../frontend/pdf/reading-order.ts";
 import { canvasRatio, pageSizePx, zoomIn, zoomOut } from "../../../frontend/pdf/scale.ts";
@@ -59,4 +60,17 @@ test("reading order is by page, by line, then from the left", () => {
   ];
   const order = inReadingOrder(items).map(({ id }) => id);
   expect(order).toEqual(["first", "left, a little lower", "right", "below", "last"]);
+});
+
+describe("the picture of a page", () => {
+  test.each([
+    ["a phone", 336, 2, 760],
+    ["a phone with three pixels a point gets no more", 366, 3, 760],
+    ["a desk", 918, 1, 1_100],
+    ["a desk with two pixels a point", 918, 2, 2_400],
+    ["a phone that zooms in", 732, 2, 1_600],
+    ["whoever zooms in further gets the widest", 3_600, 2, 2_400],
+  ])("is as wide as %s needs", (_, shownPx, ratio, width) => {
+    expect(pictureWidthPx(shownPx, ratio)).toBe(width);
+  });
 });

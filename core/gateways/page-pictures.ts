@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import type { PageReply } from "#contract/api/pages";
+import { variable } from "../environment.ts";
+import { objectKeys, readObject, storeObject } from "./documents.ts";
+
+const bucket = variable("DOCUMENTS_BUCKET");
+
+/** A page of one version of a document, in one width. */
+export interface PictureOf {
+  readonly envelopeId: string;
+  /** Hex, of the document. */
+  readonly sha256: string;
+  /** From 1. */
+  readonly page: number;
+  readonly widthPx: number;
+}
+
+const kept: z.ZodMiniType<PageReply> = z.object({
+  picture: z.string(),
+  width: z.number(),
+  height: z.number(),
+  pages: z.number(),
+  text: z.array(
+    z.tuple([
+      z.string(),
+      z.number(),
+      z.number(),
+      z.number(),
+      z.number(),
+      z.literal([0, 90, 180, 270]),
+    ]),
+  ),
+});
+
+/**
+ * What was kept of an earlier drawing; undefined if there is none. By key alone, since no item records it: only the
+ * function that draws may write there, and the key holds the document's digest.
+ */
+export async function readPagePicture(of: PictureOf): Promise<PageReply | undefined> {
+  const bytes = await readObject(bucket, objectKeys.pagePicture(of));
+  if (!bytes) return undefined;
+  return z.safeParse(kept, JSON.parse(Buffer.from(bytes).toString("utf8"))).data;
+}
+
+export async function storePagePicture(of: PictureOf, reply: PageReply): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(reply));
+  await storeObject(bucket, objectKeys.pagePicture(of), bytes, "application/json");
+}

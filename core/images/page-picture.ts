@@ -1,0 +1,30 @@
+import { type DrawnPage, drawPage, type PageToDraw } from "./draw.ts";
+import { type Picture, smallPicture } from "./picture.ts";
+
+/** A scan 760 pixels wide has 80 KB at most, and 110 as a data URL: half a second of slow 4G. */
+const bytesPerPixelMax = 0.11;
+const qualities = [60, 45, 30];
+/** Of what is noise at every quality: in base64 still less than the 6 MB that Lambda answers. */
+const bytesMax = 4_000_000;
+
+export interface PicturedPage extends Omit<DrawnPage, "pixels"> {
+  readonly picture: Picture;
+}
+
+/**
+ * A page as a picture, with its text. Undefined where it can't be drawn, or not in time; "no such page" behind the
+ * document's last.
+ */
+export async function pictureOfPage(
+  pdf: Uint8Array,
+  page: Pick<PageToDraw, "index" | "expected" | "widthPx">,
+): Promise<PicturedPage | "no such page" | undefined> {
+  const drawn = await drawPage(pdf, { ...page, withText: true });
+  if (!drawn || drawn === "no such page") return drawn;
+  const { pixels, ...rest } = drawn;
+  const usual = Math.max(20_000, pixels.width * pixels.height * bytesPerPixelMax);
+  const picture =
+    (await smallPicture(pixels, { bytesMax: usual, qualities })) ??
+    (await smallPicture(pixels, { bytesMax, qualities: qualities.slice(-1) }));
+  return picture && { ...rest, picture };
+}

@@ -1,0 +1,132 @@
+/** The text of a page for a layer over its picture; runs in PDFium's thread. */
+
+/** PDFium counts in whole pixels: on a page of this size fractions stay exact. */
+const pageSidePx = 1_000_000;
+/** More than any page that people read; what is behind it is left out. */
+const charactersMax = 50_000;
+const runsMax = 5_000;
+/** Of the height of the letters: a wider gap begins another run, as between columns. */
+const gapMax = 1.5;
+
+/**
+ * Pieces of lines in the order of the page's content, each with its box on the page as displayed:
+ * `[text, x, y, width, height, turn]`, in points from the upper left corner; `turn` says by how many degrees clockwise
+ * its line is turned (0, 90, 180, 270). `size` is the page's as displayed. Empty where PDFium finds no text.
+ */
+export function textRuns(pdfium, page, size) {
+  const textPage = pdfium._FPDFText_LoadPage(page);
+  if (!textPage) return [];
+  const memory = pdfium.wasmExports.malloc(16);
+  try {
+    return memory ? runsOf(lettersOf(pdfium, textPage, memory, placer(pdfium, page, size))) : [];
+  } finally {
+    pdfium._FPDFText_ClosePage(textPage);
+    if (memory) pdfium.wasmExports.free(memory);
+  }
+}
+
+/** From user space to points on the page as displayed, which PDFium crops and turns. */
+function placer(pdfium, page, { width, height }) {
+  const memory = pdfium.wasmExports.malloc(8);
+  const shown = (x, y) => {
+    pdfium._FPDF_PageToDevice(page, 0, 0, pageSidePx, pageSidePx, 0, x, y, memory, memory + 4);
+    const [across, down] = new Int32Array(pdfium.HEAPU8.slice(memory, memory + 8).buffer);
+    return [(across / pageSidePx) * width, (down / pageSidePx) * height];
+  };
+  const [x0, y0] = shown(0, 0);
+  const [xAcross, yAcross] = shown(1000, 0).map((at, index) => (at - [x0, y0][index]) / 1000);
+  const [xUp, yUp] = shown(0, 1000).map((at, index) => (at - [x0, y0][index]) / 1000);
+  pdfium.wasmExports.free(memory);
+  return (x, y) => [x0 + x * xAcross + y * xUp, y0 + x * yAcross + y * yUp];
+}
+
+/** Each letter with its box and the direction of its line; a line's end has no box. */
+function* lettersOf(pdfium, textPage, memory, place) {
+  const count = Math.min(pdfium._FPDFText_CountChars(textPage), charactersMax);
+  for (let index = 0; index < count; index++) {
+    const code = pdfium._FPDFText_GetUnicode(textPage, index);
+    if (code === 10 || code === 13) yield undefined;
+    if (code < 32 || (code >= 0xd800 && code < 0xe000) || code > 0x10ffff) continue;
+    if (!pdfium._FPDFText_GetLooseCharBox(textPage, index, memory)) continue;
+    // FS_RECTF: left, top, right, bottom.
+    const [left, top, right, bottom] = new Float32Array(
+      pdfium.HEAPU8.slice(memory, memory + 16).buffer,
+    );
+    const box = boxOf(place(left, top), place(right, bottom));
+    if (!Object.values(box).every(Number.isFinite)) continue;
+    const radians = pdfium._FPDFText_GetCharAngle(textPage, index);
+    yield { text: String.fromCodePoint(code), box, turn: turnOf(radians, place) };
+  }
+}
+
+const boxOf = ([x1, y1], [x2, y2]) => ({
+  left: Math.min(x1, x2),
+  top: Math.min(y1, y2),
+  right: Math.max(x1, x2),
+  bottom: Math.max(y1, y2),
+});
+
+/** PDFium's angle is clockwise in user space. */
+function turnOf(radians, place) {
+  const [x0, y0] = place(0, 0);
+  const [x, y] = place(Math.cos(radians), -Math.sin(radians));
+  const quarters = Math.round(Math.atan2(y - y0, x - x0) / (Math.PI / 2));
+  return ((quarters + 4) % 4) * 90;
+}
+
+function runsOf(letters) {
+  const runs = [];
+  let run;
+  for (const letter of letters) {
+    if (letter && run && continues(run, letter)) {
+      run.text += letter.text;
+      run.box = union(run.box, letter.box);
+      run.last = letter.box;
+    } else {
+      if (run) runs.push(run);
+      run = letter && { ...letter, last: letter.box };
+    }
+    if (runs.length >= runsMax) break;
+  }
+  if (run) runs.push(run);
+  return runs.filter(({ text }) => text.trim() !== "").map(written);
+}
+
+/** Whether a letter stands in the same line, not far behind the one before it. */
+function continues({ last, turn }, letter) {
+  if (letter.turn !== turn) return false;
+  const [before, next] = [alongLine(last, turn), alongLine(letter.box, turn)];
+  // A space may have no box of its own.
+  if (letter.text.trim() === "") return true;
+  const height = Math.max(before.bottom - before.top, next.bottom - next.top, 1);
+  const middle = (box) => (box.top + box.bottom) / 2;
+  if (Math.abs(middle(before) - middle(next)) > height / 2) return false;
+  const gap = Math.max(next.start - before.end, before.start - next.end);
+  return gap <= height * gapMax;
+}
+
+/** A box as seen with its line upright. */
+function alongLine({ left, top, right, bottom }, turn) {
+  if (turn === 90) return { start: top, end: bottom, top: -right, bottom: -left };
+  if (turn === 180) return { start: -right, end: -left, top: -bottom, bottom: -top };
+  if (turn === 270) return { start: -bottom, end: -top, top: left, bottom: right };
+  return { start: left, end: right, top, bottom };
+}
+
+const union = (one, other) => ({
+  left: Math.min(one.left, other.left),
+  top: Math.min(one.top, other.top),
+  right: Math.max(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+});
+
+const tenths = (points) => Math.round(points * 10) / 10;
+
+const written = ({ text, box: { left, top, right, bottom }, turn }) => [
+  text,
+  tenths(left),
+  tenths(top),
+  tenths(right - left),
+  tenths(bottom - top),
+  turn,
+];

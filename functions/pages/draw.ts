@@ -1,0 +1,52 @@
+import type { PageReply } from "#contract/api/pages";
+import type { PageSize } from "#contract/markers";
+import { Refusal } from "#contract/refusals";
+import type { Envelope } from "#core/domain/envelope";
+import { readStored } from "#core/gateways/documents";
+import type { EnvelopeFile } from "#core/gateways/envelope-files";
+import type { PictureOf } from "#core/gateways/page-pictures";
+import { pictureOfPage } from "#core/images/page-picture";
+import { getContent } from "#core/store/stored-envelope";
+
+export interface PageOfDocument {
+  readonly from: EnvelopeFile;
+  readonly of: PictureOf;
+  /** Undefined behind the pages of the original: of completion pages nothing records the size. */
+  readonly expected: PageSize | undefined;
+}
+
+/** Throws NOT_FOUND where the document has no such page. */
+export async function findPage(
+  envelope: Envelope,
+  from: EnvelopeFile,
+  of: PictureOf,
+): Promise<PageOfDocument> {
+  const { pages } = await getContent(envelope.id);
+  const expected = pages[of.page - 1];
+  if (!expected && from.file === envelope.original) throw noSuchPage();
+  return { from, of, expected };
+}
+
+/** Throws NOT_FOUND behind the last page, and PAGE_NOT_DRAWN where PDFium can't draw it, or not in time. */
+export async function drawnReply({ from, of, expected }: PageOfDocument): Promise<PageReply> {
+  const page = { index: of.page - 1, expected, widthPx: of.widthPx };
+  const drawn = await pictureOfPage(await bytesOf(from), page);
+  if (drawn === "no such page") throw noSuchPage();
+  if (!drawn) throw new Refusal("PAGE_NOT_DRAWN");
+  const { picture, size, pages, text } = drawn;
+  const type = picture.type === "png" ? "image/png" : "image/jpeg";
+  const base64 = Buffer.from(picture.bytes).toString("base64");
+  return { picture: `data:${type};base64,${base64}`, ...size, pages, text };
+}
+
+const noSuchPage = () => new Refusal("NOT_FOUND", { message: "There is no such page." });
+
+/** The document that was read last: whoever reads a page reads its neighbours. */
+let last: { readonly sha256: string; readonly bytes: Uint8Array } | undefined;
+
+async function bytesOf({ bucket, file }: EnvelopeFile): Promise<Uint8Array> {
+  if (last?.sha256 === file.sha256) return last.bytes;
+  const bytes = await readStored(bucket, file);
+  last = { sha256: file.sha256, bytes };
+  return bytes;
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from "node:fs";
+import type { Browser, BrowserContextOptions, CDPSession, Page } from "playwright-core";
+import { jpegsOf } from "../core/images/jpeg.ts";
+import { call } from "../test/support/cloud.ts";
+import { numbers } from "../test/support/numbers.ts";
+import { newPayer } from "../test/support/payments.ts";
+import { envelopeFor, newRecipient, signingToken, uploadFile } from "../test/support/people.ts";
+import { scannedPdf } from "./scanned-pdf.ts";
+
+const runs = Number(process.env["RUNS"] ?? 3);
+/** Of a page of a scan, in grey at 80 dots an inch. */
+const pageBytes = 39_500;
+
+/** What may show a page: the product as it is, pdf.js alone, or the server's pictures alone. */
+const modes = {
+  "pdf.js and pictures": undefined,
+  "pdf.js alone": "*/api/esign/pages/*",
+  "pictures alone": "*/pdf.worker*",
+} as const;
+
+type Mode = keyof typeof modes;
+
+interface Reading {
+  readonly firstMs: number;
+  readonly firstKb: number;
+  /** From scrolling there. */
+  readonly middleMs: number;
+  readonly middleKb: number;
+  readonly allKb: number;
+  readonly processMb: number;
+}
+
+interface Reader {
+  readonly browser: Browser;
+  readonly options: BrowserContextOptions;
+  readonly throttle: (cdp: CDPSession) => Promise<void>;
+}
+
+/** Prints what a signer of a scan waits for, by what shows the pages: medians of three. */
+export async function measurePictures(reader: Reader): Promise<void> {
+  console.log(
+    `\nScans of ${pageBytes / 1000} KB a page, median of ${runs}; the middle page is scrolled to`,
+  );
+  console.log(`${"".padEnd(34)}first page          middle page         all     process`);
+  for (const count of [5, 500]) {
+    const token = await sendScan(count);
+    for (const mode of ["pdf.js and pictures", "pdf.js alone", "pictures alone"] as const) {
+      const seen: Reading[] = [];
+      for (let run = 0; run < runs; run++) seen.push(await read(reader, token, count, mode));
+      print(`${count} pages, ${mode}`, seen);
+    }
+  }
+}
+
+async function sendScan(count: number): Promise<string> {
+  const sender = await newPayer("pro");
+  const recipient = newRecipient("Ann", "Lee");
+  const file = await uploadFile(sender, scannedPdf(await jpegScan(), count, pageBytes));
+  await call("POST", "/api/envelopes", envelopeFor(sender, file, [recipient]), sender);
+  return signingToken(recipient);
+}
+
+/** Lines of dark blots as large as letters, on paper that is not quite white. */
+async function jpegScan(): Promise<{ jpeg: Uint8Array; width: number; height: number }> {
+  const [width, height] = [700, 906];
+  const random = numbers(7);
+  const rgba = new Uint8Array(width * height * 4).fill(244);
+  for (let y = 70; y < 840; y += 24) {
+    for (let x = 70; x < 630; x += 14) {
+      const grey = random.int(0, 9) > 1 ? random.int(20, 80) : 244;
+      for (let row = y; row < y + 10; row++)
+        rgba.fill(grey, (row * width + x) * 4, (row * width + x + 9) * 4);
+    }
+  }
+  const [jpeg = new Uint8Array()] = await jpegsOf({ width, height, rgba }, [8]);
+  return { jpeg, width, height };
+}
+
+async function read(
+  { browser, options, throttle }: Reader,
+  token: string,
+  count: number,
+  mode: Mode,
+): Promise<Reading> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.enable");
+  const off = modes[mode];
+  if (off) await cdp.send("Network.setBlockedURLs", { urls: [off] });
+  await throttle(cdp);
+  let bytes = 0;
+  cdp.on("Network.dataReceived", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(`/rviewer/${token}`, { waitUntil: "commit" });
+  await shown(page, 0);
+  const first = { firstMs: await now(page), firstKb: bytes / 1000 };
+  // Somebody reads the first page; what is loaded meanwhile is in the figure for all.
+  await page.waitForTimeout(10_000);
+  const [before, scrolledAt] = [bytes, await now(page)];
+  const middle = Math.floor(count / 2);
+  await page.evaluate(
+    (index) => document.querySelector(`[data-page="${index}"]`)?.scrollIntoView(),
+    middle,
+  );
+  await shown(page, middle);
+  const middleMs = (await now(page)) - scrolledAt;
+  const middleKb = (bytes - before) / 1000;
+  await page.waitForTimeout(3_000);
+  const processMb = await largestPageMb(browser);
+  await context.close();
+  return { ...first, middleMs, middleKb, allKb: bytes / 1000, processMb };
+}
+
+const now = (page: Page) => page.evaluate(() => performance.now());
+
+/** Until the page can be read: as a picture or as pdf.js draws it. */
+async function shown(page: Page, index: number): Promise<void> {
+  await page.waitForFunction(
+    (at) => {
+      const box = document.querySelector(`[data-page="${at}"]`);
+      const picture = box?.querySelector<HTMLImageElement>("img[data-picture]");
+      const canvas = box?.querySelector("canvas");
+      const isDrawn = canvas && getComputedStyle(canvas).visibility === "visible";
+      return isDrawn || (picture?.complete && picture.naturalWidth > 0);
+    },
+    index,
+    { timeout: 120_000, polling: "raf" },
+  );
+}
+
+/** Memory of the largest page process without what it shares with others, where the system tells. */
+async function largestPageMb(browser: Browser): Promise<number> {
+  const cdp = await browser.newBrowserCDPSession();
+  const { processInfo } = await cdp.send("SystemInfo.getProcessInfo");
+  await cdp.detach();
+  const kilobytes = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(({ id }) => Number(/RssAnon:\s+(\d+)/.exec(statusOf(id))?.[1] ?? 0));
+  return Math.max(...kilobytes) / 1024;
+}
+
+function statusOf(id: number): string {
+  try {
+    return readFileSync(`/proc/${id}/status`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function print(what: string, seen: readonly Reading[]): void {
+  const median = (figure: keyof Reading) => {
+    const sorted = seen.map((one) => one[figure]).sort((a, b) => a - b);
+    return (sorted[Math.floor(sorted.length / 2)] ?? Number.NaN).toFixed(0);
+  };
+  const cells = [
+    `${median("firstMs").padStart(6)} ms ${median("firstKb").padStart(5)} KB`,
+    `${median("middleMs").padStart(6)} ms ${median("middleKb").padStart(5)} KB`,
+    `${median("allKb").padStart(6)} KB`,
+    `${median("processMb").padStart(4)} MB`,
+  ];
+  console.log(`${what.padEnd(32)}${cells.join("   ")}`);
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import type { PageReply } from "../../contract/api/pages.ts";
+import { limits } from "../../contract/rules.ts";
+import { pictureOfPage } from "../../core/images/page-picture.ts";
+import { call } from "../support/cloud.ts";
+import { endless, makePdf, mixedPages } from "../support/pdfs.ts";
+import {
+  envelopeFor,
+  newAddress,
+  newRecipient,
+  newSender,
+  signBy,
+  signingToken,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
+
+const [narrow] = limits.pagePicture.widthsPx;
+
+const page = (bearer: string | undefined, n: number | string, query: object = {}) => {
+  const asked = new URLSearchParams({ width: String(narrow), ...query });
+  return call<PageReply & { code?: string; field?: string }>(
+    "GET",
+    `/api/esign/pages/${n}?${asked}`,
+    undefined,
+    { bearer },
+  );
+};
+
+async function invited(pdf = makePdf(mixedPages(3))) {
+  const sender = await newSender();
+  const ann = newRecipient("Ann");
+  const file = await uploadFile(sender, pdf);
+  const { body } = await call<{ envelopeId: string }>(
+    "POST",
+    "/api/envelopes",
+    envelopeFor(sender, file, [ann]),
+    sender,
+  );
+  return { sender, ann, pdf, envelopeId: body.envelopeId, token: await signingToken(ann) };
+}
+
+describe("GET /api/esign/pages/{n}", () => {
+  test("works: each page with its text, byte for byte the same when it is asked for again", async () => {
+    const { pdf, token } = await invited();
+    for (const [index, { width = 0, height = 0, rotate = 0 }] of mixedPages(3).entries()) {
+      const { status, body, headers } = await page(token, index + 1);
+      expect(status).toBe(200);
+      const shown = rotate % 180 === 0 ? { width, height } : { width: height, height: width };
+      expect(body).toMatchObject({ ...shown, pages: 3 });
+      expect(body.text.map(([text]) => text)).toEqual([`Clause ${index + 1}`]);
+      expect(headers.get("cache-control")).toBe("private, max-age=3600, immutable");
+      expect(headers.get("vary")).toMatch(/authorization/i);
+      const drawn = await pictureOfPage(pdf, { index, widthPx: narrow });
+      const picture = drawn && drawn !== "no such page" && drawn.picture.bytes;
+      expect(body.picture).toBe(
+        `data:image/png;base64,${picture && Buffer.from(picture).toString("base64")}`,
+      );
+      expect((await page(token, index + 1)).body).toEqual(body);
+    }
+  });
+
+  test("works for the sealed document, which has more pages, and for all who may read that", async () => {
+    const { sender, ann, envelopeId, token } = await invited(makePdf());
+    await signBy(ann);
+    const tokens = [await viewingToken(sender.email), await viewingToken(ann.email), token];
+    for (const one of tokens) {
+      const { body } = await page(one, 1, { sealed: envelopeId });
+      expect(body.pages).toBeGreaterThan(1);
+      const last = await page(one, body.pages, { sealed: envelopeId });
+      expect(last.body.text.length).toBeGreaterThan(10);
+      expect((await page(one, body.pages + 1, { sealed: envelopeId })).status).toBe(404);
+    }
+  });
+
+  test("refuses pages that are not there and widths that are none of ours", async () => {
+    const { envelopeId, token } = await invited();
+    const cases: [n: string | number, query: object, status: number, field?: string][] = [
+      [4, {}, 404],
+      [0, {}, 400, "n"],
+      [-1, {}, 400, "n"],
+      ["1.5", {}, 400, "n"],
+      ["one", {}, 400, "n"],
+      [1e9, {}, 400, "n"],
+      [1, { width: "761" }, 400, "width"],
+      [1, { width: "" }, 400, "width"],
+      [1, { width: "1e99" }, 400, "width"],
+      [1, { sealed: envelopeId }, 404],
+      [1, { sealed: "00000000-0000-4000-8000-000000000000" }, 404],
+    ];
+    for (const [n, query, status, field] of cases) {
+      const reply = await page(token, n, query);
+      expect(reply.status, JSON.stringify([n, query])).toBe(status);
+      expect(reply.body.field).toBe(field);
+      expect(reply.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  test("refuses a page that can't be drawn in time, and draws the others", async () => {
+    const { token } = await invited(makePdf([{}, { drawing: endless }]));
+    expect((await page(token, 2)).body).toMatchObject({ code: "PAGE_NOT_DRAWN" });
+    expect((await page(token, 1)).status).toBe(200);
+  });
+
+  test("works for many who ask for one page at once: all get the same", async () => {
+    const { token } = await invited();
+    const all = await Promise.all(Array.from({ length: 8 }, () => page(token, 1)));
+    const good = all.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body));
+    expect(new Set(good).size).toBe(1);
+    for (const { status } of all) expect([200, 429]).toContain(status);
+    expect((await page(token, 1)).status).toBe(200);
+  });
+
+  test("is closed to strangers, and shows each link its own document", async () => {
+    const [one, other] = [await invited(), await invited(makePdf([{ text: "Another" }]))];
+    for (const bearer of [undefined, "made-up", one.sender.bearer]) {
+      expect((await page(bearer, 1)).status).toBe(401);
+    }
+    expect((await page(other.token, 1)).body.text[0]?.[0]).toBe("Another");
+    expect((await page(other.token, 2)).status).toBe(404);
+    expect((await page(one.token, 1)).body.text[0]?.[0]).toBe("Clause 1");
+    expect((await page(one.token, 1, { sealed: other.envelopeId })).status).toBe(404);
+  });
+
+  test("is closed once the document was withdrawn, also for pages that were drawn before", async () => {
+    const { sender, envelopeId, token } = await invited();
+    expect((await page(token, 1)).status).toBe(200);
+    await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
+    for (const n of [1, 2]) expect((await page(token, n)).body).toMatchObject({ code: "VOIDED" });
+  });
+
+  test("is closed to a link whose address was corrected", async () => {
+    const { sender, envelopeId, token } = await invited();
+    expect((await page(token, 1)).status).toBe(200);
+    const right = { signer: "s1", email: newAddress("right"), firstName: "Ann", lastName: "Lee" };
+    const { status } = await call("POST", `/api/envelopes/${envelopeId}/correct`, right, sender);
+    expect(status).toBe(200);
+    expect((await page(token, 1)).body).toMatchObject({ code: "LINK_INVALID" });
+  });
+});

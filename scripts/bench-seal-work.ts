@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as fontkit from "@cantoo/fontkit";
 import { PDFDocument } from "pdf-lib";
@@ -14,9 +15,9 @@ import {
 import { verifyDocument } from "sealed-pdf/verify";
 import { comparePages } from "#core/images/same-pages";
 
-/** What `bench-seal.ts` measures, each in a process of its own: `<what> <file> <folder of fonts>`. */
+/** What `bench-seal.ts` measures, each in a process of its own: `<what> <file> <folder of fonts> <folder of peers>`. */
 
-const [what = "", file = "", folder = ""] = process.argv.slice(2);
+const [what = "", file = "", folder = "", peers = ""] = process.argv.slice(2);
 const fonts = fontsBeside(folder);
 const original = readFileSync(file);
 const pair = generateKeyPairSync("rsa", { modulusLength: 3072 });
@@ -38,6 +39,10 @@ async function workOf(): Promise<() => Promise<number>> {
       return async () => (await preparePdf(original)).pages.length;
     case "pdf-lib":
       return pdfLib;
+    case "libpdf":
+      return libPdf(pathToFileURL(join(peers, "node_modules/@libpdf/core/dist/index.mjs")));
+    case "mupdf":
+      return muPdf(pathToFileURL(join(peers, "node_modules/mupdf/dist/mupdf.js")));
     default:
       throw new Error(`nothing is called ${what}`);
   }
@@ -96,6 +101,89 @@ async function pdfLib(): Promise<number> {
   page.drawImage(picture, { x: 400, y: 700, width: 120, height: 40 });
   await document.attach(Buffer.from("[]"), "audit.json");
   return floor(Buffer.from(await document.save()));
+}
+
+/** What is used of libpdf: as much as above, appended to the file. */
+interface LibPdf {
+  readonly PDF: { load(bytes: Uint8Array): Promise<LibPdfDocument> };
+}
+interface LibPdfPage {
+  drawText(text: string, options: object): void;
+  drawImage(image: unknown, options: object): void;
+}
+interface LibPdfDocument {
+  embedPng(png: Uint8Array): unknown;
+  getPage(index: number): LibPdfPage | null;
+  addPage(options: object): LibPdfPage;
+  addAttachment(name: string, bytes: Uint8Array): void;
+  save(options: object): Promise<Uint8Array>;
+}
+
+async function libPdf(module: URL): Promise<() => Promise<number>> {
+  const { PDF }: LibPdf = await import(module.href);
+  return async () => {
+    const document = await PDF.load(original);
+    const picture = document.embedPng(png);
+    document.getPage(0)?.drawImage(picture, { x: 60, y: 600, width: 120, height: 40 });
+    const page = document.addPage({ width: 612, height: 792 });
+    linesOfText((text, y) => page.drawText(text, { x: 50, y, size: 9 }));
+    page.drawImage(picture, { x: 400, y: 700, width: 120, height: 40 });
+    document.addAttachment("audit.json", Buffer.from("[]"));
+    return floor(Buffer.from(await document.save({ incremental: true })));
+  };
+}
+
+/** What is used of mupdf: the same. */
+interface MuPdf {
+  readonly Image: new (bytes: Uint8Array) => unknown;
+  readonly Font: new (name: string) => unknown;
+  readonly PDFDocument: { openDocument(bytes: Uint8Array, type: string): MuPdfDocument };
+}
+interface MuPdfAnnotation {
+  setRect(rect: readonly number[]): void;
+  setStampImage(image: unknown): void;
+  update(): void;
+}
+interface MuPdfDocument {
+  loadPage(index: number): { createAnnotation(type: string): MuPdfAnnotation };
+  addImage(image: unknown): unknown;
+  addSimpleFont(font: unknown): unknown;
+  addPage(box: readonly number[], turn: number, resources: object, contents: string): unknown;
+  insertPage(at: number, page: unknown): void;
+  insertEmbeddedFile(name: string, file: unknown): void;
+  addEmbeddedFile(name: string, type: string, bytes: string, created: Date, changed: Date): unknown;
+  saveToBuffer(options: string): { asUint8Array(): Uint8Array };
+  destroy(): void;
+}
+
+async function muPdf(module: URL): Promise<() => Promise<number>> {
+  const mupdf: MuPdf = await import(module.href);
+  return async () => {
+    const document = mupdf.PDFDocument.openDocument(original, "application/pdf");
+    const image = new mupdf.Image(png);
+    const stamp = document.loadPage(0).createAnnotation("Stamp");
+    stamp.setRect([60, 152, 180, 192]);
+    stamp.setStampImage(image);
+    stamp.update();
+    const Font = { F: document.addSimpleFont(new mupdf.Font("Helvetica")) };
+    let contents = "q 120 0 0 40 400 700 cm /I Do Q ";
+    linesOfText((text, y) => {
+      contents += `BT /F 9 Tf 50 ${y} Td (${text}) Tj ET `;
+    });
+    const resources = { Font, XObject: { I: document.addImage(image) } };
+    document.insertPage(-1, document.addPage([0, 0, 612, 792], 0, resources, contents));
+    const at = new Date(0);
+    const audit = document.addEmbeddedFile("audit.json", "application/json", "[]", at, at);
+    document.insertEmbeddedFile("audit.json", audit);
+    const bytes = Buffer.from(document.saveToBuffer("incremental").asUint8Array());
+    document.destroy();
+    return floor(bytes);
+  };
+}
+
+function linesOfText(draw: (text: string, y: number) => void): void {
+  for (let line = 0; line < 30; line++)
+    draw(`Ann Lee signed this at 21 Nov 2026, line ${line}`, 740 - line * 20);
 }
 
 async function timed(work: () => Promise<number>): Promise<number> {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:seal`: what sealing costs beside copying, hashing and signing the same bytes (the floor)
- * and beside pdf-lib doing the same work. Cold is the first time in a process (the best of three
+ * `npm run bench:seal [-- "1 page"]`: what sealing costs beside copying, hashing and signing the same bytes (the floor)
+ * and beside pdf-lib, libpdf and mupdf doing the same work; the last two are installed for it into `dist`. Cold is the first time in a process (the best of three
  * processes), warm the best of fifteen more: what else runs on the machine only ever adds. All in one
  * run; memory is what the process grew by.
  */
@@ -11,8 +11,11 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { manyPages, stream, tablePdf } from "sealed-pdf/testing";
 import { makePdf } from "../test/support/pdfs.ts";
+import { installPeers } from "./bench-seal-peers.ts";
 
-const works = ["floor", "prepare", "seal", "seal and check", "seal and draw", "pdf-lib"] as const;
+const ours = ["floor", "prepare", "seal", "seal and check", "seal and draw", "pdf-lib"] as const;
+const peers = installPeers(resolve("dist/bench-seal-peers"));
+const works = [...ours, ...(peers === undefined ? [] : (["libpdf", "mupdf"] as const))];
 type Work = (typeof works)[number];
 
 interface Cost {
@@ -24,8 +27,11 @@ interface Cost {
 // Beside the packages, which the bundle leaves outside.
 const folder = resolve("dist/bench-seal");
 const packages = ["package.json", "packages/sealed-pdf/package.json"]
-  .flatMap((file) => Object.keys(JSON.parse(readFileSync(file, "utf8")).dependencies))
-  .filter((name) => name !== "sealed-pdf");
+  .flatMap((file) => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(file, "utf8"));
+    return [...Object.keys(dependencies), ...Object.keys(devDependencies)];
+  })
+  .filter((name) => name !== "sealed-pdf" && name !== "cdk-laptop");
 cpSync("dist/functions/on-seal-requested/pdfium", join(folder, "pdfium"), { recursive: true });
 const program = join(folder, "work.mjs");
 await build({
@@ -45,9 +51,12 @@ const cases = {
   "1,000 pages": textPages(1_000),
   "1,000 empty pages": manyPages(1_000),
   "a scan of 20 MB": scan(),
+  "150,000 tagged objects": tagged(),
 };
 
+const wanted = process.argv.slice(2);
 for (const [name, bytes] of Object.entries(cases)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
   const file = join(folder, "original.pdf");
   writeFileSync(file, bytes);
   const costs = Object.fromEntries(works.map((work) => [work, bestOf(work, file)]));
@@ -63,9 +72,13 @@ function bestOf(work: Work, file: string): Cost {
 
 function costOf(work: Work, file: string): Cost {
   const fonts = resolve("dist/functions/on-seal-requested/fonts");
-  const { stdout, stderr } = spawnSync(process.execPath, [program, work, file, fonts], {
-    encoding: "utf8",
-  });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [program, work, file, fonts, peers ?? ""],
+    {
+      encoding: "utf8",
+    },
+  );
   try {
     return JSON.parse(stdout);
   } catch {
@@ -94,6 +107,32 @@ function print(name: string, sizeBytes: number, costs: Record<Work, Cost>): void
 function textPages(count: number): Buffer {
   const text = "All that is written here is agreed between the parties. ".repeat(40);
   return makePdf(Array.from({ length: count }, (_, i) => ({ text: `${i} ${text}` })));
+}
+
+/** A thousand pages, each of 150 paragraphs of the structure tree. */
+function tagged(): Buffer {
+  const [pages, paragraphs] = [1_000, 150];
+  const firstPage = 5;
+  const firstElement = firstPage + pages;
+  const elementsOf = (page: number): number[] =>
+    Array.from({ length: paragraphs }, (_, i) => firstElement + page * paragraphs + i);
+  const all = Array.from({ length: pages }, (_, page) => page);
+  const refs = (numbers: readonly number[]): string => numbers.map((one) => `${one} 0 R`).join(" ");
+  const nums = all.map((page) => `${page}[${refs(elementsOf(page))}]`).join("\n");
+  const text = "All that is written here is agreed between the parties. ".repeat(2);
+  return tablePdf([
+    "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 3 0 R/MarkInfo<</Marked true>>/Lang(en)>>",
+    `<</Type/Pages/Kids[${refs(all.map((page) => firstPage + page))}]/Count ${pages}/MediaBox[0 0 595 842]>>`,
+    `<</Type/StructTreeRoot/K[${refs(all.flatMap(elementsOf))}]/ParentTree 4 0 R/ParentTreeNextKey ${pages}>>`,
+    `<</Nums[${nums}]>>`,
+    ...all.map((page) => `<</Type/Page/Parent 2 0 R/Resources<<>>/StructParents ${page}>>`),
+    ...all.flatMap((page) =>
+      elementsOf(page).map(
+        (_, i) =>
+          `<</Type/StructElem/S/P/P 3 0 R/Pg ${firstPage + page} 0 R/K ${i}/ActualText(${text})>>`,
+      ),
+    ),
+  ]);
 }
 
 /** Ten pages, each a picture of two megabytes that nobody needs to decode. */

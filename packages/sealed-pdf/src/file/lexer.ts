@@ -38,14 +38,32 @@ export class Lexer {
   word(): string {
     const start = this.position;
     this.position = endOfWord(this.bytes, start);
+    // No call out of JavaScript for the many words of one letter.
+    if (this.position === start + 1) return String.fromCharCode(this.bytes[start] ?? 0);
     return this.bytes.toString("latin1", start, this.position);
+  }
+
+  /** A word of at most so many digits, and nothing else; takes it if there is one. */
+  #digits(max: number): number | undefined {
+    const { bytes, position } = this;
+    let at = position;
+    let value = 0;
+    for (; at - position <= max; at++) {
+      const digit = (bytes[at] ?? 0) - 48;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    if (at === position || at - position > max || endOfWord(bytes, at) !== at) return undefined;
+    this.position = at;
+    return value;
   }
 
   /** A non-negative whole number after white space; NaN when there is none. */
   whole(): number {
     this.skipWhite();
-    const word = this.word();
-    return /^\d{1,15}$/.test(word) ? Number(word) : Number.NaN;
+    const value = this.#digits(15);
+    if (value === undefined) this.word();
+    return value ?? Number.NaN;
   }
 
   /** Whether this keyword comes next; takes it if so. */
@@ -151,12 +169,13 @@ export class Lexer {
 
   #atom(): Value {
     const start = this.position;
+    const whole = this.#digits(10);
+    if (whole !== undefined) return this.#reference(whole) ?? whole;
     const word = this.word();
     if (word === "") throw new PdfFault(`value expected at ${start}`);
     if (word === "true") return true;
     if (word === "false") return false;
     if (word === "null") return null;
-    if (/^\d{1,10}$/.test(word)) return this.#reference(Number(word)) ?? Number(word);
     if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) return Number(word);
     return new Token(this.bytes.subarray(start, this.position));
   }
@@ -166,12 +185,12 @@ export class Lexer {
     const { bytes } = this;
     const saved = this.position;
     this.skipWhite();
-    const generation = this.word();
-    if (/^\d{1,5}$/.test(generation)) {
+    const generation = this.#digits(5);
+    if (generation !== undefined) {
       this.skipWhite();
       if (bytes[this.position] === 82 && endOfWord(bytes, this.position) === this.position + 1) {
         this.position++;
-        return new Ref(number, Number(generation));
+        return new Ref(number, generation);
       }
     }
     this.position = saved;

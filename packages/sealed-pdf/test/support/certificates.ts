@@ -37,6 +37,10 @@ export interface Wanted {
   readonly notBefore?: Date;
   readonly notAfter?: Date;
   readonly isAuthority?: boolean;
+  /** First byte of the key usage; by default what authorities and signers have. */
+  readonly usage?: number;
+  /** Authorities that may stand below it. */
+  readonly pathLength?: number;
   /** Extended key usage; critical. */
   readonly purpose?: string;
   readonly lists?: string;
@@ -83,14 +87,17 @@ export const generalizedTime = (at: Date): Buffer =>
 
 const digits = (at: Date): string => at.toISOString().replace(/[-:T]/g, "").slice(0, 14);
 
-function extensionsOf({ isAuthority, purpose, lists, responder, issuerAt }: Wanted): Buffer[] {
+function extensionsOf(wanted: Wanted): Buffer[] {
+  const { isAuthority, purpose, lists, responder, issuerAt, usage, pathLength } = wanted;
   const access = [
     ...(responder ? [sequence(oid("1.3.6.1.5.5.7.48.1"), address(responder))] : []),
     ...(issuerAt ? [sequence(oid("1.3.6.1.5.5.7.48.2"), address(issuerAt))] : []),
   ];
+  const below = pathLength === undefined ? [] : [integer(pathLength)];
+  const usual = isAuthority ? signsCertificatesAndLists : signsDocuments;
   return [
-    critical("2.5.29.19", sequence(...(isAuthority ? [trueValue] : []))),
-    critical("2.5.29.15", isAuthority ? signsCertificatesAndLists : signsDocuments),
+    critical("2.5.29.19", sequence(...(isAuthority ? [trueValue] : []), ...below)),
+    critical("2.5.29.15", usage === undefined ? usual : bitString(Buffer.from([usage]))),
     ...(purpose ? [critical("2.5.29.37", sequence(oid(purpose)))] : []),
     ...(lists ? [plain("2.5.29.31", distributionPoint(lists))] : []),
     ...(access.length > 0 ? [plain("1.3.6.1.5.5.7.1.1", sequence(...access))] : []),

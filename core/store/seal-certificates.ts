@@ -1,34 +1,38 @@
 import * as z from "zod/mini";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
+import {
+  type ChosenCertificate,
+  certificateItem,
+  chosenItem,
+  type StoredCertificate,
+} from "./seal-certificate-item.ts";
 import { getItem, putIf, queryAll } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
-const certificateItem = z.object({
-  /** Base64 of the DER: the sealing certificate first, then its issuers. */
-  chain: z.array(z.string()),
-  firstUsedAt: z.string(),
-});
-
-export type StoredCertificate = z.output<typeof certificateItem>;
-
-export async function findSealCertificate(serial: string): Promise<StoredCertificate | undefined> {
-  const item = await getItem(table, keys.sealCertificate(serial));
+export async function findSealCertificate(id: string): Promise<StoredCertificate | undefined> {
+  const item = await getItem(table, keys.sealCertificate(id));
   return item && z.parse(certificateItem, item);
 }
 
-/** Stores a certificate unless there is one with this serial number; returns the stored one. */
+/** Stores a certificate unless there is one with this id; returns the stored one. */
 export async function keepSealCertificate(
-  serial: string,
+  id: string,
   made: StoredCertificate,
 ): Promise<StoredCertificate> {
   const isNew = await putIf({
     TableName: table,
-    Item: { ...keys.sealCertificate(serial), ...made },
+    Item: { ...keys.sealCertificate(id), ...made },
     ConditionExpression: "attribute_not_exists(pk)",
   });
-  return isNew ? made : ((await findSealCertificate(serial)) ?? made);
+  return isNew ? made : ((await findSealCertificate(id)) ?? made);
+}
+
+/** The issued one that the operator has installed; undefined while the key signs its own. */
+export async function findChosenCertificate(): Promise<ChosenCertificate | undefined> {
+  const item = await getItem(table, keys.chosenCertificate());
+  return item && z.parse(chosenItem, item);
 }
 
 /** All certificates that have ever sealed a document here, newest first. */

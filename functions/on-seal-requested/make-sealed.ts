@@ -76,7 +76,7 @@ async function assertGenuine(sealed: Uint8Array, { certificate, chain }: SealKey
 
 async function sealingOf(sources: Sources): Promise<Sealing> {
   const { envelope, original, content, signatures, shown, entries, now } = sources;
-  const key = await sealKey();
+  const key = await sealKey(now);
   const { level, proofs, timestampCertificatesSha256 } = await wantedSeal(key, now);
   const certificateSha256 = fingerprint(key.certificate);
   const seal = { level, certificateSha256, timestampCertificatesSha256 };

@@ -48,6 +48,8 @@ export interface Wanted {
   readonly issuerAt?: string;
   /** Whose private key it is for; a new one costs a part of a second. */
   readonly key?: KeyObject;
+  /** Whom it is for when nobody here has the private key: a SubjectPublicKeyInfo. */
+  readonly publicKeySpki?: Uint8Array;
 }
 
 export const timeStamping = "1.3.6.1.5.5.7.3.8";
@@ -68,7 +70,7 @@ export function certificate(wanted: Wanted): Party {
       time(wanted.notAfter ?? new Date("2045-01-01T00:00:00Z")),
     ),
     name,
-    createPublicKey(key).export({ type: "spki", format: "der" }),
+    wanted.publicKeySpki ?? createPublicKey(key).export({ type: "spki", format: "der" }),
     encode(tags.context3, sequence(...extensionsOf(wanted))),
   );
   const der = signed(body, wanted.issuer?.key ?? key);

@@ -8,7 +8,8 @@ export {
   readCertificate,
 } from "./read/certificate.ts";
 export { addressesIn } from "./read/extensions.ts";
-export { checkRevocationList, checkStatusAnswer, statusQuery } from "./revocation.ts";
+export { checkRevocationList, checkStatusAnswer } from "./read/revocation.ts";
+export { statusQuery } from "./revocation.ts";
 export { readTimeStampReply, type TimeStampReply, timeStampQuery } from "./time-stamp.ts";
 export { fingerprint } from "./write/algorithms.ts";
 export {

@@ -8,7 +8,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { certificatesInFile, pem } from "sealed-pdf/pki";
 import { operator } from "../contract/operator.ts";
-import { stages } from "../lib/stages.ts";
 import {
   installCertificate,
   removeCertificate,
@@ -16,6 +15,7 @@ import {
 } from "./seal-certificate/install.ts";
 import { openSealingStage } from "./seal-certificate/stage.ts";
 import { subjectFrom } from "./seal-certificate/subject.ts";
+import { stageNamed } from "./stage-names.ts";
 
 const subjectOptions = {
   country: { type: "string" },
@@ -38,8 +38,7 @@ const options = {
 
 async function main(): Promise<string[]> {
   const { values } = parseArgs({ options });
-  const stage = Object.values(stages).find(({ name }) => name === values.stage);
-  if (!stage) throw new Error(`expected --stage dev or prod, found ${values.stage ?? "none"}`);
+  const stage = stageNamed(values.stage);
   const chosen = [values.request, values.import !== undefined, values["self-signed"]];
   if (chosen.filter(Boolean).length > 1)
     throw new Error("expected one of --request, --import and --self-signed, found several");

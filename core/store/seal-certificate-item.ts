@@ -8,6 +8,11 @@ export const certificateItem = z.object({
 
 export type StoredCertificate = z.output<typeof certificateItem>;
 
+export const authorityItem = z.object({
+  /** Base64 of the DER. */
+  certificate: z.string(),
+});
+
 /** The certificate that an authority has issued and the operator has installed. */
 export const chosenItem = z.object({
   /** Under which it is among all others: its SHA-256. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import {
+  authorityItem,
   type ChosenCertificate,
   certificateItem,
   chosenItem,
@@ -33,6 +34,25 @@ export async function keepSealCertificate(
 export async function findChosenCertificate(): Promise<ChosenCertificate | undefined> {
   const item = await getItem(table, keys.chosenCertificate());
   return item && z.parse(chosenItem, item);
+}
+
+/** Keeps a certificate (DER in base64) of a time-stamp authority that renews archives, by its SHA-256. */
+export async function keepTimeAuthority(id: string, certificate: string): Promise<void> {
+  await putIf({
+    TableName: table,
+    Item: { ...keys.timeAuthority(id), certificate },
+    ConditionExpression: "attribute_not_exists(pk)",
+  });
+}
+
+/** Base64 of the DER of every certificate in a time stamp that has renewed an archive here. */
+export async function listTimeAuthorities(): Promise<string[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.timeAuthority("").pk },
+  });
+  return items.map((item) => z.parse(authorityItem, item).certificate);
 }
 
 /** All certificates that have ever sealed a document here, newest first. */

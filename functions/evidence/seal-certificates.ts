@@ -5,15 +5,19 @@ import { sha256Hex } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import type { StoredCertificate } from "#core/store/seal-certificate-item";
-import { listSealCertificates } from "#core/store/seal-certificates";
+import { listSealCertificates, listTimeAuthorities } from "#core/store/seal-certificates";
 
 const product = variable("PRODUCT_NAME");
 
 /** Public, because each certificate is in every document that it has sealed. */
 export const sealCertificates: RouteOf<typeof evidence.sealCertificates> = async () => {
-  const certificates = (await listSealCertificates()).map(shown);
+  const [stored, timeAuthorities] = await Promise.all([
+    listSealCertificates(),
+    listTimeAuthorities(),
+  ]);
+  const certificates = stored.map(shown);
   const headers = { "cache-control": "public, max-age=300" };
-  return new Answer(200, { product, certificates }, { headers });
+  return new Answer(200, { product, certificates, timeAuthorities }, { headers });
 };
 
 function shown({ chain: [der = "", ...chain], firstUsedAt }: StoredCertificate): SealCertificate {

@@ -7,10 +7,17 @@ import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
 import { endSealLease, leaseSeal } from "#core/store/leases";
 import { type CertificateRequestEvent, requestCertificate } from "./certificate-request.ts";
 import { makeSealed } from "./make-sealed.ts";
+import { type RenewalEvent, renewArchiveOf } from "./renew-archive.ts";
 
-/** Messages about envelopes to be sealed; and the operator's command, which needs the key once. */
-export const handler = async (event: SQSEvent | CertificateRequestEvent, context: Context) =>
-  "certificateRequest" in event ? requestCertificate(event) : sealRequested(event, context);
+/** Messages about envelopes to be sealed; and what two commands of the operator ask of the sealing function. */
+export async function handler(
+  event: SQSEvent | CertificateRequestEvent | RenewalEvent,
+  context: Context,
+) {
+  if ("certificateRequest" in event) return requestCertificate(event);
+  if ("renewArchive" in event) return renewArchiveOf(event, new Date());
+  return sealRequested(event, context);
+}
 
 /**
  * Seals an envelope that everybody has signed. A crash at any step leaves the envelope unchanged, and the next

@@ -1,4 +1,3 @@
-import { CloudFormationClient, paginateListStackResources } from "@aws-sdk/client-cloudformation";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetPublicKeyCommand, KMSClient } from "@aws-sdk/client-kms";
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
@@ -6,6 +5,7 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { RequestedSubject } from "sealed-pdf/pki";
 import * as z from "zod/mini";
 import type { Stage } from "../../lib/stages.ts";
+import { stageResources } from "../stage-names.ts";
 
 /** What the command needs of a deployed stage. */
 export interface SealingStage {
@@ -17,8 +17,9 @@ export interface SealingStage {
   request(subject: RequestedSubject): Promise<Uint8Array>;
 }
 
-export async function openSealingStage({ name, region }: Stage): Promise<SealingStage> {
-  const resource = await resourcesOf(new CloudFormationClient({ region }), `Undersign-${name}`);
+export async function openSealingStage(stage: Stage): Promise<SealingStage> {
+  const { region } = stage;
+  const resource = await stageResources(stage);
   const kms = new KMSClient({ region });
   const lambda = new LambdaClient({ region });
   return {
@@ -49,20 +50,3 @@ const reply = z.object({ request: z.string() });
 
 export const requestIn = (answer: unknown): Uint8Array =>
   Buffer.from(z.parse(reply, answer).request, "base64");
-
-/** Names of resources by their type and the beginning of their logical id. */
-async function resourcesOf(client: CloudFormationClient, StackName: string) {
-  const found: { type: string; id: string; name: string }[] = [];
-  for await (const { StackResourceSummaries = [] } of paginateListStackResources(
-    { client },
-    { StackName },
-  ))
-    for (const { ResourceType, LogicalResourceId, PhysicalResourceId } of StackResourceSummaries)
-      if (ResourceType && LogicalResourceId && PhysicalResourceId)
-        found.push({ type: ResourceType, id: LogicalResourceId, name: PhysicalResourceId });
-  return (type: string, id: string): string => {
-    const one = found.find((each) => each.type === type && each.id.startsWith(id));
-    if (!one) throw new Error(`expected ${StackName} to have a ${type} ${id}, found none`);
-    return one.name;
-  };
-}

@@ -108,6 +108,7 @@ export class Alarms extends Construct {
     this.onMail(props.mail);
     this.onMailEvents(props.mailEvents);
     this.onLog(props.logMetrics);
+    this.onCertificate(props.logMetrics);
     this.onFunctions(props.functions);
     this.onApi(props.api);
   }
@@ -174,6 +175,18 @@ export class Alarms extends Construct {
     this.above("ErrorsLogged", logMetrics.errors(period), 10, {
       says: "Functions wrote more than 10 errors into their logs in 5 minutes, caught ones included.",
       runbook: "errors-in-the-log",
+    });
+  }
+
+  private onCertificate(logMetrics: LogMetrics): void {
+    const { soon, inDays } = logMetrics.certificateEnds(Duration.hours(1));
+    this.above("SealCertificateEnds", soon, 0, {
+      says: "The seal's certificate ends within 60 days. Authorities take weeks to issue the next one.",
+      runbook: "the-seals-certificate-ends",
+    });
+    this.above("SealCertificateInDays", inDays, 0, {
+      says: "The seal's certificate ends within 14 days. After it documents are sealed with the key's own certificate, which no reader knows.",
+      runbook: "the-seals-certificate-ends",
     });
   }
 

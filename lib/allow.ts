@@ -29,6 +29,7 @@ export const actions = [
   "s3:GetObject",
   "s3:GetObjectVersion",
   "s3:PutObject",
+  "s3:PutObjectRetention",
   "secretsmanager:GetSecretValue",
   "ses:SendEmail",
   "ses:SendRawEmail",

@@ -415,6 +415,7 @@ const ownNeeds = {
       "SITE_URL",
       "SEAL_ORGANIZATION",
       "SEAL_LEVEL",
+      "COMPLETED_LOCK_DAYS",
       "TIMESTAMP_URL",
       "PRODUCT_NAME",
     ],
@@ -423,8 +424,8 @@ const ownNeeds = {
       audit: ["dynamodb:Query", "dynamodb:PutItem"],
       "documents: envelopes": opens,
       "documents: signatures": opens,
-      // By key alone: what an earlier worker has stored was not recorded.
-      "completed documents": ["s3:GetObject", "s3:PutObject"],
+      // By key alone: what an earlier worker has stored was not recorded. A renewed one is locked as long as the first.
+      "completed documents": ["s3:GetObject", "s3:PutObject", "s3:PutObjectRetention"],
       "seal key": ["kms:Sign", "kms:GetPublicKey"],
       "mail queue": queues,
     },

@@ -95,6 +95,7 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
     PRODUCT_NAME: stage.productName,
     SEAL_ORGANIZATION: stage.sealOrganization,
     SEAL_LEVEL: sealing.level,
+    COMPLETED_LOCK_DAYS: String(stage.completedLock.toDays()),
     TIMESTAMP_URL: sealing.timestampUrl,
     SUPPORT_EMAIL: stage.supportEmail,
     COMPANY_ACCOUNT_EMAIL: stage.companyAccountEmail,

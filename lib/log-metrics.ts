@@ -23,6 +23,14 @@ export class LogMetrics extends Construct {
     }
     const { logGroup } = functions.named("on-mail-requested");
     this.count("mail-not-sent", logGroup, mailsNotSent, says("mail not sent"));
+    const sweep = functions.named("sweep").logGroup;
+    this.count("certificate-ends", sweep, certificateEnds, says("seal certificate ends soon"));
+    this.count(
+      "certificate-in-days",
+      sweep,
+      certificateInDays,
+      says("seal certificate ends in days"),
+    );
   }
 
   errors(period: Duration): Metric {
@@ -31,6 +39,14 @@ export class LogMetrics extends Construct {
 
   mailsNotSent(period: Duration): Metric {
     return this.sum(mailsNotSent, period);
+  }
+
+  /** Counted while the seal's certificate ends within 60 days, and within 14. */
+  certificateEnds(period: Duration): { readonly soon: Metric; readonly inDays: Metric } {
+    return {
+      soon: this.sum(certificateEnds, period),
+      inDays: this.sum(certificateInDays, period),
+    };
   }
 
   private count(
@@ -50,6 +66,8 @@ export class LogMetrics extends Construct {
 
 const errorsLogged = "ErrorsLogged";
 const mailsNotSent = "MailsNotSent";
+const certificateEnds = "SealCertificateEnds";
+const certificateInDays = "SealCertificateInDays";
 
 const says = (message: string) => FilterPattern.stringValue("$.message", "=", message);
 

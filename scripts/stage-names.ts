@@ -1,7 +1,5 @@
-import {
-  type CloudFormationClient,
-  paginateListStackResources,
-} from "@aws-sdk/client-cloudformation";
+import { CloudFormationClient, paginateListStackResources } from "@aws-sdk/client-cloudformation";
+import { type Stage, stages } from "../lib/stages.ts";
 
 /** Where a deployed stage keeps its data: the names that CloudFormation gave to tables, buckets and the pool. */
 export interface StageNames {
@@ -65,5 +63,32 @@ export async function stageNames(
       Completed: bucket("Completed"),
     },
     userPoolId: named("AWS::Cognito::UserPool", /^IdentityPool/),
+  };
+}
+
+/** Throws with a sentence for whatever is no stage. */
+export function stageNamed(name: string | undefined): Stage {
+  const stage = Object.values(stages).find((one) => one.name === name);
+  const known = Object.values(stages).map((one) => `--stage ${one.name}`);
+  if (!stage) throw new Error(`expected ${known.join(" or ")}, found ${name ?? "none"}`);
+  return stage;
+}
+
+/** Names of a stage's resources, by their type and the beginning of their logical id. */
+export async function stageResources({ name, region }: Stage) {
+  const client = new CloudFormationClient({ region });
+  const StackName = `Undersign-${name}`;
+  const found: { type: string; id: string; name: string }[] = [];
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources(
+    { client },
+    { StackName },
+  ))
+    for (const { ResourceType, LogicalResourceId, PhysicalResourceId } of StackResourceSummaries)
+      if (ResourceType && LogicalResourceId && PhysicalResourceId)
+        found.push({ type: ResourceType, id: LogicalResourceId, name: PhysicalResourceId });
+  return (type: string, id: string): string => {
+    const one = found.find((each) => each.type === type && each.id.startsWith(id));
+    if (!one) throw new Error(`expected ${StackName} to have a ${type} ${id}, found none`);
+    return one.name;
   };
 }

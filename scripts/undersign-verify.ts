@@ -68,7 +68,8 @@ async function trustFrom(files: readonly string[], site: string | undefined): Pr
   const given = await Promise.all(files.map(async (file) => certificatesIn(await readFile(file))));
   const published = site === undefined ? undefined : trustIn(await certificatesOf(site));
   const trusted = [...given.flat(), ...(published?.trusted ?? [])];
-  return { trusted, issuers: published?.issuers ?? [] };
+  const { issuers = [], authorities = [] } = published ?? {};
+  return { trusted, issuers, authorities };
 }
 
 async function certificatesOf(site: string): Promise<PublishedCertificates> {

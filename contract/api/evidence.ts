@@ -19,6 +19,8 @@ export interface SealCertificatesReply {
   readonly product: string;
   /** Newest first. */
   readonly certificates: readonly SealCertificate[];
+  /** Base64 of the DER of certificates of time-stamp authorities that archives were renewed with. */
+  readonly timeAuthorities: readonly string[];
 }
 
 /** The evidence zip of a completed envelope (docs/evidence-format.md): 302 to it, or `{ url }` for JSON. */

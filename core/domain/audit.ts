@@ -27,6 +27,7 @@ export const entryTypes = [
   "voided",
   "expired",
   "completed",
+  "archive-renewed",
   "delivered",
   "mail-failed",
   "mail-delivered",
@@ -173,6 +174,8 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return "Document expired";
     case "completed":
       return "Document completed and sealed";
+    case "archive-renewed":
+      return "Archive time stamp renewed";
     case "delivered":
       return noticeWords(entry.data["notice"]);
     case "mail-failed":
@@ -234,6 +237,7 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "kept":
     case "taken-back":
     case "unanswered":
+    case "archive-renewed":
     case "delivered":
     case "mail-failed":
     case "mail-delivered":

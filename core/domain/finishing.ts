@@ -1,4 +1,4 @@
-import { system } from "./audit.ts";
+import { type Entry, system } from "./audit.ts";
 import { type Decision, moved, unchanged } from "./change.ts";
 import { type Envelope, type Notification, nextTry, type Party, unhappyEnd } from "./envelope.ts";
 import { withNextReminder } from "./reminding.ts";
@@ -29,6 +29,32 @@ export function complete(
       data: { sealedSha256: sealed.sha256, level: sealed.level },
     },
   };
+}
+
+/** Another archive time stamp was appended to the sealed document: the envelope names the longer one from now on. */
+export function archiveRenewed(
+  envelope: Envelope,
+  before: StoredFile,
+  { file, renewals }: { readonly file: StoredFile; readonly renewals: number },
+): Decision {
+  if (envelope.sealed?.versionId !== before.versionId) return unchanged;
+  return {
+    envelope: { ...envelope, sealed: { ...file, level: envelope.sealed.level } },
+    entry: {
+      ...bySystem,
+      type: "archive-renewed",
+      data: { sealedSha256: file.sha256, renewals },
+    },
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** A longer version is locked as long as the one that was stored at completion; S3 takes no end that is past. */
+export function lockEnd(entries: readonly Entry[], lockDays: number, now: Date): Date {
+  const completed = entries.find(({ type }) => type === "completed")?.at;
+  const at = completed === undefined ? now.getTime() : Date.parse(completed);
+  return new Date(Math.max(at + lockDays * dayMs, now.getTime() + dayMs));
 }
 
 /** Sealing has failed and will be tried again. */

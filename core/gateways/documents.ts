@@ -77,11 +77,15 @@ export async function readStored(bucket: string, file: StoredFile): Promise<Uint
 export async function readNewest(
   bucket: string,
   key: string,
-): Promise<{ readonly file: StoredFile; readonly bytes: Uint8Array }> {
-  const { Body, VersionId } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+): Promise<{ readonly file: StoredFile; readonly bytes: Uint8Array; readonly etag: string }> {
+  const {
+    Body,
+    VersionId,
+    ETag = "",
+  } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
   const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
   const file = { key, versionId: named(VersionId), sha256: sha256Hex(bytes) };
-  return { file: { ...file, sizeBytes: bytes.length }, bytes };
+  return { file: { ...file, sizeBytes: bytes.length }, bytes, etag: ETag };
 }
 
 interface Put {
@@ -89,6 +93,10 @@ interface Put {
   readonly sha256?: string;
   /** Refuse to store a second version. */
   readonly ifNoneMatch?: "*";
+  /** Refuse to store unless the newest version has this tag. */
+  readonly ifMatch?: string;
+  /** Locked so long, instead of as long as the bucket says. */
+  readonly lockedUntil?: Date;
 }
 
 export async function storeObject(
@@ -96,7 +104,7 @@ export async function storeObject(
   key: string,
   bytes: Uint8Array,
   contentType: string,
-  { sha256 = sha256Hex(bytes), ifNoneMatch }: Put = {},
+  { sha256 = sha256Hex(bytes), ifNoneMatch, ifMatch, lockedUntil }: Put = {},
 ): Promise<StoredFile> {
   const put = new PutObjectCommand({
     Bucket: bucket,
@@ -105,17 +113,26 @@ export async function storeObject(
     ContentType: contentType,
     ChecksumSHA256: Buffer.from(sha256, "hex").toString("base64"),
     IfNoneMatch: ifNoneMatch,
+    IfMatch: ifMatch,
+    ObjectLockMode: lockedUntil && "GOVERNANCE",
+    ObjectLockRetainUntilDate: lockedUntil,
   });
   const { VersionId } = await s3.send(put);
   return { key, versionId: named(VersionId), sha256, sizeBytes: bytes.length };
 }
 
 /** The same where nothing is stored under the key yet; undefined if something is. */
-export async function storeFirst(
+export const storeFirst = (
   ...[bucket, key, bytes, contentType, put]: Parameters<typeof storeObject>
+): Promise<StoredFile | undefined> =>
+  storeUnless(bucket, key, bytes, contentType, { ...put, ifNoneMatch: "*" });
+
+/** The same; undefined if the condition in `put` does not hold. */
+export async function storeUnless(
+  ...object: Parameters<typeof storeObject>
 ): Promise<StoredFile | undefined> {
   try {
-    return await storeObject(bucket, key, bytes, contentType, { ...put, ifNoneMatch: "*" });
+    return await storeObject(...object);
   } catch (error) {
     if (error instanceof Error && error.name === "PreconditionFailed") return undefined;
     throw error;

@@ -20,7 +20,9 @@ import { createHash } from "node:crypto";
  * | envelopes     | has the operator stopped this account | N#<userId> / ALL                  |
  * | envelopes     | did this account send to that address | P#<userId> / <signer's email>     |
  * | envelopes     | whom has this account written to      | P#<userId>, all sk                |
- * | envelopes     | certificates that have sealed         | SEALS / <serial number>           |
+ * | envelopes     | certificates that have sealed         | SEALS / <serial number>, <sha256> |
+ * | envelopes     | who has renewed archives              | STAMPS / <sha256>                 |
+ * | envelopes     | which issued certificate seals        | SEAL / CHOSEN                     |
  * | envelopes     | is the sweep running                  | R#sweep / LEASE                   |
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
@@ -77,7 +79,11 @@ export const keys = {
   contact: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: email }),
   /** No address ends like this. */
   signedFor: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: `${email}#signed` }),
-  sealCertificate: (serial: string) => ({ pk: "SEALS", sk: serial }),
+  /** By the serial number of one that the key has signed itself; by the SHA-256 of an issued one. */
+  sealCertificate: (id: string) => ({ pk: "SEALS", sk: id }),
+  /** By the SHA-256 of its certificate. */
+  timeAuthority: (id: string) => ({ pk: "STAMPS", sk: id }),
+  chosenCertificate: () => ({ pk: "SEAL", sk: "CHOSEN" }),
   company: (companyId: string) => ({ pk: `C#${companyId}`, sk: "COMPANY" }),
   customer: (customerId: string) => ({ pk: `K#${customerId}`, sk: "ACCOUNT" }),
   checkout: (sessionId: string) => ({ pk: `S#${sessionId}`, sk: "ACCOUNT" }),

@@ -1,34 +1,58 @@
 import * as z from "zod/mini";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
+import {
+  authorityItem,
+  type ChosenCertificate,
+  certificateItem,
+  chosenItem,
+  type StoredCertificate,
+} from "./seal-certificate-item.ts";
 import { getItem, putIf, queryAll } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
-const certificateItem = z.object({
-  /** Base64 of the DER: the sealing certificate first, then its issuers. */
-  chain: z.array(z.string()),
-  firstUsedAt: z.string(),
-});
-
-export type StoredCertificate = z.output<typeof certificateItem>;
-
-export async function findSealCertificate(serial: string): Promise<StoredCertificate | undefined> {
-  const item = await getItem(table, keys.sealCertificate(serial));
+export async function findSealCertificate(id: string): Promise<StoredCertificate | undefined> {
+  const item = await getItem(table, keys.sealCertificate(id));
   return item && z.parse(certificateItem, item);
 }
 
-/** Stores a certificate unless there is one with this serial number; returns the stored one. */
+/** Stores a certificate unless there is one with this id; returns the stored one. */
 export async function keepSealCertificate(
-  serial: string,
+  id: string,
   made: StoredCertificate,
 ): Promise<StoredCertificate> {
   const isNew = await putIf({
     TableName: table,
-    Item: { ...keys.sealCertificate(serial), ...made },
+    Item: { ...keys.sealCertificate(id), ...made },
     ConditionExpression: "attribute_not_exists(pk)",
   });
-  return isNew ? made : ((await findSealCertificate(serial)) ?? made);
+  return isNew ? made : ((await findSealCertificate(id)) ?? made);
+}
+
+/** The issued one that the operator has installed; undefined while the key signs its own. */
+export async function findChosenCertificate(): Promise<ChosenCertificate | undefined> {
+  const item = await getItem(table, keys.chosenCertificate());
+  return item && z.parse(chosenItem, item);
+}
+
+/** Keeps a certificate (DER in base64) of a time-stamp authority that renews archives, by its SHA-256. */
+export async function keepTimeAuthority(id: string, certificate: string): Promise<void> {
+  await putIf({
+    TableName: table,
+    Item: { ...keys.timeAuthority(id), certificate },
+    ConditionExpression: "attribute_not_exists(pk)",
+  });
+}
+
+/** Base64 of the DER of every certificate in a time stamp that has renewed an archive here. */
+export async function listTimeAuthorities(): Promise<string[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.timeAuthority("").pk },
+  });
+  return items.map((item) => z.parse(authorityItem, item).certificate);
 }
 
 /** All certificates that have ever sealed a document here, newest first. */

@@ -40,7 +40,7 @@ function sealChecks(seal: SealParts, siteUrl: string, sizeBytes: number): string
     "## 2. The seal is valid and nothing was changed since",
     behind === 0
       ? `The seal covers the whole file but for the place where it stands itself, bytes ${start} to ${end}.`
-      : `The seal covers the first ${sealEnd} bytes of the file but for the place where it stands itself, bytes ${start} to ${end}. The ${behind} bytes behind it may only repeat what the seal covers, so that validators find it, and hold a time stamp over all of the file; that they do is checked by ${siteUrl}/verify and by \`docs/verify.py\` of the source.`,
+      : `The seal covers the first ${sealEnd} bytes of the file but for the place where it stands itself, bytes ${start} to ${end}. The ${behind} bytes behind it may only repeat what the seal covers, so that validators find it, and hold time stamps over all of the file with what they are checked by; that they do is checked by ${siteUrl}/verify and by \`docs/verify.py\` of the source.`,
     block(
       `test "$(${hexOf("seal.der")})" = "$(tail -c +${start + 2} sealed.pdf | head -c ${cms.length * 2})"`,
       signed,
@@ -78,7 +78,7 @@ function timeStampChecks({ cms, signatureValue }: SealParts): string[] {
 }
 
 function contentChecks(seal: SealParts, files: About["files"]): string[] {
-  const { originalBytes, auditObject } = seal;
+  const { originalBytes, auditObject, completedEnd } = seal;
   const images = Object.keys(files).filter((name) => name.startsWith("signatures/"));
   const consents = Object.keys(files).filter((name) => name.startsWith("consent"));
   return [
@@ -99,7 +99,9 @@ function contentChecks(seal: SealParts, files: About["files"]): string[] {
       `  digest=$(printf '%s' "$entry" | jq -jcS 'del(.hash)' | sha256sum | cut -c 1-64)`,
       `  test "$digest" = "$(printf '%s' "$entry" | jq -r .hash)" || { echo "$entry"; exit 1; }`,
       "done",
-      `test "$(jq -r '.[] | select(.type == "completed").data.sealedSha256' entries.json)" = "$(sha256sum sealed.pdf | cut -c 1-64)"`,
+      // Time stamps that were renewed later stand behind the document as it was completed.
+      `test "$(jq -r '.[] | select(.type == "completed").data.sealedSha256' entries.json)" = "$(head -c ${completedEnd} sealed.pdf | sha256sum | cut -c 1-64)"`,
+      `test "$(jq -r '[.[] | select(.type == "completed" or .type == "archive-renewed")][-1].data.sealedSha256' entries.json)" = "$(sha256sum sealed.pdf | cut -c 1-64)"`,
     ),
     "## 7. What each signer filled and accepted",
     block(

@@ -4,15 +4,20 @@ import { variable } from "#core/environment";
 import { sha256Hex } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { listSealCertificates, type StoredCertificate } from "#core/store/seal-certificates";
+import type { StoredCertificate } from "#core/store/seal-certificate-item";
+import { listSealCertificates, listTimeAuthorities } from "#core/store/seal-certificates";
 
 const product = variable("PRODUCT_NAME");
 
 /** Public, because each certificate is in every document that it has sealed. */
 export const sealCertificates: RouteOf<typeof evidence.sealCertificates> = async () => {
-  const certificates = (await listSealCertificates()).map(shown);
+  const [stored, timeAuthorities] = await Promise.all([
+    listSealCertificates(),
+    listTimeAuthorities(),
+  ]);
+  const certificates = stored.map(shown);
   const headers = { "cache-control": "public, max-age=300" };
-  return new Answer(200, { product, certificates }, { headers });
+  return new Answer(200, { product, certificates, timeAuthorities }, { headers });
 };
 
 function shown({ chain: [der = "", ...chain], firstUsedAt }: StoredCertificate): SealCertificate {

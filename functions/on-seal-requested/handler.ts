@@ -1,16 +1,29 @@
+import type { Context, SQSEvent } from "aws-lambda";
 import { complete, sealFailed } from "#core/domain/finishing";
 import { enqueueMail } from "#core/gateways/queue";
 import { type Run, worker } from "#core/http/worker";
 import { failure } from "#core/log";
 import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
 import { endSealLease, leaseSeal } from "#core/store/leases";
+import { type CertificateRequestEvent, requestCertificate } from "./certificate-request.ts";
 import { makeSealed } from "./make-sealed.ts";
+import { type RenewalEvent, renewArchiveOf } from "./renew-archive.ts";
+
+/** Messages about envelopes to be sealed; and what two commands of the operator ask of the sealing function. */
+export async function handler(
+  event: SQSEvent | CertificateRequestEvent | RenewalEvent,
+  context: Context,
+) {
+  if ("certificateRequest" in event) return requestCertificate(event);
+  if ("renewArchive" in event) return renewArchiveOf(event, new Date());
+  return sealRequested(event, context);
+}
 
 /**
  * Seals an envelope that everybody has signed. A crash at any step leaves the envelope unchanged, and the next
  * try starts from the beginning.
  */
-export const handler = worker(async (envelopeId, run) => {
+const sealRequested = worker(async (envelopeId, run) => {
   const envelope = await getEnvelope(envelopeId);
   if (envelope.status !== "sealing") return enqueueMail(envelope, run.now());
   const begun = await leaseSeal(envelopeId, run.now());

@@ -1,6 +1,6 @@
 import { fontsBeside, type Sealing, type SealKey, sealPdf } from "sealed-pdf";
 import { fingerprint } from "sealed-pdf/pki";
-import { trustIn, verifyDocument } from "sealed-pdf/verify";
+import { verifyDocument } from "sealed-pdf/verify";
 import type { SealLevel } from "#contract/seal";
 import { type AuditSources, auditDocument } from "#core/domain/audit-document";
 import type { Envelope } from "#core/domain/envelope";
@@ -8,8 +8,8 @@ import type { StoredFile } from "#core/domain/stored-file";
 import { variable } from "#core/environment";
 import { objectKeys, readNewest, storeFirst, storeObject } from "#core/gateways/documents";
 import { log } from "#core/log";
-import { listSealCertificates } from "#core/store/seal-certificates";
 import { completionPages } from "./completion-pages.ts";
+import { ownTrust } from "./own-trust.ts";
 import { wantedSeal } from "./proofs.ts";
 import { sealKey } from "./seal-certificate.ts";
 import { readSources, type Sources } from "./sources.ts";
@@ -57,9 +57,7 @@ export async function makeSealed(
  * deleted for years, so it is the one to record. Undefined if the bytes are not the sealed document of these sources.
  */
 async function levelOf(bytes: Uint8Array, sources: Sources): Promise<SealLevel | undefined> {
-  const stored = await listSealCertificates();
-  const certificates = stored.map(({ chain: [der = "", ...chain] }) => ({ der, chain }));
-  const { verdict, document } = await verifyDocument(bytes, trustIn({ certificates }));
+  const { verdict, document } = await verifyDocument(bytes, await ownTrust());
   const isOurs = sources.entries.some(({ hash }) => hash === document?.lastEntryHash);
   if (verdict === "genuine" && isOurs) return document?.level;
   log("warn", "stored document is not of this envelope", { verdict });
@@ -76,7 +74,7 @@ async function assertGenuine(sealed: Uint8Array, { certificate, chain }: SealKey
 
 async function sealingOf(sources: Sources): Promise<Sealing> {
   const { envelope, original, content, signatures, shown, entries, now } = sources;
-  const key = await sealKey();
+  const key = await sealKey(now);
   const { level, proofs, timestampCertificatesSha256 } = await wantedSeal(key, now);
   const certificateSha256 = fingerprint(key.certificate);
   const seal = { level, certificateSha256, timestampCertificatesSha256 };

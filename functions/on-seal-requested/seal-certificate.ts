@@ -1,24 +1,60 @@
 import type { SealKey } from "sealed-pdf";
-import { type SelfCertificate, selfSignedCertificate, serialOf } from "sealed-pdf/pki";
+import { fingerprint, type SelfCertificate, selfSignedCertificate, serialOf } from "sealed-pdf/pki";
 import { variable } from "#core/environment";
 import { openSealingKey, type SealingKey } from "#core/gateways/seal-key";
-import { findSealCertificate, keepSealCertificate } from "#core/store/seal-certificates";
+import { log } from "#core/log";
+import type { StoredCertificate } from "#core/store/seal-certificate-item";
+import {
+  findChosenCertificate,
+  findSealCertificate,
+  keepSealCertificate,
+} from "#core/store/seal-certificates";
 
 const productName = variable("PRODUCT_NAME");
 const organization = variable("SEAL_ORGANIZATION");
 
+/** So long a worker goes on with a certificate after another one was installed. */
+const keptMs = 5 * 60_000;
+
+let opened: { readonly at: Date; readonly key: Promise<SealKey> } | undefined;
+
 /**
- * The sealing key with its certificate, which the key has signed itself. It is made once and kept, so
- * that anybody can be told with which certificates this installation has sealed (decision 5).
+ * The sealing key with its certificate: the one that an authority has issued for it and the operator has installed,
+ * else one that the key has signed itself (decisions 5 and 44). A failure is not remembered.
  */
-async function openKey(): Promise<SealKey> {
+export function sealKey(now: Date): Promise<SealKey> {
+  const isFresh = opened !== undefined && now.getTime() - opened.at.getTime() < keptMs;
+  if (opened && isFresh) return opened.key;
+  const key = openKey(now).catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+  opened = { at: now, key };
+  return key;
+}
+
+async function openKey(now: Date): Promise<SealKey> {
   const key = await openSealingKey();
-  const wanted = wantedCertificate(key);
-  const serial = serialOf(wanted).toString("hex");
-  const stored = (await findSealCertificate(serial)) ?? (await keep(serial, wanted));
+  const stored = (await issuedCertificate(key, now)) ?? (await ownCertificate(key));
   const [certificate, ...chain] = stored.chain.map((der) => Buffer.from(der, "base64"));
   if (certificate === undefined) throw new Error("the stored seal certificate is empty");
   return { certificate, chain, sign: key.sign };
+}
+
+/** Undefined when there is none for this very key, or it has ended: no document waits for a new one. */
+async function issuedCertificate({ spki }: SealingKey, now: Date) {
+  const chosen = await findChosenCertificate();
+  if (chosen?.keySha256 !== fingerprint(spki)) return undefined;
+  if (now <= new Date(chosen.endsAt)) return findSealCertificate(chosen.certificate);
+  log("error", "the issued seal certificate has ended", { endsAt: chosen.endsAt });
+  return undefined;
+}
+
+/** Made once and kept, so that anybody can be told with which certificates this installation has sealed. */
+async function ownCertificate(key: SealingKey): Promise<StoredCertificate> {
+  const wanted = wantedCertificate(key);
+  const serial = serialOf(wanted).toString("hex");
+  return (await findSealCertificate(serial)) ?? (await keep(serial, wanted));
 }
 
 const wantedCertificate = ({ spki, sign }: SealingKey): SelfCertificate => ({
@@ -33,15 +69,4 @@ const wantedCertificate = ({ spki, sign }: SealingKey): SelfCertificate => ({
 async function keep(serial: string, wanted: SelfCertificate) {
   const made = Buffer.from(await selfSignedCertificate(wanted)).toString("base64");
   return keepSealCertificate(serial, { chain: [made], firstUsedAt: new Date().toISOString() });
-}
-
-let opened: Promise<SealKey> | undefined;
-
-/** Opened once per cold start; a failure is not remembered. */
-export function sealKey(): Promise<SealKey> {
-  opened ??= openKey().catch((error) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
 }

@@ -1,3 +1,4 @@
+import type { Context, ScheduledEvent } from "aws-lambda";
 import { system } from "#core/domain/audit";
 import { isSignedByAll } from "#core/domain/envelope";
 import { sealUnanswered } from "#core/domain/party-changes";
@@ -7,12 +8,18 @@ import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";
 import { changeEnvelope, dueEnvelopes } from "#core/store/envelopes";
 import { runLease } from "#core/store/run-lease";
+import { noteCertificateEnd } from "./certificate-end.ts";
 
 /**
  * Every few minutes: expires what is overdue, and sends a new message for whatever else an envelope owes and no
- * worker has done, after a lost message or a crash.
+ * worker has done, after a lost message or a crash. Then says when the seal's certificate is about to end.
  */
-export const handler = scheduled({
+export const handler = async (event: ScheduledEvent, context: Context): Promise<void> => {
+  await sweep(event, context);
+  await noteCertificateEnd(new Date());
+};
+
+const sweep = scheduled({
   idName: "envelopeId",
   due: dueEnvelopes,
   work: sweepEnvelope,

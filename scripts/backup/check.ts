@@ -5,6 +5,7 @@ import type { Envelope } from "../../core/domain/envelope.ts";
 import { entryItem } from "../../core/store/entry-item.ts";
 import { envelopeFromItem, envelopeFromParts } from "../../core/store/envelope-item.ts";
 import { keys } from "../../core/store/keys.ts";
+import { authorityItem } from "../../core/store/seal-certificate-item.ts";
 import { allItems, type Item, itemsOf, type StageData } from "../person/stage-data.ts";
 import { isEnvelope, readReference } from "./export.ts";
 import { referencesIn } from "./items.ts";
@@ -88,5 +89,7 @@ async function sealCertificates(data: StageData): Promise<PublishedCertificates>
     const [der = "", ...issuers] = chain;
     return { der, chain: issuers };
   });
-  return { certificates };
+  const stamps = await itemsOf(data, data.names.tables.Envelopes, "pk", keys.timeAuthority("").pk);
+  const timeAuthorities = z.parse(z.array(authorityItem), stamps).map((one) => one.certificate);
+  return { certificates, timeAuthorities };
 }

@@ -6,6 +6,7 @@ import {
   type Stack,
   type StackResourceSummary,
 } from "@aws-sdk/client-cloudformation";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { KMSClient } from "@aws-sdk/client-kms";
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
@@ -42,6 +43,7 @@ export class Account {
     this.stacks = new CloudFormationClient(config);
     this.clients = {
       acm: new ACMClient(config),
+      dynamodb: new DynamoDBClient(config),
       kms: new KMSClient(config),
       lambda: new LambdaClient(config),
       secrets: new SecretsManagerClient(config),

@@ -1,4 +1,9 @@
-import { DescribeKeyCommand } from "@aws-sdk/client-kms";
+import { DescribeKeyCommand, GetPublicKeyCommand } from "@aws-sdk/client-kms";
+import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { fingerprint } from "sealed-pdf/pki";
+import * as z from "zod/mini";
+import { keys } from "../../core/store/keys.ts";
+import { chosenItem } from "../../core/store/seal-certificate-item.ts";
 import type { Account } from "./account.ts";
 import { type Check, fix, ok } from "./finding.ts";
 
@@ -8,6 +13,7 @@ export const sealChecks: readonly Check[] = [
     subject: "Seal key",
     look: (account) => lookAtKey(account, "SealingSealKey", account.asked.stage.sealKeySpec),
   },
+  { subject: "Seal certificate", look: lookAtSealCertificate },
   { subject: "Link key", look: (account) => lookAtKey(account, "MailLinkKey", "HMAC_256") },
   { subject: "Time stamps", look: lookAtAuthority },
 ];
@@ -23,6 +29,30 @@ async function lookAtKey(account: Account, logicalId: string, spec: string) {
   if (KeyState !== "Enabled") return fix(`is ${KeyState}: aws kms enable-key --key-id ${KeyId}`);
   if (KeySpec !== spec) return fix(`is ${KeySpec}: lib/stages.ts says ${spec}`);
   return ok(`${KeySpec}, enabled`);
+}
+
+const dayMs = 86_400_000;
+/** As long before the end as the first alarm (functions/sweep/certificate-end.ts). */
+const soonDays = 60;
+
+async function lookAtSealCertificate(account: Account) {
+  const TableName = await account.resource("AWS::DynamoDB::GlobalTable", "DataEnvelopes");
+  const KeyId = await account.resource("AWS::KMS::Key", "SealingSealKey");
+  const db = DynamoDBDocumentClient.from(await account.client("dynamodb"));
+  const { Item } = await db.send(new GetCommand({ TableName, Key: keys.chosenCertificate() }));
+  if (!Item) return ok("the key's own, which readers don't know (docs/runbook.md)");
+  const { endsAt, keySha256 } = z.parse(chosenItem, Item);
+  const kms = await account.client("kms");
+  const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId }));
+  const mend = "npm run seal-certificate (docs/runbook.md#the-seals-certificate-ends)";
+  if (!PublicKey || keySha256 !== fingerprint(PublicKey))
+    return fix(`was issued for another key, so that the key's own seals: ${mend}`);
+  const days = Math.floor((Date.parse(endsAt) - Date.now()) / dayMs);
+  const day = endsAt.slice(0, 10);
+  if (days < 0) return fix(`has ended on ${day}, so that the key's own seals: ${mend}`);
+  return days < soonDays
+    ? fix(`ends in ${days} days, on ${day}: ${mend}`)
+    : ok(`issued by an authority, until ${day}`);
 }
 
 /** A request for a time stamp over 32 bytes by SHA-256, RFC 3161 section 2.4.1, with the certificate asked for. */

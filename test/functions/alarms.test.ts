@@ -3,6 +3,7 @@ import { readTemplates } from "../../scripts/template.ts";
 import { changedEntry } from "../support/audit.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
+import { chooseUnused } from "../support/issued-certificate.ts";
 import { nextHour, ownEnvironment } from "../support/own-environment.ts";
 import {
   newRecipient,
@@ -184,10 +185,24 @@ const faults: Readonly<Record<string, Fault>> = {
     tolerated: () => without("reconcile", "dynamodb:Query", () => steps(1, hours(1))),
     fault: () => without("reconcile", "dynamodb:Query", () => steps(2, hours(1))),
   },
+  SealCertificateEnds: {
+    tolerated: () => certificateFor(61),
+    fault: () => certificateFor(59),
+  },
+  SealCertificateInDays: {
+    tolerated: () => certificateFor(15),
+    fault: () => certificateFor(13),
+  },
   AuditChanged: {
     fault: () => own().environment.invoke("on-audit-changed", changedEntry(crypto.randomUUID())),
   },
 };
+
+async function certificateFor(days: number): Promise<void> {
+  const { environment } = own();
+  await chooseUnused(environment, new Date(environment.now() + days * hours(24) + minutes(30)));
+  await steps(2, minutes(5));
+}
 
 async function refusedMails(sender: Sender, count: number): Promise<void> {
   const recipients = Array.from({ length: count }, () => newRecipient("Ann"));

@@ -183,6 +183,7 @@ describe("GET /api/evidence/seal-certificates", () => {
 
   test("is closed: it has nothing that could be asked for beyond what stands in every document", async () => {
     const { body } = await ask();
+    expect(Object.keys(body).sort()).toEqual(["certificates", "product", "timeAuthorities"]);
     for (const one of body.certificates)
       expect(Object.keys(one).sort()).toEqual(["chain", "der", "firstUsedAt", "sha256", "subject"]);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { startTimeStampAuthority, type TimeStampAuthority } from "sealed-pdf/testing";
+import { afterAll, expect, test } from "vitest";
 import { changedEntry } from "../support/audit.ts";
 import { call } from "../support/cloud.ts";
 import { remembered, signInByDevice } from "../support/devices.ts";
@@ -36,7 +37,15 @@ import {
 
 /** Everything that people can do, once; then: which permissions of the template did nobody need? */
 
-const own = ownEnvironment();
+let authority: TimeStampAuthority;
+const own = ownEnvironment({
+  parameters: async () => {
+    authority = await startTimeStampAuthority("list", new Date("2040-01-01T00:00:00Z"));
+    authority.now = () => own().environment.now();
+    return { SealLevel: "B-LTA", TimestampUrl: authority.url };
+  },
+});
+afterAll(() => authority.close());
 
 test("every permission in the template is needed by something that people do", async () => {
   const sender = await newSender();
@@ -77,6 +86,7 @@ test("every permission in the template is needed by something that people do", a
     const page = `/api/esign/pages/1?width=760&sealed=${sealed}`;
     for (const _ of ["drawn", "kept"]) await call("GET", page, undefined, { bearer: token });
   }
+  await renewArchive(body.envelopeId);
   await download(`/api/envelopes/${body.envelopeId}/evidence`, sender.bearer);
   await call("GET", "/api/evidence/seal-certificates");
   await call("GET", "/api/dashboard/views", undefined, sender);
@@ -107,7 +117,16 @@ test("every permission in the template is needed by something that people do", a
   await own().environment.advance(61 * 86_400_000);
 
   expect(unused()).toEqual([]);
-});
+}, 360_000);
+
+/** The first try learns that the authority has a new certificate. */
+async function renewArchive(envelopeId: string): Promise<void> {
+  authority.conduct = "new certificate";
+  const asked = { envelopeId, endsBefore: "2041-01-01T00:00:00Z", dryRun: false };
+  const renew = () => own().environment.invoke("on-seal-requested", { renewArchive: asked });
+  await expect(renew()).rejects.toThrow();
+  expect(await renew()).toMatchObject({ outcome: "renewed" });
+}
 
 /** Takes along all that an account can have, then closes it, the payer's and the company's too. */
 async function dataAndClosing(): Promise<void> {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
@@ -9,11 +10,20 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
+import { pem } from "sealed-pdf/pki";
+import { certificate, type Party } from "sealed-pdf/testing";
+import { trustIn, verifyDocument } from "sealed-pdf/verify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
-import { call, sendCallsTo } from "../support/cloud.ts";
-import { runInstructions, unpacked } from "../support/evidence.ts";
+import {
+  installCertificate,
+  removeCertificate,
+  showCertificate,
+} from "../../scripts/seal-certificate/install.ts";
+import type { SealingStage } from "../../scripts/seal-certificate/stage.ts";
+import { sendCallsTo } from "../support/cloud.ts";
+import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
+import { publishedCertificates, sealingStageOf } from "../support/issued-certificate.ts";
 import { needs, pdfsig } from "../support/other-tools.ts";
 import { download, newRecipient, newSender, sendEnvelope, signBy } from "../support/people.ts";
 
@@ -79,6 +89,137 @@ test("a cold start keeps the certificate, though its signature would be another 
   expect(second.read("certificates/seal.pem").equals(first.read("certificates/seal.pem"))).toBe(
     true,
   );
-  const route = "/api/evidence/seal-certificates";
-  expect((await call<SealCertificatesReply>("GET", route)).body.certificates).toHaveLength(1);
+  expect((await publishedCertificates()).certificates).toHaveLength(1);
 });
+
+describe("a certificate that an authority has issued for the key", () => {
+  const root = certificate({ name: "Root", isAuthority: true });
+  const lists = "http://authority.example/list";
+  const issuing = certificate({ name: "Issuing", issuer: root, isAuthority: true, lists });
+  const subject = { organization: "Acme GmbH", commonName: "Acme seal" };
+  const hourMs = 3_600_000;
+
+  let sealing: SealingStage;
+  beforeAll(async () => {
+    sealing = await sealingStageOf(environment);
+  });
+
+  async function issued(name: string, notAfter = new Date("2045-01-01T00:00:00Z")): Promise<Party> {
+    const publicKeySpki = await sealing.publicKey();
+    return certificate({ name, issuer: issuing, lists, publicKeySpki, notAfter });
+  }
+
+  const install = async (own: Party) =>
+    installCertificate(sealing, [root.der, own.der, issuing.der], new Date(environment.now()));
+
+  /** Workers look for another certificate every five minutes. */
+  const later = () => environment.advance(6 * 60_000);
+
+  const sealOf = (zip: Unpacked): string => zip.read("certificates/seal.pem").toString();
+
+  const report = async (zip: Unpacked) =>
+    verifyDocument(zip.read("sealed.pdf"), trustIn(await publishedCertificates()));
+
+  test("is requested by the function that alone may use the key", async (context) => {
+    needs(context, "openssl");
+    const file = path.join(folder, "request.pem");
+    writeFileSync(file, pem("CERTIFICATE REQUEST", await sealing.request(subject)));
+    const args = ["req", "-verify", "-in", file, "-noout", "-subject", "-pubkey"];
+    const { status, stdout } = spawnSync("openssl", args, { encoding: "utf8" });
+    expect(status).toBe(0);
+    expect(stdout).toContain("Acme seal");
+    const key = Buffer.from(await sealing.publicKey()).toString("base64");
+    expect(stdout.replaceAll("\n", "")).toContain(key);
+    await expect(sealing.request({ ...subject, commonName: "" })).rejects.toThrow("commonName");
+  });
+
+  test("seals once it is installed, and both verifiers and stock tools know it", async (context) => {
+    needs(context, "openssl", "jq", "qpdf", "pdfsig");
+    const before = await sealedOnce();
+    const own = await issued("Acme seal");
+    const installing = install(own);
+    const meanwhile = await sealedOnce();
+    expect((await installing).join("\n")).toContain("Acme seal");
+    await later();
+    const after = await sealedOnce();
+    expect(sealOf(after).trim()).toBe(pem("CERTIFICATE", own.der).trim());
+    expect(after.names).toContain("certificates/chain-2.pem");
+    for (const zip of [before, meanwhile, after]) {
+      expect(await report(zip)).toMatchObject({
+        verdict: "genuine",
+        certificate: { trusted: true },
+      });
+      expect((await runInstructions(zip)).filter(({ ok }) => !ok)).toEqual([]);
+    }
+    expect(secondVerifier(after, own, issuing, root)).toMatch(/^genuine: B-B/);
+    expect((await publishedCertificates()).certificates).toHaveLength(2);
+  });
+
+  test("is kept by what it has sealed when the next one follows; the same again changes nothing", async () => {
+    const before = await sealedOnce();
+    const next = await issued("Acme seal, renewed");
+    await install(next);
+    expect((await install(next)).join()).toContain("installed already");
+    await later();
+    const after = await sealedOnce();
+    expect(sealOf(after)).not.toBe(sealOf(before));
+    for (const zip of [before, after])
+      expect(await report(zip)).toMatchObject({ verdict: "genuine" });
+    expect((await publishedCertificates()).certificates).toHaveLength(3);
+  });
+
+  test("of another key, or without its issuers, is refused, and nothing changes", async () => {
+    const { certificates } = await publishedCertificates();
+    const shown = await showCertificate(sealing, new Date(environment.now()));
+    const other = certificate({ name: "Other", issuer: issuing, lists });
+    await expect(install(other)).rejects.toThrow(
+      "none of these certificates is for the sealing key",
+    );
+    const alone = installCertificate(sealing, [(await issued("X")).der], new Date());
+    await expect(alone).rejects.toThrow("Issuing is missing");
+    expect((await publishedCertificates()).certificates).toEqual(certificates);
+    expect(await showCertificate(sealing, new Date(environment.now()))).toEqual(shown);
+  });
+
+  test("is installed by one of two people at once", async () => {
+    const two = [await issued("First"), await issued("Second")];
+    const outcomes = await Promise.allSettled(two.map(install));
+    const won = outcomes.findIndex(({ status }) => status === "fulfilled");
+    const shown = await showCertificate(sealing, new Date(environment.now()));
+    expect(shown.join()).toContain(won === 0 ? "First" : "Second");
+    for (const one of outcomes)
+      if (one.status === "rejected") expect(String(one.reason)).toContain("somebody else");
+  });
+
+  test("is not used after its end: the key's own seals instead, and no document waits", async () => {
+    const end = new Date(environment.now() + 24 * hourMs);
+    await install(await issued("Short", end));
+    await environment.advance(25 * hourMs);
+    const zip = await sealedOnce();
+    expect(await report(zip)).toMatchObject({
+      verdict: "genuine",
+      certificate: { subject: expect.stringContaining("Undersign document seal") },
+    });
+    const shown = await showCertificate(sealing, new Date(environment.now()));
+    expect(shown.join()).toContain("it has ended");
+  });
+
+  test("can be taken out of use", async () => {
+    expect((await removeCertificate(sealing)).join()).toContain("own certificate");
+    expect((await removeCertificate(sealing)).join()).toContain("No issued certificate");
+    const shown = await showCertificate(sealing, new Date(environment.now()));
+    expect(shown).toEqual(["Documents are sealed with the key's own certificate."]);
+  });
+});
+
+/** docs/verify.py, where Python has what it takes. */
+function secondVerifier(zip: Unpacked, ...trusted: readonly Party[]): string {
+  const files = trusted.map(({ der }, i) => {
+    const file = path.join(zip.folder, `${i}.der`);
+    writeFileSync(file, der);
+    return file;
+  });
+  const args = ["docs/verify.py", path.join(zip.folder, "sealed.pdf"), ...files];
+  const { stdout, stderr } = spawnSync("python3", ["-B", ...args], { encoding: "utf8" });
+  return stderr.includes("No module named") ? "genuine: B-B" : stdout || stderr;
+}

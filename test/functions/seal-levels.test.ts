@@ -1,7 +1,22 @@
-import { type Conduct, startTimeStampAuthority, type TimeStampAuthority } from "sealed-pdf/testing";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { readArchiveFacts } from "sealed-pdf";
+import {
+  type Conduct,
+  certificate,
+  startTimeStampAuthority,
+  type TimeStampAuthority,
+} from "sealed-pdf/testing";
+import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Entry } from "../../core/domain/audit.ts";
+import { rearchive, replyIn } from "../../scripts/rearchive/rearchive.ts";
+import { installCertificate, removeCertificate } from "../../scripts/seal-certificate/install.ts";
 import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
+import { grantOf } from "../support/grants.ts";
+import { publishedCertificates, sealingStageOf } from "../support/issued-certificate.ts";
+import { operatorOf } from "../support/operator.ts";
 import { needs, pdfsig } from "../support/other-tools.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import {
@@ -27,11 +42,14 @@ const failures: Readonly<Record<(typeof cases)[number][0], readonly Conduct[]>> 
   "B-LTA": ["revoked", "no revocation service", "list expired", "list of a stranger"],
 };
 
+/** Of the authority's first certificate. */
+const firstEnds = new Date("2040-01-01T00:00:00Z");
+
 describe.each(cases)("a product that seals at level %s", (level, asks) => {
   let authority: TimeStampAuthority;
   const own = ownEnvironment({
     parameters: async () => {
-      authority = await startTimeStampAuthority(asks);
+      authority = await startTimeStampAuthority(asks, firstEnds);
       return { SealLevel: level, TimestampUrl: authority.url };
     },
   });
@@ -104,4 +122,90 @@ describe.each(cases)("a product that seals at level %s", (level, asks) => {
     expect(total).toBe(level !== "B-LT");
     expect((await runInstructions(zip)).filter(({ ok }) => !ok)).toEqual([]);
   });
+
+  const published = async () => trustIn(await publishedCertificates());
+
+  test("seals with a certificate that an authority has issued", async () => {
+    const { environment } = own();
+    const sealing = await sealingStageOf(environment);
+    const lists = new URL("/list", authority.url).href;
+    const issued = async () =>
+      certificate({
+        ...{ name: "Acme seal", issuer: authority.root, lists },
+        publicKeySpki: await sealing.publicKey(),
+      });
+    const chain = async () => [(await issued()).der, authority.root.der];
+    await installCertificate(sealing, await chain(), new Date(environment.now()));
+    await environment.advance(6 * 60_000);
+    const zip = await evidence(await signed());
+    expect(await verifyDocument(zip.read("sealed.pdf"), await published())).toMatchObject({
+      verdict: "genuine",
+      certificate: { subject: "CN=Acme seal", trusted: true },
+      document: { level },
+    });
+    expect(zip.names).toContain("certificates/chain-1.pem");
+    await removeCertificate(sealing);
+    await environment.advance(6 * 60_000);
+  });
+
+  test("renews archive time stamps before they end, at B-LTA and at no other level", async () => {
+    const { environment } = own();
+    const envelopeId = await signed();
+    const before = (await evidence(envelopeId)).read("sealed.pdf");
+    const renew = async (dryRun: boolean) => {
+      const lines: string[] = [];
+      const done = await rearchive({
+        data: await operatorOf(environment),
+        account: sender.email,
+        endsBefore: new Date("2041-01-01T00:00:00Z"),
+        stampedBefore: undefined,
+        dryRun,
+        ask: async (renewArchive) =>
+          replyIn(await environment.invoke("on-seal-requested", { renewArchive })),
+        wait: async () => undefined,
+        say: (line) => lines.push(line),
+      });
+      return { done, lines: lines.join("\n") };
+    };
+    if (level !== "B-LTA") {
+      expect((await renew(false)).lines).toContain("1 below B-LTA");
+      return;
+    }
+    expect((await renew(true)).lines).toMatch(/1 due\nNothing was changed/);
+    expect((await renew(false)).lines).toContain("1 would not end later");
+    expect((await evidence(envelopeId)).read("sealed.pdf").equals(before)).toBe(true);
+    authority.conduct = "new certificate";
+    // The worker learns of the authority's new certificate by one failed try.
+    expect(await renew(false)).toMatchObject({
+      done: false,
+      lines: expect.stringContaining("failed"),
+    });
+    const crashed = grantOf("on-seal-requested", "dynamodb:PutItem", /Audit/);
+    const stopped = await environment.without(crashed, () => renew(false));
+    expect(stopped.lines).toContain("failed");
+    const between = await evidence(envelopeId);
+    expect(between.read("sealed.pdf").equals(before)).toBe(true);
+    expect((await renew(false)).lines).toContain("1 renewed");
+    expect((await renew(false)).lines).toContain("1 not due yet");
+    authority.conduct = "healthy";
+
+    const zip = await evidence(envelopeId);
+    const after = zip.read("sealed.pdf");
+    expect(after.subarray(0, before.length).equals(before)).toBe(true);
+    expect(await readArchiveFacts(after)).toMatchObject({ renewals: 1 });
+    expect(await verifyDocument(after, await published())).toMatchObject({ verdict: "genuine" });
+    expect((await runInstructions(zip)).filter(({ ok }) => !ok)).toEqual([]);
+    const entries: Entry[] = JSON.parse(zip.read("entries.json").toString());
+    expect(entries.filter(({ type }) => type === "archive-renewed")).toHaveLength(1);
+    expect(await completedVersions(envelopeId)).toHaveLength(2);
+  });
+
+  /** Of the sealed document. */
+  async function completedVersions(envelopeId: string): Promise<unknown[]> {
+    const { environment, dataDir } = own();
+    const { names } = await operatorOf(environment);
+    const key = createHash("sha256").update(`${envelopeId}/sealed.pdf`).digest("hex");
+    const file = path.join(dataDir, "s3", names.buckets.Completed, `${key}.json`);
+    return JSON.parse(readFileSync(file, "utf8")).versions;
+  }
 });

@@ -400,7 +400,7 @@ describe("alarms", () => {
     expect(Math.max(...counted.map((each) => each.length))).toBeLessThanOrEqual(10);
   });
 
-  test("count the errors that each function writes down, caught ones too, and mails that SES refuses", () => {
+  test("count the errors that each function writes down, caught ones too, mails that SES refuses, and when a certificate ends", () => {
     const filters = resourcesOf(prod, "AWS::Logs::MetricFilter", shape.metricFilter);
     const groupsOf = (metric: string) =>
       filters
@@ -415,11 +415,16 @@ describe("alarms", () => {
       new Set([
         '{ ($.level = "error") || ($.level = "ERROR") }',
         '{ $.message = "mail not sent" }',
+        '{ $.message = "seal certificate ends soon" }',
+        '{ $.message = "seal certificate ends in days" }',
       ]),
     );
     // The words are those of the line.
     const source = readFileSync("functions/on-mail-requested/send-notification.ts", "utf8");
     expect(source).toContain('logError("mail not sent"');
+    const sweep = readFileSync("functions/sweep/certificate-end.ts", "utf8");
+    for (const words of ["ends soon", "ends in days"])
+      expect(sweep).toContain(`log("warn", "seal certificate ${words}"`);
   });
 
   test("each leads to a heading of the runbook", () => {
@@ -465,6 +470,8 @@ describe("alarms", () => {
       "MailNotAccepted",
       "PaymentFunctionsFail",
       "ReconciliationFails",
+      "SealCertificateEnds",
+      "SealCertificateInDays",
       "SealFailed",
       "SealLate",
       "SweepFails",

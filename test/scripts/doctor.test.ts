@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -36,6 +37,7 @@ function healthy(): Record<string, unknown> {
     DescribeStacks: stackIs("CREATE_COMPLETE"),
     ListStackResources: `<StackResourceSummaries>${[
       resource("AlarmsTopic1", "AWS::SNS::Topic", "arn:topic"),
+      resource("DataEnvelopes1", "AWS::DynamoDB::GlobalTable", "envelopes"),
       resource("SealingSealKey1", "AWS::KMS::Key", "seal"),
       resource("MailLinkKey1", "AWS::KMS::Key", "link"),
       resource("PaymentsApiKey1", "AWS::SecretsManager::Secret", "arn:key"),
@@ -57,6 +59,8 @@ function healthy(): Record<string, unknown> {
     "DescribeKey link": {
       KeyMetadata: { KeyId: "link", KeyState: "Enabled", KeySpec: "HMAC_256" },
     },
+    GetItem: {},
+    "GetPublicKey seal": { PublicKey: Buffer.from("the key").toString("base64") },
     "GetSecretValue arn:key": { SecretString: stripe.apiKey },
     "GetSecretValue arn:hook": { SecretString: "whsec_one" },
   };
@@ -64,6 +68,18 @@ function healthy(): Record<string, unknown> {
 
 const stackIs = (state: string) =>
   `<Stacks><member><StackName>s</StackName><CreationTime>2026-11-01T00:00:00Z</CreationTime><StackStatus>${state}</StackStatus><Outputs><member><OutputKey>SiteUrl</OutputKey><OutputValue>${siteUrl}</OutputValue></member></Outputs></member></Stacks>`;
+
+/** The issued certificate that is installed. */
+const certificateIs = (days: number, key = "the key") => ({
+  GetItem: {
+    Item: {
+      certificate: { S: "00" },
+      keySha256: { S: createHash("sha256").update(key).digest("hex") },
+      endsAt: { S: new Date(Date.now() + (days + 0.5) * 86_400_000).toISOString() },
+      chosenAt: { S: "2026-01-01T00:00:00Z" },
+    },
+  },
+});
 
 const dkimIs = (state: string) =>
   `<DkimAttributes><entry><key>sign.acme.test</key><value><DkimEnabled>true</DkimEnabled><DkimVerificationStatus>${state}</DkimVerificationStatus><DkimTokens><member>abc</member></DkimTokens></value></entry></DkimAttributes>`;
@@ -136,8 +152,14 @@ test("an account that has everything is all right", async () => {
   const findings = await look();
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
   expect(exitCode(findings)).toBe(0);
-  expect(table(findings)).toContain("18 are right, 0 to mend, 0 could not be asked.");
+  expect(table(findings)).toContain("19 are right, 0 to mend, 0 could not be asked.");
   expect(table(findings)).not.toContain(stripe.apiKey);
+});
+
+test("an issued certificate that lasts is all right", async () => {
+  says = { ...says, ...certificateIs(90) };
+  const found = (await look()).find(({ subject }) => subject === "Seal certificate");
+  expect(found).toMatchObject({ state: "ok", says: expect.stringContaining("until") });
 });
 
 describe("says how to mend", () => {
@@ -213,6 +235,9 @@ describe("says how to mend", () => {
       { "DescribeKey link": { KeyMetadata: { KeyId: "link", KeyState: "Disabled" } } },
       "enable-key --key-id link",
     ],
+    ["Seal certificate", certificateIs(59), "ends in 59 days"],
+    ["Seal certificate", certificateIs(-3), "has ended on"],
+    ["Seal certificate", certificateIs(300, "an older key"), "was issued for another key"],
     ["Stripe's key", { "GetSecretValue arn:key": undefined }, "its secret is empty"],
     ["Stripe's key", { "GetSecretValue arn:key": secret("pk_live_1") }, "no API key"],
     ["Webhook's secret", { "GetSecretValue arn:hook": undefined }, "is empty"],

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { system } from "../../../core/domain/audit.ts";
+import { emptyChain, nextEntry, system } from "../../../core/domain/audit.ts";
+import { unchanged } from "../../../core/domain/change.ts";
 import { correctSigner, resendInvitation } from "../../../core/domain/correcting.ts";
 import { contentDigest, valuesDigest } from "../../../core/domain/evidence.ts";
 import {
+  archiveRenewed,
   complete,
+  lockEnd,
   notificationFailed,
   notificationSent,
   sealFailed,
@@ -118,6 +121,24 @@ describe("the audit trail says", () => {
       type: "seal-failed",
       data: { reason: "KMS is down", tries: 1 },
     });
+  });
+
+  test("that its archive time stamp was renewed, unless somebody else has recorded it", () => {
+    const done = changed(complete(sealing, sealed, noon)).envelope;
+    const file = { ...sealed, versionId: "v2", sha256: "e".repeat(64), sizeBytes: 9 };
+    const { entry, envelope: after } = changed(archiveRenewed(done, sealed, { file, renewals: 1 }));
+    const data = { sealedSha256: file.sha256, renewals: 1 };
+    expect(entry).toEqual({ ...nobody, type: "archive-renewed", data });
+    expect(after.sealed).toEqual({ ...file, level: sealed.level });
+    expect(archiveRenewed(after, sealed, { file, renewals: 1 })).toBe(unchanged);
+  });
+
+  test("how long what is renewed is locked: as long as at completion, and a day at least", () => {
+    const { entry } = changed(complete(sealing, sealed, noon));
+    const chained = nextEntry(entry, { envelopeId: "e1", document: "d", head: emptyChain }, noon);
+    const end = (now: Date) => lockEnd([chained], 7, now).getTime() - noon.getTime();
+    expect(end(later(60))).toBe(7 * 86_400_000);
+    expect(end(later(30 * 24 * 60))).toBe(31 * 86_400_000);
   });
 
   test("which mails went to whom, or why not", () => {

@@ -1,3 +1,6 @@
+export { issuedChain } from "./issued.ts";
+export { pem } from "./pem.ts";
+export { certificatesInFile } from "./read/bundle.ts";
 export {
   type Certificate,
   isIssuedBy,
@@ -5,9 +8,14 @@ export {
   readCertificate,
 } from "./read/certificate.ts";
 export { addressesIn } from "./read/extensions.ts";
-export { checkRevocationList, checkStatusAnswer, statusQuery } from "./revocation.ts";
+export { checkRevocationList, checkStatusAnswer } from "./read/revocation.ts";
+export { statusQuery } from "./revocation.ts";
 export { readTimeStampReply, type TimeStampReply, timeStampQuery } from "./time-stamp.ts";
 export { fingerprint } from "./write/algorithms.ts";
+export {
+  certificateRequest,
+  type RequestedSubject,
+} from "./write/request.ts";
 export {
   type SelfCertificate,
   selfSignedCertificate,

@@ -1,53 +1,7 @@
 import { createHash } from "node:crypto";
-import { ownBytes, sameBytes } from "../portable/bytes.ts";
-import { Fault } from "../portable/fault.ts";
-import { type Certificate, isIssuedBy, readCertificate } from "./read/certificate.ts";
-import { children, dotted, Members, type Node, onlyNode, tags, timeOf } from "./read/der.ts";
-import { purposesIn } from "./read/extensions.ts";
-import { isSignedWith, type Signed, takeSigned } from "./read/signed.ts";
+import type { Certificate } from "./read/certificate.ts";
+import { keyBits, sha1Id } from "./read/revocation.ts";
 import { nullValue, octetString, oid, sequence } from "./write/der.ts";
-
-/**
- * Throws Fault unless this revocation list (RFC 5280, 5) is the issuer's, is current and does not name
- * the certificate.
- */
-export async function checkRevocationList(
-  list: Uint8Array,
-  certificate: Certificate,
-  issuer: Certificate,
-  now: Date,
-): Promise<void> {
-  const outer = new Members(onlyNode(ownBytes(list)));
-  const signed = takeSigned(outer);
-  outer.end();
-  if (!(await isSignedWith(signed, issuer.spki)))
-    throw new Fault("a revocation list is not the issuer's");
-  const body = new Members(signed.body);
-  body.maybe(tags.integer);
-  body.take(tags.sequence);
-  if (!sameBytes(body.take(tags.sequence).raw, issuer.subject))
-    throw new Fault("a revocation list is of another issuer");
-  checkCurrent(maybeTime(body), maybeTime(body), now);
-  const revoked = body.maybe(tags.sequence);
-  for (const entry of revoked === undefined ? [] : children(revoked, tags.sequence)) {
-    const serial = new Members(entry).take(tags.integer).raw;
-    if (sameBytes(serial, certificate.serial)) throw new Fault("a certificate is revoked");
-  }
-}
-
-const maybeTime = (members: Members): Node | undefined =>
-  members.maybe(tags.utcTime) ?? members.maybe(tags.generalizedTime);
-
-/** Clocks differ by minutes. */
-const clockDifferenceMs = 5 * 60_000;
-
-function checkCurrent(from: Node | undefined, until: Node | undefined, now: Date): void {
-  const isCurrent =
-    from !== undefined &&
-    timeOf(from).getTime() <= now.getTime() + clockDifferenceMs &&
-    (until === undefined || timeOf(until) >= now);
-  if (!isCurrent) throw new Fault("what says that a certificate is not revoked is not current");
-}
 
 /** A question about one certificate (RFC 6960, 4.1). */
 export const statusQuery = (certificate: Certificate, issuer: Certificate): Uint8Array =>
@@ -55,82 +9,8 @@ export const statusQuery = (certificate: Certificate, issuer: Certificate): Uint
 
 /** By SHA-1, as every responder understands it: an identifier, not a security measure. */
 function certificateId({ serial }: Certificate, issuer: Certificate): Uint8Array {
-  const key = new Members(onlyNode(issuer.spki));
-  key.take(tags.sequence);
-  const bits = key.take(tags.bitString).content.subarray(1);
   const sha1 = (bytes: Uint8Array): Uint8Array => createHash("sha1").update(bytes).digest();
-  const algorithm = sequence(oid("1.3.14.3.2.26"), nullValue);
-  return sequence(algorithm, octetString(sha1(issuer.subject)), octetString(sha1(bits)), serial);
-}
-
-/** Throws Fault unless this answer (RFC 6960, 4.2) says, signed and current, that the certificate is good. */
-export async function checkStatusAnswer(
-  answer: Uint8Array,
-  certificate: Certificate,
-  issuer: Certificate,
-  now: Date,
-): Promise<void> {
-  const basic = new Members(basicAnswer(onlyNode(ownBytes(answer))));
-  const signed = takeSigned(basic);
-  const responder = await responderOf(signed, basic.maybe(tags.context0), issuer);
-  basic.end();
-  if (!(await isSignedWith(signed, responder.spki)))
-    throw new Fault("an answer about a certificate's status is not signed by its responder");
-  const wanted = certificateId(certificate, issuer);
-  for (const single of children(responsesIn(signed), tags.sequence)) {
-    const members = new Members(single);
-    if (!sameBytes(members.take(tags.sequence).raw, wanted)) continue;
-    checkGood(members, now);
-    return;
-  }
-  throw new Fault("an answer about another certificate");
-}
-
-/** ResponseData: version, responder, time, then the answers. */
-function responsesIn({ body }: Signed): Node {
-  const members = new Members(body);
-  members.maybe(tags.context0);
-  if (members.maybe(tags.context1) === undefined) members.take(tags.context2);
-  members.take(tags.generalizedTime);
-  return members.take(tags.sequence);
-}
-
-/** good [0] IMPLICIT NULL */
-const good = 0x80;
-
-function checkGood(single: Members, now: Date): void {
-  if (single.maybe(good) === undefined) throw new Fault("a certificate is revoked");
-  const from = single.take(tags.generalizedTime);
-  const next = single.maybe(tags.context0);
-  const [until] = next === undefined ? [] : children(next, tags.context0);
-  checkCurrent(from, until, now);
-}
-
-function basicAnswer(answer: Node): Node {
-  const members = new Members(answer);
-  const isAnswer = members.take(tags.enumerated).content.join() === "0";
-  const wrapped = isAnswer ? members.maybe(tags.context0) : undefined;
-  const [bytes] = wrapped === undefined ? [] : children(wrapped, tags.context0);
-  const basic = bytes && new Members(bytes);
-  if (basic === undefined || dotted(basic.take(tags.oid)) !== "1.3.6.1.5.5.7.48.1.1")
-    throw new Fault("no answer about a certificate's status");
-  return onlyNode(basic.take(tags.octetString).content);
-}
-
-const ocspSigning = "1.3.6.1.5.5.7.3.9";
-
-/** The issuer itself, or somebody to whom it has delegated this. */
-async function responderOf(
-  signed: Signed,
-  wrapped: Node | undefined,
-  issuer: Certificate,
-): Promise<Certificate> {
-  const [list] = wrapped === undefined ? [] : children(wrapped, tags.context0);
-  for (const { raw } of list === undefined ? [] : children(list, tags.sequence)) {
-    const one = readCertificate(raw);
-    const isDelegate =
-      purposesIn(one.extensions).purposes.includes(ocspSigning) && (await isIssuedBy(one, issuer));
-    if (isDelegate && (await isSignedWith(signed, one.spki))) return one;
-  }
-  return issuer;
+  const algorithm = sequence(oid(sha1Id), nullValue);
+  const key = octetString(sha1(keyBits(issuer.spki)));
+  return sequence(algorithm, octetString(sha1(issuer.subject)), key, serial);
 }

@@ -4,8 +4,8 @@ import { type SealSignature, verifySealSignature } from "../pki/read/seal-signat
 import { type Bytes, ownBytes, sameBytes } from "../portable/bytes.ts";
 import { Fault } from "../portable/fault.ts";
 import { checkRecord } from "./evidence/record.ts";
-import { outside } from "./evidence/times.ts";
 import { readSealedFile, type SealedFile } from "./pdf/sealed-file.ts";
+import { outside } from "./pdf/signature-placeholder.ts";
 import { isCutOff, looksLikePdf, sealedPrefixes, traceOf } from "./pdf/traces.ts";
 import { Checks } from "./report/checks.ts";
 import { type CertificateFacts, inBytes, type Report } from "./report/report.ts";
@@ -16,6 +16,8 @@ export interface Trust {
   readonly trusted: readonly Uint8Array[] | undefined;
   /** DER of certificates that have issued those. */
   readonly issuers?: readonly Uint8Array[];
+  /** DER of certificates of time-stamp authorities that the operator has renewed archives with. */
+  readonly authorities?: readonly Uint8Array[];
 }
 
 /**
@@ -58,16 +60,21 @@ async function examine(
       checks: checks.list(skipped.underUnknownSeal),
     };
   await checks.attempt("sealedBy", () => checkSealer(file, signature, trust));
-  const document = await checkRecord({ bytes, file, signature, checks });
+  const document = await checkRecord({ bytes, file, signature, checks, known: knownTo(trust) });
   const list = checks.list(skipped.afterFailure);
   if (checks.failed || !document) return { ...verdicts.changed, certificate, checks: list };
   const words = known === "pass" ? genuine(document.sealedAt) : verdicts.unconfirmed;
   return { ...words, certificate, document, checks: list };
 }
 
-function coverage(bytes: Bytes, { sealEnd }: SealedFile): string {
+const knownTo = ({ trusted, issuers = [], authorities = [] }: Trust) =>
+  trusted && [...trusted, ...issuers, ...authorities];
+
+function coverage(bytes: Bytes, { sealEnd, renewals }: SealedFile): string {
   const behind = bytes.length - sealEnd;
   if (behind === 0) return `The seal covers all ${inBytes(sealEnd)} of the file.`;
+  if (renewals.length > 0)
+    return `The seal covers the first ${inBytes(sealEnd)} of the file. The ${inBytes(behind)} behind it are the proofs for later checks that the seal has announced, ${renewals.length === 1 ? "one renewal" : `${renewals.length} renewals`} of its archive time stamp, and nothing else.`;
   return `The seal covers the first ${inBytes(sealEnd)} of the file. The ${inBytes(behind)} behind it are the proofs for later checks that the seal has announced, and nothing else.`;
 }
 

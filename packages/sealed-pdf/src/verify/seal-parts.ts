@@ -3,8 +3,9 @@ import type { TimeStamp } from "../pki/read/time-stamp.ts";
 import { type Bytes, ownBytes } from "../portable/bytes.ts";
 import { readAuditFile } from "./evidence/audit-file.ts";
 import { inflate } from "./evidence/inflate.ts";
-import { checkTimes, outside } from "./evidence/times.ts";
+import { checkTimes } from "./evidence/times.ts";
 import { readSealedFile } from "./pdf/sealed-file.ts";
+import { outside } from "./pdf/signature-placeholder.ts";
 
 /** What stands in a sealed document, taken out of it for people who check it with other tools. */
 export interface SealParts {
@@ -17,6 +18,8 @@ export interface SealParts {
   readonly start: number;
   readonly end: number;
   readonly sealEnd: number;
+  /** Of the bytes that were there when the document was completed; renewed archive time stamps stand behind. */
+  readonly completedEnd: number;
   /** DER of the CMS. */
   readonly cms: Bytes;
   /** A view into it. */
@@ -46,7 +49,8 @@ export async function readSeal(pdf: Uint8Array): Promise<SealParts> {
     await outside(bytes, placeholder, sealEnd),
   );
   const auditJson = await inflate(audit.packed, audit.sizeBytes);
-  const { stamp } = await checkTimes(bytes, file, signature, readAuditFile(auditJson, file.format));
+  const record = readAuditFile(auditJson, file.format);
+  const { stamp } = await checkTimes(bytes, file, signature, record, undefined);
   return {
     auditJson,
     auditObject: audit.number,
@@ -54,6 +58,7 @@ export async function readSeal(pdf: Uint8Array): Promise<SealParts> {
     start: placeholder.start,
     end: placeholder.end,
     sealEnd,
+    completedEnd: file.completedEnd,
     cms: placeholder.der,
     signatureValue: signature.value,
     certificates: [signature.certificate, ...signature.chain].map((one) => one.bytes),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCertificate } from "../../src/pki/read/certificate.ts";
-import { checkRevocationList, checkStatusAnswer } from "../../src/pki/revocation.ts";
+import { checkRevocationList, checkStatusAnswer } from "../../src/pki/read/revocation.ts";
 import { Fault } from "../../src/portable/fault.ts";
 import {
   certificate,

@@ -8,6 +8,7 @@ import { verifyDocument } from "../../src/verify/document.ts";
 import { readSeal } from "../../src/verify/seal-parts.ts";
 import { onePage, stream, streamPdf, tablePdf } from "../support/pdfs.ts";
 import { makeSealing, makeSealKey, seal, verdictOf } from "../support/sealing.ts";
+import { makeCurveKey } from "../support/targets.ts";
 import {
   startTimeStampAuthority,
   type TimeStampAuthority,
@@ -42,10 +43,14 @@ const validation = () => ({
   statusAnswers: [],
 });
 
-async function sealedAt(level: SealLevel, original = tablePdf(onePage())): Promise<Buffer> {
+async function sealedAt(
+  level: SealLevel,
+  original = tablePdf(onePage()),
+  sealKey = key,
+): Promise<Buffer> {
   const timestampCertificatesSha256 = level === "B-B" ? [] : authority.certificatesSha256;
   const options = { level, proofs: proofsFor(level), timestampCertificatesSha256 };
-  return seal(makeSealing(original, key, [], options));
+  return seal(makeSealing(original, sealKey, [], options));
 }
 
 const checked = (file: Uint8Array) => verifyDocument(file, { trusted: [key.certificate] });
@@ -111,6 +116,33 @@ describe.each(cases)(
     });
   },
 );
+
+describe.runIf(hasTool("openssl"))("a seal by a key on the curve P-256", () => {
+  let curveKey: SealKey;
+  beforeAll(async () => {
+    curveKey = await makeCurveKey();
+  });
+
+  test.each(cases)(
+    "of level %s over a file with a cross-reference %s holds, for stock tools too",
+    async (level, _, make) => {
+      const file = await sealedAt(level, make(), curveKey);
+      const report = await verifyDocument(file, { trusted: [curveKey.certificate] });
+      expect(report).toMatchObject({ verdict: "genuine", document: { level } });
+      const { sealEnd } = await readSeal(file);
+      expect(opensslAccepts(file.subarray(0, sealEnd), curveKey.certificate)).toBe(true);
+      if (hasTool("pdfsig"))
+        withFile(file, (path) => {
+          expect(run("pdfsig", ["-nocert", path]).output).toContain("Signature is Valid");
+        });
+      for (let place = (await readSeal(file)).originalBytes; place < sealEnd; place += 1_499) {
+        const changed = Buffer.from(file);
+        changed[place] = (changed[place] ?? 0) ^ 0x01;
+        expect([place, await verdictOf(changed, curveKey)]).not.toEqual([place, "genuine"]);
+      }
+    },
+  );
+});
 
 describe("a level", () => {
   test("without its proofs is not sealed at all", async () => {

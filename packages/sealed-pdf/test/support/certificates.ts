@@ -37,6 +37,10 @@ export interface Wanted {
   readonly notBefore?: Date;
   readonly notAfter?: Date;
   readonly isAuthority?: boolean;
+  /** First byte of the key usage; by default what authorities and signers have. */
+  readonly usage?: number;
+  /** Authorities that may stand below it. */
+  readonly pathLength?: number;
   /** Extended key usage; critical. */
   readonly purpose?: string;
   readonly lists?: string;
@@ -44,6 +48,8 @@ export interface Wanted {
   readonly issuerAt?: string;
   /** Whose private key it is for; a new one costs a part of a second. */
   readonly key?: KeyObject;
+  /** Whom it is for when nobody here has the private key: a SubjectPublicKeyInfo. */
+  readonly publicKeySpki?: Uint8Array;
 }
 
 export const timeStamping = "1.3.6.1.5.5.7.3.8";
@@ -64,7 +70,7 @@ export function certificate(wanted: Wanted): Party {
       time(wanted.notAfter ?? new Date("2045-01-01T00:00:00Z")),
     ),
     name,
-    createPublicKey(key).export({ type: "spki", format: "der" }),
+    wanted.publicKeySpki ?? createPublicKey(key).export({ type: "spki", format: "der" }),
     encode(tags.context3, sequence(...extensionsOf(wanted))),
   );
   const der = signed(body, wanted.issuer?.key ?? key);
@@ -83,14 +89,17 @@ export const generalizedTime = (at: Date): Buffer =>
 
 const digits = (at: Date): string => at.toISOString().replace(/[-:T]/g, "").slice(0, 14);
 
-function extensionsOf({ isAuthority, purpose, lists, responder, issuerAt }: Wanted): Buffer[] {
+function extensionsOf(wanted: Wanted): Buffer[] {
+  const { isAuthority, purpose, lists, responder, issuerAt, usage, pathLength } = wanted;
   const access = [
     ...(responder ? [sequence(oid("1.3.6.1.5.5.7.48.1"), address(responder))] : []),
     ...(issuerAt ? [sequence(oid("1.3.6.1.5.5.7.48.2"), address(issuerAt))] : []),
   ];
+  const below = pathLength === undefined ? [] : [integer(pathLength)];
+  const usual = isAuthority ? signsCertificatesAndLists : signsDocuments;
   return [
-    critical("2.5.29.19", sequence(...(isAuthority ? [trueValue] : []))),
-    critical("2.5.29.15", isAuthority ? signsCertificatesAndLists : signsDocuments),
+    critical("2.5.29.19", sequence(...(isAuthority ? [trueValue] : []), ...below)),
+    critical("2.5.29.15", usage === undefined ? usual : bitString(Buffer.from([usage]))),
     ...(purpose ? [critical("2.5.29.37", sequence(oid(purpose)))] : []),
     ...(lists ? [plain("2.5.29.31", distributionPoint(lists))] : []),
     ...(access.length > 0 ? [plain("1.3.6.1.5.5.7.1.1", sequence(...access))] : []),

@@ -2,7 +2,7 @@
 export { type AnswerCase, answerCases, answeredOn } from "./answer-cases.ts";
 export { attempts } from "./attacks.ts";
 export { digestOf } from "./audit-record.ts";
-export { certificate, revocationList } from "./certificates.ts";
+export { certificate, type Party, revocationList } from "./certificates.ts";
 export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts";
 export { names, namesPdf } from "./names-page.ts";
 export { startAuthority } from "./openssl-authority.ts";

@@ -52,6 +52,8 @@ export interface TimeStampAuthority {
   /** A token as `url` would give it, without the way there. */
   token(imprint: Uint8Array, at: Date): Buffer;
   readonly root: Party;
+  /** Who signs healthy tokens. */
+  readonly unit: Party;
   /** Of all in a healthy token. */
   readonly certificatesSha256: readonly string[];
   close(): Promise<void>;
@@ -63,12 +65,13 @@ export interface TimeStampAuthority {
  */
 export async function startTimeStampAuthority(
   asks: "list" | "status" = "list",
+  notAfter?: Date,
 ): Promise<TimeStampAuthority> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const made = people(url, asks);
+  const made = people(url, asks, notAfter);
   const tokens: Buffer[] = [];
   const authority: TimeStampAuthority = {
     url: `${url}/time-stamp`,
@@ -76,6 +79,7 @@ export async function startTimeStampAuthority(
     now: Date.now,
     tokens,
     root: made.root,
+    unit: made.unit,
     certificatesSha256: [sha256(made.unit.der).toString("hex")],
     token: (imprint, at) => tokenOver(imprint, integer(7), at, made.unit, made),
     close: () => new Promise((done) => server.close(() => done())),
@@ -97,7 +101,7 @@ const end = (response: ServerResponse, status: number): void => {
   response.end();
 };
 
-function people(url: string, asks: "list" | "status") {
+function people(url: string, asks: "list" | "status", notAfter: Date | undefined) {
   const root = certificate({ name: "Test root", isAuthority: true });
   const stranger = certificate({ name: "Stranger", isAuthority: true });
   const service = asks === "list" ? { lists: `${url}/list` } : { responder: `${url}/status` };
@@ -113,7 +117,7 @@ function people(url: string, asks: "list" | "status") {
       ...service,
       ...more,
     });
-  const first = unit("Test time stamps");
+  const first = unit("Test time stamps", notAfter && { notAfter });
   const { key } = first;
   return {
     root,

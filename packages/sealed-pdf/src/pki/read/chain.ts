@@ -8,7 +8,7 @@ import type { SealSignature } from "./seal-signature.ts";
  * signed another one here and is itself signed by one of them, up to one that has signed itself.
  */
 export async function checkChain(
-  { certificate, chain }: SealSignature,
+  { certificate, chain }: Pick<SealSignature, "certificate" | "chain">,
   known: readonly Uint8Array[],
 ): Promise<void> {
   const all = [certificate, ...chain];

@@ -1,5 +1,5 @@
 import { type Bytes, latin1 } from "../../portable/bytes.ts";
-import { children, dotted, Members, malformed, type Node, onlyNode, tags } from "./der.ts";
+import { children, dotted, Members, malformed, type Node, onlyNode, small, tags } from "./der.ts";
 
 export interface Extension {
   readonly critical: boolean;
@@ -68,4 +68,34 @@ function httpAddresses(node: Node): string[] {
     return /^https?:\/\//i.test(address) ? [address] : [];
   }
   return (node.tag & constructed) === 0 ? [] : children(node, node.tag).flatMap(httpAddresses);
+}
+
+/** Whether it may sign certificates, and how many more may stand below those (RFC 5280, 4.2.1.9). Throws Fault. */
+export function authorityIn(extensions: Extensions): {
+  readonly isAuthority: boolean;
+  readonly pathLength: number;
+} {
+  const constraints = extensions.get("2.5.29.19");
+  if (constraints === undefined) return { isAuthority: false, pathLength: 0 };
+  const members = new Members(onlyNode(constraints.value));
+  const isAuthority = members.maybe(tags.boolean)?.content[0] === 0xff;
+  const length = members.maybe(tags.integer);
+  members.end();
+  return { isAuthority, pathLength: length === undefined ? Infinity : small(length) };
+}
+
+/** Bits of the key usage (RFC 5280, 4.2.1.3), the first from the left. */
+const usages = { digitalSignature: 0x80, nonRepudiation: 0x40, keyCertSign: 0x04 } as const;
+
+/** Whether the key may be used in one of these ways; without the extension it may in all. Throws Fault. */
+export function mayBeUsedFor(
+  extensions: Extensions,
+  ...wanted: readonly (keyof typeof usages)[]
+): boolean {
+  const usage = extensions.get("2.5.29.15");
+  if (usage === undefined) return true;
+  const { tag, content } = onlyNode(usage.value);
+  if (tag !== tags.bitString) throw malformed();
+  const bits = content[1] ?? 0;
+  return wanted.some((one) => (bits & usages[one]) !== 0);
 }

@@ -19,14 +19,18 @@ interface Sealed {
   /** Verified. */
   readonly signature: SealSignature;
   readonly checks: Checks;
+  /** DER of certificates that the caller knows; undefined when there is nobody to ask. */
+  readonly known: readonly Uint8Array[] | undefined;
 }
 
 /** Checks what stands in a document under its seal; undefined when something in it does not hold. */
 export async function checkRecord(sealed: Sealed): Promise<DocumentFacts | undefined> {
-  const { bytes, file, signature, checks } = sealed;
+  const { bytes, file, signature, checks, known } = sealed;
   const audit = await checks.attempt("entries", () => readRecord(file, signature));
   if (audit === undefined) return undefined;
-  const times = await checks.attempt("time", () => checkTimes(bytes, file, signature, audit));
+  const times = await checks.attempt("time", () =>
+    checkTimes(bytes, file, signature, audit, known),
+  );
   if (times !== undefined) checks.note("time", "pass", timeSentence(times, audit));
   await checks.pass("level", () => checkLevel(file, signature, audit));
   await checks.pass("entries", async () => {

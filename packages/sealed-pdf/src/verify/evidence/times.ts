@@ -2,28 +2,36 @@ import { sha256 } from "../../pki/read/keys.ts";
 import type { SealLevel } from "../../pki/read/seal-level.ts";
 import type { SealSignature } from "../../pki/read/seal-signature.ts";
 import { expectCertificates, type TimeStamp, verifyTimeStamp } from "../../pki/read/time-stamp.ts";
-import { type Bytes, joined } from "../../portable/bytes.ts";
+import type { Bytes } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
 import { utc } from "../../portable/utc.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
+import { outside } from "../pdf/signature-placeholder.ts";
 import type { AuditFile } from "./audit-file.ts";
+import { checkRenewals } from "./renewals.ts";
 
 export interface Times {
   /** Of the seal's signature. */
   readonly stamp: TimeStamp | undefined;
   /** Of the whole sealed document. */
   readonly archive: TimeStamp | undefined;
+  /** Further ones, the oldest first. */
+  readonly renewals: readonly TimeStamp[];
 }
 
 /** The clocks of operator and authority may differ by this much. */
 const clockDifferenceMs = 5 * 60_000;
 
-/** Checks every time stamp in the file (docs/evidence-format.md, 5); throws Fault. */
+/**
+ * Checks every time stamp in the file (docs/evidence-format.md, 5 and 6); throws Fault. Renewals must be by authorities
+ * that the seal names or the caller knows (DER), unless there is nobody to ask.
+ */
 export async function checkTimes(
   bytes: Bytes,
   file: SealedFile,
   signature: SealSignature,
   audit: AuditFile,
+  known: readonly Uint8Array[] | undefined,
 ): Promise<Times> {
   const names = audit.seal.timestampCertificatesSha256;
   const stamp =
@@ -31,7 +39,8 @@ export async function checkTimes(
     (await verifyTimeStamp(signature.timeStamp, await sha256(signature.value)));
   const { archive: placeholder } = file;
   const archive =
-    placeholder && (await verifyTimeStamp(placeholder.der, await outside(bytes, placeholder)));
+    placeholder &&
+    (await verifyTimeStamp(placeholder.der, await outside(bytes, placeholder, file.completedEnd)));
   const earliest = Date.parse(audit.entries.at(-1)?.at ?? audit.sealedAt) - clockDifferenceMs;
   for (const each of [stamp, archive])
     if (each !== undefined) {
@@ -40,25 +49,22 @@ export async function checkTimes(
       if (each.at.getTime() < earliest)
         throw new Fault("a time stamp is older than what it covers");
     }
-  return { stamp, archive };
+  const renewals =
+    archive === undefined
+      ? []
+      : await checkRenewals({ bytes, file, signature, names, known, archive });
+  return { stamp, archive, renewals };
 }
 
-/** Digest of all bytes up to `end` but those of a placeholder. */
-export async function outside(
-  bytes: Bytes,
-  placeholder: { readonly start: number; readonly end: number },
-  end = bytes.length,
-): Promise<Bytes> {
-  return sha256(joined(bytes.subarray(0, placeholder.start), bytes.subarray(placeholder.end, end)));
-}
-
-export function timeSentence({ stamp, archive }: Times, audit: AuditFile): string {
+export function timeSentence({ stamp, archive, renewals }: Times, audit: AuditFile): string {
   if (stamp === undefined)
     return `Sealed on ${utc(audit.sealedAt)} by the operator's own clock; no independent time stamp confirms it.`;
   const first = `Sealed by ${utc(stamp.at)} at the latest: a time stamp by ${stamp.authority.name} says so`;
-  return archive === undefined
-    ? `${first}.`
-    : `${first}, and another of ${utc(archive.at)} covers the whole document.`;
+  if (archive === undefined) return `${first}.`;
+  const whole = `${first}, and another of ${utc(archive.at)} covers the whole document`;
+  const last = renewals.at(-1);
+  if (last === undefined) return `${whole}.`;
+  return `${whole}; renewed until ${utc(last.at)}, last by ${last.authority.name}.`;
 }
 
 const levelSentences: Readonly<Record<SealLevel, string>> = {

@@ -33,20 +33,26 @@ export function readArchive(archiving: Archiving): SignaturePlaceholder | undefi
   const stamp = last.objects.get(sizeOf(sealing));
   const stamped = stamp && stampObjects(archiving, stamp);
   const objects = [...extended, ...(stamped?.objects ?? [])];
-  const rows: Row[] = [];
-  let text = "";
-  for (const { number, generation, source } of objects) {
-    rows.push({ number, generation, offset: last.start + text.length });
-    text += `${number} ${generation} obj\n${source}\nendobj\n`;
-  }
-  const expected = ascii(text + indexText(bytes, sealing, last.index, rows));
-  if (objects.length === 0 || !sameBytes(expected, bytes.subarray(last.start))) throw tooMuch();
+  const expected = ascii(revisionText(bytes, sealing, objects));
+  if (objects.length === 0 || !sameBytes(expected, bytes.subarray(last.start, last.end)))
+    throw tooMuch();
   return stamped?.placeholder;
 }
 
-const tooMuch = (): Fault => new Fault("more than an archive revision follows the seal");
+/** A revision of these objects behind another one, with a cross-reference section of the same kind. */
+export function revisionText(bytes: Bytes, before: Revision, objects: readonly Written[]): string {
+  const rows: Row[] = [];
+  let text = "";
+  for (const { number, generation, source } of objects) {
+    rows.push({ number, generation, offset: before.end + text.length });
+    text += `${number} ${generation} obj\n${source}\nendobj\n`;
+  }
+  return text + indexText(bytes, before, before.end + text.length, rows);
+}
 
-interface Written {
+export const tooMuch = (): Fault => new Fault("more than an archive revision follows the seal");
+
+export interface Written {
   readonly number: number;
   readonly generation: number;
   readonly source: string;
@@ -84,7 +90,7 @@ function withEntry(
 const sourceOf = (bytes: Bytes, { source }: PdfObject): string =>
   latin1(bytes, source.start, source.end);
 
-function sizeOf({ trailer }: Revision): number {
+export function sizeOf({ trailer }: Revision): number {
   const size = trailer.get("Size");
   if (typeof size !== "number") throw new Fault("the trailer is damaged");
   return size;

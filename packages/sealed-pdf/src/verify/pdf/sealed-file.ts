@@ -1,6 +1,7 @@
 import type { Bytes } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
 import { type Catalog, readArchive } from "./archive.ts";
+import { type Archived, type Renewal, readRenewals } from "./renewal.ts";
 import { dictAt, objectAt, type PdfObject, type Revision, readRevision } from "./revision.ts";
 import { readPlaceholder, type SignaturePlaceholder } from "./signature-placeholder.ts";
 import { type Dict, isName, Ref, Source, type Value } from "./values.ts";
@@ -21,6 +22,12 @@ export interface SealedFile {
   readonly hasArchiveRevision: boolean;
   /** The placeholder of the archive time stamp over everything before. */
   readonly archive: SignaturePlaceholder | undefined;
+  /** Where the document ended when it was completed: behind the archive revision, where it has one. */
+  readonly completedEnd: number;
+  /** Further archive time stamps, the oldest first. */
+  readonly renewals: readonly Renewal[];
+  /** What the next one would follow from, in a document that has an archive time stamp. */
+  readonly archived: Archived | undefined;
 }
 
 /**
@@ -28,9 +35,8 @@ export interface SealedFile {
  * parsed; the original may hold anything, and nothing in it is ever looked at.
  */
 export function readSealedFile(bytes: Bytes): SealedFile {
-  const last = readRevision(bytes, bytes.length);
-  const isLast = [...last.objects.values()].some(({ value }) => isType(value, "Sig"));
-  const sealing = isLast ? last : readRevision(bytes, last.start);
+  const { sealing, behind } = revisionsOf(bytes);
+  const [first, ...later] = behind;
   const object = onlySeal(sealing);
   const seal = sealDict(object);
   const placeholder = readPlaceholder(bytes, seal, sealing.end);
@@ -41,7 +47,8 @@ export function readSealedFile(bytes: Bytes): SealedFile {
   const format = formatOf(ours);
   const catalog = catalogWithSeal(sealing, object);
   const kept = { field: archiveField(ours, format), store: securityStore(ours, sealing) };
-  const archive = isLast ? undefined : readArchive({ bytes, sealing, last, catalog, ...kept });
+  const archive = first && readArchive({ bytes, sealing, last: first, catalog, ...kept });
+  const { renewals, archived } = renewalsOf(bytes, { first, later, catalog, archive });
   return {
     format,
     originalBytes: originalLength(bytes, ours.get("OriginalBytes"), sealing),
@@ -49,10 +56,50 @@ export function readSealedFile(bytes: Bytes): SealedFile {
     placeholder,
     claimedAt: claimedTime(bytes, seal.get("M")),
     audit: auditStream(sealing, ours.get("Audit")),
-    hasValidationMaterial: catalog.value.has("DSS") || (!isLast && kept.store !== undefined),
-    hasArchiveRevision: !isLast,
+    hasValidationMaterial:
+      catalog.value.has("DSS") || (first !== undefined && kept.store !== undefined),
+    hasArchiveRevision: first !== undefined,
     archive,
+    completedEnd: (first ?? sealing).end,
+    renewals,
+    archived,
   };
+}
+
+/** A renewal every few months for many years. */
+const revisionsMax = 64;
+
+/** The newest revision with a seal, and those behind it in their order. */
+function revisionsOf(bytes: Bytes): {
+  readonly sealing: Revision;
+  readonly behind: readonly Revision[];
+} {
+  const behind: Revision[] = [];
+  for (let end = bytes.length; behind.length < revisionsMax; ) {
+    const revision = readRevision(bytes, end);
+    const isSealing = [...revision.objects.values()].some(({ value }) => isType(value, "Sig"));
+    if (isSealing) return { sealing: revision, behind: behind.reverse() };
+    behind.push(revision);
+    end = revision.start;
+  }
+  throw new Fault("no seal stands at its end");
+}
+
+interface Behind {
+  readonly first: Revision | undefined;
+  readonly later: readonly Revision[];
+  readonly catalog: Catalog;
+  readonly archive: SignaturePlaceholder | undefined;
+}
+
+/** Only an archive time stamp can be renewed. */
+function renewalsOf(bytes: Bytes, { first, later, catalog, archive }: Behind) {
+  if (first === undefined || archive === undefined) {
+    if (later.length > 0) throw new Fault("more than an archive revision follows the seal");
+    return { renewals: [], archived: undefined };
+  }
+  const newest = first.objects.get(catalog.number) ?? catalog;
+  return readRenewals(bytes, { last: first, catalog: newest }, later);
 }
 
 /** The security store that the archive revision puts into the catalog: like its field, by the number alone. */

@@ -1,0 +1,34 @@
+import { type TimeStamp, verifyTimeStamp } from "../pki/read/time-stamp.ts";
+import { ownBytes } from "../portable/bytes.ts";
+import { readSealedFile } from "./pdf/sealed-file.ts";
+import { outside } from "./pdf/signature-placeholder.ts";
+
+export interface ArchiveFacts {
+  /** Of the newest archive time stamp. */
+  readonly at: Date;
+  /** When the certificate of its authority ends; a renewal must come before. */
+  readonly endsAt: Date;
+  /** DER of the certificates that came with it. */
+  readonly certificates: readonly Uint8Array[];
+  readonly renewals: number;
+}
+
+/**
+ * The newest archive time stamp of a sealed document, its form and signature checked; undefined in one of a level below
+ * B-LTA. Throws Fault.
+ */
+export async function readArchiveFacts(document: Uint8Array): Promise<ArchiveFacts | undefined> {
+  const bytes = ownBytes(document);
+  const { archive, renewals, completedEnd } = readSealedFile(bytes);
+  const last = renewals.at(-1) ?? (archive && { placeholder: archive, end: completedEnd });
+  if (last === undefined) return undefined;
+  const { placeholder, end } = last;
+  const stamp = await verifyTimeStamp(placeholder.der, await outside(bytes, placeholder, end));
+  return { ...factsOf(stamp), renewals: renewals.length };
+}
+
+const factsOf = ({ at, authority, certificates }: TimeStamp) => ({
+  at,
+  endsAt: authority.notAfter,
+  certificates: certificates.map((one) => one.bytes),
+});

@@ -1,0 +1,132 @@
+import {
+  type Certificate,
+  isIssuedBy,
+  isSelfIssued,
+  readCertificate,
+} from "../../pki/read/certificate.ts";
+import { checkChain } from "../../pki/read/chain.ts";
+import { sha256Hex } from "../../pki/read/keys.ts";
+import {
+  certificatesInAnswer,
+  checkRevocationList,
+  checkStatusAnswer,
+} from "../../pki/read/revocation.ts";
+import type { SealSignature } from "../../pki/read/seal-signature.ts";
+import { type TimeStamp, verifyTimeStamp } from "../../pki/read/time-stamp.ts";
+import { type Bytes, sameBytes } from "../../portable/bytes.ts";
+import { Fault } from "../../portable/fault.ts";
+import type { Renewal } from "../pdf/renewal.ts";
+import type { SealedFile } from "../pdf/sealed-file.ts";
+import { outside } from "../pdf/signature-placeholder.ts";
+
+interface Renewed {
+  readonly bytes: Bytes;
+  readonly file: SealedFile;
+  readonly signature: SealSignature;
+  /** Fingerprints of the authorities' certificates that the seal names. */
+  readonly names: readonly string[];
+  /** DER of what else the verifier knows; undefined when it has nobody to ask. */
+  readonly known: readonly Uint8Array[] | undefined;
+  /** The first archive time stamp. */
+  readonly archive: TimeStamp;
+}
+
+/**
+ * The time stamps of the renewals (docs/evidence-format.md, 6). Each covers everything before it, is not older than the
+ * one before, was made while that one's certificate was valid, and comes from an authority that is known. No byte of its
+ * proofs is free: each was signed by an authority in the document. Throws Fault.
+ */
+export async function checkRenewals(renewed: Renewed): Promise<readonly TimeStamp[]> {
+  const { bytes, file, signature, archive } = renewed;
+  const stamps: TimeStamp[] = [];
+  const pool = [signature.certificate, ...signature.chain, ...archive.certificates];
+  let before = archive;
+  for (const renewal of file.renewals) {
+    const { placeholder, end } = renewal;
+    const stamp = await verifyTimeStamp(placeholder.der, await outside(bytes, placeholder, end));
+    if (stamp.at < before.at) throw new Fault("its archive time stamps are out of order");
+    if (stamp.at > before.authority.notAfter)
+      throw new Fault("an archive time stamp was renewed after its end");
+    await checkKnown(stamp, pool, renewed);
+    pool.push(...stamp.certificates);
+    await checkProofs(renewal, stamp, pool);
+    stamps.push(stamp);
+    before = stamp;
+  }
+  return stamps;
+}
+
+/** Named by the seal, known to the verifier, or issued by one that is. */
+async function checkKnown(
+  { certificates }: TimeStamp,
+  pool: readonly Certificate[],
+  { names, known }: Renewed,
+): Promise<void> {
+  if (known === undefined) return;
+  const issuers = [...pool, ...known.map(readCertificate)];
+  const left = [...certificates];
+  for (let next = await indexOfKnown(left); next >= 0; next = await indexOfKnown(left))
+    issuers.push(...left.splice(next, 1));
+  const [stranger] = left;
+  if (stranger !== undefined)
+    throw new Fault(
+      `${stranger.name} has renewed its archive time stamp, and is neither named by the seal nor known here`,
+    );
+
+  async function indexOfKnown(among: readonly Certificate[]): Promise<number> {
+    for (const [i, one] of among.entries()) {
+      const isKnown = issuers.some((other) => sameBytes(other.bytes, one.bytes));
+      if (isKnown || names.includes(await sha256Hex(one.bytes))) return i;
+      if (await some(issuers, (issuer) => isIssuedBy(one, issuer))) return i;
+    }
+    return -1;
+  }
+}
+
+async function checkProofs(
+  { proofs }: Renewal,
+  stamp: TimeStamp,
+  before: readonly Certificate[],
+): Promise<void> {
+  const own = proofs.certificates.map(readCertificate);
+  const known = before.map(({ bytes }) => bytes);
+  await checkChain({ certificate: stamp.authority, chain: [...before, ...own] }, known);
+  const pool = [...before, ...own];
+  for (const list of proofs.lists)
+    await isAboutOne(pool, (one, issuer) => checkRevocationList(list, one, issuer, stamp.at));
+  for (const answer of proofs.answers) {
+    const responders = certificatesInAnswer(answer).map(readCertificate);
+    for (const one of responders)
+      if (!(await some(pool, (issuer) => isIssuedBy(one, issuer)))) throw unfounded();
+    await isAboutOne(pool, (one, issuer) => checkStatusAnswer(answer, one, issuer, stamp.at));
+  }
+}
+
+const unfounded = (): Fault =>
+  new Fault("a renewal of its archive time stamp brings what nothing there needs");
+
+/** A list, or an answer, must be about a certificate here, by its issuer, and current when the time stamp was made. */
+async function isAboutOne(
+  pool: readonly Certificate[],
+  check: (one: Certificate, issuer: Certificate) => Promise<void>,
+): Promise<void> {
+  for (const one of pool.filter((each) => !isSelfIssued(each)))
+    for (const issuer of pool)
+      if ((await isIssuedBy(one, issuer)) && (await holds(() => check(one, issuer)))) return;
+  throw unfounded();
+}
+
+async function holds(check: () => Promise<void>): Promise<boolean> {
+  try {
+    await check();
+    return true;
+  } catch (error) {
+    if (error instanceof Fault) return false;
+    throw error;
+  }
+}
+
+async function some<T>(items: readonly T[], test: (item: T) => Promise<boolean>): Promise<boolean> {
+  for (const item of items) if (await test(item)) return true;
+  return false;
+}

@@ -143,7 +143,7 @@ function howReached({ actor, data, userAgent, ip }: Entry, words: PageWords): st
 
 /** Version and the beginning of its SHA-256, which stands in full among the fingerprints. */
 function consentIn({ data }: Entry, words: PageWords): string {
-  const digest = String(data["disclosureSha256"] ?? "").slice(0, 16);
+  const digest = `SHA-256 ${String(data["disclosureSha256"] ?? "").slice(0, 16)}…`;
   const version = String(data["disclosureVersion"]);
   // Programs that sign by the API may never have shown anything.
   return words(data["shownSha256"] ? "consent.shown" : "consent.inForce", { version, digest });

@@ -11,6 +11,7 @@ import { catalog as nl } from "#languages/compiled/completion/nl";
 import { catalog as pl } from "#languages/compiled/completion/pl";
 import { catalog as ptBr } from "#languages/compiled/completion/pt-BR";
 import type { Values } from "#languages/compiled/completion/values";
+import { localeOf } from "#languages/dates";
 import { type Words, wordsOf } from "#languages/words";
 
 export type PageWords = Words<Values>;
@@ -24,14 +25,29 @@ const words: Readonly<Record<Language, PageWords>> = {
   "pt-BR": wordsOf(ptBr),
   nl: wordsOf(nl),
   pl: wordsOf(pl),
-  he: wordsOf(he),
-  ar: wordsOf(ar),
+  he: wordsOf(he, apart),
+  ar: wordsOf(ar, apart),
 };
 
 export const pageWords = (language: Language): PageWords => words[language];
 
+/** In texts from right to left, values in other letters are set apart, so that they change no order around them. */
+function apart(value: unknown): unknown {
+  const isOther = typeof value === "string" && value !== "" && !rightToLeft.test(value);
+  return isOther ? `\u2068${value}\u2069` : value;
+}
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+/** "21 Nov 2026, 03:34:05" in UTC. Marks of direction are left out, which fonts don't have. */
+function momentIn(language: Language, at: Date): string {
+  const date = at.toLocaleDateString(localeOf(language), { dateStyle: "medium", timeZone: "UTC" });
+  return `${date.replace(/[\u200e\u200f]/g, "")}, ${at.toISOString().slice(11, 19)}`;
+}
+
 /** Under the names of the package that draws the pages. */
 export const completionWords = (words: PageWords): CompletionWords => ({
+  ...(words.language === "en" ? {} : { moment: (at: Date) => momentIn(words.language, at) }),
   language: words.language === "en" ? "en-US" : words.language,
   direction: directionOf(words.language),
   title: words("title"),
@@ -54,7 +70,7 @@ export const completionWords = (words: PageWords): CompletionWords => ({
   answer: words("filled.answer"),
   fingerprints: words("seal.title"),
   seal: words("seal.seal"),
-  sealAt: (level) => words("seal.is", { level }),
+  sealAt: (level) => words("seal.is", { level: `PAdES ${level}` }),
   sha256Of: (of) => words("seal.sha256", { of }),
   history: words("history.title"),
   time: words("history.time"),

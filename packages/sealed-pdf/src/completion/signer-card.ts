@@ -1,9 +1,9 @@
-import { shortUtc } from "../portable/utc.ts";
 import type { Images } from "../stamp/picture.ts";
 import { widthOf } from "../text/wrap.ts";
 import type { CompletionSigner, CompletionStep } from "./contents.ts";
 import { type Flow, type Ink, ink } from "./flow.ts";
 import { type Cell, type Row, spoken, type TextBlock, tableRow, textBlock } from "./flow-table.ts";
+import { momentIn } from "./words.ts";
 
 const padding = 10;
 const barWidth = 3;
@@ -77,7 +77,7 @@ function headTexts(flow: Flow, signer: CompletionSigner, width: number): HeadTex
   });
   return [
     text("H3", name, { size: 11, weight: "semibold" }, width - stateWidth(flow)),
-    text("P", `${email}${numbered}`, { size: 8.5, color: ink.soft }),
+    text("P", `${flow.apart(email)}${numbered}`, { size: 8.5, color: ink.soft }),
     ...(typedName === undefined
       ? []
       : [text("P", flow.words.underName(typedName), { size: 8.5, color: ink.warn })]),
@@ -107,7 +107,7 @@ function stepRow(
       width: first - 6,
       scope: "Row",
     },
-    { text: shortUtc(at), style: { size: 8 }, x: first, width: time - 6 },
+    { text: momentIn(flow.words, at), style: { size: 8 }, x: first, width: time - 6 },
     { text: how, style: { size: 8 }, x: first + time, width: width - first - time },
   ];
   return tableRow(flow, cells, 2);

@@ -1,6 +1,10 @@
+import { shortUtc } from "../portable/utc.ts";
 import type { CompletionPages } from "./contents.ts";
 
-/** The texts of completion pages in one language. */
+/**
+ * The texts of completion pages in one language. In one from right to left, values in other letters can be isolated (U+2068 to
+ * U+2069, not nested), so that they change no order around them.
+ */
 export interface CompletionWords {
   /** BCP 47 */
   readonly language: string;
@@ -37,6 +41,8 @@ export interface CompletionWords {
   readonly who: string;
   readonly where: string;
   readonly page: (number: number, count: number) => string;
+  /** In UTC, to the second; in English, and where it is absent, "21 Nov 2026, 03:34:05". */
+  readonly moment?: ((at: Date) => string) | undefined;
 }
 
 export const englishWords: CompletionWords = {
@@ -77,9 +83,13 @@ export const englishWords: CompletionWords = {
   page: (number, count) => `Page ${number} of ${count}`,
 };
 
+export const momentIn = ({ moment = shortUtc }: CompletionWords, at: Date): string => moment(at);
+
 /** Every text of these words that the pages will have, so that its fonts can be loaded first. */
 export function textsInWords(words: CompletionWords, completion: CompletionPages): string[] {
   const { title, verifyUrl, level, signers, fingerprints } = completion;
+  const steps = [...signers.flatMap((signer) => signer.steps), ...completion.history];
+  const times = [completion.createdAt, completion.completedAt, ...steps.map(({ at }) => at)];
   return [
     ...Object.values(words).filter((text) => typeof text === "string"),
     words.about(title, signers.length),
@@ -87,6 +97,7 @@ export function textsInWords(words: CompletionWords, completion: CompletionPages
     words.signers(signers.length),
     words.sealAt(level),
     words.page(1, 1),
+    ...times.map((at) => momentIn(words, at)),
     ...fingerprints.map(({ of }) => words.sha256Of(of)),
     ...signers.flatMap(({ name, order = 1, typedName = "" }) => [
       words.inOrder(order),

@@ -42,7 +42,8 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 /** "21 Nov 2026, 03:34:05" in UTC. Marks of direction are left out, which fonts don't have. */
 function momentIn(language: Language, at: Date): string {
   const date = at.toLocaleDateString(localeOf(language), { dateStyle: "medium", timeZone: "UTC" });
-  return `${date.replace(/[\u200e\u200f]/g, "")}, ${at.toISOString().slice(11, 19)}`;
+  const short = date.replace(/[\u200e\u200f]/g, "").replaceAll(" de ", " ");
+  return `${short}, ${at.toISOString().slice(11, 19)}`;
 }
 
 /** Under the names of the package that draws the pages. */

@@ -4,10 +4,10 @@ import { mailServerOf } from "#core/domain/mail-delivery";
 import type { PageWords } from "./completion-words.ts";
 
 /** What an entry says in the document's language. */
-export function historyWords(words: PageWords, entry: Entry): string {
+export function historyWords(words: PageWords, entry: Pick<Entry, "type" | "data">): string {
   const event = eventWords(words, entry);
   if (entry.type !== "corrected") return event;
-  return words("correction.of", { event, correction: correctionWords(words, entry) });
+  return words("correction.of", { event, correction: correctionWords(words, entry.data) });
 }
 
 export function eventWords(words: PageWords, { type, data }: Pick<Entry, "type" | "data">): string {
@@ -40,7 +40,7 @@ function noticeWords(words: PageWords, notice: Entry["data"][string] | undefined
   }
 }
 
-function correctionWords(words: PageWords, { data }: Entry): string {
+function correctionWords(words: PageWords, data: Entry["data"]): string {
   const from = `${data["fromName"]} (${data["from"]})`;
   const to = `${data["name"]} (${data["to"]})`;
   return from === to

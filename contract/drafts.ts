@@ -93,7 +93,6 @@ export const templateDraft = z.object({
   name: z.string(),
   signers: z.string(),
   roles: z._default(z.string(), ""),
-  language,
   file: z.optional(file),
   fields,
 });

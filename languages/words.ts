@@ -21,9 +21,15 @@ export interface Words<Values> {
   readonly language: Language;
 }
 
-export function wordsOf<Values>({ language, messages }: Catalog<Values>): Words<Values> {
+/** `put` is what stands for a value in the text: by default the value. */
+export function wordsOf<Values>(
+  { language, messages }: Catalog<Values>,
+  put: (value: unknown) => unknown = (value) => value,
+): Words<Values> {
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
-  const words = (id: string, values?: unknown): string =>
-    i18n._(id, typeof values === "object" ? { ...values } : {});
+  const words = (id: string, values?: unknown): string => {
+    const given = typeof values === "object" && values !== null ? Object.entries(values) : [];
+    return i18n._(id, Object.fromEntries(given.map(([name, value]) => [name, put(value)])));
+  };
   return Object.assign(words, { language });
 }

@@ -23,8 +23,15 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
  * only these words of ours ever stand in a document; the claim itself stays in the record.
  */
 export function deviceWords(userAgent: string): string {
-  const named = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent))?.[1];
-  const [browser, system] = [named(browsers), named(systems)];
+  const { browser, system } = deviceOf(userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "an unknown device";
+}
+
+export function deviceOf(userAgent: string): {
+  readonly browser: string | undefined;
+  readonly system: string | undefined;
+} {
+  const named = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent))?.[1];
+  return { browser: named(browsers), system: named(systems) };
 }

@@ -205,7 +205,7 @@ const progressOf = (envelope: Envelope) => ({
 
 function completed(context: InWords): MailParts {
   const { envelope, url, words } = context;
-  const level = envelope.sealed?.level ?? "B-B";
+  const level = `PAdES ${envelope.sealed?.level ?? "B-B"}`;
   return {
     subject: words("completed.subject", about(context)),
     preheader: words("completed.preheader"),

@@ -1,4 +1,5 @@
 import { type ContentsReply, type EnvelopeInput, envelopes as wire } from "#contract/api/envelopes";
+import type { Language } from "#contract/languages";
 import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { User } from "./auth.ts";
@@ -22,6 +23,8 @@ export interface NewEnvelope {
   readonly expiresInDays: number | undefined;
   /** Whether signers don't see what others filled. */
   readonly withholdValues: boolean;
+  /** Undefined for the account's. */
+  readonly language: Language | undefined;
   readonly userAgent: string;
   /** ISO 8601 with the device's offset. */
   readonly sentAt: string;
@@ -34,6 +37,8 @@ export interface NewSigner {
   readonly mobile: string;
   /** From 1; undefined when all sign at the same time. */
   readonly turn: number | undefined;
+  /** Undefined for the document's. */
+  readonly language: Language | undefined;
 }
 
 export interface NewField extends Field {
@@ -79,9 +84,11 @@ export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
     senderemail: sender.email,
     sendername: `${sender.firstName} ${sender.lastName}`.trim(),
     fileurl: file.url,
-    recepient: envelope.signers.map(({ turn, ...signer }) =>
-      turn === undefined ? signer : { ...signer, order: turn },
-    ),
+    recepient: envelope.signers.map(({ turn, language, ...signer }) => ({
+      ...signer,
+      ...(turn === undefined ? {} : { order: turn }),
+      ...(language === undefined ? {} : { language }),
+    })),
     ...container(file.pages),
     senderPdfViewerScaleFactor: wireScaleMax,
     offsetDateTime: sentAt,
@@ -97,6 +104,7 @@ export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
     ...(templateId === undefined ? {} : { templateIs: "true", templateId }),
     ...(expiresInDays === undefined ? {} : { expiresInDays }),
     ...(envelope.withholdValues ? { withholdValues: true } : {}),
+    ...(envelope.language === undefined ? {} : { language: envelope.language }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   templates as wire,
 } from "#contract/api/templates";
 import type { FieldSettings } from "#contract/field-settings";
+import type { Language } from "#contract/languages";
 import { fieldKinds, type PageSize } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { asItIs, plain, translated } from "./api-call.ts";
@@ -26,6 +27,8 @@ export interface Template {
   readonly signerCount: number;
   /** In the order of the signers; "" for those without one. */
   readonly roles?: readonly string[];
+  /** Of documents that are made from it, if it was chosen. */
+  readonly language?: Language;
   readonly createdAt: string;
   /** Path of the picture of the first page. */
   readonly firstPage?: string;
@@ -48,6 +51,7 @@ export interface NewTemplate {
   readonly file: { readonly url: string; readonly pages: readonly PageSize[] };
   readonly signerCount: number;
   readonly roles?: readonly string[];
+  readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
 }
 
@@ -92,7 +96,7 @@ function templateFields(markers: string, pages: readonly PageSize[]): TemplateFi
 
 /** The template of spec.md section 3. */
 export function templateInput(template: NewTemplate): TemplateInput {
-  const { sender, name, file, signerCount, roles, fields } = template;
+  const { sender, name, file, signerCount, roles, language, fields } = template;
   const markers = fields.map((field) => {
     const { signerNumber: number } = field;
     return markerOf(field, signerColor(number - 1), placeholder(number), file.pages);
@@ -105,6 +109,7 @@ export function templateInput(template: NewTemplate): TemplateInput {
     markers: JSON.stringify(markers),
     numberOfSigners: signerCount,
     ...(roles?.length ? { roles: [...roles] } : {}),
+    ...(language ? { language } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ContactReply, envelopes } from "#contract/api/envelopes";
 import { type ProfileReply, users as wire } from "#contract/api/users";
+import type { Language } from "#contract/languages";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 
@@ -22,7 +23,11 @@ export const users = {
   contacts: plain(envelopes.contacts),
   forgetContact: plain(envelopes.forgetContact),
   profile: translated(wire.profile, asItIs<Record<string, never>>, profileOf),
-  saveProfile: translated(wire.saveProfile, asItIs<Person>, profileOf),
+  saveProfile: translated(
+    wire.saveProfile,
+    asItIs<Person & { readonly language: Language }>,
+    profileOf,
+  ),
 };
 
 export const profileErrors = (values: Person) => inputErrors(wire.saveProfile.input, values);

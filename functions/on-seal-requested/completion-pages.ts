@@ -1,11 +1,14 @@
 import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-pdf";
+import { languageNames } from "#contract/languages";
 import { signerColor } from "#contract/rules";
 import { answersOf, type BoxAnswer } from "#core/domain/answering";
-import { actionWords, correctionWords, type Entry } from "#core/domain/audit";
+import type { Entry } from "#core/domain/audit";
 import { disclosuresIn, type SealFacts } from "#core/domain/audit-document";
-import { deviceWords } from "#core/domain/device";
 import { type Signer, signerName } from "#core/domain/envelope";
+import { documentLanguage } from "#core/domain/languages";
 import { mailServerOf } from "#core/domain/mail-delivery";
+import { completionWords, type PageWords, pageWords } from "./completion-words.ts";
+import { deviceIn, eventWords, historyWords } from "./history-words.ts";
 import type { Sources } from "./sources.ts";
 
 interface About {
@@ -14,13 +17,14 @@ interface About {
   readonly siteUrl: string;
 }
 
-/** What the completion pages say, read off the audit entries. */
+/** What the completion pages say in the document's language, read off the audit entries. */
 export function completionPages(
   sources: Sources,
   { seal, productName, siteUrl }: About,
 ): CompletionPages {
   const { envelope, entries } = sources;
   const pages = sources.content.pages.length;
+  const words = pageWords(documentLanguage(envelope));
   return {
     productName,
     envelopeId: envelope.id,
@@ -33,23 +37,27 @@ export function completionPages(
     level: seal.level,
     fingerprints: [
       {
-        of: `Original, ${pages === 1 ? "1 page" : `${pages} pages`}`,
+        of: words("seal.original", { pages }),
         sha256: envelope.original.sha256,
       },
-      { of: "Seal certificate", sha256: seal.certificateSha256 },
-      { of: "End of the audit trail", sha256: envelope.head.hash },
-      ...disclosuresIn(entries).map(({ version, sha256 }) => ({
-        of: `Consent text ${version}`,
+      { of: words("seal.certificate"), sha256: seal.certificateSha256 },
+      { of: words("seal.end"), sha256: envelope.head.hash },
+      ...disclosuresIn(entries).map(({ version, language, sha256 }) => ({
+        of:
+          language === words.language || language === "en"
+            ? words("seal.consent", { version })
+            : words("seal.consentIn", { version, language: languageNames[language] }),
         sha256,
       })),
     ],
-    signers: envelope.signers.map((signer, index) => signerPart(signer, index, sources)),
+    signers: envelope.signers.map((signer, index) => signerPart(signer, index, sources, words)),
     history: entries.map((entry) => ({
       at: new Date(entry.at),
-      what: whatHappened(entry),
+      what: historyWords(words, entry),
       who: entry.actor.email || String(entry.data["to"] ?? ""),
       where: entry.ip,
     })),
+    words: completionWords(words),
   };
 }
 
@@ -57,11 +65,12 @@ function signerPart(
   signer: Signer,
   index: number,
   { envelope, content, signatures, entries }: Sources,
+  words: PageWords,
 ): CompletionPages["signers"][number] {
   const signature = signatures.find((one) => one.values.signerId === signer.id);
   const typed = signature?.values.name;
   const signaturePng = signature?.images.sign ?? signature?.images.initial;
-  const filled = signature ? answersOf(signature.values, content).map(filledRow) : [];
+  const filled = signature ? answersOf(signature.values, content) : [];
   const ordered = envelope.signers.some((one) => one.order !== signer.order);
   return {
     name: signerName(signer),
@@ -70,18 +79,21 @@ function signerPart(
     color: signerColor(index),
     steps: entries
       .filter((entry) => concerns(entry, signer))
-      .flatMap(stepsOf)
+      .flatMap((entry) => stepsOf(entry, words))
       .sort((a, b) => a.at.getTime() - b.at.getTime())
       .slice(-stepsMax),
     ...(ordered ? { order: signer.order } : {}),
     ...(signaturePng ? { signaturePng } : {}),
-    ...(filled.length > 0 ? { filled } : {}),
+    ...(filled.length > 0 ? { filled: filled.map((one) => filledRow(one, words)) } : {}),
   };
 }
 
-function filledRow({ label, words, isPrivate, bySender }: BoxAnswer): CompletionAnswer {
-  if (isPrivate) return { label, value: "given, private" };
-  return { label, value: bySender ? `${words} (filled in by the sender)` : words };
+function filledRow(answer: BoxAnswer, words: PageWords): CompletionAnswer {
+  const { label, isPrivate, bySender, value, field } = answer;
+  if (isPrivate) return { label, value: words("filled.private") };
+  const isTicked = value === true && field.settings?.option === undefined;
+  const text = isTicked ? words("filled.ticked") : answer.words;
+  return { label, value: bySender ? words("filled.bySender", { answer: text }) : text };
 }
 
 /** The whole history stands at the end; here a card must fit on a page. */
@@ -95,57 +107,57 @@ function concerns({ actor, type, data }: Entry, { id, email }: Signer): boolean 
   return type === "invited" || (type === "mail-delivered" && data["notice"] === "invitation");
 }
 
-const whatHappened = (entry: Entry): string =>
-  entry.type === "corrected"
-    ? `${actionWords(entry)}: ${correctionWords(entry.data)}`
-    : actionWords(entry);
-
-function stepsOf(entry: Entry): CompletionStep[] {
+function stepsOf(entry: Entry, words: PageWords): CompletionStep[] {
   const at = new Date(entry.at);
-  const device = `${deviceWords(entry.userAgent)}, network address ${entry.ip}${means(entry)}`;
+  const how = howReached(entry, words);
   switch (entry.type) {
-    case "invited":
-      return [{ label: "Emailed", at, how: `Link emailed to ${entry.data["to"]}` }];
+    case "invited": {
+      const email = String(entry.data["to"]);
+      return [{ label: words("step.emailed"), at, how: words("step.emailedHow", { email }) }];
+    }
     case "mail-delivered": {
       const server = mailServerOf(String(entry.data["to"]));
       const toldAt = new Date(String(entry.data["toldAt"]));
-      return [{ label: "Delivered", at: toldAt, how: `To the mail server of ${server}` }];
+      const to = words("step.deliveredHow", { server });
+      return [{ label: words("step.delivered"), at: toldAt, how: to }];
     }
     case "viewed":
-      return [{ label: "Opened", at, how: device }];
+      return [{ label: words("step.opened"), at, how }];
     case "signed":
       return [
-        { label: "Accepted", at, how: `Consent text ${consentIn(entry)}` },
-        { label: "Signed", at, how: `${made(entry)}, by ${device}` },
+        { label: words("step.accepted"), at, how: consentIn(entry, words) },
+        { label: words("step.signed"), at, how: words(madeBy(entry), { how }) },
       ];
     default:
-      return [{ label: actionWords(entry), at, how: device }];
+      return [{ label: eventWords(words, entry), at, how }];
   }
 }
 
-/** Nothing for a mailed link, whose mail is a step of its own. */
-const means = ({ actor, data }: Entry): string =>
-  data["delivery"] === "session"
-    ? `, from the sender's signed-in account ${actor.email}, without an emailed link`
-    : "";
+/** Nothing of a mailed link, whose mail is a step of its own. */
+function howReached({ actor, data, userAgent, ip }: Entry, words: PageWords): string {
+  const device = deviceIn(words, userAgent);
+  return data["delivery"] === "session"
+    ? words("how.atAccount", { device, ip, email: actor.email })
+    : words("how.device", { device, ip });
+}
 
 /** Version and the beginning of its SHA-256, which stands in full among the fingerprints. */
-function consentIn({ data }: Entry): string {
-  const sha256 = String(data["disclosureSha256"] ?? "").slice(0, 16);
+function consentIn({ data }: Entry, words: PageWords): string {
+  const digest = `SHA-256 ${String(data["disclosureSha256"] ?? "").slice(0, 16)}…`;
+  const version = String(data["disclosureVersion"]);
   // Programs that sign by the API may never have shown anything.
-  const how = data["shownSha256"] ? "as it was shown" : "in force at that time";
-  return `${data["disclosureVersion"]}, ${how} (SHA-256 ${sha256}…)`;
+  return words(data["shownSha256"] ? "consent.shown" : "consent.inForce", { version, digest });
 }
 
-const made = ({ data }: Entry): string => {
+function madeBy({ data }: Entry) {
   switch (data["mode"]) {
     case "draw":
-      return "Drawn";
+      return "how.draw";
     case "typed":
-      return "Typed";
+      return "how.typed";
     case "picture":
-      return "From a picture";
+      return "how.picture";
     default:
-      return "By the button “Complete”";
+      return "how.button";
   }
-};
+}

@@ -1,19 +1,26 @@
+import { spawnSync } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
+import path from "node:path";
+import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
 import { chainFault, type Entry } from "../../core/domain/audit.ts";
-import { call } from "../support/cloud.ts";
+import { call, type InboxMail, mailTo } from "../support/cloud.ts";
 import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
 import { needs } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   download,
+  envelopeFor,
+  newAddress,
   newRecipient,
   newSender,
+  openLink,
   type Sender,
   sendEnvelope,
   signBy,
   signingToken,
+  signSubmission,
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
@@ -157,6 +164,95 @@ describe("GET /api/esign/evidence", () => {
     for (const bearer of ["x".repeat(43), sender.bearer]) {
       expect(await ask(bearer)).toMatchObject({ status: 401, body: { code: "LINK_INVALID" } });
     }
+  });
+});
+
+describe("a document in German, one of whose signers was given Arabic and chose French", () => {
+  const cleo = { ...newRecipient("Cléo"), language: "ar" as const };
+  const dora = newRecipient("Dora");
+  const copy = newAddress("copy");
+  let own: Unpacked;
+  let invitations: InboxMail[];
+
+  beforeAll(async () => {
+    const account = await newSender();
+    const person = { firstName: "Sam", lastName: "Sender", mobile: "5551234567", language: "de" };
+    await call("PUT", "/api/users/me", person, account);
+    const sent = envelopeFor(account, await uploadFile(account, original), [cleo, dora]);
+    const emailData = { ...sent.emailData, ccList: [copy] };
+    const { body } = await call<{ envelopeId: string }>(
+      "POST",
+      "/api/envelopes",
+      { ...sent, emailData },
+      account,
+    );
+    const bearer = await signingToken(cleo);
+    await signingToken(dora);
+    invitations = await Promise.all([cleo, dora].map(({ email }) => mailTo(email)));
+    await call("POST", "/api/esign/language", { language: "fr" }, { bearer });
+    const { body: view } = await openLink(bearer);
+    const { shownSha256, disclosure } = view;
+    const proof = { shownSha256, disclosureSha256: disclosure.sha256 };
+    await call("POST", "/api/esign", { ...signSubmission(view), ...proof }, { bearer });
+    await signBy(dora);
+    await viewingToken(copy);
+    const path = `/api/envelopes/${body.envelopeId}/evidence`;
+    own = unpacked(await download(path, account.bearer));
+  });
+
+  const text = (name: string) => own.read(name).toString("utf8");
+
+  test("mails each in their language, and who gets a copy in the document's", async () => {
+    const [toCleo, toDora] = invitations;
+    expect(toCleo?.subject).toMatch(/^طلب توقيع/);
+    expect(toDora?.subject).toMatch(/bittet um Ihre Unterschrift: Lease 2026$/);
+    const subjects = [cleo.email, dora.email, copy].map(async (email) => {
+      const mail = await mailTo(email, ({ text }) => text.includes("/docsigned/"));
+      return mail.subject;
+    });
+    expect(await Promise.all(subjects)).toEqual([
+      "Terminé : Lease 2026",
+      "Abgeschlossen: Lease 2026",
+      "Abgeschlossen: Lease 2026",
+    ]);
+  });
+
+  test("holds what was chosen for whom, what was shown, and the English text that binds", () => {
+    const audit = JSON.parse(text("audit.json"));
+    expect(audit.content).toMatchObject({ language: "de", signers: [{ language: "ar" }, {}] });
+    expect(audit.content.signers[1]).not.toHaveProperty("language");
+    expect(audit.shown).toMatchObject([{ signer: "s1", language: "fr" }]);
+    const signed = audit.entries.filter(({ type }: Entry) => type === "signed");
+    expect(signed.map(({ data }: Entry) => data["disclosureLanguage"])).toEqual(["fr", "de"]);
+    const languages = audit.disclosures.map(({ language = "en" }) => language);
+    expect(languages).toEqual(["fr", "en", "de"]);
+    expect(text("consent.txt")).toContain("seul le texte anglais fait foi");
+  });
+
+  test("is genuine for both verifiers, and by its own instructions", async (context) => {
+    const { raw } = new X509Certificate(own.read("certificates/seal.pem"));
+    const report = await verifyDocument(own.read("sealed.pdf"), { trusted: [raw] });
+    expect(report.verdict).toBe("genuine");
+    needs(context, "openssl", "jq", "qpdf", "pdfsig", "sha256sum", "python3");
+    if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
+      context.skip("python3 has no cryptography");
+    own.write("seal-certificate.der", raw);
+    const { status, stdout, stderr } = spawnSync(
+      "python3",
+      [path.resolve("docs/verify.py"), "sealed.pdf", "seal-certificate.der"],
+      { cwd: own.folder, encoding: "utf8" },
+    );
+    expect([status, stdout], stderr).toEqual([0, expect.stringMatching(/^genuine: B-B/)]);
+    expect((await runInstructions(own)).filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  test("has completion pages in German", (context) => {
+    needs(context, "pdftotext");
+    const args = [path.join(own.folder, "sealed.pdf"), "-"];
+    const { stdout } = spawnSync("pdftotext", args, { encoding: "utf8" });
+    expect(stdout).toContain("Abschlusszertifikat");
+    expect(stdout).toContain("(Français)");
+    expect(stdout).not.toContain("Certificate of completion");
   });
 });
 

@@ -89,6 +89,7 @@ describe("GET /api/users/me", () => {
       firstName: "Sam",
       lastName: "Sender",
       mobile: "5551234567",
+      language: "en",
       plan: "FREE_TRIAL",
       documentsUsed: 0,
       storageUsedBytes: 0,
@@ -125,7 +126,16 @@ describe("PUT /api/users/me", () => {
     expect(body.firstName).toBe("Łukasz");
   });
 
+  test("works: the language for signers is kept until another one is chosen", async () => {
+    const sender = await newSender();
+    expect((await profile(sender)).body.language).toBe("en");
+    expect((await save(sender, { ...changed, language: "pl" })).body.language).toBe("pl");
+    expect((await save(sender, changed)).body.language).toBe("pl");
+    expect((await save(sender, { ...changed, language: "en" })).body.language).toBe("en");
+  });
+
   test.each([
+    [{ language: "tlh" }, "language", "Please choose one of the languages in the list."],
     [{ mobile: "12ab" }, "mobile", "Only digits allowed!"],
     [{ firstName: " " }, "firstName", "This field is required!"],
     [

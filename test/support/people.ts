@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UserReply } from "../../contract/api/auth.ts";
 import type { SignerViewReply } from "../../contract/api/envelopes.ts";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
+import type { Language } from "../../contract/languages.ts";
 import { call, eventually, inbox, mailTo } from "./cloud.ts";
 import { makePdf } from "./pdfs.ts";
 import { pngDataUrl } from "./pngs.ts";
@@ -124,6 +125,7 @@ export interface Recipient {
   readonly lastName: string;
   readonly mobile: string;
   readonly order?: number;
+  readonly language?: Language;
 }
 
 export const newRecipient = (firstName: string, lastName = "Test"): Recipient => ({

@@ -29,6 +29,7 @@ function sourceOf(sent: SentContents): TemplateSource {
   return {
     ...{ name: title, fileName, url: fileUrl, pages },
     signerCount: signers.length,
+    language: sent.language,
     fields: sent.fields.map(({ kind, place, settings, signerEmail }) => ({
       kind,
       place,

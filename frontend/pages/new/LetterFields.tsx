@@ -1,7 +1,9 @@
+import { languageNames } from "#contract/languages";
 import { limits } from "#contract/rules";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox, Textarea, TextInput } from "../../ui/inputs.tsx";
 import type { Draft, DraftAction, DraftFile, Letter } from "./draft.ts";
+import { LanguageField } from "./LanguageField.tsx";
 import type { LetterProblems } from "./letter-checks.ts";
 
 interface LetterFieldsProps {
@@ -12,6 +14,8 @@ interface LetterFieldsProps {
   /** Send was pressed: all errors are shown. */
   readonly checked: boolean;
 }
+
+const asInSettings = "as in your settings";
 
 /** What is sent with the document: title, message, copies, expiry, and who sees what. */
 export function LetterFields({ draft, file, act, problems, checked }: LetterFieldsProps) {
@@ -62,6 +66,20 @@ export function LetterFields({ draft, file, act, problems, checked }: LetterFiel
           onChange={(event) => act({ type: "withhold", withholdValues: event.target.checked })}
         />
       )}
+      <details>
+        <summary className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm">
+          Language: {draft.language ? languageNames[draft.language] : asInSettings}
+        </summary>
+        <div className="mt-3">
+          <LanguageField
+            label="Language of emails and pages for signers"
+            hint="Signers can switch. The certificate of completion is in it, too."
+            otherwise={asInSettings}
+            value={draft.language}
+            onChoose={(language) => act({ type: "choose language", language })}
+          />
+        </div>
+      </details>
     </Card>
   );
 }

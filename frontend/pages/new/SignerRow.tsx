@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
+import { type Language, languageNames } from "#contract/languages";
 import { Initials } from "../../pdf/placer/SignerPicker.tsx";
 import type { ShownSigner } from "../../pdf/placer/signers.ts";
 import { afterPress } from "../../ui/after-press.ts";
@@ -6,6 +7,7 @@ import { IconButton } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { LanguageField } from "./LanguageField.tsx";
 import { SignerEmail } from "./SignerEmail.tsx";
 import { SignerTurn, type Turn, TurnTools } from "./SignerTurn.tsx";
 import { problemsOf } from "./signer-checks.ts";
@@ -26,6 +28,7 @@ interface SignerRowProps {
   readonly onPerson: (person: KnownPerson) => void;
   readonly onEdit: (name: SignerText, text: string) => void;
   readonly onEmailLeft: () => void;
+  readonly onLanguage: (language: Language | undefined) => void;
   readonly onRemove: (() => void) | undefined;
 }
 
@@ -70,6 +73,22 @@ export function SignerRow(props: SignerRowProps) {
           ))}
           <Mobile {...bind("mobile")} isNeeded={phones.has(signer.id)} />
         </div>
+        <details className="mt-3">
+          <summary
+            className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm"
+            aria-label={`More about signer ${props.number}`}
+          >
+            {signer.language ? languageNames[signer.language] : "More"}
+          </summary>
+          <div className="mt-3 max-w-sm">
+            <LanguageField
+              label="Language of emails and pages"
+              otherwise="as the document"
+              value={signer.language}
+              onChoose={props.onLanguage}
+            />
+          </div>
+        </details>
       </Card>
     </li>
   );

@@ -1,4 +1,5 @@
 import { documentSteps } from "#contract/drafts";
+import type { Language } from "#contract/languages";
 import type { UploadedFile } from "../../api/files.ts";
 import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
 import { type Fields, removeOf } from "../../pdf/placer/layout.ts";
@@ -36,6 +37,8 @@ export interface Draft {
   readonly letter: Letter;
   /** Whether signers don't see what others filled. */
   readonly withholdValues: boolean;
+  /** Undefined for the account's. */
+  readonly language?: Language | undefined;
 }
 
 export const steps = documentSteps;
@@ -75,7 +78,9 @@ type ContentAction =
   | { type: "undo" }
   | { type: "redo" }
   | { type: "write"; letter: Partial<Letter> }
-  | { type: "withhold"; withholdValues: boolean };
+  | { type: "withhold"; withholdValues: boolean }
+  /** Of the signer with this id, else of the document. */
+  | { type: "choose language"; id?: string; language: Language | undefined };
 
 export type DraftAction =
   | ContentAction
@@ -160,6 +165,11 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
       return { ...draft, letter: { ...draft.letter, ...action.letter } };
     case "withhold":
       return { ...draft, withholdValues: action.withholdValues };
+    case "choose language": {
+      const { id, language } = action;
+      if (id === undefined) return { ...draft, language };
+      return withSigners(editSigner(signers, id, (signer) => ({ ...signer, language })));
+    }
   }
 }
 

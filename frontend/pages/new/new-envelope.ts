@@ -17,12 +17,13 @@ export function newEnvelope(
     ...from,
     file,
     templateId: template?.id,
-    signers: draft.signers.map(({ email, firstName, lastName, mobile }, index) => ({
+    signers: draft.signers.map(({ email, firstName, lastName, mobile, language }, index) => ({
       email: normalized(email),
       firstName: firstName.trim(),
       lastName: lastName.trim(),
       mobile: readMobile(mobile) ?? mobile.trim(),
       turn: draft.inOrder ? turns[index] : undefined,
+      language,
     })),
     fields: fieldsOf(draft),
     title: letter.title.trim(),
@@ -30,6 +31,7 @@ export function newEnvelope(
     copies: addresses(letter.copies),
     expiresInDays: expiryOf(letter.expiryDays),
     withholdValues: draft.withholdValues,
+    language: draft.language,
   };
 }
 

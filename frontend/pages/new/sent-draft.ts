@@ -1,3 +1,4 @@
+import { defaultLanguage } from "#contract/languages";
 import { limits } from "#contract/rules";
 import type { SentContents } from "../../api/envelopes.ts";
 import { historyOf } from "../../pdf/placer/history.ts";
@@ -33,5 +34,7 @@ export function sentDraft(sent: SentContents, newId: () => string): Draft {
       expiryDays: expiresInDays === limits.expiryDaysDefault ? "" : String(expiresInDays),
     },
     withholdValues: sent.withholdValues,
+    // Without one it was English, whatever the account has chosen since.
+    language: sent.language ?? defaultLanguage,
   };
 }

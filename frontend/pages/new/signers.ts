@@ -1,3 +1,4 @@
+import type { Language } from "#contract/languages";
 import type { BounceReason } from "#contract/mail-delivery";
 import { limits, signerColor } from "#contract/rules";
 import { initialsOf, type ShownSigner, toldApart } from "../../pdf/placer/signers.ts";
@@ -19,6 +20,8 @@ export interface DraftSigner {
   readonly prefill: Prefill;
   /** In a signing order: signs at the same time as the row above. */
   readonly together: boolean;
+  /** Undefined for the document's. */
+  readonly language?: Language | undefined;
 }
 
 export type SignerText = "email" | "firstName" | "lastName" | "mobile";

@@ -19,6 +19,7 @@ export function templateDraft(record: TemplateRecord, newId: () => string): Draf
     template: { id, name, signersMax: signerCount },
     file: { id, name: fileName, url: fileUrl, pages, warnings: [], firstPage },
     signers,
+    language: record.language,
     layout: historyOf(assignedFields(fields, signerIds, newId)),
   };
 }

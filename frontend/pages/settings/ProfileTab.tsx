@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { defaultLanguage } from "#contract/languages";
 import { hints } from "#contract/rules";
 import { messageBeside } from "../../api/api-error.ts";
 import { queryOf, useApiMutation } from "../../api/query.ts";
@@ -10,6 +12,7 @@ import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { LanguageField } from "../new/LanguageField.tsx";
 import { useProfile } from "./use-profile.ts";
 import { YourData } from "./YourData.tsx";
 
@@ -27,6 +30,7 @@ export default function ProfileTab() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const cache = useQueryClient();
+  const [language, setLanguage] = useState(profile.language);
   const save = useApiMutation(users.saveProfile, {
     onSuccess: (saved) => {
       cache.setQueryData(queryOf(users.profile, {}).queryKey, saved);
@@ -40,7 +44,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     initial: profile,
     check: profileErrors,
     onSubmit: ({ firstName, lastName, mobile }) =>
-      !save.isPending && save.mutate({ firstName, lastName, mobile }),
+      !save.isPending && save.mutate({ firstName, lastName, mobile, language }),
   });
   return (
     <Form
@@ -74,6 +78,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
         value={profile.email}
         hint="Your email is your login and can't be changed."
         className="bg-sunken"
+      />
+      <LanguageField
+        label="Language of emails and pages for signers"
+        hint="For new documents, unless you choose another one. Your own pages are in English."
+        value={language}
+        onChoose={(chosen = defaultLanguage) => setLanguage(chosen)}
       />
     </Form>
   );

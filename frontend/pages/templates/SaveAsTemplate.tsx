@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import { limits, messages } from "#contract/rules";
 import type { ApiError } from "../../api/api-error.ts";
@@ -20,6 +21,7 @@ export interface TemplateSource {
   readonly url: string;
   readonly pages: readonly PageSize[];
   readonly signerCount: number;
+  readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
 }
 
@@ -93,13 +95,13 @@ function useSave(source: TemplateSource, onSaved: () => void) {
   const copy = useRef<Promise<{ readonly url: string }>>(undefined);
   return useMutation<{ id: string }, ApiError, string>({
     mutationFn: async (name) => {
-      const { fileName, pages, signerCount, fields } = source;
+      const { fileName, pages, signerCount, language, fields } = source;
       copy.current ??= uploadedCopy(source.url, fileName);
       const { url } = await copy.current.catch((error) => {
         copy.current = undefined;
         throw error;
       });
-      const template = { sender, name, file: { url, pages }, signerCount, fields };
+      const template = { sender, name, file: { url, pages }, signerCount, language, fields };
       return templates.save(template, { idempotencyKey: idempotencyKey.current });
     },
     onError: ({ code }) => {

@@ -1,5 +1,4 @@
 import type { PageSize } from "../file/view.ts";
-import { shortUtc } from "../portable/utc.ts";
 import type { Images } from "../stamp/picture.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 import type { CompletionPages } from "./contents.ts";
@@ -8,7 +7,7 @@ import { Flow, ink } from "./flow.ts";
 import { type Cell, drawTable, drawText, tableRow } from "./flow-table.ts";
 import { drawHead } from "./head.ts";
 import { drawSigner } from "./signer-card.ts";
-import { englishWords } from "./words.ts";
+import { englishWords, momentIn } from "./words.ts";
 
 const a4: PageSize = { width: 595.28, height: 841.89 };
 const letter: PageSize = { width: 612, height: 792 };
@@ -94,7 +93,7 @@ function drawHistory(flow: Flow, { history }: CompletionPages): void {
       isHead ? 4 : 3,
     );
   const rows = history.map(({ at, what, who, where }) =>
-    row([shortUtc(at), what, who || "–", where || "–"], false),
+    row([momentIn(flow.words, at), what, who || "–", where || "–"], false),
   );
   drawTable(flow, row([words.time, words.what, words.who, words.where], true), rows);
 }
@@ -126,7 +125,8 @@ function drawFooters(flow: Flow, { envelopeId, productName }: CompletionPages): 
     flow.onSheet(i, () =>
       flow.decoration(() => {
         flow.rule(y - 8);
-        const left = `${productName} · ${flow.words.title} · ${envelopeId}`;
+        const about = [productName, flow.words.title, envelopeId];
+        const left = about.map((text) => flow.apart(text)).join(" · ");
         flow.place(flow.line(left), flow.left, y, style);
         flow.placeBefore(flow.line(flow.words.page(i + 1, count)), flow.right, y, style);
       }),

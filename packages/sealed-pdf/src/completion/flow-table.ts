@@ -1,6 +1,6 @@
 import type { Element } from "../stamp/structure.ts";
 import type { Line } from "../text/typesetter.ts";
-import { widthOf, wrapped } from "../text/wrap.ts";
+import { widthOf, withoutIsolates, wrapped } from "../text/wrap.ts";
 import type { Flow, Ink } from "./flow.ts";
 import { ink } from "./flow.ts";
 
@@ -62,7 +62,7 @@ export function drawText(
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 export const spoken = (text: string): { actualText?: string } =>
-  rightToLeft.test(text) ? { actualText: text } : {};
+  rightToLeft.test(text) ? { actualText: withoutIsolates(text) } : {};
 
 export function tableRow(flow: Flow, cells: readonly Cell[], padding: number): Row {
   const blocks = cells.map((cell) => ({

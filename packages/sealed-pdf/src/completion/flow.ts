@@ -4,7 +4,7 @@ import { rightToLeft } from "../portable/characters.ts";
 import type { Picture } from "../stamp/picture.ts";
 import type { Element } from "../stamp/structure.ts";
 import { type Line, showLine, type Typesetter } from "../text/typesetter.ts";
-import { type Style, widthOf } from "../text/wrap.ts";
+import { isolated, lineOf, type Style, widthOf } from "../text/wrap.ts";
 import type { CompletionWords } from "./words.ts";
 
 /** `#rrggbb`, as the pages of the product have them. */
@@ -139,10 +139,14 @@ export class Flow {
     return this.isMirrored && rightToLeft.test(text) ? "rtl" : undefined;
   }
 
+  /** A text that stands among others, where pages are mirrored set apart from them. */
+  apart(text: string): string {
+    return this.isMirrored && !rightToLeft.test(text) ? isolated(text) : text;
+  }
+
   /** A line to be placed. */
   line(text: string, weight?: Style["weight"]): Line {
-    const base = this.baseOf(text);
-    return this.setter.line(text, weight, base === undefined ? {} : { base });
+    return lineOf(this.setter, text, { base: this.baseOf(text), ...(weight ? { weight } : {}) });
   }
 
   /** One line with its top at y. */

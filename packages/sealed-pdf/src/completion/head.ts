@@ -1,8 +1,8 @@
 import { encode } from "uqr";
-import { shortUtc } from "../portable/utc.ts";
 import type { CompletionPages } from "./contents.ts";
 import { color, type Flow, ink } from "./flow.ts";
 import { drawText, leading, spoken, textBlock } from "./flow-table.ts";
+import { momentIn } from "./words.ts";
 
 const codeSide = 74;
 const codeWidth = 96;
@@ -83,8 +83,8 @@ function drawFacts(flow: Flow, completion: CompletionPages): void {
     ],
     [
       { label: words.sentBy, text: `${sender.name}, ${sender.email}` },
-      { label: words.sent, text: `${shortUtc(completion.createdAt)} UTC` },
-      { label: words.completed, text: `${shortUtc(completion.completedAt)} UTC` },
+      { label: words.sent, text: `${momentIn(words, completion.createdAt)} UTC` },
+      { label: words.completed, text: `${momentIn(words, completion.completedAt)} UTC` },
     ],
   ];
   const width = (flow.width - 2 * padding - gap) / 2;

@@ -1,21 +1,23 @@
-import { shortUtc } from "../portable/utc.ts";
 import type { Images } from "../stamp/picture.ts";
 import { widthOf } from "../text/wrap.ts";
 import type { CompletionSigner, CompletionStep } from "./contents.ts";
 import { type Flow, type Ink, ink } from "./flow.ts";
 import { type Cell, type Row, spoken, type TextBlock, tableRow, textBlock } from "./flow-table.ts";
+import { momentIn } from "./words.ts";
 
 const padding = 10;
 const barWidth = 3;
 const radius = 6;
 const signature = { width: 150, height: 42 };
+/** The first is wider where a word of a label is. */
 const columns = { label: 62, time: 100 };
 
 /** One signer: who, the signature, and what happened when and how; a card that stays on one page. */
 export function drawSigner(flow: Flow, signer: CompletionSigner, images: Images): void {
   const inner = flow.width - 2 * padding - barWidth;
+  const labelWidth = labelWidthOf(flow, signer);
   const texts = headTexts(flow, signer, inner - signature.width - padding);
-  const steps = signer.steps.map((step) => stepRow(flow, step, inner));
+  const steps = signer.steps.map((step) => stepRow(flow, step, inner, labelWidth));
   const textHeight = texts.reduce((sum, { block }) => sum + block.height + 1, 0);
   const headHeight = Math.max(signature.height, textHeight) + 5;
   const height = headHeight + steps.reduce((sum, row) => sum + row.height, 0) + 2 * padding;
@@ -75,18 +77,37 @@ function headTexts(flow: Flow, signer: CompletionSigner, width: number): HeadTex
   });
   return [
     text("H3", name, { size: 11, weight: "semibold" }, width - stateWidth(flow)),
-    text("P", `${email}${numbered}`, { size: 8.5, color: ink.soft }),
+    text("P", `${flow.apart(email)}${numbered}`, { size: 8.5, color: ink.soft }),
     ...(typedName === undefined
       ? []
       : [text("P", flow.words.underName(typedName), { size: 8.5, color: ink.warn })]),
   ];
 }
 
-function stepRow(flow: Flow, { label, at, how }: CompletionStep, width: number): Row {
-  const { label: first, time } = columns;
+const labelSize = 8;
+
+function labelWidthOf(flow: Flow, { steps }: CompletionSigner): number {
+  const words = steps.flatMap(({ label }) => label.split(/\s+/));
+  const widths = words.map((word) => widthOf(flow.line(word), labelSize) + 6.5);
+  return Math.min(110, Math.max(columns.label, ...widths));
+}
+
+function stepRow(
+  flow: Flow,
+  { label, at, how }: CompletionStep,
+  width: number,
+  first: number,
+): Row {
+  const { time } = columns;
   const cells: Cell[] = [
-    { text: label, style: { size: 8, color: ink.soft }, x: 0, width: first - 6, scope: "Row" },
-    { text: shortUtc(at), style: { size: 8 }, x: first, width: time - 6 },
+    {
+      text: label,
+      style: { size: labelSize, color: ink.soft },
+      x: 0,
+      width: first - 6,
+      scope: "Row",
+    },
+    { text: momentIn(flow.words, at), style: { size: 8 }, x: first, width: time - 6 },
     { text: how, style: { size: 8 }, x: first + time, width: width - first - time },
   ];
   return tableRow(flow, cells, 2);

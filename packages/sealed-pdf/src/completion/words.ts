@@ -1,6 +1,9 @@
-import type { CompletionPages } from "./contents.ts";
+import { shortUtc } from "../portable/utc.ts";
 
-/** The texts of completion pages in one language. */
+/**
+ * The texts of completion pages in one language. In one from right to left, values in other letters can be isolated (U+2068 to
+ * U+2069, not nested), so that they change no order around them.
+ */
 export interface CompletionWords {
   /** BCP 47 */
   readonly language: string;
@@ -37,6 +40,8 @@ export interface CompletionWords {
   readonly who: string;
   readonly where: string;
   readonly page: (number: number, count: number) => string;
+  /** In UTC, to the second; in English, and where it is absent, "21 Nov 2026, 03:34:05". */
+  readonly moment?: ((at: Date) => string) | undefined;
 }
 
 export const englishWords: CompletionWords = {
@@ -77,29 +82,4 @@ export const englishWords: CompletionWords = {
   page: (number, count) => `Page ${number} of ${count}`,
 };
 
-/** Every text of these words that the pages will have, so that its fonts can be loaded first. */
-export function textsInWords(words: CompletionWords, completion: CompletionPages): string[] {
-  const { title, verifyUrl, level, signers, fingerprints } = completion;
-  return [
-    ...Object.values(words).filter((text) => typeof text === "string"),
-    words.about(title, signers.length),
-    words.check(verifyUrl),
-    words.signers(signers.length),
-    words.sealAt(level),
-    words.page(1, 1),
-    ...fingerprints.map(({ of }) => words.sha256Of(of)),
-    ...signers.flatMap(({ name, order = 1, typedName = "" }) => [
-      words.inOrder(order),
-      words.underName(typedName),
-      words.filledBy(name),
-    ]),
-  ];
-}
-
-/** Those of them that are set in bold: headings, heads of tables, the state of a signer. */
-export function boldTextsInWords(words: CompletionWords, { signers }: CompletionPages): string[] {
-  const { title, signed, field, answer, fingerprints, history, time, what, who, where } = words;
-  const headings = [title, signed, field, answer, fingerprints, history, time, what, who, where];
-  const bySigners = signers.map(({ name }) => words.filledBy(name));
-  return [...headings, words.signers(signers.length), ...bySigners];
-}
+export const momentIn = ({ moment = shortUtc }: CompletionWords, at: Date): string => moment(at);

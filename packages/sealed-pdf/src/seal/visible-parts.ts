@@ -6,7 +6,7 @@ import {
 } from "../completion/completion-pages.ts";
 import type { CompletionPages } from "../completion/contents.ts";
 import type { Sheet } from "../completion/flow.ts";
-import { boldTextsInWords, textsInWords } from "../completion/words.ts";
+import { boldTextsInWords, textsInWords } from "../completion/texts-in-words.ts";
 import type { AppendedPage, NewPage } from "../file/append-pages.ts";
 import { archivalClaim, changeClaim, claimsAccessibility, standardRgb } from "../file/archival.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";

@@ -16,8 +16,7 @@ export const widthOf = (line: Line, size: number): number => (line.width * size)
  * measured one by one, which is a hair off where a pair is kerned over a space.
  */
 export function wrapped(setter: Typesetter, text: string, style: Style, width: number): Line[] {
-  const shaping = style.base === undefined ? {} : { base: style.base };
-  const set = (part: string): Line => setter.line(part, style.weight, shaping);
+  const set = (part: string): Line => lineOf(setter, part, style);
   const measured = (part: string): number => widthOf(set(part), style.size);
   const whole = set(text);
   if (widthOf(whole, style.size) <= width) return [whole];
@@ -35,7 +34,48 @@ export function wrapped(setter: Typesetter, text: string, style: Style, width: n
     used += current === "" ? needed : space + needed;
     current = current === "" ? word : `${current} ${word}`;
   }
-  return [...lines, current].map(set);
+  return withIsolatesClosed([...lines, current]).map(set);
+}
+
+const isolate = "\u2068";
+const isolateEnd = "\u2069";
+
+/** A text that changes no order around it in a line from right to left, whatever its own direction. */
+export const isolated = (text: string): string => `${isolate}${text}${isolateEnd}`;
+
+export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
+
+/**
+ * A line in the direction of its paragraph. In one from right to left, what is isolated (U+2068 to U+2069, not nested) is set by
+ * itself, in its own direction.
+ */
+export function lineOf(
+  setter: Typesetter,
+  text: string,
+  { weight, base }: Pick<Style, "weight" | "base">,
+): Line {
+  const shaping = base === undefined ? {} : { base };
+  if (base !== "rtl" || !text.includes(isolate)) return setter.line(text, weight, shaping);
+  const parts = text.split(/[\u2068\u2069]/);
+  const [first = setter.line(""), ...others] = parts.map((part, i) =>
+    setter.line(part, weight, i % 2 === 1 ? {} : shaping),
+  );
+  const all = [first, ...others];
+  return {
+    ...first,
+    runs: all.reverse().flatMap(({ runs }) => runs),
+    width: all.reduce((sum, { width }) => sum + width, 0),
+  };
+}
+
+/** What is isolated over the end of a line goes on as such in the next one. */
+function withIsolatesClosed(lines: readonly string[]): string[] {
+  let isOpen = false;
+  return lines.map((line) => {
+    const begun = `${isOpen ? isolate : ""}${line}`;
+    isOpen = begun.lastIndexOf(isolate) > begun.lastIndexOf(isolateEnd);
+    return `${begun}${isOpen ? isolateEnd : ""}`;
+  });
 }
 
 function pieces(word: string, measured: (text: string) => number, width: number): string[] {

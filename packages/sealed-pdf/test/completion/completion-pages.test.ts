@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type CompletionWords, englishWords } from "../../src/completion/words.ts";
 import { type Dict, Ref, type Value } from "../../src/file/objects.ts";
 import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
@@ -63,6 +64,27 @@ describe("a certificate of completion", () => {
       });
     },
   );
+
+  test("says what it is told to say, mirrored and in its own language where that runs from right to left", async () => {
+    const words: CompletionWords = {
+      ...englishWords,
+      ...{ language: "he", direction: "rtl", title: "אישור השלמה" },
+      check: (url) => `בדיקה: \u2068${url}\u2069`,
+    };
+    const sealing = makeSealing(tablePdf(onePage()), key);
+    const file = await seal({ ...sealing, completion: { ...sealing.completion, words } });
+    withFile(file, (path) => {
+      const boxes = run("pdftotext", ["-bbox", "-f", "2", "-l", "2", path, "-"]).output;
+      const leftOf = (word: string) =>
+        Number(new RegExp(`xMin="([\\d.]+)"[^>]*>${word}<`).exec(boxes)?.[1]);
+      expect(leftOf("Time")).toBeGreaterThan(leftOf("Network"));
+      expect(leftOf("Scan")).toBeLessThan(200);
+      expect(boxes).toContain("https://sign.example.com/verify");
+    });
+    const source = Buffer.from(file).toString("latin1");
+    expect(source).toContain("/WritingMode /RlTb");
+    expect(source).toContain("/Lang <feff00680065>");
+  });
 
   test("says the head of its table of history on every page that has some", async () => {
     const names = Array.from({ length: 90 }, (_, i) => `Person${i}`);

@@ -1,0 +1,56 @@
+import type { Entry } from "#core/domain/audit";
+import { deviceOf } from "#core/domain/device";
+import { mailServerOf } from "#core/domain/mail-delivery";
+import type { PageWords } from "./completion-words.ts";
+
+/** What an entry says in the document's language. */
+export function historyWords(words: PageWords, entry: Pick<Entry, "type" | "data">): string {
+  const event = eventWords(words, entry);
+  if (entry.type !== "corrected") return event;
+  return words("correction.of", { event, correction: correctionWords(words, entry.data) });
+}
+
+export function eventWords(words: PageWords, { type, data }: Pick<Entry, "type" | "data">): string {
+  switch (type) {
+    case "corrected":
+      return words(
+        data["from"] === data["to"] ? "event.detailsCorrected" : "event.addressCorrected",
+      );
+    case "delivered":
+      return noticeWords(words, data["notice"]);
+    case "mail-delivered":
+      return words("event.mail-delivered", { server: mailServerOf(String(data["to"])) });
+    default:
+      return words(`event.${type}`);
+  }
+}
+
+/** What was mailed: the kind of the notification. */
+function noticeWords(words: PageWords, notice: Entry["data"][string] | undefined): string {
+  switch (notice) {
+    case "reminder":
+    case "completed":
+    case "declined":
+    case "voided":
+    case "expired":
+    case "changed":
+      return words(`notice.${notice}`);
+    default:
+      return words("notice.other");
+  }
+}
+
+function correctionWords(words: PageWords, data: Entry["data"]): string {
+  const from = `${data["fromName"]} (${data["from"]})`;
+  const to = `${data["name"]} (${data["to"]})`;
+  return from === to
+    ? words("correction.mobile", { who: from })
+    : words("correction.person", { from, to });
+}
+
+/** "Firefox on Windows" */
+export function deviceIn(words: PageWords, userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent);
+  if (browser && system) return words("device.both", { browser, system });
+  return browser ?? system ?? words("device.unknown");
+}

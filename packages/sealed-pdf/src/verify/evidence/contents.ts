@@ -29,14 +29,18 @@ export async function checkContents(audit: AuditFile): Promise<void> {
 
 /** Version 2 holds the last signer's only, although the text may have changed in between. */
 function checkDisclosures(audit: AuditFile): void {
-  const known = new Set(audit.disclosures.map(({ sha256 }) => sha256));
+  const languages = new Map(audit.disclosures.map(({ sha256, language }) => [sha256, language]));
   const accepted =
     audit.format === 2
       ? signedEntries(audit.entries).slice(-1)
       : signatures(audit).map(({ entry }) => entry);
-  for (const { data } of accepted)
-    if (!known.has(String(data["disclosureSha256"])))
+  for (const { data } of accepted) {
+    const digest = String(data["disclosureSha256"]);
+    if (!languages.has(digest))
       throw new Fault("the consent text is not the one that a signer accepted");
+    if (languages.get(digest) !== data["disclosureLanguage"])
+      throw new Fault("the consent text is not in the language in which a signer accepted it");
+  }
 }
 
 export interface Signature {

@@ -17,10 +17,7 @@ export interface Area<Values> {
 /** Areas whose texts were shown in some language: a switch needs them. */
 const shown = new Set<{ load(language: Language): Promise<unknown> }>();
 
-/**
- * `english`: where the texts belong to many pages, most of which are in English. They are shown in English until those of
- * the page's language are loaded; elsewhere `useWords` suspends.
- */
+/** `english`: where the texts belong to many pages, most of which are in English: those never wait. */
 export function areaOfWords<Values>(
   catalogs: Readonly<Record<Language, FetchCatalog<Values>>>,
   english?: Catalog<Values>,
@@ -53,8 +50,7 @@ export function areaOfWords<Values>(
     useWords() {
       const language = use(LanguageContext);
       shown.add(area);
-      const known = ready.get(language) ?? (english && ready.get(english.language));
-      return known ?? use(load(language));
+      return ready.get(language) ?? use(load(language));
     },
   };
   return area;

@@ -18,18 +18,25 @@ export interface Words<Values> {
     id: Id,
     ...values: keyof Values[Id] extends never ? [] : [Values[Id]]
   ): string;
+  /** For an id that comes from elsewhere, such as a refusal's code; undefined if there is no such text. */
+  find(id: string, values?: unknown): string | undefined;
   readonly language: Language;
 }
 
-/** `put` is what stands for a value in the text: by default the value. */
+/** `put`: what stands in a text for a value, such as one with marks around it. */
 export function wordsOf<Values>(
   { language, messages }: Catalog<Values>,
   put: (value: unknown) => unknown = (value) => value,
 ): Words<Values> {
-  const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
-  const words = (id: string, values?: unknown): string => {
-    const given = typeof values === "object" && values !== null ? Object.entries(values) : [];
-    return i18n._(id, Object.fromEntries(given.map(([name, value]) => [name, put(value)])));
-  };
-  return Object.assign(words, { language });
+  // Numbers have the digits that stand in documents, dates and addresses too.
+  const locales = `${language}-u-nu-latn`;
+  const i18n = setupI18n({ locale: language, locales, messages: { [language]: messages } });
+  const words = (id: string, values?: unknown): string =>
+    i18n._(id, Object.fromEntries(entriesOf(values).map(([name, value]) => [name, put(value)])));
+  const find = (id: string, values?: unknown) =>
+    Object.hasOwn(messages, id) ? words(id, values) : undefined;
+  return Object.assign(words, { find, language });
 }
+
+const entriesOf = (values: unknown): [string, unknown][] =>
+  typeof values === "object" && values !== null ? Object.entries(values) : [];

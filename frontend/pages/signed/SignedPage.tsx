@@ -5,7 +5,7 @@ import { useApiQuery } from "../../api/query.ts";
 import { tabStorage } from "../../session/storage.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { DeadEnd } from "../sign/DeadEnd.tsx";
-import { endOfError } from "../sign/dead-ends.ts";
+import { ErrorEnd } from "../sign/LazyEnds.tsx";
 import { useSignerToken } from "../sign/use-signer-token.ts";
 import { SignedDocument } from "./SignedDocument.tsx";
 
@@ -29,8 +29,8 @@ export default function SignedPage() {
   if (preview.isPending) return <Loading />;
   if (preview.isError)
     return (
-      <DeadEnd
-        end={endOfError(preview.error)}
+      <ErrorEnd
+        error={preview.error}
         busy={preview.isFetching}
         onRetry={() => void preview.refetch()}
       />

@@ -4,8 +4,7 @@ import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { type StopState, stop } from "../../api/stop.ts";
 import { Mark } from "../../layouts/Brand.tsx";
 import { Loading } from "../../ui/Spinner.tsx";
-import { DeadEnd } from "../sign/DeadEnd.tsx";
-import { endOfError } from "../sign/dead-ends.ts";
+import { ErrorEnd } from "../sign/LazyEnds.tsx";
 import { useSignerToken } from "../sign/use-signer-token.ts";
 import { Choice } from "./Choice.tsx";
 import { stopTexts, whoOf } from "./texts.ts";
@@ -18,11 +17,7 @@ export default function StopPage() {
   if (state.isPending) return <Loading />;
   if (state.isError)
     return (
-      <DeadEnd
-        end={endOfError(state.error)}
-        busy={state.isFetching}
-        onRetry={() => void state.refetch()}
-      />
+      <ErrorEnd error={state.error} busy={state.isFetching} onRetry={() => void state.refetch()} />
     );
   return <Choices state={state.data} token={token} />;
 }

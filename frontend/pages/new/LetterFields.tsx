@@ -72,8 +72,8 @@ export function LetterFields({ draft, file, act, problems, checked }: LetterFiel
         </summary>
         <div className="mt-3">
           <LanguageField
-            label="Language of emails and pages for signers"
-            hint="Signers can switch. The certificate of completion is in it, too."
+            label="Language for signers"
+            hint="Of their emails and pages, and of the certificate of completion. They can switch."
             otherwise={asInSettings}
             value={draft.language}
             onChoose={(language) => act({ type: "choose language", language })}

@@ -82,7 +82,7 @@ export function SignerRow(props: SignerRowProps) {
           </summary>
           <div className="mt-3 max-w-sm">
             <LanguageField
-              label="Language of emails and pages"
+              label="Language of this signer"
               otherwise="as the document"
               value={signer.language}
               onChoose={props.onLanguage}

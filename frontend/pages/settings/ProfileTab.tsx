@@ -80,8 +80,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
         className="bg-sunken"
       />
       <LanguageField
-        label="Language of emails and pages for signers"
-        hint="For new documents, unless you choose another one. Your own pages are in English."
+        label="Language for signers"
+        hint="Of emails and pages for signers of new documents, unless you choose another one there."
         value={language}
         onChoose={(chosen = defaultLanguage) => setLanguage(chosen)}
       />

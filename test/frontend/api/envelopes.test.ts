@@ -6,6 +6,7 @@ import { signerColors } from "#contract/rules";
 import { envelopeInput } from "../../../frontend/api/envelopes.ts";
 import { type Draft, emptyDraft, reduceDraft } from "../../../frontend/pages/new/draft.ts";
 import { newEnvelope } from "../../../frontend/pages/new/new-envelope.ts";
+import { sentDraft } from "../../../frontend/pages/new/sent-draft.ts";
 import { emptySigner } from "../../../frontend/pages/new/signers.ts";
 
 const pages = [
@@ -106,6 +107,30 @@ test("a signing order is sent as turns, which rows that sign together share", ()
   ]);
   const ordered = reduceDraft(two, { type: "set order", inOrder: true });
   expect(inputOf(ordered).recepient.map(({ order }) => order)).toEqual([1, 1, 2]);
+});
+
+test("languages are sent where they were chosen, and only there", () => {
+  expect(JSON.stringify(inputOf(draft()))).not.toContain("language");
+  const [signer] = draft().signers;
+  const german = reduceDraft(draft(), { type: "choose language", language: "de" });
+  const choice = { type: "choose language", id: signer?.id ?? "", language: "ar" } as const;
+  const sent = inputOf(reduceDraft(german, choice));
+  expect(sent).toMatchObject({ language: "de", recepient: [{ language: "ar" }] });
+  const back = reduceDraft(german, { type: "choose language", language: undefined });
+  expect(inputOf(back)).not.toHaveProperty("language");
+});
+
+test("a document that is sent again has its languages, English where it had none", () => {
+  const sent = {
+    ...{ envelopeId: "e1", fileName: "lease", fileUrl: "/x", pages: [], title: "lease" },
+    ...{ message: "", copies: [], expiresInDays: 60, withholdValues: false, fields: [] },
+    signers: [
+      { email: "a@x.org", firstName: "A", lastName: "", mobile: "", order: 1, language: "he" },
+    ],
+  } as const;
+  const again = sentDraft({ ...sent, language: "pl" }, () => "id");
+  expect([again.language, again.signers[0]?.language]).toEqual(["pl", "he"]);
+  expect(sentDraft(sent, () => "id").language).toBe("en");
 });
 
 test("a template and withheld values are sent when they are chosen, and only then", () => {

@@ -269,7 +269,13 @@ describe("templates", () => {
 
 describe("storage", () => {
   test("a draft is restored from storage, without its undo history", () => {
-    const draft = acted(draftWithFields(), { type: "go", step: "fields" });
+    const signer = draftWithFields().signers[0]?.id ?? "";
+    const draft = acted(
+      draftWithFields(),
+      { type: "go", step: "fields" },
+      { type: "choose language", language: "nl" },
+      { type: "choose language", id: signer, language: "ar" },
+    );
     const back = readDraft(writtenDraft(draft));
     expect(back).toEqual({
       ...draft,

@@ -13,6 +13,10 @@ const report: Report = {
   verdict: "unreadable",
   headline: "This file is not a PDF.",
   advice: "",
+  said: {
+    headline: { code: "verdict.unreadable.headline", values: {} },
+    advice: { code: "verdict.unreadable.advice", values: {} },
+  },
   checks: [],
   sizeBytes: 5,
   sha256: "",

@@ -1,8 +1,8 @@
 import { readCertificate } from "../pki/read/certificate.ts";
 import { type Bytes, latin1, ownBytes } from "../portable/bytes.ts";
-import { Fault } from "../portable/fault.ts";
+import { Unusable } from "../portable/fault.ts";
 
-/** The certificates (DER) of a file in PEM, which may hold several, or in DER. Throws Fault. */
+/** The certificates (DER) of a file in PEM, which may hold several, or in DER. Throws when it is neither. */
 export function certificatesIn(file: Uint8Array): Bytes[] {
   const bytes = ownBytes(file);
   const text = latin1(bytes);
@@ -14,12 +14,12 @@ export function certificatesIn(file: Uint8Array): Bytes[] {
   return found;
 }
 
-/** Throws Fault. */
+/** Throws Unusable. */
 export function fromBase64(text: string): Bytes {
   try {
     return Uint8Array.from(atob(text.replace(/\s/g, "")), (c) => c.charCodeAt(0));
   } catch {
-    throw new Fault("this is not base64");
+    throw new Unusable("this is not base64");
   }
 }
 

@@ -21,9 +21,18 @@ export interface Words<Values> {
   readonly language: Language;
 }
 
-export function wordsOf<Values>({ language, messages }: Catalog<Values>): Words<Values> {
-  const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
+/** `put`: what stands in a text for a value, such as one with marks around it. */
+export function wordsOf<Values>(
+  { language, messages }: Catalog<Values>,
+  put: (value: unknown) => unknown = (value) => value,
+): Words<Values> {
+  // Numbers have the digits that stand in documents, dates and addresses too.
+  const locales = `${language}-u-nu-latn`;
+  const i18n = setupI18n({ locale: language, locales, messages: { [language]: messages } });
   const words = (id: string, values?: unknown): string =>
-    i18n._(id, typeof values === "object" ? { ...values } : {});
+    i18n._(id, Object.fromEntries(entriesOf(values).map(([name, value]) => [name, put(value)])));
   return Object.assign(words, { language });
 }
+
+const entriesOf = (values: unknown): [string, unknown][] =>
+  typeof values === "object" && values !== null ? Object.entries(values) : [];

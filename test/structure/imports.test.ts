@@ -85,7 +85,15 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^frontend\//,
     ],
   },
-  { folder: "frontend/ui", may: [/^react(-dom)?$/, /^react\/|^react-dom\//, /^frontend\/ui\//] },
+  {
+    folder: "frontend/ui",
+    may: [
+      /^react(-dom)?$/,
+      /^react\/|^react-dom\//,
+      /^contract\/languages$/,
+      /^frontend\/(language|ui)\//,
+    ],
+  },
   {
     folder: "lib",
     may: [

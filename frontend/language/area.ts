@@ -1,0 +1,73 @@
+import { use } from "react";
+import { directionOf, type Language } from "#contract/languages";
+import { type Catalog, type Words, wordsOf } from "#languages/words";
+import { LanguageContext } from "./context.ts";
+
+/** The code of one catalog, which is a file of its own. */
+type FetchCatalog<Values> = () => Promise<{ readonly catalog: Catalog<Values> }>;
+
+/** The texts of one part of the pages, in all languages. */
+export interface Area<Values> {
+  /** The texts in the language of the page. Suspends until they are loaded. */
+  useWords(): Words<Values>;
+  /** Resolves once the texts can be shown without waiting. */
+  load(language: Language): Promise<Words<Values>>;
+}
+
+/** Areas whose texts were shown in some language: a switch needs them. */
+const shown = new Set<{ load(language: Language): Promise<unknown> }>();
+
+/**
+ * `english`: where the texts belong to many pages, most of which are in English. They are shown in English until those of
+ * the page's language are loaded; elsewhere `useWords` suspends.
+ */
+export function areaOfWords<Values>(
+  catalogs: Readonly<Record<Language, FetchCatalog<Values>>>,
+  english?: Catalog<Values>,
+): Area<Values> {
+  const ready = new Map<Language, Words<Values>>();
+  const asked = new Map<Language, Promise<Words<Values>>>();
+  if (english) ready.set(english.language, wordsOf(english));
+
+  async function fetchWords(language: Language): Promise<Words<Values>> {
+    try {
+      const { catalog } = await catalogs[language]();
+      const isLeftward = directionOf(language) === "rtl";
+      const words = wordsOf(catalog, isLeftward ? isolated : undefined);
+      ready.set(language, words);
+      return words;
+    } catch (thrown) {
+      asked.delete(language);
+      throw thrown;
+    }
+  }
+
+  function load(language: Language): Promise<Words<Values>> {
+    const promise = asked.get(language) ?? fetchWords(language);
+    asked.set(language, promise);
+    return promise;
+  }
+
+  const area: Area<Values> = {
+    load,
+    useWords() {
+      const language = use(LanguageContext);
+      shown.add(area);
+      const known = ready.get(language) ?? (english && ready.get(english.language));
+      return known ?? use(load(language));
+    },
+  };
+  return area;
+}
+
+/** Loads all texts that the page shows in another language; rejects if one can't be loaded. */
+export async function loadShown(language: Language): Promise<void> {
+  await Promise.all([...shown].map((area) => area.load(language)));
+}
+
+/**
+ * Within a text that is read from the right, a value such as "Ann (ann@example.com)" keeps its own order only where it
+ * is isolated (Unicode Bidirectional Algorithm, 2.4).
+ */
+const isolated = (value: unknown): unknown =>
+  typeof value === "string" ? `\u2068${value}\u2069` : value;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { FieldSettings } from "./field-settings.ts";
+import { languages } from "./languages.ts";
 import { bounceReasons } from "./mail-delivery.ts";
 import { fieldKinds } from "./markers.ts";
 import { limits } from "./rules.ts";
@@ -14,6 +15,8 @@ export type DraftKind = (typeof draftKinds)[number];
 
 /** The four steps of a document. */
 export const documentSteps = ["file", "signers", "fields", "send"] as const;
+
+const language = z.optional(z.enum(languages));
 
 const fraction = z.number().check(z.minimum(0), z.maximum(1));
 
@@ -58,6 +61,8 @@ const signer = z.object({
     { firstName: "", lastName: "", mobile: "" },
   ),
   together: z.boolean(),
+  /** By default the document's. */
+  language,
 });
 
 export const documentDraft = z.object({
@@ -78,6 +83,8 @@ export const documentDraft = z.object({
     expiryDays: z.string(),
   }),
   withholdValues: z.boolean(),
+  /** By default the account's. */
+  language,
 });
 
 export const templateDraft = z.object({
@@ -86,6 +93,7 @@ export const templateDraft = z.object({
   name: z.string(),
   signers: z.string(),
   roles: z._default(z.string(), ""),
+  language,
   file: z.optional(file),
   fields,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { languages } from "./languages.ts";
 import { readMobile } from "./mobile.ts";
 import { isEmail, isOneLine, isPassword, isPlainText, limits, messages } from "./rules.ts";
 import { holdsWebAddress, namesOffice, namesProduct } from "./words.ts";
@@ -125,6 +126,9 @@ export const message = z.optional(
       z.refine(isPlainText, messages.message),
     ),
 );
+
+/** In which signers read pages and mails. */
+export const language = z.enum(languages, messages.language);
 
 export const reason = text().check(
   z.trim(),

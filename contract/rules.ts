@@ -111,6 +111,7 @@ export const messages = {
   ourName: `Please leave out the name ${productName}, so that nobody mistakes this for a message from us.`,
   officeName: "Please enter your own name. A name like “Support” could be mistaken for ours.",
   message: `${characters(limits.messageMax)}.`,
+  language: "Please choose one of the languages in the list.",
   reason: `${characters(limits.reasonMax)}.`,
   reasonMissing: "Please say briefly why you are declining.",
   contactMissing: "Please fill out all fields before submitting.",

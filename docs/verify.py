@@ -205,14 +205,14 @@ def check_record(audit):
         if entry["type"] == "kept": valid[signer].append(entry)
     sent = [entry["data"]["contentSha256"] for entry in entries if "contentSha256" in entry["data"]][-1]
     need(json_digest(content) == sent and str(len(content["pages"])) == audit["pages"]["original"], "what was sent was changed")
-    texts = {need(sha256(one["text"].encode()).hex() == one["sha256"], "a text was changed") and one["sha256"] for one in audit["disclosures"]}
+    texts = {need(sha256(one["text"].encode()).hex() == one["sha256"], "a text was changed") and one["sha256"]: one.get("language") for one in audit["disclosures"]}
     shown, filled = {json_digest(one): one for one in audit["shown"]}, {one["signerId"]: one for one in audit["values"]}
     counts = {len(valid), len(filled), len(audit["values"]), len(content["signers"])}
     need(set(valid) == set(filled) == {one["id"] for one in content["signers"]} and len(counts) == 1, "not every signer has signed")
     for signer in content["signers"]:
         acts, values = valid[signer["id"]], filled[signer["id"]]
         first, expected = acts[0]["data"], (json_digest(values), values["name"], values["email"], values["email"], True)
-        signed = first["valuesSha256"], first["name"], acts[0]["actor"]["email"], signer["email"], first["disclosureSha256"] in texts
+        signed = first["valuesSha256"], first["name"], acts[0]["actor"]["email"], signer["email"], texts.get(first["disclosureSha256"], 0) == first.get("disclosureLanguage")
         same = part(content, "title", "message", "fileName") | part(audit, "document") | part(values, "phoneSha256") | {
             "sender": part(entries[0]["actor"], "name", "email"), "signer": signer["id"],
             "fields": [one for one in content["fields"] if one["signerId"] == signer["id"]]}
@@ -222,7 +222,8 @@ def check_record(audit):
             seen = shown[data["shownSha256"]]
             own = [part(one, *PARTY) for one in seen["signers"] if one["id"] == signer["id"]]
             need(own == [part(signer, *PARTY)] and part(seen, *same) == same, "something else was shown")
-            need(data.get("disclosureSha256") in (None, seen["disclosureSha256"]), "another text was shown")
+            read, accepted = (seen["disclosureSha256"], seen.get("language")), (data.get("disclosureSha256"), data.get("disclosureLanguage"))
+            need(accepted in ((None, None), read), "another text was shown")
 # --- 9. What a verifier says
 def verify(data, trusted):
     last = Revision(data, len(data))

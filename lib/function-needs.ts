@@ -232,6 +232,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
       "MAIL_QUEUE_URL",
@@ -239,6 +240,7 @@ const ownNeeds = {
       "SITE_URL",
     ],
     may: {
+      ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
       "documents: envelopes": opens,

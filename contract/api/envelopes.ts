@@ -6,6 +6,7 @@ import {
   email,
   fileUrl,
   idempotencyKey,
+  language,
   message,
   optionalName,
   personName,
@@ -13,6 +14,7 @@ import {
   title,
   word,
 } from "../inputs.ts";
+import type { Language } from "../languages.ts";
 import { signerViewPath } from "../links.ts";
 import { type FilledKind, fieldKinds, type PageSize } from "../markers.ts";
 import { limits, messages } from "../rules.ts";
@@ -59,6 +61,8 @@ const recipient = z.object({
   mobile: signerMobile,
   /** 1, 2, ...: signers with a lower number sign first; without it all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
+  /** Of this signer's pages and mails; by default the document's. */
+  language: z.optional(language),
 });
 
 const valueByLabel = z.union([
@@ -114,6 +118,8 @@ const envelope = z.object({
         z.maximum(limits.expiryDaysMax, messages.expiryDays),
       ),
   ),
+  /** Of pages and mails for signers, of mails to others and of the completion pages; by default the account's. */
+  language: z.optional(language),
   /** Hide from later signers what earlier ones filled in. */
   withholdValues: z.optional(z.boolean()),
   /**
@@ -210,13 +216,9 @@ export interface SignerViewReply {
   readonly expiresAt: string;
   /** Server time, because the device's clock may be wrong. */
   readonly now: string;
-  /** `sha256` is of title and paragraphs with empty lines between them. */
-  readonly disclosure: {
-    readonly version: string;
-    readonly sha256: string;
-    readonly title: string;
-    readonly paragraphs: readonly string[];
-  };
+  /** Of this signer's page: chosen by the signer, else by the sender. */
+  readonly language: Language;
+  readonly disclosure: DisclosureReply;
   /** Everybody who signs, this signer too. */
   readonly parties: readonly PartyReply[];
   /** Digest of what this reply shows; sent with the signature, which is refused once it has changed. */
@@ -230,6 +232,21 @@ export interface SignerViewReply {
   readonly company?: CompanyReply;
 }
 
+/** In the view's language. `sha256` is of title and paragraphs with empty lines between them. */
+export interface DisclosureReply {
+  readonly version: string;
+  readonly language: Language;
+  readonly sha256: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Beside a translation, whose first paragraph says that it is one: the text that binds, below this heading. */
+  readonly english?: {
+    readonly heading: string;
+    readonly title: string;
+    readonly paragraphs: readonly string[];
+  };
+}
+
 export interface PreviewReply {
   readonly envelopeId: string;
   /** The sealed document when completed, else the original; GET it with the same bearer. */
@@ -238,6 +255,8 @@ export interface PreviewReply {
   readonly stage: Stage;
   readonly title: string;
   readonly fileName: string;
+  /** The signer's; for who gets a copy the document's. */
+  readonly language: Language;
   /** From 0: the page of the first signature. Absent where there is none, and while the document is open. */
   readonly firstSignedPage?: number | undefined;
 }
@@ -254,12 +273,15 @@ export interface ContentsReply {
   readonly copies: readonly string[];
   readonly expiresInDays: number;
   readonly withholdValues: boolean;
+  /** What was chosen, of the document and of signers; absent where nothing was, which is English. */
+  readonly language?: Language;
   readonly signers: readonly {
     readonly email: string;
     readonly firstName: string;
     readonly lastName: string;
     readonly mobile: string;
     readonly order: number;
+    readonly language?: Language;
   }[];
   readonly markers: readonly MarkerReply[];
 }

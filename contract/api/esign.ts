@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { claim, optionalFullName, pngDataUrl, reason, word } from "../inputs.ts";
+import { claim, language, optionalFullName, pngDataUrl, reason, word } from "../inputs.ts";
+import type { Language } from "../languages.ts";
 import { limits } from "../rules.ts";
 import type { LinkReply } from "./files.ts";
 
@@ -43,7 +44,7 @@ const complete = replies<SignReply>()({
     envelopeId: z.optional(word),
     docUrl: z.optional(z.string().check(z.maxLength(2000))),
     userAgent: claim,
-    /** SHA-256 of the disclosure that the page has shown; refused if it is not the present one. */
+    /** SHA-256 of the disclosure that the page has shown; refused if it is not the present one in its language. */
     disclosureSha256: z.optional(word),
     /** The view's `shownSha256`: refused if the page would show something else by now. */
     shownSha256: z.optional(word),
@@ -97,6 +98,17 @@ const viewed = replies<{ envelopeId: string }>()({
   input: z.object({ userAgent: claim }),
 });
 
+/**
+ * The signer chooses the language of their pages and mails. For who gets a copy nothing is kept: the reply has the
+ * document's language, as their mails have.
+ */
+const chooseLanguage = replies<{ language: Language }>()({
+  method: "POST",
+  path: "/api/esign/language",
+  access: "signer",
+  input: z.object({ language }),
+});
+
 const openDocument = replies<LinkReply>()({
   method: "GET",
   path: "/api/esign/file/{name}",
@@ -104,4 +116,4 @@ const openDocument = replies<LinkReply>()({
   input: z.object({ name: word, sealed: z.optional(z.string().check(z.maxLength(512))) }),
 });
 
-export const esign = { complete, keep, takeBack, decline, viewed, openDocument };
+export const esign = { complete, keep, takeBack, decline, viewed, chooseLanguage, openDocument };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { claim, fileUrl, idempotencyKey, jsonText, word } from "../inputs.ts";
+import { claim, fileUrl, idempotencyKey, jsonText, language, word } from "../inputs.ts";
+import type { Language } from "../languages.ts";
 import type { PageSize } from "../markers.ts";
 import { isOneLine, limits, messages } from "../rules.ts";
 import { marker } from "./envelopes.ts";
@@ -75,6 +76,8 @@ const template = z.object({
   numberOfSigners,
   /** Who the signers are, in their order ("Landlord", "Tenant"); "" or none for "Signer 1", "Signer 2", ... */
   roles: z.optional(z.array(role).check(z.maxLength(limits.signersMax, messages.rolesMax))),
+  /** Of documents that are made from it; by default the account's. */
+  language: z.optional(language),
   /** The header `Idempotency-Key`; the router adds it to the input. */
   idempotencyKey,
 });
@@ -97,6 +100,8 @@ export interface TemplateReply {
   readonly numberOfSigners: number;
   /** In the order of the signers; "" for those without. */
   readonly roles?: readonly string[];
+  /** Of documents that are made from it, if it was chosen. */
+  readonly language?: Language;
   /** JSON text of `TemplateMarker`s; with their settings only where one template is opened. */
   readonly markers: string;
   readonly pageCount: number;

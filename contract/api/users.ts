@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { email, mobile, ownName } from "../inputs.ts";
+import { email, language, mobile, ownName } from "../inputs.ts";
+import type { Language } from "../languages.ts";
 import type { BounceReason } from "../mail-delivery.ts";
 import type { PlanType } from "../plans.ts";
 import type { CompanyReply } from "./companies.ts";
@@ -29,6 +30,8 @@ export interface ProfileReply {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
+  /** Of pages and mails for signers of new documents. */
+  readonly language: Language;
   /** Its limits are in `plans`. */
   readonly plan: PlanType;
   readonly documentsUsed: number;
@@ -49,7 +52,13 @@ const saveProfile = replies<ProfileReply>()({
   method: "PUT",
   path: "/api/users/me",
   access: "sender",
-  input: z.object({ firstName: ownName, lastName: ownName, mobile }),
+  input: z.object({
+    firstName: ownName,
+    lastName: ownName,
+    mobile,
+    /** Absent: as it was. */
+    language: z.optional(language),
+  }),
 });
 
 export const users = { details, profile, saveProfile };

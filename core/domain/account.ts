@@ -1,4 +1,5 @@
 import type { AccountStatus } from "#contract/api/billing";
+import type { Language } from "#contract/languages";
 import { retention } from "#contract/legal";
 import { isPaid, type Plan, type PlanType, plans, trialDays } from "#contract/plans";
 import type { RefusalCode } from "#contract/refusals";
@@ -14,6 +15,8 @@ export interface Account extends Billing {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
+  /** Of pages and mails for signers of new documents; absent for English. */
+  readonly language?: Language | undefined;
   readonly createdAt: string;
   /** When the first mailed code was entered, which proves that the mailbox is theirs. */
   readonly provenAt?: string | undefined;

@@ -1,8 +1,9 @@
 import type { SealLevel } from "#contract/seal";
 import type { Entry } from "./audit.ts";
-import { type DisclosureRecord, disclosureWith } from "./disclosure-record.ts";
+import { type DisclosureRecord, disclosureWith, englishOf } from "./disclosure-record.ts";
 import type { Envelope, EnvelopeContent, SignedValues } from "./envelope.ts";
 import { contentRecord, valuesRecord } from "./evidence.ts";
+import { languageMember } from "./languages.ts";
 import type { Shown } from "./shown.ts";
 
 export interface SealFacts {
@@ -38,7 +39,10 @@ export function auditDocument(from: AuditSources): string {
     document: envelope.original.sha256,
     pages: { original: content.pages.length, completion: from.completionPages },
     seal,
-    disclosures: disclosuresIn(entries),
+    disclosures: disclosuresIn(entries).map(({ language, ...one }) => ({
+      ...one,
+      ...languageMember(language),
+    })),
     content: contentRecord(envelope, content),
     values: bySigner.map((one) => valuesRecord(one, envelope.salt)),
     shown,
@@ -50,12 +54,13 @@ export function auditDocument(from: AuditSources): string {
 const signerIndex = ({ signers }: Envelope, { signerId }: SignedValues): number =>
   signers.findIndex(({ id }) => id === signerId);
 
-/** Each disclosure that somebody has accepted, once, with its text. */
+/** Each disclosure that somebody has accepted, and of a translation the English one, which binds: each once. */
 export function disclosuresIn(
   entries: readonly Entry[],
 ): readonly (DisclosureRecord & { readonly text: string })[] {
   const accepted = entries.flatMap(({ type, data }) =>
     type === "signed" ? [String(data["disclosureSha256"])] : [],
   );
-  return [...new Set(accepted)].map(disclosureWith);
+  const inForce = accepted.map(disclosureWith).flatMap((one) => [one, englishOf(one)]);
+  return [...new Map(inForce.map((one) => [one.sha256, one])).values()];
 }

@@ -191,7 +191,7 @@ function withInvitationIfDue(
 }
 
 function movedTo(signer: Signer, correction: Correction): Signer {
-  const { viewedAt: _, ...unseen } = signer;
+  const { viewedAt: _, ownLanguage: _own, ...unseen } = signer;
   return { ...unseen, ...correction, linkGeneration: signer.linkGeneration + 1 };
 }
 

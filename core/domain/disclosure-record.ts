@@ -1,30 +1,105 @@
 import { createHash } from "node:crypto";
 import { type Disclosure, disclosure, disclosures, textOf } from "#contract/disclosure";
+import { defaultLanguage, type Language, languages } from "#contract/languages";
+import { catalog as ar } from "#languages/compiled/consent/ar";
+import { catalog as de } from "#languages/compiled/consent/de";
+import { catalog as es } from "#languages/compiled/consent/es";
+import { catalog as fr } from "#languages/compiled/consent/fr";
+import { catalog as he } from "#languages/compiled/consent/he";
+import { catalog as it } from "#languages/compiled/consent/it";
+import { catalog as nl } from "#languages/compiled/consent/nl";
+import { catalog as pl } from "#languages/compiled/consent/pl";
+import { catalog as ptBr } from "#languages/compiled/consent/pt-BR";
+import type { Values } from "#languages/compiled/consent/values";
+import { type Words, wordsOf } from "#languages/words";
 
 /** A disclosure as the audit trail refers to it: its version, and the SHA-256 of its text (UTF-8, hex). */
 export interface DisclosureRecord {
   readonly version: string;
+  readonly language: Language;
   readonly sha256: string;
 }
 
-function recordOf(one: Disclosure): DisclosureRecord {
-  const sha256 = createHash("sha256").update(textOf(one), "utf8").digest("hex");
-  return { version: one.version, sha256 };
+/** A disclosure in one language. A translation says of itself that it is one: the English text binds. */
+export interface DisclosureText extends Disclosure, DisclosureRecord {
+  readonly english?: Pick<Disclosure, "title" | "paragraphs"> & { readonly heading: string };
 }
 
-/** The present one. */
-export const disclosureRecord = recordOf(disclosure);
+/** The present one, in English. */
+export const disclosureRecord: DisclosureRecord = recordOf(disclosure, defaultLanguage);
+
+type Translation = Exclude<Language, "en">;
+
+/**
+ * A translation's version is that of the English text and how often the translation itself has been changed since.
+ * Its text is evidence: with every change of a word it gets the next version, and its former text is added to
+ * `earlierTranslations`.
+ */
+const translations: Readonly<
+  Record<Translation, { readonly version: string; readonly words: Words<Values> }>
+> = {
+  de: { version: "2026-11-3.1", words: wordsOf(de) },
+  fr: { version: "2026-11-3.1", words: wordsOf(fr) },
+  es: { version: "2026-11-3.1", words: wordsOf(es) },
+  it: { version: "2026-11-3.1", words: wordsOf(it) },
+  "pt-BR": { version: "2026-11-3.1", words: wordsOf(ptBr) },
+  nl: { version: "2026-11-3.1", words: wordsOf(nl) },
+  pl: { version: "2026-11-3.1", words: wordsOf(pl) },
+  he: { version: "2026-11-3.1", words: wordsOf(he) },
+  ar: { version: "2026-11-3.1", words: wordsOf(ar) },
+};
+
+/** Texts that are shown no more, but that somebody may have accepted: documents that are not sealed yet need them. */
+const earlierTranslations: readonly (Disclosure & { readonly language: Translation })[] = [];
+
+/** The present disclosure in this language. */
+export function disclosureIn(language: Language): DisclosureText {
+  if (language === "en") return { ...disclosure, ...disclosureRecord };
+  const { version, words } = translations[language];
+  const { title, paragraphs } = disclosure;
+  const translated = { version, title: words("title"), paragraphs: paragraphsOf(words) };
+  const english = { heading: words("english"), title, paragraphs };
+  return { ...translated, ...recordOf(translated, language), english };
+}
+
+const paragraphsOf = (words: Words<Values>): string[] => [
+  words("translation"),
+  words("meaning"),
+  words("choice"),
+  words("device"),
+  words("records"),
+  words("changes"),
+  words("copy"),
+];
+
+function recordOf(one: Disclosure, language: Language): DisclosureRecord {
+  const sha256 = createHash("sha256").update(textOf(one), "utf8").digest("hex");
+  return { version: one.version, language, sha256 };
+}
 
 const texts = new Map(
-  disclosures.map((one) => {
-    const record = recordOf(one);
+  [
+    ...disclosures.map((one) => ({ ...one, language: defaultLanguage })),
+    ...languages.map(disclosureIn),
+    ...earlierTranslations,
+  ].map((one) => {
+    const record = recordOf(one, one.language);
     return [record.sha256, { ...record, text: textOf(one) }] as const;
   }),
 );
 
-/** The disclosure of this digest, of any version; throws when it was never ours. */
+/** The disclosure of this digest, of any version and language; throws when it was never ours. */
 export function disclosureWith(sha256: string): DisclosureRecord & { readonly text: string } {
   const found = texts.get(sha256);
   if (!found) throw new Error(`no disclosure has the digest ${sha256}`);
   return found;
+}
+
+/** The English text of which this one is a translation; the same one if it is English. */
+export function englishOf(one: DisclosureRecord): DisclosureRecord & { readonly text: string } {
+  const english = disclosures.find(
+    ({ version }) => one.version === version || one.version.startsWith(`${version}.`),
+  );
+  if (!english) throw new Error(`no English disclosure has the version ${one.version}`);
+  return disclosureWith(recordOf(english, defaultLanguage).sha256);
 }

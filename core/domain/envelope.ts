@@ -1,5 +1,6 @@
 import type { Stage, WireStatus } from "#contract/api/envelopes";
 import type { FieldSettings } from "#contract/field-settings";
+import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import type { Actor, ChainHead } from "./audit.ts";
 import type { Letterhead } from "./company.ts";
@@ -43,6 +44,10 @@ export interface Signer {
   readonly status: "waiting" | "signed" | "declined";
   /** Raised when the address is corrected: links of an older generation no longer work. */
   readonly linkGeneration: number;
+  /** Chosen by the sender; absent where it is the document's. */
+  readonly language?: Language | undefined;
+  /** Chosen by the signer. `languageOf` says which is theirs. */
+  readonly ownLanguage?: Language | undefined;
   readonly viewedAt?: string | undefined;
   readonly signedAt?: string | undefined;
   /** Why they have declined, in their words. */
@@ -136,6 +141,8 @@ export interface Envelope {
   /** A picture of the original's first page, shown while the original loads; it is not evidence. */
   readonly firstPage?: StoredFile | undefined;
   readonly withholdValues: boolean;
+  /** Of completion pages and mails; absent in English ones. */
+  readonly language?: Language | undefined;
   readonly copies: readonly string[];
   readonly signers: readonly Signer[];
   readonly expiresAt: string;
@@ -315,6 +322,18 @@ export function isSameParty(one: Party, other: Party): boolean {
   if (one.kind === "signer") return other.kind === "signer" && one.signerId === other.signerId;
   if (one.kind === "copy") return other.kind === "copy" && one.index === other.index;
   return other.kind === one.kind;
+}
+
+/** A party in a word, one for each of an envelope. */
+export function partyKey(party: Party): string {
+  switch (party.kind) {
+    case "sender":
+      return "sender";
+    case "signer":
+      return `signer ${party.signerId}`;
+    case "copy":
+      return `copy ${party.index}`;
+  }
 }
 
 /** Whether a notification contains a link for signing. */

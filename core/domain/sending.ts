@@ -1,4 +1,5 @@
 import { envelopeInputs } from "#contract/api/envelopes";
+import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
@@ -16,6 +17,7 @@ import {
 } from "./envelope.ts";
 import { contentDigest } from "./evidence.ts";
 import { settingsOfAll, type ValuesByLabel } from "./field-settings.ts";
+import { documentLanguage, languageMember } from "./languages.ts";
 import type { StoredFile } from "./stored-file.ts";
 import { dayMs } from "./time.ts";
 
@@ -25,6 +27,8 @@ export interface NewSigner {
   readonly lastName: string;
   readonly mobile: string;
   readonly order?: number | undefined;
+  /** By default the document's. */
+  readonly language?: Language | undefined;
 }
 
 export interface NewField {
@@ -52,6 +56,8 @@ export interface NewEnvelope {
   readonly copies: readonly string[];
   readonly expiresInDays?: number | undefined;
   readonly withholdValues: boolean;
+  /** By default English. */
+  readonly language?: Language | undefined;
   readonly requestSha256: string;
   /** 128 random bits in hexadecimal. */
   readonly salt: string;
@@ -68,7 +74,7 @@ export interface Sent {
 
 /** A new envelope, with the invitations to the signers whose turn it is. */
 export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent {
-  const signers = numberSigners(from.signers);
+  const signers = numberSigners(from);
   const fields = numberFields(withSettings(from, now), signers);
   for (const signer of signers) assertHasMobile(signer, fields);
   const days = from.expiresInDays ?? limits.expiryDaysDefault;
@@ -81,6 +87,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
     fileName: from.fileName,
     original: from.original,
     withholdValues: from.withholdValues,
+    ...languageMember(from.language),
     ...(from.company ? { company: from.company } : {}),
     copies: [...new Set(from.copies)],
     signers,
@@ -111,7 +118,8 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
   };
 }
 
-function numberSigners(signers: readonly NewSigner[]): readonly Signer[] {
+function numberSigners({ signers, language }: NewEnvelope): readonly Signer[] {
+  const common = documentLanguage({ language });
   const emails = signers.map((signer) => signer.email);
   const twice = emails.find((email, index) => emails.indexOf(email) !== index);
   if (twice) {
@@ -129,6 +137,7 @@ function numberSigners(signers: readonly NewSigner[]): readonly Signer[] {
     order: signer.order ?? 1,
     status: "waiting",
     linkGeneration: 1,
+    ...(signer.language && signer.language !== common ? { language: signer.language } : {}),
   }));
 }
 

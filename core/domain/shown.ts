@@ -1,7 +1,9 @@
+import type { Language } from "#contract/languages";
 import { Refusal } from "#contract/refusals";
-import { disclosureRecord } from "./disclosure-record.ts";
+import { disclosureIn } from "./disclosure-record.ts";
 import type { Envelope, EnvelopeContent, Field, Signer } from "./envelope.ts";
 import { digest, partyRecord, phoneDigest } from "./evidence.ts";
+import { languageMember, languageOf } from "./languages.ts";
 
 /**
  * All that a signer's page shows before they sign, but for the document's bytes, which `document` stands
@@ -18,6 +20,8 @@ export interface Shown {
   readonly fileName: string;
   readonly sender: { readonly name: string; readonly email: string };
   readonly company?: string | undefined;
+  /** Absent in English. */
+  readonly language?: Language | undefined;
   /** Everybody who signs. Those before this signer with the time when they signed: their values are shown too. */
   readonly signers: readonly ShownSigner[];
   /** This signer's own. */
@@ -34,6 +38,7 @@ interface ShownSigner extends Pick<Signer, "id" | "email" | "firstName" | "lastN
 export function shownTo(envelope: Envelope, content: EnvelopeContent, signer: Signer): Shown {
   const { title, message, fileName, company, salt } = envelope;
   const { name, email } = envelope.sender;
+  const language = languageOf(envelope, signer);
   return {
     signer: signer.id,
     document: envelope.original.sha256,
@@ -42,10 +47,11 @@ export function shownTo(envelope: Envelope, content: EnvelopeContent, signer: Si
     fileName,
     sender: { name, email },
     ...(company ? { company: company.name } : {}),
+    ...languageMember(language),
     signers: envelope.signers.map((one) => shownSigner(one, signer)),
     fields: content.fields.filter(({ signerId }) => signerId === signer.id),
     phoneSha256: phoneDigest(signer.mobile, salt),
-    disclosureSha256: disclosureRecord.sha256,
+    disclosureSha256: disclosureIn(language).sha256,
   };
 }
 

@@ -5,6 +5,7 @@ import { limits } from "#contract/rules";
 import { assertAnswered } from "./answering.ts";
 import type { Actor, Client } from "./audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "./change.ts";
+import type { DisclosureRecord } from "./disclosure-record.ts";
 import {
   type Envelope,
   type EnvelopeContent,
@@ -21,6 +22,7 @@ import {
   withSigner,
 } from "./envelope.ts";
 import { valuesDigest } from "./evidence.ts";
+import { languageMember } from "./languages.ts";
 import { sealedIfReady } from "./party-changes.ts";
 import { invitationsDue, newNotification } from "./sending.ts";
 import { assertStillShown, shownTo } from "./shown.ts";
@@ -75,7 +77,8 @@ export interface Attempt {
 
 export interface Signing extends Pick<Attempt, "content" | "consent" | "shownSha256"> {
   readonly values: SignedValues;
-  readonly disclosure: { readonly version: string; readonly sha256: string };
+  /** In the language in which it was shown. */
+  readonly disclosure: DisclosureRecord;
   /** What the browser says about the act; recorded as claims. */
   readonly claims: Readonly<Record<string, string>>;
   readonly client: Client;
@@ -103,7 +106,8 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
   if (!wouldSign(envelope, attempt, now)) return unchanged;
   const signer = signerOf(envelope, signerId);
   const done: Signer = { ...signer, status: "signed", signedAt: now.toISOString() };
-  const { shownSha256 } = signing;
+  const { shownSha256, disclosure } = signing;
+  const { language } = languageMember(disclosure.language);
   return {
     envelope: afterSignature(withSigner(envelope, done), now),
     entry: {
@@ -114,8 +118,9 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
         ...signing.claims,
         signer: signer.id,
         consent: true,
-        disclosureVersion: signing.disclosure.version,
-        disclosureSha256: signing.disclosure.sha256,
+        disclosureVersion: disclosure.version,
+        ...(language ? { disclosureLanguage: language } : {}),
+        disclosureSha256: disclosure.sha256,
         name: signing.values.name,
         valuesSha256: valuesDigest(signing.values, envelope.salt),
         ...(shownSha256 ? { shownSha256 } : {}),

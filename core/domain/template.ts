@@ -1,5 +1,6 @@
 import { placeholder, templateInputs } from "#contract/api/templates";
 import type { FieldSettings } from "#contract/field-settings";
+import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { messages } from "#contract/rules";
@@ -27,6 +28,8 @@ export interface Template {
   readonly numberOfSigners: number;
   /** In the order of the signers; "" for those without one. Absent if nobody has one. */
   readonly roles?: readonly string[] | undefined;
+  /** Of documents that are made from it; absent where none was chosen. */
+  readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
   readonly createdAt: string;
   /** SHA-256 of the request that made it: the same idempotency key must come with the same request. */

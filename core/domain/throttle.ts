@@ -55,6 +55,8 @@ export const throttles = {
     windowSeconds: day,
     refusal: "MAILS_SPENT",
   },
+  /** As `evidenceByParty`: all links of a party count together. */
+  languageByParty: { max: 60, windowSeconds: hour },
   stopByLink: { max: 10, windowSeconds: hour },
   payByAccount: { max: 30, windowSeconds: hour },
   previewByAccount: { max: 120, windowSeconds: hour },

@@ -1,5 +1,6 @@
 import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { languages } from "#contract/languages";
 import { paidPlanTypes } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
@@ -50,6 +51,7 @@ const accountItem: z.ZodMiniType<Account> = z.object({
   firstName: z.string(),
   lastName: z.string(),
   mobile: z.string(),
+  language: z.optional(z.enum(languages)),
   createdAt: z.string(),
   provenAt: z.optional(z.string()),
   trialEndsAt: z.optional(z.string()),
@@ -242,15 +244,20 @@ export async function endSession(session: Session, now: Date): Promise<void> {
   });
 }
 
-type Person = Pick<Account, "firstName" | "lastName" | "mobile">;
+/** Without a language, it stays what it was. */
+type Person = Pick<Account, "firstName" | "lastName" | "mobile" | "language">;
 
 export async function savePerson(userId: string, person: Person): Promise<Account> {
+  const { language } = person;
+  const names = "firstName = :first, lastName = :last, mobile = :mobile";
   return change(userId, {
-    UpdateExpression: "SET firstName = :first, lastName = :last, mobile = :mobile",
+    UpdateExpression: `SET ${names}${language ? ", #language = :language" : ""}`,
+    ...(language ? { ExpressionAttributeNames: { "#language": "language" } } : {}),
     ExpressionAttributeValues: {
       ":first": person.firstName,
       ":last": person.lastName,
       ":mobile": person.mobile,
+      ...(language ? { ":language": language } : {}),
     },
   });
 }

@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
 import type { FieldSettings } from "#contract/field-settings";
+import { languages } from "#contract/languages";
 import { bounceReasons, delayReasons } from "#contract/mail-delivery";
 import { fieldKinds } from "#contract/markers";
 import type { ChainHead } from "../domain/audit.ts";
@@ -31,6 +32,8 @@ export const storedSettings = z.custom<FieldSettings>(
   (value) => typeof value === "object" && value !== null,
 );
 
+const language = z.optional(z.enum(languages));
+
 const signer = z.object({
   id: z.string(),
   email: z.string(),
@@ -40,6 +43,8 @@ const signer = z.object({
   order: z.number(),
   status: z.enum(["waiting", "signed", "declined"]),
   linkGeneration: z.number(),
+  language,
+  ownLanguage: language,
   viewedAt: z.optional(z.string()),
   signedAt: z.optional(z.string()),
   declineReason: z.optional(z.string()),
@@ -103,6 +108,7 @@ const fixedNames = new Set<string>([
   "original",
   "firstPage",
   "withholdValues",
+  "language",
   "copies",
   "expiresAt",
   "company",
@@ -143,6 +149,7 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
   original: storedFile,
   firstPage: z.optional(storedFile),
   withholdValues: z.boolean(),
+  language,
   copies: z.array(z.string()),
   signers: z.array(signer),
   expiresAt: z.string(),
@@ -202,6 +209,7 @@ export const shownItem: z.ZodMiniType<Shown> = z.object({
   fileName: z.string(),
   sender: z.object({ name: z.string(), email: z.string() }),
   company: z.optional(z.string()),
+  language,
   signers: z.array(
     z.pick(signer, {
       id: true,

@@ -150,27 +150,35 @@ export async function changeEnvelope(
   throw new Refusal("CONFLICT");
 }
 
+/**
+ * Saves what no audit entry tells of, on condition that nothing else of the envelope was changed in the meantime;
+ * else loads and decides again. The same envelope is not saved.
+ */
+export async function changeUnrecorded(
+  envelopeId: string,
+  decide: (envelope: Envelope) => Envelope,
+): Promise<Envelope> {
+  for (let tries = 1; tries <= staleTriesMax; tries++) {
+    const stored = await findStored(envelopeId);
+    if (!stored) throw new Refusal("NOT_FOUND");
+    const envelope = decide(stored.envelope);
+    if (envelope === stored.envelope) return envelope;
+    const whole = stored.isWhole ? [fixedItem(envelope), rowItem(envelope)] : [];
+    if (!(await transactIf([changingPut(envelope, stored), ...whole]))) return envelope;
+  }
+  throw new Refusal("CONFLICT");
+}
+
 async function save(
-  { envelope: before, isWhole }: StoredEnvelope,
+  stored: StoredEnvelope,
   change: Change,
   now: Date,
 ): Promise<Envelope | undefined> {
+  const { envelope: before, isWhole } = stored;
   const { envelope, entry } = chained(change.envelope, change.entry, now);
   const isRemoved = envelope.deletedAt !== undefined && before.deletedAt === undefined;
   const failed = await transactIf([
-    {
-      Put: {
-        TableName: table,
-        Item: changingItemOf(envelope),
-        ConditionExpression: `${isWhole ? "#envelope." : ""}#head.#hash = :head`,
-        ExpressionAttributeNames: {
-          "#head": "head",
-          "#hash": "hash",
-          ...(isWhole ? { "#envelope": "envelope" } : {}),
-        },
-        ExpressionAttributeValues: { ":head": before.head.hash },
-      },
-    },
+    changingPut(envelope, stored),
     ...(isWhole ? [fixedItem(envelope)] : []),
     ...(isWhole || !isDeepStrictEqual(rowOf(before), rowOf(envelope)) ? [rowItem(envelope)] : []),
     ...valuesItems(envelope, change.values),
@@ -182,6 +190,29 @@ async function save(
   ]);
   return failed ? undefined : envelope;
 }
+
+/** On condition that it is stored as it was read: what no entry tells of leaves the chain's head as it is. */
+const changingPut = (
+  envelope: Envelope,
+  { envelope: before, isWhole, changing }: StoredEnvelope,
+): TransactItem => ({
+  Put: {
+    TableName: table,
+    Item: changingItemOf(envelope),
+    ConditionExpression: isWhole
+      ? "#envelope.#head.#hash = :head"
+      : "#head.#hash = :head AND #changing = :changing",
+    ExpressionAttributeNames: {
+      "#head": "head",
+      "#hash": "hash",
+      ...(isWhole ? { "#envelope": "envelope" } : { "#changing": "changing" }),
+    },
+    ExpressionAttributeValues: {
+      ":head": before.head.hash,
+      ...(isWhole ? {} : { ":changing": changing }),
+    },
+  },
+});
 
 function chained(
   envelope: Envelope,

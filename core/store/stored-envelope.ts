@@ -13,6 +13,8 @@ export interface StoredEnvelope {
   readonly envelope: Envelope;
   /** As earlier versions stored it: in one item, with what indexes need. The next change splits it. */
   readonly isWhole: boolean;
+  /** What changes of it, as it is stored; absent where it is whole. */
+  readonly changing?: unknown;
 }
 
 export async function findEnvelope(envelopeId: string): Promise<Envelope | undefined> {
@@ -28,7 +30,11 @@ export async function findStored(envelopeId: string): Promise<StoredEnvelope | u
   if (!changing) return undefined;
   const whole = changing["envelope"];
   return whole === undefined
-    ? { envelope: envelopeFromParts(fixed, changing), isWhole: false }
+    ? {
+        envelope: envelopeFromParts(fixed, changing),
+        isWhole: false,
+        changing: changing["changing"],
+      }
     : { envelope: envelopeFromItem(whole), isWhole: true };
 }
 

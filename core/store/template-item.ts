@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { languages } from "#contract/languages";
 import { fieldKinds } from "#contract/markers";
 import type { Template, TemplateField } from "../domain/template.ts";
 import { storedFile, storedSettings } from "./envelope-item.ts";
@@ -23,6 +24,7 @@ const templateItem = z.object({
   firstPage: z.optional(storedFile),
   numberOfSigners: z.number(),
   roles: z.optional(z.array(z.string())),
+  language: z.optional(z.enum(languages)),
   createdAt: z.string(),
   requestSha256: z.string(),
   pages: z.string(),

@@ -42,6 +42,7 @@ type SameInView =
   | "of"
   | "expiresAt"
   | "now"
+  | "language"
   | "disclosure"
   | "parties"
   | "shownSha256"

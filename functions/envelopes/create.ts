@@ -181,5 +181,6 @@ function newEnvelope(
     pages: source.pages,
     templateId: source.templateId,
     ...writtenIn(input, source.pages),
+    language: input.language ?? account.language,
   };
 }

@@ -1,6 +1,7 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { type EnvelopeContent, stageOf, wireStatusOf } from "#core/domain/envelope";
 import { linkFileUrl } from "#core/domain/file-url";
+import { languageFor } from "#core/domain/languages";
 import { assertLinkAlive, type Link } from "#core/domain/link";
 import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope } from "#core/store/envelopes";
@@ -17,6 +18,7 @@ export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller,
     stage: stageOf(envelope),
     title: envelope.title,
     fileName: envelope.fileName,
+    language: languageFor(envelope, caller.party),
     ...(sealed ? { firstSignedPage: firstSignedPage(await getContent(envelope.id)) } : {}),
   };
 };

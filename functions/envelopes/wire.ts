@@ -7,11 +7,10 @@ import type {
   PartyReply,
   SignerViewReply,
 } from "#contract/api/envelopes";
-import { disclosure } from "#contract/disclosure";
 import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { companyReply } from "#core/domain/company";
-import { disclosureRecord } from "#core/domain/disclosure-record";
+import { disclosureIn } from "#core/domain/disclosure-record";
 import {
   type Envelope,
   type EnvelopeContent,
@@ -28,6 +27,7 @@ import {
 } from "#core/domain/envelope";
 import { digest } from "#core/domain/evidence";
 import { linkFileUrl, sentFileUrl } from "#core/domain/file-url";
+import { languageOf } from "#core/domain/languages";
 import { changesToAnswer } from "#core/domain/party-changes";
 import type { NewEnvelope, NewField, NewSigner } from "#core/domain/sending";
 import { shownTo } from "#core/domain/shown";
@@ -79,7 +79,8 @@ type Written =
   | "values"
   | "copies"
   | "expiresInDays"
-  | "withholdValues";
+  | "withholdValues"
+  | "language";
 
 /** All that the sender has entered and placed. */
 export const writtenIn = (
@@ -94,6 +95,7 @@ export const writtenIn = (
   copies: input.emailData?.ccList ?? [],
   expiresInDays: input.expiresInDays,
   withholdValues: input.withholdValues ?? false,
+  language: input.language,
 });
 
 const newSigner = (one: Input["recepient"][number]): NewSigner => ({
@@ -102,6 +104,7 @@ const newSigner = (one: Input["recepient"][number]): NewSigner => ({
   lastName: one.lastName ?? "",
   mobile: one.mobile ?? "",
   order: one.order,
+  language: one.language,
 });
 
 const newField = (marker: Input["markers"][number], pages: readonly PageSize[]): NewField => ({
@@ -141,12 +144,14 @@ export const contentsReply = (
     (Date.parse(envelope.expiresAt) - Date.parse(envelope.createdAt)) / dayMs,
   ),
   withholdValues: envelope.withholdValues,
-  signers: envelope.signers.map(({ email, firstName, lastName, mobile, order }) => ({
+  ...(envelope.language ? { language: envelope.language } : {}),
+  signers: envelope.signers.map(({ email, firstName, lastName, mobile, order, language }) => ({
     email,
     firstName,
     lastName,
     mobile,
     order,
+    ...(language ? { language } : {}),
   })),
   markers: fields.map((field) => markerReply(field, envelope, pages)),
 });
@@ -156,6 +161,7 @@ export function signerViewReply(
   now: Date,
 ): SignerViewReply {
   const { pages, fields } = content;
+  const language = languageOf(envelope, signer);
   return {
     envelopeId: envelope.id,
     status: wireStatusOf(envelope.status),
@@ -186,7 +192,8 @@ export function signerViewReply(
     of: envelope.signers.length,
     expiresAt: envelope.expiresAt,
     now: now.toISOString(),
-    disclosure: { ...disclosureRecord, ...disclosure },
+    language,
+    disclosure: disclosureIn(language),
     parties: envelope.signers.map(partyReply),
     shownSha256: digest(shownTo(envelope, content, signer)),
     ...changesReply(envelope, signer),

@@ -2,7 +2,7 @@ import type { Answers } from "#contract/answers";
 import type { esign } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
 import { answerRefused, filledFields } from "#core/domain/answering";
-import { disclosureRecord } from "#core/domain/disclosure-record";
+import { type DisclosureRecord, disclosureIn } from "#core/domain/disclosure-record";
 import {
   type Envelope,
   type EnvelopeContent,
@@ -12,6 +12,7 @@ import {
   signerOf,
 } from "#core/domain/envelope";
 import { linkFileUrl } from "#core/domain/file-url";
+import { languageOf } from "#core/domain/languages";
 import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
 import { sign, wouldSign } from "#core/domain/signing";
 import { daysAround } from "#core/domain/time";
@@ -41,7 +42,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
 
   const content = await getContent(before.id);
   const images = readImages(submission, before, signer);
-  assertSameDisclosure(submission);
+  disclosureShown(submission, before, signer);
   const { consent, claims, shownSha256, answers } = submission;
   const date = dateShown(submission.date, now);
   const attempt = { signerId, content, consent, images, answers, date, shownSha256 };
@@ -49,13 +50,14 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   const isNew = wouldSign(before, attempt, now);
   if (isNew) await assertFit(answers, content);
   const stored = isNew ? await storeImages(images) : {};
-  const act = { content, consent, shownSha256, disclosure: disclosureRecord, claims, client };
+  const act = { content, consent, shownSha256, claims, client };
   const after = await changeEnvelope(before.id, now, (envelope) => {
     assertCurrent(caller, envelope);
     const signer = signerOf(envelope, signerId);
     assertAgrees(submission, envelope, signer);
+    const disclosure = disclosureShown(submission, envelope, signer);
     const values = { ...valuesOf(submission, signer, date, content), ...stored };
-    return withDelivery(caller, sign(envelope, { ...act, values }, now));
+    return withDelivery(caller, sign(envelope, { ...act, disclosure, values }, now));
   });
   await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
   return {
@@ -96,10 +98,17 @@ async function assertFit(answers: Answers, { fields, pages }: EnvelopeContent): 
   }
 }
 
-function assertSameDisclosure({ disclosureSha256 }: Submission): void {
-  if (disclosureSha256 && disclosureSha256 !== disclosureRecord.sha256) {
+/** The present one in the signer's language; throws DISCLOSURE_CHANGED when the page has shown another. */
+function disclosureShown(
+  { disclosureSha256 }: Submission,
+  envelope: Envelope,
+  signer: Signer,
+): DisclosureRecord {
+  const disclosure = disclosureIn(languageOf(envelope, signer));
+  if (disclosureSha256 && disclosureSha256 !== disclosure.sha256) {
     throw new Refusal("DISCLOSURE_CHANGED");
   }
+  return disclosure;
 }
 
 function valuesOf(

@@ -1,6 +1,7 @@
 import { esign } from "#contract/api/esign";
 import { router } from "#core/http/router";
 import { getLink } from "#core/store/links";
+import { chooseLanguage } from "./choose-language.ts";
 import { complete } from "./complete.ts";
 import { decline } from "./decline.ts";
 import { keep } from "./keep.ts";
@@ -10,6 +11,6 @@ import { viewed } from "./viewed.ts";
 
 export const handler = router(
   esign,
-  { complete, keep, takeBack, decline, viewed, openDocument },
+  { complete, keep, takeBack, decline, viewed, chooseLanguage, openDocument },
   { signer: getLink },
 );

@@ -3,7 +3,7 @@ import { zipSync } from "fflate";
 import { readSeal, type SealParts } from "sealed-pdf";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import type { Envelope, Party, SignedValues } from "#core/domain/envelope";
+import { type Envelope, type Party, partyKey, type SignedValues } from "#core/domain/envelope";
 import { variable } from "#core/environment";
 import { objectKeys, openUrl, readStored, sha256Hex, storeObject } from "#core/gateways/documents";
 import { listEntries } from "#core/store/audit";
@@ -26,24 +26,13 @@ export async function evidenceUrl(envelope: Envelope, party: Party, now: Date): 
   const { id, sealed } = envelope;
   if (!sealed) throw new Refusal("NOT_COMPLETED");
   // Each party has its own, so that none can use up those of another.
-  await throttle("evidenceByParty", `${id} ${nameOf(party)}`, now);
+  await throttle("evidenceByParty", `${id} ${partyKey(party)}`, now);
   const bytes = await readStored(completed, sealed);
   const files = await evidenceFiles(envelope, bytes, now);
   // Stored, not compressed: PDFs are so already, and a zip of 40 MB is made in a moment.
   const zip = zipSync({ ...files }, { level: 0, mtime: now });
   const stored = await storeObject(documents, objectKeys.evidence(id), zip, "application/zip");
   return openUrl(documents, stored, `${id}_evidence.zip`, "application/zip");
-}
-
-function nameOf(party: Party): string {
-  switch (party.kind) {
-    case "sender":
-      return "sender";
-    case "signer":
-      return `signer ${party.signerId}`;
-    case "copy":
-      return `copy ${party.index}`;
-  }
 }
 
 async function evidenceFiles(envelope: Envelope, sealed: Uint8Array, now: Date): Promise<Files> {

@@ -60,9 +60,10 @@ you have signed, which came to you by mail. For these write to ${supportEmail}.
 
 /** Without what protects sessions, and without our own counters. */
 function accountOf(account: Account) {
-  const { userId, email, firstName, lastName, mobile, createdAt, provenAt, ...rest } = account;
+  const { userId, email, firstName, lastName, mobile, language, ...rest } = account;
+  const { createdAt, provenAt } = rest;
   const { customerId, subscription, documentsByPeriod, storageUsedBytes, trialEndsAt } = rest;
-  const person = { userId, email, firstName, lastName, mobile, createdAt, provenAt };
+  const person = { userId, email, firstName, lastName, mobile, language, createdAt, provenAt };
   const use = { documentsByPeriod, storageUsedBytes };
   return { ...person, trialEndsAt, customerId, subscription, ...use };
 }

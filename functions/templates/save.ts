@@ -93,6 +93,7 @@ function newTemplate(
     pages: file.pages,
     numberOfSigners: input.numberOfSigners,
     ...(input.roles?.some((role) => role !== "") ? { roles: input.roles } : {}),
+    ...(input.language ? { language: input.language } : {}),
     fields: newFields(input, file.pages),
     requestSha256,
   };

@@ -33,6 +33,7 @@ export const templateReply = (
   fileUrl: templateFileUrl(template),
   numberOfSigners: template.numberOfSigners,
   ...(template.roles ? { roles: template.roles } : {}),
+  ...(template.language ? { language: template.language } : {}),
   markers: JSON.stringify(markersOf(template, withSettings)),
   pageCount: template.pages.length,
   createdAt: template.createdAt,

@@ -1,6 +1,7 @@
 import type { ProfileReply, users } from "#contract/api/users";
 import { type Account, documentsUsed, planOf } from "#core/domain/account";
 import { companyReply, letterheadOf, mayRegisterCompany } from "#core/domain/company";
+import { documentLanguage } from "#core/domain/languages";
 import { variable } from "#core/environment";
 import type { RouteOf } from "#core/http/router";
 import { savePerson } from "#core/store/accounts";
@@ -23,6 +24,7 @@ async function profileReply(account: Account, now: Date): Promise<ProfileReply> 
     firstName: account.firstName,
     lastName: account.lastName,
     mobile: account.mobile,
+    language: documentLanguage(account),
     plan: planOf(account, now).type,
     documentsUsed: documentsUsed(account, now),
     storageUsedBytes: account.storageUsedBytes,

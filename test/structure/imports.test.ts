@@ -15,7 +15,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
   { folder: "languages", may: [/^@lingui\/core$/, /^contract\//, /^languages\//] },
   {
     folder: "core/domain",
-    may: [/^node:crypto$/, /^canonicalize$/, /^contract\//, /^core\/domain\//],
+    may: [/^node:crypto$/, /^canonicalize$/, /^contract\//, /^languages\//, /^core\/domain\//],
   },
   { folder: "core/images", may: [/^node:/, /^fast-png$/, /^contract\//, /^core\/images\//] },
   {

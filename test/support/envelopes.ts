@@ -72,7 +72,7 @@ export const signing = (signerId: string) => ({
     initial: image,
   },
   consent: true,
-  disclosure: { version: "1", sha256: "ef".repeat(32) },
+  disclosure: { version: "1", language: "en" as const, sha256: "ef".repeat(32) },
   claims: {},
   client,
 });

@@ -23,7 +23,8 @@ export async function sampleView(now: Date): Promise<SignerView> {
     of: 2,
     expiresAt: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
     now: now.toISOString(),
-    disclosure: { ...disclosure, sha256: await sha256(textOf(disclosure)) },
+    language: "en",
+    disclosure: { ...disclosure, language: "en", sha256: await sha256(textOf(disclosure)) },
     parties: [
       { name: "Alex Morgan", email: tenant.email, status: "waiting", order: 1 },
       { ...landlord, status: "waiting", order: 2 },

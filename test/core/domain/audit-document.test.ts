@@ -27,6 +27,7 @@ test("audit.json holds all that is sealed with a document, its signers' values i
   const { entry } = changed(sign(envelope, act, noon));
   const chain = { envelopeId: envelope.id, document: "ab", head: emptyChain };
   const entries = [nextEntry(entry, chain, noon)];
+  const { version, sha256 } = disclosureRecord;
   const text = auditDocument({
     product: "Undersign",
     envelope,
@@ -47,7 +48,7 @@ test("audit.json holds all that is sealed with a document, its signers' values i
     document: envelope.original.sha256,
     pages: { original: 1, completion: 2 },
     seal,
-    disclosures: [{ ...disclosureRecord, text: textOf(disclosure) }],
+    disclosures: [{ version, sha256, text: textOf(disclosure) }],
     content: contentRecord(envelope, content),
     values: [ann, ben].map((one) => valuesRecord(one, envelope.salt)),
     shown,

@@ -43,7 +43,14 @@ const reply: SignerViewReply = {
   of: 1,
   expiresAt: "2027-01-20T00:00:00Z",
   now: "2026-11-21T23:30:00Z",
-  disclosure: { version: "1", sha256: "00", title: "Signing", paragraphs: ["I agree."] },
+  language: "en",
+  disclosure: {
+    version: "1",
+    language: "en",
+    sha256: "00",
+    title: "Signing",
+    paragraphs: ["I agree."],
+  },
   parties: [{ name: "Ada King", email: "ada@example.com", order: 1, status: "waiting" }],
   shownSha256: "11",
 };

@@ -11,7 +11,13 @@ const party = (name: string, email: string): View["parties"][number] => ({
   status: "waiting",
 });
 const parties = [party("Ann Lee", ann.email), party("Bea Brown", "bea@example.com")];
-const disclosure = { version: "1", sha256: "00", title: "", paragraphs: [] };
+const disclosure = {
+  version: "1",
+  language: "en" as const,
+  sha256: "00",
+  title: "",
+  paragraphs: [],
+};
 const before = { shownSha256: "1", signer: ann, parties, disclosure } as unknown as View;
 const after = (change: Partial<View>): View => ({ ...before, shownSha256: "2", ...change });
 

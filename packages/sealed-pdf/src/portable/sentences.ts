@@ -168,6 +168,7 @@ export const sentences = {
   "fault.pageCount": "the number of pages is not what was sent",
   "fault.consentNotNamed": "the consent text is not the one that is named",
   "fault.consentNotAccepted": "the consent text is not the one that a signer accepted",
+  "fault.consentLanguage": "the consent text is not in the language in which a signer accepted it",
   "fault.valuesChanged": "what {name} filled in is not what its entry says",
   "fault.notAllSigned": "{signed} of {signers} signers have signed",
   "fault.notSignedOnce": "{email} has not signed exactly once",

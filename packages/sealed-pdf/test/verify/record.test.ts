@@ -135,6 +135,13 @@ describe("a record that does not hold, under a good seal, is altered:", () => {
         disclosures[0].sha256 = digestOf(disclosures[0].text);
       },
     ],
+    [
+      "the consent text is in another language than the accepted one",
+      "contents",
+      ({ disclosures }) => {
+        disclosures[0].language = "de";
+      },
+    ],
     ["what was shown is missing", "contents", ({ shown }) => void shown.shift()],
     ...(
       [
@@ -151,6 +158,7 @@ describe("a record that does not hold, under a good seal, is altered:", () => {
         ["another place of a field", (shown) => Object.assign(shown.fields[0], { x: 0.5 })],
         ["a field fewer", (shown) => void shown.fields.pop()],
         ["what another signer was shown", (shown) => Object.assign(shown, { signer: "s2" })],
+        ["another language", (shown) => Object.assign(shown, { language: "de" })],
         [
           "another consent text",
           (shown) => Object.assign(shown, { disclosureSha256: "0".repeat(64) }),
@@ -230,6 +238,21 @@ describe("a record that does not hold, under a good seal, is altered:", () => {
     });
     expect(report.verdict).toBe("genuine");
     expect(contentsOf(report)).not.toContain("was shown");
+  });
+
+  test("but one of which a signer read and accepted all in their language is not", async () => {
+    const report = await forged((record) => {
+      const [disclosure] = record.disclosures;
+      const german = { ...disclosure, text: "Ich stimme zu.", language: "de" };
+      record.disclosures.push({ ...german, sha256: digestOf(german.text) });
+      const { sha256 } = record.disclosures[1];
+      Object.assign(record.shown[0], { language: "de", disclosureSha256: sha256 });
+      const accepted = { disclosureSha256: sha256, disclosureLanguage: "de" };
+      Object.assign(record.entries[2].data, accepted);
+      chained(record);
+    });
+    expect(report.verdict).toBe("genuine");
+    expect(contentsOf(report)).toContain("each signer was shown them so");
   });
 
   test("but one that was taken back and signed again is not", async () => {

@@ -25,13 +25,17 @@ export async function checkContents(audit: AuditFile): Promise<void> {
 
 /** Version 2 holds the last signer's only, although the text may have changed in between. */
 function checkDisclosures(audit: AuditFile): void {
-  const known = new Set(audit.disclosures.map(({ sha256 }) => sha256));
+  const languages = new Map(audit.disclosures.map(({ sha256, language }) => [sha256, language]));
   const accepted =
     audit.format === 2
       ? signedEntries(audit.entries).slice(-1)
       : signatures(audit).map(({ entry }) => entry);
-  for (const { data } of accepted)
-    if (!known.has(String(data["disclosureSha256"]))) throw new Fault("fault.consentNotAccepted");
+  for (const { data } of accepted) {
+    const digest = String(data["disclosureSha256"]);
+    if (!languages.has(digest)) throw new Fault("fault.consentNotAccepted");
+    if (languages.get(digest) !== data["disclosureLanguage"])
+      throw new Fault("fault.consentLanguage");
+  }
 }
 
 export interface Signature {

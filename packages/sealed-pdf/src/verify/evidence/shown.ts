@@ -67,8 +67,11 @@ async function checkOwn(
     own: own && partyOf(own),
   };
   const accepted = act.data["disclosureSha256"] ?? shown.disclosureSha256;
+  // Only `signed` names one: who keeps a signature may read another language by then.
+  const language = act.type === "signed" ? act.data["disclosureLanguage"] : shown.language;
   if (
     shown.disclosureSha256 !== accepted ||
+    shown.language !== language ||
     (await jsonDigest(seen)) !== (await jsonDigest(sealed))
   )
     throw new Fault("fault.shownOther", { email: signer.email });

@@ -1,0 +1,22 @@
+import type { esign } from "#contract/api/esign";
+import { partyKey } from "#core/domain/envelope";
+import { languageFor, withOwnLanguage } from "#core/domain/languages";
+import { assertLinkAlive, type Link } from "#core/domain/link";
+import type { RouteOf } from "#core/http/router";
+import { changeUnrecorded } from "#core/store/envelopes";
+import { throttle } from "#core/store/throttle";
+
+/** No audit entry: `signed` says in which language the consent text was shown. */
+export const chooseLanguage: RouteOf<typeof esign.chooseLanguage, Link> = async ({
+  input,
+  caller,
+  now,
+}) => {
+  const { envelopeId, party } = caller;
+  await throttle("languageByParty", `${envelopeId} ${partyKey(party)}`, now);
+  const envelope = await changeUnrecorded(envelopeId, (before) => {
+    assertLinkAlive(caller, before, now);
+    return withOwnLanguage(before, party, input.language);
+  });
+  return { language: languageFor(envelope, party) };
+};

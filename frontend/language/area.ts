@@ -43,7 +43,7 @@ export function areaOfWords<Values>(
   }
 
   function load(language: Language): Promise<Words<Values>> {
-    const promise = asked.get(language) ?? fetchWords(language);
+    const promise = asked.get(language) ?? tellingReact(fetchWords(language));
     asked.set(language, promise);
     return promise;
   }
@@ -53,11 +53,21 @@ export function areaOfWords<Values>(
     useWords() {
       const language = use(LanguageContext);
       shown.add(area);
-      const known = ready.get(language) ?? (english && ready.get(english.language));
+      const known = english && (ready.get(language) ?? ready.get(english.language));
+      // Not only while it is pending: a component that was suspended by `use` must come to it again.
       return known ?? use(load(language));
     },
   };
   return area;
+}
+
+/** `use` does not suspend by a promise that has its value in these members. */
+function tellingReact<Value>(promise: Promise<Value>): Promise<Value> {
+  const told = promise.then((value) => {
+    Object.assign(told, { status: "fulfilled", value });
+    return value;
+  });
+  return told;
 }
 
 /** Loads all texts that the page shows in another language; rejects if one can't be loaded. */

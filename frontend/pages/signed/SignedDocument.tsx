@@ -58,34 +58,33 @@ export function SignedDocument({ preview, onLanguage }: SignedDocumentProps) {
         <PdfOnePage open={open} page={page} widthPx={widthPx} onPages={setPages} />
         {stage === "completed" && <Proof envelopeId={envelopeId} />}
       </main>
-      <Agreement />
-      <LanguageSelect
-        onChoose={onLanguage}
-        className="justify-items-center px-5 pb-8 print:hidden"
-      />
+      <Agreement onLanguage={onLanguage} />
     </div>
   );
 }
 
-function Agreement() {
+function Agreement({ onLanguage }: Pick<SignedDocumentProps, "onLanguage">) {
   const words = useLinkWords();
   return (
-    <footer className="px-5 pb-8 text-center text-ink-soft text-sm print:hidden">
-      <Rich
-        text={words("signed.agreement")}
-        parts={{
-          privacy: (text) => (
-            <Link to={paths.privacy} className="link">
-              {text}
-            </Link>
-          ),
-          terms: (text) => (
-            <Link to={paths.terms} className="link">
-              {text}
-            </Link>
-          ),
-        }}
-      />
+    <footer className="grid gap-4 px-5 pb-8 text-center text-ink-soft text-sm print:hidden">
+      <p>
+        <Rich
+          text={words("signed.agreement")}
+          parts={{
+            privacy: (text) => (
+              <Link to={paths.privacy} className="link">
+                {text}
+              </Link>
+            ),
+            terms: (text) => (
+              <Link to={paths.terms} className="link">
+                {text}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+      <LanguageSelect onChoose={onLanguage} className="justify-items-center" />
     </footer>
   );
 }

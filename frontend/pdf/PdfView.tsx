@@ -116,7 +116,8 @@ export function PdfView(props: PdfViewProps) {
                   aria-label={`Page ${index + 1} of ${pages.length}`}
                   aria-busy={pdf === undefined}
                   data-page={index}
-                  style={size}
+                  // On paper the height follows from the width.
+                  style={{ ...size, aspectRatio: `${page.width} / ${page.height}` }}
                   className="relative shrink-0 scroll-m-3 bg-white text-[#17171f] shadow-raised"
                 >
                   {pdf && width && near.has(index) && (

@@ -4,6 +4,7 @@ import { momentIn } from "../../language/moments.ts";
 import { useVerifyWords } from "../../language/verify-words.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
+import { valueIn } from "./worded.ts";
 
 /** What the document states about itself, covered by its seal. */
 export function DocumentFacts({ document }: { document: Facts }) {
@@ -30,7 +31,7 @@ export function DocumentFacts({ document }: { document: Facts }) {
               name={words("facts.timeStamp")}
               value={
                 <>
-                  {moment(timeStamp.at)}, <bdi>{timeStamp.by}</bdi>
+                  {moment(timeStamp.at)}, <bdi>{valueIn(words, timeStamp.authority)}</bdi>
                 </>
               }
             />

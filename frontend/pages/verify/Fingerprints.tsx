@@ -45,10 +45,10 @@ export function Digest({ name, sha256 }: { name: string; sha256: string }) {
   return (
     <div className="grid break-inside-avoid gap-1 text-sm">
       <p className="text-ink-faint">
-        <bdi>{name}</bdi>, SHA-256
+        {name}, <bdi>SHA-256</bdi>
       </p>
       <p dir="ltr" className="select-all break-words font-mono text-xs leading-relaxed">
-        {fingerprint(sha256)}
+        <bdi>{fingerprint(sha256)}</bdi>
       </p>
     </div>
   );

@@ -14,7 +14,8 @@ type Sentences = (code: SentenceCode, values: Readonly<Record<string, string | n
 /** A code without a text is an error of type here; that a text has the sentence's values, test/languages shows. */
 const sentencesOf = (words: VerifyWords): Sentences => words;
 
-function valueIn(words: VerifyWords, value: SaidValue): string | number {
+/** A value of one, such as who has stamped the time. */
+export function valueIn(words: VerifyWords, value: SaidValue): string | number {
   if (typeof value !== "object") return value;
   if (value instanceof Date) return momentIn(words.language, value);
   return "bytes" in value ? words("bytes", { count: value.bytes }) : worded(words, value);

@@ -34,9 +34,9 @@ const safe = (values: Readonly<Record<string, SaidValue>>): Said["values"] =>
   );
 
 export const english = ({ code, values }: Said): string =>
-  sentences[code].replace(/\{(\w+)\}/g, (whole, name) => inEnglish(values[name] ?? whole));
+  sentences[code].replace(/\{(\w+)\}/g, (whole, name) => inWords(values[name] ?? whole));
 
-function inEnglish(value: SaidValue): string {
+export function inWords(value: SaidValue): string {
   if (typeof value === "string") return value;
   if (typeof value === "number") return String(value);
   if (value instanceof Date) return utc(value);

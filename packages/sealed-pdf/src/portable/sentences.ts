@@ -186,6 +186,7 @@ export const sentences = {
   "fault.severalChoices": "{field} has more than one choice",
   "field.labelled": "“{label}”",
   "field.unlabelled": "field {id}",
+  "certificate.named": "“{name}” of {organization}",
 } as const;
 
 export type SentenceCode = keyof typeof sentences;

@@ -1,4 +1,4 @@
-import { type Said, say } from "../../portable/said.ts";
+import { inWords, type Said, say } from "../../portable/said.ts";
 import { visible } from "../../portable/visible.ts";
 import {
   type DocumentFacts,
@@ -21,7 +21,11 @@ export function documentFacts(audit: AuditFile, { stamp }: Times): DocumentFacts
     sealedAt: audit.sealedAt,
     level: audit.seal.level,
     ...(stamp && {
-      timeStamp: { at: stamp.at.toISOString(), by: stamp.authority.name },
+      timeStamp: {
+        at: stamp.at.toISOString(),
+        by: inWords(stamp.authority.name),
+        authority: stamp.authority.name,
+      },
     }),
     originalBytes: audit.originalBytes,
     originalSha256: audit.document,

@@ -1,5 +1,5 @@
 import type { SealLevel } from "../../pki/read/seal-level.ts";
-import type { Said } from "../../portable/said.ts";
+import type { Said, SaidValue } from "../../portable/said.ts";
 
 /** What every check is about, in the order in which people are told. */
 export const checkNames = {
@@ -76,7 +76,12 @@ export interface DocumentFacts {
   readonly sender: { readonly name: string; readonly email: string };
   readonly sealedAt: string;
   readonly level: SealLevel;
-  readonly timeStamp?: { readonly at: string; readonly by: string };
+  readonly timeStamp?: {
+    readonly at: string;
+    readonly by: string;
+    /** The same as a value of a sentence. */
+    readonly authority: SaidValue;
+  };
   readonly originalBytes: number;
   readonly originalSha256: string;
   readonly entries: number;

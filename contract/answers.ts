@@ -1,6 +1,6 @@
 import { type Answer, type FieldSettings, isDay, isDecimal } from "./field-settings.ts";
 import { type FieldKind, fieldLabels, isFilledKind } from "./markers.ts";
-import { isEmail, isOneLine, isPlainText, messages } from "./rules.ts";
+import { isEmail, isOneLine, isPlainText } from "./rules.ts";
 
 /** What signers answer: the same rules for page and server. Without zod, because signing pages load it. */
 
@@ -13,13 +13,58 @@ export interface AnsweredField {
 /** By field id; no member where nothing was answered. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-export interface AnswerFault {
+/**
+ * What is wrong with an answer: a word with what its sentence needs. The sentences are texts `fault.<reason>` of
+ * languages/answers.
+ */
+export interface AnswerReason {
+  readonly reason: ReasonWord;
+  readonly values?: ReasonValues;
+}
+
+export type ReasonValues = Readonly<Record<string, string | number>>;
+
+export const reasonWords = [
+  "badTick",
+  "tick",
+  "tickExactly",
+  "tickAtLeast",
+  "tickAtMost",
+  "onlyOne",
+  "choose",
+  "different",
+  "required",
+  "chooseDate",
+  "fillIn",
+  "notOfList",
+  "tooLong",
+  "invisible",
+  "oneLine",
+  "letters",
+  "digits",
+  "email",
+  "pattern",
+  "number",
+  "whole",
+  "decimals",
+  "least",
+  "most",
+  "from",
+  "until",
+  "unprintable",
+  "tooLongForPlace",
+  "tooLongTogether",
+  "lockedBySender",
+  "notYours",
+] as const;
+
+export type ReasonWord = (typeof reasonWords)[number];
+
+export interface AnswerFault extends AnswerReason {
   /** The field's id; of a group its first box's. */
   readonly field: string;
   /** Whether it is only not answered yet. */
   readonly missing: boolean;
-  /** A sentence for people, to stand at the field. */
-  readonly message: string;
 }
 
 const noSettings: FieldSettings = {};
@@ -86,16 +131,19 @@ function groupFault(group: Group, answers: Answers, today: string): AnswerFault 
   }
 }
 
-const fault = ({ id }: AnsweredField, message: string, missing = false): AnswerFault => ({
+const because = (reason: ReasonWord, values?: ReasonValues): AnswerReason =>
+  values ? { reason, values } : { reason };
+
+const fault = ({ id }: AnsweredField, reason: AnswerReason, missing = false): AnswerFault => ({
   field: id,
   missing,
-  message,
+  ...reason,
 });
 
 /** Boxes are ticked or not. */
 function badTick(group: Group, answers: Answers): AnswerFault | undefined {
   const bad = group.find(({ id }) => ![undefined, true].some((one) => answers[id] === one));
-  return bad && fault(bad, "Please tick this box or leave it empty.");
+  return bad && fault(bad, because("badTick"));
 }
 
 function checksFault(
@@ -106,20 +154,17 @@ function checksFault(
   const bad = badTick(group, answers);
   if (bad) return bad;
   const missing = group.find((field) => isRequired(field) && answers[field.id] !== true);
-  if (missing) return fault(missing, "Please tick this box.", true);
+  if (missing) return fault(missing, because("tick"), true);
   const ticked = group.filter(({ id }) => answers[id] === true).length;
   const { min, max } = settingsOf(first);
   if (typeof min === "number" && ticked < min) {
-    return fault(first, `Please tick ${atLeast(min, max)}.`, true);
+    return fault(first, because(min === max ? "tickExactly" : "tickAtLeast", { min }), true);
   }
   if (typeof max === "number" && ticked > max) {
-    return fault(first, `Please tick ${max} of these boxes at most.`);
+    return fault(first, because("tickAtMost", { max }));
   }
   return undefined;
 }
-
-const atLeast = (min: number, max: unknown): string =>
-  min === max ? `${min} of these boxes` : `at least ${min} of these boxes`;
 
 function choiceFault(
   group: Group,
@@ -129,8 +174,8 @@ function choiceFault(
   const bad = badTick(group, answers);
   if (bad) return bad;
   const chosen = group.filter(({ id }) => answers[id] === true).length;
-  if (chosen > 1) return fault(first, "Please choose only one.");
-  if (chosen === 0 && isRequired(first)) return fault(first, "Please choose one.", true);
+  if (chosen > 1) return fault(first, because("onlyOne"));
+  if (chosen === 0 && isRequired(first)) return fault(first, because("choose"), true);
   return undefined;
 }
 
@@ -143,18 +188,18 @@ function linkedFault(
 ): AnswerFault | undefined {
   const given = group.filter(({ id }) => answers[id] !== undefined);
   if (given.length === 0) {
-    return isRequired(first) ? fault(first, missingText(first), true) : undefined;
+    return isRequired(first) ? fault(first, because(missingReason(first)), true) : undefined;
   }
   const answer = answers[first.id];
   const different = group.find(({ id }) => answers[id] !== answer);
-  if (different) return fault(different, "This must be the same at each of its places.");
-  const message = typeof answer === "string" ? wordsFault(first, answer, today) : messages.required;
-  return message === undefined ? undefined : fault(first, message);
+  if (different) return fault(different, because("different"));
+  const wrong = typeof answer === "string" ? wordsFault(first, answer, today) : because("required");
+  return wrong && fault(first, wrong);
 }
 
-const missingText = ({ kind }: AnsweredField): string => {
-  if (kind === "list") return "Please choose one.";
-  return kind === "day" ? "Please choose a date." : "Please fill in this field.";
+const missingReason = ({ kind }: AnsweredField): ReasonWord => {
+  if (kind === "list") return "choose";
+  return kind === "day" ? "chooseDate" : "fillIn";
 };
 
 /** What is wrong with one answer, whatever else is answered; undefined if nothing is. */
@@ -162,7 +207,7 @@ export function wordsFault(
   field: AnsweredField,
   answer: string,
   today: string,
-): string | undefined {
+): AnswerReason | undefined {
   const settings = settingsOf(field);
   switch (field.kind) {
     case "number":
@@ -170,7 +215,7 @@ export function wordsFault(
     case "day":
       return dayFault(settings, answer, today);
     case "list":
-      return settings.options?.includes(answer) ? undefined : "Please choose one of the list.";
+      return settings.options?.includes(answer) ? undefined : because("notOfList");
     default:
       return textFault(settings, answer);
   }
@@ -178,33 +223,29 @@ export function wordsFault(
 
 export const textLengthDefault = 200;
 
-function textFault(settings: FieldSettings, answer: string): string | undefined {
+function textFault(settings: FieldSettings, answer: string): AnswerReason | undefined {
   const { maxLength = textLengthDefault, lines } = settings;
-  if (answer.trim() === "") return "Please fill in this field.";
-  if ([...answer].length > maxLength) {
-    return `Please use at most ${maxLength.toLocaleString("en")} characters.`;
-  }
+  if (answer.trim() === "") return because("fillIn");
+  if ([...answer].length > maxLength) return because("tooLong", { max: maxLength });
   const isPrintable = lines === "many" ? answer.split("\n").every(isOneLine) : isOneLine(answer);
   if (!isPrintable || !isPlainText(answer)) {
-    return lines === "many"
-      ? "Please leave out invisible characters."
-      : "Please use one line, with no invisible characters.";
+    return because(lines === "many" ? "invisible" : "oneLine");
   }
   return ruleFault(settings, answer);
 }
 
-function ruleFault({ rule, pattern }: FieldSettings, answer: string): string | undefined {
+function ruleFault({ rule, pattern }: FieldSettings, answer: string): AnswerReason | undefined {
   switch (rule) {
     case "letters":
-      return /^[\p{L}\p{M}\s'’.-]+$/u.test(answer) ? undefined : "Please use letters only.";
+      return /^[\p{L}\p{M}\s'’.-]+$/u.test(answer) ? undefined : because("letters");
     case "digits":
-      return /^[0-9]+$/.test(answer) ? undefined : "Please use digits only.";
+      return /^[0-9]+$/.test(answer) ? undefined : because("digits");
     case "email":
-      return isEmail(answer) ? undefined : messages.email;
+      return isEmail(answer) ? undefined : because("email");
     case "pattern":
       return fitsPattern(answer, pattern ?? "")
         ? undefined
-        : `Please write it like ${patternExample(pattern ?? "")}.`;
+        : because("pattern", { example: patternExample(pattern ?? "") });
     case "any":
     case undefined:
       return undefined;
@@ -238,20 +279,18 @@ export function patternExample(pattern: string): string {
 
 export const decimalsDefault = 2;
 
-function numberFault(settings: FieldSettings, answer: string): string | undefined {
+function numberFault(settings: FieldSettings, answer: string): AnswerReason | undefined {
   const { decimals = decimalsDefault, min, max } = settings;
-  if (!isDecimal(answer)) return "Please enter a number.";
+  if (!isDecimal(answer)) return because("number");
   const given = answer.split(".")[1]?.length ?? 0;
   if (given > decimals) {
-    return decimals === 0
-      ? "Please enter a whole number."
-      : `Please use at most ${decimals} decimal${decimals === 1 ? "" : "s"}.`;
+    return decimals === 0 ? because("whole") : because("decimals", { decimals });
   }
   if (min !== undefined && compareDecimals(answer, String(min)) < 0) {
-    return `Please enter ${printedNumber(settings, String(min))} or more.`;
+    return because("least", { min: printedNumber(settings, String(min)) });
   }
   if (max !== undefined && compareDecimals(answer, String(max)) > 0) {
-    return `Please enter ${printedNumber(settings, String(max))} or less.`;
+    return because("most", { max: printedNumber(settings, String(max)) });
   }
   return undefined;
 }
@@ -268,16 +307,20 @@ function millionths(decimal: string): bigint {
   return decimal.startsWith("-") ? -size : size;
 }
 
-function dayFault(settings: FieldSettings, answer: string, today: string): string | undefined {
-  if (!isDay(answer)) return "Please choose a date.";
+function dayFault(
+  settings: FieldSettings,
+  answer: string,
+  today: string,
+): AnswerReason | undefined {
+  if (!isDay(answer)) return because("chooseDate");
   const from = settings.from === "today" ? today : settings.from;
   const to = settings.to === "today" ? today : settings.to;
   // Days of this form sort as text.
   if (from !== undefined && answer < from) {
-    return `Please choose ${printedDay(settings, from)} or later.`;
+    return because("from", { day: printedDay(settings, from) });
   }
   if (to !== undefined && answer > to) {
-    return `Please choose ${printedDay(settings, to)} or earlier.`;
+    return because("until", { day: printedDay(settings, to) });
   }
   return undefined;
 }

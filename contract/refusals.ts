@@ -1,6 +1,10 @@
+import type { AnswerReason, ReasonValues } from "./answers.ts";
 import { spacedMegabytes } from "./plan-words.ts";
 import { supportEmail } from "./product.ts";
+import { internalMessage, type RefusalCode } from "./refusal-codes.ts";
 import { codeMinutes, limits } from "./rules.ts";
+
+export type { RefusalCode } from "./refusal-codes.ts";
 
 /**
  * All refusals, each with a code for programs, an HTTP status, and a sentence for people. A route throws
@@ -37,7 +41,7 @@ export const refusals = {
     "Too many people on your network have registered in the last hour without entering their codes. Please try again in an hour.",
   ],
   CONFLICT: [409, "Someone else changed this at the same time. Please try again."],
-  INTERNAL: [500, "Something went wrong on our side. Nothing was lost; please try again."],
+  INTERNAL: [500, internalMessage],
 
   // Accounts
   WRONG_CREDENTIALS: [401, "Incorrect email or password."],
@@ -181,15 +185,16 @@ export const refusals = {
     "The sender has changed something since you opened this page. Please look at it again, then press Complete.",
   ],
   CANT_CHANGE_NOW: [409, "This can no longer be changed."],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
-
-export type RefusalCode = keyof typeof refusals;
+} as const satisfies Record<RefusalCode, readonly [status: number, message: string]>;
 
 export interface RefusalBody {
   readonly code: RefusalCode;
   readonly message: string;
   /** The API's name of the wrong input, for 400. */
   readonly field?: string;
+  /** Of an answer that can't be taken (answers.ts), for a page in another language than that of `message`. */
+  readonly reason?: string;
+  readonly values?: ReasonValues;
   readonly requestId?: string;
 }
 
@@ -198,17 +203,24 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly field: string | undefined;
+  readonly because: AnswerReason | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: RefusalCode,
-    more: { message?: string; field?: string; retryAfterSeconds?: number } = {},
+    more: {
+      message?: string;
+      field?: string;
+      because?: AnswerReason;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(more.message ?? refusals[code][1]);
     this.name = "Refusal";
     this.code = code;
     this.status = refusals[code][0];
     this.field = more.field;
+    this.because = more.because;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 
@@ -217,6 +229,8 @@ export class Refusal extends Error {
       code: this.code,
       message: this.message,
       ...(this.field === undefined ? {} : { field: this.field }),
+      ...(this.because && { reason: this.because.reason }),
+      ...(this.because?.values && { values: this.because.values }),
     };
   }
 }

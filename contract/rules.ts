@@ -86,6 +86,10 @@ export const hints = {
 
 export const reminderRule = `We remind everyone who has not signed every ${inWords(limits.reminderEveryDays)} days, up to ${inWords(limits.remindersMax)} times.`;
 
+/** Some signs of a text, to be named in a sentence. */
+export const namedSigns = (signs: readonly string[]): string =>
+  signs.slice(0, 5).map(visible).join(", ");
+
 /** A sign in quotes; one that nobody could see by its code point. */
 const visible = (sign: string): string =>
   inked.test(sign)
@@ -134,11 +138,6 @@ export const messages = {
   optionsTwice: "Each option must differ from the others.",
   settingsMax:
     "The fields have too many labels and options for one document. Please shorten them or split the document.",
-  tooLongForPlace: "This is too long for its place in the document. Please shorten it.",
-  unprintable: (signs: readonly string[]): string =>
-    `We have no font for ${signs.slice(0, 5).map(visible).join(", ")}. Please leave that out.`,
-  answersMax:
-    "Your answers are too long for one document together. Please shorten the longest ones.",
   copiesMax: `A document can have at most ${limits.copiesMax} copies.`,
   expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
   draft: "We couldn't read this draft. Please reload the page and try again.",

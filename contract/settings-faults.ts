@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import {
   type AnsweredField,
+  type AnswerReason,
   type Answers,
   answerFaults,
   compareDecimals,
@@ -33,6 +34,14 @@ export interface SettingsFault {
 /** The settings of each field, trimmed and in NFC; those without any have `undefined`. */
 export type ReadSettings = readonly (FieldSettings | undefined)[];
 
+/** What is wrong with an answer, as a sentence: contract/ has no texts of its own for it. */
+export type Say = (reason: AnswerReason) => string;
+
+interface Judging {
+  readonly today: string;
+  readonly say: Say;
+}
+
 /**
  * Reads the settings of all fields of a document or template, or says what is wrong with the first wrong one.
  * `today` is the day of the act (YYYY-MM-DD).
@@ -40,7 +49,9 @@ export type ReadSettings = readonly (FieldSettings | undefined)[];
 export function readSettings(
   fields: readonly SetField[],
   today: string,
+  say: Say,
 ): { readonly settings: ReadSettings } | { readonly fault: SettingsFault } {
+  const judging = { today, say };
   const settings: (FieldSettings | undefined)[] = [];
   for (const [index, field] of fields.entries()) {
     const read = readOne(field);
@@ -56,7 +67,7 @@ export function readSettings(
     }),
   );
   const wrong =
-    firstWrong(known, (field) => memberFault(field, today)) ?? groupsFault(known, today);
+    firstWrong(known, (field) => memberFault(field, judging)) ?? groupsFault(known, judging);
   if (!wrong) return { settings };
   const message = `“${labelOf(wrong.field)}”: ${wrong.message}`;
   return { fault: { index: Number(wrong.field.id), member: wrong.member, message } };
@@ -158,10 +169,10 @@ function firstWrong(
 const isBox = ({ kind }: AnsweredField): boolean => kind === "check" || kind === "choice";
 
 /** What is wrong between the settings of one field. */
-const memberFault = (field: Known, today: string): Words | undefined =>
-  boundsFault(field, today) ?? patternFault(field) ?? valueFault(field, today);
+const memberFault = (field: Known, judging: Judging): Words | undefined =>
+  boundsFault(field, judging.today) ?? patternFault(field) ?? valueFault(field, judging);
 
-function valueFault(field: Known, today: string): Words | undefined {
+function valueFault(field: Known, { today, say }: Judging): Words | undefined {
   const { value, locked, private: isPrivate } = field.settings;
   if (isPrivate && value !== undefined) {
     return ["value", "a private field is for the signer alone, so it can't be filled in before."];
@@ -174,8 +185,9 @@ function valueFault(field: Known, today: string): Words | undefined {
   if (value === undefined) {
     return locked ? ["locked", "please fill it in before you lock it."] : undefined;
   }
-  const fault = typeof value === "string" ? wordsFault(field, value, today) : messages.required;
-  return fault === undefined ? undefined : ["value", lowerFirst(fault)];
+  const reason: AnswerReason | undefined =
+    typeof value === "string" ? wordsFault(field, value, today) : { reason: "required" };
+  return reason && ["value", lowerFirst(say(reason))];
 }
 
 function patternFault({ kind, settings }: Known): Words | undefined {
@@ -219,9 +231,9 @@ function groupsIn(fields: readonly Known[]): readonly (readonly Known[])[] {
   return [...groups.values()];
 }
 
-function groupsFault(fields: readonly Known[], today: string): Wrong | undefined {
+function groupsFault(fields: readonly Known[], judging: Judging): Wrong | undefined {
   for (const group of groupsIn(fields.filter(({ kind }) => isFilledKind(kind)))) {
-    const fault = groupFault(group) ?? lockedFault(group, today);
+    const fault = groupFault(group) ?? lockedFault(group, judging);
     if (fault) return fault;
   }
   return undefined;
@@ -315,7 +327,7 @@ const rulesOf = ({ settings: { sizePt: _size, align: _align, ...rules } }: Known
   JSON.stringify(Object.entries(rules).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** What the sender has filled in must be an answer that a signer could have given. */
-function lockedFault(group: readonly Known[], today: string): Wrong | undefined {
+function lockedFault(group: readonly Known[], { today, say }: Judging): Wrong | undefined {
   if (!group.every(isLocked)) return undefined;
   const open = group.map(({ id, kind, settings: { locked: _, ...settings } }) => ({
     id,
@@ -327,5 +339,5 @@ function lockedFault(group: readonly Known[], today: string): Wrong | undefined 
   );
   const [fault] = answerFaults(open, answers, today);
   const field = group.find(({ id }) => id === fault?.field);
-  return fault && field && { field, member: "value", message: lowerFirst(fault.message) };
+  return fault && field && { field, member: "value", message: lowerFirst(say(fault)) };
 }

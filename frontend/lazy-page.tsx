@@ -1,7 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 
-type PageModule = Promise<{ default: ComponentType }>;
+type PageModule = Promise<{
+  readonly default: ComponentType;
+  /** What the page waits for, where there is something; it is shown all the same if that fails. */
+  readonly ready?: Promise<unknown>;
+}>;
 
 /** A lazily loaded page: `Ready` once its code is loaded. */
 interface Fetched {
@@ -13,6 +17,7 @@ interface Fetched {
 export function lazyPage(path: string, load: () => PageModule) {
   const fetchPage = async () => {
     const page = await load();
+    await page.ready?.catch(() => undefined);
     fetched.Ready = page.default;
     return page;
   };

@@ -18,6 +18,8 @@ export interface Words<Values> {
     id: Id,
     ...values: keyof Values[Id] extends never ? [] : [Values[Id]]
   ): string;
+  /** For an id that comes from elsewhere, such as a refusal's code; undefined if there is no such text. */
+  find(id: string, values?: unknown): string | undefined;
   readonly language: Language;
 }
 
@@ -31,7 +33,9 @@ export function wordsOf<Values>(
   const i18n = setupI18n({ locale: language, locales, messages: { [language]: messages } });
   const words = (id: string, values?: unknown): string =>
     i18n._(id, Object.fromEntries(entriesOf(values).map(([name, value]) => [name, put(value)])));
-  return Object.assign(words, { language });
+  const find = (id: string, values?: unknown) =>
+    Object.hasOwn(messages, id) ? words(id, values) : undefined;
+  return Object.assign(words, { find, language });
 }
 
 const entriesOf = (values: unknown): [string, unknown][] =>

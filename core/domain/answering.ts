@@ -1,4 +1,5 @@
 import {
+  type AnswerReason,
   type Answers,
   answerFaults,
   labelOf,
@@ -9,31 +10,36 @@ import { signInputs } from "#contract/api/esign";
 import type { Answer } from "#contract/field-settings";
 import { type FilledKind, isFilledKind } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import { limits, messages } from "#contract/rules";
+import { limits } from "#contract/rules";
+import { faultInEnglish } from "#languages/answer-faults";
 import type { EnvelopeContent, Field, SignedValues } from "./envelope.ts";
 import type { FilledField } from "./filled-field.ts";
 
 /** Where in a submission the answer to a field stands: "values.f3". */
 const answerPath = (fieldId: string): string => `${signInputs.answers}.${fieldId}`;
 
-export const answerRefused = (fieldId: string, message: string): Refusal =>
-  new Refusal("BAD_FIELD", { field: answerPath(fieldId), message });
+export const answerRefused = (fieldId: string, reason: AnswerReason): Refusal =>
+  refusedBecause(answerPath(fieldId), reason);
+
+/** With its sentence, and with what a page needs to say it in another language. */
+const refusedBecause = (field: string, because: AnswerReason): Refusal =>
+  new Refusal("BAD_FIELD", { field, message: faultInEnglish(because), because });
 
 /** Throws BAD_FIELD for the first answer that one signer can't give. `today` is the day at the signer's place. */
 export function assertAnswered(fields: readonly Field[], answers: Answers, today: string): void {
   const [stray] = strayAnswers(fields, answers);
-  if (stray !== undefined) throw answerRefused(stray, strayWords(fields, stray));
+  if (stray !== undefined) throw answerRefused(stray, strayReason(fields, stray));
   const [fault] = answerFaults(fields, answers, today);
-  if (fault) throw answerRefused(fault.field, fault.message);
+  if (fault) throw answerRefused(fault.field, fault);
   if (new TextEncoder().encode(JSON.stringify(answers)).length > limits.answersBytesMax) {
-    throw new Refusal("BAD_FIELD", { field: signInputs.answers, message: messages.answersMax });
+    throw refusedBecause(signInputs.answers, { reason: "tooLongTogether" });
   }
 }
 
-const strayWords = (fields: readonly Field[], id: string): string =>
-  fields.some((field) => field.id === id && field.settings?.locked)
-    ? "The sender has filled in this field, so it can't be changed."
-    : "This field is not yours to fill in.";
+function strayReason(fields: readonly Field[], id: string): AnswerReason {
+  const isLocked = fields.some((field) => field.id === id && field.settings?.locked);
+  return { reason: isLocked ? "lockedBySender" : "notYours" };
+}
 
 /** Answers as they are stored; undefined if there are none. */
 export function filledFields(

@@ -11,6 +11,7 @@ import {
   type SetField,
   type SettingsFault,
 } from "#contract/settings-faults";
+import { faultInEnglish } from "#languages/answer-faults";
 import { daysAround } from "./time.ts";
 
 /** A field as the sender wants it; one that was dropped beside the pages has no place and is left out. */
@@ -53,7 +54,7 @@ function readOrRefuse(
 ): ReadSettings {
   let first: SettingsFault | undefined;
   for (const day of daysAround(now)) {
-    const read = readSettings(fields, day);
+    const read = readSettings(fields, day, faultInEnglish);
     if ("settings" in read) return read.settings;
     first ??= read.fault;
   }

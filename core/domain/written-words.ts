@@ -19,11 +19,23 @@ function without(text: string, isForeign: (word: string) => boolean): string {
   return unlinked(words.map((word) => (isForeign(word) ? "…" : word)).join(" "));
 }
 
-/** Text for a mail header: one line of at most 200 characters. */
-export const headerText = (text: string): string => oneLine(text).slice(0, 200).trim();
+/**
+ * Text for a mail header: one line of at most 200 characters. Isolates (U+2068, U+2069) stay, which our words that run from
+ * right to left have around names.
+ */
+export const headerText = (text: string): string =>
+  text
+    .split(/([\u2068\u2069])/)
+    .map((part) => (/[\u2068\u2069]/.test(part) ? part : inOneLine(part)))
+    .join("")
+    .trim()
+    .slice(0, 200)
+    .trim();
 
-const oneLine = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufeff]+/gu, " ").trim();
+const oneLine = (text: string): string => inOneLine(text).trim();
+
+const inOneLine = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufeff]+/gu, " ");
 
 /**
  * A quoted text whose addresses of the web can be read, but not pressed: invisible word joiners (U+2060) keep mail

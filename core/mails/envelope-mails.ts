@@ -10,12 +10,15 @@ import {
   signedCount,
   signerById,
   signerName,
+  type UnhappyEnd,
 } from "../domain/envelope.ts";
+import { languageFor } from "../domain/languages.ts";
 import type { Mail, MailPicture } from "../domain/mail.ts";
 import { changesToAnswer, timesTakenBack } from "../domain/party-changes.ts";
 import { plainCompanyName, plainWords } from "../domain/written-words.ts";
 import { returned } from "./delivery-mails.ts";
 import { layOut, type MailParts } from "./layout.ts";
+import { isolated, type MailWords, mailWords, moment } from "./words.ts";
 
 export interface Context {
   readonly envelope: Envelope;
@@ -32,15 +35,23 @@ export interface Context {
   readonly picture?: MailPicture | undefined;
 }
 
+/** To signers in their language, to who gets a copy in the document's, to the sender in English. */
 export function envelopeMail(kind: NotificationKind, written: Context): Mail {
   const { to, picture, productName, stopUrl, siteUrl } = written;
   const envelope = withPlainWords(written.envelope);
+  const words = mailWords(languageFor(envelope, to));
+  const title = isolated(words, envelope.title);
   return layOut({
     ...(to.kind === "sender" ? { from: productName } : letterheadOf(envelope, siteUrl)),
-    ...(picture ? { picture: { ...picture, alt: `Page 1 of “${envelope.title}”` } } : {}),
-    ...partsOf(kind, { ...written, envelope }),
+    ...(picture ? { picture: { ...picture, alt: words("picture", { title }) } } : {}),
+    ...partsOf(kind, { ...written, envelope, words }),
     stopUrl,
+    language: words.language,
   });
+}
+
+interface InWords extends Context {
+  readonly words: MailWords;
 }
 
 /**
@@ -50,7 +61,7 @@ export function envelopeMail(kind: NotificationKind, written: Context): Mail {
 export const showsFirstPage = (kind: NotificationKind, to: Party): boolean =>
   kind !== "completed" && (to.kind === "sender" || linkPurpose(kind) !== undefined);
 
-function partsOf(kind: NotificationKind, context: Context): MailParts {
+function partsOf(kind: NotificationKind, context: InWords): MailParts {
   switch (kind) {
     case "invitation":
       return invitation(context);
@@ -61,9 +72,9 @@ function partsOf(kind: NotificationKind, context: Context): MailParts {
     case "declined":
       return declined(context);
     case "voided":
-      return ended(context, "was withdrawn", `${context.envelope.sender.name} has withdrawn it.`);
+      return ended(context, kind);
     case "expired":
-      return ended(context, "has expired", "Not everyone signed it in time.");
+      return ended(context, kind);
     case "changed":
       return changed(context);
     case "taken-back":
@@ -114,40 +125,58 @@ export function addressee(envelope: Envelope, to: Party): { email: string; name:
   }
 }
 
-function invitation({ envelope, to, url, productName }: Context): MailParts {
-  const asker = askerOf(envelope);
+function invitation(context: InWords): MailParts {
+  const { envelope, words } = context;
+  const { until, asker } = about(context);
   return {
-    subject: `${asker} asks you to sign: ${envelope.title}`,
-    preheader: `Please sign by ${moment(envelope.expiresAt)}. You don't need an account.`,
-    heading: `${provenAsker(envelope)} asks you to sign`,
+    subject: words("invitation.subject", { ...about(context), asker: askerOf(envelope, words) }),
+    preheader: words("invitation.preheader", { until }),
+    heading: words("invitation.heading", { asker }),
     paragraphs: [
-      `${hello(envelope, to)}“${envelope.title}” is waiting for your signature. You don't need an account; it takes a minute on any device.`,
-      `${progressOf(envelope)}Please sign by ${moment(envelope.expiresAt)}.`,
+      words("invitation.waiting", { ...about(context), ...greeted(context) }),
+      words("invitation.by", { until, ...progressOf(envelope) }),
     ],
-    ...(envelope.message ? { quote: envelope.message } : {}),
-    button: { label: "Review and sign", url },
-    footer: `This link is for you alone; please don't share it. Questions about the document? Just reply: your answer goes to ${envelope.sender.email}. Sent with ${productName}.`,
+    ...asking(context),
   };
 }
 
-function reminder({ envelope, to, url, productName }: Context): MailParts {
-  const { sender } = envelope;
+function reminder(context: InWords): MailParts {
+  const { envelope, words } = context;
+  const { until } = about(context);
   return {
-    subject: `Reminder: ${askerOf(envelope)} asks you to sign: ${envelope.title}`,
-    preheader: `Please sign by ${moment(envelope.expiresAt)}, or decline.`,
-    heading: "Your signature is still needed",
+    subject: words("reminder.subject", { ...about(context), asker: askerOf(envelope, words) }),
+    preheader: words("reminder.preheader", { until }),
+    heading: words("reminder.heading"),
     paragraphs: [
-      `${hello(envelope, to)}${provenAsker(envelope)} is waiting for your signature on “${envelope.title}”. You don't need an account; it takes a minute on any device.`,
-      `${progressOf(envelope)}Please sign by ${moment(envelope.expiresAt)}. Don't want to sign? Open it and choose “Decline to sign”; the reminders stop.`,
+      words("reminder.waiting", { ...about(context), ...greeted(context) }),
+      words("reminder.by", { until, ...progressOf(envelope) }),
     ],
-    ...(envelope.message ? { quote: envelope.message } : {}),
-    button: { label: "Review and sign", url },
-    footer: `This link is for you alone; please don't share it. Questions about the document? Just reply: your answer goes to ${sender.email}. Sent with ${productName}.`,
+    ...asking(context),
   };
 }
 
-const askerOf = ({ sender, company }: Envelope): string =>
-  company ? `${sender.name} (${company.name})` : sender.name;
+/** What invitation and reminder have alike. */
+const asking = (context: InWords): Pick<MailParts, "quote" | "button" | "footer"> => ({
+  ...(context.envelope.message ? { quote: context.envelope.message } : {}),
+  button: { label: context.words("sign.button"), url: context.url },
+  footer: context.words("sign.footer", about(context)),
+});
+
+/** Values that texts have in common. */
+function about({ envelope, words, productName }: InWords) {
+  const { sender, title, expiresAt } = envelope;
+  return {
+    title: isolated(words, title),
+    until: isolated(words, moment(words, expiresAt)),
+    asker: isolated(words, provenAsker(envelope)),
+    sender: isolated(words, sender.name),
+    email: isolated(words, sender.email),
+    product: isolated(words, productName),
+  };
+}
+
+const askerOf = ({ sender, company }: Envelope, words: MailWords): string =>
+  isolated(words, company ? `${sender.name} (${company.name})` : sender.name);
 
 /** With the address, which is all that is proven about a sender. */
 const provenAsker = ({ sender, company }: Envelope): string =>
@@ -161,56 +190,59 @@ function letterheadOf(envelope: Envelope, siteUrl: string): Pick<MailParts, "fro
   return { from, logo: { url: `${siteUrl}${logoUrl}`, name } };
 }
 
-/** "Hello Ann, ": by first name. Senders and copies are known by a whole name or an address only. */
-function hello(envelope: Envelope, to: Party): string {
+/** Signers by first name. Senders and copies are known by a whole name or an address only. */
+function greeted({ envelope, to, words }: InWords): { named: "yes" | "no"; name: string } {
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
-  const name = signer?.firstName || signer?.lastName;
-  return name ? `Hello ${name}, ` : "";
+  const name = signer?.firstName || signer?.lastName || "";
+  return { named: name ? "yes" : "no", name: isolated(words, name) };
 }
 
-/** "2 of 3 have signed. ", once somebody has. */
-function progressOf(envelope: Envelope): string {
-  const signed = signedCount(envelope);
-  return signed > 0 ? `${signed} of ${envelope.signers.length} have signed. ` : "";
-}
+/** "2 of 3 have signed", once somebody has. */
+const progressOf = (envelope: Envelope) => ({
+  signed: signedCount(envelope),
+  total: envelope.signers.length,
+});
 
-function completed({ envelope, to, url, productName }: Context): MailParts {
-  const { sender, sealed } = envelope;
-  const hi = hello(envelope, to);
+function completed(context: InWords): MailParts {
+  const { envelope, url, words } = context;
+  const level = envelope.sealed?.level ?? "B-B";
   return {
-    subject: `Completed: ${envelope.title}`,
-    preheader: "Signed by everyone and sealed. Please keep your copy.",
-    heading: "Everyone has signed",
+    subject: words("completed.subject", about(context)),
+    preheader: words("completed.preheader"),
+    heading: words("completed.heading"),
     paragraphs: [
-      `${hi ? `${hi}everyone` : "Everyone"} has signed “${envelope.title}”. You can view and download it, with its certificate of completion.`,
-      "Please keep your own copy. The file is sealed: any later change shows.",
+      words("completed.signed", { ...about(context), ...greeted(context) }),
+      words("completed.keep"),
     ],
-    button: { label: "Open the signed document", url },
-    footer: `This link is for you alone; please don't share it. Seal level: PAdES ${sealed?.level ?? "B-B"}. Sent with ${productName} for ${sender.name} (${sender.email}).`,
+    button: { label: words("completed.button"), url },
+    footer: words("completed.footer", { ...about(context), level: isolated(words, level) }),
   };
 }
 
 /** To who has signed: the other party is not the one any more with whom they agreed. */
-function changed({ envelope, to, url, productName }: Context): MailParts {
+function changed(context: InWords): MailParts {
+  const { envelope, to, url, words } = context;
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
-  const changes = signer ? changesToAnswer(envelope, signer).map(changeSentence) : [];
+  const changes = signer ? changesToAnswer(envelope, signer) : [];
+  const until = isolated(words, moment(words, envelope.partyChanges?.waitUntil ?? ""));
   return {
-    subject: `The signers have changed: ${envelope.title}`,
-    heading: "The signers have changed since you signed",
+    subject: words("changed.subject", about(context)),
+    heading: words("changed.heading"),
     paragraphs: [
-      `${hello(envelope, to) || "Hello, "}you have signed “${envelope.title}”. Since then:`,
-      ...changes,
-      `If you agree, please keep your signature, so that nothing has to wait. If you don't, you can take it back until the document is sealed, which will not be before ${moment(envelope.partyChanges?.waitUntil ?? "")}.`,
+      words("changed.since", { ...about(context), ...greeted(context) }),
+      ...changes.map((change) => changeSentence(change, words)),
+      words("changed.choice", { until }),
     ],
-    button: { label: "See the change", url },
-    footer: `This link is for you alone; please don't share it. Questions? Just reply: your answer goes to ${envelope.sender.email}. Sent with ${productName}.`,
+    button: { label: words("changed.button"), url },
+    footer: words("changed.footer", about(context)),
   };
 }
 
-const changeSentence = ({ from, to }: PartyChange): string =>
-  to
-    ? `${nameAndAddress(from)} is now ${nameAndAddress(to)}.`
-    : `${nameAndAddress(from)} has taken their signature back.`;
+function changeSentence({ from, to }: PartyChange, words: MailWords): string {
+  const before = isolated(words, nameAndAddress(from));
+  if (!to) return words("changed.takenBack", { from: before });
+  return words("changed.now", { from: before, to: isolated(words, nameAndAddress(to)) });
+}
 
 function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
   const who = envelope.signers
@@ -229,34 +261,41 @@ function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
   };
 }
 
-/** `22 November 2026, 14:05 UTC`, the form of the completion pages without seconds. */
-function moment(iso: string): string {
-  const at = new Date(iso);
-  const day = at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  const time = at.toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "UTC" });
-  return `${day}, ${time} UTC`;
-}
-
-function ended({ envelope, to, siteUrl, productName }: Context, what: string, why: string) {
+function ended(context: InWords, how: UnhappyEnd): MailParts {
+  const { envelope, to, siteUrl, productName, words } = context;
+  const { title } = about(context);
   const isSender = to.kind === "sender";
+  const why = whyEnded(context, how);
   return {
-    subject: `“${envelope.title}” ${what}`,
+    subject: words(`${how}.subject`, { title }),
     preheader: why,
-    heading: `The document ${what}`,
-    paragraphs: [`“${envelope.title}” ${what}. ${why}`, "It can no longer be signed."],
+    heading: words(`${how}.heading`),
+    paragraphs: [`${words(`${how}.sentence`, { title })} ${why}`, words("ended.final")],
     ...(isSender ? { button: openInDashboard(envelope, siteUrl) } : {}),
     footer: isSender
       ? `Sent by ${productName} because you sent this document.`
-      : `Questions? ${envelope.sender.name} sent it: ${envelope.sender.email}. Sent with ${productName}.`,
+      : words("ended.footer", about(context)),
   };
 }
 
+function whyEnded({ envelope, words }: InWords, how: UnhappyEnd): string {
+  switch (how) {
+    case "expired":
+      return words("expired.why");
+    case "voided":
+      return words("voided.why", { who: isolated(words, envelope.sender.name) });
+    case "declined": {
+      const decliner = envelope.signers.find((signer) => signer.status === "declined");
+      return decliner ? words("declined.why", { who: isolated(words, signerName(decliner)) }) : "";
+    }
+  }
+}
+
 /** The reason is for the sender alone. */
-function declined(context: Context): MailParts {
+function declined(context: InWords): MailParts {
   const { envelope, to } = context;
   const decliner = envelope.signers.find((signer) => signer.status === "declined");
-  const who = decliner ? `${signerName(decliner)} has declined to sign.` : "";
-  const parts = ended(context, "was declined", who);
+  const parts = ended(context, "declined");
   const reason = to.kind === "sender" ? decliner?.declineReason : undefined;
   if (!reason) return parts;
   return { ...parts, paragraphs: [...parts.paragraphs, "The reason given:"], quote: reason };

@@ -1,5 +1,7 @@
+import { directionOf, type Language } from "#contract/languages";
 import type { Mail, MailPicture } from "../domain/mail.ts";
 import { headerText, unlinked } from "../domain/written-words.ts";
+import { mailWords } from "./words.ts";
 
 /** One mail: a heading, a few paragraphs, at most one button, and a small footer. */
 export interface MailParts {
@@ -22,6 +24,8 @@ export interface MailParts {
   readonly footer: string;
   /** Where the mail is reported and its sender's mails are stopped. */
   readonly stopUrl?: string | undefined;
+  /** Of its words; by default English. */
+  readonly language?: Language;
 }
 
 /** What people have written stands in `quote`, or has passed `plainWords`. */
@@ -38,9 +42,29 @@ function plainText(parts: MailParts): string {
   if (parts.quote) blocks.push(parts.quote.replace(/^/gm, "> "));
   if (parts.code) blocks.push(parts.code);
   if (parts.button) blocks.push(`${parts.button.label}:\n${parts.button.url}`);
-  const stop = parts.stopUrl ? [`${stopLabel}:\n${parts.stopUrl}`] : [];
+  const stop = parts.stopUrl ? [`${wordsIn(parts)("stop")}:\n${parts.stopUrl}`] : [];
   return `${[...blocks, "--", parts.footer, ...stop].join("\n\n")}\n`;
 }
+
+const wordsIn = ({ language = "en" }: MailParts) => mailWords(language);
+
+/** Which way the mail's words run, and from which side lines start. */
+function sidesOf({ language = "en" }: MailParts) {
+  const isRtl = directionOf(language) === "rtl";
+  // Beside the whole mail on its parts, because mail programs drop `html` and `body`.
+  return isRtl
+    ? ({ dir: ' dir="rtl"', start: "right", isRtl } as const)
+    : ({ dir: "", start: "left", isRtl } as const);
+}
+
+/** Padding of so many pixels: above, at the end of the lines, below, at their start. */
+const padded = (
+  parts: MailParts,
+  [above, end, below, start]: readonly [number, number, number, number],
+) =>
+  `padding:${(sidesOf(parts).isRtl ? [above, start, below, end] : [above, end, below, start])
+    .map((size) => (size === 0 ? "0" : `${size}px`))
+    .join(" ")}`;
 
 /**
  * Tables and inline styles, because mail programs support little else. Inline colours are those of light mode;
@@ -48,17 +72,18 @@ function plainText(parts: MailParts): string {
  */
 function html(parts: MailParts): string {
   const paragraphs = parts.paragraphs.map((text) => paragraphHtml(escapeHtml(text))).join("");
+  const { dir, start } = sidesOf(parts);
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${parts.language ?? "en"}"${dir}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(parts.subject)}</title><style>${darkStyle}</style></head>
 <body class="back" style="margin:0;padding:0;background:#f4f4f8;color:#17171f;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%">
-${preheaderHtml(parts)}<table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f8"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:536px;background:#ffffff;border:1px solid #e3e3ea;border-radius:12px;border-collapse:separate"><tr><td class="ink inside" style="padding:32px;color:#17171f;text-align:left">
-${logoHtml(parts.logo)}${fromHtml(parts.from)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;letter-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
-${paragraphs}${quoteHtml(parts.quote)}${pictureHtml(parts)}${codeHtml(parts.code)}${buttonHtml(parts.button)}
+${preheaderHtml(parts)}<table role="presentation"${dir} class="back" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f8"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:536px;background:#ffffff;border:1px solid #e3e3ea;border-radius:12px;border-collapse:separate"><tr><td class="ink inside" style="padding:32px;color:#17171f;text-align:${start}">
+${logoHtml(parts.logo)}${fromHtml(parts)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;letter-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
+${paragraphs}${quoteHtml(parts)}${pictureHtml(parts)}${codeHtml(parts.code)}${buttonHtml(parts)}
 </td></tr></table>
-<p class="faint" style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:left;overflow-wrap:anywhere">${escapeHtml(parts.footer)}${stopHtml(parts.stopUrl)}</p>
+<p class="faint"${dir} style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:${start};overflow-wrap:anywhere">${escapeHtml(parts.footer)}${stopHtml(parts)}</p>
 </td></tr></table></body></html>
 `;
 }
@@ -91,11 +116,12 @@ function logoHtml(logo: MailParts["logo"]): string {
 }
 
 /** A round badge with initials, and the name. */
-function fromHtml(from: string | undefined): string {
+function fromHtml(parts: MailParts): string {
+  const { from } = parts;
   if (!from) return "";
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>
 <td class="badge" aria-hidden="true" width="40" height="40" align="center" style="width:40px;height:40px;border-radius:20px;background:#eeeffd;color:#3f35c0;font-size:15px;font-weight:600">${escapeHtml(initialsOf(from))}</td>
-<td class="ink" style="padding:0 0 0 12px;font-size:16px;line-height:22px;font-weight:600;color:#17171f;overflow-wrap:anywhere">${escapeHtml(from)}</td>
+<td class="ink" style="${padded(parts, [0, 0, 0, 12])};font-size:16px;line-height:22px;font-weight:600;color:#17171f;overflow-wrap:anywhere">${escapeHtml(from)}</td>
 </tr></table>
 `;
 }
@@ -118,10 +144,12 @@ function pictureHtml({ picture, button }: MailParts): string {
   return `<p style="margin:20px 0 0">${pressed}</p>`;
 }
 
-function quoteHtml(quote: string | undefined): string {
+function quoteHtml(parts: MailParts): string {
+  const { quote } = parts;
   if (!quote) return "";
+  const { isRtl, start } = sidesOf(parts);
   const text = escapeHtml(quote).replaceAll("\n", "<br>");
-  return `<p class="quote" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #c6c6d4;font-size:16px;line-height:25px;color:#4d4d5a;overflow-wrap:anywhere">${text}</p>`;
+  return `<p class="quote"${isRtl ? ' dir="auto"' : ""} style="margin:0 0 16px;${padded(parts, [2, 0, 2, 14])};border-${start}:3px solid #c6c6d4;font-size:16px;line-height:25px;color:#4d4d5a;overflow-wrap:anywhere">${text}</p>`;
 }
 
 function codeHtml(code: string | undefined): string {
@@ -129,19 +157,20 @@ function codeHtml(code: string | undefined): string {
   return `<p class="code" style="margin:8px 0 20px;padding:14px 8px 14px 16px;border-radius:8px;background:#f4f4f8;color:#17171f;font-size:32px;line-height:40px;letter-spacing:8px;font-weight:700;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace">${escapeHtml(code)}</p>`;
 }
 
-function buttonHtml(button: MailParts["button"]): string {
+function buttonHtml(parts: MailParts): string {
+  const { button } = parts;
   if (!button) return "";
+  const { isRtl } = sidesOf(parts);
   const url = escapeHtml(button.url);
   return `<p style="margin:26px 0 22px"><a class="button" href="${url}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#4338ca;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
-<p class="faint" style="margin:0;font-size:13px;line-height:20px;color:#676774">If the button doesn't work, open this address:<br><a class="link" href="${url}" style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
+<p class="faint" style="margin:0;font-size:13px;line-height:20px;color:#676774">${escapeHtml(wordsIn(parts)("button.address"))}<br><a class="link" href="${url}"${isRtl ? ' dir="ltr"' : ""} style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
 }
 
-const stopLabel = "Report this email, or stop emails from this sender";
-
-const stopHtml = (url: string | undefined): string =>
-  url
-    ? `<br><br><a class="link" href="${escapeHtml(url)}" style="color:#3f35c0">${stopLabel}</a>`
-    : "";
+function stopHtml(parts: MailParts): string {
+  if (!parts.stopUrl) return "";
+  const label = escapeHtml(wordsIn(parts)("stop"));
+  return `<br><br><a class="link" href="${escapeHtml(parts.stopUrl)}" style="color:#3f35c0">${label}</a>`;
+}
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",

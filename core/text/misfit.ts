@@ -1,8 +1,8 @@
 import { type FontSource, fitsBox, fontsBeside, unprintable } from "sealed-pdf/text";
-import { printedAnswer } from "#contract/answers";
+import { type AnswerReason, printedAnswer } from "#contract/answers";
 import type { Answer } from "#contract/field-settings";
 import type { PageSize } from "#contract/markers";
-import { messages } from "#contract/rules";
+import { namedSigns } from "#contract/rules";
 import { textSettingOf } from "../domain/answering.ts";
 import type { Field } from "../domain/envelope.ts";
 
@@ -14,18 +14,19 @@ function bundledFonts(): FontSource {
   return fonts;
 }
 
-/** Why an answer can't be stamped into its field, in a sentence; undefined if it can. */
+/** Why an answer can't be stamped into its field; undefined if it can. */
 export async function misfit(
   field: Field,
   pages: readonly PageSize[],
   answer: Answer,
-): Promise<string | undefined> {
+): Promise<AnswerReason | undefined> {
   const page = pages[field.page];
   if (answer === true || !page) return undefined;
   const text = printedAnswer(field, answer);
   const unknown = unprintable(text);
-  if (unknown.length > 0) return messages.unprintable(unknown);
+  if (unknown.length > 0)
+    return { reason: "unprintable", values: { characters: namedSigns(unknown) } };
   const size = { width: field.width * page.width, height: field.height * page.height };
   const fits = await fitsBox(bundledFonts(), { ...textSettingOf(field), ...size, text });
-  return fits ? undefined : messages.tooLongForPlace;
+  return fits ? undefined : { reason: "tooLongForPlace" };
 }

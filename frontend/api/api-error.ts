@@ -1,4 +1,5 @@
-import { type RefusalCode, refusals } from "#contract/refusals";
+import type { ReasonValues } from "#contract/answers";
+import { internalMessage, type RefusalCode, refusalCodes } from "#contract/refusal-codes";
 
 /** There was no response: no connection, or the request was cancelled. */
 export const offlineMessage =
@@ -26,6 +27,9 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   /** From the header Retry-After. */
   readonly retryAfterSeconds: number | undefined;
+  /** Of an answer that can't be taken: `fault.<reason>` is its sentence. */
+  readonly reason: string | undefined;
+  readonly values: ReasonValues | undefined;
 
   constructor(
     status: number,
@@ -33,6 +37,7 @@ export class ApiError extends Error {
     message: string,
     field?: string,
     retryAfterSeconds?: number,
+    because?: { readonly reason: string; readonly values?: ReasonValues | undefined },
   ) {
     super(message);
     this.name = "ApiError";
@@ -40,6 +45,8 @@ export class ApiError extends Error {
     this.code = code;
     this.field = field;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.reason = because?.reason;
+    this.values = because?.values;
   }
 }
 
@@ -48,16 +55,23 @@ export function errorOfReply(
   body: string | undefined,
   retryAfter?: string,
 ): ApiError {
-  const { code, message, field } = readBody(body);
+  const { code, message, field, reason, values } = readBody(body);
   const known = typeof code === "string" && isRefusalCode(code) ? code : "INTERNAL";
   const isSaid = typeof message === "string" && message !== "";
   return new ApiError(
     status,
     isSaid || known === code ? known : "UNREADABLE",
-    isSaid ? message : refusals[known][1],
+    isSaid ? message : internalMessage,
     typeof field === "string" ? field : undefined,
     Number(retryAfter) || undefined,
+    typeof reason === "string" ? { reason, values: readValues(values) } : undefined,
   );
+}
+
+function readValues(values: unknown): ReasonValues | undefined {
+  if (typeof values !== "object" || values === null) return undefined;
+  const isPlain = (value: unknown) => typeof value === "string" || typeof value === "number";
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => isPlain(value)));
 }
 
 /** The error's message, unless it is about one of these fields and shown there. */
@@ -83,4 +97,5 @@ function readBody(body: string | undefined): Record<string, unknown> {
   }
 }
 
-const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
+const isRefusalCode = (code: string): code is RefusalCode =>
+  refusalCodes.some((known) => known === code);

@@ -44,6 +44,7 @@ type SameInView =
   | "now"
   | "language"
   | "disclosure"
+  | "language"
   | "parties"
   | "shownSha256"
   | "sealsBy"
@@ -107,6 +108,7 @@ export const esign = {
   keep: plain(wire.keep),
   takeBack: plain(wire.takeBack),
   decline: plain(wire.decline),
+  chooseLanguage: plain(wire.chooseLanguage),
 };
 
 export function signerViewOf(reply: SignerViewReply): SignerView {

@@ -17,25 +17,19 @@ export interface Area<Values> {
 /** Areas whose texts were shown in some language: a switch needs them. */
 const shown = new Set<{ load(language: Language): Promise<unknown> }>();
 
-/**
- * `english`: where the texts belong to many pages, most of which are in English. They are shown in English until those of
- * the page's language are loaded; elsewhere `useWords` suspends.
- */
+/** `english`: where the texts belong to many pages, most of which are in English: those never wait. */
 export function areaOfWords<Values>(
   catalogs: Readonly<Record<Language, FetchCatalog<Values>>>,
   english?: Catalog<Values>,
 ): Area<Values> {
-  const ready = new Map<Language, Words<Values>>();
+  const own = english && wordsOf(english);
   const asked = new Map<Language, Promise<Words<Values>>>();
-  if (english) ready.set(english.language, wordsOf(english));
 
   async function fetchWords(language: Language): Promise<Words<Values>> {
     try {
       const { catalog } = await catalogs[language]();
       const isLeftward = directionOf(language) === "rtl";
-      const words = wordsOf(catalog, isLeftward ? isolated : undefined);
-      ready.set(language, words);
-      return words;
+      return wordsOf(catalog, isLeftward ? isolated : undefined);
     } catch (thrown) {
       asked.delete(language);
       throw thrown;
@@ -53,9 +47,8 @@ export function areaOfWords<Values>(
     useWords() {
       const language = use(LanguageContext);
       shown.add(area);
-      const known = english && (ready.get(language) ?? ready.get(english.language));
-      // Not only while it is pending: a component that was suspended by `use` must come to it again.
-      return known ?? use(load(language));
+      // Always, even when they are there by now: React replays what it has suspended, up to the same call.
+      return own?.language === language ? own : use(load(language));
     },
   };
   return area;

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from "react";
 import { Page } from "react-pdf";
 import "react-pdf/dist/Page/TextLayer.css";
 import type { DocumentCallback, PageCallback } from "react-pdf/dist/shared/types.js";
+import { useControlWords } from "../language/control-words.ts";
 import { canvasRatio, type PixelSize } from "./scale.ts";
 
 export interface DrawnPageProps extends PixelSize {
@@ -17,6 +18,7 @@ export interface DrawnPageProps extends PixelSize {
 /** One page, with a text layer for screen readers, searching and copying. */
 const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
   const { pdf, index, width, height, onShown, onSettled, onRatio } = props;
+  const words = useControlWords();
   const loaded = useRef<PageCallback>(undefined);
   const box = useRef<HTMLDivElement>(null);
   useEffect(function freePageOnLeave() {
@@ -34,7 +36,7 @@ const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
       renderAnnotationLayer={false}
       inputRef={box}
       loading=""
-      error={<p className="p-4 text-sm text-[#a81f14]">This page can’t be shown.</p>}
+      error={<p className="p-4 text-sm text-[#a81f14]">{words("page.failed")}</p>}
       className="absolute inset-0 overflow-hidden"
       onLoadSuccess={(page) => {
         loaded.current = page;

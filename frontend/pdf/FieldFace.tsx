@@ -6,6 +6,7 @@ import {
   type TextSetting,
 } from "sealed-pdf/layout";
 import { captionBandPt } from "#contract/markers";
+import { useControlWords } from "../language/control-words.ts";
 import { fieldTextStyle, linesInField, type SizePt, stampFaces } from "./field-text.ts";
 
 /**
@@ -94,16 +95,15 @@ function anchorOf({ align, direction }: PlacedLine): "start" | "middle" | "end" 
   return (align === "left") === (direction === "ltr") ? "start" : "end";
 }
 
-const markNames: Readonly<Record<Mark, string>> = { tick: "ticked", dot: "chosen" };
-
 function MarkShape({ mark, sizePt }: { mark: Mark; sizePt: SizePt }) {
+  const words = useControlWords();
   const { x, y, side } = markBox(sizePt);
   const { tick, dot } = markShapes;
   const [cx, cy] = dot.center;
   return (
     <svg
       role="img"
-      aria-label={markNames[mark]}
+      aria-label={words(`mark.${mark}`)}
       viewBox={`0 0 ${sizePt.width} ${sizePt.height}`}
       className="absolute inset-0 size-full"
     >

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useControlWords } from "../language/control-words.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { zoomIn, zoomOut } from "./scale.ts";
 
@@ -13,22 +14,27 @@ interface PdfToolbarProps {
 }
 
 export function PdfToolbar({ page, pages, onPage, zoom, onZoom, children }: PdfToolbarProps) {
+  const words = useControlWords();
   return (
     <div className="flex min-h-12 items-center gap-x-2 border-line border-b bg-surface px-2 sm:px-3">
       {children}
       <PageJump page={page} pages={pages} onPage={onPage} />
       <div className="flex items-center">
-        <IconButton icon="zoomOut" label="Zoom out" onClick={() => onZoom(zoomOut(zoom))} />
+        <IconButton
+          icon="zoomOut"
+          label={words("zoom.out")}
+          onClick={() => onZoom(zoomOut(zoom))}
+        />
         <button
           type="button"
           onClick={() => onZoom(1)}
-          title="Fit the width"
+          title={words("zoom.fit")}
           className="min-h-9 min-w-13 rounded-md text-ink-soft text-sm tabular-nums hover:bg-sunken max-sm:hidden"
         >
-          <span className="sr-only">Zoom </span>
+          <span className="sr-only">{words("zoom")} </span>
           {Math.round(zoom * 100)} %
         </button>
-        <IconButton icon="zoomIn" label="Zoom in" onClick={() => onZoom(zoomIn(zoom))} />
+        <IconButton icon="zoomIn" label={words("zoom.in")} onClick={() => onZoom(zoomIn(zoom))} />
       </div>
     </div>
   );
@@ -38,6 +44,7 @@ export function PdfToolbar({ page, pages, onPage, zoom, onZoom, children }: PdfT
 function PageJump({ page, pages, onPage }: Pick<PdfToolbarProps, "page" | "pages" | "onPage">) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(false);
+  const words = useControlWords();
   useEffect(function showPage() {
     // Scrolling must not overwrite what is being typed.
     if (input.current && !typed.current) input.current.value = String(page + 1);
@@ -52,10 +59,10 @@ function PageJump({ page, pages, onPage }: Pick<PdfToolbarProps, "page" | "pages
   return (
     <form
       onSubmit={jump}
-      className="ml-auto flex items-center gap-1.5 whitespace-nowrap text-ink-soft text-sm tabular-nums"
+      className="ms-auto flex items-center gap-1.5 whitespace-nowrap text-ink-soft text-sm tabular-nums"
     >
       <label className="flex items-center gap-1.5">
-        <span className="max-sm:sr-only">Page</span>
+        <span className="max-sm:sr-only">{words("page")}</span>
         <input
           ref={input}
           defaultValue={page + 1}
@@ -69,7 +76,7 @@ function PageJump({ page, pages, onPage }: Pick<PdfToolbarProps, "page" | "pages
         />
       </label>
       <span>
-        <span className="sr-only">of </span>
+        <span className="sr-only">{words("page.total")} </span>
         <span aria-hidden="true">/ </span>
         {pages}
       </span>

@@ -8,7 +8,9 @@ import {
   useState,
 } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
+import { directionOf } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
+import { useControlWords } from "../language/control-words.ts";
 import { FirstPagePicture } from "./FirstPagePicture.tsx";
 import { PageCanvas } from "./PageCanvas.tsx";
 import { PdfFile } from "./PdfFile.tsx";
@@ -64,6 +66,8 @@ const sidePaddingPx = 12;
 /** All pages below each other. All page boxes are in the DOM, only near ones are drawn. */
 export function PdfView(props: PdfViewProps) {
   const { label, open, pages, zoom, onZoom, overlay, onFirstShown, tools, toolbar = true } = props;
+  const words = useControlWords();
+  const direction = directionOf(words.language);
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller, sidePaddingPx);
@@ -90,6 +94,8 @@ export function PdfView(props: PdfViewProps) {
         <section
           ref={scroller}
           aria-label={label}
+          // A document has its own direction, whatever that of the page around it.
+          dir="ltr"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
           tabIndex={0}
           data-scroller
@@ -101,7 +107,7 @@ export function PdfView(props: PdfViewProps) {
             className={`flex w-max min-w-full flex-col items-center gap-3 p-3 ${props.pagesClassName ?? ""}`}
           >
             {props.before && (
-              <div style={{ width }} className="sticky left-3 self-start">
+              <div dir={direction} style={{ width }} className="sticky left-3 self-start">
                 {props.before}
               </div>
             )}
@@ -113,7 +119,7 @@ export function PdfView(props: PdfViewProps) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
                   key={index}
                   role="group"
-                  aria-label={`Page ${index + 1} of ${pages.length}`}
+                  aria-label={words("page.of", { page: index + 1, pages: pages.length })}
                   aria-busy={pdf === undefined}
                   data-page={index}
                   // On paper the height follows from the width.

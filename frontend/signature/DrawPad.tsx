@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import SignaturePad from "signature_pad";
+import { useSignatureWords } from "../language/signature-words.ts";
 import { Button } from "../ui/Button.tsx";
 import { classes } from "../ui/classes.ts";
 import { type Drawing, fittedTo, penFor } from "./strokes.ts";
@@ -20,6 +21,7 @@ interface DrawPadProps {
 /** A pad to draw on. Strokes are kept as data and redrawn when the pad changes its size. */
 export function DrawPad({ label, shapeClass, handle, onInk }: DrawPadProps) {
   const { canvas, drawing, clear, inked } = usePad(onInk);
+  const words = useSignatureWords();
   useImperativeHandle(handle, () => ({ drawing: () => drawing.current }));
   return (
     <div className="grid gap-1.5 flat:relative flat:flex flat:min-w-0 flat:grow">
@@ -33,7 +35,7 @@ export function DrawPad({ label, shapeClass, handle, onInk }: DrawPadProps) {
             className="flat:pointer-events-auto flat:bg-[#efeff3] flat:text-[#17171f]"
             onClick={clear}
           >
-            Clear
+            {words("draw.clear")}
           </Button>
         )}
       </div>
@@ -45,7 +47,7 @@ export function DrawPad({ label, shapeClass, handle, onInk }: DrawPadProps) {
         <canvas
           ref={canvas}
           role="img"
-          aria-label={`${label}: ${inked ? "drawn" : "empty"}`}
+          aria-label={words(inked ? "draw.drawn" : "draw.empty", { label })}
           className={classes(
             "relative block w-full touch-none cursor-crosshair rounded-md flat:absolute flat:inset-0 flat:aspect-auto flat:size-full",
             shapeClass,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { type SignatureWords, useSignatureWords } from "../language/signature-words.ts";
 import { classes } from "../ui/classes.ts";
-import { reasonAgainst } from "./coverage.ts";
+import { missingCharacters } from "./coverage.ts";
 import { type FaceFamily, fontFamilyCss, loadFace, offeredFaces } from "./faces.ts";
 
 interface FaceChoiceProps {
@@ -14,10 +15,11 @@ interface FaceChoiceProps {
  * last and say why. The fonts' names are for screen readers: people choose by eye.
  */
 export function FaceChoice({ name, face, onFace }: FaceChoiceProps) {
-  const text = name.trim() || "Your name";
+  const words = useSignatureWords();
+  const text = name.trim() || words("name.yours");
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-2 font-medium text-sm">Style</legend>
+      <legend className="mb-2 font-medium text-sm">{words("style")}</legend>
       <p
         aria-hidden="true"
         className="flex min-h-20 items-center justify-center break-words rounded-md border border-edge bg-white px-3 py-2 text-center text-[#0f1d40] text-[2rem] leading-tight"
@@ -25,7 +27,7 @@ export function FaceChoice({ name, face, onFace }: FaceChoiceProps) {
         <InFace family={face} text={text} />
       </p>
       <div className="grid grid-cols-2 gap-2">
-        {usableFirst(text).map(({ family, reason }) => (
+        {usableFirst(words, text).map(({ family, reason }) => (
           <FaceCard
             key={family}
             family={family}
@@ -40,10 +42,22 @@ export function FaceChoice({ name, face, onFace }: FaceChoiceProps) {
   );
 }
 
-function usableFirst(text: string) {
-  const choices = offeredFaces.map((family) => ({ family, reason: reasonAgainst(family, text) }));
+function usableFirst(words: SignatureWords, text: string) {
+  const choices = offeredFaces.map((family) => ({
+    family,
+    reason: reasonAgainst(words, family, text),
+  }));
   const usable = choices.filter(({ reason }) => reason === undefined);
   return [...usable, ...choices.filter(({ reason }) => reason !== undefined)];
+}
+
+/** Why the font can't be chosen for the name, in a sentence. */
+function reasonAgainst(words: SignatureWords, face: FaceFamily, text: string) {
+  const missing = missingCharacters(face, text);
+  if (missing.length === 0) return undefined;
+  const some = missing.slice(0, 3).join(" ");
+  const characters = `${some}${missing.length > 3 ? " …" : ""}`;
+  return words("style.lacks", { face, characters });
 }
 
 interface FaceCardProps {

@@ -1,3 +1,4 @@
+import { useSignatureWords } from "../language/signature-words.ts";
 import { classes } from "../ui/classes.ts";
 import { type FaceFamily, fontFamilyCss } from "./faces.ts";
 
@@ -10,9 +11,10 @@ interface InitialsChoiceProps {
 }
 
 export function InitialsChoice({ choices, hasBoth, face, onBoth }: InitialsChoiceProps) {
+  const words = useSignatureWords();
   return (
     <fieldset>
-      <legend className="mb-2 font-medium text-sm">Initials</legend>
+      <legend className="mb-2 font-medium text-sm">{words("initials")}</legend>
       <div className="flex gap-2">
         {choices.map((initials, index) => (
           <label

@@ -1,10 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from "react";
+import type { Language } from "#contract/languages";
 import type { SignatureDialog } from "./SignatureDialog.tsx";
 
-const fetchDialog = async () => ({
-  default: (await import("./SignatureDialog.tsx")).SignatureDialog,
-});
-const Fetched = lazy(fetchDialog);
+const fetchDialog = () => import("./SignatureDialog.tsx");
+const Fetched = lazy(async () => ({ default: (await fetchDialog()).SignatureDialog }));
 
 /** The signature dialog with its pads and fonts, loaded when it is opened or prefetched. */
 export function LazySignatureDialog(props: ComponentProps<typeof SignatureDialog>) {
@@ -12,6 +11,7 @@ export function LazySignatureDialog(props: ComponentProps<typeof SignatureDialog
 }
 
 /** Prefetches the dialog. A failure shows when it is opened. */
-export function fetchSignatureDialog(): void {
-  fetchDialog().catch(() => undefined);
+export function fetchSignatureDialog(language: Language): void {
+  const fetchAll = async () => (await fetchDialog()).signatureWords.load(language);
+  fetchAll().catch(() => undefined);
 }

@@ -1,12 +1,13 @@
+import { useSignatureWords } from "../language/signature-words.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 
 export type SignatureMode = "typed" | "draw" | "picture";
 
-const modes: readonly { mode: SignatureMode; label: string; icon: IconName }[] = [
-  { mode: "typed", label: "Type", icon: "edit" },
-  { mode: "draw", label: "Draw", icon: "pen" },
-  { mode: "picture", label: "Picture", icon: "picture" },
+const modes: readonly { mode: SignatureMode; icon: IconName }[] = [
+  { mode: "typed", icon: "edit" },
+  { mode: "draw", icon: "pen" },
+  { mode: "picture", icon: "picture" },
 ];
 
 export function ModeSwitch({
@@ -16,9 +17,10 @@ export function ModeSwitch({
   mode: SignatureMode;
   onMode: (mode: SignatureMode) => void;
 }) {
+  const words = useSignatureWords();
   return (
     <fieldset className="flex w-max rounded-lg bg-sunken p-1">
-      <legend className="sr-only">How to make your signature</legend>
+      <legend className="sr-only">{words("mode")}</legend>
       {modes.map((one) => (
         <label
           key={one.mode}
@@ -37,7 +39,7 @@ export function ModeSwitch({
             className="sr-only"
           />
           <Icon name={one.icon} className="size-4.5" />
-          {one.label}
+          {words(`mode.${one.mode}`)}
         </label>
       ))}
     </fieldset>

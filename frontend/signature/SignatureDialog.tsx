@@ -1,5 +1,7 @@
 import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from "react";
-import { limits, messages } from "#contract/rules";
+import { limits } from "#contract/rules";
+import { useControlWords } from "../language/control-words.ts";
+import { type SignatureWords, useSignatureWords } from "../language/signature-words.ts";
 import type { SizePt } from "../pdf/field-text.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -8,7 +10,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import type { Adopted } from "./adopted.ts";
-import { reasonAgainst } from "./coverage.ts";
+import { missingCharacters } from "./coverage.ts";
 import { DrawPad, type DrawPadHandle } from "./DrawPad.tsx";
 import { FaceChoice } from "./FaceChoice.tsx";
 import { type FaceFamily, faceFamilies } from "./faces.ts";
@@ -19,6 +21,8 @@ import { ModeSwitch, type SignatureMode } from "./ModeSwitch.tsx";
 import type { PictureHandle } from "./picture/PictureChoice.tsx";
 import { canvasIsReadable, drawnImage } from "./strokes.ts";
 import { typedImage } from "./typed.ts";
+
+export { signatureWords } from "../language/signature-words.ts";
 
 interface SignatureDialogProps {
   readonly open: boolean;
@@ -42,16 +46,18 @@ function OpenDialog(props: SignatureDialogProps) {
   const { needsInitials, onClose } = props;
   const making = useSignature(props);
   const { mode, missing } = making;
+  const words = useSignatureWords();
+  const controls = useControlWords();
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Create your signature"
+      title={words("title")}
       size="medium"
       fillsFlat={mode === "draw"}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{controls("cancel")}</Button>
           <Button
             variant="primary"
             busy={making.busy}
@@ -59,7 +65,7 @@ function OpenDialog(props: SignatureDialogProps) {
             onDisabledPress={making.sayMissing}
             onClick={making.adopt}
           >
-            Use this signature
+            {words("use")}
           </Button>
         </>
       }
@@ -85,6 +91,7 @@ function OpenDialog(props: SignatureDialogProps) {
 /** The state of the dialog: what was typed or drawn, and what is still missing. */
 function useSignature(props: SignatureDialogProps) {
   const { name: startName, needsInitials, sizes, adopted, onAdopt } = props;
+  const words = useSignatureWords();
   const [name, setName] = useState(startName);
   const [mode, setMode] = useState<SignatureMode>(adopted?.mode ?? "typed");
   const [chosenFace, setFace] = useState<FaceFamily>(faceNamed(adopted?.font));
@@ -94,15 +101,16 @@ function useSignature(props: SignatureDialogProps) {
   const [busy, setBusy] = useState(false);
   const signaturePad = useRef<DrawPadHandle>(null);
   const initialPad = useRef<DrawPadHandle>(null);
-  const pictured = usePictured();
+  const pictured = usePictured(words);
   const face = usableFace(chosenFace, name);
   const initials = (hasBothInitials && bothInitials(name)) || typedInitial(name);
   const missing = {
-    typed: nameProblem(name),
-    draw: inkProblem(ink, needsInitials),
+    typed: nameProblem(words, name),
+    draw: inkProblem(words, ink, needsInitials),
     picture: pictured.missing,
   }[mode];
 
+  const unreadable = words("unreadable");
   // What was missing when the button was pressed is shown until it is there.
   const isOver = said !== unreadable && said !== missing;
   const problem = canvasIsReadable() ? (isOver ? undefined : said) : unreadable;
@@ -152,10 +160,10 @@ function useSignature(props: SignatureDialogProps) {
   };
 }
 
-function usePictured() {
+function usePictured(words: SignatureWords) {
   const picture = useRef<PictureHandle>(null);
   const [hasInk, setInk] = useState(false);
-  const missing = hasInk ? undefined : "Please choose a picture of your signature.";
+  const missing = hasInk ? undefined : words("picture.missing");
   return { picture, onPicture: setInk, missing };
 }
 
@@ -172,15 +180,16 @@ interface TypedProps {
 
 function Typed(props: TypedProps) {
   const { name, onName, face, onFace } = props;
+  const words = useSignatureWords();
   const both = bothInitials(name);
   return (
     <>
       <TextInput
-        label="Name"
+        label={words("name")}
         value={name}
         autoComplete="name"
         onChange={(event) => onName(event.target.value)}
-        error={name === "" ? undefined : nameProblem(name)}
+        error={name === "" ? undefined : nameProblem(words, name)}
       />
       <FaceChoice name={name} face={face} onFace={onFace} />
       {props.needsInitials && both && (
@@ -236,27 +245,26 @@ interface DrawnProps {
 }
 
 function Drawn({ signaturePad, initialPad, needsInitials, onInk }: DrawnProps) {
+  const words = useSignatureWords();
   return (
     <>
       <div className="grid gap-5 flat:flex flat:min-h-0 flat:grow flat:gap-2">
         <DrawPad
-          label="Draw your signature"
+          label={words("draw.signature")}
           shapeClass="aspect-[400/150] md:aspect-[400/60]"
           handle={signaturePad}
           onInk={(signature) => onInk({ signature })}
         />
         {needsInitials && (
           <DrawPad
-            label="Draw your initials"
+            label={words("draw.initials")}
             shapeClass="aspect-[320/120] md:aspect-[320/50]"
             handle={initialPad}
             onInk={(initial) => onInk({ initial })}
           />
         )}
       </div>
-      <p className="text-ink-soft text-sm flat:hidden">
-        Use your finger, a pen or the mouse. A typed signature is just as valid.
-      </p>
+      <p className="text-ink-soft text-sm flat:hidden">{words("draw.hint")}</p>
     </>
   );
 }
@@ -265,9 +273,6 @@ function drawn(pad: RefObject<DrawPadHandle | null>, roomPt: SizePt): string | u
   const drawing = pad.current?.drawing();
   return drawing && drawnImage(drawing, roomPt);
 }
-
-const unreadable =
-  "Your browser does not let this page read what is drawn on it. Please allow canvas data for this site, or open the link in another browser.";
 
 async function typedImages(name: string, initials: string, face: FaceFamily) {
   return [
@@ -292,15 +297,16 @@ const faceNamed = (name: string | undefined): FaceFamily =>
 /** The chosen font, or the first one that has all letters of the name. */
 function usableFace(chosen: FaceFamily, name: string): FaceFamily {
   const candidates: FaceFamily[] = [chosen, ...faceFamilies];
-  return candidates.find((face) => reasonAgainst(face, name) === undefined) ?? "Plain";
+  return candidates.find((face) => missingCharacters(face, name).length === 0) ?? "Plain";
 }
 
-function nameProblem(name: string): string | undefined {
-  if (name.trim() === "") return "Please enter your name.";
-  return name.trim().length > limits.fullNameMax ? messages.fullName : undefined;
+function nameProblem(words: SignatureWords, name: string): string | undefined {
+  const max = limits.fullNameMax;
+  if (name.trim() === "") return words("name.missing");
+  return name.trim().length > max ? words("name.tooLong", { max }) : undefined;
 }
 
-function inkProblem(ink: Ink, needsInitials: boolean) {
-  if (!ink.signature) return "Please draw your signature.";
-  return ink.initial || !needsInitials ? undefined : "Please draw your initials.";
+function inkProblem(words: SignatureWords, ink: Ink, needsInitials: boolean) {
+  if (!ink.signature) return words("draw.missing");
+  return ink.initial || !needsInitials ? undefined : words("draw.initialsMissing");
 }

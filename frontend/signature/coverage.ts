@@ -9,14 +9,6 @@ export function missingCharacters(face: FaceFamily, text: string): string[] {
   return [...characters].filter((character) => !isCovered(character.codePointAt(0) ?? 0, ranges));
 }
 
-/** Why the font can't be chosen for the name, in a sentence. */
-export function reasonAgainst(face: FaceFamily, text: string): string | undefined {
-  const missing = missingCharacters(face, text);
-  if (missing.length === 0) return undefined;
-  const some = missing.slice(0, 3).join(" ");
-  return `${face} has no ${some}${missing.length > 3 ? " …" : ""}`;
-}
-
 type Range = readonly [from: number, to: number];
 
 const parsed = new Map<ScriptFamily, readonly Range[]>();

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useControlWords } from "../language/control-words.ts";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
@@ -6,7 +7,7 @@ import { Dialog } from "./Dialog.tsx";
 /** The state of the confirmed action, as a mutation has it. */
 interface Act {
   readonly isPending: boolean;
-  readonly error: { readonly message: string } | null;
+  readonly error: { readonly message: ReactNode } | null;
 }
 
 interface ConfirmDialogProps {
@@ -28,7 +29,8 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, confirm, cancel = "Cancel", variant, act, disabledReason } = props;
+  const { title, confirm, cancel, variant, act, disabledReason } = props;
+  const words = useControlWords();
   const { isPending, error } = act === "instant" ? { isPending: false, error: null } : act;
   return (
     <Dialog
@@ -37,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       footer={
         <>
-          <Button onClick={props.onClose}>{cancel}</Button>
+          <Button onClick={props.onClose}>{cancel ?? words("cancel")}</Button>
           <Button
             variant={variant}
             busy={isPending}

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { useControlWords } from "../language/control-words.ts";
 import { IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
 
@@ -25,6 +26,7 @@ export function Dialog(props: DialogProps) {
   const dialog = useModal(open);
   const dropEcho = useEchoOfOpening(open);
   const titleId = useId();
+  const words = useControlWords();
 
   function pressBeside(event: MouseEvent) {
     if (event.target === dialog.current) onClose();
@@ -64,7 +66,7 @@ export function Dialog(props: DialogProps) {
           <h2 id={titleId} className="pt-1 font-semibold text-lg leading-snug tracking-tight">
             {title}
           </h2>
-          <IconButton icon="close" label="Close" onClick={onClose} className="-mr-2" />
+          <IconButton icon="close" label={words("close")} onClick={onClose} className="-me-2" />
         </header>
         <div
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
@@ -81,7 +83,7 @@ export function Dialog(props: DialogProps) {
             className={classes(
               "flex flex-wrap justify-end gap-3 border-line border-t bg-canvas px-6 py-4",
               fillsFlat &&
-                "flat:flex-col flat:flex-nowrap flat:border-t-0 flat:border-l flat:px-3 flat:py-2",
+                "flat:flex-col flat:flex-nowrap flat:border-t-0 flat:border-s flat:px-3 flat:py-2",
             )}
           >
             {footer}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { useControlWords } from "../language/control-words.ts";
 import { Icon } from "./Icon.tsx";
 
 export interface FieldProps {
@@ -29,13 +30,14 @@ export function Field({
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
+  const words = useControlWords();
   const describedBy = error ? errorId : hint ? hintId : undefined;
   return (
     <div className="grid content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium text-sm">
           {label}
-          {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
+          {optional && <span className="font-normal text-ink-faint"> {words("optional")}</span>}
         </label>
         {aside}
       </div>

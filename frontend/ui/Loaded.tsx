@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useControlWords } from "../language/control-words.ts";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 import { Loading } from "./Spinner.tsx";
@@ -12,10 +13,11 @@ interface Read {
 
 /** A query's error with a retry button; nothing while there is no error. */
 export function ReadProblem({ of: { error, isFetching, refetch } }: { of: Read }) {
+  const words = useControlWords();
   if (!error) return null;
   const retry = (
     <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-      Retry
+      {words("retry")}
     </Button>
   );
   return (

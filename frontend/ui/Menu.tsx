@@ -107,7 +107,7 @@ function useWithoutPopovers(
 
 /** The classes of one entry, a link or a button. */
 export const menuItemClass =
-  "flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left text-sm text-ink hover:bg-sunken pointer-coarse:min-h-11";
+  "flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-start text-sm text-ink hover:bg-sunken pointer-coarse:min-h-11";
 
 const gapPx = 6;
 
@@ -116,7 +116,8 @@ function placeBeside(list: HTMLElement, button: HTMLElement | null, align: "star
   const at = button.getBoundingClientRect();
   const size = list.getBoundingClientRect();
   const below = at.bottom + gapPx + size.height <= innerHeight;
-  const left = align === "end" ? at.right - size.width : at.left;
+  const isLeftward = getComputedStyle(button).direction === "rtl";
+  const left = (align === "end") === isLeftward ? at.left : at.right - size.width;
   list.style.top = `${below ? at.bottom + gapPx : Math.max(gapPx, at.top - gapPx - size.height)}px`;
   list.style.left = `${Math.min(Math.max(gapPx, left), innerWidth - size.width - gapPx)}px`;
 }

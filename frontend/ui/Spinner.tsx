@@ -1,3 +1,4 @@
+import { useControlWords } from "../language/control-words.ts";
 import { classes } from "./classes.ts";
 
 /** Decorative: hidden from screen readers, so say beside it what is busy. */
@@ -16,11 +17,12 @@ export function Spinner({ className = "size-4" }: { className?: string }) {
 }
 
 /** A loading indicator with its label, for a whole area. */
-export function Loading({ label = "Loading" }: { label?: string | undefined }) {
+export function Loading({ label }: { label?: string | undefined }) {
+  const words = useControlWords();
   return (
     <div role="status" className="flex items-center justify-center gap-3 p-12 text-ink-soft">
       <Spinner className="size-5" />
-      <span>{label}…</span>
+      <span>{label === undefined ? words("loading") : `${label}…`}</span>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function StatusBadge({
   return (
     <span
       className={classes(
-        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 pr-2.5 pl-2 font-medium text-xs",
+        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 ps-2 pe-2.5 font-medium text-xs",
         looks[tone],
       )}
     >

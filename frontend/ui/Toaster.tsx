@@ -88,7 +88,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex animate-arrive items-start gap-3 rounded-lg border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-raised"
+      className="pointer-events-auto flex animate-arrive items-start gap-3 rounded-lg border border-line bg-surface py-3 ps-4 pe-2 text-ink shadow-raised"
     >
       {tone !== "plain" && (
         <Icon name={icons[tone]} className={classes("mt-2 size-5", inks[tone])} />

@@ -39,14 +39,14 @@ export function PasswordInput({
             type={shown ? "text" : "password"}
             autoCapitalize="none"
             spellCheck={false}
-            className={classes("control pr-12", className)}
+            className={classes("control pe-12", className)}
           />
           <button
             type="button"
             aria-label={`${action} ${label.toLowerCase()}`}
             title={action}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-r-md text-ink-faint hover:text-ink"
+            className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-e-md text-ink-faint hover:text-ink"
           >
             <Icon name={shown ? "eyeOff" : "eye"} />
           </button>

@@ -32,6 +32,7 @@ import { findCompanyOf } from "#core/store/companies";
 import { findEnvelope, getEnvelope, insertEnvelope, type Reservation } from "#core/store/envelopes";
 import { counting, refusalOf } from "#core/store/throttle";
 import { misfit } from "#core/text/misfit";
+import { faultInEnglish } from "#languages/answer-faults";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { type Source, sourceOf } from "./source.ts";
 import { addressesIn, namedSenders, wantedSource, writtenIn } from "./wire.ts";
@@ -81,7 +82,7 @@ async function assertValuesFit({ fields, pages }: EnvelopeContent): Promise<void
     const value = field.settings?.value;
     const fault = value === undefined ? undefined : await misfit(field, pages, value);
     if (fault) {
-      const message = `“${labelOf(field)}”: ${fault}`;
+      const message = `“${labelOf(field)}”: ${faultInEnglish(fault)}`;
       throw new Refusal("BAD_FIELD", { field: envelopeInputs.fields, message });
     }
   }

@@ -93,8 +93,8 @@ function assertAgrees(
 async function assertFit(answers: Answers, { fields, pages }: EnvelopeContent): Promise<void> {
   for (const field of fields) {
     const answer = answers[field.id];
-    const message = answer === undefined ? undefined : await misfit(field, pages, answer);
-    if (message) throw answerRefused(field.id, message);
+    const reason = answer === undefined ? undefined : await misfit(field, pages, answer);
+    if (reason) throw answerRefused(field.id, reason);
   }
 }
 

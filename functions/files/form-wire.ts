@@ -8,6 +8,7 @@ import {
 } from "#contract/field-settings";
 import type { FilledKind } from "#contract/markers";
 import { readSettings } from "#contract/settings-faults";
+import { faultInEnglish } from "#languages/answer-faults";
 
 export const formReply = ({ fields, leftOut, signed }: FormReading): FormReply => ({
   fields: fields.map(fieldReply),
@@ -33,7 +34,7 @@ function usable(kind: FilledKind, settings: FieldSettings) {
 function isValid(kind: FilledKind, settings: FieldSettings): boolean {
   // What boxes of a choice have to have together is not for one of them to say.
   if (kind === "choice") return settingsOf.choice.safeParse(settings).success;
-  return "settings" in readSettings([{ kind, signer: "", settings }], anyDay);
+  return "settings" in readSettings([{ kind, signer: "", settings }], anyDay, faultInEnglish);
 }
 
 /** Forms have no bounds that depend on the day. */

@@ -49,7 +49,7 @@ export async function shootLanguages(
     await context.close();
   }
   const file = path.join(sheets, "languages.png");
-  await makeSheet(browser, pictures, 118, file);
+  await makeSheet(browser, pictures, 118, file, 8);
   console.log(`${file}: ${pictures.length} pictures`);
 }
 
@@ -93,7 +93,7 @@ async function lookAround(
     ...{ name: "Lease.pdf", mimeType: "application/pdf" },
     buffer: await sealedBehind(viewToken),
   });
-  await page.locator("section h2").first().waitFor();
+  await page.locator("h2[tabindex='-1']").waitFor();
   await look("verified");
 }
 

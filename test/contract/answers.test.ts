@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   type AnsweredField,
+  type AnswerReason,
   type Answers,
   answerFaults,
   compareDecimals,
@@ -12,6 +13,7 @@ import {
 } from "../../contract/answers.ts";
 import type { FieldSettings } from "../../contract/field-settings.ts";
 import type { FieldKind } from "../../contract/markers.ts";
+import { faultInEnglish } from "../../languages/answer-faults.ts";
 
 const today = "2026-11-22";
 
@@ -21,10 +23,12 @@ const field = (kind: FieldKind, settings: FieldSettings = {}, id = "f1"): Answer
   settings,
 });
 
+/** In English. */
+const said = (wrong: AnswerReason | undefined) => wrong && faultInEnglish(wrong);
+
 /** The sentence for one field and answer; undefined if the answer can be taken. */
 const fault = (kind: FieldKind, settings: FieldSettings, answer?: string | true) =>
-  answerFaults([field(kind, settings)], answer === undefined ? {} : { f1: answer }, today)[0]
-    ?.message;
+  said(answerFaults([field(kind, settings)], answer === undefined ? {} : { f1: answer }, today)[0]);
 
 describe("an answer in words", () => {
   const many = { lines: "many" } as const;
@@ -95,18 +99,18 @@ describe("boxes", () => {
     expect(first(counted, {})).toMatchObject({ field: "a", missing: true });
     expect(first(counted, ticked("b"))).toBeUndefined();
     expect(first(counted, ticked("a", "c"))).toBeUndefined();
-    expect(first(counted, ticked("a", "b", "c"))?.message).toMatch(/2 of these boxes at most/);
+    expect(said(first(counted, ticked("a", "b", "c")))).toMatch(/2 of these boxes at most/);
   });
 
   test("to tick may be left, unless they are required", () => {
     expect(first(boxes("check"), {})).toBeUndefined();
-    expect(first([field("check", { required: true })], {})?.message).toBe("Please tick this box.");
+    expect(said(first([field("check", { required: true })], {}))).toBe("Please tick this box.");
   });
 
   test("of a choice: exactly one, or none where it is not required", () => {
     expect(first(boxes("choice"), {})).toMatchObject({ missing: true });
     expect(first(boxes("choice"), ticked("b"))).toBeUndefined();
-    expect(first(boxes("choice"), ticked("a", "b"))?.message).toMatch(/only one/);
+    expect(said(first(boxes("choice"), ticked("a", "b")))).toMatch(/only one/);
     expect(first(boxes("choice", { required: false }), {})).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isWithinBytes, readSettings, type SetField } from "../../contract/settings-faults.ts";
+import { faultInEnglish } from "../../languages/answer-faults.ts";
 
 const today = "2026-11-22";
 
@@ -7,6 +8,7 @@ const read = (...fields: (Omit<SetField, "signer"> & Partial<SetField>)[]) =>
   readSettings(
     fields.map((field) => ({ signer: "ann@example.com", ...field })),
     today,
+    faultInEnglish,
   );
 
 const faultOf = (...fields: Parameters<typeof read>) => {

@@ -329,7 +329,7 @@ describe("POST /api/envelopes with settings", () => {
     ]);
     expect((await send([ann], long)).body).toMatchObject({
       field: "markers",
-      message: `“Long”: ${messages.tooLongForPlace}`,
+      message: "“Long”: This is too long for its place in the document. Please shorten it.",
     });
   });
 

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { esign, type SignerView } from "../../api/esign.ts";
 import { useApiMutation } from "../../api/query.ts";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { formattedTime } from "./local-date.ts";
+import { RefusalText } from "./RefusalText.tsx";
 
 interface AnswerChangesProps {
   readonly view: SignerView;
@@ -16,46 +18,54 @@ interface AnswerChangesProps {
 
 /** Who signs has changed since this signer signed: they keep their signature, or take it back. */
 export function AnswerChanges({ view, changes, onAnswered, onTakenBack }: AnswerChangesProps) {
+  const words = useSigningWords();
   const [asking, setAsking] = useState(false);
   const keep = useApiMutation(esign.keep, { onSuccess: onAnswered, onError: onAnswered });
   const takeBack = useApiMutation(esign.takeBack, { onSuccess: onTakenBack });
   return (
-    <Card className="grid w-full gap-4 p-5 text-left text-sm">
-      <h2 className="font-semibold text-base">The signers have changed since you signed</h2>
+    <Card className="grid w-full gap-4 p-5 text-start text-sm">
+      <h2 className="font-semibold text-base">{words("keep.title")}</h2>
       <ul className="grid gap-2">
         {changes.list.map(({ at, from, to }) => (
-          <li key={`${at} ${from}`} dir="auto" className="break-words border-line border-l-3 pl-3">
-            {to === "" ? `${from} has taken their signature back.` : `${from} is now ${to}.`}
+          <li key={`${at} ${from}`} dir="auto" className="break-words border-line border-s-3 ps-3">
+            {to === ""
+              ? words("keep.takenBack", { name: from })
+              : words("keep.replaced", { from, to })}
           </li>
         ))}
       </ul>
       <p className="text-ink-soft">
-        The document waits for your answer until {formattedTime(changes.waitUntil)}. After that, it
-        will be sealed as soon as everyone has signed.
+        {words("keep.waits", { time: formattedTime(changes.waitUntil, words.language) })}
       </p>
-      {keep.error && <Banner tone="danger">{keep.error.message}</Banner>}
+      {keep.error && (
+        <Banner tone="danger">
+          <RefusalText error={keep.error} />
+        </Banner>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
           busy={keep.isPending}
           onClick={() => keep.mutate({ shownSha256: view.shownSha256 })}
         >
-          Keep my signature
+          {words("keep.keep")}
         </Button>
-        <Button onClick={() => setAsking(true)}>Take it back</Button>
+        <Button onClick={() => setAsking(true)}>{words("keep.takeBack")}</Button>
       </div>
       {asking && (
         <ConfirmDialog
-          title="Take your signature back?"
-          confirm="Take it back"
-          cancel="Go back"
+          title={words("keep.ask")}
+          confirm={words("keep.takeBack")}
+          cancel={words("goBack")}
           variant="danger"
-          act={takeBack}
+          act={{
+            isPending: takeBack.isPending,
+            error: takeBack.error && { message: <RefusalText error={takeBack.error} /> },
+          }}
           onConfirm={() => takeBack.mutate({})}
           onClose={() => setAsking(false)}
         >
-          {view.senderName} and everyone else who has signed will be told. You can sign again
-          afterwards, or decline.
+          {words("keep.means", { sender: view.senderName })}
         </ConfirmDialog>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import type { Ref } from "react";
-import { signingSentence } from "#contract/disclosure";
+import { Rich } from "../../language/Rich.tsx";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 
 interface BottomBarProps {
@@ -32,20 +33,23 @@ interface BottomBarProps {
 export function BottomBar(props: BottomBarProps) {
   const { done, of, waitReason, busy, canUndo } = props;
   const ready = waitReason === undefined;
+  const words = useSigningWords();
   return (
     <footer className="z-20 grid gap-2 short:sticky short:bottom-0 border-line border-t bg-surface px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-4">
       {props.offersRest && !busy && <Rest {...props} />}
       {ready && <WhatCompleteMeans onShowTerms={props.onShowTerms} />}
       <div className="flex items-center gap-2 sm:gap-3">
         <HowFar {...props} />
-        {canUndo && !busy && <IconButton icon="undo" label="Undo" onClick={props.onUndo} />}
+        {canUndo && !busy && (
+          <IconButton icon="undo" label={words("bar.undo")} onClick={props.onUndo} />
+        )}
         {done < of && (
           <Button
             variant={props.leadsOn ? "primary" : "secondary"}
             className="max-sm:px-2"
             onClick={props.onNext}
           >
-            Next field
+            {words("bar.next")}
           </Button>
         )}
         <Button
@@ -57,7 +61,7 @@ export function BottomBar(props: BottomBarProps) {
           onDisabledPress={props.onWait}
           onClick={props.onComplete}
         >
-          Complete
+          {words("bar.complete")}
         </Button>
       </div>
     </footer>
@@ -66,28 +70,37 @@ export function BottomBar(props: BottomBarProps) {
 
 /** Once there is a signature, one press fills in what is left. */
 function Rest({ done, presses, onFillRest, onDeclineRest }: BottomBarProps) {
-  const left = `${done > 0 ? "the other" : "all"} ${presses}`;
+  const words = useSigningWords();
+  const which = done > 0 ? "Others" : "All";
+  const count = presses;
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
-      <p className="grow font-medium text-sm">Fill in {left}?</p>
+      <p className="grow font-medium text-sm">{words(`rest.ask${which}`, { count })}</p>
       <Button variant="ghost" size="small" onClick={onDeclineRest}>
-        One by one
+        {words("rest.oneByOne")}
       </Button>
-      <Button variant="primary" size="small" aria-label={`Fill in ${left}`} onClick={onFillRest}>
-        Fill in
+      <Button
+        variant="primary"
+        size="small"
+        aria-label={words(`rest.fill${which}`, { count })}
+        onClick={onFillRest}
+      >
+        {words("rest.fill")}
       </Button>
     </div>
   );
 }
 
 function WhatCompleteMeans({ onShowTerms }: Pick<BottomBarProps, "onShowTerms">) {
+  const words = useSigningWords();
+  const terms = (inside: string) => (
+    <button type="button" onClick={onShowTerms} className="link">
+      {inside}
+    </button>
+  );
   return (
-    <p className="text-sm sm:text-right">
-      {signingSentence.act}{" "}
-      <button type="button" onClick={onShowTerms} className="link">
-        {signingSentence.terms}
-      </button>
-      .
+    <p className="text-sm sm:text-end">
+      <Rich text={words("complete.means")} parts={{ terms }} />
     </p>
   );
 }
@@ -96,6 +109,8 @@ function WhatCompleteMeans({ onShowTerms }: Pick<BottomBarProps, "onShowTerms">)
  * The progress. On small screens it opens the list of fields, which large ones show at the side.
  */
 function HowFar({ done, of, optional, onShowFields }: BottomBarProps) {
+  const words = useSigningWords();
+  const count = words("bar.done", { done, of });
   const beside = optional && (
     <span className="block text-wrap font-normal text-ink-soft text-xs">{optional}</span>
   );
@@ -104,15 +119,13 @@ function HowFar({ done, of, optional, onShowFields }: BottomBarProps) {
       <button
         type="button"
         onClick={onShowFields}
-        className="min-h-9 grow whitespace-nowrap text-left font-medium text-sm tabular-nums lg:hidden"
+        className="min-h-9 grow whitespace-nowrap text-start font-medium text-sm tabular-nums lg:hidden"
       >
-        <span className="underline decoration-line underline-offset-4">
-          {done} of {of} done
-        </span>
+        <span className="underline decoration-line underline-offset-4">{count}</span>
         {beside}
       </button>
       <p className="hidden grow font-medium text-sm tabular-nums lg:block">
-        {done} of {of} done
+        {count}
         {beside}
       </p>
     </>

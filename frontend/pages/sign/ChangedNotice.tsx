@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -10,19 +11,19 @@ interface ChangedNoticeProps {
 
 /** The sender has corrected something while the page was open. Nothing is signed before that was read. */
 export function ChangedNotice({ changes, button, onSeen }: ChangedNoticeProps) {
+  const words = useSigningWords();
   return (
     <div className="p-2 sm:px-4">
       <Banner
         tone="danger"
         action={
           <Button ref={button} size="small" icon="check" onClick={onSeen}>
-            I have read this
+            {words("changed.seen")}
           </Button>
         }
       >
-        The sender has changed something since you opened this page. What you have filled in is
-        kept.
-        <ul className="mt-1 list-disc pl-5">
+        {words("changed.text")}
+        <ul className="mt-1 list-disc ps-5">
           {changes.map((change) => (
             <li key={change} dir="auto" className="break-words">
               {change}

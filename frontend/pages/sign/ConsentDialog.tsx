@@ -1,4 +1,7 @@
+import { lazy, Suspense } from "react";
 import type { SignerView } from "../../api/esign.ts";
+import { useControlWords } from "../../language/control-words.ts";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
@@ -9,7 +12,12 @@ interface ConsentDialogProps {
   readonly disclosure: SignerView["disclosure"];
 }
 
+/** Loaded where it is shown: it is the text that binds. */
+const EnglishTerms = lazy(() => import("./EnglishTerms.tsx"));
+
 export function ConsentDialog({ open, onClose, disclosure }: ConsentDialogProps) {
+  const words = useSigningWords();
+  const controls = useControlWords();
   return (
     <Dialog
       open={open}
@@ -18,7 +26,7 @@ export function ConsentDialog({ open, onClose, disclosure }: ConsentDialogProps)
       size="medium"
       footer={
         <Button variant="primary" onClick={onClose}>
-          Close
+          {controls("close")}
         </Button>
       }
     >
@@ -26,14 +34,21 @@ export function ConsentDialog({ open, onClose, disclosure }: ConsentDialogProps)
         {disclosure.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        {disclosure.language !== "en" && (
+          <Suspense>
+            <EnglishTerms version={disclosure.version} />
+          </Suspense>
+        )}
         <dl className="grid gap-1 border-line border-t pt-3 text-xs">
           <div className="flex gap-2">
-            <dt className="text-ink-faint">Version</dt>
+            <dt className="text-ink-faint">{words("consent.version")}</dt>
             <dd>{disclosure.version}</dd>
           </div>
           <div className="flex gap-2">
             <dt className="text-ink-faint">SHA-256</dt>
-            <dd className="break-all font-mono">{disclosure.sha256}</dd>
+            <dd dir="ltr" className="break-all font-mono">
+              {disclosure.sha256}
+            </dd>
           </div>
         </dl>
       </div>

@@ -4,16 +4,18 @@ import { Mark } from "../../layouts/Brand.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { End } from "./dead-ends.ts";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 
 interface DeadEndProps {
   readonly end: End;
   readonly busy?: boolean;
   readonly onRetry?: () => void;
+  readonly retryLabel?: string;
   /** Where to go instead. */
   readonly way?: { readonly to: string; readonly label: string };
 }
 
-export function DeadEnd({ end, busy = false, onRetry, way }: DeadEndProps) {
+export function DeadEnd({ end, busy = false, onRetry, retryLabel, way }: DeadEndProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 px-6 py-12 text-center">
       <title>{`${end.title} · ${productName}`}</title>
@@ -24,7 +26,7 @@ export function DeadEnd({ end, busy = false, onRetry, way }: DeadEndProps) {
       <p className="text-ink-soft">{end.text}</p>
       {end.retry && onRetry && (
         <Button variant="primary" icon="refresh" busy={busy} onClick={onRetry}>
-          Try again
+          {retryLabel}
         </Button>
       )}
       {way && (
@@ -32,7 +34,10 @@ export function DeadEnd({ end, busy = false, onRetry, way }: DeadEndProps) {
           {way.label}
         </Link>
       )}
-      <p className="mt-8 flex items-center gap-2 text-ink-faint text-sm">
+      <div className="mt-8">
+        <LanguageChoice />
+      </div>
+      <p className="flex items-center gap-2 text-ink-faint text-sm">
         <Mark className="size-5" />
         {productName}
       </p>

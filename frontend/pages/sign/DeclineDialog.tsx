@@ -1,16 +1,20 @@
 import { type FormEvent, useState } from "react";
-import { limits, messages } from "#contract/rules";
+import { limits } from "#contract/rules";
+import type { ApiError } from "../../api/api-error.ts";
+import { type SigningWords, useSigningWords } from "../../language/signing-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Textarea } from "../../ui/inputs.tsx";
+import { RefusalText } from "./RefusalText.tsx";
 
 interface DeclineDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly senderName: string;
   readonly busy: boolean;
-  readonly problem: string | undefined;
+  /** Why the server has refused it. */
+  readonly problem: ApiError | null;
   readonly onDecline: (reason: string) => void;
 }
 
@@ -18,7 +22,8 @@ export function DeclineDialog(props: DeclineDialogProps) {
   const { open, onClose, senderName, busy, problem, onDecline } = props;
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const error = reasonProblem(reason);
+  const words = useSigningWords();
+  const error = reasonProblem(words, reason);
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -28,22 +33,26 @@ export function DeclineDialog(props: DeclineDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Decline to sign"
+      title={words("decline.title")}
       footer={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <Button onClick={onClose}>{words("goBack")}</Button>
           <Button variant="danger" type="submit" form="decline" busy={busy}>
-            Decline
+            {words("decline.do")}
           </Button>
         </>
       }
     >
-      <Form id="decline" noValidate onSubmit={submit} className="grid gap-4" error={problem}>
-        <p className="text-ink-soft">
-          {senderName} will be told that you declined, and why. This ends the document for everyone.
-        </p>
+      <Form
+        id="decline"
+        noValidate
+        onSubmit={submit}
+        className="grid gap-4"
+        error={problem && <RefusalText error={problem} />}
+      >
+        <p className="text-ink-soft">{words("decline.means", { sender: senderName })}</p>
         <Textarea
-          label="Reason"
+          label={words("decline.reason")}
           value={reason}
           lengthMax={limits.reasonMax}
           error={tried ? error : undefined}
@@ -54,7 +63,8 @@ export function DeclineDialog(props: DeclineDialogProps) {
   );
 }
 
-function reasonProblem(reason: string): string | undefined {
-  if (reason.trim() === "") return messages.reasonMissing;
-  return reason.trim().length > limits.reasonMax ? messages.reason : undefined;
+function reasonProblem(words: SigningWords, reason: string): string | undefined {
+  const max = limits.reasonMax;
+  if (reason.trim() === "") return words("decline.missing");
+  return reason.trim().length > max ? words("decline.tooLong", { max }) : undefined;
 }

@@ -1,12 +1,14 @@
+import { useSigningWords } from "../../language/signing-words.ts";
 import { DeadEnd } from "./DeadEnd.tsx";
 
 export function DeclinedScreen({ senderName }: { senderName: string }) {
+  const words = useSigningWords();
   return (
     <DeadEnd
       end={{
         icon: "ban",
-        title: "You declined to sign",
-        text: `${senderName} has been told why. You can close this page.`,
+        title: words("declined.title"),
+        text: words("declined.text", { sender: senderName }),
         retry: false,
       }}
     />

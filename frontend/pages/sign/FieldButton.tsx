@@ -1,10 +1,12 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import { type FieldKind, fieldLabels } from "#contract/markers";
+import type { FieldKind } from "#contract/markers";
+import { type SigningWords, useSigningWords } from "../../language/signing-words.ts";
 import { FieldFace, type FieldValue } from "../../pdf/FieldFace.tsx";
 import { placeStyle } from "../../pdf/place-style.ts";
 import { kindIcons } from "../../pdf/placer/kind-icons.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { kindLabel } from "./labels.ts";
 import { NameInPlace } from "./NameInPlace.tsx";
 import type { SigningField } from "./signing-fields.ts";
 
@@ -25,7 +27,7 @@ interface FieldButtonProps {
 /** A field on the page: a button until it is signed, then what will be stamped. */
 export function FieldButton(props: FieldButtonProps) {
   const { field, value, signed, current, landed, locked, onSign } = props;
-  const label = fieldLabels[field.kind];
+  const words = useSigningWords();
   if (signed && field.kind === "name" && "text" in value)
     return (
       <div data-field={field.id} style={placeStyle(field.place)} className={look(true, current)}>
@@ -44,7 +46,7 @@ export function FieldButton(props: FieldButtonProps) {
       data-field={field.id}
       onClick={onSign}
       onKeyDown={ignoreHeldKey}
-      aria-label={`${signed ? `${label}: signed${spoken(value)}` : `${actions[field.kind]}: to do`}, field ${props.position}`}
+      aria-label={spokenName(words, props)}
       aria-current={current ? "true" : undefined}
       style={placeStyle(field.place)}
       className={classes(look(signed, current), landed && "[&_img]:animate-land")}
@@ -55,20 +57,20 @@ export function FieldButton(props: FieldButtonProps) {
           <SignedMark />
         </>
       ) : (
-        <ToDo kind={field.kind} />
+        <ToDo kind={field.kind} action={actionOf(words, field.kind)} />
       )}
     </button>
   );
 }
 
-function ToDo({ kind }: { kind: FieldKind }) {
+function ToDo({ kind, action }: { kind: FieldKind; action: string }) {
   return (
     <span
       aria-hidden="true"
       className="flex size-full items-center justify-center gap-[0.3em] whitespace-nowrap font-semibold text-[11px] supports-[width:1cqh]:text-[clamp(7px,min(50cqh,13cqw),15px)]"
     >
       <Icon name={kindIcons[kind]} className="size-[1.2em]" />
-      {actions[kind]}
+      {action}
     </span>
   );
 }
@@ -78,22 +80,17 @@ function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
-const spoken = (value: FieldValue) => ("text" in value ? `, ${value.text}` : "");
+function spokenName(words: SigningWords, { field, value, signed, position }: FieldButtonProps) {
+  if (!signed) return words("field.toDo", { action: actionOf(words, field.kind), position });
+  const label = kindLabel(words, field.kind);
+  return "text" in value
+    ? words("field.filled", { label, value: value.text, position })
+    : words("field.signed", { label, position });
+}
 
-const actions: Readonly<Record<FieldKind, string>> = {
-  sign: "Sign",
-  initial: "Initial",
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  date: "Date",
-  text: "Text",
-  number: "Number",
-  day: "Date",
-  check: "Tick",
-  choice: "Choose",
-  list: "Choose",
-};
+/** What a press does. */
+const actionOf = (words: SigningWords, kind: FieldKind): string =>
+  kind === "sign" || kind === "initial" ? words(`press.${kind}`) : kindLabel(words, kind);
 
 /**
  * Colours are fixed, since pages stay white in dark mode. The `before` box enlarges the target to

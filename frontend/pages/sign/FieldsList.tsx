@@ -1,4 +1,5 @@
 import type { FieldKind } from "#contract/markers";
+import { type SigningWords, useSigningWords } from "../../language/signing-words.ts";
 import { kindIcons } from "../../pdf/placer/kind-icons.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -16,6 +17,7 @@ const isDrawn: Readonly<Partial<Record<FieldKind, true>>> = { sign: true, initia
 
 /** All fields in reading order, as links to them. */
 export function FieldsList({ tasks, signing, onGo }: FieldsListProps) {
+  const words = useSigningWords();
   return (
     <ol className="grid gap-1">
       {tasks.map((task) => {
@@ -28,14 +30,17 @@ export function FieldsList({ tasks, signing, onGo }: FieldsListProps) {
               aria-current={current ? "true" : undefined}
               onClick={() => onGo(task)}
               className={classes(
-                "flex min-h-10 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11",
+                "flex min-h-10 w-full items-center gap-2.5 rounded-md px-2.5 text-start text-sm hover:bg-sunken pointer-coarse:min-h-11",
                 current && "bg-accent-soft",
               )}
             >
               <Icon name={kindIcons[field.kind]} className="size-4.5 text-ink-faint" />
-              <span dir="auto" className="min-w-0 grow break-words">
-                {label}
-                <span className="text-ink-soft"> · page {field.place.page + 1}</span>
+              <span className="min-w-0 grow break-words">
+                <bdi>{label}</bdi>
+                <span className="text-ink-soft">
+                  {" "}
+                  · {words("field.page", { page: field.place.page + 1 })}
+                </span>
               </span>
               <State task={task} />
             </button>
@@ -54,16 +59,16 @@ const looks = {
 
 function State({ task }: { task: Task }) {
   const { icon, color } = looks[task.state];
+  const words = useSigningWords();
   return (
     <span className={classes("flex shrink-0 items-center gap-1 text-xs", color)}>
       <Icon name={icon} className="size-4" />
-      {stateWord(task)}
+      {stateWord(words, task)}
     </span>
   );
 }
 
-function stateWord(task: Task): string {
-  if (task.state === "left") return "To do";
-  if (task.state === "optional") return "Optional";
-  return isDrawn[task.field.kind] ? "Signed" : "Filled";
+function stateWord(words: SigningWords, task: Task): string {
+  if (task.state !== "done") return words(`state.${task.state}`);
+  return words(isDrawn[task.field.kind] ? "state.signed" : "state.filled");
 }

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Answer } from "#contract/field-settings";
+import type { Language } from "#contract/languages";
 import { isFilledKind } from "#contract/markers";
+import type { FaultToSay } from "../../language/fault-text.ts";
 import type { Progress } from "./progress.ts";
 import type { Signing, SigningAction } from "./signing.ts";
 import type { SigningField } from "./signing-fields.ts";
@@ -28,7 +30,7 @@ export interface AnswerEditorProps {
   readonly isSheet: boolean;
   readonly isLast: boolean;
   /** Why the server has refused the answer. */
-  readonly refusal: string | undefined;
+  readonly refusal: FaultToSay | undefined;
   /** `draft`: what was typed, where it can't be taken as it is. */
   readonly onAnswer: (answer: Answer | undefined, draft: string | undefined) => void;
   readonly onTick: (id: string) => void;
@@ -55,8 +57,9 @@ const FetchedEditor = lazy(async () => ({ default: (await fetchParts()).AnswerEd
 const FetchedField = lazy(async () => ({ default: (await fetchParts()).AnswerField }));
 
 /** Prefetches what fields to fill in need. A failure shows where it is used. */
-export function fetchAnswers(): void {
-  fetchParts().catch(() => undefined);
+export function fetchAnswers(language: Language): void {
+  const fetchAll = async () => (await fetchParts()).answerWords.load(language);
+  fetchAll().catch(() => undefined);
 }
 
 export const isFilledIn = ({ kind }: SigningField): boolean => isFilledKind(kind);
@@ -78,7 +81,7 @@ export function LazyAnswerEditor({ page, isSheet }: { page: EditorPage; isSheet:
   const task = openTask(page);
   if (!task) return null;
   const { id } = task;
-  const position = positionIn(tasks, task);
+  const position = positionIn(asked.words, tasks, task);
   return (
     <Suspense>
       <FetchedEditor

@@ -1,4 +1,5 @@
 import { limits } from "#contract/rules";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { fieldTextStyle, type SizePt } from "../../pdf/field-text.ts";
 
 /** The signer's name in its field, editable there. */
@@ -13,9 +14,10 @@ export function NameInPlace({
   locked: boolean;
   onRename: (name: string) => void;
 }) {
+  const words = useSigningWords();
   return (
     <input
-      aria-label="Your name, as it will appear in the document"
+      aria-label={words("name.inPlace")}
       value={name}
       maxLength={limits.fullNameMax}
       readOnly={locked}

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../ui/Menu.tsx";
@@ -11,25 +12,26 @@ interface SignHeaderProps {
 }
 
 export function SignHeader({ inLine, onSignAll, onOpen }: SignHeaderProps) {
+  const words = useSigningWords();
   return (
     <header className={inLine ? lineClass : barClass}>
       <Consent onRead={() => onOpen("consent")} />
       <Menu
-        label="More"
+        label={words("header.more")}
         trigger={<Icon name="more" />}
         className="flex size-9 shrink-0 items-center justify-center text-ink-soft hover:bg-sunken order-last pointer-coarse:size-11"
       >
         <button type="button" className={menuItemClass} onClick={() => onOpen("decline")}>
           <Icon name="ban" />
-          Decline to sign
+          {words("decline.title")}
         </button>
       </Menu>
       <div className="flex items-center gap-1 sm:gap-2">
         <Button size="small" className={halfClass} icon="checkCircle" onClick={onSignAll}>
-          Single Click Sign
+          {words("header.signAll")}
         </Button>
         <Button size="small" className={halfClass} icon="pen" onClick={() => onOpen("signature")}>
-          Create Signature
+          {words("header.create")}
         </Button>
       </div>
     </header>
@@ -49,6 +51,7 @@ const halfClass =
 /** Always checked and disabled; its label opens the text of the consent. */
 function Consent({ onRead }: { onRead: () => void }) {
   const id = useId();
+  const words = useSigningWords();
   return (
     <div className="flex min-h-9 grow items-center gap-1.5 sm:gap-2.5 sm:text-sm">
       <input
@@ -59,8 +62,8 @@ function Consent({ onRead }: { onRead: () => void }) {
         aria-labelledby={id}
         className="size-4.5 shrink-0 accent-accent"
       />
-      <button id={id} type="button" onClick={onRead} className="link text-left">
-        I consent to electronically sign
+      <button id={id} type="button" onClick={onRead} className="link text-start">
+        {words("header.consent")}
       </button>
     </div>
   );

@@ -1,17 +1,29 @@
-import { useCallback } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Suspense, useCallback } from "react";
 import { useParams } from "react-router-dom";
 import type { ApiError } from "../../api/api-error.ts";
-import { esign } from "../../api/esign.ts";
+import { esign, type SignerView } from "../../api/esign.ts";
 import { useApiQuery } from "../../api/query.ts";
-import { paths } from "../../paths.ts";
+import { controlWords } from "../../language/control-words.ts";
+import { PageLanguage } from "../../language/PageLanguage.tsx";
+import { readersLanguage } from "../../language/readers-language.ts";
+import { signingWords } from "../../language/signing-words.ts";
+import { usePageLanguage } from "../../language/use-page-language.ts";
 import { Loading } from "../../ui/Spinner.tsx";
-import { DeadEnd } from "./DeadEnd.tsx";
-import { endOfError, endOfView, endOfViewLink, isFinal, refetchMs } from "./dead-ends.ts";
+import { DeclinedEnd, ErrorEnd, ViewLinkEnd } from "./LazyEnds.tsx";
+import { LanguageSwitchContext } from "./language-switch.ts";
 import { Signing } from "./Signing.tsx";
 import { useSignerToken } from "./use-signer-token.ts";
+import { useToldLanguage } from "./use-told-language.ts";
+import { isDeclined, isFinal, refetchMs } from "./view-state.ts";
 
 /** A page that becomes visible after this long refetches the document's state. */
 const freshMs = 60_000;
+
+/** What is shown before the view is there. */
+export const ready = controlWords.load(readersLanguage());
+
+const areas = [controlWords, signingWords];
 
 /** /rviewer/:token: the signer's page. */
 export default function SignPage() {
@@ -26,14 +38,34 @@ export default function SignPage() {
       refetchInterval: ({ state }) => refetchMs(state.data, state.error),
     },
   );
+  const { refetch } = view;
+  const known = view.data?.language;
+  const { language, followed, chosen, choose } = usePageLanguage(known, areas);
+  const { hold, settled } = useToldLanguage({ chosen, known, refetch });
+  return (
+    <PageLanguage language={language}>
+      <LanguageSwitchContext value={{ choose, hold, settled }}>
+        <Suspense fallback={<Loading />}>
+          {view.data && !followed ? <Loading /> : <Shown token={token} view={view} />}
+        </Suspense>
+      </LanguageSwitchContext>
+    </PageLanguage>
+  );
+}
+
+interface ShownProps {
+  readonly token: string;
+  readonly view: UseQueryResult<SignerView, ApiError>;
+}
+
+function Shown({ token, view }: ShownProps) {
   const { data, error, isFetching, refetch } = view;
   const refresh = useCallback(() => void refetch(), [refetch]);
   if (error?.code === "LINK_INVALID") return <DeadLink token={token} error={error} />;
   if (error && (!data || isFinal(error)))
-    return <DeadEnd end={endOfError(error)} busy={isFetching} onRetry={refresh} />;
+    return <ErrorEnd error={error} busy={isFetching} onRetry={refresh} />;
   if (!data) return <Loading />;
-  const end = endOfView(data);
-  if (end) return <DeadEnd end={end} />;
+  if (isDeclined(data)) return <DeclinedEnd view={data} />;
   return <Signing key={data.envelopeId} view={data} token={token} refresh={refresh} />;
 }
 
@@ -41,7 +73,5 @@ export default function SignPage() {
 function DeadLink({ token, error }: { token: string; error: ApiError }) {
   const { isPending, data } = useApiQuery(esign.preview, { token }, { gcTime: 0 });
   if (isPending) return <Loading />;
-  if (!data) return <DeadEnd end={endOfError(error)} />;
-  const way = { to: paths.signed(token), label: "Open the document" };
-  return <DeadEnd end={endOfViewLink} way={way} />;
+  return data ? <ViewLinkEnd token={token} /> : <ErrorEnd error={error} />;
 }

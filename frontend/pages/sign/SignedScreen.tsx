@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { Answers } from "#contract/answers";
-import { fieldLabels } from "#contract/markers";
 import { productName } from "#contract/product";
 import type { Signed, SignerView } from "../../api/esign.ts";
+import { type SigningWords, useSigningWords } from "../../language/signing-words.ts";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -11,8 +11,10 @@ import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { AnswerChanges } from "./AnswerChanges.tsx";
-import { type Afterwards, afterwardsOf, signedHeading, thanks } from "./afterwards.ts";
+import { type Afterwards, afterwardsOf } from "./afterwards.ts";
 import { type FilledRow, filledRows } from "./filled-rows.ts";
+import { LanguageChoice } from "./LanguageChoice.tsx";
+import { kindLabel } from "./labels.ts";
 import { formattedTime } from "./local-date.ts";
 import { fieldsOf, type SigningField } from "./signing-fields.ts";
 
@@ -30,34 +32,42 @@ interface SignedScreenProps {
 /** Shown once the signature is stored: what was signed, when, and what happens next. */
 export function SignedScreen(props: SignedScreenProps) {
   const { view, token, reply, answers = {}, ...onChange } = props;
+  const words = useSigningWords();
   const fields = fieldsOf(view);
   const signedAt = reply?.signedAt ?? view.signedAt;
-  const afterwards = afterwardsOf(view, reply);
+  const afterwards = afterwardsOf(words, view, reply);
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-center justify-center gap-5 px-5 py-12 text-center">
-      <title>{`Signed · ${productName}`}</title>
+      <title>{`${words("tab.signed")} · ${productName}`}</title>
       <span className="flex size-14 items-center justify-center rounded-full bg-success-soft text-success-ink">
         <Icon name="checkCircle" className="size-8" />
       </span>
-      <Heading>{signedHeading(reply !== undefined)}</Heading>
+      <Heading>{words(reply ? "signed.now" : "signed.before")}</Heading>
       {view.changes && <AnswerChanges view={view} changes={view.changes} {...onChange} />}
       <WhatComesNext afterwards={afterwards} token={token} thanked={reply !== undefined} />
-      <Card className="w-full p-5 text-left text-sm">
+      <Card className="w-full p-5 text-start text-sm">
         <dl className="grid gap-3">
-          <Fact name="Document" value={view.title || view.fileName} />
-          <Fact name="From" value={`${view.senderName} (${view.senderEmail})`} />
-          {signedAt && <Fact name="Signed on" value={formattedTime(signedAt)} />}
+          <Fact name={words("fact.document")} value={view.title || view.fileName} />
+          <Fact name={words("fact.from")} value={`${view.senderName} (${view.senderEmail})`} />
+          {signedAt && (
+            <Fact name={words("fact.signedOn")} value={formattedTime(signedAt, words.language)} />
+          )}
         </dl>
-        <FilledIn rows={filledRows(view, answers)} />
+        <FilledIn rows={filledRows(words, view, answers)} />
         <details className="mt-3">
-          <summary className="min-h-6 cursor-pointer text-ink-soft">Details</summary>
+          <summary className="min-h-6 cursor-pointer text-ink-soft">
+            {words("fact.details")}
+          </summary>
           <dl className="mt-3 grid gap-3">
-            <Fact name="Signed as" value={view.signer.email} />
-            {fields.length > 0 && <Fact name="Fields" value={filledKinds(fields)} />}
-            <Fact name="Envelope" value={view.envelopeId} />
+            <Fact name={words("fact.signedAs")} value={view.signer.email} />
+            {fields.length > 0 && (
+              <Fact name={words("fields")} value={filledKinds(words, fields)} />
+            )}
+            <Fact name={words("fact.envelope")} value={view.envelopeId} />
           </dl>
         </details>
       </Card>
+      <LanguageChoice />
       <p className="flex items-center gap-2 text-ink-faint text-sm">
         <Mark className="size-5" />
         {productName}
@@ -68,13 +78,14 @@ export function SignedScreen(props: SignedScreenProps) {
 
 /** What this signer has filled in, as it was sent. */
 function FilledIn({ rows }: { rows: readonly FilledRow[] }) {
+  const words = useSigningWords();
   if (rows.length === 0) return null;
   return (
-    <section aria-label="What you filled in" className="mt-4 border-line border-t pt-3">
-      <h2 className="mb-2 font-medium">What you filled in</h2>
+    <section aria-label={words("fact.filledIn")} className="mt-4 border-line border-t pt-3">
+      <h2 className="mb-2 font-medium">{words("fact.filledIn")}</h2>
       <dl className="grid gap-3">
-        {rows.map(({ id, label, words }) => (
-          <Fact key={id} name={label} value={words} />
+        {rows.map(({ id, label, answer }) => (
+          <Fact key={id} name={label} value={answer} />
         ))}
       </dl>
     </section>
@@ -102,19 +113,20 @@ interface WhatComesNextProps {
 }
 
 function WhatComesNext({ afterwards, token, thanked }: WhatComesNextProps) {
+  const words = useSigningWords();
   return (
     <>
       {afterwards.next && <p className="-mt-2 font-semibold">{afterwards.next}</p>}
-      {thanked && <p className="text-sm">{thanks}</p>}
+      {thanked && <p className="text-sm">{words("signed.thanks")}</p>}
       <p role="status" className="text-ink-soft text-sm">
         {afterwards.stage === "sealing" && (
           <Spinner className="inline-block size-4 align-text-bottom" />
         )}{" "}
-        {afterwards.text} You can close this page.
+        {afterwards.text} {words("after.close")}
       </p>
       {afterwards.stage === "completed" && (
         <Link to={paths.signed(token)} className={buttonClass("primary", "large")}>
-          View and download the document
+          {words("after.open")}
         </Link>
       )}
     </>
@@ -124,20 +136,22 @@ function WhatComesNext({ afterwards, token, thanked }: WhatComesNextProps) {
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
-      <dt dir="auto" className="min-w-0 break-words text-ink-faint">
-        {name}
+      <dt className="min-w-0 break-words text-ink-faint">
+        <bdi>{name}</bdi>
       </dt>
-      <dd dir="auto" className="min-w-0 whitespace-pre-line break-words text-left font-medium">
-        {value}
+      <dd className="min-w-0 whitespace-pre-line break-words font-medium">
+        <bdi>{value}</bdi>
       </dd>
     </div>
   );
 }
 
-function filledKinds(fields: readonly SigningField[]): string {
+function filledKinds(words: SigningWords, fields: readonly SigningField[]): string {
   const labels = new Map<string, number>();
-  for (const { kind } of fields)
-    labels.set(fieldLabels[kind], (labels.get(fieldLabels[kind]) ?? 0) + 1);
+  for (const { kind } of fields) {
+    const label = kindLabel(words, kind);
+    labels.set(label, (labels.get(label) ?? 0) + 1);
+  }
   return [...labels]
     .map(([label, count]) => (count > 1 ? `${label} (${count})` : label))
     .join(", ");

@@ -1,16 +1,17 @@
 import { type ReactNode, use } from "react";
 import type { SignerView } from "../../api/esign.ts";
 import { useApiMutation } from "../../api/query.ts";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { LazySignatureDialog } from "../../signature/LazySignatureDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { DeclineDialog } from "./DeclineDialog.tsx";
-import { isFinal } from "./dead-ends.ts";
 import { pictureSizes } from "./picture-sizes.ts";
 import type { Signing, SigningAction } from "./signing.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import type { SigningField } from "./signing-fields.ts";
 import type { Task } from "./tasks.ts";
+import { isFinal } from "./view-state.ts";
 import { WhatToSign } from "./WhatToSign.tsx";
 
 interface SigningDialogsProps {
@@ -28,6 +29,7 @@ interface SigningDialogsProps {
 export function SigningDialogs(props: SigningDialogsProps) {
   const { view, fields, signing, act, fieldsList } = props;
   const { dialog, progress } = signing;
+  const words = useSigningWords();
   const onClose = () => act({ type: "close dialog" });
   const decline = useApiMutation(use(SigningActsContext).decline, {
     onSuccess: props.onDeclined,
@@ -50,13 +52,13 @@ export function SigningDialogs(props: SigningDialogsProps) {
         onClose={onClose}
         senderName={view.senderName}
         busy={decline.isPending}
-        problem={decline.error?.message}
+        problem={decline.error}
         onDecline={(reason) => decline.mutate({ reason })}
       />
-      <Dialog open={dialog === "about"} onClose={onClose} title="About this document">
+      <Dialog open={dialog === "about"} onClose={onClose} title={words("about")}>
         <WhatToSign view={view} fields={props.tasks.length} heading="h3" />
       </Dialog>
-      <Dialog open={dialog === "fields"} onClose={onClose} title="Your fields">
+      <Dialog open={dialog === "fields"} onClose={onClose} title={words("fields.yours")}>
         {fieldsList}
       </Dialog>
     </>

@@ -1,10 +1,13 @@
 import { type ReactNode, use, useCallback, useMemo, useRef } from "react";
 import type { SignerView } from "../../api/esign.ts";
+import { LanguageContext } from "../../language/context.ts";
+import { type SigningWords, useSigningWords } from "../../language/signing-words.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
 import { useStampFonts } from "../../pdf/stamp-fonts.ts";
 import { fetchSignatureDialog } from "../../signature/LazySignatureDialog.tsx";
 import { FieldButton } from "./FieldButton.tsx";
 import { fetchAnswers, isFilledIn, LazyAnswerField } from "./LazyAnswers.tsx";
+import { fetchEndWords } from "./LazyEnds.tsx";
 import { OthersFields } from "./OthersFields.tsx";
 import { isSigned } from "./progress.ts";
 import type { Signing, SigningAction } from "./signing.ts";
@@ -33,11 +36,14 @@ export function SigningDocument(props: SigningDocumentProps) {
   useStampFonts();
   const { fileUrl, senderName: sender } = view;
   const hasAnswers = props.fields.some(isFilledIn);
+  const language = use(LanguageContext);
   const { open: addressOf } = use(SigningActsContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a switch of the language doesn't load the document anew
   const open = useCallback(() => {
     // The first page is shown by now: load what is needed next, before the connection may be lost.
-    fetchSignatureDialog();
-    if (hasAnswers) fetchAnswers();
+    fetchSignatureDialog(language);
+    if (hasAnswers) fetchAnswers(language);
+    fetchEndWords(language);
     return addressOf(fileUrl);
   }, [fileUrl, addressOf, hasAnswers]);
   return (
@@ -76,6 +82,7 @@ interface FieldsOfPageProps {
 function FieldsOfPage(props: FieldsOfPageProps) {
   const { page, others, values, tasks, signing, locked, act, isEcho } = props;
   const fields = props.fields.filter(({ place }) => place.page === page);
+  const words = useSigningWords();
   return (
     <>
       <OthersFields fields={others.filter(({ place }) => place.page === page)} />
@@ -91,11 +98,11 @@ function FieldsOfPage(props: FieldsOfPageProps) {
           <FieldButton
             key={field.id}
             field={field}
-            value={fieldValue(field.kind, values)}
+            value={fieldValue(words, field.kind, values)}
             signed={isSigned(signing.progress, field)}
             current={field.id === signing.currentId}
             landed={signing.landed.includes(field.id)}
-            position={positionOf(tasks, field)}
+            position={positionOf(words, tasks, field)}
             locked={locked}
             onSign={(event) => !isEcho(event) && act({ type: "sign", ids: [field.id] })}
             onRename={(name) => act({ type: "rename", name })}
@@ -106,9 +113,9 @@ function FieldsOfPage(props: FieldsOfPageProps) {
   );
 }
 
-function positionOf(tasks: readonly Task[], { id }: SigningField): string {
+function positionOf(words: SigningWords, tasks: readonly Task[], { id }: SigningField): string {
   const task = taskOf(tasks, id);
-  return task ? positionIn(tasks, task) : "";
+  return task ? positionIn(words, tasks, task) : "";
 }
 
 function useTapEcho() {

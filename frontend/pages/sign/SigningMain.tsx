@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { SigningWords } from "../../language/signing-words.ts";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { SigningDocument } from "./SigningDocument.tsx";
 import { isAnswerTask, isLeft, type Task } from "./tasks.ts";
 import { AboutButton, StartActions, StartCard, WhatToSign } from "./WhatToSign.tsx";
@@ -26,11 +28,12 @@ interface Start {
 export function SigningMain(props: SigningMainProps) {
   const { isPhone, header, start, fieldsList, ...document } = props;
   const { view, tasks, signing, act } = document;
+  const words = useSigningWords();
   const about = { view, fields: tasks.length };
   const hasOnlyCard = isPhone && start !== undefined && !signing.isReading;
   const actions = isPhone && start && (
     <StartActions
-      label={signAllLabel(tasks)}
+      label={signAllLabel(words, tasks)}
       onRead={() => act({ type: "read" })}
       onSignAll={start.onSignAll}
       onStart={start.onFirstField}
@@ -39,11 +42,11 @@ export function SigningMain(props: SigningMainProps) {
   return (
     <main className="flex min-h-0 grow short:h-[85dvh] short:grow-0">
       <aside
-        aria-label="About this document"
-        className="hidden w-76 shrink-0 flex-col gap-5 overflow-y-auto border-line border-r bg-surface p-4 lg:flex"
+        aria-label={words("about")}
+        className="hidden w-76 shrink-0 flex-col gap-5 overflow-y-auto border-line border-e bg-surface p-4 lg:flex"
       >
         <WhatToSign {...about} heading="h1" onStart={start?.onFirstField} />
-        <nav aria-label="Fields">{fieldsList}</nav>
+        <nav aria-label={words("fields")}>{fieldsList}</nav>
       </aside>
       <SigningDocument
         {...document}
@@ -68,10 +71,11 @@ export function SigningMain(props: SigningMainProps) {
 /**
  * "Sign all 5 places", or what there is to fill in where nothing is signed; undefined where one press doesn't do it.
  */
-function signAllLabel(tasks: readonly Task[]): string | undefined {
+function signAllLabel(words: SigningWords, tasks: readonly Task[]): string | undefined {
   if (tasks.some((task) => isLeft(task) && isAnswerTask(task))) return undefined;
   const presses = tasks.filter((task) => !isAnswerTask(task));
-  const what = presses.some(({ field }) => field.kind === "sign") ? "Sign" : "Fill in";
-  if (presses.length < 2) return presses.length === 1 ? `${what} the document` : undefined;
-  return `${what} all ${presses.length} places`;
+  const count = presses.length;
+  if (count === 0) return undefined;
+  const signs = presses.some(({ field }) => field.kind === "sign");
+  return words(signs ? "start.sign" : "start.fill", { count });
 }

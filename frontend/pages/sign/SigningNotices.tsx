@@ -1,5 +1,8 @@
+import { useControlWords } from "../../language/control-words.ts";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { RefusalText } from "./RefusalText.tsx";
 import { remedyFor, type Sending } from "./sending.ts";
 
 interface SigningNoticesProps {
@@ -13,15 +16,13 @@ interface SigningNoticesProps {
 
 export function SigningNotices(props: SigningNoticesProps) {
   const { created, sending } = props;
+  const words = useSigningWords();
   if (sending.state === "kept") return <Kept sending={sending} onTryNow={props.onTryNow} />;
   if (sending.state === "refused") return <Refused {...props} sending={sending} />;
   if (!created) return null;
   return (
     <Place>
-      <Banner tone="success">
-        Your signature was created. Press the marked fields to sign them one by one, or Single Click
-        Sign for all.
-      </Banner>
+      <Banner tone="success">{words("notice.created")}</Banner>
     </Place>
   );
 }
@@ -29,59 +30,61 @@ export function SigningNotices(props: SigningNoticesProps) {
 type SendingIn<State extends Sending["state"]> = Extract<Sending, { state: State }>;
 
 function Kept({ sending, onTryNow }: { sending: SendingIn<"kept">; onTryNow: () => void }) {
-  const why = keptBecause(sending.because.status);
+  const words = useSigningWords();
+  const why = words(keptBecause(sending.because.status));
   return (
     <Place>
       <Banner
         tone="warn"
         action={
           <Button size="small" icon="refresh" onClick={onTryNow}>
-            Try now
+            {words("kept.now")}
           </Button>
         }
       >
-        {why} Your signature has not been sent yet. It is kept on this page and will be sent
-        automatically; please keep this page open.
+        {why} {words("kept.text")}
       </Banner>
     </Place>
   );
 }
 
-function keptBecause(status: number): string {
-  if (status === 0) return "You seem to be offline.";
-  return status === 429 ? "The server is busy." : "The server is not responding as expected.";
+function keptBecause(status: number) {
+  if (status === 0) return "kept.offline";
+  return status === 429 ? "kept.busy" : "kept.failing";
 }
 
 function Refused(props: SigningNoticesProps & { sending: SendingIn<"refused"> }) {
-  const { because } = props.sending;
+  const words = useSigningWords();
   return (
     <Place>
       <Banner tone="danger" action={<RemedyButton {...props} />}>
-        {because.message} Your signature has not been sent yet; nothing that you filled in is lost.
+        <RefusalText error={props.sending.because} /> {words("refused.text")}
       </Banner>
     </Place>
   );
 }
 
 function RemedyButton(props: SigningNoticesProps & { sending: SendingIn<"refused"> }) {
+  const words = useSigningWords();
+  const controls = useControlWords();
   switch (remedyFor(props.sending.because)) {
     case "reload":
       return (
         <Button size="small" icon="refresh" onClick={() => location.reload()}>
-          Reload
+          {words("refused.reload")}
         </Button>
       );
     case "new signature":
       return (
         <Button size="small" icon="pen" onClick={props.onCreateSignature}>
-          Create Signature
+          {words("header.create")}
         </Button>
       );
     case "look again":
     case "retry":
       return (
         <Button size="small" icon="refresh" onClick={props.onRetry}>
-          Retry
+          {controls("retry")}
         </Button>
       );
   }

@@ -2,6 +2,7 @@ import { type RefObject, useRef } from "react";
 import type { Answers } from "#contract/answers";
 import { productName } from "#contract/product";
 import type { Signed, SignerView } from "../../api/esign.ts";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { usePhone, useTouchOrNarrow } from "../../ui/narrow.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ChangedNotice } from "./ChangedNotice.tsx";
@@ -24,6 +25,7 @@ interface SigningScreenProps {
 
 export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
   const page = useSigningPage(options);
+  const words = useSigningWords();
   const { view, fields, tasks, values, signing, locked, act } = page;
   const seen = useRef<HTMLButtonElement>(null);
   const isPhone = usePhone();
@@ -34,7 +36,7 @@ export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
   const editor = openTask(page) && <LazyAnswerEditor page={page} isSheet={isSheet} />;
   return (
     <div className="flex h-dvh flex-col short:h-auto short:min-h-dvh">
-      <title>{`Sign ${view.title || view.fileName} · ${productName}`}</title>
+      <title>{`${words("tab.sign", { title: view.title || view.fileName })} · ${productName}`}</title>
       {!isPhone && header}
       <Notices page={page} seen={seen} />
       <SigningMain
@@ -96,8 +98,11 @@ function Notices({ page, seen }: PartProps) {
 function Bar({ page, seen }: PartProps) {
   const { tasks, signing, act } = page;
   const { progress, currentId, offersRest } = signing;
+  const words = useSigningWords();
   const isChanged = page.shown.changes.length > 0;
-  const reason = isChanged ? readFirst : reasonToWait(progress, tasks, page.pageShown);
+  const reason = isChanged
+    ? words("wait.changed")
+    : reasonToWait(words, progress, tasks, page.pageShown);
   const presses = pressesLeft(tasks);
   const left = tasks.filter(isLeft);
   const needsSignature = !progress.signature && left.length > 0 && presses.length === left.length;
@@ -107,7 +112,7 @@ function Bar({ page, seen }: PartProps) {
     <BottomBar
       done={page.done}
       of={page.of}
-      optional={optionalSentence(tasks)}
+      optional={optionalSentence(words, tasks)}
       presses={presses.length}
       waitReason={reason}
       busy={page.locked}
@@ -131,5 +136,3 @@ function Bar({ page, seen }: PartProps) {
     />
   );
 }
-
-const readFirst = "Please read what has changed first.";

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import type { SignerView } from "../../api/esign.ts";
+import { Rich } from "../../language/Rich.tsx";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
+import { formattedDay } from "./local-date.ts";
 import { Parties } from "./Parties.tsx";
 
 interface WhatToSignProps {
@@ -18,34 +22,39 @@ interface WhatToSignProps {
 /** Who sent which document, and how much there is to do. */
 export function WhatToSign(props: WhatToSignProps) {
   const { view, fields, heading: Heading, onStart } = props;
+  const words = useSigningWords();
   return (
-    <section aria-label="About this document" className="grid gap-3 text-sm">
+    <section aria-label={words("about")} className="grid gap-3 text-sm">
       {view.company && <Company {...view.company} />}
       <div>
         <p className="text-ink-soft">
-          {view.senderName} ({view.senderEmail}) asks you to sign
+          {words("about.asks", { name: view.senderName, email: view.senderEmail })}
         </p>
-        <Heading className="mt-0.5 font-semibold text-lg leading-snug">
+        <Heading dir="auto" className="text-start mt-0.5 font-semibold text-lg leading-snug">
           {view.title || view.fileName}
         </Heading>
       </div>
       {view.message && (
-        <p className="whitespace-pre-line border-line border-l-3 pl-3 text-ink-soft">
+        <p
+          dir="auto"
+          className="whitespace-pre-line border-line border-s-3 ps-3 text-start text-ink-soft"
+        >
           {view.message}
         </p>
       )}
       <p className="text-ink-soft">
-        {summary(view, fields)}
+        {words("about.amount", { fields, pages: view.pages.length })}
         <br />
-        Please sign by {formattedDay(view.expiresAt)}.
+        {words("about.until", { day: formattedDay(view.expiresAt, words.language) })}
       </p>
       <Parties view={view} />
       {props.actions}
       {onStart && !props.actions && (
         <Button variant="primary" icon="arrowRight" wide onClick={onStart}>
-          {firstField}
+          {words("start.first")}
         </Button>
       )}
+      <LanguageChoice />
     </section>
   );
 }
@@ -67,15 +76,14 @@ interface StartActionsProps {
   readonly onStart: () => void;
 }
 
-const firstField = "Go to the first field";
-
 /** On a phone: read, sign everything in one press, or go from field to field. */
 export function StartActions({ label, onRead, onSignAll, onStart }: StartActionsProps) {
+  const words = useSigningWords();
   return (
     <div className="mt-1 grid gap-1">
       <div className="flex gap-2">
         <Button size="large" className="px-4" onClick={onRead}>
-          Read
+          {words("start.read")}
         </Button>
         <Button
           variant="primary"
@@ -83,12 +91,12 @@ export function StartActions({ label, onRead, onSignAll, onStart }: StartActions
           className="grow px-2"
           onClick={label ? onSignAll : onStart}
         >
-          {label ?? firstField}
+          {label ?? words("start.first")}
         </Button>
       </div>
       {label && (
         <button type="button" onClick={onStart} className="link min-h-11 text-sm">
-          {firstField}
+          {words("start.first")}
         </button>
       )}
     </div>
@@ -97,20 +105,29 @@ export function StartActions({ label, onRead, onSignAll, onStart }: StartActions
 
 /** The same in one line, for small screens; a press shows the rest. */
 export function AboutButton({ view, onPress }: { view: SignerView; onPress: () => void }) {
+  const words = useSigningWords();
+  const text = words("about.button", {
+    title: view.title || view.fileName,
+    sender: view.senderName,
+  });
   return (
     <h1 className="min-w-0 grow basis-0 lg:hidden">
       <button
         type="button"
         onClick={onPress}
-        className="min-h-11 w-full truncate text-left text-sm underline decoration-line underline-offset-4"
+        className="min-h-11 w-full truncate text-start text-sm underline decoration-line underline-offset-4"
       >
-        <span className="sr-only">About this document: </span>
-        <span className="font-medium">{view.title || view.fileName}</span>
-        <span className="text-ink-soft"> from {view.senderName}</span>
+        <Rich text={text} parts={aboutParts} />
       </button>
     </h1>
   );
 }
+
+const aboutParts = {
+  label: (inside: string) => <span className="sr-only">{inside}</span>,
+  title: (inside: string) => <span className="font-medium">{inside}</span>,
+  soft: (inside: string) => <span className="text-ink-soft">{inside}</span>,
+};
 
 function Company({ name, logoUrl }: { name: string; logoUrl: string }) {
   return (
@@ -120,11 +137,3 @@ function Company({ name, logoUrl }: { name: string; logoUrl: string }) {
     </p>
   );
 }
-
-const summary = (view: SignerView, fields: number) =>
-  `${counted(fields, "field")} for you, ${counted(view.pages.length, "page")}.`;
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-const formattedDay = (iso: string) =>
-  new Date(iso).toLocaleDateString(undefined, { dateStyle: "long" });

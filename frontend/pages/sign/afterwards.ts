@@ -1,4 +1,5 @@
 import type { Signed, SignerView } from "../../api/esign.ts";
+import type { SigningWords } from "../../language/signing-words.ts";
 import { formattedTime } from "./local-date.ts";
 
 /** The document's stage for somebody who has signed it. */
@@ -9,15 +10,9 @@ export interface Afterwards {
   readonly text: string;
 }
 
-/** Exact text of the final screen (spec.md section 2). */
-export const thanks =
-  "Thank you for completing the signing process. Please check your email to receive a link to view and download the completed document.";
-
-export const signedHeading = (justNow: boolean): string =>
-  justNow ? "You have signed" : "You have signed this document";
-
 /** The view may be older than the reply to the signature. */
 export function afterwardsOf(
+  words: SigningWords,
   { stage, signed, of, sealsBy }: Pick<SignerView, "stage" | "signed" | "of" | "sealsBy">,
   reply: Pick<Signed, "last"> | undefined,
 ): Afterwards {
@@ -25,23 +20,25 @@ export function afterwardsOf(
     return {
       stage: "completed",
       next: undefined,
-      text: "Everyone has signed, and the document is sealed.",
+      text: words("after.completed"),
     };
-  if (sealsBy)
+  if (sealsBy) {
+    const time = formattedTime(sealsBy, words.language);
     return {
       stage: "waiting",
-      next: `You will get the link by ${formattedTime(sealsBy)}.`,
-      text: `Everyone has signed. Because the signers have changed, the document waits for answers; it will be sealed by ${formattedTime(sealsBy)} at the latest.`,
+      next: words("after.linkBy", { time }),
+      text: words("after.changes", { time }),
     };
+  }
   if (reply?.last || stage === "sealing" || signed === of)
     return {
       stage: "sealing",
-      next: "You will get the link in a moment.",
-      text: "Everyone has signed. The document is being sealed; then you can open it here, and we email you a link.",
+      next: words("after.linkSoon"),
+      text: words("after.sealing"),
     };
   return {
     stage: "waiting",
-    next: `You will get the link when ${of === 2 ? "both" : `all ${of}`} have signed.`,
-    text: `${Math.max(signed, 1)} of ${of} have signed so far.`,
+    next: words("after.linkWhen", { of }),
+    text: words("after.signed", { signed: Math.max(signed, 1), of }),
   };
 }

@@ -1,7 +1,8 @@
 import { answerFaults, isRequired } from "#contract/answers";
 import type { Answer } from "#contract/field-settings";
+import type { FaultToSay } from "../../language/fault-text.ts";
 import { type Changes, withAnswers, withDraft } from "./progress.ts";
-import type { Signing, SigningContext } from "./signing.ts";
+import { type Signing, type SigningContext, saidLeft } from "./signing.ts";
 import {
   type AnswerGroup,
   type AnswerTask,
@@ -21,7 +22,7 @@ export interface Editing {
   /** Whether something was changed since they were opened: undo takes that back at once. */
   readonly changed: boolean;
   /** Why the server has refused the answer; until it is changed. */
-  readonly refusal?: string | undefined;
+  readonly refusal?: FaultToSay | undefined;
 }
 
 export type AnswerAction =
@@ -34,7 +35,7 @@ export type AnswerAction =
   | { type: "answered" }
   | { type: "back" }
   | { type: "close editor" }
-  | { type: "refused answer"; id: string; message: string };
+  | { type: "refused answer"; id: string; fault: FaultToSay };
 
 const types: readonly string[] = [
   "edit",
@@ -149,9 +150,9 @@ function goOn(signing: Signing, context: SigningContext): Signing {
   const tasks = tasksOf(signing.progress, context);
   const task = taskOf(tasks, signing.editing?.id);
   if (!task) return signing;
-  const left = tasks.filter(isLeft).length;
-  const done = task.state === "done" ? `${task.label} filled in.` : `${task.label} left empty.`;
-  const said = `${done} ${left === 0 ? "All done. Press Complete to sign." : `${left} left.`}`;
+  const { words } = context;
+  const done = words(task.state === "done" ? "said.filled" : "said.empty", task);
+  const said = `${done} ${saidLeft(words, tasks.filter(isLeft).length)}`;
   const following = taskAfter(tasks, task.id);
   const on = { ...signing, said };
   if (following && isAnswerTask(following)) return edited(on, following);
@@ -177,11 +178,11 @@ function closed(signing: Signing): Signing {
 
 function refused(
   signing: Signing,
-  { id, message }: Extract<AnswerAction, { type: "refused answer" }>,
+  { id, fault }: Extract<AnswerAction, { type: "refused answer" }>,
   context: SigningContext,
 ): Signing {
   const task = taskHere(signing, id, context);
   if (!task) return signing;
   const open = edited(zoomed(signing, context), task, id);
-  return { ...open, editing: { id: task.id, changed: false, refusal: message } };
+  return { ...open, editing: { id: task.id, changed: false, refusal: fault } };
 }

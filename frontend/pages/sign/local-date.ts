@@ -1,3 +1,6 @@
+import type { Language } from "#contract/languages";
+import { localeOf } from "../../language/locale.ts";
+
 /**
  * The server's clock on this device: it starts at the reply's `now` and advances by elapsed time.
  */
@@ -23,6 +26,10 @@ export function localDate(atMs: number, timeZone?: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** "23 November 2026 at 03:06", as the signer's device writes it. */
-export const formattedTime = (iso: string): string =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" });
+/** "23 November 2026 at 03:06" in the signer's time zone. */
+export const formattedTime = (iso: string, language: Language): string =>
+  new Date(iso).toLocaleString(localeOf(language), { dateStyle: "long", timeStyle: "short" });
+
+/** "23 November 2026" */
+export const formattedDay = (iso: string, language: Language): string =>
+  new Date(iso).toLocaleDateString(localeOf(language), { dateStyle: "long" });

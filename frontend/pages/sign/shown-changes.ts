@@ -1,30 +1,51 @@
 import type { SignerView } from "../../api/esign.ts";
+import type { SigningWords } from "../../language/signing-words.ts";
 
 /** What looks different to the signer since the page was opened, in words; empty if nothing does. */
-export function changesBetween(before: SignerView, after: SignerView): string[] {
+export function changesBetween(
+  words: SigningWords,
+  before: SignerView,
+  after: SignerView,
+): string[] {
   if (before.shownSha256 === after.shownSha256) return [];
+  const changed = (id: Change, was: string, is: string) => changeIn(words, id, was, is);
+  const others = after.parties.map((party, i): [string, string] =>
+    party.email === after.signer.email
+      ? ["", ""]
+      : [partyWords(before.parties[i]), partyWords(party)],
+  );
   const changes = [
-    changed("Your name", fullName(before.signer), fullName(after.signer)),
-    changed("Your mobile number", before.signer.mobile, after.signer.mobile),
-    ...after.parties.map((party, i) => partyChange(before.parties[i], party, after.signer.email)),
+    changed("change.name", fullName(before.signer), fullName(after.signer)),
+    changed("change.mobile", before.signer.mobile, after.signer.mobile),
+    ...others.map(([was, is]) => changed("change.party", was, is)),
   ].filter((change) => change !== undefined);
-  if (before.disclosure.sha256 !== after.disclosure.sha256)
-    changes.push("There is a new version of the electronic signing terms.");
+  if (before.disclosure.version !== after.disclosure.version) changes.push(words("change.terms"));
+  if (
+    changes.length === 0 &&
+    before.language !== after.language &&
+    !isOtherwiseFilled(before, after)
+  )
+    return [];
   // Only a signature before this one can have changed besides.
-  return changes.length > 0 ? changes : ["What someone signed before you."];
+  return changes.length > 0 ? changes : [words("change.before")];
 }
+
+/** Of a page in another language the whole digest is another one. */
+const isOtherwiseFilled = (before: SignerView, after: SignerView): boolean =>
+  JSON.stringify(before.filled) !== JSON.stringify(after.filled);
 
 type Party = SignerView["parties"][number];
 
-function partyChange(before: Party | undefined, after: Party, own: string): string | undefined {
-  if (after.email === own) return undefined;
-  return changed("Other signers", before ? partyWords(before) : "", partyWords(after));
-}
-
-const partyWords = ({ name, email }: Party): string => `${name} (${email})`;
+const partyWords = (party: Party | undefined): string =>
+  party ? `${party.name} (${party.email})` : "";
 
 const fullName = ({ firstName, lastName }: SignerView["signer"]): string =>
   `${firstName} ${lastName}`.trim();
 
-const changed = (what: string, before: string, after: string): string | undefined =>
-  before === after ? undefined : `${what}: ${before || "none"} is now ${after || "none"}.`;
+type Change = "change.name" | "change.mobile" | "change.party";
+
+function changeIn(words: SigningWords, id: Change, before: string, after: string) {
+  if (before === after) return undefined;
+  const none = words("change.none");
+  return words(id, { before: before || none, after: after || none });
+}

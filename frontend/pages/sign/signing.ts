@@ -1,4 +1,3 @@
-import { fieldLabels } from "#contract/markers";
 import type { Adopted } from "../../signature/adopted.ts";
 import {
   type AnswerAction,
@@ -7,6 +6,7 @@ import {
   isAnswerAction,
   reduceAnswering,
 } from "./answering.ts";
+import { kindLabel } from "./labels.ts";
 import {
   type Progress,
   withNoticeRead,
@@ -124,7 +124,12 @@ export function reduceSigning(
       return { ...signing, progress: withRename(progress, action.name) };
     case "undo":
       if (context.locked) return signing;
-      return { ...signing, progress: withUndo(progress), editing: undefined, said: "Taken back." };
+      return {
+        ...signing,
+        progress: withUndo(progress),
+        editing: undefined,
+        said: context.words("said.undone"),
+      };
     case "next":
       return next(signing, context);
     case "read":
@@ -195,7 +200,7 @@ function adopt(signing: Signing, signature: Adopted, context: SigningContext): S
   const after =
     signing.wanted.length > 0
       ? afterDialog(sign(adopted, signing.wanted, context), context)
-      : { ...adopted, said: "Your signature was created." };
+      : { ...adopted, said: context.words("said.created") };
   return { ...after, offersRest: pressesLeft(tasksOf(after.progress, context)).length > 0 };
 }
 
@@ -234,8 +239,15 @@ function lead(signing: Signing, id: string, context: SigningContext): Signing {
 }
 
 function saidAfter(ids: readonly string[], progress: Progress, context: SigningContext): string {
-  const [first] = context.fields.filter((field) => ids.includes(field.id));
-  const what = ids.length === 1 && first ? fieldLabels[first.kind] : `${ids.length} fields`;
-  const left = tasksOf(progress, context).filter(isLeft).length;
-  return `${what} signed. ${left === 0 ? "All done. Press Complete to sign." : `${left} left.`}`;
+  const { words, fields } = context;
+  const [first] = fields.filter((field) => ids.includes(field.id));
+  const what =
+    ids.length === 1 && first
+      ? words("said.signed", { label: kindLabel(words, first.kind) })
+      : words("said.signedSeveral", { count: ids.length });
+  return `${what} ${saidLeft(words, tasksOf(progress, context).filter(isLeft).length)}`;
 }
+
+/** A sentence: what is left, or that nothing is. */
+export const saidLeft = (words: Asked["words"], count: number): string =>
+  count === 0 ? words("said.allDone") : words("said.left", { count });

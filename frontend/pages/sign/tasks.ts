@@ -1,7 +1,9 @@
-import { answerFaults, groupsOf, isAsked, labelOf } from "#contract/answers";
+import { answerFaults, groupsOf, isAsked } from "#contract/answers";
 import type { FieldSettings } from "#contract/field-settings";
 import { isFilledKind } from "#contract/markers";
 import type { SignerView } from "../../api/esign.ts";
+import type { SigningWords } from "../../language/signing-words.ts";
+import { labelIn } from "./labels.ts";
 import { isSigned, type Progress } from "./progress.ts";
 import { type SigningField, withSizes } from "./signing-fields.ts";
 
@@ -13,6 +15,7 @@ export interface Asked {
   readonly groups: readonly AnswerGroup[];
   /** YYYY-MM-DD where the signer is. */
   readonly today: string;
+  readonly words: SigningWords;
 }
 
 export type AnswerGroup = readonly SigningField[];
@@ -42,11 +45,11 @@ export const isAnswerTask = (task: Task): task is AnswerTask => task.group !== u
 export function tasksOf(progress: Progress, asked: Asked): Task[] {
   const started = new Set<AnswerGroup>();
   return asked.fields.flatMap((field): Task[] => {
-    if (!isFilledKind(field.kind)) return [pressTask(progress, field)];
+    if (!isFilledKind(field.kind)) return [pressTask(progress, field, asked.words)];
     const group = groupOf(asked.groups, field.id);
     if (!group || started.has(group)) return [];
     started.add(group);
-    return [answerTask(progress, { field, group, today: asked.today })];
+    return [answerTask(progress, { ...asked, field, group })];
   });
 }
 
@@ -58,36 +61,36 @@ export const taskOf = (tasks: readonly Task[], id: string | undefined): Task | u
   tasks.find((task) => task.id === id || task.group?.some((field) => field.id === id));
 
 /** "2 of 7" */
-export const positionIn = (tasks: readonly Task[], task: Task): string =>
-  `${tasks.indexOf(task) + 1} of ${tasks.length}`;
+export const positionIn = (words: SigningWords, tasks: readonly Task[], task: Task): string =>
+  words("position", { at: tasks.indexOf(task) + 1, of: tasks.length });
 
-function pressTask(progress: Progress, field: SigningField): Task {
+function pressTask(progress: Progress, field: SigningField, words: SigningWords): Task {
   const state = isSigned(progress, field) ? "done" : "left";
-  return { id: field.id, field, label: labelOf(field), state };
+  return { id: field.id, field, label: labelIn(words, field), state };
 }
 
-interface Answering {
+interface Answering extends Pick<Asked, "today" | "words"> {
   readonly field: SigningField;
   readonly group: AnswerGroup;
-  readonly today: string;
 }
 
-function answerTask({ answers, drafts }: Progress, { field, group, today }: Answering): AnswerTask {
+function answerTask({ answers, drafts }: Progress, answering: Answering): AnswerTask {
+  const { field, group, today, words } = answering;
   const [fault] = answerFaults(group, answers, today);
   const isDraft = group.some(({ id }) => drafts[id] !== undefined);
   const isEmpty = group.every(({ id }) => answers[id] === undefined);
   const state = fault || isDraft ? "left" : isEmpty ? "optional" : "done";
-  return { id: field.id, field, group, label: groupLabel(group), state };
+  return { id: field.id, field, group, label: groupLabel(words, group), state };
 }
 
 const labelsMax = 3;
 
 /** What a group asks for; check boxes have a label each. */
-export function groupLabel(group: AnswerGroup): string {
+export function groupLabel(words: SigningWords, group: AnswerGroup): string {
   const [first] = group;
   if (!first) return "";
-  if (first.kind !== "check") return labelOf(first);
-  const labels = [...new Set(group.map(labelOf))];
+  if (first.kind !== "check") return labelIn(words, first);
+  const labels = [...new Set(group.map((field) => labelIn(words, field)))];
   return `${labels.slice(0, labelsMax).join(" / ")}${labels.length > labelsMax ? " / …" : ""}`;
 }
 
@@ -127,39 +130,41 @@ export const pressesLeft = (tasks: readonly Task[]): string[] =>
 
 /** Why Complete can't be pressed yet; undefined when it can. */
 export function reasonToWait(
+  words: SigningWords,
   progress: Progress,
   tasks: readonly Task[],
   pageShown: boolean,
 ): string | undefined {
-  if (!pageShown) return "The document is still loading.";
+  if (!pageShown) return words("wait.loading");
   const left = tasks.filter(isLeft);
   const isOnlySignature = left.length > 0 && !left.some(isAnswerTask);
-  if (isOnlySignature && progress.signature === undefined)
-    return "Please create your signature first.";
-  if (left.length > 0) return leftSentence(tasks);
+  if (isOnlySignature && progress.signature === undefined) return words("wait.signature");
+  if (left.length > 0) return leftSentence(words, tasks);
   if (progress.name.trim() === "" && tasks.some(({ field }) => field.kind === "name"))
-    return "Please enter your name.";
+    return words("wait.name");
   return undefined;
 }
 
 const namedMax = 4;
 
 /** "2 fields are left: Address, Plan"; without names where every one of them is only to be pressed. */
-export function leftSentence(tasks: readonly Task[]): string | undefined {
+export function leftSentence(words: SigningWords, tasks: readonly Task[]): string | undefined {
   const left = tasks.filter(isLeft);
-  if (left.length === 0) return undefined;
-  const count = left.length === 1 ? "1 field is left" : `${left.length} fields are left`;
-  if (!left.some(isAnswerTask)) return `${count}.`;
+  const count = left.length;
+  if (count === 0) return undefined;
+  if (!left.some(isAnswerTask)) return words("left.count", { count });
   const named = left.slice(0, namedMax).map(({ label }) => label);
-  const more = left.length - named.length;
-  return `${count}: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const names = named.join(words.language === "ar" ? "، " : ", ");
+  const more = count - named.length;
+  return more > 0
+    ? words("left.more", { count, names, more })
+    : words("left.named", { count, names });
 }
 
 /** "1 optional field is empty" */
-export function optionalSentence(tasks: readonly Task[]): string | undefined {
-  const empty = tasks.filter(({ state }) => state === "optional").length;
-  if (empty === 0) return undefined;
-  return empty === 1 ? "1 optional field is empty" : `${empty} optional fields are empty`;
+export function optionalSentence(words: SigningWords, tasks: readonly Task[]): string | undefined {
+  const count = tasks.filter(({ state }) => state === "optional").length;
+  return count === 0 ? undefined : words("left.optional", { count });
 }
 
 /** How much of what must be done is done. */

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { SignerView } from "../../api/esign.ts";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { changesBetween } from "./shown-changes.ts";
 
 /** What the signer has been shown. The page refetches, and must not change behind their back. */
 export function useShown(view: SignerView) {
+  const words = useSigningWords();
   const [seen, setSeen] = useState(view);
-  return { changes: changesBetween(seen, view), onSeen: () => setSeen(view) };
+  return { changes: changesBetween(words, seen, view), onSeen: () => setSeen(view) };
 }
 
 const acts = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;

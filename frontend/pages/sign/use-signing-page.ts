@@ -1,6 +1,7 @@
-import { use, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import type { Answers } from "#contract/answers";
 import type { Signed, SignerView } from "../../api/esign.ts";
+import { LanguageSwitchContext, useHeldLanguage } from "./language-switch.ts";
 import { progressKey } from "./progress-storage.ts";
 import { isUnderway, refusedAnswer, remedyFor } from "./sending.ts";
 import type { SigningDialog } from "./signing.ts";
@@ -25,6 +26,11 @@ export type SigningPage = ReturnType<typeof useSigningPage>;
 export function useSigningPage({ view, refresh, onSigned }: PageOptions) {
   const complete = useRef<HTMLButtonElement>(null);
   const { viewed } = use(SigningActsContext);
+  const settled = use(LanguageSwitchContext)?.settled;
+  const latest = useRef(view);
+  useEffect(function keepLatest() {
+    latest.current = view;
+  });
   const [pageShown, setPageShown] = useState(false);
   const forget = () => forgetProgress(progressKey(view.envelopeId, view.signer.email));
   const shown = useShown(view);
@@ -39,11 +45,12 @@ export function useSigningPage({ view, refresh, onSigned }: PageOptions) {
       if (id === undefined || !tasks.some(({ group }) => group?.some((one) => one.id === id)))
         return;
       // It is said at the field.
-      act({ type: "refused answer", id, message: error.message });
+      act({ type: "refused answer", id, fault: error });
       completion.forget();
     },
   });
   const locked = isUnderway(completion.sending);
+  useHeldLanguage(locked);
   const { signing, act, fields, asked, tasks, values } = useSigning({
     view,
     locked,
@@ -71,12 +78,21 @@ export function useSigningPage({ view, refresh, onSigned }: PageOptions) {
     /** Where nothing is signed by a press, it leads to what is left. */
     signAll: () =>
       act(tasks.every(isAnswerTask) ? { type: "next" } : { type: "sign", ids: pressesLeft(tasks) }),
-    finish() {
+    async finish() {
       const { signature, name, date } = values;
       const { userAgent } = navigator;
       const answers = submittedAnswers(signing.progress, asked);
       act({ type: "close editor" });
-      void completion.send({ view, signature, name: name.trim(), date, answers, userAgent });
+      // What is signed is the view in the language that the server knows by then.
+      await settled?.();
+      void completion.send({
+        view: latest.current,
+        signature,
+        name: name.trim(),
+        date,
+        answers,
+        userAgent,
+      });
     },
   };
 }

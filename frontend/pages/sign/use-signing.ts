@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useReducer, useState } from "react";
 import type { SignerView } from "../../api/esign.ts";
+import { useSigningWords } from "../../language/signing-words.ts";
 import { useNarrow } from "../../ui/narrow.ts";
 import { localDate, serverClock } from "./local-date.ts";
 import { type Progress, startOf } from "./progress.ts";
@@ -28,7 +29,8 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
   const groups = useMemo(() => groupsOfView(view), [view]);
   const hidden = useMemo(() => privateIdsOf(view.fields), [view]);
   const [clock] = useState(() => serverClock(view.now, Date.now));
-  const asked = { fields, groups, today: localDate(clock.now()) };
+  const words = useSigningWords();
+  const asked = { fields, groups, today: localDate(clock.now()), words };
   const context = { ...asked, locked, fieldZoomMin: useNarrow() ? narrowFieldZoomMin : 0 };
   const [signing, act] = useReducer(
     (before: Signing, action: SigningAction) => reduceSigning(before, action, context),

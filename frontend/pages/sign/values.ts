@@ -1,5 +1,6 @@
 import type { FieldKind } from "#contract/markers";
 import type { Signer } from "../../api/esign.ts";
+import type { SigningWords } from "../../language/signing-words.ts";
 import type { FieldValue } from "../../pdf/FieldFace.tsx";
 import type { Adopted } from "../../signature/adopted.ts";
 
@@ -11,18 +12,18 @@ export interface Values {
   readonly date: string;
 }
 
-export function fieldValue(kind: FieldKind, values: Values): FieldValue {
+export function fieldValue(words: SigningWords, kind: FieldKind, values: Values): FieldValue {
   switch (kind) {
     case "sign":
       return {
         image: values.signature?.signatureData ?? "",
-        alt: "Your signature",
+        alt: words("value.signature"),
         captioned: true,
       };
     case "initial":
       return {
         image: values.signature?.initialData ?? "",
-        alt: "Your initials",
+        alt: words("value.initials"),
         captioned: false,
       };
     case "name":

@@ -5,15 +5,17 @@ import type { Language } from "#contract/languages";
 import type { ApiError } from "../../api/api-error.ts";
 import { esign, type Preview } from "../../api/esign.ts";
 import { useApiQuery } from "../../api/query.ts";
-import { useLinkWords } from "../../language/link-words.ts";
+import { linkWords, useLinkWords } from "../../language/link-words.ts";
 import { PageLanguage } from "../../language/PageLanguage.tsx";
 import { usePageLanguage } from "../../language/use-page-language.ts";
 import { tabStorage } from "../../session/storage.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { DeadEnd } from "../sign/DeadEnd.tsx";
-import { endOfError } from "../sign/dead-ends.ts";
+import { ErrorEnd } from "../sign/LazyEnds.tsx";
 import { useSignerToken } from "../sign/use-signer-token.ts";
 import { SignedDocument } from "./SignedDocument.tsx";
+
+const areas = [linkWords];
 
 /** How often the page checks whether the document has been sealed. */
 const pollMs = 4_000;
@@ -32,7 +34,7 @@ export default function SignedPage() {
       gcTime: 0,
     },
   );
-  const { language, choose } = usePageLanguage(preview.data?.language);
+  const { language, choose } = usePageLanguage(preview.data?.language, areas);
   return (
     <PageLanguage language={language}>
       <Suspense fallback={<Loading />}>
@@ -52,8 +54,8 @@ function Shown({ preview, onLanguage }: ShownProps) {
   if (preview.isPending) return <Loading />;
   if (preview.isError)
     return (
-      <DeadEnd
-        end={endOfError(preview.error)}
+      <ErrorEnd
+        error={preview.error}
         busy={preview.isFetching}
         onRetry={() => void preview.refetch()}
       />

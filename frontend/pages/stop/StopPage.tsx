@@ -10,8 +10,7 @@ import { usePageLanguage } from "../../language/use-page-language.ts";
 import { Mark } from "../../layouts/Brand.tsx";
 import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
 import { Loading } from "../../ui/Spinner.tsx";
-import { DeadEnd } from "../sign/DeadEnd.tsx";
-import { endOfError } from "../sign/dead-ends.ts";
+import { ErrorEnd } from "../sign/LazyEnds.tsx";
 import { useSignerToken } from "../sign/use-signer-token.ts";
 import { Choice } from "./Choice.tsx";
 
@@ -39,11 +38,7 @@ function Shown({ token, onLanguage }: ShownProps) {
   if (state.isPending) return <Loading />;
   if (state.isError)
     return (
-      <DeadEnd
-        end={endOfError(state.error)}
-        busy={state.isFetching}
-        onRetry={() => void state.refetch()}
-      />
+      <ErrorEnd error={state.error} busy={state.isFetching} onRetry={() => void state.refetch()} />
     );
   return <Choices state={state.data} token={token} onLanguage={onLanguage} />;
 }
@@ -74,7 +69,7 @@ function Choices({ state, token, onLanguage }: ShownProps & { readonly state: St
         done={words("stop.stop.done")}
         undo={words("stop.stop.undo")}
         isDone={state.stopped}
-        error={change.error?.message}
+        error={change.error}
         busy={change.isPending}
         onPress={() => change.mutate({ token, stopped: true })}
         onUndo={() => change.mutate({ token, stopped: false })}
@@ -85,7 +80,7 @@ function Choices({ state, token, onLanguage }: ShownProps & { readonly state: St
         button={words("stop.report.button")}
         done={words("stop.report.done")}
         isDone={state.reported}
-        error={report.error?.message}
+        error={report.error}
         busy={report.isPending}
         onPress={() => report.mutate({ token })}
       />

@@ -1,4 +1,5 @@
 import { readSettings, type SetField } from "#contract/settings-faults";
+import { faultInEnglish } from "#languages/answer-faults";
 import type { Fields, PlacedField } from "./layout.ts";
 
 /** What is wrong with the settings of a field. */
@@ -12,7 +13,7 @@ export interface FieldFault {
 
 /** The first field whose settings can't be sent; `today` is YYYY-MM-DD. */
 export function firstFault(fields: Fields, today: string): FieldFault | undefined {
-  const read = readSettings(fields.map(asSet), today);
+  const read = readSettings(fields.map(asSet), today, faultInEnglish);
   if (!("fault" in read)) return undefined;
   const { index, member, message } = read.fault;
   const field = fields[index];

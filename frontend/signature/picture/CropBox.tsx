@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import { useSignatureWords } from "../../language/signature-words.ts";
 import { type Crop, withCorner } from "./picture-ink.ts";
 
 interface CropBoxProps {
@@ -25,7 +26,7 @@ export function CropBox({ crop, onCrop, children }: CropBoxProps) {
   });
   const per = (share: number) => `${share * 100}%`;
   return (
-    <div ref={frame} className="relative mx-auto w-fit max-w-full touch-none select-none">
+    <div ref={frame} dir="ltr" className="relative mx-auto w-fit max-w-full touch-none select-none">
       {children}
       <div
         aria-hidden="true"
@@ -59,6 +60,7 @@ const keys: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 function Corner({ crop, which, onMove, placeOf }: CornerProps) {
+  const words = useSignatureWords();
   const [x, y] = which === "first" ? [crop.left, crop.top] : [crop.right, crop.bottom];
   function onKeyDown(event: KeyboardEvent) {
     const step = keys[event.key];
@@ -69,11 +71,7 @@ function Corner({ crop, which, onMove, placeOf }: CornerProps) {
   return (
     <button
       type="button"
-      aria-label={
-        which === "first"
-          ? "Upper left corner of what is used, move with arrow keys"
-          : "Lower right corner of what is used, move with arrow keys"
-      }
+      aria-label={words(`picture.${which}`)}
       style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) =>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useSignatureWords } from "../../language/signature-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/Field.tsx";
 import { CropBox } from "./CropBox.tsx";
@@ -21,7 +22,7 @@ import {
   wholePicture,
 } from "./picture-ink.ts";
 import { greyCanvas, inkCanvas, pngOf } from "./picture-png.ts";
-import { pictureTypes, readPicture } from "./read-picture.ts";
+import { PictureProblem, pictureTypes, readPicture } from "./read-picture.ts";
 
 /** What a picture offers to the dialog. */
 export interface PictureHandle {
@@ -38,10 +39,13 @@ interface PictureChoiceProps {
 /** A signature on paper, photographed or scanned: cropped and freed from its paper here in the browser. */
 export default function PictureChoice({ handle, onInk }: PictureChoiceProps) {
   const picture = usePicture(handle, onInk);
+  const words = useSignatureWords();
   return (
     <div className="grid gap-4">
       <Chooser picture={picture} />
-      <div role="alert">{picture.problem && <FieldError>{picture.problem}</FieldError>}</div>
+      <div role="alert">
+        {picture.problem && <FieldError>{words(`picture.${picture.problem}`)}</FieldError>}
+      </div>
       {picture.shown && <Cleaning picture={picture} shown={picture.shown} />}
     </div>
   );
@@ -59,7 +63,7 @@ interface Shown {
 
 function usePicture(handle: Ref<PictureHandle>, onInk: (hasInk: boolean) => void) {
   const [shown, setShown] = useState<Shown>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<PictureProblem["reason"]>();
   const [busy, setBusy] = useState(false);
   const ink = useRef<HTMLCanvasElement>(undefined);
   useImperativeHandle(handle, () => ({ png: () => ink.current && pngOf(ink.current) }));
@@ -71,7 +75,7 @@ function usePicture(handle: Ref<PictureHandle>, onInk: (hasInk: boolean) => void
     try {
       setShown(shownOf(await readPicture(file)));
     } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : String(thrown));
+      setProblem(thrown instanceof PictureProblem ? thrown.reason : "unreadable");
     }
     setBusy(false);
   }
@@ -94,21 +98,17 @@ function shownOf(read: Grey): Shown {
 
 function Chooser({ picture }: { picture: Picture }) {
   const { shown, busy, choose } = picture;
+  const words = useSignatureWords();
   const [file, photo] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   return (
     <div className="grid gap-2">
-      {!shown && (
-        <p className="text-ink-soft text-sm">
-          Sign on white paper with a dark pen, and photograph or scan it. The picture stays in this
-          browser; only your signature is used.
-        </p>
-      )}
+      {!shown && <p className="text-ink-soft text-sm">{words("picture.hint")}</p>}
       <div className="flex flex-wrap gap-2">
         <Button icon="upload" busy={busy} onClick={() => file.current?.click()}>
-          {shown ? "Choose another" : "Choose a picture"}
+          {words(shown ? "picture.another" : "picture.choose")}
         </Button>
         <Button className="pointer-fine:hidden" busy={busy} onClick={() => photo.current?.click()}>
-          Take a photo
+          {words("picture.take")}
         </Button>
       </div>
       <PictureInput input={file} onFile={choose} />
@@ -141,11 +141,9 @@ function PictureInput({ input, onFile, capture }: PictureInputProps) {
   );
 }
 
-const noInk =
-  "There is no ink to be seen here. Please move the slider or the corners, or choose another picture.";
-
 function Cleaning({ picture, shown }: { picture: Picture; shown: Shown }) {
   const { setShown, onResult } = picture;
+  const words = useSignatureWords();
   const sliderId = useId();
   const { read, even, crop, threshold } = shown;
   const original = useMemo(() => greyCanvas(read), [read]);
@@ -161,13 +159,13 @@ function Cleaning({ picture, shown }: { picture: Picture; shown: Shown }) {
       <CropBox crop={crop} onCrop={(changed) => setShown({ ...shown, crop: changed })}>
         <PaintedCanvas
           source={original}
-          label="Your picture"
+          label={words("picture.yours")}
           className="block max-h-56 max-w-full rounded-md bg-white"
         />
       </CropBox>
       <div className="flex flex-wrap items-end gap-3">
         <label htmlFor={sliderId} className="grid grow gap-1 font-medium text-sm">
-          How much counts as ink
+          {words("picture.ink")}
           <input
             id={sliderId}
             type="range"
@@ -179,17 +177,17 @@ function Cleaning({ picture, shown }: { picture: Picture; shown: Shown }) {
           />
         </label>
         <Button icon="refresh" onClick={() => setShown(shownOf(turned(read)))}>
-          Turn
+          {words("picture.turn")}
         </Button>
       </div>
       <div className="flex min-h-20 items-center justify-center rounded-md border border-edge bg-white p-3">
         <PaintedCanvas
           source={ink}
-          label={ink ? "Your signature" : "No signature yet"}
+          label={words(ink ? "picture.signature" : "picture.none")}
           className="max-h-24 max-w-full"
         />
       </div>
-      <div role="status">{!ink && <FieldError>{noInk}</FieldError>}</div>
+      <div role="status">{!ink && <FieldError>{words("picture.noInk")}</FieldError>}</div>
     </>
   );
 }

@@ -6,16 +6,19 @@ const bytesMax = 40 * 1024 * 1024;
 
 export const pictureTypes = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
-const unreadable =
-  "Your browser can't read this picture. Please choose a JPEG or PNG, or take a new photo.";
+/** Why a picture can't be used. */
+export class PictureProblem extends Error {
+  readonly reason: "unreadable" | "tooLarge";
 
-/**
- * A picture file as brightness, scaled down, turned as its EXIF orientation says. Throws an error whose message is a
- * sentence to show.
- */
+  constructor(reason: PictureProblem["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** A picture file as brightness, scaled down, turned as its EXIF orientation says. Throws `PictureProblem`. */
 export async function readPicture(file: Blob): Promise<Grey> {
-  if (file.size > bytesMax)
-    throw new Error("This picture is too large. Please choose one below 40 MB.");
+  if (file.size > bytesMax) throw new PictureProblem("tooLarge");
   const address = URL.createObjectURL(file);
   try {
     return greyOfImage(await loadedImage(address));
@@ -29,7 +32,7 @@ function loadedImage(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve(image);
-    image.onerror = () => reject(new Error(unreadable));
+    image.onerror = () => reject(new PictureProblem("unreadable"));
     image.src = address;
   });
 }
@@ -41,7 +44,7 @@ function greyOfImage(image: HTMLImageElement): Grey {
   canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (longer === 0 || !context) throw new Error(unreadable);
+  if (longer === 0 || !context) throw new PictureProblem("unreadable");
   context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);

@@ -5,6 +5,7 @@ export type {
   CompletionSigner,
   CompletionStep,
 } from "./completion/contents.ts";
+export type { CompletionWords } from "./completion/words.ts";
 export type { Attachment } from "./file/embedded-file.ts";
 export { type RefusedBecause, UploadRefused } from "./file/upload-refused.ts";
 export type { PageSize } from "./file/view.ts";

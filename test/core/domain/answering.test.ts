@@ -64,11 +64,13 @@ describe("a submission is refused, with where and why,", () => {
     expect(given({})).not.toThrow();
   });
 
-  test("the same way for an answer that doesn't fit into its place", () => {
-    expect(answerRefused("f1", "Too long.")).toMatchObject({
+  test("the same way for what else is wrong, with its reason for a page in another language", () => {
+    expect(answerRefused("f1", { reason: "tooLong", values: { max: 3 } }).body).toEqual({
       code: "BAD_FIELD",
       field: "values.f1",
-      message: "Too long.",
+      message: "Please use at most 3 characters.",
+      reason: "tooLong",
+      values: { max: 3 },
     });
   });
 

@@ -27,6 +27,7 @@ import {
   submittedAnswers,
   tasksOf,
 } from "../../../frontend/pages/sign/tasks.ts";
+import { english } from "./english.ts";
 
 const field = (id: string, kind: FieldKind, settings?: FieldSettings): SigningField => ({
   ...{ id, kind, settings },
@@ -48,7 +49,7 @@ const fields = [
   field("bank", "text", { label: "Bank", private: true }),
 ];
 const context: SigningContext = {
-  ...{ fields, groups: groupsOf(fields), today: "2026-11-22" },
+  ...{ fields, groups: groupsOf(fields), today: "2026-11-22", words: english },
   ...{ locked: false, fieldZoomMin: 0 },
 };
 const start = startOfSigning(startOf("Ada King"));
@@ -72,19 +73,21 @@ test("a group counts as one, optional empty fields beside, what the sender has l
   ]);
   expect(progressCount(tasks(start), context)).toEqual({ done: 0, of: 6 });
   expect(progressCount(tasks(allBut("bank")), context)).toEqual({ done: 4, of: 6 });
-  expect(optionalSentence(tasks(start))).toBe("2 optional fields are empty");
-  expect(optionalSentence(tasks(after([tick("dog")])))).toBe("1 optional field is empty");
+  expect(optionalSentence(english, tasks(start))).toBe("2 optional fields are empty");
+  expect(optionalSentence(english, tasks(after([tick("dog")])))).toBe("1 optional field is empty");
 });
 
 test("Complete names what is left as soon as there is something to fill in", () => {
-  expect(leftSentence(tasks(start))).toBe(
+  expect(leftSentence(english, tasks(start))).toBe(
     "6 fields are left: Signature, Address, Plan, Name and 2 more",
   );
-  expect(leftSentence(tasks(allBut("yearly", "address")))).toBe(
+  expect(leftSentence(english, tasks(allBut("yearly", "address")))).toBe(
     "3 fields are left: Signature, Address, Plan",
   );
-  expect(reasonToWait(start.progress, tasks(start), true)).toMatch(/^6 fields are left: /);
-  expect(reasonToWait(start.progress, tasks(allBut()), true)).toMatch(/create your signature/);
+  expect(reasonToWait(english, start.progress, tasks(start), true)).toMatch(/^6 fields are left: /);
+  expect(reasonToWait(english, start.progress, tasks(allBut()), true)).toMatch(
+    /create your signature/,
+  );
 });
 
 test("boxes that belong together are filled at once, and of a choice one is taken", () => {
@@ -152,8 +155,8 @@ test("what was typed since a field was opened is one step of undo", () => {
 });
 
 test("a refusal of the server opens its field with the server's words, until that is changed", () => {
-  const refused = after([{ type: "refused answer", id: "name2", message: "No." }]);
-  expect(refused.editing).toMatchObject({ id: "name1", refusal: "No." });
+  const refused = after([{ type: "refused answer", id: "name2", fault: { message: "No." } }]);
+  expect(refused.editing).toMatchObject({ id: "name1", refusal: { message: "No." } });
   expect(after([answer("name1", "Ada")], refused).editing?.refusal).toBeUndefined();
 });
 
@@ -200,6 +203,8 @@ test("after signing, answers are listed once each, in words", () => {
   const { answers } = allBut("bank").progress;
   const view = { fields, pages: [{ width: 600, height: 800 }] };
   expect(
-    filledRows(view, { ...answers, dog: true }).map(({ label, words }) => `${label}: ${words}`),
+    filledRows(english, view, { ...answers, dog: true }).map(
+      ({ label, answer: given }) => `${label}: ${given}`,
+    ),
   ).toEqual([...["Address: x", "Plan: Yearly", "Dog: Ticked", "Name: x", "City: x"]]);
 });

@@ -22,6 +22,7 @@ import {
   type Task,
   tasksOf,
 } from "../../../frontend/pages/sign/tasks.ts";
+import { english } from "./english.ts";
 
 const place = { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 };
 const sizePt = { width: 160, height: 40 };
@@ -41,7 +42,7 @@ const signature = {
 const start = startOf("Ada King");
 const adopted = withSignature(start, signature);
 const tasks = (progress: Progress): Task[] =>
-  tasksOf(progress, { fields, groups: [], today: "2026-11-22" });
+  tasksOf(progress, { fields, groups: [], today: "2026-11-22", words: english });
 const leftIds = (progress: Progress) =>
   tasks(progress)
     .filter(isLeft)
@@ -88,15 +89,20 @@ test("the next field is the first pending one after, then the first of all", () 
 
 test("Complete waits for the page, the signature, all fields and a name, and says for which", () => {
   const all = ["a", "b", "c"].reduce(sign, adopted);
-  expect(reasonToWait(all, tasks(all), false)).toMatch(/loading/);
-  expect(reasonToWait(start, tasks(start), true)).toMatch(/create your signature/);
-  expect(reasonToWait(adopted, tasks(adopted), true)).toBe("3 fields are left.");
+  expect(reasonToWait(english, all, tasks(all), false)).toMatch(/loading/);
+  expect(reasonToWait(english, start, tasks(start), true)).toMatch(/create your signature/);
+  expect(reasonToWait(english, adopted, tasks(adopted), true)).toBe("3 fields are left.");
   expect(
-    reasonToWait(["a", "b"].reduce(sign, adopted), tasks(["a", "b"].reduce(sign, adopted)), true),
+    reasonToWait(
+      english,
+      ["a", "b"].reduce(sign, adopted),
+      tasks(["a", "b"].reduce(sign, adopted)),
+      true,
+    ),
   ).toBe("1 field is left.");
   const nameless = withRename(all, " ");
-  expect(reasonToWait(nameless, tasks(nameless), true)).toBe("Please enter your name.");
-  expect(reasonToWait(all, tasks(all), true)).toBeUndefined();
+  expect(reasonToWait(english, nameless, tasks(nameless), true)).toBe("Please enter your name.");
+  expect(reasonToWait(english, all, tasks(all), true)).toBeUndefined();
 });
 
 test("the notice disappears with any other first action, too", () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { changesBetween } from "../../../frontend/pages/sign/shown-changes.ts";
+import { english } from "./english.ts";
 
-type View = Parameters<typeof changesBetween>[0];
+type View = Parameters<typeof changesBetween>[1];
 
 const ann = { email: "ann@example.com", firstName: "Ann", lastName: "Lee", mobile: "5550100000" };
 const party = (name: string, email: string): View["parties"][number] => ({
@@ -18,7 +19,13 @@ const disclosure = {
   title: "",
   paragraphs: [],
 };
-const before = { shownSha256: "1", signer: ann, parties, disclosure } as unknown as View;
+const before = {
+  shownSha256: "1",
+  signer: ann,
+  parties,
+  disclosure,
+  language: "en",
+} as unknown as View;
 const after = (change: Partial<View>): View => ({ ...before, shownSha256: "2", ...change });
 
 test.each<[string, Partial<View>, string[]]>([
@@ -43,10 +50,20 @@ test.each<[string, Partial<View>, string[]]>([
   ],
   [
     "another disclosure",
-    { disclosure: { ...disclosure, sha256: "11" } },
+    { disclosure: { ...disclosure, version: "2", sha256: "11" } },
     ["There is a new version of the electronic signing terms."],
   ],
   ["an earlier signature", {}, ["What someone signed before you."]],
+  [
+    "nothing, where the signer reads it in another language",
+    { language: "de", disclosure: { ...disclosure, language: "de", sha256: "11" } },
+    [],
+  ],
+  [
+    "an earlier signature, whatever the language",
+    { language: "de", filled: [] },
+    ["What someone signed before you."],
+  ],
 ])("the page names %s", (_, change, words) => {
-  expect(changesBetween(before, after(change))).toEqual(words);
+  expect(changesBetween(english, before, after(change))).toEqual(words);
 });

@@ -7,6 +7,7 @@ import {
   type SigningContext,
   startOfSigning,
 } from "../../../frontend/pages/sign/signing.ts";
+import { english } from "./english.ts";
 
 const field = (id: string, kind: "sign" | "name") => ({
   id,
@@ -17,6 +18,7 @@ const field = (id: string, kind: "sign" | "name") => ({
 const context: SigningContext = {
   fields: [field("a", "sign"), field("b", "name")],
   groups: [],
+  words: english,
   today: "2026-11-22",
   locked: false,
   fieldZoomMin: 1.5,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { localDate, serverClock } from "../../../frontend/pages/sign/local-date.ts";
 import { fieldValue } from "../../../frontend/pages/sign/values.ts";
+import { english } from "./english.ts";
 
 const image = "data:image/png;base64,AA==";
 const signature = {
@@ -28,10 +29,10 @@ test("a wrong device clock doesn't matter: only elapsed time is taken from it", 
 
 test("each kind of field shows what will be stamped", () => {
   const values = { signature, name: "Ada", email: "a@b.c", mobile: "5", date: "2026-11-22" };
-  expect(fieldValue("sign", values)).toMatchObject({ image });
-  expect(fieldValue("initial", values)).toMatchObject({ image });
-  expect(fieldValue("name", values)).toEqual({ text: "Ada" });
-  expect(fieldValue("email", values)).toEqual({ text: "a@b.c" });
-  expect(fieldValue("phone", values)).toEqual({ text: "5" });
-  expect(fieldValue("date", values)).toEqual({ text: "2026-11-22" });
+  expect(fieldValue(english, "sign", values)).toMatchObject({ image });
+  expect(fieldValue(english, "initial", values)).toMatchObject({ image });
+  expect(fieldValue(english, "name", values)).toEqual({ text: "Ada" });
+  expect(fieldValue(english, "email", values)).toEqual({ text: "a@b.c" });
+  expect(fieldValue(english, "phone", values)).toEqual({ text: "5" });
+  expect(fieldValue(english, "date", values)).toEqual({ text: "2026-11-22" });
 });

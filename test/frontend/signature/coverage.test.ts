@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingCharacters, reasonAgainst } from "../../../frontend/signature/coverage.ts";
+import { missingCharacters } from "../../../frontend/signature/coverage.ts";
 import { coverageRanges } from "../../../frontend/signature/coverage-table.ts";
 import { faceFamilies } from "../../../frontend/signature/faces.ts";
 import { measuredCoverage } from "./measured-coverage.ts";
@@ -13,21 +13,20 @@ test("every font has the letters of a Western name", () => {
     expect(missingCharacters(face, "Zoë O’Connor-Núñez")).toEqual([]);
 });
 
-test("a font that lacks a letter of the name says which", () => {
+test("a font that lacks a letter of the name is found, with the letter", () => {
   expect(missingCharacters("Satisfy", "Łukasz")).toEqual(["Ł"]);
-  expect(reasonAgainst("Satisfy", "Łukasz")).toBe("Satisfy has no Ł");
 });
 
 test("Cyrillic names can be written in Pacifico, Great Vibes and Caveat only", () => {
-  const able = faceFamilies.filter((face) => reasonAgainst(face, "Анна Петрова") === undefined);
+  const able = faceFamilies.filter((face) => missingCharacters(face, "Анна Петрова").length === 0);
   expect(able).toEqual(["Pacifico", "Great Vibes", "Caveat"]);
 });
 
 test.each(["Δημήτρης", "محمد", "שלום", "अनिता", "田中太郎"])(
   "%s can be written in Plain only",
   (name) => {
-    for (const face of faceFamilies) expect(reasonAgainst(face, name)).toBeDefined();
-    expect(reasonAgainst("Plain", name)).toBeUndefined();
+    for (const face of faceFamilies) expect(missingCharacters(face, name)).not.toEqual([]);
+    expect(missingCharacters("Plain", name)).toEqual([]);
   },
 );
 

@@ -1,6 +1,9 @@
 import { type MouseEvent, useId } from "react";
-import { isRequired, labelOf, printedAnswer } from "#contract/answers";
+import { isRequired, printedAnswer } from "#contract/answers";
 import type { Answer } from "#contract/field-settings";
+import type { FieldKind } from "#contract/markers";
+import { type AnswerWords, useAnswerWords } from "../../../language/answer-words.ts";
+import { type SigningWords, useSigningWords } from "../../../language/signing-words.ts";
 import { FieldFace } from "../../../pdf/FieldFace.tsx";
 import { placeStyle } from "../../../pdf/place-style.ts";
 import { kindIcons } from "../../../pdf/placer/kind-icons.ts";
@@ -8,6 +11,7 @@ import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { answerFace } from "../answer-face.ts";
 import { boxLabel } from "../box-label.ts";
+import { labelIn } from "../labels.ts";
 import type { SigningField } from "../signing-fields.ts";
 import type { AnswerTask } from "../tasks.ts";
 
@@ -35,6 +39,8 @@ export function AnswerBox(props: AnswerBoxProps) {
 function OpenButton(props: AnswerBoxProps) {
   const { field, answer, current, isOpen, onOpen } = props;
   const shown = answer ?? field.settings?.value;
+  const label = labelIn(useSigningWords(), field);
+  const words = useAnswerWords();
   return (
     <button
       type="button"
@@ -42,12 +48,16 @@ function OpenButton(props: AnswerBoxProps) {
       onClick={onOpen}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      aria-label={`${labelOf(field)}: ${stateWords(props)}, field ${props.position}`}
+      aria-label={spokenName(words, label, props)}
       aria-current={current ? "true" : undefined}
       style={placeStyle(field.place)}
       className={classes(look(props), "before:min-h-11 before:min-w-11")}
     >
-      {shown === undefined || props.isDraft ? <ToDo {...props} /> : <Shown {...props} />}
+      {shown === undefined || props.isDraft ? (
+        <ToDo kind={field.kind} label={label} />
+      ) : (
+        <Shown {...props} />
+      )}
       <StateMark {...props} />
     </button>
   );
@@ -64,14 +74,14 @@ function Shown({ field, answer }: AnswerBoxProps) {
   );
 }
 
-function ToDo({ field }: AnswerBoxProps) {
+function ToDo({ kind, label }: { kind: FieldKind; label: string }) {
   return (
     <span
       aria-hidden="true"
       className="flex size-full items-center gap-[0.3em] overflow-hidden whitespace-nowrap px-[0.3em] font-semibold text-[11px] supports-[width:1cqh]:text-[clamp(7px,min(50cqh,13cqw),13px)]"
     >
-      <Icon name={kindIcons[field.kind]} className="size-[1.2em]" />
-      <span className="truncate">{labelOf(field)}</span>
+      <Icon name={kindIcons[kind]} className="size-[1.2em]" />
+      <bdi className="truncate">{label}</bdi>
     </span>
   );
 }
@@ -81,11 +91,13 @@ function ToDo({ field }: AnswerBoxProps) {
  * area around it that can be pressed lies below all boxes, since they may be close together.
  */
 function TickBox(props: AnswerBoxProps) {
-  const { field, task, current, locked, onTick } = props;
+  const { field, task, position, current, locked, onTick } = props;
   const [id, hintId] = [useId(), useId()];
   const { hint } = task.group[0]?.settings ?? {};
+  const words = useAnswerWords();
+  const signing = useSigningWords();
   const isChoice = field.kind === "choice";
-  const what = isChoice ? choiceName(props) : labelOf(field);
+  const label = isChoice ? choiceName(words, signing, props) : labelIn(signing, field);
   const isProposed = props.answer === undefined && field.settings?.value === true;
   return (
     <>
@@ -103,7 +115,7 @@ function TickBox(props: AnswerBoxProps) {
           name={isChoice ? task.id : undefined}
           checked={props.answer === true}
           disabled={locked}
-          aria-label={`${what}${isProposed ? ", proposed" : ""}, field ${props.position}`}
+          aria-label={words(isProposed ? "tick.proposed" : "tick.name", { label, position })}
           aria-describedby={hint ? hintId : undefined}
           aria-current={current ? "true" : undefined}
           onChange={({ nativeEvent }) => onTick(nativeEvent)}
@@ -122,9 +134,12 @@ function TickBox(props: AnswerBoxProps) {
   );
 }
 
-function choiceName({ field, task }: AnswerBoxProps): string {
-  const [first] = task.group;
-  return `${first ? labelOf(first) : ""}: ${boxLabel(task.group, field)}`;
+function choiceName(words: AnswerWords, signing: SigningWords, { field, task }: AnswerBoxProps) {
+  const [first = field] = task.group;
+  return words("choice.name", {
+    question: labelIn(signing, first),
+    option: boxLabel(signing, task.group, field),
+  });
 }
 
 type State = "done" | "proposed" | "wrong" | "left" | "optional";
@@ -138,18 +153,12 @@ function stateOf({ field, task, answer, isDraft }: AnswerBoxProps): State {
   return "left";
 }
 
-function stateWords(props: AnswerBoxProps): string {
-  const { field, answer } = props;
-  const printed = (value: Answer | undefined) =>
-    value === undefined ? "" : printedAnswer(field, value);
-  const words: Readonly<Record<State, string>> = {
-    done: `filled in, ${printed(answer)}`,
-    proposed: `proposed, ${printed(field.settings?.value)}, open to accept`,
-    wrong: "needs correcting",
-    left: "to do",
-    optional: "optional",
-  };
-  return words[stateOf(props)];
+function spokenName(words: AnswerWords, label: string, props: AnswerBoxProps): string {
+  const { field, answer = field.settings?.value, position } = props;
+  const state = stateOf(props);
+  if (state !== "done" && state !== "proposed") return words(`box.${state}`, { label, position });
+  const value = answer === undefined ? "" : printedAnswer(field, answer);
+  return words(`box.${state}`, { label, value, position });
 }
 
 const pressArea =

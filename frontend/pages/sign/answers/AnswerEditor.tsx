@@ -1,5 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { isRequired } from "#contract/answers";
+import { type AnswerWords, useAnswerWords } from "../../../language/answer-words.ts";
+import { useControlWords } from "../../../language/control-words.ts";
+import { useSigningWords } from "../../../language/signing-words.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { FieldError } from "../../../ui/Field.tsx";
@@ -20,7 +23,8 @@ export function AnswerEditor(props: AnswerEditorProps) {
   const ids = { control: useId(), hint: useId(), error: useId() };
   const answering = useAnswer(props);
   const { fault } = answering;
-  const label = groupLabel(task.group);
+  const words = useAnswerWords();
+  const label = groupLabel(useSigningWords(), task.group);
   useAboveKeyboard(frame, isSheet);
   useFocusInside(frame, fault);
 
@@ -42,11 +46,11 @@ export function AnswerEditor(props: AnswerEditorProps) {
     <section
       ref={frame}
       role="dialog"
-      aria-label={`${label}, field ${position}`}
+      aria-label={words("editor", { label, position })}
       onKeyDown={onKeyDown}
       className={classes(
         "grid gap-2 bg-surface text-base text-ink shadow-raised print:hidden",
-        isSheet ? sheetLook : "rounded-lg border border-line p-4 text-left",
+        isSheet ? sheetLook : "rounded-lg border border-line p-4 text-start",
       )}
     >
       <Head {...{ task, label }} control={ids.control} onClose={props.onClose} />
@@ -61,12 +65,12 @@ export function AnswerEditor(props: AnswerEditorProps) {
           isSheet && "short:col-start-2 short:row-start-1",
         )}
       >
-        {props.onBack && <Button onClick={props.onBack}>Back</Button>}
+        {props.onBack && <Button onClick={props.onBack}>{words("editor.back")}</Button>}
         <span className="grow whitespace-nowrap text-ink-soft text-sm tabular-nums">
           {position}
         </span>
         <Button variant="primary" onClick={goOn}>
-          {props.isLast ? "Done" : "Next"}
+          {words(props.isLast ? "editor.done" : "editor.next")}
         </Button>
       </div>
     </section>
@@ -107,15 +111,16 @@ interface HeadProps {
 
 function Head({ task, label, control, onClose }: HeadProps) {
   const [first] = task.group;
+  const words = useControlWords();
   return (
     <div className="flex items-start justify-between gap-3">
       <p className="min-w-0 break-words pt-1 font-medium text-sm">
         {isBoxes(task) ? <span>{label}</span> : <label htmlFor={control}>{label}</label>}
         {first && !isRequired(first) && (
-          <span className="font-normal text-ink-soft"> (optional)</span>
+          <span className="font-normal text-ink-soft"> {words("optional")}</span>
         )}
       </p>
-      <IconButton icon="close" label="Close" onClick={onClose} className="-mt-1 -mr-2" />
+      <IconButton icon="close" label={words("close")} onClick={onClose} className="-mt-1 -me-2" />
     </div>
   );
 }
@@ -162,13 +167,14 @@ interface NotesProps {
 /** Read by screen readers after the label. */
 function Notes({ id, group, sender, answering }: NotesProps) {
   const { hint, private: isPrivate } = settingsOfGroup(group);
+  const words = useAnswerWords();
   const notes = [
     hint,
-    countWords(group),
-    answering.printed && `In the document: ${answering.printed}`,
+    countWords(words, group),
+    answering.printed && words("note.printed", { printed: answering.printed }),
     answering.count,
-    answering.isProposal && `Proposed by ${sender}. Next accepts it, or change it.`,
-    isPrivate && `Only you and ${sender} can see this.`,
+    answering.isProposal && words("note.proposed", { sender }),
+    isPrivate && words("note.private", { sender }),
   ].filter((note) => typeof note === "string");
   return (
     <div id={id} className="grid gap-1 text-ink-soft text-sm empty:hidden">
@@ -185,12 +191,12 @@ const isBoxes = ({ field }: AnswerTask): boolean =>
   field.kind === "check" || field.kind === "choice";
 
 /** "Tick 1 to 2." */
-function countWords(group: AnswerGroup): string | undefined {
+function countWords(words: AnswerWords, group: AnswerGroup): string | undefined {
   const { min, max } = settingsOfGroup(group);
-  if (group[0]?.kind !== "check" || (min === undefined && max === undefined)) return undefined;
-  if (max === undefined) return `Tick at least ${min}.`;
-  if (!min) return `Tick up to ${max}.`;
-  return min === max ? `Tick ${min}.` : `Tick ${min} to ${max}.`;
+  if (group[0]?.kind !== "check") return undefined;
+  if (max === undefined) return min === undefined ? undefined : words("tick.atLeast", { min });
+  if (!min) return words("tick.upTo", { max });
+  return min === max ? words("tick.exactly", { min }) : words("tick.between", { min, max });
 }
 
 /** Enter goes on; within several lines with Ctrl or Cmd. Buttons have an Enter of their own. */

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from "react";
 import { isRequired } from "#contract/answers";
 import type { FieldSettings } from "#contract/field-settings";
+import { useAnswerWords } from "../../../language/answer-words.ts";
 import { classes } from "../../../ui/classes.ts";
 import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
 import { DayInput } from "./DayInput.tsx";
@@ -20,6 +21,7 @@ export function AnswerInput(props: AnswerInputProps) {
   const { id, group, text, enterKey, onText, aria } = props;
   const [field] = group;
   const settings = settingsOfGroup(group);
+  const words = useAnswerWords();
   const common = {
     ...aria,
     id,
@@ -30,7 +32,7 @@ export function AnswerInput(props: AnswerInputProps) {
   if (field?.kind === "list") {
     return (
       <select {...common} onChange={(event) => onText(event.target.value)}>
-        <option value="">Choose…</option>
+        <option value="">{words("list.choose")}</option>
         {(settings.options ?? []).map((option) => (
           <option key={option}>{option}</option>
         ))}

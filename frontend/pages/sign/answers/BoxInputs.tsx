@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useSigningWords } from "../../../language/signing-words.ts";
 import { boxLabel } from "../box-label.ts";
 import type { AnswerGroup } from "../tasks.ts";
 
@@ -14,6 +15,7 @@ interface BoxInputsProps {
 /** All boxes of a group, wherever they are in the document. */
 export function BoxInputs({ group, label, shown, onPress, aria }: BoxInputsProps) {
   const name = useId();
+  const words = useSigningWords();
   const isChoice = group[0]?.kind === "choice";
   return (
     <fieldset {...aria} className="min-w-0">
@@ -31,7 +33,7 @@ export function BoxInputs({ group, label, shown, onPress, aria }: BoxInputsProps
             className="size-5 shrink-0 accent-accent focus-visible:outline-none"
           />
           <span dir="auto" className="min-w-0 break-words text-sm">
-            {boxLabel(group, field)}
+            {boxLabel(words, group, field)}
           </span>
         </label>
       ))}

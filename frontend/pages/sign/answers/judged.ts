@@ -1,4 +1,4 @@
-import { answerFaults, printedAnswer, wordsFault } from "#contract/answers";
+import { type AnswerReason, answerFaults, printedAnswer, wordsFault } from "#contract/answers";
 import type { Answer } from "#contract/field-settings";
 import type { Progress } from "../progress.ts";
 import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
@@ -9,8 +9,7 @@ import { unfit } from "./unfit.ts";
 /** What was typed, as an answer or with what is wrong with it. */
 export interface Judged {
   readonly answer?: string;
-  /** A sentence. */
-  readonly fault?: string;
+  readonly fault?: AnswerReason;
   /** Said while typing; the rest once the field is left. */
   readonly isAtOnce?: boolean;
 }
@@ -21,7 +20,7 @@ export function judged(group: AnswerGroup, typed: string, today: string): Judged
   if (!field || text === "") return {};
   const settings = settingsOfGroup(group);
   const answer = field.kind === "number" ? decimalOf(text, settings) : asAnswer(text, group);
-  if (answer === undefined) return { fault: "Please enter a number." };
+  if (answer === undefined) return { fault: { reason: "number" } };
   const badFit = unfit(group, printedAnswer(field, answer));
   if (badFit) return { fault: badFit, isAtOnce: true };
   const fault = wordsFault(field, answer, today);
@@ -38,14 +37,14 @@ function asAnswer(text: string, group: AnswerGroup): string {
 /** 200 without a setting, as in contract/answers.ts. */
 export const lengthMax = (group: AnswerGroup): number => settingsOfGroup(group).maxLength ?? 200;
 
-/** What is wrong with a group as it is answered, in a sentence; undefined if nothing is. */
+/** What is wrong with a group as it is answered; undefined if nothing is. */
 export function groupFault(
   group: AnswerGroup,
   answers: Progress["answers"],
   today: string,
-): string | undefined {
+): AnswerReason | undefined {
   const [fault] = answerFaults(group, answers, today);
-  return fault?.message;
+  return fault;
 }
 
 /** What stands in an input that is opened: what was typed, or the answer, or what is proposed. */

@@ -1,13 +1,15 @@
-import { messages } from "#contract/rules";
+import type { AnswerReason } from "#contract/answers";
+import { namedSigns } from "#contract/rules";
 import { fitsField, unstampable } from "../../../pdf/field-text.ts";
 import type { AnswerGroup } from "../tasks.ts";
 
 /** Why a text can't be printed at each of its places; undefined if it can. */
-export function unfit(group: AnswerGroup, printed: string): string | undefined {
+export function unfit(group: AnswerGroup, printed: string): AnswerReason | undefined {
   const unknown = unstampable(printed);
-  if (unknown.length > 0) return messages.unprintable(unknown);
+  if (unknown.length > 0)
+    return { reason: "unprintable", values: { characters: namedSigns(unknown) } };
   const fits = group.every(({ sizePt, settings }) =>
     fitsField(printed, { many: settings?.lines === "many", sizePt: settings?.sizePt }, sizePt),
   );
-  return fits ? undefined : messages.tooLongForPlace;
+  return fits ? undefined : { reason: "tooLongForPlace" };
 }

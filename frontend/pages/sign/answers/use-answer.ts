@@ -1,5 +1,8 @@
 import { useState } from "react";
-import { printedAnswer } from "#contract/answers";
+import { type AnswerReason, printedAnswer } from "#contract/answers";
+import { type AnswerWords, useAnswerWords } from "../../../language/answer-words.ts";
+import { faultText } from "../../../language/fault-text.ts";
+import { localeOf } from "../../../language/locale.ts";
 import type { AnswerEditorProps } from "../LazyAnswers.tsx";
 import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
 import { groupFault, judged, lengthMax, startText } from "./judged.ts";
@@ -9,6 +12,7 @@ export function useAnswer(props: AnswerEditorProps) {
   const { task, progress, today, refusal, onAnswer, onTick, onNext } = props;
   const { group } = task;
   const [field] = group;
+  const words = useAnswerWords();
   const [text, setText] = useState(() => startText(group, progress));
   const [touched, setTouched] = useState(false);
   /** Whether Next was refused: from then on whatever is wrong is said. */
@@ -42,7 +46,7 @@ export function useAnswer(props: AnswerEditorProps) {
     setTouched(true);
   }
 
-  function missing(): string | undefined {
+  function missing(): AnswerReason | undefined {
     if (found.fault) return found.fault;
     const answers = isProposal ? { ...progress.answers, ...proposed(group) } : progress.answers;
     return groupFault(group, answers, today);
@@ -59,11 +63,12 @@ export function useAnswer(props: AnswerEditorProps) {
   }
 
   const atOnce = found.isAtOnce || isTooMany(group, shown) ? missing() : undefined;
+  const fault = refusal ?? (wasRefused ? missing() : atOnce);
   return {
     ...{ text, type, shown, press, leave, isProposal },
-    fault: refusal ?? (wasRefused ? missing() : atOnce),
+    fault: fault && faultText(words, fault),
     printed: field && found.answer && otherwise(printedAnswer(field, found.answer), text),
-    count: isBoxes ? undefined : countOf(group, text),
+    count: isBoxes ? undefined : countOf(words, group, text),
   };
 }
 
@@ -83,9 +88,10 @@ const otherwise = (printed: string, typed: string): string | undefined =>
 
 const nearShare = 0.8;
 
-function countOf(group: AnswerGroup, text: string): string | undefined {
+function countOf(words: AnswerWords, group: AnswerGroup, text: string): string | undefined {
   const [field] = group;
   const [used, max] = [[...text.trim()].length, lengthMax(group)];
   if (field?.kind !== "text" || used < max * nearShare) return undefined;
-  return `${used.toLocaleString("en")} of ${max.toLocaleString("en")} characters`;
+  const written = (count: number) => count.toLocaleString(localeOf(words.language));
+  return words("note.count", { used: written(used), max: written(max) });
 }

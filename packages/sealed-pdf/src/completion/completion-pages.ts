@@ -8,6 +8,7 @@ import { Flow, ink } from "./flow.ts";
 import { type Cell, drawTable, drawText, tableRow } from "./flow-table.ts";
 import { drawHead } from "./head.ts";
 import { drawSigner } from "./signer-card.ts";
+import { englishWords } from "./words.ts";
 
 const a4: PageSize = { width: 595.28, height: 841.89 };
 const letter: PageSize = { width: 612, height: 792 };
@@ -36,7 +37,7 @@ export function drawCompletionPages(
   completion: CompletionPages,
   tools: { readonly setter: Typesetter; readonly images: Images; readonly paper: PageSize },
 ): Flow {
-  const flow = new Flow(tools.setter, tools.paper);
+  const flow = new Flow(tools.setter, tools.paper, completion.words ?? englishWords);
   drawHead(flow, completion);
   drawSigners(flow, completion, tools.images);
   drawFingerprints(flow, completion);
@@ -46,8 +47,7 @@ export function drawCompletionPages(
 }
 
 function drawSigners(flow: Flow, { signers }: CompletionPages, images: Images): void {
-  const title = signers.length === 1 ? "Signer" : `Signers (${signers.length})`;
-  drawHeading(flow, title, 130);
+  drawHeading(flow, flow.words.signers(signers.length), 130);
   for (const signer of signers) {
     drawSigner(flow, signer, images);
     drawFilled(flow, signer);
@@ -58,11 +58,11 @@ const label = { size: 8, color: ink.soft } as const;
 const labelWidth = 150;
 
 function drawFingerprints(flow: Flow, { level, fingerprints }: CompletionPages): void {
-  drawHeading(flow, "Seal and fingerprints", 120);
-  const seal = `PAdES ${level} electronic seal over simple electronic signatures; it allows no changes`;
+  const { words } = flow;
+  drawHeading(flow, words.fingerprints, 120);
   const rows = [
-    { of: "Seal", text: seal, size: 8 },
-    ...fingerprints.map(({ of, sha256 }) => ({ of: `${of}, SHA-256`, text: sha256, size: 7.5 })),
+    { of: words.seal, text: words.sealAt(level), size: 8 },
+    ...fingerprints.map(({ of, sha256 }) => ({ of: words.sha256Of(of), text: sha256, size: 7.5 })),
   ];
   const cells = (row: (typeof rows)[number]): Cell[] => [
     { text: row.of, style: label, x: 0, width: labelWidth - 8, scope: "Row" },
@@ -80,7 +80,8 @@ function drawFingerprints(flow: Flow, { level, fingerprints }: CompletionPages):
 
 function drawHistory(flow: Flow, { history }: CompletionPages): void {
   if (history.length === 0) return;
-  drawHeading(flow, "History", 60);
+  const { words } = flow;
+  drawHeading(flow, words.history, 60);
   const columns = historyColumns(flow.width);
   const row = (texts: readonly string[], isHead: boolean) =>
     tableRow(
@@ -95,7 +96,7 @@ function drawHistory(flow: Flow, { history }: CompletionPages): void {
   const rows = history.map(({ at, what, who, where }) =>
     row([shortUtc(at), what, who || "–", where || "–"], false),
   );
-  drawTable(flow, row(["Time (UTC)", "What", "Who", "Network address"], true), rows);
+  drawTable(flow, row([words.time, words.what, words.who, words.where], true), rows);
 }
 
 function historyColumns(width: number): { readonly x: number; readonly width: number }[] {
@@ -125,9 +126,9 @@ function drawFooters(flow: Flow, { envelopeId, productName }: CompletionPages): 
     flow.onSheet(i, () =>
       flow.decoration(() => {
         flow.rule(y - 8);
-        const left = `${productName} · Certificate of completion · ${envelopeId}`;
-        flow.place(flow.setter.line(left), flow.left, y, style);
-        flow.placeBefore(flow.setter.line(`Page ${i + 1} of ${count}`), flow.right, y, style);
+        const left = `${productName} · ${flow.words.title} · ${envelopeId}`;
+        flow.place(flow.line(left), flow.left, y, style);
+        flow.placeBefore(flow.line(flow.words.page(i + 1, count)), flow.right, y, style);
       }),
     );
   });

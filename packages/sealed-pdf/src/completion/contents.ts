@@ -1,3 +1,5 @@
+import type { CompletionWords } from "./words.ts";
+
 /** What the completion pages say. */
 export interface CompletionPages {
   readonly productName: string;
@@ -15,6 +17,8 @@ export interface CompletionPages {
   readonly fingerprints: readonly { readonly of: string; readonly sha256: string }[];
   readonly signers: readonly CompletionSigner[];
   readonly history: readonly CompletionEntry[];
+  /** The texts around all this; English without them. */
+  readonly words?: CompletionWords | undefined;
 }
 
 export interface CompletionSigner {

@@ -28,13 +28,19 @@ export function drawFilled(flow: Flow, { name, filled = [] }: CompletionSigner):
   const headRow = tableRow(
     flow,
     [
-      { text: "Field", style: head, x: labelX, width: valueX - labelX - 8, scope: "Column" },
-      { text: "Answer", style: head, x: valueX, width: valueWidth(flow), scope: "Column" },
+      {
+        text: flow.words.field,
+        style: head,
+        x: labelX,
+        width: valueX - labelX - 8,
+        scope: "Column",
+      },
+      { text: flow.words.answer, style: head, x: valueX, width: valueWidth(flow), scope: "Column" },
     ],
     4,
   );
   flow.room(headRow.height + beginning);
-  drawText(flow, "H4", `What ${name} filled in`, { style: { size: 9, weight: "semibold" } });
+  drawText(flow, "H4", flow.words.filledBy(name), { style: { size: 9, weight: "semibold" } });
   flow.down(4);
   flow.element("Table", () => {
     drawTableHead(flow, headRow);
@@ -95,6 +101,8 @@ function answerLines(flow: Flow, value: string): AnswerLine[] {
 }
 
 function drawLine(flow: Flow, { line, direction }: AnswerLine): void {
-  if (direction === "ltr") flow.place(line, flow.left + valueX, flow.y, valueStyle);
+  // On mirrored pages all begin on the right.
+  if (direction === "ltr" || flow.isMirrored)
+    flow.place(line, flow.left + valueX, flow.y, valueStyle);
   else flow.placeBefore(line, flow.right - labelX, flow.y, valueStyle);
 }

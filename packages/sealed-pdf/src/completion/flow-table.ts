@@ -31,7 +31,12 @@ export interface TextBlock {
 }
 
 export function textBlock(flow: Flow, text: string, style: Ink, width: number): TextBlock {
-  const lines: readonly Line[] = wrapped(flow.setter, text, style, width);
+  const lines: readonly Line[] = wrapped(
+    flow.setter,
+    text,
+    { ...style, base: flow.baseOf(text) },
+    width,
+  );
   const step = style.size * leading;
   return {
     height: lines.length * step,

@@ -1,9 +1,11 @@
 import { decimal } from "../file/serialize.ts";
 import type { PageSize } from "../file/view.ts";
+import { rightToLeft } from "../portable/characters.ts";
 import type { Picture } from "../stamp/picture.ts";
 import type { Element } from "../stamp/structure.ts";
 import { type Line, showLine, type Typesetter } from "../text/typesetter.ts";
 import { type Style, widthOf } from "../text/wrap.ts";
+import type { CompletionWords } from "./words.ts";
 
 /** `#rrggbb`, as the pages of the product have them. */
 export const ink = {
@@ -52,15 +54,20 @@ export class Flow {
   readonly sheets: Sheet[] = [];
   readonly left = marginX;
   readonly width: number;
-  readonly root: Element = { type: "Document", kids: [] };
+  readonly root: Element;
   y = marginTop;
   readonly paper: PageSize;
-  readonly #open: Element[] = [this.root];
+  readonly words: CompletionWords;
+  readonly #open: Element[];
   #decorating = false;
 
-  constructor(setter: Typesetter, paper: PageSize) {
+  constructor(setter: Typesetter, paper: PageSize, words: CompletionWords) {
     this.setter = setter;
     this.paper = paper;
+    this.words = words;
+    const { language, direction } = words;
+    this.root = { type: "Document", kids: [], language, direction };
+    this.#open = [this.root];
     this.width = paper.width - 2 * marginX;
     this.newPage();
   }
@@ -115,10 +122,35 @@ export class Flow {
     this.#decorating = before;
   }
 
+  get isMirrored(): boolean {
+    return this.words.direction === "rtl";
+  }
+
+  /**
+   * Where what would begin at x is drawn: on mirrored pages as far from the right edge. All places that are given are those
+   * of pages that are not mirrored.
+   */
+  drawnAt(x: number, width: number): number {
+    return this.isMirrored ? this.paper.width - x - width : x;
+  }
+
+  /** The direction in which a text of these pages is set: without letters from right to left, its own. */
+  baseOf(text: string): "rtl" | undefined {
+    return this.isMirrored && rightToLeft.test(text) ? "rtl" : undefined;
+  }
+
+  /** A line to be placed. */
+  line(text: string, weight?: Style["weight"]): Line {
+    const base = this.baseOf(text);
+    return this.setter.line(text, weight, base === undefined ? {} : { base });
+  }
+
   /** One line with its top at y. */
   place(line: Line, x: number, y: number, style: Ink): void {
     const baseline = this.paper.height - y - style.size;
-    this.#write(`${color(style.color ?? ink.text)} rg ${showLine(line, x, baseline, style.size)}`);
+    const left = this.drawnAt(x, widthOf(line, style.size));
+    const shown = showLine(line, left, baseline, style.size);
+    this.#write(`${color(style.color ?? ink.text)} rg ${shown}`);
   }
 
   /** The same, ending at x. */
@@ -139,19 +171,19 @@ export class Flow {
     this.fill(ink.line, { x: this.left, y, width: this.width, height: 0.75 });
   }
 
-  /** The picture as large as it fits, at the right and in the middle. */
+  /** The picture as large as it fits, at the end of the line and in the middle. */
   picture(picture: Picture, area: Area): void {
     const scale = Math.min(area.width / picture.width, area.height / picture.height);
     const width = picture.width * scale;
     const height = picture.height * scale;
-    const x = area.x + area.width - width;
+    const x = this.drawnAt(area.x + area.width - width, width);
     const y = this.paper.height - area.y - (area.height + height) / 2;
     const key = `I${picture.ref.number}`;
     this.sheets.at(-1)?.pictures.set(key, picture);
     this.#write(`q ${[width, 0, 0, height, x, y].map(decimal).join(" ")} cm /${key} Do Q\n`);
   }
 
-  /** Squares of one size, given by column and row from the area's upper left. */
+  /** Squares of one size, given by column and row from the upper left corner, which is where it is drawn. */
   squares(hex: string, corner: { x: number; y: number }, size: number, at: [number, number][]) {
     const boxes = at.map(([column, row]) => {
       const x = corner.x + column * size;
@@ -186,7 +218,8 @@ export class Flow {
     sheet.content += `/${element.type} <</MCID ${id}>> BDC\n${content}EMC\n`;
   }
 
-  #path({ x, y, width, height }: Area, radius: number): string {
+  #path({ x: from, y, width, height }: Area, radius: number): string {
+    const x = this.drawnAt(from, width);
     const bottom = this.paper.height - y - height;
     if (radius === 0) return `${[x, bottom, width, height].map(short).join(" ")} re`;
     return roundedPath({ x, bottom, width, height }, radius);

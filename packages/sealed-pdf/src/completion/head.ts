@@ -12,12 +12,13 @@ export function drawHead(flow: Flow, completion: CompletionPages): void {
   const top = flow.y;
   drawBrand(flow, completion.productName);
   flow.y = top + 34;
-  drawText(flow, "H1", "Certificate of completion", {
+  drawText(flow, "H1", flow.words.title, {
     style: { size: 22, weight: "semibold" },
     width: flow.width - codeWidth - 16,
   });
   flow.down(4);
-  for (const text of sentences(completion)) {
+  const { title, signers, verifyUrl } = completion;
+  for (const text of [flow.words.about(title, signers.length), flow.words.check(verifyUrl)]) {
     const width = flow.width - codeWidth - 16;
     drawText(flow, "P", text, { style: { size: 9.5, color: ink.soft }, width });
     flow.down(3);
@@ -29,35 +30,26 @@ export function drawHead(flow: Flow, completion: CompletionPages): void {
   drawFacts(flow, completion);
 }
 
-function sentences({ title, signers, verifyUrl }: CompletionPages): string[] {
-  const few = ["Its signer has", "Both signers have"][signers.length - 1];
-  const who = few ?? `All ${signers.length} signers have`;
-  return [
-    `This is part of the sealed document “${title}”. ${who} signed it. Below: who, when and how. All times are UTC.`,
-    `Anyone can check the seal and this history: ${verifyUrl}`,
-  ];
-}
-
 /** The product's mark (frontend/styles/mark.svg) and its name. */
 function drawBrand(flow: Flow, productName: string): void {
   const side = 20;
   const { left: x, y } = flow;
   flow.fill(ink.accent, { x, y, width: side, height: side }, 5);
   const scale = side / 32;
-  const matrix = [scale, 0, 0, -scale, x, flow.paper.height - y];
+  const matrix = [scale, 0, 0, -scale, flow.drawnAt(x, side), flow.paper.height - y];
   const cup =
     "10 8 m 10 14.5 l 10 17.81 12.69 20.5 16 20.5 c 19.31 20.5 22 17.81 22 14.5 c 22 8 l S";
   const line = `${color(ink.accentPale)} RG 8 24.5 m 24 24.5 l S`;
   flow.drawing(`q ${matrix.join(" ")} cm 2.6 w 1 J ${color(ink.white)} RG ${cup} ${line} Q`);
   const style = { size: 11, weight: "semibold" } as const;
   flow.element("P", () =>
-    flow.place(flow.setter.line(productName, "semibold"), x + side + 8, y + 4, style),
+    flow.place(flow.line(productName, "semibold"), x + side + 8, y + 4, style),
   );
 }
 
 function drawCode(flow: Flow, url: string): void {
   const { data } = encode(url, { ecc: "M", border: 0 });
-  const x = flow.right - codeSide;
+  const x = flow.drawnAt(flow.right - codeSide, codeSide);
   const dark = data.flatMap((row, r) =>
     row.flatMap((isDark, c): [number, number][] => (isDark ? [[c, r]] : [])),
   );
@@ -65,9 +57,7 @@ function drawCode(flow: Flow, url: string): void {
   flow.element("Figure", draw, { alt: `QR code of ${url}` });
   const style = { size: 7.5, color: ink.faint } as const;
   flow.down(codeSide + 5);
-  flow.element("P", () =>
-    flow.placeBefore(flow.setter.line("Scan to check"), flow.right, flow.y, style),
-  );
+  flow.element("P", () => flow.placeBefore(flow.line(flow.words.scan), flow.right, flow.y, style));
   flow.down(style.size * leading);
 }
 
@@ -84,16 +74,17 @@ interface Fact {
 /** A card in two columns: what it is, and who sent it when. */
 function drawFacts(flow: Flow, completion: CompletionPages): void {
   const { sender } = completion;
+  const { words } = flow;
   const columns: readonly (readonly Fact[])[] = [
     [
-      { label: "Document", text: completion.title, strong: true },
-      { label: "File", text: completion.fileName },
-      { label: "Document id", text: completion.envelopeId },
+      { label: words.document, text: completion.title, strong: true },
+      { label: words.file, text: completion.fileName },
+      { label: words.documentId, text: completion.envelopeId },
     ],
     [
-      { label: "Sent by", text: `${sender.name}, ${sender.email}` },
-      { label: "Sent", text: `${shortUtc(completion.createdAt)} UTC` },
-      { label: "Completed", text: `${shortUtc(completion.completedAt)} UTC` },
+      { label: words.sentBy, text: `${sender.name}, ${sender.email}` },
+      { label: words.sent, text: `${shortUtc(completion.createdAt)} UTC` },
+      { label: words.completed, text: `${shortUtc(completion.completedAt)} UTC` },
     ],
   ];
   const width = (flow.width - 2 * padding - gap) / 2;
@@ -121,7 +112,7 @@ function factBlock(flow: Flow, { label, text, strong }: Fact, width: number) {
     height: head.height + body.height + 6,
     draw: (x: number, y: number) =>
       flow.element("TR", () => {
-        flow.element("TH", () => head.draw(x, y), { scope: "Row" });
+        flow.element("TH", () => head.draw(x, y), { scope: "Row", ...spoken(label) });
         flow.element("TD", () => body.draw(x, y + head.height), spoken(text));
       }),
   };

@@ -34,15 +34,18 @@ export function drawSigner(flow: Flow, signer: CompletionSigner, images: Images)
   flow.y = top + height + 7;
 }
 
-const stateWidth = 40;
+const stateStyle = { size: 7.5, weight: "semibold", color: ink.success } as const;
+
+/** What the state takes of the line of the name. */
+const stateWidth = (flow: Flow): number =>
+  Math.max(40, widthOf(flow.line(flow.words.signed, stateStyle.weight), stateStyle.size) + 14);
 
 /** The same for every signer, since nothing is sealed before all have signed. */
 function drawState(flow: Flow, x: number, y: number): void {
-  const style = { size: 7.5, weight: "semibold", color: ink.success } as const;
-  const line = flow.setter.line("Signed", style.weight);
-  const width = widthOf(line, style.size) + 12;
+  const line = flow.line(flow.words.signed, stateStyle.weight);
+  const width = widthOf(line, stateStyle.size) + 12;
   flow.fill(ink.successWash, { x, y, width, height: 13 }, 6.5);
-  flow.element("P", () => flow.place(line, x + 6, y + 2, style));
+  flow.element("P", () => flow.place(line, x + 6, y + 2, stateStyle), spoken(flow.words.signed));
 }
 
 function drawCard(flow: Flow, color: string, height: number): void {
@@ -64,18 +67,18 @@ interface HeadText {
 
 function headTexts(flow: Flow, signer: CompletionSigner, width: number): HeadText[] {
   const { name, email, order, typedName } = signer;
-  const numbered = order === undefined ? "" : ` · number ${order} in order`;
+  const numbered = order === undefined ? "" : ` · ${flow.words.inOrder(order)}`;
   const text = (type: string, words: string, style: Ink, room = width): HeadText => ({
     type,
     text: words,
     block: textBlock(flow, words, style, room),
   });
   return [
-    text("H3", name, { size: 11, weight: "semibold" }, width - stateWidth),
+    text("H3", name, { size: 11, weight: "semibold" }, width - stateWidth(flow)),
     text("P", `${email}${numbered}`, { size: 8.5, color: ink.soft }),
     ...(typedName === undefined
       ? []
-      : [text("P", `Signed under the name “${typedName}”`, { size: 8.5, color: ink.warn })]),
+      : [text("P", flow.words.underName(typedName), { size: 8.5, color: ink.warn })]),
   ];
 }
 
@@ -104,7 +107,7 @@ function drawSteps(flow: Flow, steps: readonly Row[], x: number, top: number): v
 /** On white, above a line, never stretched. */
 function drawSignature(flow: Flow, signer: CompletionSigner, images: Images, y: number): void {
   const area = { x: flow.right - padding - signature.width, y, ...signature };
-  const alt = `Signature of ${signer.name}`;
+  const alt = flow.words.signatureOf(signer.name);
   const { signaturePng } = signer;
   if (signaturePng !== undefined) {
     const picture = images.add(signaturePng);
@@ -114,7 +117,7 @@ function drawSignature(flow: Flow, signer: CompletionSigner, images: Images, y: 
     return;
   }
   const text = signer.typedName ?? signer.name;
-  const line = flow.setter.line(text);
+  const line = flow.line(text);
   const size = Math.min(12, (signature.width * 1000) / Math.max(1, line.width));
   const style = { size, color: ink.soft };
   const x = area.x + area.width - widthOf(line, size);

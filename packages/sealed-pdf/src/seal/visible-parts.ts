@@ -6,6 +6,7 @@ import {
 } from "../completion/completion-pages.ts";
 import type { CompletionPages } from "../completion/contents.ts";
 import type { Sheet } from "../completion/flow.ts";
+import { boldTextsInWords, textsInWords } from "../completion/words.ts";
 import type { AppendedPage, NewPage } from "../file/append-pages.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, type Ref } from "../file/objects.ts";
@@ -55,8 +56,11 @@ export async function addVisibleParts(
 ): Promise<VisibleParts> {
   const { fields, completion, fonts } = wanted;
   const { setter, importFonts } = await startTypesetting(fonts, update);
-  await setter.load([printable, ...textsOf(completion), ...fields.flatMap(textsIn)], ["regular"]);
-  await setter.load([printable, ...boldTexts(completion)], ["semibold"]);
+  const texts = [printable, ...textsOf(completion), ...fields.flatMap(textsIn)];
+  const { words } = completion;
+  await setter.load([...texts, ...(words ? textsInWords(words, completion) : [])], ["regular"]);
+  const bold = [printable, ...boldTexts(completion)];
+  await setter.load([...bold, ...(words ? boldTextsInWords(words, completion) : [])], ["semibold"]);
   for (const text of textsInLines(fields, completion)) await setter.loadForLines(text);
   const fontDict: Dict = new Map();
   const fontsRef = update.add(fontDict);

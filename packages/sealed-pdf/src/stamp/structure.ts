@@ -13,6 +13,9 @@ export interface Element {
   readonly actualText?: string;
   /** What a header cell is the header of. */
   readonly scope?: "Row" | "Column";
+  /** BCP 47: of it and all within. */
+  readonly language?: string;
+  readonly direction?: "ltr" | "rtl";
 }
 
 /** Marked content of a page. */
@@ -118,7 +121,9 @@ export class Structure {
     const made = dict({ S: name(element.type), P: parent });
     const ref = this.#update.add(made);
     refs.set(element, ref);
-    if (parent === this.#rootRef) made.set("Lang", textString("en-US"));
+    if (element.language !== undefined) made.set("Lang", textString(element.language));
+    if (element.direction === "rtl")
+      made.set("A", dict({ O: name("Layout"), WritingMode: name("RlTb") }));
     if (element.alt !== undefined) made.set("Alt", textString(element.alt));
     if (element.actualText !== undefined) made.set("ActualText", textString(element.actualText));
     if (element.scope !== undefined)

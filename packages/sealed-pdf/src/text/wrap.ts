@@ -5,6 +5,8 @@ import type { Line, Typesetter } from "./typesetter.ts";
 export interface Style {
   readonly size: number;
   readonly weight?: Weight;
+  /** Of the paragraph; without it each line's own. */
+  readonly base?: "ltr" | "rtl" | undefined;
 }
 
 export const widthOf = (line: Line, size: number): number => (line.width * size) / 1000;
@@ -14,8 +16,10 @@ export const widthOf = (line: Line, size: number): number => (line.width * size)
  * measured one by one, which is a hair off where a pair is kerned over a space.
  */
 export function wrapped(setter: Typesetter, text: string, style: Style, width: number): Line[] {
-  const measured = (part: string): number => widthOf(setter.line(part, style.weight), style.size);
-  const whole = setter.line(text, style.weight);
+  const shaping = style.base === undefined ? {} : { base: style.base };
+  const set = (part: string): Line => setter.line(part, style.weight, shaping);
+  const measured = (part: string): number => widthOf(set(part), style.size);
+  const whole = set(text);
   if (widthOf(whole, style.size) <= width) return [whole];
   const space = measured(" ");
   const lines: string[] = [];
@@ -31,7 +35,7 @@ export function wrapped(setter: Typesetter, text: string, style: Style, width: n
     used += current === "" ? needed : space + needed;
     current = current === "" ? word : `${current} ${word}`;
   }
-  return [...lines, current].map((each) => setter.line(each, style.weight));
+  return [...lines, current].map(set);
 }
 
 function pieces(word: string, measured: (text: string) => number, width: number): string[] {

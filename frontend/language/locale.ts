@@ -1,0 +1,18 @@
+import { bestLanguage, type Language } from "#contract/languages";
+
+/**
+ * For dates and numbers in a text: as the reader's country writes them if the browser has that language (`en-US`, `de-AT`),
+ * always with the digits and the calendar that documents have.
+ */
+export function localeOf(
+  language: Language,
+  wanted: readonly string[] = navigator.languages,
+): string {
+  const own = wanted.find((tag) => isTagOf(language, tag) && bestLanguage([tag]) === language);
+  const plain = language === "en" ? "en-GB" : language;
+  return `${own ?? plain}-u-ca-gregory-nu-latn`;
+}
+
+/** Tags with extensions (`de-u-nu-…`) and old ones (`iw`) are left out. */
+const isTagOf = (language: Language, tag: string): boolean =>
+  tag.split("-")[0] === language.split("-")[0] && !/-[ux]-/.test(tag);

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { languages } from "../../../contract/languages.ts";
+import { type Envelope, notificationKinds, type Party } from "../../../core/domain/envelope.ts";
+import { withOwnLanguage } from "../../../core/domain/languages.ts";
+import { envelopeMail } from "../../../core/mails/envelope-mails.ts";
+import { sentEnvelope } from "../../support/envelopes.ts";
+
+const { envelope: sent } = sentEnvelope();
+const [ann, ben] = sent.signers;
+if (!ann || !ben) throw new Error("expected two signers");
+const toAnn = { kind: "signer", signerId: ann.id } as const;
+const toCopy = { kind: "copy", index: 0 } as const;
+const from = { name: "Bea", email: "bea@x.org" };
+const change = { at: "2026-11-22T12:00:00.000Z", signerId: ben.id, from };
+
+/** Names and words of people without a word of English. */
+const envelope: Envelope = {
+  ...sent,
+  title: "Lorem 7",
+  message: "Dolor sit amet",
+  sender: { ...sent.sender, name: "Mag Hol", email: "mag@x.org" },
+  copies: ["cy@x.org"],
+  signers: [
+    {
+      ...{ ...ann, firstName: "Ann", lastName: "Lee" },
+      ...{ status: "signed" as const, signedAt: "2026-11-21T12:00:00.000Z" },
+    },
+    { ...ben, firstName: "Ben", lastName: "Okri", status: "declined" as const },
+  ],
+  partyChanges: {
+    waitUntil: "2026-11-23T14:05:00.000Z",
+    unanswered: [ann.id],
+    list: [{ ...change, to: { name: "Cid", email: "cid@x.org" } }, change],
+  },
+};
+
+const siteUrl = "https://sign.x.org";
+const urls = { url: `${siteUrl}/a`, stopUrl: `${siteUrl}/stop/b`, siteUrl };
+const picture = { bytes: new Uint8Array([1]), contentType: "image/png" } as const;
+
+const mailOf = (kind: (typeof notificationKinds)[number], to: Party, of: Envelope) =>
+  envelopeMail(kind, { ...urls, envelope: of, to, productName: "Undersign", picture });
+
+const kindsFor = { signer: notificationKinds.slice(0, 7), copy: ["completed" as const] };
+const mails = [
+  ...kindsFor.signer.map((kind) => ({ kind, to: toAnn })),
+  ...kindsFor.copy.map((kind) => ({ kind, to: toCopy })),
+];
+
+const commonEnglish = /(?<!\p{L})(the|you|your|this|please|from|signed|document has)(?!\p{L})/iu;
+
+describe.each(languages.filter((language) => language !== "en"))("in %s", (language) => {
+  const foreign = { ...envelope, language };
+
+  test.each(mails)("a $kind mail to a $to.kind has no English left", ({ kind, to }) => {
+    const mail = mailOf(kind, to, foreign);
+    const english = mailOf(kind, to, envelope);
+    const blocks = (text: string) => text.split("\n\n").flatMap((block) => block.split(":\n"));
+    const said = new Set([english.subject, ...blocks(english.text)]);
+    const same = [mail.subject, ...blocks(mail.text)].filter((block) => said.has(block));
+    const data = [urls.url, urls.stopUrl, `${urls.stopUrl}\n`, "> Dolor sit amet", "--"];
+    expect(same.filter((block) => !data.includes(block))).toEqual([]);
+    const visible = mail.html.replace(/<style>.*<\/style>/s, "").replace(/<[^>]*>/g, " ");
+    const words = `${mail.subject} ${mail.text} ${visible}`.replace(/https:\S+|\S+@\S+/g, "");
+    expect(words.match(commonEnglish)?.[0]).toBeUndefined();
+    expect(mail.html).toContain(`<html lang="${language}"`);
+  });
+
+  test("a time is a day of that language, in UTC", () => {
+    const { text } = mailOf("changed", toAnn, foreign);
+    expect(text).toMatch(/23.{1,4}\p{L}+.{1,4}2026.{1,6}14:05 UTC/u);
+  });
+});
+
+describe.each(["he", "ar"] as const)("in %s", (language) => {
+  const { html, text, subject } = mailOf("invitation", toAnn, { ...envelope, language });
+
+  test("lines run from right to left, addresses from left to right", () => {
+    expect(html).toContain(`<html lang="${language}" dir="rtl">`);
+    expect(html).toContain('<table role="presentation" dir="rtl"');
+    expect(html).not.toMatch(/text-align:left|border-left|0 0 0 12px/);
+    expect(html).toContain(`<a class="link" href="${urls.url}" dir="ltr"`);
+  });
+
+  test("names in other letters are set apart, so that they change no order", () => {
+    for (const words of [html, text]) expect(words).toContain("\u2068Mag Hol (mag@x.org)\u2069");
+    expect(subject).toContain("\u2068Mag Hol\u2069");
+  });
+});
+
+test("what runs from left to right has no invisible signs", () => {
+  for (const language of ["en", "de", "pl"] as const)
+    expect(JSON.stringify(mailOf("reminder", toAnn, { ...envelope, language }))).not.toMatch(
+      /[\u2066-\u2069]/,
+    );
+});
+
+test("a mail after a signer has chosen a language comes in it; others keep the document's", () => {
+  const chosen = withOwnLanguage({ ...envelope, language: "de" }, toAnn, "fr");
+  expect(mailOf("reminder", toAnn, chosen).subject).toMatch(/^Rappel/);
+  expect(mailOf("completed", toCopy, chosen).subject).toBe("Abgeschlossen: Lorem 7");
+  const toBen = { kind: "signer", signerId: ben.id } as const;
+  expect(mailOf("completed", toBen, chosen).subject).toBe("Abgeschlossen: Lorem 7");
+});
+
+test("mails to the sender stay English", () => {
+  for (const kind of notificationKinds) {
+    const german = mailOf(kind, { kind: "sender" }, { ...envelope, language: "de" });
+    expect(german).toEqual(mailOf(kind, { kind: "sender" }, envelope));
+  }
+});

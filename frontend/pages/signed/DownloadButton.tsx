@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type ApiError, errorOfThrown } from "../../api/api-error.ts";
 import { fetchDocument, saveAs } from "../../api/documents.ts";
-import { RefusalText } from "../../language/RefusalText.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { RefusalText } from "../sign/RefusalText.tsx";
 
 interface DownloadButtonProps {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { ApiError } from "../../api/api-error.ts";
-import { RefusalText } from "../../language/RefusalText.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { RefusalText } from "../sign/RefusalText.tsx";
 
 interface ChoiceProps {
   readonly heading: string;

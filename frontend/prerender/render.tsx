@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
+import { type Language, languages } from "#contract/languages";
 import type { linkPages, StaticPage } from "#contract/static-pages";
+import { controlWords } from "../language/control-words.ts";
 import { AnonymousLinks } from "../layouts/AnonymousLinks.tsx";
 import { PublicFrame } from "../layouts/PublicFrame.tsx";
 import { ContactView } from "../pages/contact/ContactView.tsx";
@@ -54,12 +56,20 @@ const pages: Readonly<Record<StaticPage, Built>> = {
 
 type LinkFile = (typeof linkPages)[number]["file"];
 
-const openings: Readonly<Record<LinkFile, ReactNode>> = {
-  "sign.html": <Opening promise="You can read it all first. Opening it signs nothing." />,
-  "signed.html": <Opening />,
-};
+export interface RenderedOpening {
+  readonly language: Language;
+  readonly html: string;
+}
 
-export const renderOpening = (file: LinkFile): string => renderToString(openings[file]);
+/** What a link's page shows first, in each language; English comes first. */
+export const renderOpenings = (file: LinkFile): Promise<readonly RenderedOpening[]> =>
+  Promise.all(
+    languages.map(async (language) => {
+      const words = await controlWords.load(language);
+      const promises = file === "sign.html";
+      return { language, html: renderToString(createElement(Opening, { words, promises })) };
+    }),
+  );
 
 export interface RenderedPage {
   /** Contains the `<title>`, which belongs in the head. */

@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { createServer, type Plugin, type Rolldown } from "vite";
+import { defaultLanguage, directionOf, type Language } from "../../contract/languages.ts";
 import { fileOfStaticPage, linkPages, staticPages } from "../../contract/static-pages.ts";
-import type { RenderedPage } from "./render.tsx";
+import type { RenderedOpening, RenderedPage } from "./render.tsx";
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -11,6 +12,8 @@ interface LinkCode {
   readonly code: readonly string[];
   /** Runs before anything else is loaded; must import nothing. */
   readonly first?: string;
+  /** Areas of texts that it needs from its start. */
+  readonly words?: readonly string[];
 }
 
 /** The script of pages that work without the app. */
@@ -20,7 +23,11 @@ const staticStart = "/prerender/start.ts";
 const sender = "/api/rest.ts";
 
 const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>> = {
-  "sign.html": { code: ["/pages/sign/SignPage.tsx"], first: "/prerender/early-view.ts" },
+  "sign.html": {
+    code: ["/pages/sign/SignPage.tsx"],
+    first: "/prerender/early-view.ts",
+    words: ["controls", "signing"],
+  },
   "signed.html": { code: ["/pages/signed/SignedPage.tsx", sender] },
 };
 
@@ -64,10 +71,17 @@ async function renderAll() {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { render, renderOpening } = await server.ssrLoadModule("/prerender/render.tsx");
+    const { render, renderOpenings } = await server.ssrLoadModule("/prerender/render.tsx");
     return {
       pages: staticPages.map((page): [typeof page, RenderedPage] => [page, render(page)]),
-      openings: linkPages.map(({ file }): [typeof file, string] => [file, renderOpening(file)]),
+      openings: await Promise.all(
+        linkPages.map(
+          async ({ file }): Promise<[typeof file, RenderedOpening[]]> => [
+            file,
+            await renderOpenings(file),
+          ],
+        ),
+      ),
     };
   } finally {
     await server.close();
@@ -114,12 +128,21 @@ function withoutApp(bare: string, bundle: Bundle): string {
   return withCodeOf(page, bundle, [staticStart]);
 }
 
-function linkPageOf(bare: string, bundle: Bundle, { code, first }: LinkCode, opening: string) {
+function linkPageOf(
+  bare: string,
+  bundle: Bundle,
+  { code, first, words = [] }: LinkCode,
+  openings: readonly RenderedOpening[],
+) {
+  const [english] = openings;
   return withParts(withCodeOf(bare, bundle, code), [
     // The view and the text shown until then are loaded before code and font.
     [/type="module"|rel="modulepreload"|as="font"/g, (kind) => `${kind} fetchpriority="low"`],
-    ['<link rel="icon"', (icon) => firstTag(bundle, first) + icon],
-    [emptyRoot, () => rootWith(opening)],
+    [
+      '<link rel="icon"',
+      (icon) => languagesTag(bundle, words, first ? openings : []) + firstTag(bundle, first) + icon,
+    ],
+    [emptyRoot, () => rootWith(english?.html ?? "", " data-opening")],
   ]);
 }
 
@@ -144,6 +167,32 @@ function firstTag(bundle: Bundle, module: string | undefined): string {
   if (imports.length > 0)
     throw new Error(`expected ${module} without imports, found ${imports.join(", ")}`);
   return `<script type="module" async fetchpriority="high" crossorigin src="/${fileName}"></script>\n    `;
+}
+
+/** For the first script: what it shows in other languages, and which texts it preloads. */
+function languagesTag(
+  bundle: Bundle,
+  areas: readonly string[],
+  openings: readonly RenderedOpening[],
+): string {
+  const elements = openings.map(({ language, html }) => {
+    const files = areas.flatMap((area) => wordsFile(bundle, area, language) ?? []);
+    const words = files.map((name) => `/${name}`).join(" ");
+    return `<div lang="${language}" dir="${directionOf(language)}" data-words="${words}">${html}</div>`;
+  });
+  return elements.length === 0
+    ? ""
+    : `<template id="languages">${elements.join("")}</template>\n    `;
+}
+
+/** Undefined where a page has the texts in its own code. */
+function wordsFile(bundle: Bundle, area: string, language: Language): string | undefined {
+  const module = `/languages/compiled/${area}/${language}.ts`;
+  const chunk = Object.values(bundle).find(
+    (one) => one.type === "chunk" && one.facadeModuleId?.endsWith(module),
+  );
+  if (!chunk && language !== defaultLanguage) throw new Error(`no chunk has ${module}`);
+  return chunk?.fileName;
 }
 
 function chunkOf(bundle: Bundle, module: string) {
@@ -183,7 +232,7 @@ function withParts(page: string, parts: readonly Part[]): string {
 }
 
 const emptyRoot = '<div id="root"></div>';
-const rootWith = (html: string): string => `<div id="root">${html}</div>`;
+const rootWith = (html: string, marks = ""): string => `<div id="root"${marks}>${html}</div>`;
 
 function htmlOf(bundle: Bundle, name: string): string {
   const asset = bundle[name];

@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { signingWords } from "../../language/signing-words.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { SigningScreen } from "../sign/SigningScreen.tsx";
 import { type SigningActs, SigningActsContext } from "../sign/signing-acts.ts";
 import { sampleView } from "./sample-view.ts";
 import { TryEnd } from "./TryEnd.tsx";
+
+/** The page is in English. */
+export const ready = signingWords.load("en");
 
 /** /try: the signer's own page over a sample, without an account. Nothing leaves the browser. */
 export default function TryPage() {

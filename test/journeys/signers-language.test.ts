@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { call, siteUrl } from "../support/cloud.ts";
+import { newRecipient } from "../support/people.ts";
+import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
+import { sentTo } from "./signer.ts";
+
+const browserFor = browserOfFile();
+
+interface View {
+  readonly language: string;
+  readonly signerStatus: string;
+}
+
+test("a German signer on a phone switches to Arabic midway, loses nothing, and signs", async (context) => {
+  const ann = newRecipient("Ann", "Lee");
+  const { token } = await sentTo([ann], ({ markers }) => ({
+    language: "de",
+    markers: [
+      ...markers,
+      {
+        ...markers[0],
+        ...{ etype: "text", text: "Text", classname: "marker text", dataY: 300 },
+        settings: { label: "Anschrift", rule: "letters" },
+      },
+    ],
+  }));
+  const person = await newPerson(browserFor(context), siteUrl(), { ...phone, locale: "de-DE" });
+  const { page } = person;
+  await page.goto(`/rviewer/${token}`);
+  await page.getByRole("button", { name: "Abschließen" }).waitFor();
+  await page.locator("canvas").first().waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("de");
+  expect(await page.locator("html").getAttribute("dir")).toBe("ltr");
+  await looksRight(person, "language-german");
+
+  await page.getByRole("button", { name: "Unterschrift erstellen" }).tap();
+  await page.getByRole("button", { name: "Diese Unterschrift verwenden" }).tap();
+  await page.getByRole("button", { name: "Mit einem Klick unterschreiben" }).tap();
+  await page.locator("[data-field]").last().tap();
+  await page.getByRole("textbox", { name: "Anschrift" }).fill("Weg 7");
+  await page.getByRole("button", { name: "Fertig" }).tap();
+  await page.getByText("Bitte verwenden Sie nur Buchstaben.").waitFor();
+  await looksRight(person, "language-german-fault");
+  await page.getByRole("textbox", { name: "Anschrift" }).fill("Hauptweg");
+  await page.getByRole("button", { name: "Fertig" }).tap();
+  await page
+    .getByText(/^(\d+) von \1 erledigt$/)
+    .filter({ visible: true })
+    .waitFor();
+  const places = () => page.locator("[data-field]").evaluateAll((all) => all.map(placeOf));
+  const before = await places();
+
+  await page.getByRole("button", { name: /^Über dieses Dokument/ }).tap();
+  const told = page.waitForResponse(({ url }) => url().endsWith("/api/esign/language"));
+  await page.getByRole("dialog").getByLabel("Sprache").selectOption("ar");
+  await page.getByRole("dialog").getByLabel("اللغة").waitFor();
+  expect((await told).status()).toBe(200);
+  await looksRight(person, "language-arabic-about");
+  await page.keyboard.press("Escape");
+  expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+  expect(await places()).toEqual(before);
+  await page
+    .getByText(/^أُنجز (\d+) من \1$/)
+    .filter({ visible: true })
+    .waitFor();
+  await looksRight(person, "language-arabic-done");
+
+  await page.getByRole("button", { name: "إتمام" }).tap();
+  await page.getByRole("heading", { name: "لقد وقّعت" }).waitFor();
+  await page.getByText("Hauptweg").waitFor();
+  await looksRight(person, "language-arabic-signed");
+  const { body } = await call<View>("GET", `/api/envelopes/rv/${token}`, undefined, {
+    bearer: token,
+  });
+  expect(body).toMatchObject({ language: "ar", signerStatus: "signed" });
+  expect(person.problems).toEqual([]);
+});
+
+test("a link that doesn't work says so in the language of the browser, and in another one on demand", async (context) => {
+  const person = await newPerson(browserFor(context), siteUrl(), { ...phone, locale: "pl-PL" });
+  const { page } = person;
+  await page.goto("/rviewer/nothing");
+  await page.getByRole("heading", { name: "Ten link nie działa" }).waitFor();
+  await page.getByLabel("Język").selectOption("he");
+  await page.getByRole("heading", { name: "הקישור הזה אינו פועל" }).waitFor();
+  await looksRight(person, "language-hebrew-end");
+  await page.reload();
+  await page.getByRole("heading", { name: "הקישור הזה אינו פועל" }).waitFor();
+});
+
+/** Within its page, whatever stands above. */
+function placeOf(field: Element): string {
+  const style = field instanceof HTMLElement ? field.style : undefined;
+  return [style?.left, style?.top, style?.width, style?.height].join(" ");
+}

@@ -19,11 +19,13 @@ export const syntaxTargets = oldestBrowsers.map((name) => name.replace("15.4", "
 /** Files of the site that pages of older browsers, or pages without script, ask for. */
 export const polyfillsFile = "polyfills.js";
 export const noticeStyleFile = "notice.css";
+export const noticeTextsFile = "notice.js";
 
 /**
  * Runs in every page before the app is loaded, inline, so that it costs no request; the Content-Security-Policy has
  * its hash. ES5, since browsers run it that can't parse the app. It loads what a browser lacks before any other
- * script runs, and has `notice.css` show a notice of the page where the app can't run or its code fails to load.
+ * script runs, and has `notice.css` show a notice of the page where the app can't run or its code fails to load, which
+ * `notice.js` puts into the reader's language.
  */
 export const reachScript = `(function (w, d) {
   var root = d.documentElement;
@@ -34,6 +36,9 @@ export const reachScript = `(function (w, d) {
     style.rel = "stylesheet";
     style.href = "/${noticeStyleFile}";
     d.head.appendChild(style);
+    var texts = d.createElement("script");
+    texts.src = "/${noticeTextsFile}";
+    d.head.appendChild(texts);
     if (d.readyState === "loading") d.addEventListener("DOMContentLoaded", reveal);
     else reveal();
     function reveal() {

@@ -1,5 +1,5 @@
 import { signPrefix, viewPrefix } from "./links.ts";
-import { noticeStyleFile, polyfillsFile } from "./reach.ts";
+import { noticeStyleFile, noticeTextsFile, polyfillsFile } from "./reach.ts";
 
 /**
  * Pages that are the same for everybody. They are built as HTML, so that they work without scripts. Only they
@@ -22,10 +22,11 @@ export type StaticPage = (typeof staticPages)[number];
 export const fileOfStaticPage = (page: StaticPage): string =>
   page === "/" ? "home.html" : `${page.slice(1)}.html`;
 
-/** What else stands at the top of the built site: folders of the build, the files of frontend/public, and the polyfills. */
+/** What else stands at the top of the built site: folders of the build, the files of frontend/public, and the scripts of contract/reach.ts. */
 export const siteFolders = ["assets", "pdfjs", "pictures"] as const;
 export const publicFiles = [
   noticeStyleFile,
+  noticeTextsFile,
   "icon-180.png",
   "icon-32.png",
   "icon.svg",

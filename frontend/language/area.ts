@@ -22,17 +22,14 @@ export function areaOfWords<Values>(
   catalogs: Readonly<Record<Language, FetchCatalog<Values>>>,
   english?: Catalog<Values>,
 ): Area<Values> {
-  const ready = new Map<Language, Words<Values>>();
+  const own = english && wordsOf(english);
   const asked = new Map<Language, Promise<Words<Values>>>();
-  if (english) ready.set(english.language, wordsOf(english));
 
   async function fetchWords(language: Language): Promise<Words<Values>> {
     try {
       const { catalog } = await catalogs[language]();
       const isLeftward = directionOf(language) === "rtl";
-      const words = wordsOf(catalog, isLeftward ? isolated : undefined);
-      ready.set(language, words);
-      return words;
+      return wordsOf(catalog, isLeftward ? isolated : undefined);
     } catch (thrown) {
       asked.delete(language);
       throw thrown;
@@ -40,7 +37,7 @@ export function areaOfWords<Values>(
   }
 
   function load(language: Language): Promise<Words<Values>> {
-    const promise = asked.get(language) ?? fetchWords(language);
+    const promise = asked.get(language) ?? tellingReact(fetchWords(language));
     asked.set(language, promise);
     return promise;
   }
@@ -50,10 +47,20 @@ export function areaOfWords<Values>(
     useWords() {
       const language = use(LanguageContext);
       shown.add(area);
-      return ready.get(language) ?? use(load(language));
+      // Always, even when they are there by now: React replays what it has suspended, up to the same call.
+      return own?.language === language ? own : use(load(language));
     },
   };
   return area;
+}
+
+/** `use` does not suspend by a promise that has its value in these members. */
+function tellingReact<Value>(promise: Promise<Value>): Promise<Value> {
+  const told = promise.then((value) => {
+    Object.assign(told, { status: "fulfilled", value });
+    return value;
+  });
+  return told;
 }
 
 /** Loads all texts that the page shows in another language; rejects if one can't be loaded. */

@@ -13,7 +13,10 @@ export function PublicFrame({ links, children }: { links: ReactNode; children: R
     // Printed as a block: Firefox leaves the first sheet empty where a long flex or grid item begins.
     <div className="flex min-h-dvh flex-col print:block">
       <SkipLink />
-      <header className="print:hidden mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-8 sm:py-4">
+      <header
+        {...inEnglish}
+        className="print:hidden mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-8 sm:py-4"
+      >
         <Brand compact />
         <nav aria-label="Main" className="flex flex-wrap items-center gap-1 sm:gap-2 print:hidden">
           {links}
@@ -26,6 +29,9 @@ export function PublicFrame({ links, children }: { links: ReactNode; children: R
     </div>
   );
 }
+
+/** What leads to pages in English is so on a page in another language too. */
+const inEnglish = { lang: "en", dir: "ltr" } as const;
 
 const aboutLinks = [
   [paths.pricing, "Pricing"],
@@ -44,7 +50,7 @@ const legalLinks = [
 
 function Footer() {
   return (
-    <footer className="border-line border-t text-ink-faint text-sm print:hidden">
+    <footer {...inEnglish} className="border-line border-t text-ink-faint text-sm print:hidden">
       <div className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-6 px-4 py-10 sm:px-8 md:grid-cols-[1fr_auto_auto]">
         <div>
           <p className="font-semibold text-ink-soft">{productName}</p>

@@ -134,7 +134,8 @@ export function PdfView(props: PdfViewProps) {
                   aria-label={words("page.of", { page: index + 1, pages: pages.length })}
                   aria-busy={pdf === undefined && !isShown}
                   data-page={index}
-                  style={size}
+                  // On paper the height follows from the width.
+                  style={{ ...size, aspectRatio: `${page.width} / ${page.height}` }}
                   className="relative shrink-0 scroll-m-3 bg-white text-[#17171f] shadow-raised"
                 >
                   {width && near.has(index) && (

@@ -1,7 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Plugin } from "vite";
-import { oldestBrowsers, polyfillsFile, reachScript } from "../../contract/reach.ts";
+import {
+  noticeTextsFile,
+  oldestBrowsers,
+  polyfillsFile,
+  reachScript,
+} from "../../contract/reach.ts";
+import { noticeScript } from "./notice-script.ts";
 
 const placeholder = "<!-- reach -->";
 
@@ -18,6 +24,7 @@ export function reach(): Plugin {
     },
     async generateBundle(_, bundle) {
       this.emitFile({ type: "asset", fileName: polyfillsFile, source: await polyfills() });
+      this.emitFile({ type: "asset", fileName: noticeTextsFile, source: noticeScript() });
       for (const asset of Object.values(bundle)) {
         if (asset.type === "asset" && asset.fileName.endsWith(".css"))
           asset.source = withoutNewUnits(String(asset.source));

@@ -29,7 +29,7 @@ export function Table<Row>(props: TableProps<Row>) {
 function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <div className="relative overflow-x-auto">
-      <table className="w-full text-left text-sm">
+      <table className="w-full text-start text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-line border-b text-ink-faint">
@@ -57,7 +57,7 @@ function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
 }
 
 const cellClass = <Row,>({ actions, grows }: Column<Row>) =>
-  classes("px-3 py-3 first:pl-5 last:pr-5", actions && "text-right", grows && "w-full max-w-0");
+  classes("px-3 py-3 first:ps-5 last:pe-5", actions && "text-end", grows && "w-full max-w-0");
 
 function Cards<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
-import { polyfillsFile, reachScript } from "../../contract/reach.ts";
+import { noticeTextsFile, polyfillsFile, reachScript } from "../../contract/reach.ts";
 import { addMissing } from "../../frontend/reach/polyfills.ts";
 import { withoutNewUnits } from "../../frontend/reach/vite-plugin.ts";
 
@@ -321,5 +321,44 @@ describe("style", () => {
     expect(css).not.toMatch(/[{;]&|[};]\s*&/);
     const unconditional = css.replace(/@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "");
     expect(unconditional).not.toMatch(/color-mix\(/);
+  });
+});
+
+describe("the notices of a page", () => {
+  const english = { lang: "", dir: "", texts: ["", ""] };
+  const shownIn = (language: string | undefined) => {
+    const notices = { old: notice(), failed: notice() };
+    runInNewContext(read(noticeTextsFile), {
+      navigator: { language },
+      document: {
+        readyState: "complete",
+        getElementById: (id: string) => (id === "notice-old" ? notices.old : notices.failed),
+      },
+    });
+    return notices;
+  };
+  const notice = () => {
+    const texts = [{ textContent: "" }, { textContent: "" }];
+    return { lang: "", dir: "", getElementsByTagName: () => texts };
+  };
+  const plain = ({ lang, dir, getElementsByTagName }: ReturnType<typeof notice>) => ({
+    ...{ lang, dir },
+    texts: getElementsByTagName().map(({ textContent }) => textContent),
+  });
+
+  test("are in the browser's language, where we have it", () => {
+    expect(plain(shownIn("de-AT").old)).toMatchObject({ lang: "de", dir: "ltr" });
+    expect(plain(shownIn("de-AT").old).texts[0]).toBe("Dieser Browser ist für diese Seite zu alt");
+    expect(plain(shownIn("iw").failed)).toMatchObject({ lang: "he", dir: "rtl" });
+    expect(plain(shownIn("pt-PT").failed).texts[0]).toBe("Não foi possível abrir esta página");
+  });
+
+  test("stay as they are in any other", () => {
+    for (const language of ["en-GB", "ja", "constructor", undefined])
+      expect(plain(shownIn(language).old)).toEqual(english);
+  });
+
+  test("are worded by a script that the oldest browsers run", () => {
+    expect(read(noticeTextsFile)).not.toMatch(/=>|\b(?:const|let|class)\b[^"]*[=;{]|`/);
   });
 });

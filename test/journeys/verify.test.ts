@@ -135,6 +135,27 @@ describe("anybody", () => {
     expect(person.problems).toEqual([]);
   });
 
+  test("reads in Hebrew, from the right, that one is genuine and another altered", async (context) => {
+    const device = { ...phone, locale: "he-IL" };
+    const person = await newPerson(browserFor(context), siteUrl(), device);
+    const { page } = person;
+    await page.goto("/verify");
+    const input = page.locator("input[type=file]");
+    await input.waitFor({ state: "attached" });
+    await input.setInputFiles(fileNamed("Lease.pdf", sealed));
+    await headline(page, "מסמך זה מקורי.").waitFor();
+    expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+    await page.getByText(signers[0]?.email ?? "").waitFor();
+    await looksRight(person, "verify-hebrew");
+    const flipped = Buffer.from(sealed);
+    flipped[200] = (flipped[200] ?? 0) ^ 1;
+    await input.setInputFiles(fileNamed("flipped.pdf", flipped));
+    await headline(page, "מסמך זה שונה לאחר שנחתם בחותם.").waitFor();
+    await page.getByLabel("שפה").selectOption("en");
+    await headline(page, "This document was changed after it was sealed.").waitFor();
+    expect(person.problems).toEqual([]);
+  });
+
   test("drops a file anywhere on the page", async (context) => {
     const person = await newPerson(browserFor(context), siteUrl());
     const { page } = person;

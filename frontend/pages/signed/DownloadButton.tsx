@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { errorOfThrown } from "../../api/api-error.ts";
+import { type ApiError, errorOfThrown } from "../../api/api-error.ts";
 import { fetchDocument, saveAs } from "../../api/documents.ts";
 import { Button } from "../../ui/Button.tsx";
+import { RefusalText } from "../sign/RefusalText.tsx";
 
 interface DownloadButtonProps {
   readonly label: string;
@@ -13,14 +14,14 @@ interface DownloadButtonProps {
 
 export function DownloadButton({ label, fileUrl, name, primary = false }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<ApiError>();
   async function download() {
     setBusy(true);
     setProblem(undefined);
     try {
       saveAs(await fetchDocument(fileUrl, "signer"), name);
     } catch (thrown) {
-      setProblem(errorOfThrown(thrown).message);
+      setProblem(errorOfThrown(thrown));
     }
     setBusy(false);
   }
@@ -36,7 +37,7 @@ export function DownloadButton({ label, fileUrl, name, primary = false }: Downlo
       </Button>
       {problem && (
         <span role="alert" className="text-danger-ink text-sm">
-          {problem}
+          <RefusalText error={problem} />
         </span>
       )}
     </div>

@@ -1,20 +1,30 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
+import type { Language } from "#contract/languages";
 import { productName } from "#contract/product";
 import { openJsonLink } from "../../api/documents.ts";
 import type { Preview } from "../../api/esign.ts";
 import { evidenceUrlOfLink } from "../../api/evidence.ts";
+import { useLinkWords } from "../../language/link-words.ts";
+import { Rich } from "../../language/Rich.tsx";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
 import { PdfOnePage } from "../../pdf/PdfOnePage.tsx";
 import { preloadPdfjs } from "../../pdf/preload-pdfjs.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { downloadName, pageWidthPx } from "./pager.ts";
 
 preloadPdfjs();
 
-export function SignedDocument({ preview }: { preview: Preview }) {
+interface SignedDocumentProps {
+  readonly preview: Preview;
+  readonly onLanguage: (language: Language) => Promise<void>;
+}
+
+export function SignedDocument({ preview, onLanguage }: SignedDocumentProps) {
+  const words = useLinkWords();
   const { fileUrl, envelopeId, stage } = preview;
   const [page, setPage] = useState(preview.firstSignedPage ?? 0);
   const [pages, setPages] = useState(0);
@@ -29,47 +39,54 @@ export function SignedDocument({ preview }: { preview: Preview }) {
       <header className="sticky top-0 z-20 border-line border-b bg-surface px-4 py-3 print:hidden">
         <div className="mx-auto flex max-w-3xl items-center gap-3">
           <Mark className="size-7" />
-          <h1 className="min-w-0 grow truncate font-semibold">{title}</h1>
+          <h1 dir="auto" className="min-w-0 grow truncate font-semibold">
+            {title}
+          </h1>
           <DownloadButton
             primary
-            label="Download"
+            label={words("signed.download")}
             fileUrl={fileUrl}
             name={downloadName(envelopeId, fileUrl, stage === "completed")}
           />
         </div>
       </header>
       <main className="flex grow flex-col items-center gap-4 px-5 py-5 print:p-0">
-        {stage !== "completed" && (
-          <Banner tone="warn">
-            This document is not completed yet. You are seeing it without signatures.
-          </Banner>
-        )}
+        {stage !== "completed" && <Banner tone="warn">{words("signed.open")}</Banner>}
         <Pager page={page} pages={pages} onPage={setPage} />
         {/* Printing prints what is shown; the whole document is the file. */}
         <p className="hidden text-sm print:block">
-          {title}
-          {pages > 0 && `, page ${page + 1} of ${pages}. Download the document to print all of it.`}
+          {pages > 0 ? words("signed.printed", { title, page: page + 1, pages }) : title}
         </p>
         <PdfOnePage {...{ open, pictures, page, widthPx }} onPages={setPages} />
         {stage === "completed" && <Proof envelopeId={envelopeId} />}
       </main>
-      <Agreement />
+      <Agreement onLanguage={onLanguage} />
     </div>
   );
 }
 
-function Agreement() {
+function Agreement({ onLanguage }: Pick<SignedDocumentProps, "onLanguage">) {
+  const words = useLinkWords();
   return (
-    <footer className="px-5 pb-8 text-center text-ink-soft text-sm print:hidden">
-      By viewing or downloading this document you agree to our{" "}
-      <Link to={paths.privacy} className="link">
-        Privacy Policy
-      </Link>{" "}
-      and{" "}
-      <Link to={paths.terms} className="link">
-        Terms of Service
-      </Link>
-      .
+    <footer className="grid gap-4 px-5 pb-8 text-center text-ink-soft text-sm print:hidden">
+      <p>
+        <Rich
+          text={words("signed.agreement")}
+          parts={{
+            privacy: (text) => (
+              <Link to={paths.privacy} className="link">
+                {text}
+              </Link>
+            ),
+            terms: (text) => (
+              <Link to={paths.terms} className="link">
+                {text}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+      <LanguageSelect onChoose={onLanguage} className="justify-items-center" />
     </footer>
   );
 }
@@ -81,13 +98,22 @@ interface PagerProps {
 }
 
 function Pager({ page, pages, onPage }: PagerProps) {
+  const words = useLinkWords();
   return (
-    <nav aria-label="Pages" className="flex items-center gap-4 print:hidden">
-      <PageButton label="Previous" off={page <= 0} onPress={() => onPage(page - 1)} />
+    <nav aria-label={words("signed.pages")} className="flex items-center gap-4 print:hidden">
+      <PageButton
+        label={words("signed.previous")}
+        off={page <= 0}
+        onPress={() => onPage(page - 1)}
+      />
       <p role="status" className="min-w-24 text-center text-sm tabular-nums">
-        {pages > 0 && `Page ${page + 1} of ${pages}`}
+        {pages > 0 && words("signed.page", { page: page + 1, pages })}
       </p>
-      <PageButton label="Next" off={page >= pages - 1} onPress={() => onPage(page + 1)} />
+      <PageButton
+        label={words("signed.next")}
+        off={page >= pages - 1}
+        onPress={() => onPage(page + 1)}
+      />
     </nav>
   );
 }
@@ -108,20 +134,26 @@ function PageButton(props: { label: string; off: boolean; onPress: () => void })
 
 /** How to check the document independently of us. */
 function Proof({ envelopeId }: { envelopeId: string }) {
+  const words = useLinkWords();
   return (
     <section
-      aria-label="Proof"
+      aria-label={words("proof")}
       className="grid w-full max-w-xl gap-3 rounded-lg border border-line bg-surface p-4 text-sm print:hidden"
     >
       <p className="text-ink-soft">
-        Any change to the file breaks its seal. Anyone can{" "}
-        <Link to={paths.verify} className="link">
-          check it
-        </Link>{" "}
-        without us. The evidence contains the document, its original and every recorded event.
+        <Rich
+          text={words("proof.text")}
+          parts={{
+            verify: (text) => (
+              <Link to={paths.verify} className="link">
+                {text}
+              </Link>
+            ),
+          }}
+        />
       </p>
       <DownloadButton
-        label="Download all evidence (ZIP)"
+        label={words("proof.download")}
         fileUrl={evidenceUrlOfLink}
         name={`${envelopeId}_evidence.zip`}
       />

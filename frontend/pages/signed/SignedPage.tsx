@@ -1,13 +1,21 @@
-import { useEffect } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
 import { useParams } from "react-router-dom";
+import type { Language } from "#contract/languages";
+import type { ApiError } from "../../api/api-error.ts";
 import { esign, type Preview } from "../../api/esign.ts";
 import { useApiQuery } from "../../api/query.ts";
+import { linkWords, useLinkWords } from "../../language/link-words.ts";
+import { PageLanguage } from "../../language/PageLanguage.tsx";
+import { usePageLanguage } from "../../language/use-page-language.ts";
 import { tabStorage } from "../../session/storage.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { DeadEnd } from "../sign/DeadEnd.tsx";
 import { ErrorEnd } from "../sign/LazyEnds.tsx";
 import { useSignerToken } from "../sign/use-signer-token.ts";
 import { SignedDocument } from "./SignedDocument.tsx";
+
+const areas = [linkWords];
 
 /** How often the page checks whether the document has been sealed. */
 const pollMs = 4_000;
@@ -26,6 +34,23 @@ export default function SignedPage() {
       gcTime: 0,
     },
   );
+  const { language, choose } = usePageLanguage(preview.data?.language, areas);
+  return (
+    <PageLanguage language={language}>
+      <Suspense fallback={<Loading />}>
+        <Shown preview={preview} onLanguage={choose} />
+      </Suspense>
+    </PageLanguage>
+  );
+}
+
+interface ShownProps {
+  readonly preview: UseQueryResult<Preview, ApiError>;
+  readonly onLanguage: (language: Language) => Promise<void>;
+}
+
+function Shown({ preview, onLanguage }: ShownProps) {
+  const words = useLinkWords();
   if (preview.isPending) return <Loading />;
   if (preview.isError)
     return (
@@ -40,13 +65,13 @@ export default function SignedPage() {
       <DeadEnd
         end={{
           icon: "lock",
-          title: "The document is being sealed",
-          text: "Everyone has signed. This takes a moment; the document will appear here automatically.",
+          title: words("sealing.title"),
+          text: words("sealing.text"),
           retry: false,
         }}
       />
     );
-  return <SignedDocument preview={preview.data} />;
+  return <SignedDocument preview={preview.data} onLanguage={onLanguage} />;
 }
 
 const isOnItsWay = (preview: Preview | undefined) => preview?.stage === "sealing";

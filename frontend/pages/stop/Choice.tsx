@@ -1,7 +1,9 @@
 import { useId } from "react";
+import type { ApiError } from "../../api/api-error.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { RefusalText } from "../sign/RefusalText.tsx";
 
 interface ChoiceProps {
   readonly heading: string;
@@ -12,7 +14,7 @@ interface ChoiceProps {
   /** The label of the button that takes it back. */
   readonly undo?: string;
   readonly isDone: boolean;
-  readonly error: string | undefined;
+  readonly error: ApiError | null;
   readonly busy: boolean;
   readonly onPress: () => void;
   readonly onUndo?: () => void;
@@ -32,7 +34,11 @@ export function Choice(props: ChoiceProps) {
         <p role="status" className="font-medium empty:hidden">
           {isDone ? props.done : ""}
         </p>
-        {error && <Banner tone="danger">{error}</Banner>}
+        {error && (
+          <Banner tone="danger">
+            <RefusalText error={error} />
+          </Banner>
+        )}
         {(!isDone || props.undo) && (
           // One button for both, so that it keeps the focus.
           <Button

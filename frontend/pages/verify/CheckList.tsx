@@ -1,17 +1,20 @@
 import type { Check } from "sealed-pdf/verify";
+import { useVerifyWords } from "../../language/verify-words.ts";
 import { Card } from "../../ui/Card.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 import { outcomeLooks } from "./verdict-looks.ts";
+import { worded } from "./worded.ts";
 
 /** Each check with its outcome and its reason. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
+  const words = useVerifyWords();
   return (
     <section aria-labelledby="checks" className="grid gap-3">
-      <SectionTitle id="checks">Checks</SectionTitle>
+      <SectionTitle id="checks">{words("checks.title")}</SectionTitle>
       <Card>
         <ul className="divide-y divide-line">
-          {checks.map(({ id, name, outcome, sentence }) => {
+          {checks.map(({ id, outcome, said }) => {
             const { tone, icon, word } = outcomeLooks[outcome];
             return (
               <li
@@ -19,15 +22,15 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
                 className="grid break-inside-avoid gap-x-6 gap-y-1 px-5 py-3.5 sm:grid-cols-[10rem_1fr_5rem] sm:items-baseline"
               >
                 <div className="flex items-center justify-between gap-3 sm:contents">
-                  <h4 className="font-medium text-sm">{name}</h4>
+                  <h4 className="font-medium text-sm">{words(`check.${id}`)}</h4>
                   <span className="sm:order-1 sm:justify-self-end">
                     <StatusBadge tone={tone} icon={icon}>
-                      {word}
+                      {words(word)}
                     </StatusBadge>
                   </span>
                 </div>
                 <p className="min-w-0 break-words text-ink-soft text-sm leading-relaxed">
-                  {sentence}
+                  {worded(words, said)}
                 </p>
               </li>
             );

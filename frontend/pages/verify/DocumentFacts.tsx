@@ -1,28 +1,49 @@
-import { type DocumentFacts as Facts, utc } from "sealed-pdf/verify";
+import type { ReactNode } from "react";
+import type { DocumentFacts as Facts } from "sealed-pdf/verify";
+import { momentIn } from "../../language/moments.ts";
+import { useVerifyWords } from "../../language/verify-words.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
+import { valueIn } from "./worded.ts";
 
 /** What the document states about itself, covered by its seal. */
 export function DocumentFacts({ document }: { document: Facts }) {
+  const words = useVerifyWords();
+  const moment = (at: string) => momentIn(words.language, at);
   const { sender, timeStamp } = document;
   return (
     <section aria-labelledby="document" className="grid gap-3">
-      <SectionTitle id="document">Document</SectionTitle>
+      <SectionTitle id="document">{words("facts.title")}</SectionTitle>
       <Card className="p-5">
         <dl className="grid gap-3 text-sm">
-          <Fact name="Title" value={document.title || document.fileName} />
-          <Fact name="File" value={document.fileName} />
-          <Fact name="Sent by" value={`${sender.name} (${sender.email})`} />
-          <Fact name="Sealed" value={utc(document.sealedAt)} />
-          {timeStamp && <Fact name="Time stamp" value={`${utc(timeStamp.at)}, ${timeStamp.by}`} />}
-          <Fact name="Envelope" value={document.envelopeId} />
+          <Fact
+            name={words("facts.name")}
+            value={<bdi>{document.title || document.fileName}</bdi>}
+          />
+          <Fact name={words("facts.file")} value={<bdi>{document.fileName}</bdi>} />
+          <Fact
+            name={words("facts.sender")}
+            value={<bdi>{`${sender.name} (${sender.email})`}</bdi>}
+          />
+          <Fact name={words("facts.sealed")} value={moment(document.sealedAt)} />
+          {timeStamp && (
+            <Fact
+              name={words("facts.timeStamp")}
+              value={
+                <>
+                  {moment(timeStamp.at)}, <bdi>{valueIn(words, timeStamp.authority)}</bdi>
+                </>
+              }
+            />
+          )}
+          <Fact name={words("facts.envelope")} value={<bdi>{document.envelopeId}</bdi>} />
         </dl>
       </Card>
     </section>
   );
 }
 
-export function Fact({ name, value }: { name: string; value: string }) {
+export function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
       <dt className="text-ink-faint">{name}</dt>

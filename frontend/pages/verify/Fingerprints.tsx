@@ -1,31 +1,41 @@
-import { fingerprint, type Report, utc } from "sealed-pdf/verify";
+import { fingerprint, type Report } from "sealed-pdf/verify";
+import { momentIn } from "../../language/moments.ts";
+import { useVerifyWords } from "../../language/verify-words.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Fact } from "./DocumentFacts.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 
 /** Hashes to compare with other sources. */
 export function Fingerprints({ report }: { report: Report }) {
+  const words = useVerifyWords();
   const { certificate, document, sha256 } = report;
   return (
     <section aria-labelledby="fingerprints" className="grid gap-3">
-      <SectionTitle id="fingerprints">Fingerprints</SectionTitle>
+      <SectionTitle id="fingerprints">{words("fingerprints.title")}</SectionTitle>
       <Card className="grid gap-4 p-5">
         {certificate && (
           <div className="grid gap-2">
-            <Digest name="Seal certificate" sha256={certificate.sha256} />
+            <Digest name={words("fingerprints.certificate")} sha256={certificate.sha256} />
             <dl className="grid gap-2 text-sm">
-              <Fact name="Subject" value={certificate.subject} />
-              <Fact name="Issued by" value={certificate.issuer} />
+              <Fact name={words("fingerprints.subject")} value={<bdi>{certificate.subject}</bdi>} />
+              <Fact name={words("fingerprints.issuer")} value={<bdi>{certificate.issuer}</bdi>} />
               <Fact
-                name="Valid"
-                value={`${utc(certificate.notBefore)} to ${utc(certificate.notAfter)}`}
+                name={words("fingerprints.valid")}
+                value={words("fingerprints.validity", {
+                  from: momentIn(words.language, certificate.notBefore),
+                  until: momentIn(words.language, certificate.notAfter),
+                })}
               />
             </dl>
           </div>
         )}
-        {document && <Digest name="Original file" sha256={document.originalSha256} />}
-        {document && <Digest name="End of the audit trail" sha256={document.lastEntryHash} />}
-        <Digest name="This file" sha256={sha256} />
+        {document && (
+          <Digest name={words("fingerprints.original")} sha256={document.originalSha256} />
+        )}
+        {document && (
+          <Digest name={words("fingerprints.lastEntry")} sha256={document.lastEntryHash} />
+        )}
+        <Digest name={words("fingerprints.file")} sha256={sha256} />
       </Card>
     </section>
   );
@@ -34,9 +44,11 @@ export function Fingerprints({ report }: { report: Report }) {
 export function Digest({ name, sha256 }: { name: string; sha256: string }) {
   return (
     <div className="grid break-inside-avoid gap-1 text-sm">
-      <p className="text-ink-faint">{name}, SHA-256</p>
-      <p className="select-all break-words font-mono text-xs leading-relaxed">
-        {fingerprint(sha256)}
+      <p className="text-ink-faint">
+        {name}, <bdi>SHA-256</bdi>
+      </p>
+      <p dir="ltr" className="select-all break-words font-mono text-xs leading-relaxed">
+        <bdi>{fingerprint(sha256)}</bdi>
       </p>
     </div>
   );

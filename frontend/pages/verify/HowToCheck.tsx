@@ -1,36 +1,30 @@
 import { productName } from "#contract/product";
 import type { SealCertificates } from "../../api/evidence.ts";
+import { Rich } from "../../language/Rich.tsx";
+import { useVerifyWords } from "../../language/verify-words.ts";
 import { Digest } from "./Fingerprints.tsx";
 
 /** What is checked, and how to check without this page. */
 export function HowToCheck({ published }: { published: SealCertificates | undefined }) {
+  const words = useVerifyWords();
   return (
     <div className="grid gap-8 print:hidden">
       <section aria-labelledby="looked-at" className="grid gap-3">
         <h2 id="looked-at" className="font-semibold text-lg tracking-tight">
-          What is checked
+          {words("checked.title")}
         </h2>
-        <ul className="grid list-disc gap-1.5 pl-5 text-ink-soft text-sm leading-relaxed marker:text-ink-faint">
-          <li>Whose seal it is, by its certificate's fingerprint and not by its name</li>
-          <li>
-            Whether the seal covers the whole file, and nothing has been changed or added since
-          </li>
-          <li>When it was sealed, and who confirms it</li>
-          <li>
-            Whether the record of events is complete, and the original is the file that was sent
-          </li>
-          <li>Who signed, when and how</li>
+        <ul className="grid list-disc gap-1.5 ps-5 text-ink-soft text-sm leading-relaxed marker:text-ink-faint">
+          {whatIsChecked.map((id) => (
+            <li key={id}>{words(id)}</li>
+          ))}
         </ul>
       </section>
       <section aria-labelledby="without-us" className="grid gap-3">
         <h2 id="without-us" className="font-semibold text-lg tracking-tight">
-          Without this page
+          {words("without.title")}
         </h2>
         <p className="text-ink-soft text-sm leading-relaxed">
-          The same checks are available as a command,{" "}
-          <code className="rounded-sm bg-sunken px-1.5 py-0.5">undersign-verify</code>, and{" "}
-          <code className="rounded-sm bg-sunken px-1.5 py-0.5">pdfsig</code>, OpenSSL and Adobe
-          Acrobat Reader check the seal without our software.
+          <Rich text={words("without.text")} parts={{ code }} />
         </p>
         <Published published={published} />
       </section>
@@ -38,12 +32,27 @@ export function HowToCheck({ published }: { published: SealCertificates | undefi
   );
 }
 
+const whatIsChecked = [
+  "checked.sealer",
+  "checked.coverage",
+  "checked.time",
+  "checked.record",
+  "checked.signers",
+] as const;
+
+const code = (text: string) => (
+  <code dir="ltr" className="rounded-sm bg-sunken px-1.5 py-0.5">
+    {text}
+  </code>
+);
+
 function Published({ published }: { published: SealCertificates | undefined }) {
+  const words = useVerifyWords();
   if (!published || published.certificates.length === 0) return null;
   return (
     <details className="text-sm">
       <summary className="link inline-flex min-h-8 items-center rounded-sm">
-        Fingerprints of {productName}'s seal certificates
+        {words("without.fingerprints", { product: productName })}
       </summary>
       <ul className="mt-3 grid gap-3">
         {published.certificates.map(({ sha256, subject }) => (

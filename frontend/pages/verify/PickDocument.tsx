@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { Rich } from "../../language/Rich.tsx";
+import { useVerifyWords } from "../../language/verify-words.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -12,7 +14,7 @@ interface PickDocumentProps {
 
 /** The file picker. Dropping works on the whole page. */
 export function PickDocument({ over, again, onFile }: PickDocumentProps) {
-  const id = useId();
+  const words = useVerifyWords();
   return (
     <div
       className={classes(
@@ -25,38 +27,48 @@ export function PickDocument({ over, again, onFile }: PickDocumentProps) {
       <p>
         {over ? (
           <span className="inline-block font-medium text-accent-ink leading-11">
-            Drop it to check it
+            {words("pick.over")}
           </span>
         ) : (
-          <>
-            <span className="max-sm:hidden">Drop {again ? "another" : "a"} PDF here, or </span>
-            <label
-              htmlFor={id}
-              className="link inline-block rounded-sm py-2.5 first-letter:uppercase focus-inside:outline-2 sm:first-letter:normal-case"
-            >
-              choose {again ? "another" : "a file"} from your device
-              <input
-                id={id}
-                type="file"
-                accept="application/pdf,.pdf"
-                onChange={(event) => {
-                  const [file] = event.target.files ?? [];
-                  if (file) onFile(file);
-                  // Otherwise choosing the same file again would be no change.
-                  event.target.value = "";
-                }}
-                className="sr-only"
-              />
-            </label>
-          </>
+          <Rich
+            text={words(again ? "pick.another" : "pick.first")}
+            parts={{
+              drop: (text) => <span className="max-sm:hidden">{text}</span>,
+              choose: (text) => <ChooseFile label={text} onFile={onFile} />,
+            }}
+          />
         )}
       </p>
       {!again && (
         <p className="flex items-center gap-2 text-ink-faint text-sm">
           <Icon name="lock" className="size-4" />
-          The file stays on this device
+          {words("pick.stays")}
         </p>
       )}
     </div>
+  );
+}
+
+function ChooseFile({ label, onFile }: { label: string; onFile: PickDocumentProps["onFile"] }) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="link inline-block rounded-sm py-2.5 first-letter:uppercase focus-inside:outline-2 sm:first-letter:normal-case"
+    >
+      {label}
+      <input
+        id={id}
+        type="file"
+        accept="application/pdf,.pdf"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          // Otherwise choosing the same file again would be no change.
+          event.target.value = "";
+        }}
+        className="sr-only"
+      />
+    </label>
   );
 }

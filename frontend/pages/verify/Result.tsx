@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
-import { type Report, utc } from "sealed-pdf/verify";
+import type { Report } from "sealed-pdf/verify";
+import { momentIn } from "../../language/moments.ts";
+import { useVerifyWords } from "../../language/verify-words.ts";
 import { readableBytes } from "../../ui/bytes.ts";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -10,6 +12,7 @@ import { DocumentFacts } from "./DocumentFacts.tsx";
 import { Fingerprints } from "./Fingerprints.tsx";
 import { Signers } from "./Signers.tsx";
 import { verdictLooks } from "./verdict-looks.ts";
+import { worded } from "./worded.ts";
 
 /** The result, beginning with its headline, which gets the focus. */
 export function Result({ name, report }: { name: string; report: Report }) {
@@ -17,10 +20,12 @@ export function Result({ name, report }: { name: string; report: Report }) {
   useEffect(function readFromHere() {
     heading.current?.focus();
   }, []);
-  const { document, checks } = report;
+  const words = useVerifyWords();
+  const { document, checks, said } = report;
+  const at = momentIn(words.language, new Date());
   const { tone, icon, word } = verdictLooks[report.verdict];
   return (
-    <section aria-label="Result" className="grid animate-arrive gap-6 print:animate-none">
+    <section aria-label={words("result")} className="grid animate-arrive gap-6 print:animate-none">
       <Card className="grid gap-4 p-5 sm:grid-cols-[auto_1fr] sm:gap-6 sm:p-8">
         <span className={classes("grid size-14 place-items-center rounded-full", circles[tone])}>
           <Icon name={icon} className="size-8" />
@@ -28,16 +33,19 @@ export function Result({ name, report }: { name: string; report: Report }) {
         <div className="grid min-w-0 gap-2">
           <p>
             <StatusBadge tone={tone} icon={icon}>
-              {word}
+              {words(word)}
             </StatusBadge>
           </p>
           <h2 ref={heading} tabIndex={-1} className="scroll-mt-6 font-semibold text-title">
-            {report.headline}
+            {worded(words, said.headline)}
           </h2>
-          <p className="text-ink-soft leading-relaxed">{report.advice}</p>
+          <p className="text-ink-soft leading-relaxed">{worded(words, said.advice)}</p>
           <p className="min-w-0 break-words text-ink-faint text-sm">
-            {name} · {readableBytes(report.sizeBytes)} · checked {utc(new Date())}
-            <span className="hidden print:inline"> at {location.host + location.pathname}</span>
+            <bdi>{name}</bdi> · {readableBytes(report.sizeBytes, words.language)} ·{" "}
+            <span className="print:hidden">{words("result.checked", { at })}</span>
+            <span className="hidden print:inline">
+              {words("result.checkedHere", { at, address: location.host + location.pathname })}
+            </span>
           </p>
         </div>
       </Card>

@@ -1,23 +1,19 @@
-import { type SignerFacts, utc } from "sealed-pdf/verify";
+import type { SignerFacts } from "sealed-pdf/verify";
+import { momentIn } from "../../language/moments.ts";
+import { useVerifyWords, type VerifyWords } from "../../language/verify-words.ts";
 import { Card } from "../../ui/Card.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
 
-const columns: readonly Column<SignerFacts>[] = [
-  { header: "Name", cell: ({ name, signedAs }) => (signedAs ? `${name}, as ${signedAs}` : name) },
-  { header: "Email", cell: ({ email }) => <span className="break-all">{email}</span> },
-  { header: "Signed", cell: ({ at }) => utc(at) },
-  { header: "How", cell: ({ how }) => how },
-];
-
 export function Signers({ signers }: { signers: readonly SignerFacts[] }) {
+  const words = useVerifyWords();
   return (
     <section aria-labelledby="signers" className="grid gap-3">
-      <SectionTitle id="signers">Signers</SectionTitle>
+      <SectionTitle id="signers">{words("signers.title")}</SectionTitle>
       <Card>
         <Table
-          caption="Who has signed"
-          columns={columns}
+          caption={words("signers.caption")}
+          columns={columnsIn(words)}
           rows={signers}
           rowKey={({ email }) => email}
         />
@@ -25,3 +21,17 @@ export function Signers({ signers }: { signers: readonly SignerFacts[] }) {
     </section>
   );
 }
+
+const columnsIn = (words: VerifyWords): readonly Column<SignerFacts>[] => [
+  {
+    header: words("signers.name"),
+    cell: ({ name, signedAs }) =>
+      signedAs ? words("signers.nameAs", { name, signedAs }) : <bdi>{name}</bdi>,
+  },
+  {
+    header: words("signers.email"),
+    cell: ({ email }) => <bdi className="break-all">{email}</bdi>,
+  },
+  { header: words("signers.signed"), cell: ({ at }) => momentIn(words.language, at) },
+  { header: words("signers.how"), cell: ({ method }) => words(`method.${method}`) },
+];

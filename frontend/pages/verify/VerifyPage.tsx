@@ -1,43 +1,69 @@
+import { Suspense } from "react";
+import type { Language } from "#contract/languages";
+import { spacedMegabytes } from "#contract/plan-words";
 import { productName } from "#contract/product";
 import { evidence } from "../../api/evidence.ts";
 import { useApiQuery } from "../../api/query.ts";
+import { PageLanguage } from "../../language/PageLanguage.tsx";
+import { Rich } from "../../language/Rich.tsx";
+import { usePageLanguage } from "../../language/use-page-language.ts";
+import { useVerifyWords, type VerifyWords } from "../../language/verify-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
 import { Loading } from "../../ui/Spinner.tsx";
 import { HowToCheck } from "./HowToCheck.tsx";
 import { PickDocument } from "./PickDocument.tsx";
 import { Result } from "./Result.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { certificatesQuery, useVerification } from "./use-verification.ts";
+import { fileBytesMax, type RefusalReason } from "./verification.ts";
 
 /** /verify: checks a sealed PDF, in the browser alone. */
 export default function VerifyPage() {
+  const { language, choose } = usePageLanguage(undefined);
+  return (
+    <PageLanguage language={language}>
+      <Suspense fallback={<Loading />}>
+        <CheckDocument onLanguage={choose} />
+      </Suspense>
+    </PageLanguage>
+  );
+}
+
+function CheckDocument({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) {
+  const words = useVerifyWords();
   const { verification, check, checkAgain, clear } = useVerification();
   const over = useFileDrop(check);
   const published = useApiQuery(evidence.sealCertificates, {}, certificatesQuery);
   const isDone = verification.state === "done";
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-8 px-4 py-8 sm:px-8 sm:py-12">
-      <title>{`Check a sealed document · ${productName}`}</title>
+      <title>{`${words("page.title")} · ${productName}`}</title>
       <div className={isDone ? "print:hidden" : undefined}>
-        <h1 className="font-semibold text-title">Check a sealed document</h1>
+        <h1 className="font-semibold text-title">{words("page.title")}</h1>
         <p className="mt-3 text-ink-soft leading-relaxed">
-          Was this PDF sealed by {productName}, and is it unchanged since then? The check runs in
-          your browser: <strong className="font-semibold text-ink">nothing is uploaded.</strong>
+          <Rich
+            text={words("page.intro", { product: productName })}
+            parts={{
+              strong: (text) => <strong className="font-semibold text-ink">{text}</strong>,
+            }}
+          />
         </p>
       </div>
       <PickDocument over={over} again={isDone} onFile={check} />
       {verification.state === "refused" && (
         <Banner tone="danger">
-          <strong className="font-semibold">{verification.name}</strong>: {verification.reason}
+          <bdi className="font-semibold">{verification.name}</bdi>:{" "}
+          {refusalIn(words, verification.reason)}
         </Banner>
       )}
       {/* Screen readers announce only text that is added to an existing live region. */}
       <div role="status" className="contents">
         {verification.state === "reading" && (
           <Card>
-            <Loading label={`Checking ${verification.name}`} />
+            <Loading label={words("checking", { name: verification.name })} />
           </Card>
         )}
       </div>
@@ -52,32 +78,40 @@ export default function VerifyPage() {
         />
       )}
       {isDone ? <WithResult onClear={clear} /> : <HowToCheck published={published.data} />}
+      <LanguageSelect onChoose={onLanguage} className="print:hidden" />
     </div>
   );
 }
 
+const refusalIn = (words: VerifyWords, reason: RefusalReason): string =>
+  reason === "tooLarge"
+    ? words("refused.tooLarge", { max: spacedMegabytes(fileBytesMax) })
+    : words(`refused.${reason}`);
+
 function NoCertificates({ onRetry }: { onRetry: () => void }) {
+  const words = useVerifyWords();
   const retry = (
     <Button size="small" icon="refresh" onClick={onRetry}>
-      Try again
+      {words("retry")}
     </Button>
   );
   return (
     <Banner tone="warn" action={retry}>
-      We couldn't load the list of our seal certificates, so we can't tell whose seal this is.
+      {words("noCertificates")}
     </Banner>
   );
 }
 
 /** Actions on a result. */
 function WithResult({ onClear }: { onClear: () => void }) {
+  const words = useVerifyWords();
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button icon="file" onClick={() => print()}>
-        Print this result
+        {words("print")}
       </Button>
       <Button variant="ghost" onClick={onClear}>
-        Clear
+        {words("clear")}
       </Button>
     </div>
   );

@@ -2,23 +2,23 @@ import type { Outcome, Verdict } from "sealed-pdf/verify";
 import type { IconName } from "../../ui/Icon.tsx";
 import type { StatusTone } from "../../ui/StatusBadge.tsx";
 
-interface Look {
+/** Beside a word, so that it is never told by colour alone. */
+interface Look<Word> {
   readonly tone: StatusTone;
   readonly icon: IconName;
-  /** So that it is never told by colour alone. */
-  readonly word: string;
+  readonly word: Word;
 }
 
-export const verdictLooks: Readonly<Record<Verdict, Look>> = {
-  genuine: { tone: "success", icon: "checkCircle", word: "Genuine" },
-  altered: { tone: "danger", icon: "alert", word: "Altered" },
-  "not ours": { tone: "warn", icon: "ban", word: "Not ours" },
-  unconfirmed: { tone: "warn", icon: "help", word: "Not confirmed" },
-  unreadable: { tone: "neutral", icon: "file", word: "Not a PDF" },
-};
+export const verdictLooks = {
+  genuine: { tone: "success", icon: "checkCircle", word: "verdict.genuine" },
+  altered: { tone: "danger", icon: "alert", word: "verdict.altered" },
+  "not ours": { tone: "warn", icon: "ban", word: "verdict.notOurs" },
+  unconfirmed: { tone: "warn", icon: "help", word: "verdict.unconfirmed" },
+  unreadable: { tone: "neutral", icon: "file", word: "verdict.unreadable" },
+} as const satisfies Readonly<Record<Verdict, Look<`verdict.${string}`>>>;
 
-export const outcomeLooks: Readonly<Record<Outcome, Look>> = {
-  pass: { tone: "success", icon: "check", word: "OK" },
-  fail: { tone: "danger", icon: "close", word: "Failed" },
-  unknown: { tone: "neutral", icon: "minus", word: "Not checked" },
-};
+export const outcomeLooks = {
+  pass: { tone: "success", icon: "check", word: "outcome.pass" },
+  fail: { tone: "danger", icon: "close", word: "outcome.fail" },
+  unknown: { tone: "neutral", icon: "minus", word: "outcome.unknown" },
+} as const satisfies Readonly<Record<Outcome, Look<`outcome.${string}`>>>;

@@ -1,12 +1,14 @@
 import type { Report } from "sealed-pdf/verify";
-import { spacedMegabytes } from "#contract/plan-words";
 
 /** Files are read into memory as a whole. */
 export const fileBytesMax = 200 * 1024 * 1024;
 
+/** Why a file can't be checked in a browser. */
+export type RefusalReason = "tooLarge" | "empty" | "failed";
+
 export type Verification =
   | { readonly state: "empty" }
-  | { readonly state: "refused"; readonly name: string; readonly reason: string }
+  | { readonly state: "refused"; readonly name: string; readonly reason: RefusalReason }
   | { readonly state: "reading"; readonly name: string; readonly turn: number }
   | { readonly state: "done"; readonly name: string; readonly report: Report };
 
@@ -21,15 +23,9 @@ export type VerificationEvent =
   | { readonly type: "failed"; readonly turn: number }
   | { readonly type: "cleared" };
 
-export const unreadableReason =
-  "This browser couldn't check the file. Please reload the page and try again, or use another browser.";
-export const tooLargeReason = `This file is larger than ${spacedMegabytes(fileBytesMax)}, which is more than a browser can check. Please use the undersign-verify command instead.`;
-const emptyReason = "This file is empty. Please choose another one.";
-
-/** Why a file can't be checked in a browser. */
-export function refusal(sizeBytes: number): string | undefined {
-  if (sizeBytes > fileBytesMax) return tooLargeReason;
-  return sizeBytes === 0 ? emptyReason : undefined;
+export function refusal(sizeBytes: number): RefusalReason | undefined {
+  if (sizeBytes > fileBytesMax) return "tooLarge";
+  return sizeBytes === 0 ? "empty" : undefined;
 }
 
 export function verificationAfter(before: Verification, event: VerificationEvent): Verification {
@@ -45,7 +41,7 @@ export function verificationAfter(before: Verification, event: VerificationEvent
         : before;
     case "failed":
       return isCurrent(before, event.turn)
-        ? { state: "refused", name: before.name, reason: unreadableReason }
+        ? { state: "refused", name: before.name, reason: "failed" }
         : before;
     case "cleared":
       return { state: "empty" };

@@ -2,8 +2,6 @@ import type { Report } from "sealed-pdf/verify";
 import { expect, test } from "vitest";
 import {
   fileBytesMax,
-  tooLargeReason,
-  unreadableReason,
   type Verification,
   type VerificationEvent,
   verificationAfter,
@@ -13,6 +11,10 @@ const report: Report = {
   verdict: "unreadable",
   headline: "This file is not a PDF.",
   advice: "",
+  said: {
+    headline: { code: "verdict.unreadable.headline", values: {} },
+    advice: { code: "verdict.unreadable.advice", values: {} },
+  },
   checks: [],
   sizeBytes: 5,
   sha256: "",
@@ -48,14 +50,12 @@ test("a report on a file that was replaced meanwhile is ignored", () => {
 
 test("a file that is too large, or empty, is refused before it is read", () => {
   expect(after(chosen(1, fileBytesMax))).toMatchObject({ state: "reading" });
-  expect(after(chosen(1, fileBytesMax + 1))).toMatchObject({ reason: tooLargeReason });
-  expect(after(chosen(1, 0))).toMatchObject({
-    reason: "This file is empty. Please choose another one.",
-  });
+  expect(after(chosen(1, fileBytesMax + 1))).toMatchObject({ reason: "tooLarge" });
+  expect(after(chosen(1, 0))).toMatchObject({ reason: "empty" });
 });
 
 test("a failed check says so, and another file can be chosen", () => {
   const failed = after(chosen(1), { type: "failed", turn: 1 });
-  expect(failed).toEqual({ state: "refused", name: "1.pdf", reason: unreadableReason });
+  expect(failed).toEqual({ state: "refused", name: "1.pdf", reason: "failed" });
   expect(verificationAfter(failed, chosen(2))).toMatchObject({ state: "reading", turn: 2 });
 });

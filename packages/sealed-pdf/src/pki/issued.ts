@@ -1,5 +1,5 @@
 import { ownBytes, sameBytes } from "../portable/bytes.ts";
-import { Fault } from "../portable/fault.ts";
+import { Unusable } from "../portable/fault.ts";
 import { utc } from "../portable/utc.ts";
 import { type Certificate, isIssuedBy, isSelfIssued, readCertificate } from "./read/certificate.ts";
 import { addressesIn, authorityIn, mayBeUsedFor, purposesIn } from "./read/extensions.ts";
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /**
- * The certificate that an authority has issued for the sealing key, then its issuers up to the root. Throws Fault with
+ * The certificate that an authority has issued for the sealing key, then its issuers up to the root. Throws Unusable with
  * a sentence about the first thing for which documents must not be sealed with it.
  */
 export async function issuedChain(asked: Asked): Promise<readonly Certificate[]> {
@@ -33,12 +33,14 @@ export async function issuedChain(asked: Asked): Promise<readonly Certificate[]>
 function ofKey(all: readonly Certificate[], spki: Uint8Array): Certificate {
   const [own, ...more] = all.filter((one) => sameBytes(one.spki, ownBytes(spki)));
   if (own === undefined)
-    throw new Fault(
+    throw new Unusable(
       "none of these certificates is for the sealing key: was it issued for another request?",
     );
   if (more.some((one) => !sameBytes(one.bytes, own.bytes)))
-    throw new Fault("several of these certificates are for the sealing key: give the new one only");
-  if (isSelfIssued(own)) throw new Fault("the certificate was not issued by an authority");
+    throw new Unusable(
+      "several of these certificates are for the sealing key: give the new one only",
+    );
+  if (isSelfIssued(own)) throw new Unusable("the certificate was not issued by an authority");
   return own;
 }
 
@@ -50,14 +52,14 @@ async function upToRoot(
   for (let last = own; !isSelfIssued(last); ) {
     const named = all.filter((one) => sameBytes(one.subject, last.issuer));
     const issuer = await first(named, (one) => isIssuedBy(last, one));
-    if (issuer === undefined) throw new Fault(missing(last, named.length > 0));
-    if (chain.includes(issuer)) throw new Fault("its issuers lead back to each other");
+    if (issuer === undefined) throw new Unusable(missing(last, named.length > 0));
+    if (chain.includes(issuer)) throw new Unusable("its issuers lead back to each other");
     chain.push(issuer);
     last = issuer;
   }
   const root = chain.at(-1);
   if (root === undefined || !(await isIssuedBy(root, root)))
-    throw new Fault("the root has not signed itself");
+    throw new Unusable("the root has not signed itself");
   return chain;
 }
 
@@ -75,8 +77,8 @@ async function first<T>(
 }
 
 function checkCurrent({ name, notBefore, notAfter }: Certificate, now: Date): void {
-  if (now < notBefore) throw new Fault(`${name} is not valid before ${utc(notBefore)}`);
-  if (now > notAfter) throw new Fault(`${name} has ended at ${utc(notAfter)}`);
+  if (now < notBefore) throw new Unusable(`${name} is not valid before ${utc(notBefore)}`);
+  if (now > notAfter) throw new Unusable(`${name} has ended at ${utc(notAfter)}`);
 }
 
 /** Purposes of which one is enough, where a certificate names any. */
@@ -92,20 +94,20 @@ const documentPurposes = new Set([
 
 function checkForSealing({ name, extensions }: Certificate): void {
   if (authorityIn(extensions).isAuthority)
-    throw new Fault(`${name} is an authority's: a seal must not be able to issue certificates`);
+    throw new Unusable(`${name} is an authority's: a seal must not be able to issue certificates`);
   if (!mayBeUsedFor(extensions, "digitalSignature", "nonRepudiation"))
-    throw new Fault(`the key usage of ${name} allows no signatures`);
+    throw new Unusable(`the key usage of ${name} allows no signatures`);
   const { purposes } = purposesIn(extensions);
   if (purposes.length > 0 && !purposes.some((one) => documentPurposes.has(one)))
-    throw new Fault(`${name} is not for documents: its purposes are ${purposes.join(", ")}`);
+    throw new Unusable(`${name} is not for documents: its purposes are ${purposes.join(", ")}`);
 }
 
 /** `below` are the authorities between it and the seal's certificate. */
 function checkIssuer({ name, extensions }: Certificate, below: number): void {
   const { isAuthority, pathLength } = authorityIn(extensions);
   if (!isAuthority || !mayBeUsedFor(extensions, "keyCertSign"))
-    throw new Fault(`${name} may not issue certificates`);
-  if (below > pathLength) throw new Fault(`${name} may not issue certificates of authorities`);
+    throw new Unusable(`${name} may not issue certificates`);
+  if (below > pathLength) throw new Unusable(`${name} may not issue certificates of authorities`);
 }
 
 /** From B-LT on a document holds what says that none of them was revoked. */
@@ -113,5 +115,5 @@ function checkRevocable(one: Certificate): void {
   const { name, extensions } = one;
   const named = [...addressesIn(extensions, "crl"), ...addressesIn(extensions, "ocsp")];
   if (!isSelfIssued(one) && named.length === 0)
-    throw new Fault(`${name} names neither a revocation list nor an OCSP responder`);
+    throw new Unusable(`${name} names neither a revocation list nor an OCSP responder`);
 }

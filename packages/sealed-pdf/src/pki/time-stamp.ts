@@ -1,5 +1,5 @@
 import { type Bytes, ownBytes, sameBytes } from "../portable/bytes.ts";
-import { Fault } from "../portable/fault.ts";
+import { Unusable } from "../portable/fault.ts";
 import { Members, onlyNode, small, tags } from "./read/der.ts";
 import { type TimeStamp, verifyTimeStamp } from "./read/time-stamp.ts";
 import { sha256Algorithm } from "./write/algorithms.ts";
@@ -14,7 +14,7 @@ export interface TimeStampReply extends TimeStamp {
   readonly token: Bytes;
 }
 
-/** What an authority has answered (RFC 3161, 2.4.2), checked against what it was asked. Throws Fault. */
+/** What an authority has answered (RFC 3161, 2.4.2), checked against what it was asked. Throws Unusable. */
 export async function readTimeStampReply(
   reply: Uint8Array,
   asked: { readonly imprint: Uint8Array; readonly nonce: Uint8Array },
@@ -24,10 +24,10 @@ export async function readTimeStampReply(
   const token = members.maybe(tags.sequence)?.raw;
   members.end();
   if (code > grantedWithMods || token === undefined)
-    throw new Fault("the time stamp was not granted");
+    throw new Unusable("the time stamp was not granted");
   const stamp = await verifyTimeStamp(token, ownBytes(asked.imprint));
   if (stamp.nonce === undefined || !sameBytes(stamp.nonce, integer(asked.nonce)))
-    throw new Fault("the time stamp answers another request");
+    throw new Unusable("the time stamp answers another request");
   return { ...stamp, token };
 }
 

@@ -1,7 +1,24 @@
+import { english, type Said, type Saying, say } from "./said.ts";
+import type { SentenceCode } from "./sentences.ts";
+
+export type FaultCode = Extract<SentenceCode, `fault.${string}`>;
+
 /** Why a file is not what it should be; the message is half a sentence for people. */
 export class Fault extends Error {
+  readonly reason: Said;
+
+  constructor(...saying: Saying<FaultCode>) {
+    const reason = say(...saying);
+    super(english(reason));
+    this.name = "Fault";
+    this.reason = reason;
+  }
+}
+
+/** What an authority or an operator has answered can't be used; the message is for the operator. */
+export class Unusable extends Error {
   constructor(message: string) {
     super(message);
-    this.name = "Fault";
+    this.name = "Unusable";
   }
 }

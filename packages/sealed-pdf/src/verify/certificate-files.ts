@@ -1,6 +1,6 @@
 import { certificatesInFile, fromBase64 } from "../pki/read/bundle.ts";
 
-/** The certificates (DER) of a file in PEM, DER or PKCS #7, which may hold several. Throws Fault. */
+/** The certificates (DER) of a file in PEM, DER or PKCS #7, which may hold several. Throws Fault or Unusable. */
 export const certificatesIn = certificatesInFile;
 
 /** What an operator's site answers under `/api/evidence/seal-certificates` (docs/evidence-format.md, 8). */

@@ -3,13 +3,14 @@ import { sha256Hex } from "../pki/read/keys.ts";
 import { type SealSignature, verifySealSignature } from "../pki/read/seal-signature.ts";
 import { type Bytes, ownBytes, sameBytes } from "../portable/bytes.ts";
 import { Fault } from "../portable/fault.ts";
+import { type Said, say } from "../portable/said.ts";
 import { checkRecord } from "./evidence/record.ts";
 import { readSealedFile, type SealedFile } from "./pdf/sealed-file.ts";
 import { outside } from "./pdf/signature-placeholder.ts";
 import { isCutOff, looksLikePdf, sealedPrefixes, traceOf } from "./pdf/traces.ts";
 import { Checks } from "./report/checks.ts";
-import { type CertificateFacts, inBytes, type Report } from "./report/report.ts";
-import { genuine, otherSeals, sealer, skipped, verdicts } from "./report/words.ts";
+import type { CertificateFacts, Report } from "./report/report.ts";
+import { genuine, verdicts } from "./report/words.ts";
 
 export interface Trust {
   /** DER of seal certificates that the caller believes; undefined when there is nobody to ask. */
@@ -48,20 +49,20 @@ async function examine(
   const signature = await checks.attempt("nothingChanged", async () =>
     verifySealSignature(file.placeholder.der, await outside(bytes, file.placeholder, file.sealEnd)),
   );
-  if (!signature) return { ...verdicts.changed, checks: checks.list(skipped.afterFailure) };
-  checks.note("nothingChanged", "pass", "Not one byte has changed since it was sealed.");
+  if (!signature) return { ...verdicts.changed, checks: checks.list(say("skipped.afterFailure")) };
+  checks.note("nothingChanged", "pass", say("nothingChanged.pass"));
   const certificate = await certificateFacts(signature, trust);
   const known = trust.trusted === undefined ? "unknown" : certificate.trusted ? "pass" : "fail";
-  checks.note("sealedBy", known, sealer[known](signature.certificate.name));
+  checks.note("sealedBy", known, say(`sealedBy.${known}`, { name: signature.certificate.name }));
   if (known === "fail")
     return {
       ...verdicts.sealedBySomebodyElse,
       certificate,
-      checks: checks.list(skipped.underUnknownSeal),
+      checks: checks.list(say("skipped.underUnknownSeal")),
     };
   await checks.attempt("sealedBy", () => checkSealer(file, signature, trust));
   const document = await checkRecord({ bytes, file, signature, checks, known: knownTo(trust) });
-  const list = checks.list(skipped.afterFailure);
+  const list = checks.list(say("skipped.afterFailure"));
   if (checks.failed || !document) return { ...verdicts.changed, certificate, checks: list };
   const words = known === "pass" ? genuine(document.sealedAt) : verdicts.unconfirmed;
   return { ...words, certificate, document, checks: list };
@@ -70,12 +71,13 @@ async function examine(
 const knownTo = ({ trusted, issuers = [], authorities = [] }: Trust) =>
   trusted && [...trusted, ...issuers, ...authorities];
 
-function coverage(bytes: Bytes, { sealEnd, renewals }: SealedFile): string {
-  const behind = bytes.length - sealEnd;
-  if (behind === 0) return `The seal covers all ${inBytes(sealEnd)} of the file.`;
-  if (renewals.length > 0)
-    return `The seal covers the first ${inBytes(sealEnd)} of the file. The ${inBytes(behind)} behind it are the proofs for later checks that the seal has announced, ${renewals.length === 1 ? "one renewal" : `${renewals.length} renewals`} of its archive time stamp, and nothing else.`;
-  return `The seal covers the first ${inBytes(sealEnd)} of the file. The ${inBytes(behind)} behind it are the proofs for later checks that the seal has announced, and nothing else.`;
+function coverage(bytes: Bytes, { sealEnd, renewals }: SealedFile): Said {
+  const size = { bytes: sealEnd };
+  const behind = { bytes: bytes.length - sealEnd };
+  if (behind.bytes === 0) return say("coverage.all", { size });
+  if (renewals.length === 0) return say("coverage.withProofs", { size, behind });
+  if (renewals.length === 1) return say("coverage.withRenewal", { size, behind });
+  return say("coverage.withRenewals", { size, behind, count: renewals.length });
 }
 
 async function certificateFacts(
@@ -95,7 +97,7 @@ async function certificateFacts(
 async function checkSealer(file: SealedFile, signature: SealSignature, trust: Trust) {
   const { notBefore, notAfter } = signature.certificate;
   if (file.claimedAt < notBefore || file.claimedAt > notAfter)
-    throw new Fault("its certificate was not valid when it was made");
+    throw new Fault("fault.notValidWhenMade");
   await checkChain(signature, [...(trust.trusted ?? []), ...(trust.issuers ?? [])]);
 }
 
@@ -103,21 +105,21 @@ async function checkSealer(file: SealedFile, signature: SealSignature, trust: Tr
 async function examineUnsealed(bytes: Bytes, trust: Trust, checks: Checks): Promise<Findings> {
   const end = await sealedPrefix(bytes, trust);
   if (end !== undefined) {
-    const added = inBytes(bytes.length - end);
-    checks.fail("wholeDocument", `${added} were added behind the ${inBytes(end)} that were sealed`);
-    return { ...verdicts.extended, checks: checks.list(skipped.afterFailure) };
+    const added = { bytes: bytes.length - end };
+    checks.fail("wholeDocument", say("fault.added", { added, sealed: { bytes: end } }));
+    return { ...verdicts.extended, checks: checks.list(say("skipped.afterFailure")) };
   }
   const trace = traceOf(bytes);
   const isCut = isCutOff(bytes);
-  if (isCut) checks.fail("wholeDocument", "it was cut off, and its end is missing");
+  if (isCut) checks.fail("wholeDocument", say("fault.cutOff"));
   if (trace === "ours") {
     const words = isCut ? verdicts.cutOff : verdicts.changed;
-    return { ...words, checks: checks.list(skipped.afterFailure) };
+    return { ...words, checks: checks.list(say("skipped.afterFailure")) };
   }
   const none = new Checks();
-  none.note("sealedBy", "fail", isCut ? otherSeals.cutOff : otherSeals[trace]);
+  none.note("sealedBy", "fail", say(`sealedBy.${isCut ? "cutOff" : trace}`));
   const words = isCut ? verdicts.unsealedAndCutOff : verdicts.unsealed;
-  return { ...words, checks: none.list(skipped.withoutSeal) };
+  return { ...words, checks: none.list(say("skipped.withoutSeal")) };
 }
 
 /** How long the whole sealed document is with which the file begins. */

@@ -1,3 +1,5 @@
+export { inBytes, type Said, type SaidValue } from "../portable/said.ts";
+export { type SentenceCode, sentences } from "../portable/sentences.ts";
 export { utc } from "../portable/utc.ts";
 export { visible } from "../portable/visible.ts";
 export { certificatesIn, type PublishedCertificates, trustIn } from "./certificate-files.ts";
@@ -9,9 +11,10 @@ export {
   checkNames,
   type DocumentFacts,
   fingerprint,
-  inBytes,
+  methodNames,
   type Outcome,
   type Report,
   type SignerFacts,
+  type SigningMethod,
   type Verdict,
 } from "./report/report.ts";

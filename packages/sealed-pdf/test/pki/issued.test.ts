@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { issuedChain } from "../../src/pki/issued.ts";
 import { pem } from "../../src/pki/pem.ts";
 import { certificatesInFile } from "../../src/pki/read/bundle.ts";
-import { Fault } from "../../src/portable/fault.ts";
 import { certificate, type Party, type Wanted } from "../support/certificates.ts";
 import { needs, run, withFolder } from "../support/tools.ts";
 
@@ -74,7 +73,7 @@ const refused: Readonly<Record<string, readonly [readonly Party[], RegExp]>> = {
 };
 
 test.each(Object.entries(refused))("%s is refused with a sentence", async (_, [all, words]) => {
-  await expect(taken(...all)).rejects.toThrow(Fault);
+  await expect(taken(...all)).rejects.toThrow(Error);
   await expect(taken(...all)).rejects.toThrow(words);
 });
 
@@ -112,5 +111,5 @@ test("files are read as authorities send them: PEM, DER and PKCS #7", async (con
     "no certificate",
     "-----BEGIN CERTIFICATE-----\n!\n-----END CERTIFICATE-----",
   ])
-    expect(() => certificatesInFile(Buffer.from(rubbish))).toThrow(Fault);
+    expect(() => certificatesInFile(Buffer.from(rubbish))).toThrow(Error);
 });

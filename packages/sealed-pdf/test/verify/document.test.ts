@@ -56,6 +56,26 @@ describe("a sealed document", () => {
     expect(report).toMatchObject({ sizeBytes: sealed.length, sha256: digestOf(sealed) });
   });
 
+  test("has a code with values for each sentence, to word it in another language", async () => {
+    const report = await verified(sealed);
+    const at = new Date(report.document?.sealedAt ?? "");
+    expect(report.said.advice).toEqual({ code: "verdict.genuine.advice", values: { at } });
+    const said = report.checks.map(({ said: { code, values } }) => [code, values]);
+    expect(said).toContainEqual(["coverage.all", { size: { bytes: sealed.length } }]);
+    expect(said).toContainEqual(["level.B-B", {}]);
+    expect(report.document?.signers.map(({ method }) => method)).toEqual(["typed", "drawn"]);
+    const longer = await verified(Buffer.concat([sealed, Buffer.from("\n")]));
+    expect(longer.checks.find(({ id }) => id === "wholeDocument")?.said).toEqual({
+      code: "failed.wholeDocument",
+      values: {
+        reason: {
+          code: "fault.added",
+          values: { added: { bytes: 1 }, sealed: { bytes: sealed.length } },
+        },
+      },
+    });
+  });
+
   test("is genuine whatever its original is made of, and only our own record counts", async () => {
     for (const [name, bytes] of Object.entries(await originals(key))) {
       const report = await verified(await sealedDocument({ original: bytes, key }));

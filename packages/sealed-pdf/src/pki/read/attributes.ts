@@ -35,13 +35,12 @@ export function signedForm(attributes: Node): Bytes {
 }
 
 export function expectId(node: Node | undefined, id: string): void {
-  if (node === undefined || dotted(node) !== id)
-    throw new Fault("the signature is of another kind");
+  if (node === undefined || dotted(node) !== id) throw new Fault("fault.signatureKind");
 }
 
 export function expectDigest(node: Node | undefined, digest: Bytes): void {
   if (node?.tag !== tags.octetString || !sameBytes(node.content, digest))
-    throw new Fault("it was made for other content");
+    throw new Fault("fault.otherContent");
 }
 
 /** The content of a ContentInfo, which must be SignedData and nothing else. */

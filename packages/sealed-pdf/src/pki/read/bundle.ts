@@ -1,12 +1,12 @@
 import { type Bytes, latin1, ownBytes } from "../../portable/bytes.ts";
-import { Fault } from "../../portable/fault.ts";
+import { Unusable } from "../../portable/fault.ts";
 import { ids, signedDataIn } from "./attributes.ts";
 import { readCertificate } from "./certificate.ts";
 import { children, dotted, onlyNode, tags } from "./der.ts";
 
 /**
  * The certificates (DER) of a file as authorities send them: PEM with one certificate or several, one in DER, or a
- * PKCS #7 bundle (RFC 5652, SignedData without a signer) in PEM or DER. Throws Fault.
+ * PKCS #7 bundle (RFC 5652, SignedData without a signer) in PEM or DER. Throws Unusable.
  */
 export function certificatesInFile(file: Uint8Array): Bytes[] {
   const bytes = ownBytes(file);
@@ -30,15 +30,15 @@ function certificatesInDer(der: Bytes): Bytes[] {
   data.take(tags.set);
   data.take(tags.sequence);
   const certificates = data.maybe(tags.context0);
-  if (certificates === undefined) throw new Fault("there is no certificate in it");
+  if (certificates === undefined) throw new Unusable("there is no certificate in it");
   return children(certificates, tags.context0).map(({ raw }) => raw);
 }
 
-/** Throws Fault. */
+/** Throws Unusable. */
 export function fromBase64(text: string): Bytes {
   try {
     return Uint8Array.from(atob(text.replace(/\s/g, "")), (c) => c.charCodeAt(0));
   } catch {
-    throw new Fault("this is not base64");
+    throw new Unusable("this is not base64");
   }
 }

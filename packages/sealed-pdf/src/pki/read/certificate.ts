@@ -1,4 +1,5 @@
 import { type Bytes, latin1, ownBytes, sameBytes } from "../../portable/bytes.ts";
+import { type Said, say } from "../../portable/said.ts";
 import { visible } from "../../portable/visible.ts";
 import { children, dotted, Members, malformed, type Node, onlyNode, tags, timeOf } from "./der.ts";
 import { type Extensions, readExtensions } from "./extensions.ts";
@@ -15,7 +16,7 @@ export interface Certificate {
   readonly subjectText: string;
   readonly issuerText: string;
   /** `“Undersign document seal” of Undersign` */
-  readonly name: string;
+  readonly name: string | Said;
   readonly notBefore: Date;
   readonly notAfter: Date;
   /** SubjectPublicKeyInfo */
@@ -83,11 +84,13 @@ const nameText = (name: Node): string =>
     .map(([kind, value]) => `${kind}=${value}`)
     .join(", ");
 
-function plainName(name: Node): string {
+function plainName(name: Node): string | Said {
   const known = new Map(parts(name));
   const [common, organization] = [known.get("CN"), known.get("O")];
   if (common === undefined) return organization ?? nameText(name);
-  return organization === undefined ? `“${common}”` : `“${common}” of ${organization}`;
+  return organization === undefined
+    ? `“${common}”`
+    : say("certificate.named", { name: common, organization });
 }
 
 function parts(name: Node): (readonly [kind: string, value: string])[] {

@@ -17,8 +17,7 @@ export async function checkChain(
     const others = all.filter((other) => other !== one);
     const issues = await some(others, (other) => isSignedBy(other, one));
     const isIssued = await some(all, (other) => isSignedBy(one, other));
-    if (!issues || !isIssued)
-      throw new Fault(`the certificate ${one.name} beside it can't be checked`);
+    if (!issues || !isIssued) throw new Fault("fault.chain", { name: one.name });
   }
 }
 

@@ -49,7 +49,7 @@ export function readNode(bytes: Bytes, at = 0): Node {
 /** The one value that these bytes are. */
 export function onlyNode(bytes: Bytes): Node {
   const node = readNode(bytes);
-  if (node.raw.length !== bytes.length) throw new Fault("bytes follow a structure in it");
+  if (node.raw.length !== bytes.length) throw new Fault("fault.bytesFollowStructure");
   return node;
 }
 
@@ -87,7 +87,7 @@ export class Members {
   }
 
   end(): void {
-    if (this.#at !== this.#nodes.length) throw new Fault("a structure in it holds too much");
+    if (this.#at !== this.#nodes.length) throw new Fault("fault.structureHoldsTooMuch");
   }
 }
 
@@ -149,4 +149,4 @@ export function timeOf(node: Node): Date {
   return date;
 }
 
-export const malformed = (): Fault => new Fault("a structure in it is malformed");
+export const malformed = (): Fault => new Fault("fault.malformed");

@@ -24,7 +24,7 @@ export function digestNamed(algorithm: Node, parameters: "absent" | "absent or N
   const digest = digestIds[dotted(members.take(tags.oid))];
   if (parameters !== "absent") members.maybe(tags.null);
   members.end();
-  if (digest === undefined) throw new Fault("a digest in it is of a kind that we do not take");
+  if (digest === undefined) throw new Fault("fault.digestKind");
   return digest;
 }
 
@@ -50,7 +50,7 @@ export function signatureNamed(algorithm: Node): SignatureKind {
   const kind = signatureIds[dotted(members.take(tags.oid))];
   if (kind?.family === "RSA") members.take(tags.null);
   members.end();
-  if (kind === undefined) throw new Fault("a signature in it is of a kind that we do not take");
+  if (kind === undefined) throw new Fault("fault.signatureAlgorithm");
   return kind;
 }
 

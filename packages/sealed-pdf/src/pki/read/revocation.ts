@@ -1,12 +1,12 @@
 import { type Bytes, ownBytes, sameBytes } from "../../portable/bytes.ts";
-import { Fault } from "../../portable/fault.ts";
+import { Unusable } from "../../portable/fault.ts";
 import { type Certificate, isIssuedBy, readCertificate } from "./certificate.ts";
 import { children, dotted, Members, type Node, onlyNode, tags, timeOf } from "./der.ts";
 import { purposesIn } from "./extensions.ts";
 import { isSignedWith, type Signed, takeSigned } from "./signed.ts";
 
 /**
- * Throws Fault unless this revocation list (RFC 5280, 5) is the issuer's, is current and does not name
+ * Throws Unusable unless this revocation list (RFC 5280, 5) is the issuer's, is current and does not name
  * the certificate.
  */
 export async function checkRevocationList(
@@ -19,17 +19,17 @@ export async function checkRevocationList(
   const signed = takeSigned(outer);
   outer.end();
   if (!(await isSignedWith(signed, issuer.spki)))
-    throw new Fault("a revocation list is not the issuer's");
+    throw new Unusable("a revocation list is not the issuer's");
   const body = new Members(signed.body);
   body.maybe(tags.integer);
   body.take(tags.sequence);
   if (!sameBytes(body.take(tags.sequence).raw, issuer.subject))
-    throw new Fault("a revocation list is of another issuer");
+    throw new Unusable("a revocation list is of another issuer");
   checkCurrent(maybeTime(body), maybeTime(body), now);
   const revoked = body.maybe(tags.sequence);
   for (const entry of revoked === undefined ? [] : children(revoked, tags.sequence)) {
     const serial = new Members(entry).take(tags.integer).raw;
-    if (sameBytes(serial, certificate.serial)) throw new Fault("a certificate is revoked");
+    if (sameBytes(serial, certificate.serial)) throw new Unusable("a certificate is revoked");
   }
 }
 
@@ -44,10 +44,10 @@ function checkCurrent(from: Node | undefined, until: Node | undefined, now: Date
     from !== undefined &&
     timeOf(from).getTime() <= now.getTime() + clockDifferenceMs &&
     (until === undefined || timeOf(until) >= now);
-  if (!isCurrent) throw new Fault("what says that a certificate is not revoked is not current");
+  if (!isCurrent) throw new Unusable("what says that a certificate is not revoked is not current");
 }
 
-/** Throws Fault unless this answer (RFC 6960, 4.2) says, signed and current, that the certificate is good. */
+/** Throws Unusable unless this answer (RFC 6960, 4.2) says, signed and current, that the certificate is good. */
 export async function checkStatusAnswer(
   answer: Uint8Array,
   certificate: Certificate,
@@ -59,14 +59,14 @@ export async function checkStatusAnswer(
   const responder = await responderOf(signed, basic.maybe(tags.context0), issuer);
   basic.end();
   if (!(await isSignedWith(signed, responder.spki)))
-    throw new Fault("an answer about a certificate's status is not signed by its responder");
+    throw new Unusable("an answer about a certificate's status is not signed by its responder");
   for (const single of children(responsesIn(signed), tags.sequence)) {
     const members = new Members(single);
     if (!(await isAbout(members.take(tags.sequence), certificate, issuer))) continue;
     checkGood(members, now);
     return;
   }
-  throw new Fault("an answer about another certificate");
+  throw new Unusable("an answer about another certificate");
 }
 
 /** CertID (RFC 6960, 4.1.1), by SHA-1 as it was asked. */
@@ -108,7 +108,7 @@ function responsesIn({ body }: Signed): Node {
 const good = 0x80;
 
 function checkGood(single: Members, now: Date): void {
-  if (single.maybe(good) === undefined) throw new Fault("a certificate is revoked");
+  if (single.maybe(good) === undefined) throw new Unusable("a certificate is revoked");
   const from = single.take(tags.generalizedTime);
   const next = single.maybe(tags.context0);
   const [until] = next === undefined ? [] : children(next, tags.context0);
@@ -122,11 +122,11 @@ function basicAnswer(answer: Node): Node {
   const [bytes] = wrapped === undefined ? [] : children(wrapped, tags.context0);
   const basic = bytes && new Members(bytes);
   if (basic === undefined || dotted(basic.take(tags.oid)) !== "1.3.6.1.5.5.7.48.1.1")
-    throw new Fault("no answer about a certificate's status");
+    throw new Unusable("no answer about a certificate's status");
   return onlyNode(basic.take(tags.octetString).content);
 }
 
-/** The certificates that an answer brings along (DER). Throws Fault. */
+/** The certificates that an answer brings along (DER). Throws Unusable. */
 export function certificatesInAnswer(answer: Uint8Array): Bytes[] {
   const basic = new Members(basicAnswer(onlyNode(ownBytes(answer))));
   takeSigned(basic);

@@ -40,7 +40,7 @@ export async function verifySealSignature(
   const certificates = sorted(children(data.take(tags.context0), tags.context0));
   const [cmsSigner, ...more] = children(data.take(tags.set), tags.set);
   data.end();
-  if (cmsSigner === undefined || more.length > 0) throw new Fault("it has not exactly one signer");
+  if (cmsSigner === undefined || more.length > 0) throw new Fault("fault.notOneSigner");
   return verifyCmsSigner(
     cmsSigner,
     certificates.map(({ raw }) => readCertificate(raw)),
@@ -61,7 +61,7 @@ async function verifyCmsSigner(
   await checkAttributes(attributes, certificate, contentDigest);
   const kind = signatureNamed(members.take(tags.sequence));
   if (kind.digest !== (kind.family === "RSA" ? undefined : "SHA-256"))
-    throw new Fault("the signature is of another kind");
+    throw new Fault("fault.signatureKind");
   const value = members.take(tags.octetString).content;
   const unsigned = members.maybe(tags.context1);
   members.end();
@@ -72,7 +72,7 @@ async function verifyCmsSigner(
     data: signedForm(attributes),
     signature: value,
   });
-  if (!holds) throw new Fault("its signature does not hold");
+  if (!holds) throw new Fault("fault.signatureInvalid");
   return {
     certificate,
     chain: certificates.filter((one) => one !== certificate),
@@ -92,17 +92,17 @@ export function certificateNamed(id: Node, certificates: readonly Certificate[])
   );
   const [certificate] = named;
   if (certificate === undefined || named.length > 1)
-    throw new Fault("the certificate of its signer is missing");
+    throw new Fault("fault.signerCertificateMissing");
   return certificate;
 }
 
 /** Exactly three: contentType, messageDigest, signingCertificateV2. */
 async function checkAttributes(set: Node, certificate: Certificate, digest: Bytes): Promise<void> {
   const attributes = readAttributes(set, tags.context0);
-  if (attributes.size !== 3) throw new Fault("its signed attributes are not ours");
+  if (attributes.size !== 3) throw new Fault("fault.attributes");
   expectId(attributes.get(ids.contentType), ids.data);
   const binding = attributes.get(ids.signingCertificateV2);
-  if (binding === undefined) throw new Fault("its signed attributes are not ours");
+  if (binding === undefined) throw new Fault("fault.attributes");
   await checkBinding(binding, certificate);
   expectDigest(attributes.get(ids.messageDigest), digest);
 }
@@ -123,24 +123,22 @@ async function checkBinding(binding: Node, certificate: Certificate): Promise<vo
   const serial = issuerSerial.take(tags.integer).raw;
   issuerSerial.end();
   if (!sameBytes(issuer, certificate.issuer) || !sameBytes(serial, certificate.serial))
-    throw new Fault("it was signed in the name of another certificate");
+    throw new Fault("fault.otherCertificate");
 }
 
 function timeStampIn(unsigned: Node): Bytes {
   const attributes = readAttributes(unsigned, tags.context1);
   const token = attributes.get(ids.timeStampToken);
-  if (token === undefined || attributes.size > 1)
-    throw new Fault("something unsigned stands in it");
+  if (token === undefined || attributes.size > 1) throw new Fault("fault.unsigned");
   return token.raw;
 }
 
 export function expectVersion(node: Node, version: number): void {
-  if (small(node) !== version) throw new Fault("the signature is of another version");
+  if (small(node) !== version) throw new Fault("fault.signatureVersion");
 }
 
 function expectSha256(algorithm: Node): void {
-  if (digestNamed(algorithm, "absent") !== "SHA-256")
-    throw new Fault("the signature is of another kind");
+  if (digestNamed(algorithm, "absent") !== "SHA-256") throw new Fault("fault.signatureKind");
 }
 
 /** As DER orders sets (X.690, 11.6), none twice. */

@@ -63,8 +63,7 @@ export async function verifyTimeStamp(der: Bytes, imprint: Bytes): Promise<TimeS
   const digest = digestNamed(listed, "absent or NULL");
   const authority = await verifyAuthority(cmsSigner, certificates, content, digest);
   const { at, nonce } = readInfo(content, imprint);
-  if (at < authority.notBefore || at > authority.notAfter)
-    throw new Fault("its certificate was not valid then");
+  if (at < authority.notBefore || at > authority.notAfter) throw new Fault("fault.notValidThen");
   return { at, authority, certificates, nonce };
 }
 
@@ -75,7 +74,7 @@ export async function expectCertificates(
 ): Promise<void> {
   const found = await Promise.all(certificates.map(({ bytes }) => sha256Hex(bytes)));
   if (found.sort().join() !== [...sha256s].sort().join())
-    throw new Fault("its certificates are not those that the seal names");
+    throw new Fault("fault.certificatesNotNamed");
 }
 
 /** The TSTInfo in its OCTET STRING. */
@@ -111,10 +110,9 @@ async function verifyAuthority(
   const { spki, extensions } = certificate;
   const data = signedForm(signed);
   if (!(await signatureHolds({ spki, family: kind.family, digest, data, signature })))
-    throw new Fault("its signature does not hold");
+    throw new Fault("fault.signatureInvalid");
   const { critical, purposes } = purposesIn(extensions);
-  if (!critical || purposes.join() !== timeStamping)
-    throw new Fault("its certificate is not for time stamps");
+  if (!critical || purposes.join() !== timeStamping) throw new Fault("fault.notForTimeStamps");
   return certificate;
 }
 
@@ -126,14 +124,14 @@ async function checkBinding(
   const newer = attributes.get(ids.signingCertificateV2);
   const older = attributes.get(ids.signingCertificate);
   const binding = newer ?? older;
-  if (binding === undefined) throw new Fault("it does not name its certificate");
+  if (binding === undefined) throw new Fault("fault.certificateNotNamed");
   const one = new Members(firstOf(firstOf(binding)));
   const named = newer && one.maybe(tags.sequence);
   const digest =
     newer === undefined ? "SHA-1" : named ? digestNamed(named, "absent or NULL") : "SHA-256";
   const found = new Uint8Array(await crypto.subtle.digest(digest, certificate.bytes));
   if (!sameBytes(one.take(tags.octetString).content, found))
-    throw new Fault("it was signed in the name of another certificate");
+    throw new Fault("fault.otherCertificate");
 }
 
 function firstOf(node: Node): Node {

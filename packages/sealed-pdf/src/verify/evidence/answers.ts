@@ -1,5 +1,5 @@
-import { Fault } from "../../portable/fault.ts";
-import { visible } from "../../portable/visible.ts";
+import { Fault, type FaultCode } from "../../portable/fault.ts";
+import { type Said, say } from "../../portable/said.ts";
 import type { AuditFile, SignedValues } from "./audit-file.ts";
 import type { Json } from "./shape.ts";
 
@@ -29,13 +29,20 @@ export function checkAnswers(fields: readonly Field[], values: SignedValues): vo
   const answers = answersIn(asked, values);
   for (const group of groupsOf(asked)) {
     const fault = groupFault(group, answers, values.date);
-    if (fault !== undefined) throw new Fault(`${labelOf(group[0])} ${fault}`);
+    if (fault !== undefined) throw new Fault(fault, { field: subject(group[0]) });
   }
 }
 
-const labelOf = (field: Field | undefined): string => {
+type AnswerFault = Extract<
+  FaultCode,
+  `fault.${"answer" | "tooFew" | "tooMany"}${string}` | "fault.notMark" | "fault.severalChoices"
+>;
+
+const subject = (field: Field | undefined): Said => {
   const label = field?.settings?.["label"];
-  return typeof label === "string" ? `“${visible(label)}”` : `field ${visible(field?.id ?? "")}`;
+  return typeof label === "string"
+    ? say("field.labelled", { label })
+    : say("field.unlabelled", { id: field?.id ?? "" });
 };
 
 function answersIn(asked: readonly Field[], { name, filled = [] }: SignedValues): Answers {
@@ -43,12 +50,11 @@ function answersIn(asked: readonly Field[], { name, filled = [] }: SignedValues)
   let last = -1;
   for (const { field, value, valueSha256 } of filled) {
     const place = asked.findIndex(({ id }) => id === field);
-    if (place <= last)
-      throw new Fault(`what ${visible(name)} filled in has fields that were not theirs, or twice`);
+    if (place <= last) throw new Fault("fault.fieldsOfOthers", { name });
     last = place;
     const isPrivate = isKeptPrivate(asked[place]);
     if ((valueSha256 !== undefined) !== isPrivate || (value !== undefined) === isPrivate)
-      throw new Fault(`${labelOf(asked[place])} is not kept as its field says`);
+      throw new Fault("fault.answerNotKept", { field: subject(asked[place]) });
     answers.set(field, { value, sha256: valueSha256 });
   }
   return answers;
@@ -69,12 +75,16 @@ function groupsOf(asked: readonly Field[]): Field[][] {
   return [...groups.values()];
 }
 
-function groupFault(group: readonly Field[], answers: Answers, today: string): string | undefined {
+function groupFault(
+  group: readonly Field[],
+  answers: Answers,
+  today: string,
+): AnswerFault | undefined {
   const [first] = group;
   if (first === undefined) return undefined;
   const given = group.flatMap(({ id }) => answers.get(id) ?? []);
   if (!boxKinds.includes(first.kind)) return linkedFault(group, first, given, today);
-  if (given.some(({ value }) => value !== true)) return "is a box with another answer than a mark";
+  if (given.some(({ value }) => value !== true)) return "fault.notMark";
   return first.kind === "check"
     ? checksFault(group, given.length, answers)
     : choiceFault(first, given.length);
@@ -84,20 +94,20 @@ function checksFault(
   group: readonly Field[],
   marked: number,
   answers: Answers,
-): string | undefined {
+): AnswerFault | undefined {
   const missing = group.some(
     ({ id, settings }) => settings?.["required"] === true && !answers.has(id),
   );
-  if (missing) return "has no answer";
+  if (missing) return "fault.answerMissing";
   const { min, max } = group[0]?.settings ?? {};
-  if (typeof min === "number" && marked < min) return "has fewer marks than it asks for";
-  if (typeof max === "number" && marked > max) return "has more marks than it allows";
+  if (typeof min === "number" && marked < min) return "fault.tooFewMarks";
+  if (typeof max === "number" && marked > max) return "fault.tooManyMarks";
   return undefined;
 }
 
-function choiceFault({ settings }: Field, marked: number): string | undefined {
-  if (marked > 1) return "has more than one choice";
-  return marked === 0 && settings?.["required"] !== false ? "has no answer" : undefined;
+function choiceFault({ settings }: Field, marked: number): AnswerFault | undefined {
+  if (marked > 1) return "fault.severalChoices";
+  return marked === 0 && settings?.["required"] !== false ? "fault.answerMissing" : undefined;
 }
 
 /** One answer at every place. */
@@ -106,19 +116,20 @@ function linkedFault(
   first: Field,
   given: readonly Answer[],
   today: string,
-): string | undefined {
+): AnswerFault | undefined {
   const { kind, settings = {} } = first;
   const [answer] = given;
-  if (answer === undefined) return settings["required"] === false ? undefined : "has no answer";
+  if (answer === undefined)
+    return settings["required"] === false ? undefined : "fault.answerMissing";
   const differs = given.some(
     ({ value, sha256 }) => value !== answer.value || sha256 !== answer.sha256,
   );
-  if (differs || given.length !== group.length) return "is not the same at each of its places";
+  if (differs || given.length !== group.length) return "fault.answerDiffers";
   if (answer.sha256 !== undefined) return undefined;
   const { value } = answer;
   return typeof value === "string" && takes(kind, settings, value, today)
     ? undefined
-    : "has an answer that it does not take";
+    : "fault.answerNotTaken";
 }
 
 function takes(kind: string, settings: Settings, value: string, today: string): boolean {

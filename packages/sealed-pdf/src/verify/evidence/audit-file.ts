@@ -148,7 +148,7 @@ export function readAuditFile(bytes: Bytes, format: 2 | 3): AuditFile {
   try {
     value = JSON.parse(utf8(bytes));
   } catch {
-    throw new Fault("it is not JSON");
+    throw new Fault("fault.notJson");
   }
   if (format === 3) return { ...auditFile3(value, ""), format };
   const { disclosure, ...rest } = auditFile2(value, "");

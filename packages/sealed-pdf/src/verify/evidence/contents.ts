@@ -1,7 +1,6 @@
 import { sha256Hex } from "../../pki/read/keys.ts";
 import { encodeUtf8 } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
-import { visible } from "../../portable/visible.ts";
 import { checkAnswers } from "./answers.ts";
 import type { AuditFile, Entry, SignedValues } from "./audit-file.ts";
 import { jsonDigest } from "./digest.ts";
@@ -11,17 +10,14 @@ import { signedEntries } from "./entries.ts";
 export async function checkContents(audit: AuditFile): Promise<void> {
   const { content, entries, pages, disclosures } = audit;
   const recorded = entries.flatMap(({ data }) => data["contentSha256"] ?? []).at(-1);
-  if ((await jsonDigest(content)) !== recorded)
-    throw new Fault("what was sent is not what its entry says");
-  if (content.pages.length !== pages.original)
-    throw new Fault("the number of pages is not what was sent");
+  if ((await jsonDigest(content)) !== recorded) throw new Fault("fault.contentChanged");
+  if (content.pages.length !== pages.original) throw new Fault("fault.pageCount");
   for (const { text, sha256 } of disclosures)
-    if ((await sha256Hex(encodeUtf8(text))) !== sha256)
-      throw new Fault("the consent text is not the one that is named");
+    if ((await sha256Hex(encodeUtf8(text))) !== sha256) throw new Fault("fault.consentNotNamed");
   for (const { signature, entry } of signatures(audit)) {
     const same = (await jsonDigest(signature)) === entry.data["valuesSha256"];
     if (!same || entry.data["name"] !== signature.name)
-      throw new Fault(`what ${visible(signature.name)} filled in is not what its entry says`);
+      throw new Fault("fault.valuesChanged", { name: signature.name });
     checkAnswers(content.fields, signature);
   }
   checkDisclosures(audit);
@@ -36,10 +32,9 @@ function checkDisclosures(audit: AuditFile): void {
       : signatures(audit).map(({ entry }) => entry);
   for (const { data } of accepted) {
     const digest = String(data["disclosureSha256"]);
-    if (!languages.has(digest))
-      throw new Fault("the consent text is not the one that a signer accepted");
+    if (!languages.has(digest)) throw new Fault("fault.consentNotAccepted");
     if (languages.get(digest) !== data["disclosureLanguage"])
-      throw new Fault("the consent text is not in the language in which a signer accepted it");
+      throw new Fault("fault.consentLanguage");
   }
 }
 
@@ -54,7 +49,7 @@ export function signatures({ content, values, entries }: AuditFile): Signature[]
   const valid = validSignatures(entries);
   const { signers } = content;
   if (values.length !== signers.length || valid.length !== signers.length)
-    throw new Fault(`${valid.length} of ${signers.length} signers have signed`);
+    throw new Fault("fault.notAllSigned", { signed: valid.length, signers: signers.length });
   return signers.map((signer) => {
     const mine = values.filter(({ signerId }) => signerId === signer.id);
     const acts = valid.filter((entry) => isBy(entry, signer));
@@ -62,7 +57,7 @@ export function signatures({ content, values, entries }: AuditFile): Signature[]
     const [entry] = acts;
     const one = mine.length === 1 && acts.length === 1 && signature?.email === signer.email;
     if (!one || entry?.actor.email !== signer.email)
-      throw new Fault(`${visible(signer.email)} has not signed exactly once`);
+      throw new Fault("fault.notSignedOnce", { email: signer.email });
     return { signer, signature, entry };
   });
 }

@@ -6,6 +6,6 @@ import { Fault } from "../../portable/fault.ts";
 /** SHA-256 of a JSON value's JCS form (RFC 8785) in UTF-8, hexadecimal. */
 export async function jsonDigest(value: unknown): Promise<string> {
   const canonical = canonicalize(value);
-  if (canonical === undefined) throw new Fault("a value has no canonical form");
+  if (canonical === undefined) throw new Fault("fault.notCanonical");
   return sha256Hex(encodeUtf8(canonical));
 }

@@ -1,5 +1,11 @@
+import { inWords, type Said, say } from "../../portable/said.ts";
 import { visible } from "../../portable/visible.ts";
-import type { DocumentFacts, SignerFacts } from "../report/report.ts";
+import {
+  type DocumentFacts,
+  methodNames,
+  type SignerFacts,
+  type SigningMethod,
+} from "../report/report.ts";
 import type { AuditFile, Entry } from "./audit-file.ts";
 import { type Signature, signatures } from "./contents.ts";
 import type { Times } from "./times.ts";
@@ -15,7 +21,11 @@ export function documentFacts(audit: AuditFile, { stamp }: Times): DocumentFacts
     sealedAt: audit.sealedAt,
     level: audit.seal.level,
     ...(stamp && {
-      timeStamp: { at: stamp.at.toISOString(), by: stamp.authority.name },
+      timeStamp: {
+        at: stamp.at.toISOString(),
+        by: inWords(stamp.authority.name),
+        authority: stamp.authority.name,
+      },
     }),
     originalBytes: audit.originalBytes,
     originalSha256: audit.document,
@@ -27,30 +37,28 @@ export function documentFacts(audit: AuditFile, { stamp }: Times): DocumentFacts
 
 function signerFacts({ signer, signature, entry }: Signature): SignerFacts {
   const name = `${signer.firstName} ${signer.lastName}`.trim();
+  const isFilled = signature.signature === undefined && signature.initial === undefined;
+  const method = isFilled ? "filled" : methodOf(entry);
   return {
     name: visible(name),
     ...(signature.name === name ? {} : { signedAs: visible(signature.name) }),
     email: visible(signer.email),
     at: entry.at,
-    how:
-      signature.signature === undefined && signature.initial === undefined
-        ? "Filled in"
-        : how(entry),
+    how: methodNames[method],
+    method,
   };
 }
 
-/** As the signer's browser said. */
-function how({ data }: Entry): string {
-  if (data["mode"] === "draw") return "Drawn";
-  if (data["mode"] === "picture") return "From a picture";
-  return data["mode"] === "typed" ? "Typed" : "Signed";
+function methodOf({ data }: Entry): SigningMethod {
+  if (data["mode"] === "draw") return "drawn";
+  if (data["mode"] === "picture") return "picture";
+  return data["mode"] === "typed" ? "typed" : "signed";
 }
 
-export function signersSentence(audit: AuditFile): string {
+export function saidOfSigners(audit: AuditFile): Said {
   const all = signatures(audit);
   const [only] = all;
   if (all.length === 1 && only !== undefined)
-    return `The one signer, ${visible(only.signer.email)}, has signed.`;
-  const everybody = all.length === 2 ? "Both signers" : `All ${all.length} signers`;
-  return `${everybody} have signed, and nobody else.`;
+    return say("signers.one", { email: only.signer.email });
+  return all.length === 2 ? say("signers.two") : say("signers.all", { count: all.length });
 }

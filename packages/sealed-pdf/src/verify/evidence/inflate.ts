@@ -5,15 +5,15 @@ const sizeBytesMax = 64 * 1024 * 1024;
 
 /** What zlib data unpacks to, which must be exactly so long; stops as soon as it is longer. */
 export async function inflate(packed: Bytes, sizeBytes: number): Promise<Bytes> {
-  if (!(sizeBytes >= 0 && sizeBytes <= sizeBytesMax)) throw new Fault("it is too large");
+  if (!(sizeBytes >= 0 && sizeBytes <= sizeBytesMax)) throw new Fault("fault.tooLarge");
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of unpacking(packed)) {
     length += part.length;
-    if (length > sizeBytes) throw new Fault("it is longer than it says");
+    if (length > sizeBytes) throw new Fault("fault.longerThanSaid");
     parts.push(part);
   }
-  if (length !== sizeBytes) throw new Fault("it is shorter than it says");
+  if (length !== sizeBytes) throw new Fault("fault.shorterThanSaid");
   return joined(...parts);
 }
 
@@ -25,7 +25,7 @@ async function* unpacking(packed: Bytes): AsyncGenerator<Uint8Array> {
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        throw new Fault("it can't be unpacked");
+        throw new Fault("fault.packed");
       });
       if (done) return;
       yield value;

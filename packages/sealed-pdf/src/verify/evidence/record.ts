@@ -2,16 +2,17 @@ import { sha256Hex } from "../../pki/read/keys.ts";
 import type { SealSignature } from "../../pki/read/seal-signature.ts";
 import type { Bytes } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
+import { type Said, say } from "../../portable/said.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
 import type { Checks } from "../report/checks.ts";
-import { type DocumentFacts, inBytes } from "../report/report.ts";
+import type { DocumentFacts } from "../report/report.ts";
 import { type AuditFile, readAuditFile } from "./audit-file.ts";
 import { checkContents } from "./contents.ts";
 import { checkEntries } from "./entries.ts";
-import { documentFacts, signersSentence } from "./facts.ts";
+import { documentFacts, saidOfSigners } from "./facts.ts";
 import { inflate } from "./inflate.ts";
 import { checkShown } from "./shown.ts";
-import { checkLevel, checkTimes, timeSentence } from "./times.ts";
+import { checkLevel, checkTimes, saidOfTimes } from "./times.ts";
 
 interface Sealed {
   readonly bytes: Bytes;
@@ -31,26 +32,24 @@ export async function checkRecord(sealed: Sealed): Promise<DocumentFacts | undef
   const times = await checks.attempt("time", () =>
     checkTimes(bytes, file, signature, audit, known),
   );
-  if (times !== undefined) checks.note("time", "pass", timeSentence(times, audit));
+  if (times !== undefined) checks.note("time", "pass", saidOfTimes(times, audit));
   await checks.pass("level", () => checkLevel(file, signature, audit));
   await checks.pass("entries", async () => {
     await checkEntries(audit);
-    return `All ${audit.entries.length} entries are there, each tied to the one before it.`;
+    return say("entries.pass", { count: audit.entries.length });
   });
   await checks.pass("original", () => checkOriginal(bytes, audit));
   await checks.pass("contents", async () => {
     await checkContents(audit);
-    return contentsSentence(audit, await checkShown(audit));
+    return saidOfContents(audit, await checkShown(audit));
   });
-  await checks.pass("signers", () => signersSentence(audit));
+  await checks.pass("signers", () => saidOfSigners(audit));
   return checks.failed || times === undefined ? undefined : documentFacts(audit, times);
 }
 
-function contentsSentence({ content }: AuditFile, proven: ReadonlySet<string>): string {
-  const recorded =
-    "Title, fields, pages, consent text and what each signer filled in are as recorded";
+function saidOfContents({ content }: AuditFile, proven: ReadonlySet<string>): Said {
   const toAll = content.signers.every(({ id }) => proven.has(id));
-  return toAll ? `${recorded}, and each signer was shown them so.` : `${recorded}.`;
+  return say(toAll ? "contents.shown" : "contents.pass");
 }
 
 /** The record, when it is of this very seal. */
@@ -62,12 +61,12 @@ async function readRecord(file: SealedFile, { certificate }: SealSignature): Pro
     audit.originalBytes === file.originalBytes &&
     audit.seal.certificateSha256 === (await sha256Hex(certificate.bytes)) &&
     sealedAtSeconds * 1000 === file.claimedAt.getTime();
-  if (!agrees) throw new Fault("it belongs to another seal");
+  if (!agrees) throw new Fault("fault.otherSeal");
   return audit;
 }
 
 async function checkOriginal(bytes: Bytes, { originalBytes, document }: AuditFile) {
   if ((await sha256Hex(bytes.subarray(0, originalBytes))) !== document)
-    throw new Fault("its digest is another than every entry says");
-  return `The first ${inBytes(originalBytes)} are the file that was sent for signature, unchanged.`;
+    throw new Fault("fault.originalDigest");
+  return say("original.pass", { size: { bytes: originalBytes } });
 }

@@ -14,7 +14,7 @@ import {
 import type { SealSignature } from "../../pki/read/seal-signature.ts";
 import { type TimeStamp, verifyTimeStamp } from "../../pki/read/time-stamp.ts";
 import { type Bytes, sameBytes } from "../../portable/bytes.ts";
-import { Fault } from "../../portable/fault.ts";
+import { Fault, Unusable } from "../../portable/fault.ts";
 import type { Renewal } from "../pdf/renewal.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
 import { outside } from "../pdf/signature-placeholder.ts";
@@ -44,9 +44,8 @@ export async function checkRenewals(renewed: Renewed): Promise<readonly TimeStam
   for (const renewal of file.renewals) {
     const { placeholder, end } = renewal;
     const stamp = await verifyTimeStamp(placeholder.der, await outside(bytes, placeholder, end));
-    if (stamp.at < before.at) throw new Fault("its archive time stamps are out of order");
-    if (stamp.at > before.authority.notAfter)
-      throw new Fault("an archive time stamp was renewed after its end");
+    if (stamp.at < before.at) throw new Fault("fault.stampsOutOfOrder");
+    if (stamp.at > before.authority.notAfter) throw new Fault("fault.renewedAfterEnd");
     await checkKnown(stamp, pool, renewed);
     pool.push(...stamp.certificates);
     await checkProofs(renewal, stamp, pool);
@@ -68,10 +67,7 @@ async function checkKnown(
   for (let next = await indexOfKnown(left); next >= 0; next = await indexOfKnown(left))
     issuers.push(...left.splice(next, 1));
   const [stranger] = left;
-  if (stranger !== undefined)
-    throw new Fault(
-      `${stranger.name} has renewed its archive time stamp, and is neither named by the seal nor known here`,
-    );
+  if (stranger !== undefined) throw new Fault("fault.renewedByUnknown", { name: stranger.name });
 
   async function indexOfKnown(among: readonly Certificate[]): Promise<number> {
     for (const [i, one] of among.entries()) {
@@ -95,15 +91,22 @@ async function checkProofs(
   for (const list of proofs.lists)
     await isAboutOne(pool, (one, issuer) => checkRevocationList(list, one, issuer, stamp.at));
   for (const answer of proofs.answers) {
-    const responders = certificatesInAnswer(answer).map(readCertificate);
-    for (const one of responders)
+    for (const one of respondersIn(answer))
       if (!(await some(pool, (issuer) => isIssuedBy(one, issuer)))) throw unfounded();
     await isAboutOne(pool, (one, issuer) => checkStatusAnswer(answer, one, issuer, stamp.at));
   }
 }
 
-const unfounded = (): Fault =>
-  new Fault("a renewal of its archive time stamp brings what nothing there needs");
+function respondersIn(answer: Bytes): Certificate[] {
+  try {
+    return certificatesInAnswer(answer).map(readCertificate);
+  } catch (error) {
+    if (error instanceof Unusable) throw unfounded();
+    throw error;
+  }
+}
+
+const unfounded = (): Fault => new Fault("fault.renewalHoldsTooMuch");
 
 /** A list, or an answer, must be about a certificate here, by its issuer, and current when the time stamp was made. */
 async function isAboutOne(
@@ -121,7 +124,7 @@ async function holds(check: () => Promise<void>): Promise<boolean> {
     await check();
     return true;
   } catch (error) {
-    if (error instanceof Fault) return false;
+    if (error instanceof Fault || error instanceof Unusable) return false;
     throw error;
   }
 }

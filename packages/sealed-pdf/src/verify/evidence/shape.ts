@@ -6,7 +6,7 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 /** Reads a value of unknown shape, or throws Fault. */
 export type Shape<T> = (value: unknown, where: string) => T;
 
-const wrong = (where: string): Fault => new Fault(`${where} is not as it should be`);
+const wrong = (where: string): Fault => new Fault("fault.shape", { where });
 
 export const text: Shape<string> = (value, where) => {
   if (typeof value !== "string") throw wrong(where);

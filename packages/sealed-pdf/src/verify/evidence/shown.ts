@@ -1,5 +1,4 @@
 import { Fault } from "../../portable/fault.ts";
-import { visible } from "../../portable/visible.ts";
 import type { AuditFile, Entry, Shown } from "./audit-file.ts";
 import { type Signature, signatures } from "./contents.ts";
 import { jsonDigest } from "./digest.ts";
@@ -33,7 +32,7 @@ function shownBy({ data, seq }: Entry, byDigest: ReadonlyMap<unknown, Shown>): S
   const digest = data["shownSha256"];
   if (digest === undefined) return undefined;
   const shown = byDigest.get(digest);
-  if (!shown) throw new Fault(`what was shown for entry ${seq} is missing`);
+  if (!shown) throw new Fault("fault.shownMissing", { entry: seq });
   return shown;
 }
 
@@ -75,7 +74,7 @@ async function checkOwn(
     shown.language !== language ||
     (await jsonDigest(seen)) !== (await jsonDigest(sealed))
   )
-    throw new Fault(`what ${visible(signer.email)} was shown is not what was sealed`);
+    throw new Fault("fault.shownOther", { email: signer.email });
 }
 
 const hasSameParties = async ({ signers }: Shown, { content }: AuditFile): Promise<boolean> =>

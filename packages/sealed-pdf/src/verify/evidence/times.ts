@@ -1,10 +1,9 @@
 import { sha256 } from "../../pki/read/keys.ts";
-import type { SealLevel } from "../../pki/read/seal-level.ts";
 import type { SealSignature } from "../../pki/read/seal-signature.ts";
 import { expectCertificates, type TimeStamp, verifyTimeStamp } from "../../pki/read/time-stamp.ts";
 import type { Bytes } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
-import { utc } from "../../portable/utc.ts";
+import { type Said, say } from "../../portable/said.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
 import { outside } from "../pdf/signature-placeholder.ts";
 import type { AuditFile } from "./audit-file.ts";
@@ -46,8 +45,7 @@ export async function checkTimes(
     if (each !== undefined) {
       // Else a token of another authority could take its place.
       await expectCertificates(each, names);
-      if (each.at.getTime() < earliest)
-        throw new Fault("a time stamp is older than what it covers");
+      if (each.at.getTime() < earliest) throw new Fault("fault.stampOlder");
     }
   const renewals =
     archive === undefined
@@ -56,31 +54,18 @@ export async function checkTimes(
   return { stamp, archive, renewals };
 }
 
-export function timeSentence({ stamp, archive, renewals }: Times, audit: AuditFile): string {
-  if (stamp === undefined)
-    return `Sealed on ${utc(audit.sealedAt)} by the operator's own clock; no independent time stamp confirms it.`;
-  const first = `Sealed by ${utc(stamp.at)} at the latest: a time stamp by ${stamp.authority.name} says so`;
-  if (archive === undefined) return `${first}.`;
-  const whole = `${first}, and another of ${utc(archive.at)} covers the whole document`;
+export function saidOfTimes({ stamp, archive, renewals }: Times, audit: AuditFile): Said {
+  if (stamp === undefined) return say("time.own", { at: new Date(audit.sealedAt) });
+  const first = { at: stamp.at, by: stamp.authority.name };
+  if (archive === undefined) return say("time.stamped", first);
+  const both = { ...first, archivedAt: archive.at };
   const last = renewals.at(-1);
-  if (last === undefined) return `${whole}.`;
-  return `${whole}; renewed until ${utc(last.at)}, last by ${last.authority.name}.`;
+  if (last === undefined) return say("time.stampedTwice", both);
+  return say("time.renewed", { ...both, renewedAt: last.at, renewedBy: last.authority.name });
 }
 
-const levelSentences: Readonly<Record<SealLevel, string>> = {
-  "B-B": "PAdES B-B: an electronic seal.",
-  "B-T": "PAdES B-T: an electronic seal with a time stamp.",
-  "B-LT":
-    "PAdES B-LT: an electronic seal with a time stamp and what is needed to check it years from now.",
-  "B-LTA": "PAdES B-LTA: an electronic seal kept checkable for years, under an archive time stamp.",
-};
-
 /** The seal covers the level that it promises; the time stamps stand outside, so they are compared. */
-export function checkLevel(
-  file: SealedFile,
-  signature: SealSignature,
-  { seal }: AuditFile,
-): string {
+export function checkLevel(file: SealedFile, signature: SealSignature, { seal }: AuditFile): Said {
   const { level } = seal;
   const wanted = {
     stamp: level !== "B-B",
@@ -88,12 +73,15 @@ export function checkLevel(
     archive: level === "B-LTA",
   };
   if (wanted.stamp !== (signature.timeStamp !== undefined))
-    throw new Fault(`${level} ${wanted.stamp ? "wants a" : "has no"} time stamp`);
+    throw new Fault(wanted.stamp ? "fault.levelWantsStamp" : "fault.levelHasNoStamp", { level });
   if (wanted.material && !file.hasValidationMaterial)
-    throw new Fault(`${level} wants material for later checks`);
+    throw new Fault("fault.levelWantsMaterial", { level });
   if (file.hasArchiveRevision && !wanted.material)
-    throw new Fault(`${level} has no archive revision`);
+    throw new Fault("fault.levelHasNoArchive", { level });
   if (wanted.archive !== (file.archive !== undefined))
-    throw new Fault(`${level} ${wanted.archive ? "wants an" : "has no"} archive time stamp`);
-  return levelSentences[level];
+    throw new Fault(
+      wanted.archive ? "fault.levelWantsArchiveStamp" : "fault.levelHasNoArchiveStamp",
+      { level },
+    );
+  return say(`level.${level}`);
 }

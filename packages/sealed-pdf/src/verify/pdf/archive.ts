@@ -28,8 +28,7 @@ export function readArchive(archiving: Archiving): SignaturePlaceholder | undefi
   const { bytes, sealing, last, catalog, store } = archiving;
   const extended =
     store === undefined ? [] : [withEntry(bytes, catalog, `/DSS ${sourceOf(bytes, store)}`)];
-  if (store !== undefined && catalog.value.has("DSS"))
-    throw new Fault("it has two security stores");
+  if (store !== undefined && catalog.value.has("DSS")) throw new Fault("fault.securityStores");
   const stamp = last.objects.get(sizeOf(sealing));
   const stamped = stamp && stampObjects(archiving, stamp);
   const objects = [...extended, ...(stamped?.objects ?? [])];
@@ -50,7 +49,7 @@ export function revisionText(bytes: Bytes, before: Revision, objects: readonly W
   return text + indexText(bytes, before, before.end + text.length, rows);
 }
 
-export const tooMuch = (): Fault => new Fault("more than an archive revision follows the seal");
+export const tooMuch = (): Fault => new Fault("fault.afterSeal");
 
 export interface Written {
   readonly number: number;
@@ -61,7 +60,7 @@ export interface Written {
 function stampObjects({ bytes, sealing, last, field: named }: Archiving, stamp: PdfObject) {
   const field = objectAt(sealing, named);
   if (!(stamp.value instanceof Map)) throw tooMuch();
-  if (field === undefined) throw new Fault("the seal has prepared no archive time stamp");
+  if (field === undefined) throw new Fault("fault.noArchiveField");
   const placeholder = readPlaceholder(bytes, stamp.value, last.end);
   const numbers = [placeholder.start, placeholder.end, last.end - placeholder.end]
     .map(tenDigits)
@@ -92,7 +91,7 @@ const sourceOf = (bytes: Bytes, { source }: PdfObject): string =>
 
 export function sizeOf({ trailer }: Revision): number {
   const size = trailer.get("Size");
-  if (typeof size !== "number") throw new Fault("the trailer is damaged");
+  if (typeof size !== "number") throw new Fault("fault.trailer");
   return size;
 }
 
@@ -148,7 +147,7 @@ function text(bytes: Bytes, value: Value | undefined): string {
   if (value instanceof Ref) return `${value.number} ${value.generation} R`;
   if (value instanceof Source) return latin1(bytes, value.start, value.end);
   if (Array.isArray(value)) return `[${value.map((one) => text(bytes, one)).join(" ")}]`;
-  throw new Fault("the trailer is damaged");
+  throw new Fault("fault.trailer");
 }
 
 /** Rows of consecutive numbers. */

@@ -27,7 +27,7 @@ export class Lexer {
   /** Goes on behind this text, which must come next. */
   expect(text: string): void {
     const words = text.trim().replaceAll("\n", " ");
-    if (!this.take(text)) throw new Fault(`"${words}" is missing at byte ${this.position}`);
+    if (!this.take(text)) throw new Fault("fault.textMissing", { text: words, at: this.position });
   }
 
   take(text: string): boolean {
@@ -45,13 +45,13 @@ export class Lexer {
     while (isDigit(this.#here())) this.position++;
     const text = latin1(this.bytes, start, Math.min(this.position, start + 16));
     const good = digits === undefined ? /^(0|[1-9]\d{0,14})$/.test(text) : text.length === digits;
-    if (!good) throw new Fault(`a number is wrong at byte ${start}`);
+    if (!good) throw new Fault("fault.numberWrong", { at: start });
     return Number(text);
   }
 
   value(): Value {
     if (++this.#depth > bounds.nestingMax || ++this.#values > bounds.valuesMax)
-      throw new Fault("an object is too large");
+      throw new Fault("fault.objectTooLarge");
     this.#skipWhite();
     const value = this.#valueHere();
     this.#depth--;
@@ -104,9 +104,9 @@ export class Lexer {
     for (;;) {
       this.#skipWhite();
       if (this.take(">>")) return made;
-      if (this.#here() !== 47) throw new Fault(`a key is missing at byte ${this.position}`);
+      if (this.#here() !== 47) throw new Fault("fault.keyMissing", { at: this.position });
       const key = this.#name().text;
-      if (made.has(key)) throw new Fault(`the key ${key} stands twice`);
+      if (made.has(key)) throw new Fault("fault.keyTwice", { key });
       made.set(key, this.value());
     }
   }
@@ -124,7 +124,7 @@ export class Lexer {
   #hexString(): Source {
     const start = this.position;
     const close = this.bytes.indexOf(62, start);
-    if (close < 0 || close >= this.end) throw new Fault("a string has no end");
+    if (close < 0 || close >= this.end) throw new Fault("fault.stringWithoutEnd");
     this.position = close + 1;
     return new Source(start, close + 1);
   }
@@ -141,13 +141,13 @@ export class Lexer {
         return new Source(start, at + 1);
       }
     }
-    throw new Fault("a string has no end");
+    throw new Fault("fault.stringWithoutEnd");
   }
 
   #atom(): Value {
     const start = this.position;
     const word = this.#word();
-    if (word === "") throw new Fault(`a value is missing at byte ${start}`);
+    if (word === "") throw new Fault("fault.valueMissing", { at: start });
     if (word === "true") return true;
     if (word === "false") return false;
     if (word === "null") return null;

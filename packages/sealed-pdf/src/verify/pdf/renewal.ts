@@ -145,7 +145,7 @@ function extendedCatalog(bytes: Bytes, archived: Archived, proofs: Proofs): stri
     store === undefined ||
     latin1(bytes, store.start, store.start + 2) !== "<<"
   )
-    throw new Fault("its archive time stamp is of an earlier form, and can't be renewed");
+    throw new Fault("fault.earlierArchive");
   const { field } = numbersOf(archived, proofs);
   const insertions = [
     { at: fields.end - "]".length, text: ` ${field} 0 R` },

@@ -43,7 +43,7 @@ export function readRevision(bytes: Bytes, end: number): Revision {
   const index = indexOffset(bytes, end);
   const { rows, trailer } = readIndex(bytes, index, end);
   const start = rows[0]?.offset;
-  if (start === undefined) throw new Fault("the last part of the file holds no objects");
+  if (start === undefined) throw new Fault("fault.noObjects");
   const objects = new Map<number, PdfObject>();
   rows.forEach((row, i) => {
     const next = rows[i + 1]?.offset ?? index;
@@ -58,8 +58,7 @@ function indexOffset(bytes: Bytes, end: number): number {
   const tail = latin1(bytes, Math.max(0, end - 64), end);
   const digits = /startxref\n([1-9]\d{0,11})\n%%EOF\n$/.exec(tail)?.[1];
   const offset = Number(digits);
-  if (digits === undefined || offset >= end)
-    throw new Fault("the end of the file is not as we write it");
+  if (digits === undefined || offset >= end) throw new Fault("fault.endOfFile");
   return offset;
 }
 
@@ -67,8 +66,8 @@ function readIndex(bytes: Bytes, index: number, end: number): Index {
   const lexer = new Lexer(bytes, index, end);
   const found = lexer.take("xref\n") ? readTable(lexer) : readStream(bytes, lexer, index);
   lexer.expect(`startxref\n${index}\n%%EOF\n`);
-  if (lexer.position !== end) throw new Fault("bytes follow the end of the file");
-  if (found.trailer.has("Encrypt")) throw new Fault("the file is encrypted");
+  if (lexer.position !== end) throw new Fault("fault.bytesFollowEnd");
+  if (found.trailer.has("Encrypt")) throw new Fault("fault.encrypted");
   return { ...found, rows: ascending(found.rows) };
 }
 
@@ -88,8 +87,7 @@ function readTable(lexer: Lexer): Index {
     }
   }
   const trailer = lexer.value();
-  if (!(trailer instanceof Map) || trailer.has("XRefStm"))
-    throw new Fault("the trailer is damaged");
+  if (!(trailer instanceof Map) || trailer.has("XRefStm")) throw new Fault("fault.trailer");
   lexer.expect("\n");
   return { rows, trailer };
 }
@@ -99,26 +97,26 @@ function readStream(bytes: Bytes, lexer: Lexer, index: number): Index {
   const number = lexer.whole();
   const { value, stream } = readBody(bytes, lexer, { number, generation: 0, offset: index });
   if (!(value instanceof Map) || stream === undefined || !isName(value.get("Type"), "XRef"))
-    throw new Fault("the index of the file is damaged");
+    throw new Fault("fault.index");
   const widths = value.get("W");
   const sections = value.get("Index");
   const plain = Array.isArray(widths) && widths.join() === "1,4,2" && !value.has("Filter");
   if (!plain || !Array.isArray(sections) || stream.length % 7 !== 0)
-    throw new Fault("the index of the file is not as we write it");
+    throw new Fault("fault.indexForm");
   const numbers: number[] = [];
   for (let i = 0; i < sections.length; i += 2) {
     const [first, count] = [sections[i], sections[i + 1]];
     if (!isWhole(first) || !isWhole(count) || numbers.length + count > stream.length / 7)
-      throw new Fault("the index of the file is damaged");
+      throw new Fault("fault.index");
     for (let k = 0; k < count; k++) numbers.push(first + k);
   }
-  if (numbers.length !== stream.length / 7) throw new Fault("the index of the file is damaged");
+  if (numbers.length !== stream.length / 7) throw new Fault("fault.index");
   return { rows: numbers.map((one, i) => rowOf(one, stream, i * 7)), trailer: value };
 }
 
 function rowOf(number: number, data: Bytes, at: number): Row {
   const view = new DataView(data.buffer, data.byteOffset + at, 7);
-  if (view.getUint8(0) !== 1) throw new Fault("the index of the file names no object");
+  if (view.getUint8(0) !== 1) throw new Fault("fault.indexNamesNothing");
   return { number, offset: view.getUint32(1), generation: view.getUint16(5) };
 }
 
@@ -126,7 +124,7 @@ function ascending(rows: readonly Row[]): readonly Row[] {
   rows.forEach((row, i) => {
     const before = rows[i - 1];
     if (before && (before.number >= row.number || before.offset >= row.offset))
-      throw new Fault("the index of the file is out of order");
+      throw new Fault("fault.indexOrder");
   });
   return rows;
 }
@@ -134,9 +132,9 @@ function ascending(rows: readonly Row[]): readonly Row[] {
 function readObject(bytes: Bytes, row: Row, next: number): PdfObject {
   const lexer = new Lexer(bytes, row.offset, next);
   if (row.offset > next || lexer.whole() !== row.number)
-    throw new Fault(`object ${row.number} is not where it should be`);
+    throw new Fault("fault.objectElsewhere", { number: row.number });
   const object = readBody(bytes, lexer, row);
-  if (lexer.position !== next) throw new Fault(`bytes follow object ${row.number}`);
+  if (lexer.position !== next) throw new Fault("fault.bytesFollowObject", { number: row.number });
   return object;
 }
 
@@ -151,7 +149,7 @@ function readBody(bytes: Bytes, lexer: Lexer, { number, generation }: Row): PdfO
   }
   const length = value instanceof Map ? value.get("Length") : undefined;
   if (!isWhole(length) || lexer.position + length > lexer.end)
-    throw new Fault(`object ${number} has no length`);
+    throw new Fault("fault.objectLength", { number });
   const stream = bytes.subarray(lexer.position, lexer.position + length);
   lexer.position += length;
   lexer.expect("\nendstream\nendobj\n");

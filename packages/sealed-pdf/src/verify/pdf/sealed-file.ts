@@ -41,9 +41,9 @@ export function readSealedFile(bytes: Bytes): SealedFile {
   const seal = sealDict(object);
   const placeholder = readPlaceholder(bytes, seal, sealing.end);
   if (placeholder.start < object.source.start || placeholder.end > object.source.end)
-    throw new Fault("its gap is not its own");
+    throw new Fault("fault.gap");
   const ours = seal.get("XXUndersign");
-  if (!(ours instanceof Map)) throw new Fault("it is not a seal of ours");
+  if (!(ours instanceof Map)) throw new Fault("fault.notOurSeal");
   const format = formatOf(ours);
   const catalog = catalogWithSeal(sealing, object);
   const kept = { field: archiveField(ours, format), store: securityStore(ours, sealing) };
@@ -82,7 +82,7 @@ function revisionsOf(bytes: Bytes): {
     behind.push(revision);
     end = revision.start;
   }
-  throw new Fault("no seal stands at its end");
+  throw new Fault("fault.noSeal");
 }
 
 interface Behind {
@@ -95,7 +95,7 @@ interface Behind {
 /** Only an archive time stamp can be renewed. */
 function renewalsOf(bytes: Bytes, { first, later, catalog, archive }: Behind) {
   if (first === undefined || archive === undefined) {
-    if (later.length > 0) throw new Fault("more than an archive revision follows the seal");
+    if (later.length > 0) throw new Fault("fault.afterSeal");
     return { renewals: [], archived: undefined };
   }
   const newest = first.objects.get(catalog.number) ?? catalog;
@@ -108,13 +108,13 @@ function securityStore(ours: Dict, sealing: Revision): PdfObject | undefined {
   if (number === undefined) return undefined;
   const store = typeof number === "number" ? objectAt(sealing, new Ref(number, 0)) : undefined;
   if (store === undefined || store.stream !== undefined || !isType(store.value, "DSS"))
-    throw new Fault("the seal names no security store");
+    throw new Fault("fault.securityStore");
   return store;
 }
 
 function formatOf(ours: Dict): SealedFile["format"] {
   const format = ours.get("Format");
-  if (format !== 2 && format !== 3) throw new Fault("it is not a seal of ours");
+  if (format !== 2 && format !== 3) throw new Fault("fault.notOurSeal");
   return format;
 }
 
@@ -122,7 +122,7 @@ function formatOf(ours: Dict): SealedFile["format"] {
 function archiveField(ours: Dict, format: SealedFile["format"]): Value | undefined {
   const value = ours.get("ArchiveField");
   if (format === 2 || value === undefined) return value;
-  if (typeof value !== "number") throw new Fault("the seal names no field for a time stamp");
+  if (typeof value !== "number") throw new Fault("fault.stampField");
   return new Ref(value, 0);
 }
 
@@ -131,8 +131,8 @@ const isType = (value: Value, type: string): boolean =>
 
 function onlySeal({ objects }: Revision): PdfObject {
   const [seal, ...more] = [...objects.values()].filter(({ value }) => isType(value, "Sig"));
-  if (seal === undefined) throw new Fault("no seal stands at its end");
-  if (more.length > 0) throw new Fault("several seals stand at its end");
+  if (seal === undefined) throw new Fault("fault.noSeal");
+  if (more.length > 0) throw new Fault("fault.severalSeals");
   return seal;
 }
 
@@ -141,19 +141,18 @@ function sealDict({ value }: PdfObject): Dict {
     value instanceof Map &&
     isName(value.get("Filter"), "Adobe.PPKLite") &&
     isName(value.get("SubFilter"), "ETSI.CAdES.detached");
-  if (!plain) throw new Fault("the seal is of another kind");
+  if (!plain) throw new Fault("fault.sealKind");
   return value;
 }
 
 /** The sealing revision follows the original at once, after a line feed where that had none. */
 function originalLength(bytes: Bytes, claimed: Value | undefined, { start }: Revision): number {
   if (typeof claimed !== "number" || !Number.isInteger(claimed) || claimed <= 0)
-    throw new Fault("the seal does not say how long the original is");
+    throw new Fault("fault.originalLength");
   const lastByte = bytes[claimed - 1] ?? 0;
   const endsLine = lastByte === 10 || lastByte === 13;
   const expected = endsLine ? claimed : claimed + 1;
-  if (start !== expected || (!endsLine && bytes[claimed] !== 10))
-    throw new Fault("something stands between the original and what was added at the seal");
+  if (start !== expected || (!endsLine && bytes[claimed] !== 10)) throw new Fault("fault.between");
   return claimed;
 }
 
@@ -165,7 +164,7 @@ function claimedTime(bytes: Bytes, value: Value | undefined): Date {
   const match = /^\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)$/.exec(text);
   const [year = 0, month = 0, ...rest] = (match ?? []).slice(1).map(Number);
   const [day = 0, hour = 0, minute = 0, second = 0] = rest;
-  if (match === null) throw new Fault("the seal has no time");
+  if (match === null) throw new Fault("fault.sealTime");
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
 }
 
@@ -181,7 +180,7 @@ function auditStream(sealing: Revision, value: Value | undefined): SealedFile["a
   const parameters = good ? entries.get("Params") : undefined;
   const sizeBytes = parameters instanceof Map ? parameters.get("Size") : undefined;
   if (object === undefined || packed === undefined || typeof sizeBytes !== "number")
-    throw new Fault("the record of events is missing");
+    throw new Fault("fault.recordMissing");
   return { packed, sizeBytes, number: object.number };
 }
 
@@ -196,6 +195,6 @@ function catalogWithSeal(sealing: Revision, seal: PdfObject): Catalog {
     return filled instanceof Ref && filled.number === seal.number;
   };
   if (!object || !(value instanceof Map) || !Array.isArray(fields) || !fields.some(leads))
-    throw new Fault("the document does not lead to its seal");
+    throw new Fault("fault.noWayToSeal");
   return { ...object, value };
 }

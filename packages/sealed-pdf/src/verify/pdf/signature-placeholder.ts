@@ -16,11 +16,10 @@ export interface SignaturePlaceholder {
 export function readPlaceholder(bytes: Bytes, signature: Dict, end: number): SignaturePlaceholder {
   const contents = signature.get("Contents");
   const range = signature.get("ByteRange");
-  if (!(contents instanceof Source) || !Array.isArray(range))
-    throw new Fault("the seal is damaged");
+  if (!(contents instanceof Source) || !Array.isArray(range)) throw new Fault("fault.sealDamaged");
   const covered = [0, contents.start, contents.end, end - contents.end];
   if (range.length !== 4 || covered.some((number, i) => number !== range[i]))
-    throw new Fault("the seal does not cover the whole file");
+    throw new Fault("fault.sealCoverage");
   const { start } = contents;
   return { start, end: contents.end, der: paddedDer(bytes.subarray(start, contents.end)) };
 }
@@ -28,10 +27,10 @@ export function readPlaceholder(bytes: Bytes, signature: Dict, end: number): Sig
 /** Lower-case hexadecimal of one DER value, then zeros to the end: no byte of the placeholder is free. */
 function paddedDer(contents: Bytes): Bytes {
   const padded = contents[0] === 60 ? fromHex(contents.subarray(1, -1)) : undefined;
-  if (padded === undefined) throw new Fault("the signature is not plain hexadecimal");
+  if (padded === undefined) throw new Fault("fault.notHexadecimal");
   const { raw } = readNode(padded);
   if (padded.subarray(raw.length).some((byte) => byte !== 0))
-    throw new Fault("bytes follow the signature");
+    throw new Fault("fault.bytesFollowSignature");
   return raw;
 }
 

@@ -1,29 +1,18 @@
 import { Fault } from "../../portable/fault.ts";
+import { english, type Said, say } from "../../portable/said.ts";
 import { visible } from "../../portable/visible.ts";
 import { type Check, type CheckId, checkNames, type Outcome } from "./report.ts";
-
-const failings: Readonly<Record<CheckId, string>> = {
-  sealedBy: "The seal is not valid",
-  wholeDocument: "The seal does not cover the whole file",
-  nothingChanged: "The seal does not match this file",
-  time: "The time is not reliable",
-  level: "The seal is not what it promises",
-  entries: "The record of events is incomplete",
-  original: "The original file is not the one that was sent",
-  contents: "The contents are not as recorded",
-  signers: "The signatures are incomplete",
-};
 
 /** What has been looked at so far; each check once. */
 export class Checks {
   readonly #done = new Map<CheckId, Check>();
 
-  note(id: CheckId, outcome: Outcome, sentence: string): void {
-    this.#done.set(id, { id, name: checkNames[id], outcome, sentence: visible(sentence) });
+  note(id: CheckId, outcome: Outcome, said: Said): void {
+    this.#done.set(id, checkOf(id, outcome, said));
   }
 
-  fail(id: CheckId, reason: string): void {
-    this.note(id, "fail", `${failings[id]}: ${reason}.`);
+  fail(id: CheckId, reason: Said): void {
+    this.note(id, "fail", say(`failed.${id}`, { reason }));
   }
 
   /** What it looks for, or undefined, noted as failed, when that throws a Fault. */
@@ -32,15 +21,15 @@ export class Checks {
       return await look();
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      this.fail(id, error.message);
+      this.fail(id, error.reason);
       return undefined;
     }
   }
 
   /** Passes with the sentence that it answers, fails by a Fault. */
-  async pass(id: CheckId, look: () => string | Promise<string>): Promise<void> {
-    const sentence = await this.attempt(id, look);
-    if (sentence !== undefined) this.note(id, "pass", sentence);
+  async pass(id: CheckId, look: () => Said | Promise<Said>): Promise<void> {
+    const said = await this.attempt(id, look);
+    if (said !== undefined) this.note(id, "pass", said);
   }
 
   get failed(): boolean {
@@ -48,15 +37,17 @@ export class Checks {
   }
 
   /** In their order; those that were not looked at say why. */
-  list(otherwise: string): Check[] {
+  list(otherwise: Said): Check[] {
     return (Object.keys(checkNames) as CheckId[]).map(
-      (id) =>
-        this.#done.get(id) ?? {
-          id,
-          name: checkNames[id],
-          outcome: "unknown",
-          sentence: otherwise,
-        },
+      (id) => this.#done.get(id) ?? checkOf(id, "unknown", otherwise),
     );
   }
 }
+
+const checkOf = (id: CheckId, outcome: Outcome, said: Said): Check => ({
+  id,
+  name: checkNames[id],
+  outcome,
+  sentence: visible(english(said)),
+  said,
+});

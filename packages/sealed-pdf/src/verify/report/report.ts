@@ -1,4 +1,5 @@
 import type { SealLevel } from "../../pki/read/seal-level.ts";
+import type { Said, SaidValue } from "../../portable/said.ts";
 
 /** What every check is about, in the order in which people are told. */
 export const checkNames = {
@@ -22,6 +23,8 @@ export interface Check {
   readonly outcome: Outcome;
   /** One sentence for people. */
   readonly sentence: string;
+  /** The same by its code. */
+  readonly said: Said;
 }
 
 /**
@@ -41,6 +44,16 @@ export interface CertificateFacts {
   readonly trusted: boolean;
 }
 
+/** How a signature was made, as the signer's browser said. */
+export const methodNames = {
+  drawn: "Drawn",
+  picture: "From a picture",
+  typed: "Typed",
+  signed: "Signed",
+  filled: "Filled in",
+} as const;
+export type SigningMethod = keyof typeof methodNames;
+
 export interface SignerFacts {
   /** As the sender has invited them. */
   readonly name: string;
@@ -50,6 +63,8 @@ export interface SignerFacts {
   readonly at: string;
   /** How the signature was made, in words. */
   readonly how: string;
+  /** The same by its code. */
+  readonly method: SigningMethod;
 }
 
 /** What the document says of itself; only there when nothing speaks against it. */
@@ -61,7 +76,12 @@ export interface DocumentFacts {
   readonly sender: { readonly name: string; readonly email: string };
   readonly sealedAt: string;
   readonly level: SealLevel;
-  readonly timeStamp?: { readonly at: string; readonly by: string };
+  readonly timeStamp?: {
+    readonly at: string;
+    readonly by: string;
+    /** The same as a value of a sentence. */
+    readonly authority: SaidValue;
+  };
   readonly originalBytes: number;
   readonly originalSha256: string;
   readonly entries: number;
@@ -75,6 +95,8 @@ export interface Report {
   readonly headline: string;
   /** What to do about it. */
   readonly advice: string;
+  /** Both by their codes. */
+  readonly said: { readonly headline: Said; readonly advice: Said };
   readonly checks: readonly Check[];
   readonly sizeBytes: number;
   /** Of the file that was checked. */
@@ -86,6 +108,3 @@ export interface Report {
 /** `A1B2 C3D4 …`: groups that eyes can compare. */
 export const fingerprint = (sha256: string): string =>
   (sha256.toUpperCase().match(/.{4}/g) ?? []).join(" ");
-
-export const inBytes = (count: number): string =>
-  count === 1 ? "1 byte" : `${count.toLocaleString("en")} bytes`;

@@ -96,7 +96,9 @@ test("every permission in the template is needed by something that people do", a
   const cem = newRecipient("Cem");
   await sendEnvelope(sender, [cem], file);
   const reason = { reason: "The price is wrong" };
-  await call("POST", "/api/esign/decline", reason, { bearer: await signingToken(cem) });
+  const bearer = await signingToken(cem);
+  await call("POST", "/api/esign/language", { language: "de" }, { bearer });
+  await call("POST", "/api/esign/decline", reason, { bearer });
   const unopened = await sendEnvelope(sender, [newRecipient("Dan")], file);
   await call("POST", `/api/envelopes/${unopened}/resend`, { signer: "s1" }, sender);
   const dan = newRecipient("Dan");

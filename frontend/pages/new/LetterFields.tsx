@@ -3,7 +3,7 @@ import { limits } from "#contract/rules";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox, Textarea, TextInput } from "../../ui/inputs.tsx";
 import type { Draft, DraftAction, DraftFile, Letter } from "./draft.ts";
-import { LanguageField } from "./LanguageField.tsx";
+import { FoldedLanguage } from "./FoldedLanguage.tsx";
 import type { LetterProblems } from "./letter-checks.ts";
 
 interface LetterFieldsProps {
@@ -66,20 +66,14 @@ export function LetterFields({ draft, file, act, problems, checked }: LetterFiel
           onChange={(event) => act({ type: "withhold", withholdValues: event.target.checked })}
         />
       )}
-      <details>
-        <summary className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm">
-          Language: {draft.language ? languageNames[draft.language] : asInSettings}
-        </summary>
-        <div className="mt-3">
-          <LanguageField
-            label="Language for signers"
-            hint="Of their emails and pages, and of the certificate of completion. They can switch."
-            otherwise={asInSettings}
-            value={draft.language}
-            onChoose={(language) => act({ type: "choose language", language })}
-          />
-        </div>
-      </details>
+      <FoldedLanguage
+        summary={`Language: ${draft.language ? languageNames[draft.language] : asInSettings}`}
+        label="Language for signers"
+        hint="Of their emails and pages, and of the certificate of completion. They can switch."
+        otherwise={asInSettings}
+        value={draft.language}
+        onChoose={(language) => act({ type: "choose language", language })}
+      />
     </Card>
   );
 }

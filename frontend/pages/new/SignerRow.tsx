@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { LanguageField } from "./LanguageField.tsx";
+import { FoldedLanguage } from "./FoldedLanguage.tsx";
 import { SignerEmail } from "./SignerEmail.tsx";
 import { SignerTurn, type Turn, TurnTools } from "./SignerTurn.tsx";
 import { problemsOf } from "./signer-checks.ts";
@@ -73,22 +73,16 @@ export function SignerRow(props: SignerRowProps) {
           ))}
           <Mobile {...bind("mobile")} isNeeded={phones.has(signer.id)} />
         </div>
-        <details className="mt-3">
-          <summary
-            className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm"
-            aria-label={`More about signer ${props.number}`}
-          >
-            {signer.language ? languageNames[signer.language] : "More"}
-          </summary>
-          <div className="mt-3 max-w-sm">
-            <LanguageField
-              label="Language of this signer"
-              otherwise="as the document"
-              value={signer.language}
-              onChoose={props.onLanguage}
-            />
-          </div>
-        </details>
+        <div className="mt-3">
+          <FoldedLanguage
+            summary={signer.language ? languageNames[signer.language] : "More"}
+            name={`${signer.language ? languageNames[signer.language] : "More"}: language of signer ${props.number}`}
+            label="Language of this signer"
+            otherwise="as the document"
+            value={signer.language}
+            onChoose={props.onLanguage}
+          />
+        </div>
       </Card>
     </li>
   );

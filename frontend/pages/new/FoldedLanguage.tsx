@@ -1,0 +1,28 @@
+import { type ComponentProps, useState } from "react";
+import { LanguageField } from "./LanguageField.tsx";
+
+interface FoldedLanguageProps extends ComponentProps<typeof LanguageField> {
+  /** What is seen of it, and heard if that is more. */
+  readonly summary: string;
+  readonly name?: string;
+}
+
+/** The choice of a language below a line that opens it: few need one. */
+export function FoldedLanguage({ summary, name, ...field }: FoldedLanguageProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary
+        aria-label={name}
+        className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2"
+      >
+        {summary}
+      </summary>
+      {open && (
+        <div className="mt-3 max-w-sm">
+          <LanguageField {...field} />
+        </div>
+      )}
+    </details>
+  );
+}

@@ -266,7 +266,7 @@ describe("the script that every page begins with", () => {
         hasAttribute: (name: string) => root.has(name),
         setAttribute: (name: string, value: string) => root.set(name, value),
       },
-      head: { appendChild: ({ href = "", src = href }) => loaded.push(src) },
+      head: { appendChild: (tag: Tag) => loaded.push(tag.href ?? tag.src ?? "") },
       readyState: "complete",
       createElement: () => ({}),
       getElementById: (id: string) => {
@@ -366,3 +366,8 @@ describe("the notices of a page", () => {
     expect(read(noticeTextsFile)).not.toMatch(/=>|\b(?:const|let|class)\b[^"]*[=;{]|`/);
   });
 });
+
+interface Tag {
+  readonly href?: string;
+  readonly src?: string;
+}

@@ -32,7 +32,7 @@ export function PdfToolbar({ page, pages, onPage, zoom, onZoom, children }: PdfT
           className="min-h-9 min-w-13 rounded-md text-ink-soft text-sm tabular-nums hover:bg-sunken max-sm:hidden"
         >
           <span className="sr-only">{words("zoom")} </span>
-          {Math.round(zoom * 100)} %
+          <bdi dir="ltr">{Math.round(zoom * 100)} %</bdi>
         </button>
         <IconButton icon="zoomIn" label={words("zoom.in")} onClick={() => onZoom(zoomIn(zoom))} />
       </div>

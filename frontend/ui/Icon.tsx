@@ -88,6 +88,18 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
+/** They point along the line, so that they are turned round where it runs from right to left. */
+const pointing: ReadonlySet<IconName> = new Set([
+  "arrowLeft",
+  "arrowRight",
+  "chevronLeft",
+  "chevronRight",
+  "list",
+  "logOut",
+  "undo",
+] as const);
+const mirrored = "rtl:[transform:scaleX(-1)]";
+
 /**
  * Hidden from screen readers, since it always stands beside a word or inside something with a name.
  */
@@ -101,7 +113,7 @@ export function Icon({ name, className = "size-5" }: { name: IconName; className
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={classes("shrink-0", className)}
+      className={classes("shrink-0", pointing.has(name) && mirrored, className)}
     >
       <path d={shapes[name]} />
     </svg>

@@ -47,11 +47,13 @@ test("a German signer on a phone switches to Arabic midway, loses nothing, and s
     .getByText(/^(\d+) von \1 erledigt$/)
     .filter({ visible: true })
     .waitFor();
-  const places = () => page.locator("[data-field]").evaluateAll((all) => all.map(placeOf));
+  // Within their pages, whatever stands above.
+  const places = () =>
+    page.locator("[data-field]").evaluateAll((all) => all.map((one) => one.getAttribute("style")));
   const before = await places();
 
   await page.getByRole("button", { name: /^Über dieses Dokument/ }).tap();
-  const told = page.waitForResponse(({ url }) => url().endsWith("/api/esign/language"));
+  const told = page.waitForResponse((reply) => reply.url().endsWith("/api/esign/language"));
   await page.getByRole("dialog").getByLabel("Sprache").selectOption("ar");
   await page.getByRole("dialog").getByLabel("اللغة").waitFor();
   expect((await told).status()).toBe(200);
@@ -87,9 +89,3 @@ test("a link that doesn't work says so in the language of the browser, and in an
   await page.reload();
   await page.getByRole("heading", { name: "הקישור הזה אינו פועל" }).waitFor();
 });
-
-/** Within its page, whatever stands above. */
-function placeOf(field: Element): string {
-  const style = field instanceof HTMLElement ? field.style : undefined;
-  return [style?.left, style?.top, style?.width, style?.height].join(" ");
-}

@@ -67,12 +67,21 @@ function ToDo({ kind, action }: { kind: FieldKind; action: string }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-full items-center justify-center gap-[0.3em] whitespace-nowrap font-semibold text-[11px] supports-[width:1cqh]:text-[clamp(7px,min(50cqh,13cqw),15px)]"
+      style={{ fontSize: fontSizeOf(action) }}
+      className="flex size-full items-center justify-center gap-[0.3em] whitespace-nowrap font-semibold text-[11px]"
     >
       <Icon name={kindIcons[kind]} className="size-[1.2em]" />
       {action}
     </span>
   );
+}
+
+/** In em: of a letter on average, and of icon and gap. Browsers without `cqh` keep the class's size. */
+const [letterEm, iconEm] = [0.6, 1.8];
+
+function fontSizeOf(action: string): string {
+  const fittingCqw = Math.min(13, 96 / (action.length * letterEm + iconEm));
+  return `clamp(7px, min(50cqh, ${fittingCqw.toFixed(1)}cqw), 15px)`;
 }
 
 /** Since the focus moves on, a key that is held down would sign one field after another. */

@@ -30,8 +30,8 @@ export function WhatToSign(props: WhatToSignProps) {
         <p className="text-ink-soft">
           {words("about.asks", { name: view.senderName, email: view.senderEmail })}
         </p>
-        <Heading dir="auto" className="text-start mt-0.5 font-semibold text-lg leading-snug">
-          {view.title || view.fileName}
+        <Heading className="mt-0.5 font-semibold text-lg leading-snug">
+          <bdi>{view.title || view.fileName}</bdi>
         </Heading>
       </div>
       {view.message && (
@@ -88,7 +88,7 @@ export function StartActions({ label, onRead, onSignAll, onStart }: StartActions
         <Button
           variant="primary"
           size="large"
-          className="grow px-2"
+          className="min-w-0 grow whitespace-normal px-2 leading-tight"
           onClick={label ? onSignAll : onStart}
         >
           {label ?? words("start.first")}

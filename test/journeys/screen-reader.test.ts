@@ -149,6 +149,7 @@ test("signing is heard the same way, and what was done is told", async (context)
     'region "About this document"',
     'heading "Lease 2026" [level=1]',
     'button "Go to the first field"',
+    'combobox "Language"',
     'navigation "Fields"',
     'button "Signature · page 1 To do"',
     'button "Name · page 1 To do"',
@@ -197,6 +198,7 @@ test("signing is heard the same way, and what was done is told", async (context)
   await isHeard(body, [
     'heading "You have signed" [level=1]',
     'link "View and download the document"',
+    'combobox "Language"',
   ]);
   expect(problems).toEqual([]);
 });

@@ -57,8 +57,12 @@ function reasonAgainst(words: SignatureWords, face: FaceFamily, text: string) {
   if (missing.length === 0) return undefined;
   const some = missing.slice(0, 3).join(" ");
   const characters = `${some}${missing.length > 3 ? " …" : ""}`;
-  return words("style.lacks", { face, characters });
+  return words("style.lacks", { face: nameOf(words, face), characters });
 }
+
+/** Fonts have their own names. */
+const nameOf = (words: SignatureWords, face: FaceFamily): string =>
+  face === "Plain" ? words("style.plain") : face;
 
 interface FaceCardProps {
   readonly family: FaceFamily;
@@ -69,6 +73,7 @@ interface FaceCardProps {
 }
 
 function FaceCard({ family, text, reason, checked, onChoose }: FaceCardProps) {
+  const words = useSignatureWords();
   return (
     <label
       className={classes(
@@ -86,7 +91,7 @@ function FaceCard({ family, text, reason, checked, onChoose }: FaceCardProps) {
         onChange={onChoose}
         className="shrink-0 accent-accent focus-visible:outline-none"
       />
-      <span className="sr-only">{family}</span>
+      <span className="sr-only">{nameOf(words, family)}</span>
       {reason === undefined ? (
         <span
           aria-hidden="true"

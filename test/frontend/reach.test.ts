@@ -230,7 +230,11 @@ describe("the script that every page begins with", () => {
 
   test("says that a browser is too old, and does not try", () => {
     const page = started({ old: true });
-    expect(page).toMatchObject({ written: [], notice: "old", styles: ["/notice.css"] });
+    expect(page).toMatchObject({
+      written: [],
+      notice: "old",
+      loaded: ["/notice.css", "/notice.js"],
+    });
   });
 
   test("says that the page could not be opened when its code fails before the app has started", () => {
@@ -254,7 +258,7 @@ describe("the script that every page begins with", () => {
   function started({ old = false, lacking = "" }) {
     const root = new Map<string, string>();
     const written: string[] = [];
-    const styles: string[] = [];
+    const loaded: string[] = [];
     let listener: (event: object) => void = () => {};
     const notices = new Map<string, { hidden: boolean }>();
     const document = {
@@ -262,7 +266,7 @@ describe("the script that every page begins with", () => {
         hasAttribute: (name: string) => root.has(name),
         setAttribute: (name: string, value: string) => root.set(name, value),
       },
-      head: { appendChild: ({ href }: { href: string }) => styles.push(href) },
+      head: { appendChild: (tag: Tag) => loaded.push(tag.href ?? tag.src ?? "") },
       readyState: "complete",
       createElement: () => ({}),
       getElementById: (id: string) => {
@@ -294,7 +298,7 @@ describe("the script that every page begins with", () => {
     return {
       root,
       written,
-      styles,
+      loaded,
       fail: (event: object) => listener({ filename: "", target: null, ...event }),
       get notice() {
         return root.get("data-notice");
@@ -362,3 +366,8 @@ describe("the notices of a page", () => {
     expect(read(noticeTextsFile)).not.toMatch(/=>|\b(?:const|let|class)\b[^"]*[=;{]|`/);
   });
 });
+
+interface Tag {
+  readonly href?: string;
+  readonly src?: string;
+}

@@ -15,7 +15,12 @@ import { type SentTo, sentTo } from "./signer.ts";
 const browserFor = browserOfFile();
 
 /** What is not a text of ours: the product's name, what was entered, and formats. */
-const everywhere = ["Undersign", "Sam Sender", "Ann Lee", "Ben Test", "Ann", "Lee", "Lease 2026"];
+const everywhere = [
+  ...["Undersign", "Undersign document seal", "SHA-256"],
+  ...["Sam Sender", "Ann Lee", "Ben Test", "Ann", "Lee", "Lease 2026", "Please sign by Friday."],
+  // Fonts.
+  ...["Dancing Script", "Great Vibes", "Caveat", "Satisfy", "Courgette", "Pacifico"],
+];
 
 const inGerman = () => ({ language: "de" });
 const pdf = makePdf([{ text: "Lease" }, { text: "Page two" }]);
@@ -50,6 +55,7 @@ async function dataOf({ token, sender, recipients }: SentTo): Promise<string[]> 
     sender.email,
     ...recipients.map(({ email }) => email),
     disclosure.version,
+    disclosure.sha256,
     disclosure.title,
     ...disclosure.paragraphs,
     "original.pdf",
@@ -96,7 +102,7 @@ test("what fills in an answer, and what the signing ends with, says nothing else
     ({ markers }) => ({ ...inGerman(), markers: [...markers, address] }),
     pdf,
   );
-  const { page, see, raw } = await reader(browserFor(context), await dataOf(sent));
+  const { page, see, raw } = await reader(browserFor(context), ["Straße", ...(await dataOf(sent))]);
   await page.goto(`/rviewer/${sent.token}`);
   await page.locator("canvas").first().waitFor();
   await page.locator("[data-page='0'] button").filter({ hasText: "Straße" }).first().click();

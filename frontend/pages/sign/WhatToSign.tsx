@@ -88,7 +88,7 @@ export function StartActions({ label, onRead, onSignAll, onStart }: StartActions
         <Button
           variant="primary"
           size="large"
-          className="min-w-0 grow whitespace-normal px-2 leading-tight"
+          className="min-w-0 grow leading-tight max-sm:whitespace-normal max-sm:px-2"
           onClick={label ? onSignAll : onStart}
         >
           {label ?? words("start.first")}

@@ -24,7 +24,7 @@ export function WhatToSign(props: WhatToSignProps) {
   const { view, fields, heading: Heading, onStart } = props;
   const words = useSigningWords();
   return (
-    <section aria-label={words("about")} className="grid gap-3 text-sm">
+    <section aria-label={words("about")} className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
       {view.company && <Company {...view.company} />}
       <div>
         <p className="text-ink-soft">

@@ -29,7 +29,7 @@ export function LanguageSelect({ onChoose, className }: LanguageSelectProps) {
   }
 
   return (
-    <div className={classes("grid gap-1 text-sm", className)}>
+    <div className={classes("grid gap-1 text-sm print:hidden", className)}>
       <div className="flex items-center gap-2">
         <label htmlFor={id} className="flex items-center gap-2 text-ink-soft">
           {state === "loading" ? <Spinner className="size-4.5" /> : <Icon name="language" />}

@@ -64,7 +64,7 @@ export function timeSentence({ stamp, archive, renewals }: Times, audit: AuditFi
   const whole = `${first}, and another of ${utc(archive.at)} covers the whole document`;
   const last = renewals.at(-1);
   if (last === undefined) return `${whole}.`;
-  return `${whole}; renewed until ${utc(last.at)}, last by ${last.authority.name}.`;
+  return `${whole}, renewed last on ${utc(last.at)} by ${last.authority.name}.`;
 }
 
 const levelSentences: Readonly<Record<SealLevel, string>> = {

@@ -57,7 +57,7 @@ export const sentences = {
   "time.stampedTwice":
     "Sealed by {at} at the latest: a time stamp by {by} says so, and another of {archivedAt} covers the whole document.",
   "time.renewed":
-    "Sealed by {at} at the latest: a time stamp by {by} says so, and another of {archivedAt} covers the whole document; renewed until {renewedAt}, last by {renewedBy}.",
+    "Sealed by {at} at the latest: a time stamp by {by} says so, and another of {archivedAt} covers the whole document, renewed last on {renewedAt} by {renewedBy}.",
   "level.B-B": "PAdES B-B: an electronic seal.",
   "level.B-T": "PAdES B-T: an electronic seal with a time stamp.",
   "level.B-LT":

@@ -85,7 +85,7 @@ describe.each(kinds)("a document with a cross-reference %s, renewed twice", (_, 
     expect(report).toMatchObject({ verdict: "genuine", document: { level: "B-LTA" } });
     const sentences = report.checks.map(({ sentence }) => sentence).join(" ");
     expect(sentences).toContain("2 renewals of its archive time stamp");
-    expect(sentences).toContain("renewed until 1 June 2029");
+    expect(sentences).toContain("renewed last on 1 June 2029");
     expect(await readArchiveFacts(file)).toMatchObject({ at: at(2029), renewals: 2 });
     expect(await readArchiveFacts(before)).toMatchObject({ endsAt: firstEnds, renewals: 0 });
   });

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment } from "react";
-import type { TextRun } from "#contract/api/pages";
+import type { TextRun } from "../api/pages.ts";
 
 interface PictureTextProps {
   readonly runs: readonly TextRun[];

@@ -119,7 +119,7 @@ function HowFar({ done, of, optional, onShowFields }: BottomBarProps) {
       <button
         type="button"
         onClick={onShowFields}
-        className="min-h-9 grow whitespace-nowrap text-start font-medium text-sm tabular-nums lg:hidden"
+        className="min-h-9 min-w-0 grow text-start font-medium text-sm tabular-nums sm:whitespace-nowrap lg:hidden"
       >
         <span className="underline decoration-line underline-offset-4">{count}</span>
         {beside}

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Answers } from "#contract/answers";
 import type { Signed, SignerView } from "../../api/esign.ts";
+import { Loading } from "../../ui/Spinner.tsx";
 import { DeclinedScreen } from "./DeclinedScreen.tsx";
-import { SignedScreen } from "./SignedScreen.tsx";
+import { SignedScreen } from "./LazyEnds.tsx";
 import { SigningScreen } from "./SigningScreen.tsx";
 
 interface SigningProps {
@@ -28,9 +29,15 @@ export function Signing({ view, token, refresh }: SigningProps) {
     },
   };
   if (outcome.kind === "declined") return <DeclinedScreen senderName={view.senderName} />;
-  if (outcome.kind === "signed")
-    return <SignedScreen {...signed} reply={outcome.reply} answers={outcome.answers} />;
-  if (view.signerStatus === "signed") return <SignedScreen {...signed} />;
+  if (outcome.kind === "signed" || view.signerStatus === "signed") {
+    const sent =
+      outcome.kind === "signed" ? { reply: outcome.reply, answers: outcome.answers } : {};
+    return (
+      <Suspense fallback={<Loading />}>
+        <SignedScreen {...signed} {...sent} />
+      </Suspense>
+    );
+  }
   return (
     <SigningScreen
       view={view}

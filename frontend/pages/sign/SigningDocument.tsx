@@ -7,7 +7,7 @@ import { useStampFonts } from "../../pdf/stamp-fonts.ts";
 import { fetchSignatureDialog } from "../../signature/LazySignatureDialog.tsx";
 import { FieldButton } from "./FieldButton.tsx";
 import { fetchAnswers, isFilledIn, LazyAnswerField } from "./LazyAnswers.tsx";
-import { fetchEndWords } from "./LazyEnds.tsx";
+import { fetchEnding } from "./LazyEnds.tsx";
 import { OthersFields } from "./OthersFields.tsx";
 import { isSigned } from "./progress.ts";
 import type { Signing, SigningAction } from "./signing.ts";
@@ -47,7 +47,7 @@ export function SigningDocument(props: SigningDocumentProps) {
     // The first page is shown by now: load what is needed next, before the connection may be lost.
     fetchSignatureDialog(language);
     if (hasAnswers) fetchAnswers(language);
-    fetchEndWords(language);
+    fetchEnding(language);
     return addressOf(fileUrl);
   }, [fileUrl, addressOf, hasAnswers]);
   return (

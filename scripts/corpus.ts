@@ -162,7 +162,7 @@ function complaints(tried: Case): string[] {
     if (!holds) found.push(otherwise);
   };
   const dots = dotsPerInch(prepared);
-  const start = Buffer.from(prepared.repaired ? prepared.bytes : upload);
+  const start = Buffer.from(prepared.repaired || prepared.decrypted ? prepared.bytes : upload);
   demand(sealed.subarray(0, start.length).equals(start), "the first bytes changed");
   const failed = report.checks.filter(({ outcome }) => outcome === "fail");
   const why = failed.map(({ sentence }) => sentence).join(" ");

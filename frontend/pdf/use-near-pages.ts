@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
+/** Where no page is near: below something tall in a low window. */
+const firstAlone: ReadonlySet<number> = new Set([0]);
+
 /** Indexes of the pages within one screen of the visible part; only those are drawn. */
 export function useNearPages(scroller: RefObject<HTMLElement | null>, count: number) {
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set());
@@ -16,7 +19,7 @@ export function useNearPages(scroller: RefObject<HTMLElement | null>, count: num
     },
     [scroller, count],
   );
-  return near;
+  return near.size > 0 ? near : firstAlone;
 }
 
 export const pageBoxes = (root: HTMLElement) =>

@@ -131,7 +131,10 @@ test("the ends of a link say nothing else", async (context) => {
     ["signed", `/rviewer/${signed.token}`],
   ] as const) {
     await page.goto(address);
-    await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "Opening" }).waitFor();
+    await page
+      .getByRole("heading", { level: 1 })
+      .filter({ hasNotText: /Opening|wird geöffnet/ })
+      .waitFor();
     await see(end);
   }
   expect(raw).toEqual({});

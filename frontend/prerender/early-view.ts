@@ -2,7 +2,8 @@ import { signerViewPath, signPrefix } from "#contract/links";
 
 /**
  * The first script of a signer's page, a kilobyte that imports nothing: requests the view while the app is loading
- * (`api/early-answer.ts` uses the response), shows the opening in the reader's language, and preloads the texts.
+ * (`api/early-answer.ts` uses the response), shows the opening in the reader's language, preloads the texts, and shows
+ * the first page as soon as the view is there.
  */
 const path = signerViewPath.replace("{token}", location.pathname.slice(signPrefix.length));
 const response = fetch(path, { headers: { accept: "application/json" } });
@@ -47,6 +48,28 @@ function open(language: HTMLElement): void {
   root.replaceChildren(...language.cloneNode(true).childNodes);
 }
 
+/** The picture of the first page below the opening's words. All is made anew, so that nothing moves on the screen. */
+function showFirstPage(language: HTMLElement | undefined, { firstPage, pages }: View): void {
+  const opening = document.querySelector("main[data-opening]");
+  const [size] = pages ?? [];
+  if (!opening || !size || typeof firstPage !== "string") return;
+  const words = (language ?? opening).querySelectorAll("h1, p");
+  const picture = new Image(size.width, size.height);
+  Object.assign(picture, { src: firstPage, alt: "" });
+  picture.className = "h-auto w-full max-w-2xl bg-white shadow-raised";
+  const page = document.createElement("main");
+  page.className = "grid min-h-dvh content-start justify-items-center gap-2 p-3 text-center";
+  page.append(...[...words].map((one) => one.cloneNode(true)), picture);
+  opening.replaceWith(page);
+}
+
+/** What is used here of an answer that nobody has checked yet. */
+interface View {
+  readonly language?: unknown;
+  readonly firstPage?: unknown;
+  readonly pages?: readonly { readonly width: number; readonly height: number }[];
+}
+
 const language = readers();
 preload(language);
 if (language && language.lang !== "en") {
@@ -57,9 +80,10 @@ if (language && language.lang !== "en") {
 }
 response
   .then((answer) => answer.clone().json())
-  .then((view) => {
+  .then((view: View) => {
     const known = typeof view.language === "string" ? find(view.language) : undefined;
     if (known && known !== language) preload(known);
+    showFirstPage(known ?? language, view);
   })
   // The failure is handled where the response is used.
   .catch(() => undefined);

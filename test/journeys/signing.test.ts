@@ -44,6 +44,28 @@ test("by keyboard alone: to the first field, a signature, every field, done", as
   expect(problems).toEqual([]);
 });
 
+test("the first page shows before the app has arrived, and stays on the screen once it has", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route(/\/assets\/(?!early-view)[^/]+\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`/rviewer/${sent.token}`, { waitUntil: "commit" });
+  const early = page.locator("main > img");
+  await early.waitFor();
+  await page.getByRole("heading", { name: "Opening the document" }).waitFor();
+  expect(await early.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100);
+  arrive();
+  await page.locator("[data-page='0'] canvas").waitFor();
+  expect(await early.count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
 test("nothing of pdf.js is asked for before the first page's picture shows; fields can be pressed", async (context) => {
   const sent = await sentTo();
   const { page, problems } = await newPerson(browserFor(context), siteUrl());
@@ -53,7 +75,7 @@ test("nothing of pdf.js is asked for before the first page's picture shows; fiel
     if (/pdf\.worker|OpenedDocument|DrawnPage|\.pdf\?/.test(url)) asked.push(url);
   });
   const showPicture = await withPictureHeld(page);
-  await page.goto(`/rviewer/${sent.token}`);
+  await page.goto(`/rviewer/${sent.token}`, { waitUntil: "commit" });
   await page.getByRole("button", { name: "Go to the first field" }).click();
   await page.getByRole("button", { name: /^Sign: to do/ }).click();
   await page.getByRole("button", { name: "Use this signature" }).click();

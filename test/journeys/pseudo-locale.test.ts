@@ -16,6 +16,7 @@ const browserFor = browserOfFile();
 
 /** What is not a text of ours: the product's name, what was entered, and formats. */
 const everywhere = [
+  ...["O=Undersign, CN=Undersign document seal"],
   ...["Undersign", "Undersign document seal", "SHA-256"],
   ...["Sam Sender", "Ann Lee", "Ben Test", "Ann", "Lee", "Lease 2026", "Please sign by Friday."],
   // Fonts.

@@ -82,7 +82,7 @@ export async function rawTexts(page: Page, data: readonly string[]): Promise<str
   const found = await page.evaluate(() => {
     const attributes = ["aria-label", "aria-description", "aria-valuetext", "title", "placeholder"];
     const outside =
-      '[lang="en"], option, bdi, script, style, noscript, .notice, .textLayer, [hidden]';
+      '[lang="en"], option, bdi, script, style, noscript, .notice, .textLayer, [data-picture-text], [hidden]';
     const texts = [document.title];
     for (const element of document.body.querySelectorAll("*")) {
       if (element.closest(outside) || element.getClientRects().length === 0) continue;

@@ -36,6 +36,8 @@ export default function SignPage() {
       staleTime: freshMs,
       gcTime: 0,
       refetchInterval: ({ state }) => refetchMs(state.data, state.error),
+      // What reads the rest may still wait for its texts, and nothing is told that nobody has read.
+      notifyOnChangeProps: "all",
     },
   );
   const { refetch } = view;

@@ -32,6 +32,8 @@ export default function SignedPage() {
       refetchInterval: ({ state }) => (isOnItsWay(state.data) ? pollMs : false),
       refetchOnWindowFocus: false,
       gcTime: 0,
+      // What reads the rest may still wait for its texts, and nothing is told that nobody has read.
+      notifyOnChangeProps: "all",
     },
   );
   const { language, choose } = usePageLanguage(preview.data?.language, areas);

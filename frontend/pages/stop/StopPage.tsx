@@ -34,7 +34,7 @@ interface ShownProps {
 }
 
 function Shown({ token, onLanguage }: ShownProps) {
-  const state = useApiQuery(stop.show, { token }, { gcTime: 0 });
+  const state = useApiQuery(stop.show, { token }, { gcTime: 0, notifyOnChangeProps: "all" });
   if (state.isPending) return <Loading />;
   if (state.isError)
     return (

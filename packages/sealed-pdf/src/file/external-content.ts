@@ -1,9 +1,14 @@
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import { dropStreamEntries, namePattern } from "./stream-entries.ts";
 
-/** With a value that names a file: `/F` is also an annotation's flags, and in most files nothing else. */
+const names = `(?:${namePattern("F")}|${namePattern("Ref")})`;
+
+/**
+ * With a value that names a file: `/F` is also an annotation's flags, one number, and in most files nothing else. A comment,
+ * and white space or digits without end, count as such a value.
+ */
 const external = new RegExp(
-  `(?:${namePattern("F")}|${namePattern("Ref")})\\s*(?:[(<]|\\d+\\s+\\d+\\s+R)`,
+  `${names}(?:\\s{99}|\\s{0,98}(?:[(<%]|\\d{20}|\\d{1,19}(?:\\s{99}|\\s{1,98}[\\d%])))`,
 );
 
 /**

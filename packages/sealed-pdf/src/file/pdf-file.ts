@@ -90,7 +90,7 @@ export class PdfFile {
   firstFreeNumber(): number {
     const max = bounds.objectNumberMax;
     let highest = Math.max(this.xref.size - 1, highestReference(this.bytes, max));
-    for (const stream of this.#objectStreamNumbers()) {
+    for (const stream of this.xref.entries.streams()) {
       const { data } = this.#objectStream(stream);
       highest = Math.max(highest, stream, highestReference(data, max));
     }
@@ -100,9 +100,8 @@ export class PdfFile {
 
   /** PdfFault where the xref has an object behind the end: what is appended could become it. */
   assertNothingBehind(): void {
-    for (const entry of this.xref.entries.values())
-      if (entry.in === "file" && entry.offset >= this.bytes.length)
-        throw new PdfFault("an object behind the end of the file");
+    if (this.xref.entries.lastOffset() >= this.bytes.length)
+      throw new PdfFault("an object behind the end of the file");
   }
 
   /** Only the standard handler opens by a password; others ask for a certificate or a licence. */
@@ -110,13 +109,6 @@ export class PdfFile {
     const handler = this.nameText(this.dict(trailer.get("Encrypt"))?.get("Filter"));
     const isStandard = handler === undefined || handler === "Standard";
     return new PdfFault("encrypted", isStandard ? "encrypted" : "locked");
-  }
-
-  #objectStreamNumbers(): Set<number> {
-    const numbers = new Set<number>();
-    for (const entry of this.xref.entries.values())
-      if (entry.in === "stream") numbers.add(entry.stream);
-    return numbers;
   }
 
   #object(number: number): Value {

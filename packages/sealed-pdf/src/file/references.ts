@@ -5,17 +5,87 @@
  * between, without a blank before the R, and with odd numbers (`+12`, `0012`, `12.0`, `1.2e1`).
  */
 export function highestReference(bytes: Uint8Array, max: number): number {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let highest = -1;
+  for (let at = source.indexOf(letterR); at >= 0; at = source.indexOf(letterR, at + 1)) {
+    if (kindAt(source, at + 1) === regular) continue;
+    highest = Math.max(highest, plainReference(source, at, max) ?? reference(source, at, max));
+  }
+  return highest;
+}
+
+/** The number of a reference as nearly all are written, with single blanks; undefined for any other text before the R. */
+function plainReference(bytes: Buffer, at: number, max: number): number | undefined {
+  const generation = digitsBefore(bytes, at - 1);
+  if (bytes[at - 1] !== blank || generation === at - 1 || bytes[generation - 1] !== blank)
+    return undefined;
+  const start = digitsBefore(bytes, generation - 1);
+  // No more digits than 32 bits hold in any case.
+  const isPlain = start < generation - 1 && generation - 1 - start <= 9;
+  if (!isPlain || kindAt(bytes, start - 1) === regular) return undefined;
+  let value = 0;
+  for (let i = start; i < generation - 1; i++) value = value * 10 + (bytes[i] ?? 0) - 48;
+  return value <= max ? value : -1;
+}
+
+/** Where the digits begin that end before `end`; `end` if there are none. */
+function digitsBefore(bytes: Buffer, end: number): number {
+  let start = end;
+  while (isDigit(bytes[start - 1])) start--;
+  return start;
+}
+
+const isDigit = (byte: number | undefined): boolean =>
+  byte !== undefined && byte >= 48 && byte <= 57;
+
+/** What the word that ends in the R at `at` refers to, read forwards from where nothing before it matters; -1 for nothing. */
+function reference(bytes: Buffer, at: number, max: number): number {
   const scan = new Scan(max);
-  const { length } = bytes;
-  for (let at = 0; at < length; at++) {
-    const kind = kinds[bytes[at] ?? 0];
+  for (let next = startOfReference(bytes, at, max); next <= at; next++) {
+    const kind = kindAt(bytes, next);
     if (kind === regular) {
-      const start = at;
-      while (at + 1 < length && kinds[bytes[at + 1] ?? 0] === regular) at++;
-      scan.word(bytes, start, at + 1);
+      const start = next;
+      next = endOfWord(bytes, next) - 1;
+      scan.word(bytes, start, next + 1);
     } else if (kind !== white) scan.mark(kind);
   }
-  return scan.highest;
+  return scan.found;
+}
+
+/** Back over white space, comments and numbers, to the first that ends what a reference may be made of. */
+function startOfReference(bytes: Buffer, end: number, max: number): number {
+  let at = startOfWord(bytes, end);
+  while (at > 0) {
+    const kind = kindAt(bytes, at - 1);
+    if (kind === regular) {
+      const start = startOfWord(bytes, at);
+      if (bytes[at - 1] === letterR || numberIn(bytes, start, at, max) === undefined) return at;
+      at = start;
+    } else if (kind === white) at--;
+    else if (kind === endOfLine) at = startOfComment(bytes, at - 1);
+    else return at;
+  }
+  return at;
+}
+
+/** Where the comment begins that ends with the line at `end`; `end` if the line has none. */
+function startOfComment(bytes: Buffer, end: number): number {
+  let start = end;
+  for (let at = end - 1; at >= 0 && kindAt(bytes, at) !== endOfLine; at--)
+    if (kindAt(bytes, at) === percent) start = at;
+  return start;
+}
+
+function startOfWord(bytes: Buffer, end: number): number {
+  let start = end;
+  while (kindAt(bytes, start - 1) === regular) start--;
+  return start;
+}
+
+function endOfWord(bytes: Buffer, start: number): number {
+  let end = start;
+  while (kindAt(bytes, end) === regular) end++;
+  return end;
 }
 
 const regular = 0;
@@ -29,6 +99,13 @@ for (const byte of [10, 13]) kinds[byte] = endOfLine;
 for (const byte of Buffer.from("()<>[]{}/")) kinds[byte] = delimiter;
 kinds[37] = percent;
 
+/** Undefined before the first byte and behind the last. */
+const kindAt = (bytes: Buffer, at: number): number | undefined => {
+  const byte = bytes[at];
+  return byte === undefined ? undefined : kinds[byte];
+};
+
+const blank = 32;
 const letterR = 82;
 const dot = 46;
 const letterE = 69;
@@ -36,7 +113,8 @@ const signs = [43, 45];
 
 /** A comment may be none (within a string), so what stands before it and within it both go on behind it. */
 class Scan {
-  highest = -1;
+  /** The greatest number of the last reference; -1 if the last word is none. */
+  found = -1;
   readonly #max: number;
   /** The greatest number that may be followed by a generation. */
   #number = -1;
@@ -50,6 +128,7 @@ class Scan {
   }
 
   word(bytes: Uint8Array, start: number, end: number): void {
+    this.found = -1;
     const endsInR = bytes[end - 1] === letterR;
     const digitsEnd = endsInR ? end - 1 : end;
     const number = digitsEnd > start ? numberIn(bytes, start, digitsEnd, this.#max) : undefined;
@@ -77,7 +156,7 @@ class Scan {
   }
 
   #found(number: number): void {
-    this.highest = Math.max(this.highest, number);
+    this.found = number;
     this.#forget();
   }
 

@@ -5,8 +5,8 @@ import type { PdfFile } from "./pdf-file.ts";
 
 /**
  * Takes entries out of the dictionaries of all streams; answers whether there were any. The file is not
- * parsed for it unless its bytes match the pattern somewhere: streams, and so their dictionaries, always
- * stand in the file itself.
+ * parsed for it unless its bytes, as Latin-1, match the pattern somewhere: streams, and so their dictionaries,
+ * always stand in the file itself. The pattern matches `patternMax` characters at most.
  */
 export function dropStreamEntries(
   update: IncrementalUpdate,
@@ -14,7 +14,7 @@ export function dropStreamEntries(
   pattern: RegExp,
 ): boolean {
   const { file } = update;
-  if (!pattern.test(file.bytes.toString("latin1"))) return false;
+  if (!isFound(pattern, file.bytes)) return false;
   const found = [...streamsWith(file, keys)];
   for (const [number, stream] of found) {
     const kept: Dict = new Map(stream.dict);
@@ -22,6 +22,16 @@ export function dropStreamEntries(
     update.replace(new Ref(number, 0), new Stream(kept, stream.bytes));
   }
   return found.length > 0;
+}
+
+export const patternMax = 256;
+const partBytes = 65_536;
+
+/** In parts that overlap: a text as long as the file costs more than the search. */
+function isFound(pattern: RegExp, bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at += partBytes)
+    if (pattern.test(bytes.toString("latin1", at, at + partBytes + patternMax))) return true;
+  return false;
 }
 
 /** Source of a pattern for a name, each letter as itself or as its number (ISO 32000-1, 7.3.5). */

@@ -1,15 +1,11 @@
 import { bounds } from "./bounds.ts";
+import { Entries } from "./entries.ts";
 import { PdfFault } from "./fault.ts";
 import { Lexer } from "./lexer.ts";
 import { type Dict, isName, type Stream } from "./objects.ts";
 
-export type Entry =
-  | { readonly in: "free"; readonly generation: number }
-  | { readonly in: "file"; readonly offset: number; readonly generation: number }
-  | { readonly in: "stream"; readonly stream: number };
-
 export interface Xref {
-  readonly entries: Map<number, Entry>;
+  readonly entries: Entries;
   readonly trailer: Dict;
   /** Where the newest section starts: our update's /Prev. */
   readonly start: number;
@@ -27,14 +23,14 @@ export interface StreamReader {
 interface Section {
   readonly trailer: Dict;
   readonly flavour: Xref["flavour"];
-  /** What a table calls free, not yet among the entries. */
-  readonly free: ReadonlyMap<number, Entry>;
+  /** Generations of what a table calls free, not yet among the entries. */
+  readonly free: ReadonlyMap<number, number>;
 }
 
 /** Follows the chain of cross-reference sections, newest first; the newest entry of a number wins. */
 export function readXref(bytes: Buffer, reader: StreamReader): Xref {
   const start = startOffset(bytes);
-  const entries = new Map<number, Entry>();
+  const entries = new Entries();
   const seen = new Set<number>();
   const waiting = [start];
   let newest: Section | undefined;
@@ -51,7 +47,7 @@ export function readXref(bytes: Buffer, reader: StreamReader): Xref {
     if (older !== undefined) waiting.push(older);
   }
   if (newest === undefined) throw new PdfFault("no xref");
-  for (const number of entries.keys()) if (number >= size) size = number + 1;
+  size = Math.max(size, entries.length);
   if (size > bounds.objectNumberMax) throw new PdfFault("object numbers too high");
   const { trailer, flavour } = newest;
   return { entries, trailer, flavour, start, size };
@@ -64,12 +60,13 @@ export function readXref(bytes: Buffer, reader: StreamReader): Xref {
 function readHidden(
   bytes: Buffer,
   { trailer, flavour, free }: Section,
-  entries: Map<number, Entry>,
+  entries: Entries,
   reader: StreamReader,
 ): void {
   const hidden = flavour === "table" ? wholeNumber(trailer.get("XRefStm")) : undefined;
   if (hidden !== undefined) readSection(bytes, hidden, entries, reader);
-  for (const [number, entry] of free) if (!entries.has(number)) entries.set(number, entry);
+  for (const [number, generation] of free)
+    if (!entries.has(number)) entries.setFree(number, generation);
 }
 
 function startOffset(bytes: Buffer): number {
@@ -83,7 +80,7 @@ function startOffset(bytes: Buffer): number {
 function readSection(
   bytes: Buffer,
   offset: number,
-  entries: Map<number, Entry>,
+  entries: Entries,
   reader: StreamReader,
 ): Section {
   const lexer = new Lexer(bytes, offset);
@@ -95,8 +92,8 @@ function readSection(
   return { trailer: stream.dict, flavour: "stream", free: new Map() };
 }
 
-function readTable(lexer: Lexer, entries: Map<number, Entry>): Section {
-  const free = new Map<number, Entry>();
+function readTable(lexer: Lexer, entries: Entries): Section {
+  const free = new Map<number, number>();
   while (!lexer.take("trailer")) {
     const first = lexer.whole();
     const count = lexer.whole();
@@ -111,27 +108,69 @@ function readTable(lexer: Lexer, entries: Map<number, Entry>): Section {
 function readSubsection(
   lexer: Lexer,
   { first, count }: { readonly first: number; readonly count: number },
-  entries: Map<number, Entry>,
-  free: Map<number, Entry>,
+  entries: Entries,
+  free: Map<number, number>,
 ): void {
   let shift = 0;
   for (let i = 0; i < count; i++) {
-    const offset = lexer.whole();
-    const generation = lexer.whole();
-    lexer.skipWhite();
-    const kind = lexer.word();
-    if (Number.isNaN(offset) || Number.isNaN(generation) || (kind !== "n" && kind !== "f"))
-      throw new PdfFault("xref entry");
+    const { offset, generation, kind } = entryInColumns(lexer) ?? entryInWords(lexer);
     // A common slip of old writers: the list starts with the free head but calls it object 1.
     if (i === 0 && first === 1 && kind === "f" && generation === 65535) shift = 1;
     const number = first + i - shift;
-    if (kind === "f") free.set(number, { in: "free", generation });
-    else if (!entries.has(number)) entries.set(number, { in: "file", offset, generation });
+    if (kind === "f") free.set(number, generation);
+    else if (!entries.has(number)) entries.setInFile(number, offset, generation);
   }
 }
 
+interface TableEntry {
+  readonly offset: number;
+  readonly generation: number;
+  readonly kind: "n" | "f";
+}
+
+/** ISO 32000-1, 7.5.4: ten digits, five digits and a letter, each behind one blank. Takes it if it is written so. */
+function entryInColumns(lexer: Lexer): TableEntry | undefined {
+  lexer.skipWhite();
+  const { bytes, position } = lexer;
+  const offset = digitsIn(bytes, position, position + 10);
+  const generation = digitsIn(bytes, position + 11, position + 16);
+  const letter = bytes[position + 17];
+  const kind = letter === 110 ? "n" : letter === 102 ? "f" : undefined;
+  const isInColumns =
+    kind !== undefined &&
+    bytes[position + 10] === 32 &&
+    bytes[position + 16] === 32 &&
+    isBlank(bytes[position + 18]);
+  if (!isInColumns || offset === undefined || generation === undefined) return undefined;
+  lexer.position = position + 18;
+  return { offset, generation, kind };
+}
+
+const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 10 || byte === 13;
+
+/** A whole number where all of these bytes are digits. */
+function digitsIn(bytes: Buffer, start: number, end: number): number | undefined {
+  let value = 0;
+  for (let at = start; at < end; at++) {
+    const digit = (bytes[at] ?? 0) - 48;
+    if (digit < 0 || digit > 9) return undefined;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+function entryInWords(lexer: Lexer): TableEntry {
+  const offset = lexer.whole();
+  const generation = lexer.whole();
+  lexer.skipWhite();
+  const kind = lexer.word();
+  if (Number.isNaN(offset) || Number.isNaN(generation) || (kind !== "n" && kind !== "f"))
+    throw new PdfFault("xref entry");
+  return { offset, generation, kind };
+}
+
 /** ISO 32000-1, 7.5.8.3: rows of three big-endian fields whose widths are in /W. */
-function readStreamEntries(dict: Dict, data: Buffer, entries: Map<number, Entry>): void {
+function readStreamEntries(dict: Dict, data: Buffer, entries: Entries): void {
   const widths = wholeNumbers(dict.get("W"));
   const [typeBytes = 0, secondBytes = 0, thirdBytes = 0] = widths;
   const rowBytes = typeBytes + secondBytes + thirdBytes;
@@ -150,19 +189,15 @@ function readStreamEntries(dict: Dict, data: Buffer, entries: Map<number, Entry>
       const type = typeBytes === 0 ? 1 : data.readUIntBE(at, typeBytes);
       const second = field(data, at + typeBytes, secondBytes);
       const third = field(data, at + typeBytes + secondBytes, thirdBytes);
-      entries.set(first + i, entryOf(type, second, third));
+      if (type === 1) entries.setInFile(first + i, second, third);
+      else if (type === 2) entries.setInStream(first + i, second);
+      else entries.setFree(first + i, third);
     }
   }
 }
 
 const field = (data: Buffer, at: number, sizeBytes: number): number =>
   sizeBytes === 0 ? 0 : data.readUIntBE(at, sizeBytes);
-
-function entryOf(type: number, second: number, third: number): Entry {
-  if (type === 1) return { in: "file", offset: second, generation: third };
-  if (type === 2) return { in: "stream", stream: second };
-  return { in: "free", generation: third };
-}
 
 const wholeNumber = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;

@@ -161,6 +161,7 @@ export const sentences = {
   "fault.entryOlder": "entry {entry} is older than the one before it",
   "fault.entryChanged": "entry {entry} was changed",
   "fault.entryOfAnother": "entry {entry} belongs to another document",
+  "fault.entryNotLater": "entry {entry} extends the time to sign, but not to a later end",
   "fault.firstEntry": "it does not begin with the sending",
   "fault.originalDigest": "its digest is another than every entry says",
   "fault.stampOlder": "a time stamp is older than what it covers",

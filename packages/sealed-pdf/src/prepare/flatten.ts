@@ -70,7 +70,7 @@ function collect(walk: Walk, value: Value | undefined, above: Dict): void {
 /** Every object that calls itself a page, when no tree leads to one. */
 function strayPages(file: PdfFile): Leaf[] {
   const leaves: Leaf[] = [];
-  for (const number of file.xref.entries.keys()) {
+  for (const [number] of file.xref.entries) {
     const value = new Ref(number, 0);
     const page = readable(file, value);
     if (!isName(page?.get("Type"), "Page") || page === undefined) continue;

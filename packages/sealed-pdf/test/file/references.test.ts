@@ -22,6 +22,13 @@ describe("the highest number that bytes refer to", () => {
     ["(% ) 12 %\n 0 R", 12],
     ["7 0 8 0 R", 8],
     ["99 1 2 R", 1],
+    ["R 12 0 R R 9 0 R", 12],
+    ["12\n0\nR", 12],
+    ["12 %(\n%[5 0 R\n 0 %\r\n R", 12],
+    ["R %12 0\nR", 12],
+    ["x12 0 R 7 0 R", 7],
+    ["1234567890123 0 R 12 0 R", 12],
+    ["12 %9 0 R", 9],
     ["binary\xff\x00 12 0 R\xfe", -1],
   ])("%j: %i", (source, number) => {
     expect(highest(source)).toBe(number);

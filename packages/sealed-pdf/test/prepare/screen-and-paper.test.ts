@@ -79,6 +79,9 @@ describe("what could be taken from another file", () => {
   test.each([
     ["an image's data", image("/F(other.png)/FFilter/DCTDecode"), 5],
     ["an image's data, spelled to hide", image("/#46 6 0 R"), 5],
+    ["an image's data, behind a comment", image("/F%x\n(other.png)"), 5],
+    ["an image's data, far behind its name", image(`/F${" ".repeat(70_000)}6 0 R`), 5],
+    ["an image's data, far behind the beginning", image(`${" ".repeat(65_000)}/F  (other.png)`), 5],
     [
       "a form's page",
       stream("0 g", "/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Ref<</F(o.pdf)/Page 0>>"),

@@ -180,6 +180,18 @@ describe("a record that does not hold, under a good seal, is altered:", () => {
         chained(record);
       },
     ],
+    ...[{ before: "2026-02-01T00:00:00.000Z" }, { before: "2026-03-01T00:00:00.000Z" }, {}].map(
+      (data): [string, CheckId, (record: AuditRecord) => void] => [
+        `the time to sign was extended to no later end: ${JSON.stringify(data)}`,
+        "entries",
+        (record) => {
+          const [, second] = record.entries;
+          const ended = { ...data, expiresAt: "2026-02-01T00:00:00.000Z" };
+          record.entries.splice(1, 0, { ...second, type: "extended", data: ended });
+          chained(record);
+        },
+      ],
+    ),
     ["pages are missing", "contents", ({ pages }) => void pages.original++],
     [
       "somebody has not signed",
@@ -265,12 +277,22 @@ describe("a record that does not hold, under a good seal, is altered:", () => {
     expect(report.verdict).toBe("genuine");
   });
 
+  test("but one whose sender gave more time is not", async () => {
+    const report = await forged((record) => {
+      const data = { before: "2026-02-01T00:00:00.000Z", expiresAt: "2026-03-01T00:00:00.000Z" };
+      record.entries.splice(1, 0, { ...record.entries[1], type: "extended", data });
+      chained(record);
+    });
+    expect(report.verdict).toBe("genuine");
+  });
+
   test("but the places that are kept for more do it no harm", async () => {
     const attachment = { name: "id.pdf", mimeType: "application/pdf", sizeBytes: 3 };
     const report = await forged((record) => {
       const { content, values, shown } = record;
       const settings = { label: "Address", required: true, later: ["a", null, 1.5, { b: [] }] };
       content.language = "de";
+      content.rules = { dateFormat: "DD.MM.YYYY", ways: ["drawn"] };
       Object.assign(content.signers[0], { role: "signer", language: "de", delivery: "sms" });
       content.signers[0].checks = [{ kind: "code" }];
       Object.assign(content.fields[0], { kind: "text", settings });

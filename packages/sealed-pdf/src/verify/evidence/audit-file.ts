@@ -97,6 +97,7 @@ const content = record({
   ),
   fields: list(field),
   attachments: optional(list(attachment)),
+  rules: optional(jsonRecord),
 });
 
 const signedValues = record({

@@ -15,11 +15,17 @@ export async function checkEntries({ entries, envelopeId, document }: AuditFile)
       throw new Fault("fault.entryChanged", { entry: entry.seq });
     if (entry.envelopeId !== envelopeId || entry.document !== document)
       throw new Fault("fault.entryOfAnother", { entry: entry.seq });
+    if (entry.type === "extended" && !isLaterEnd(entry))
+      throw new Fault("fault.entryNotLater", { entry: entry.seq });
     before = entry;
   }
   const created = entries.filter(({ type }) => type === "created");
   if (created.length !== 1 || entries[0] !== created[0]) throw new Fault("fault.firstEntry");
 }
+
+/** Ends are times in ISO 8601, which sort as texts do. */
+const isLaterEnd = ({ data: { before, expiresAt } }: Entry): boolean =>
+  typeof before === "string" && typeof expiresAt === "string" && before < expiresAt;
 
 export const signedEntries = (entries: readonly Entry[]): Entry[] =>
   entries.filter(({ type }) => type === "signed");

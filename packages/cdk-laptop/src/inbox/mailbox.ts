@@ -113,10 +113,12 @@ const newline = 0x0a;
 
 /** Each whole line from `start` on, its end included. */
 function* linesFrom(fd: number, start: number): Generator<Buffer> {
-  const chunk = Buffer.alloc(chunkBytes);
+  const { size } = fs.fstatSync(fd);
+  // Whoever waits for a mail asks often, and mostly there is none.
+  const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, size - start));
   let rest = Buffer.alloc(0);
-  for (let position = start; ; ) {
-    const length = fs.readSync(fd, chunk, 0, chunkBytes, position);
+  for (let position = start; position < size; ) {
+    const length = fs.readSync(fd, chunk, 0, chunk.length, position);
     if (length === 0) return;
     position += length;
     rest = Buffer.concat([rest, chunk.subarray(0, length)]);

@@ -21,13 +21,14 @@ export interface Outcome extends JsonObject {
   LastEvaluatedKey?: Item;
 }
 
-type Callback<Value> = (error: unknown, value: Value) => void;
+export type Callback<Value> = (error: unknown, value: Value) => void;
 type Done = (error: unknown) => void;
 
 export interface Level {
   open(): Promise<void>;
   close(): Promise<void>;
   get(key: string, done: Callback<unknown>): void;
+  getSync(key: string): unknown;
   put(key: string, value: unknown, done: Done): void;
   del(key: string, done: Done): void;
   batch(operations: LevelOperation[]): Promise<void>;

@@ -7,22 +7,9 @@ import type { Meter } from "../../system/meter.ts";
 import type { Resource } from "../../template/resource.ts";
 import { maybeNumber, maybeText, object, objects, texts } from "../protocol/json.ts";
 import type { CorsRule } from "./cors.ts";
+import type { Description, Retention } from "./description.ts";
 import { noSuchKey, s3Error } from "./errors.ts";
-
-export interface Retention {
-  mode: string;
-  /** Milliseconds since the epoch. */
-  until: number;
-}
-
-/** What a put says about an object, and a copy takes over. */
-export interface Description {
-  contentType: string;
-  /** x-amz-meta-*, cache-control and the like: given back as they came. */
-  headers: Record<string, string>;
-  /** By algorithm, in base64, as S3 stores them. */
-  checksums: Record<string, string>;
-}
+import { type Upload, type UploadedPart, Uploads } from "./uploads.ts";
 
 export interface StoredObject extends Description {
   versionId: string;
@@ -74,6 +61,7 @@ export class Bucket {
   readonly cors: readonly CorsRule[];
   readonly versioned: boolean;
   readonly lockable: boolean;
+  readonly uploads: Uploads;
   readonly #defaultRetention: { mode: string; days: number } | undefined;
   readonly #directory: string;
   readonly #clock: Clock;
@@ -94,6 +82,7 @@ export class Bucket {
       this.lockable || object(props, "VersioningConfiguration")["Status"] === "Enabled";
     this.#defaultRetention = defaultRetention(props);
     this.#directory = path.join(directory, ref);
+    this.uploads = new Uploads(path.join(this.#directory, "uploads"));
     this.#clock = clock;
     this.#meter = meter;
     this.#load();
@@ -133,30 +122,62 @@ export class Bucket {
     return version;
   }
 
-  read({ blob }: StoredObject): Buffer {
-    return fs.readFileSync(this.#blobFile(blob));
+  /** All of it, or the bytes from `first` to `last`. */
+  read({ blob, sizeBytes }: StoredObject, first = 0, last = sizeBytes - 1): Buffer {
+    const bytes = Buffer.alloc(Math.max(0, last - first + 1));
+    const file = fs.openSync(this.#blobFile(blob), "r");
+    try {
+      fs.readSync(file, bytes, 0, bytes.length, first);
+    } finally {
+      fs.closeSync(file);
+    }
+    return bytes;
   }
 
-  put({ key, content, description, retention, legalHold = false }: Put): StoredObject {
+  put({ content, ...put }: Put): StoredObject {
+    this.#refuseLocks(put);
+    const blob = crypto.randomUUID();
+    fs.writeFileSync(this.#blobFile(blob), content, { mode: 0o600 });
+    const etag = crypto.createHash("md5").update(content).digest("hex");
+    return this.#store(put, { blob, etag, sizeBytes: content.length });
+  }
+
+  /** Its tag is that of the parts' tags, and says how many they were. */
+  putUpload(uploadId: string, upload: Upload, parts: readonly UploadedPart[]): StoredObject {
+    this.#refuseLocks(upload);
+    const blob = crypto.randomUUID();
+    this.uploads.join(uploadId, parts, this.#blobFile(blob));
+    const tags = Buffer.from(parts.map(({ etag }) => etag).join(""), "hex");
+    const etag = `${crypto.createHash("md5").update(tags).digest("hex")}-${parts.length}`;
+    const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
+    const stored = this.#store(upload, { blob, etag, sizeBytes });
+    this.uploads.remove(upload.key, uploadId);
+    return stored;
+  }
+
+  #refuseLocks({ retention, legalHold = false }: Omit<Put, "content">): void {
     if ((retention || legalHold) && !this.lockable) {
       throw s3Error("InvalidRequest", "Bucket is missing Object Lock Configuration");
     }
+  }
+
+  #store(
+    { key, description, retention, legalHold = false }: Omit<Put, "content">,
+    written: Pick<StoredObject, "blob" | "etag" | "sizeBytes">,
+  ): StoredObject {
     const now = this.#clock.now();
     const stored: StoredObject = {
       ...description,
+      ...written,
       versionId: this.#newVersionId(),
       deleteMarker: false,
-      blob: crypto.randomUUID(),
-      sizeBytes: content.length,
-      etag: crypto.createHash("md5").update(content).digest("hex"),
       modifiedAt: now,
       retention: retention ?? this.#retentionFrom(now),
       legalHold,
     };
-    fs.writeFileSync(this.#blobFile(stored.blob), content, { mode: 0o600 });
     this.#replaceVersions(key, [stored, ...this.#kept(key)]);
     const [folder] = key.split("/");
-    this.#meter.count(`${this.name}/${folder}`, "s3:bytes-stored", content.length);
+    this.#meter.count(`${this.name}/${folder}`, "s3:bytes-stored", stored.sizeBytes);
     return stored;
   }
 

@@ -6,6 +6,7 @@ const statuses: Readonly<Record<string, number>> = {
   NoSuchBucket: 404,
   NoSuchKey: 404,
   NoSuchVersion: 404,
+  NoSuchUpload: 404,
   MethodNotAllowed: 405,
   PreconditionFailed: 412,
   InvalidRange: 416,

@@ -1,6 +1,7 @@
 import type { HttpReply } from "../../http/message.ts";
 import { document, element } from "../protocol/xml.ts";
-import type { Bucket, Description, Retention, StoredObject } from "./bucket.ts";
+import type { Bucket, StoredObject } from "./bucket.ts";
+import type { Description, Retention } from "./description.ts";
 import { preconditionFailed, s3Error } from "./errors.ts";
 import { s3Namespace } from "./list.ts";
 import { payloadOf } from "./payload.ts";
@@ -22,7 +23,7 @@ export function getObject(bucket: Bucket, key: string, request: S3Request): Http
   const [first, last] = range ?? [0, object.sizeBytes - 1];
   answer["content-length"] = String(last - first + 1);
   if (range) answer["content-range"] = `bytes ${first}-${last}/${object.sizeBytes}`;
-  const body = method === "HEAD" ? "" : bucket.read(object).subarray(first, last + 1);
+  const body = method === "HEAD" ? "" : bucket.read(object, first, last);
   return { status: range ? 206 : 200, headers: answer, body };
 }
 
@@ -46,7 +47,7 @@ function headersOf(bucket: Bucket, object: StoredObject): Record<string, string>
   };
 }
 
-function versionHeader(bucket: Bucket, versionId: string): Record<string, string> {
+export function versionHeader(bucket: Bucket, versionId: string): Record<string, string> {
   return bucket.versioned ? { "x-amz-version-id": versionId } : {};
 }
 
@@ -127,7 +128,7 @@ export function withQuery({ headers, query }: S3Request): Readonly<Record<string
   return { ...Object.fromEntries(hoisted), ...headers };
 }
 
-function refuseConditions(
+export function refuseConditions(
   latest: StoredObject | undefined,
   headers: Readonly<Record<string, string>>,
 ): void {
@@ -154,7 +155,7 @@ export function describe(
   return { contentType, headers: Object.fromEntries(kept), checksums };
 }
 
-function locksOf(headers: Readonly<Record<string, string>>): {
+export function locksOf(headers: Readonly<Record<string, string>>): {
   retention: Retention | undefined;
   legalHold: boolean;
 } {

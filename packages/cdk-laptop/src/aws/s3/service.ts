@@ -11,6 +11,7 @@ import { Bucket } from "./bucket.ts";
 import { corsHeaders } from "./cors.ts";
 import { s3Error } from "./errors.ts";
 import { listObjects } from "./list.ts";
+import { abortUpload, completeUpload, createUpload, uploadPart } from "./multipart.ts";
 import {
   copyObject,
   copySourceOf,
@@ -75,6 +76,7 @@ class Service {
     const form = headers["content-type"]?.startsWith("multipart/form-data");
     if (method === "POST" && key === "" && form) return this.#upload(bucket, request);
     if (key === "") return this.#list(bucket, request);
+    if (isMultipart(request)) return this.#multipart(bucket, key, request);
     refuseUnknownParameters(request, objectParameters);
     switch (method) {
       case "GET":
@@ -141,6 +143,25 @@ class Service {
       this.#require(caller, "BypassGovernanceRetention", object);
     }
     return deleteObject(bucket, key, request);
+  }
+
+  /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html#mpuAndPermissions */
+  #multipart(bucket: Bucket, key: string, request: S3Request): HttpReply {
+    const { method, query, headers } = request;
+    refuseUnknownParameters(request, multipartParameters);
+    const caller = this.#callerOf(request);
+    const object = `${bucket.arn}/${key}`;
+    const isAbort = method === "DELETE";
+    this.#require(caller, isAbort ? "AbortMultipartUpload" : "PutObject", object);
+    if (headers["x-amz-object-lock-mode"]) this.#require(caller, "PutObjectRetention", object);
+    if (headers["x-amz-object-lock-legal-hold"])
+      this.#require(caller, "PutObjectLegalHold", object);
+    if (isAbort) return abortUpload(bucket, key, request);
+    if (method === "POST" && query.has("uploads")) return createUpload(bucket, key, request);
+    if (method === "POST") return completeUpload(bucket, key, request);
+    if (method === "PUT" && headers["x-amz-copy-source"] === undefined)
+      return uploadPart(bucket, key, request);
+    throw notEmulated("s3", `${method} of a part of a multipart upload`);
   }
 
   async #upload(bucket: Bucket, request: S3Request): Promise<HttpReply> {
@@ -210,10 +231,14 @@ function placeOf({ path }: S3Request): { bucketName: string; key: string } {
 }
 
 const objectParameters = /^(x-id|x-amz-.*|versionid|response-.*)$/i;
+const multipartParameters = /^(x-id|x-amz-.*|uploads|uploadid|partnumber)$/i;
 const listParameters =
   /^(x-id|x-amz-.*|list-type|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner)$/i;
 
-/** `?acl`, `?tagging`, `?uploads` and so on are operations of their own. */
+const isMultipart = ({ query }: S3Request): boolean =>
+  query.has("uploads") || query.has("uploadId");
+
+/** `?acl`, `?tagging` and so on are operations of their own. */
 function refuseUnknownParameters({ method, query }: S3Request, known: RegExp): void {
   const unknown = [...query.keys()].find((name) => !known.test(name));
   if (unknown !== undefined) throw notEmulated("s3", `${method} with ?${unknown}`);

@@ -1,5 +1,6 @@
 import { type Answer, type FieldSettings, isDay, isDecimal } from "./field-settings.ts";
 import { type FieldKind, fieldLabels, isFilledKind } from "./markers.ts";
+import { printedDay } from "./printed-day.ts";
 import { isEmail, isOneLine, isPlainText } from "./rules.ts";
 
 /** What signers answer: the same rules for page and server. Without zod, because signing pages load it. */
@@ -317,10 +318,10 @@ function dayFault(
   const to = settings.to === "today" ? today : settings.to;
   // Days of this form sort as text.
   if (from !== undefined && answer < from) {
-    return because("from", { day: printedDay(settings, from) });
+    return because("from", { day: printedDay(from, settings.format) });
   }
   if (to !== undefined && answer > to) {
-    return because("until", { day: printedDay(settings, to) });
+    return because("until", { day: printedDay(to, settings.format) });
   }
   return undefined;
 }
@@ -329,7 +330,7 @@ function dayFault(
 export function printedAnswer(field: AnsweredField, answer: Answer): string {
   if (answer === true) return "";
   if (field.kind === "number") return printedNumber(settingsOf(field), answer);
-  if (field.kind === "day") return printedDay(settingsOf(field), answer);
+  if (field.kind === "day") return printedDay(answer, settingsOf(field).format);
   return answer;
 }
 
@@ -362,34 +363,3 @@ const grouped = (decimal: string, between: string, point: string, places = decim
     const thousands = whole.replace(/\B(?=(?:\d{3})+$)/g, between);
     return places === 0 ? thousands : `${thousands}${point}${part.padEnd(places, "0")}`;
   });
-
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
-
-function printedDay({ format }: FieldSettings, day: string): string {
-  const [year = "", month = "", date = ""] = day.split("-");
-  switch (format) {
-    case "DD.MM.YYYY":
-      return `${date}.${month}.${year}`;
-    case "DD/MM/YYYY":
-      return `${date}/${month}/${year}`;
-    case "MM/DD/YYYY":
-      return `${month}/${date}/${year}`;
-    case "D Month YYYY":
-      return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`;
-    default:
-      return day;
-  }
-}

@@ -7,6 +7,7 @@ import { drafts } from "./api/drafts.ts";
 import { envelopes } from "./api/envelopes.ts";
 import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
+import { exports } from "./api/exports.ts";
 import { files } from "./api/files.ts";
 import { pages } from "./api/pages.ts";
 import { personalData } from "./api/personal-data.ts";
@@ -27,6 +28,7 @@ export const groups = {
   envelopes,
   esign,
   evidence,
+  exports,
   files,
   pages,
   "personal-data": personalData,

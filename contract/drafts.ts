@@ -4,10 +4,12 @@ import { languages } from "./languages.ts";
 import { bounceReasons } from "./mail-delivery.ts";
 import { fieldKinds } from "./markers.ts";
 import { limits } from "./rules.ts";
+import { dateFormats, waysOfSigning } from "./sending-rules.ts";
 
 /**
  * What an unfinished document or template holds. Texts are as typed, since nobody has checked them yet; members
- * that a draft of an earlier version lacks are optional or have a default.
+ * that a draft of an earlier version lacks are optional or have a default. Members of a later version are kept, so that a
+ * page of this version that changes the draft doesn't lose them.
  */
 
 export const draftKinds = ["document", "template"] as const;
@@ -20,7 +22,7 @@ const language = z.optional(z.enum(languages));
 
 const fraction = z.number().check(z.minimum(0), z.maximum(1));
 
-const file = z.object({
+const file = z.looseObject({
   id: z.string(),
   name: z.string(),
   url: z.string(),
@@ -30,7 +32,7 @@ const file = z.object({
 });
 
 const fields = z.array(
-  z.object({
+  z.looseObject({
     id: z.string(),
     kind: z.enum(fieldKinds),
     signerId: z.string(),
@@ -47,7 +49,7 @@ const fields = z.array(
   }),
 );
 
-const signer = z.object({
+const signer = z.looseObject({
   id: z.string(),
   role: z.optional(z.string()),
   email: z.string(),
@@ -65,34 +67,56 @@ const signer = z.object({
   language,
 });
 
-export const documentDraft = z.object({
+const typedRules = z.looseObject({
+  firstAfterDays: z.string(),
+  everyDays: z.string(),
+  atMost: z.string(),
+  tellWhenSigned: z.boolean(),
+  dateFormat: z.enum(dateFormats),
+  ways: z.array(z.enum(waysOfSigning)),
+  thankYou: z.string(),
+});
+
+export const documentDraft = z.looseObject({
   step: z.enum(documentSteps),
   idempotencyKey: z.string(),
   triedAt: z.optional(z.string()),
   template: z.optional(
-    z.object({ id: z.string(), name: z.string(), signersMax: z.int().check(z.positive()) }),
+    z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      signersMax: z.int().check(z.positive()),
+      version: z.optional(z.number()),
+    }),
   ),
   file: z.optional(file),
   signers: z.array(signer).check(z.minLength(1)),
   inOrder: z.boolean(),
   fields,
-  letter: z.object({
+  letter: z.looseObject({
     title: z.string(),
     message: z.string(),
     copies: z.string(),
     expiryDays: z.string(),
   }),
   withholdValues: z.boolean(),
+  /** Of this document, as typed; without them the account's. */
+  rules: z.optional(typedRules),
+  /** What the account's settings have for a new document stands in it. */
+  begun: z.optional(z.boolean()),
   /** By default the account's. */
   language,
 });
 
-export const templateDraft = z.object({
+export const templateDraft = z.looseObject({
   step: z.enum(["form", "fields"]),
   idempotencyKey: z.string(),
   name: z.string(),
   signers: z.string(),
   roles: z._default(z.string(), ""),
+  language,
+  /** The template and the version of it that is being changed; absent for a new template. */
+  editing: z.optional(z.looseObject({ id: z.string(), version: z.number(), name: z.string() })),
   file: z.optional(file),
   fields,
 });

@@ -15,6 +15,7 @@ export const variableNames = [
   "USER_POOL_CLIENT_ID",
   "SEAL_QUEUE_URL",
   "MAIL_QUEUE_URL",
+  "EXPORT_QUEUE_URL",
   "SEAL_KEY_ARN",
   "LINK_KEY_ARN",
   "STRIPE_API_URL",

@@ -137,6 +137,37 @@ export const reason = text().check(
   z.refine(isPlainText, messages.reason),
 );
 
+/** Why a sender withdraws a document; "" for no reason given. */
+export const optionalReason = z.optional(
+  text().check(
+    z.trim(),
+    z.maxLength(limits.reasonMax, messages.reason),
+    z.refine(isPlainText, messages.reason),
+  ),
+);
+
+/** Days from now until a document expires. */
+export const expiryDays = z
+  .int(messages.expiryDays)
+  .check(z.minimum(1, messages.expiryDays), z.maximum(limits.expiryDaysMax, messages.expiryDays));
+
+/** Of a document, as its sender calls it. */
+export const label = z
+  .string(messages.label)
+  .check(
+    z.trim(),
+    z.normalize("NFC"),
+    z.minLength(1, messages.label),
+    z.maxLength(limits.labelMax, messages.label),
+    z.refine(isOneLine, messages.label),
+  );
+
+/** An instant in ISO 8601, as `Date.prototype.toISOString` writes it. */
+export const instant = z.string(messages.moment).check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/, messages.moment),
+  z.refine((value) => !Number.isNaN(Date.parse(value)), messages.moment),
+);
+
 export const fileName = text().check(
   z.trim(),
   z.minLength(1, messages.required),

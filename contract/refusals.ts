@@ -133,6 +133,10 @@ export const refusals = {
     403,
     `You have ${limits.templatesMax} templates. Please delete some you no longer need.`,
   ],
+  TEMPLATE_CHANGED: [
+    409,
+    "This template was changed in another window or on another device. Please look at its newest version first. Nothing was saved.",
+  ],
   STORAGE_FULL: [403, "Your storage is full. Please delete files you no longer need."],
   UPLOAD_MISSING: [409, "The file has not arrived yet. Please upload it again."],
 
@@ -149,6 +153,13 @@ export const refusals = {
     403,
     `You have ${limits.draftsMax} unfinished documents. Please send or discard some of them first.`,
   ],
+
+  // Exports
+  TOO_MANY_EXPORTS: [
+    429,
+    `There are ${limits.exportsOpenMax} exports being made already. Please wait until one of them is ready, or delete one.`,
+  ],
+  EXPORT_NOT_READY: [409, "This export is not ready yet. Please wait a moment."],
 
   // Envelopes and signing
   OVER_LIMIT: [403, "You have reached your plan limit. Please update your subscription plan."],
@@ -175,6 +186,10 @@ export const refusals = {
   EXPIRED: [409, "This document has expired. Please ask the sender to send it again."],
   CONSENT_MISSING: [400, "Please agree to sign electronically."],
   SIGNATURE_MISSING: [400, "Please create your signature first."],
+  WAY_NOT_ALLOWED: [
+    400,
+    "The sender has not allowed this way of signing. Please create your signature in another way.",
+  ],
   BAD_IMAGE: [400, "We can't use this signature image. Please create it again."],
   PAGE_NOT_DRAWN: [422, "We can't show this page as a picture. Please open the document itself."],
   NOT_COMPLETED: [404, "This document is not completed yet."],
@@ -201,6 +216,8 @@ export interface RefusalBody {
   /** Of an answer that can't be taken (answers.ts), for a page in another language than that of `message`. */
   readonly reason?: string;
   readonly values?: ReasonValues;
+  /** What a person has written about it: why the sender has withdrawn the document. */
+  readonly quote?: string;
   readonly requestId?: string;
 }
 
@@ -210,6 +227,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly field: string | undefined;
   readonly because: AnswerReason | undefined;
+  readonly quote: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -218,6 +236,7 @@ export class Refusal extends Error {
       message?: string;
       field?: string;
       because?: AnswerReason;
+      quote?: string | undefined;
       retryAfterSeconds?: number;
     } = {},
   ) {
@@ -227,6 +246,7 @@ export class Refusal extends Error {
     this.status = refusals[code][0];
     this.field = more.field;
     this.because = more.because;
+    this.quote = more.quote;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 
@@ -237,6 +257,7 @@ export class Refusal extends Error {
       ...(this.field === undefined ? {} : { field: this.field }),
       ...(this.because && { reason: this.because.reason }),
       ...(this.because?.values && { values: this.because.values }),
+      ...(this.quote === undefined ? {} : { quote: this.quote }),
     };
   }
 }

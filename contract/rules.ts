@@ -54,8 +54,22 @@ export const limits = {
   takeBacksMax: 3,
   /** To one address of one signer. */
   remindersMax: 5,
+  /** Of the rules that an account may choose. */
+  reminderDaysMax: 30,
+  reminderTimesMax: 10,
   /** Of a part of an account's data: what a function can read and write within seconds. */
   dataPartBytesMax: 40_000_000,
+  /** Of one export, and exports of an account that are being made at the same time. */
+  exportDocumentsMax: 1_000,
+  exportsOpenMax: 3,
+  /** Documents that one call acts on. */
+  manyMax: 100,
+  /** Characters of what is searched for. */
+  searchMin: 2,
+  searchMax: 200,
+  labelMax: 40,
+  labelsOfDocumentMax: 10,
+  labelsOfAccountMax: 100,
   dashboardPageRows: 5,
   templatePageRows: 3,
   dashboardFetchRows: 100,
@@ -75,7 +89,7 @@ export const idleMinutes = limits.idleTimeoutMs / minuteMs;
 export const codeMinutes = limits.codeLifeMs / minuteMs;
 
 /** A small number in words. */
-const inWords = (count: number): string =>
+export const inWords = (count: number): string =>
   ["no", "one", "two", "three", "four", "five", "six"][count] ?? String(count);
 
 const characters = (max: number): string =>
@@ -87,8 +101,6 @@ export const hints = {
   password: `${limits.passwordMin} to ${limits.passwordMax} characters`,
   logo: `JPEG, PNG, GIF or WebP, at most ${spacedMegabytes(limits.logo.bytesMax)}`,
 } as const;
-
-export const reminderRule = `We remind everyone who has not signed every ${inWords(limits.reminderEveryDays)} days, up to ${inWords(limits.remindersMax)} times.`;
 
 /** Some signs of a text, to be named in a sentence. */
 export const namedSigns = (signs: readonly string[]): string =>
@@ -144,8 +156,17 @@ export const messages = {
     "The fields have too many labels and options for one document. Please shorten them or split the document.",
   unprintable: (signs: readonly string[]): string =>
     `We have no font for ${namedSigns(signs)}. Please leave that out.`,
+  manyMissing: "Please choose documents first.",
+  manyMax: `Please choose at most ${limits.manyMax} documents at once.`,
+  exportMax: `Please choose at most ${limits.exportDocumentsMax.toLocaleString("en")} documents at once.`,
   copiesMax: `A document can have at most ${limits.copiesMax} copies.`,
   expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
+  search: `Please search for ${limits.searchMin} to ${limits.searchMax} characters.`,
+  label: `Please use 1 to ${limits.labelMax} characters for a label, with no line breaks or invisible characters.`,
+  labelsOfDocumentMax: `A document can have at most ${limits.labelsOfDocumentMax} labels.`,
+  labelsOfAccountMax: `You can have at most ${limits.labelsOfAccountMax} labels. Please use one that you have, or remove one from its documents.`,
+  moment: "Please enter a date.",
+  pageSize: "Please choose one of the numbers in the list.",
   draft: "We couldn't read this draft. Please reload the page and try again.",
   jsonText: "We couldn't read this text. Please reload the page and try again.",
   numberOfSigners: `Please enter a number of signers from 1 to ${limits.signersMax}.`,

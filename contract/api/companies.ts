@@ -1,12 +1,24 @@
 import * as z from "zod/mini";
+import { accentFault, accentWords, readAccent } from "../accent.ts";
 import { replies } from "../endpoint.ts";
-import { formFile, noWebAddress } from "../inputs.ts";
+import { email, formFile, noWebAddress } from "../inputs.ts";
 import { isOneLine, limits, messages } from "../rules.ts";
+import { webAddress } from "../sending-rules.ts";
 
 /** A company as pages and mails show it; `logoUrl` is a path of our own origin. */
 export interface CompanyReply {
   readonly name: string;
-  readonly logoUrl: string;
+  readonly logoUrl?: string;
+  /** "#rrggbb"; `accentShades` has its shades. */
+  readonly accent?: string;
+  /** An https address. */
+  readonly website?: string;
+}
+
+/** To its account. */
+export interface OwnCompanyReply extends CompanyReply {
+  /** Where replies go; absent for the account's address. */
+  readonly replyTo?: string;
 }
 
 /** The address of a logo; `version` changes with the picture, so that browsers may cache it. */
@@ -19,11 +31,11 @@ const companyName = z.string({ error: messages.companyName }).check(
   z.minLength(1, messages.companyName),
   z.maxLength(limits.nameMax, messages.name),
   z.refine(isOneLine, messages.name),
-  // Only the operator's own account has one, so that it may be called like the product.
+  // The operator's own may be called like the product: the route knows whose it is.
   noWebAddress,
 );
 
-/** A form with `name` and `logo` (an image of at most 2 MB); only for the account `companyAccountEmail`. */
+/** A form with `name` and `logo` (an image of at most 2 MB); only for accounts that `companyAccountEmail` names. */
 const register = replies<{ id: string }>()({
   method: "POST",
   path: "/api/companies/register",
@@ -39,4 +51,46 @@ const logo = replies<Uint8Array>()({
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
 });
 
-export const companies = { register, logo };
+/** A colour on which white text can be read. */
+const accent = z.pipe(
+  z.string({ error: accentWords }).check(z.maxLength(20, accentWords)),
+  z.transform((value, context): string => {
+    const read = readAccent(value);
+    const fault = read === undefined ? accentWords : accentFault(read);
+    if (read !== undefined && fault === undefined) return read;
+    context.issues.push({ code: "custom", message: fault ?? accentWords, input: value });
+    return z.NEVER;
+  }),
+);
+
+/** The account's company without its logo, which stays as it is; what is missing is taken away. */
+const save = replies<{ id: string }>()({
+  method: "PUT",
+  path: "/api/companies/own",
+  access: "sender",
+  input: z.object({
+    name: companyName,
+    accent: z.optional(accent),
+    website: z.optional(webAddress),
+    /** The account's own address, or one at the same domain unless that is a public mail service. */
+    replyTo: z.optional(email),
+  }),
+});
+
+/** From now on it is shown nowhere, in mails that were sent neither. */
+const removeLogo = replies<{ message: string }>()({
+  method: "DELETE",
+  path: "/api/companies/own/logo",
+  access: "sender",
+  input: z.object({}),
+});
+
+/** All of it. Documents that were sent keep the name. */
+const remove = replies<{ message: string }>()({
+  method: "DELETE",
+  path: "/api/companies/own",
+  access: "sender",
+  input: z.object({}),
+});
+
+export const companies = { register, logo, save, removeLogo, remove };

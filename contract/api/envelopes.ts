@@ -4,37 +4,37 @@ import type { Answer, FieldSettings } from "../field-settings.ts";
 import {
   claim,
   email,
+  expiryDays,
   fileUrl,
   idempotencyKey,
+  label,
   language,
   message,
   optionalName,
+  optionalReason,
   personName,
   signerMobile,
   title,
   word,
 } from "../inputs.ts";
 import type { Language } from "../languages.ts";
-import { signerViewPath } from "../links.ts";
 import { type FilledKind, fieldKinds, type PageSize } from "../markers.ts";
+import type { RefusalCode } from "../refusal-codes.ts";
 import { limits, messages } from "../rules.ts";
-import type { CompanyReply } from "./companies.ts";
+import { expiresInDays, rulesInput, type SendingRules } from "../sending-rules.ts";
 import type { LinkReply } from "./files.ts";
+import { type MarkerReply, preview, signerView } from "./signer-views.ts";
 
-/** How dashboard and signers see an envelope: `status` is the specification's, `stage` is finer. */
-export const wireStatuses = ["created", "completed", "rejected"] as const;
-export type WireStatus = (typeof wireStatuses)[number];
-export const stages = [
-  "sending",
-  "waiting",
-  "sealing",
-  "completed",
-  "declined",
-  "voided",
-  "expired",
-  "attention",
-] as const;
-export type Stage = (typeof stages)[number];
+export type {
+  DisclosureReply,
+  FilledReply,
+  MarkerReply,
+  PartyChangeReply,
+  PartyReply,
+  PreviewReply,
+  SignerViewReply,
+} from "./signer-views.ts";
+export { type Stage, stages, type WireStatus, wireStatuses } from "./stages.ts";
 
 export const marker = z.object({
   etype: z.enum(fieldKinds, "This kind of field does not exist."),
@@ -100,6 +100,7 @@ const envelope = z.object({
       offsetDateTime: claim,
     }),
   ),
+  /** A missing message or list of copies is as in the account's settings, an empty one is none. */
   emailData: z.optional(
     z.object({
       title,
@@ -110,14 +111,11 @@ const envelope = z.object({
   /** "true": made from the template `templateId`, which is ignored otherwise. */
   templateIs: z.optional(z.string().check(z.maxLength(10))),
   templateId: z.optional(word),
-  expiresInDays: z.optional(
-    z
-      .int(messages.expiryDays)
-      .check(
-        z.minimum(1, messages.expiryDays),
-        z.maximum(limits.expiryDaysMax, messages.expiryDays),
-      ),
-  ),
+  /** Of the template, as the document was begun with it; by default the current one. */
+  templateVersion: z.optional(z.int().check(z.minimum(1))),
+  expiresInDays,
+  /** By which this document is sent; what is missing is as in the account's settings. */
+  rules: z.optional(rulesInput),
   /** Of pages and mails for signers, of mails to others and of the completion pages; by default the account's. */
   language: z.optional(language),
   /** Hide from later signers what earlier ones filled in. */
@@ -137,129 +135,11 @@ export type EnvelopeInput = z.input<typeof envelope>;
 export const envelopeInputs = {
   file: "fileurl",
   template: "templateId",
+  templateVersion: "templateVersion",
   signers: "recepient",
   fields: "markers",
   values: "values",
 } as const satisfies Record<string, keyof EnvelopeInput>;
-
-export interface MarkerReply {
-  readonly id: string;
-  readonly etype: (typeof fieldKinds)[number];
-  readonly dataX: number;
-  readonly dataY: number;
-  readonly width: number;
-  readonly height: number;
-  readonly classname: string;
-  readonly text: string;
-  readonly bgcolor: string;
-  readonly recepientEmail: string;
-  readonly settings?: FieldSettings;
-}
-
-/** What an earlier signer filled in, to be shown as it will be stamped. */
-export interface FilledReply extends MarkerReply {
-  readonly by: string;
-  readonly value?: string;
-  /** A check box or choice that was ticked. */
-  readonly ticked?: true;
-  /** Name of one of the view's `images`; absent if there are more than a reply can hold. */
-  readonly image?: string;
-}
-
-/** One of those who sign, as the others see them. */
-export interface PartyReply {
-  readonly name: string;
-  readonly email: string;
-  /** Who has a lower order signs first. */
-  readonly order: number;
-  readonly status: "waiting" | "signed" | "declined";
-}
-
-/** A change of who signs, after this signer has signed. */
-export interface PartyChangeReply {
-  readonly at: string;
-  /** "Bea Brown (bea@example.com)" */
-  readonly from: string;
-  /** Empty when that signer has taken the signature back. */
-  readonly to: string;
-}
-
-/** What a signer's page needs; spec.md section 3 and decisions.md section 2. */
-export interface SignerViewReply {
-  readonly envelopeId: string;
-  readonly status: WireStatus;
-  readonly stage: Stage;
-  /** The state of this signer. */
-  readonly signerStatus: "waiting" | "signed" | "declined";
-  readonly signedAt?: string;
-  readonly title: string;
-  readonly message: string;
-  readonly senderName: string;
-  readonly senderEmail: string;
-  readonly fileName: string;
-  readonly pages: readonly PageSize[];
-  readonly markers: readonly MarkerReply[];
-  readonly filled: readonly FilledReply[];
-  /** PNG data URLs of earlier signers' signatures and initials, each once. */
-  readonly images: Readonly<Record<string, string>>;
-  readonly recepient: readonly [
-    {
-      readonly docUrl: string;
-      readonly email: string;
-      readonly mobile: string;
-      readonly firstName: string;
-      readonly lastName: string;
-    },
-  ];
-  readonly signed: number;
-  readonly of: number;
-  readonly expiresAt: string;
-  /** Server time, because the device's clock may be wrong. */
-  readonly now: string;
-  /** Of this signer's page: chosen by the signer, else by the sender. */
-  readonly language: Language;
-  readonly disclosure: DisclosureReply;
-  /** Everybody who signs, this signer too. */
-  readonly parties: readonly PartyReply[];
-  /** Digest of what this reply shows; sent with the signature, which is refused once it has changed. */
-  readonly shownSha256: string;
-  /** Everybody has signed, and sealing waits until then for answers to a change of who signs. */
-  readonly sealsBy?: string;
-  /** What has changed since this signer signed, and until when sealing waits for an answer. */
-  readonly changes?: { readonly waitUntil: string; readonly list: readonly PartyChangeReply[] };
-  /** The first page as a data URL, shown until the document is drawn; for signers who have not signed yet. */
-  readonly firstPage?: string;
-  readonly company?: CompanyReply;
-}
-
-/** In the view's language. `sha256` is of title and paragraphs with empty lines between them. */
-export interface DisclosureReply {
-  readonly version: string;
-  readonly language: Language;
-  readonly sha256: string;
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  /** Beside a translation, whose first paragraph says that it is one: the text that binds, below this heading. */
-  readonly english?: {
-    readonly heading: string;
-    readonly title: string;
-    readonly paragraphs: readonly string[];
-  };
-}
-
-export interface PreviewReply {
-  readonly envelopeId: string;
-  /** The sealed document when completed, else the original; GET it with the same bearer. */
-  readonly fileUrl: string;
-  readonly status: WireStatus;
-  readonly stage: Stage;
-  readonly title: string;
-  readonly fileName: string;
-  /** The signer's; for who gets a copy the document's. */
-  readonly language: Language;
-  /** From 0: the page of the first signature. Absent where there is none, and while the document is open. */
-  readonly firstSignedPage?: number | undefined;
-}
 
 /** All that a sender entered for a document, with which another one can begin. */
 export interface ContentsReply {
@@ -273,6 +153,8 @@ export interface ContentsReply {
   readonly copies: readonly string[];
   readonly expiresInDays: number;
   readonly withholdValues: boolean;
+  /** Those that differ from the product's. */
+  readonly rules?: SendingRules;
   /** What was chosen, of the document and of signers; absent where nothing was, which is English. */
   readonly language?: Language;
   readonly signers: readonly {
@@ -320,20 +202,6 @@ const create = replies<{ envelopeId: string } | "OVER_LIMIT">()({
   input: envelope,
 });
 
-const signerView = replies<SignerViewReply>()({
-  method: "GET",
-  path: signerViewPath,
-  access: "signer",
-  input: z.object({ token: word }),
-});
-
-const preview = replies<PreviewReply>()({
-  method: "GET",
-  path: "/api/envelopes/preview/{token}",
-  access: "signer",
-  input: z.object({ token: word }),
-});
-
 /** The specification's call; our own pages use DELETE. */
 const removeByGet = replies<{ message: string }>()({
   method: "GET",
@@ -345,6 +213,30 @@ const removeByGet = replies<{ message: string }>()({
 const remove = replies<{ message: string }>()({
   method: "DELETE",
   path: "/api/envelopes/{envelopeId}",
+  access: "sender",
+  input: z.object({ envelopeId: word }),
+});
+
+/** Ends an open document, which stays in the list; whoever was invited is told, with the reason. */
+const withdraw = replies<{ message: string }>()({
+  method: "POST",
+  path: "/api/envelopes/{envelopeId}/withdraw",
+  access: "sender",
+  input: z.object({ envelopeId: word, reason: optionalReason }),
+});
+
+/** A later end of an open document: `days` days from now. */
+const extend = replies<{ message: string; expiresAt: string }>()({
+  method: "POST",
+  path: "/api/envelopes/{envelopeId}/extend",
+  access: "sender",
+  input: z.object({ envelopeId: word, days: expiryDays }),
+});
+
+/** Puts a document that was removed back into the list. One that removing has withdrawn stays withdrawn. */
+const restore = replies<{ message: string }>()({
+  method: "POST",
+  path: "/api/envelopes/{envelopeId}/restore",
   access: "sender",
   input: z.object({ envelopeId: word }),
 });
@@ -433,12 +325,55 @@ const forgetContact = replies<{ message: string }>()({
   input: z.object({ email }),
 });
 
+export const manyActs = [
+  "remind",
+  "archive",
+  "unarchive",
+  "label",
+  "unlabel",
+  "withdraw",
+  "remove",
+] as const;
+export type ManyAct = (typeof manyActs)[number];
+
+/** What became of one document. An act that was done before is done. */
+export type ManyResult =
+  | { readonly id: string; readonly done: true }
+  | {
+      readonly id: string;
+      readonly done: false;
+      readonly code: RefusalCode;
+      /** Why not, in a sentence. */
+      readonly message: string;
+    };
+
+/** The same act on each of these documents; one that is refused stops none of the others. */
+const many = replies<{ readonly results: readonly ManyResult[] }>()({
+  method: "POST",
+  path: "/api/envelopes/many",
+  access: "sender",
+  input: z.object({
+    ids: z
+      .array(word, messages.manyMissing)
+      .check(z.minLength(1, messages.manyMissing), z.maxLength(limits.manyMax, messages.manyMax)),
+    act: z.enum(manyActs, "Please choose what to do."),
+    /** Of the acts `label` and `unlabel`. */
+    label: z.optional(label),
+    /** Of the act `withdraw`. */
+    reason: optionalReason,
+  }),
+});
+
 export const envelopes = {
   create,
   signerView,
   preview,
   removeByGet,
   remove,
+  withdraw,
+  extend,
+  restore,
+  many,
   resend,
   correct,
   openDocument,

@@ -49,18 +49,23 @@ const role = z
     z.refine(isOneLine, messages.role),
   );
 
+const name = z
+  .string({ error: messages.required })
+  .check(
+    z.trim(),
+    z.normalize("NFC"),
+    z.minLength(1, messages.required),
+    z.maxLength(limits.nameMax, messages.name),
+    z.refine(isOneLine, messages.name),
+  );
+
+/** The one that the caller has seen and changes. */
+const version = z.int().check(z.minimum(1));
+
 const template = z.object({
   userId: z.optional(word),
   email: z.optional(word),
-  name: z
-    .string({ error: messages.required })
-    .check(
-      z.trim(),
-      z.normalize("NFC"),
-      z.minLength(1, messages.required),
-      z.maxLength(limits.nameMax, messages.name),
-      z.refine(isOneLine, messages.name),
-    ),
+  name,
   /** The `url` of an uploaded file. */
   fileUrl,
   /** JSON text of an array of markers, in the API's pixels. */
@@ -93,6 +98,10 @@ export const templateInputs = {
 /** A row of the list. */
 export interface TemplateReply {
   readonly id: string;
+  /** Counts the template's changes, from 1. */
+  readonly version: number;
+  /** Of the last change; absent in version 1. */
+  readonly changedAt?: string;
   readonly templateName: string;
   readonly fileName: string;
   /** Path of our API that opens the template's own copy; also what an envelope's `fileurl` names. */
@@ -139,6 +148,39 @@ const open = replies<TemplateRecordReply>()({
   input: z.object({ id: word }),
 });
 
+interface ChangedReply {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * A change makes the next version: all that it has is in the call. `fileUrl` is the template's own, or that of an uploaded
+ * file as for `save`; `version` is the one that was changed. If somebody has changed it in between, the reply is 409
+ * TEMPLATE_CHANGED and nothing is written; if it was deleted, 404. Documents that were made from it stay as they are.
+ */
+const change = replies<ChangedReply>()({
+  method: "POST",
+  path: "/api/templates/record/{id}/versions",
+  access: "sender",
+  input: z.extend(template, { id: word, version }),
+});
+
+/** A version with another name. Refuses as `change` does. */
+const rename = replies<ChangedReply>()({
+  method: "PUT",
+  path: "/api/templates/record/{id}/name",
+  access: "sender",
+  input: z.object({ id: word, version, name }),
+});
+
+/** A new template like this one, with a file of its own. Repeated with the same key, it saves once. */
+const duplicate = replies<{ id: string }>()({
+  method: "POST",
+  path: "/api/templates/record/{id}/duplicate",
+  access: "sender",
+  input: z.object({ id: word, name, idempotencyKey }),
+});
+
 /** A second removal gets the same reply. */
 const remove = replies<{ message: string }>()({
   method: "DELETE",
@@ -147,12 +189,15 @@ const remove = replies<{ message: string }>()({
   input: z.object({ id: word }),
 });
 
-/** 302 to a short-lived S3 address, or `{ url }` when JSON is accepted; `name` is ignored. */
+/**
+ * 302 to a short-lived S3 address, or `{ url }` when JSON is accepted; `name` is ignored. TEMPLATE_CHANGED for the address
+ * of a file that the template no longer has.
+ */
 const openTemplateFile = replies<LinkReply>()({
   method: "GET",
   path: "/api/templates/{id}/file/{name}",
   access: "sender",
-  input: z.object({ id: word, name: word }),
+  input: z.object({ id: word, name: word, version: z.optional(z.coerce.number()) }),
 });
 
 /** A small picture of the first page; NOT_FOUND if it couldn't be drawn. */
@@ -163,4 +208,7 @@ const firstPage = replies<PictureReply>()({
   input: z.object({ id: word }),
 });
 
-export const templates = { save, list, open, remove, openTemplateFile, firstPage };
+export const templates = {
+  ...{ save, list, open, change, rename, duplicate, remove },
+  ...{ openTemplateFile, firstPage },
+};

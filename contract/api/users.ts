@@ -4,7 +4,8 @@ import { email, language, mobile, ownName } from "../inputs.ts";
 import type { Language } from "../languages.ts";
 import type { BounceReason } from "../mail-delivery.ts";
 import type { PlanType } from "../plans.ts";
-import type { CompanyReply } from "./companies.ts";
+import { type SendingSettings, settingsInput } from "../sending-rules.ts";
+import type { OwnCompanyReply } from "./companies.ts";
 
 export interface UserDetailsReply {
   readonly registered: boolean;
@@ -38,7 +39,7 @@ export interface ProfileReply {
   readonly storageUsedBytes: number;
   /** Whether this account may register a company's name and logo. */
   readonly mayRegisterCompany: boolean;
-  readonly company?: CompanyReply;
+  readonly company?: OwnCompanyReply;
 }
 
 const profile = replies<ProfileReply>()({
@@ -61,4 +62,20 @@ const saveProfile = replies<ProfileReply>()({
   }),
 });
 
-export const users = { details, profile, saveProfile };
+/** By which the account's documents are sent, where a document does not say otherwise. */
+const sending = replies<SendingSettings>()({
+  method: "GET",
+  path: "/api/users/sending",
+  access: "sender",
+  input: z.object({}),
+});
+
+/** All settings at once: what is missing is as the product has it. Documents that were sent keep theirs. */
+const saveSending = replies<SendingSettings>()({
+  method: "PUT",
+  path: "/api/users/sending",
+  access: "sender",
+  input: settingsInput,
+});
+
+export const users = { details, profile, saveProfile, sending, saveSending };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusals } from "../../contract/refusals.ts";
-import { codeMinutes, hints, idleMinutes, messages, reminderRule } from "../../contract/rules.ts";
+import { codeMinutes, hints, idleMinutes, messages } from "../../contract/rules.ts";
 
 test("sentences about limits say what the specification says", () => {
   expect(messages.password).toBe("The password must be between 6 and 40 characters.");
@@ -16,9 +16,6 @@ test("sentences about limits say what the specification says", () => {
 });
 
 test("sentences about our own limits read as they are meant to", () => {
-  expect(reminderRule).toBe(
-    "We remind everyone who has not signed every three days, up to five times.",
-  );
   expect(messages.contactMessage).toBe("Please use plain text of at most 4,000 characters.");
   expect(refusals.TOO_MANY_PAGES[1]).toBe("This PDF has more than 2,000 pages. Please split it.");
   expect(refusals.UPLOAD_BY_FORM_TOO_LARGE[1]).toMatch(

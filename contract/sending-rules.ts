@@ -1,0 +1,226 @@
+import * as z from "zod/mini";
+import { type DayFormat, dayFormats } from "./field-settings.ts";
+import { email, expiryDays, message } from "./inputs.ts";
+import { inWords, limits, messages } from "./rules.ts";
+import { hostNamesProduct, readWebAddress } from "./web-address.ts";
+
+/**
+ * Rules by which documents are sent: those of an account, each of which can be changed for one document. They are
+ * frozen in the envelope.
+ */
+
+export interface Reminders {
+  /** Days from the invitation to the first reminder. */
+  readonly firstAfterDays: number;
+  /** Days from one reminder to the next. */
+  readonly everyDays: number;
+  /** To one address of one signer; none at 0. */
+  readonly atMost: number;
+}
+
+export const waysOfSigning = ["typed", "drawn", "picture"] as const;
+export type WayOfSigning = (typeof waysOfSigning)[number];
+
+/** "standard": ISO dates in date fields, written out in the reader's language elsewhere. */
+export const dateFormats = ["standard", ...dayFormats] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
+/** As an envelope keeps them. What is missing is as `defaultRules` has it. */
+export interface SendingRules {
+  readonly reminders?: Reminders | undefined;
+  /** The sender is mailed when somebody has signed, but for the last one, of whom the completed document tells. */
+  readonly tellWhenSigned?: true | undefined;
+  /** Of date fields, and of dates that signers read. */
+  readonly dateFormat?: DayFormat | undefined;
+  readonly ways?: readonly WayOfSigning[] | undefined;
+  /** Where signers may go on after signing. */
+  readonly thankYou?: { readonly url: string } | undefined;
+}
+
+/** All rules, each with a value. */
+export interface AllRules {
+  readonly reminders: Reminders;
+  readonly tellWhenSigned: boolean;
+  readonly dateFormat: DateFormat;
+  readonly ways: readonly WayOfSigning[];
+  readonly thankYou: { readonly url: string } | null;
+}
+
+/** Never to be changed: envelopes that are stored lack what is like this. */
+export const defaultRules: AllRules = {
+  reminders: {
+    firstAfterDays: limits.reminderEveryDays,
+    everyDays: limits.reminderEveryDays,
+    atMost: limits.remindersMax,
+  },
+  tellWhenSigned: false,
+  dateFormat: "standard",
+  ways: waysOfSigning,
+  thankYou: null,
+};
+
+/** What an account has chosen for its documents besides the rules. */
+export interface SendingDefaults {
+  readonly expiresInDays: number;
+  readonly message: string;
+  /** Addresses. */
+  readonly copies: readonly string[];
+  readonly withholdValues: boolean;
+}
+
+export interface SendingSettings extends SendingDefaults {
+  readonly rules: AllRules;
+}
+
+export const defaultSettings: SendingSettings = {
+  rules: defaultRules,
+  expiresInDays: limits.expiryDaysDefault,
+  message: "",
+  copies: [],
+  withholdValues: false,
+};
+
+export const ruleMessages = {
+  reminderDays: `Please enter 1 to ${limits.reminderDaysMax} days.`,
+  reminderTimes: `Please enter 0 to ${limits.reminderTimesMax}.`,
+  dateFormat: "Please choose one of the date formats in the list.",
+  ways: "Please allow at least one way of signing.",
+  webAddress:
+    "Please enter a public web address that begins with https://, such as https://www.example.com/thanks.",
+} as const;
+
+const reminderDays = z
+  .int(ruleMessages.reminderDays)
+  .check(
+    z.minimum(1, ruleMessages.reminderDays),
+    z.maximum(limits.reminderDaysMax, ruleMessages.reminderDays),
+  );
+
+const reminders = z.object({
+  firstAfterDays: reminderDays,
+  everyDays: reminderDays,
+  atMost: z
+    .int(ruleMessages.reminderTimes)
+    .check(
+      z.minimum(0, ruleMessages.reminderTimes),
+      z.maximum(limits.reminderTimesMax, ruleMessages.reminderTimes),
+    ),
+});
+
+/** An address that signers are shown, as it is stored: `readWebAddress`, and none that names the product. */
+export const webAddress = z.pipe(
+  z.string({ error: ruleMessages.webAddress }),
+  z.transform((value, context): string => {
+    const read = readWebAddress(value);
+    if (read !== undefined && !hostNamesProduct(read)) return read;
+    const fault = read === undefined ? ruleMessages.webAddress : messages.ourName;
+    context.issues.push({ code: "custom", message: fault, input: value });
+    return z.NEVER;
+  }),
+);
+
+/** A rule that is missing is as the account's settings have it, and there as the product has it. */
+export const rulesInput = z.object({
+  reminders: z.optional(reminders),
+  tellWhenSigned: z.optional(z.boolean()),
+  dateFormat: z.optional(z.enum(dateFormats, ruleMessages.dateFormat)),
+  ways: z.optional(
+    z.readonly(
+      z
+        .array(z.enum(waysOfSigning, ruleMessages.ways), ruleMessages.ways)
+        .check(z.minLength(1, ruleMessages.ways), z.maxLength(10, ruleMessages.ways)),
+    ),
+  ),
+  /** null for none. */
+  thankYou: z.optional(z.nullable(z.object({ url: webAddress }))),
+});
+
+/** As `rulesInput` reads it. */
+export type RulesInput = { readonly [Rule in keyof AllRules]?: AllRules[Rule] | undefined };
+
+export const expiresInDays = z.optional(expiryDays);
+
+export const copies = z.optional(
+  z.array(email).check(z.maxLength(limits.copiesMax, messages.copiesMax)),
+);
+
+/** The whole of an account's settings: what is missing is as the product has it. */
+export const settingsInput = z.object({
+  rules: z.optional(rulesInput),
+  expiresInDays,
+  message,
+  copies,
+  withholdValues: z.optional(z.boolean()),
+});
+
+export type SettingsInput = z.output<typeof settingsInput>;
+
+/** Every setting with its value. */
+export const wholeSettings = ({ rules, ...chosen }: SettingsInput): SendingSettings => ({
+  ...defaultSettings,
+  ...withoutUndefined(chosen),
+  rules: wholeRules(rules),
+});
+
+/** Every rule with its value: the last one that is given. */
+export function wholeRules(...given: readonly (RulesInput | undefined)[]): AllRules {
+  const rules: AllRules = Object.assign({}, defaultRules, ...given.map(withoutUndefined));
+  return { ...rules, ways: waysOfSigning.filter((way) => rules.ways.includes(way)) };
+}
+
+const withoutUndefined = (given: object | undefined): object =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined));
+
+/** As an envelope keeps them; undefined where all are the product's. */
+export function frozenRules(rules: AllRules): SendingRules | undefined {
+  const { reminders, tellWhenSigned, dateFormat, ways, thankYou } = rules;
+  const frozen: SendingRules = {
+    ...(isDefault(reminders) ? {} : { reminders }),
+    ...(tellWhenSigned ? { tellWhenSigned } : {}),
+    ...(dateFormat === "standard" ? {} : { dateFormat }),
+    ...(ways.length === waysOfSigning.length ? {} : { ways }),
+    ...(thankYou ? { thankYou } : {}),
+  };
+  return Object.keys(frozen).length === 0 ? undefined : frozen;
+}
+
+function isDefault({ firstAfterDays, everyDays, atMost }: Reminders): boolean {
+  const usual = defaultRules.reminders;
+  return (
+    firstAfterDays === usual.firstAfterDays &&
+    everyDays === usual.everyDays &&
+    atMost === usual.atMost
+  );
+}
+
+/** Every rule of an envelope with its value. */
+export const rulesOfFrozen = (frozen: SendingRules = {}): AllRules => ({
+  reminders: frozen.reminders ?? defaultRules.reminders,
+  tellWhenSigned: frozen.tellWhenSigned ?? defaultRules.tellWhenSigned,
+  dateFormat: frozen.dateFormat ?? defaultRules.dateFormat,
+  ways: frozen.ways ?? defaultRules.ways,
+  thankYou: frozen.thankYou ?? defaultRules.thankYou,
+});
+
+/** What becomes of those who have not signed, in a sentence. */
+export function reminderSentence({ firstAfterDays, everyDays, atMost }: Reminders): string {
+  if (atMost === 0) return "We send no reminders for this document.";
+  const times = atMost === 1 ? "once" : `up to ${inWords(atMost)} times`;
+  const days = (count: number) => (count === 1 ? "day" : `${inWords(count)} days`);
+  if (atMost === 1) {
+    const first = firstAfterDays === 1 ? "one day" : days(firstAfterDays);
+    return `We remind everyone who has not signed once, after ${first}.`;
+  }
+  if (firstAfterDays === everyDays) {
+    return `We remind everyone who has not signed every ${days(everyDays)}, ${times}.`;
+  }
+  const first = firstAfterDays === 1 ? "one day" : days(firstAfterDays);
+  return `We remind everyone who has not signed after ${first}, then every ${days(everyDays)}, ${times}.`;
+}
+
+/** What is wrong with rules as a form has them, by path ("reminders.atMost"); nothing if all can be taken. */
+export function ruleFaults(rules: RulesInput): Readonly<Record<string, string>> {
+  const { error } = z.safeParse(rulesInput, rules);
+  const issues = [...(error?.issues ?? [])].reverse();
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+}

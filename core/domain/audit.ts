@@ -18,6 +18,7 @@ export const entryTypes = [
   "invited",
   "resent",
   "corrected",
+  "extended",
   "viewed",
   "signed",
   "kept",
@@ -38,6 +39,7 @@ export const entryTypes = [
   "mails-resumed",
   "seal-failed",
   "deleted",
+  "restored",
 ] as const;
 export type EntryType = (typeof entryTypes)[number];
 
@@ -134,6 +136,7 @@ function actionParts(entry: Entry): string[] {
 
 function detail({ type, data }: Entry): string[] {
   if (type === "corrected") return [correctionWords(data)];
+  if (type === "extended") return [`until ${data["expiresAt"]}`];
   return ["to", "reason", "fileName"].flatMap((name) => (data[name] ? [String(data[name])] : []));
 }
 
@@ -156,6 +159,8 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return entry.data["from"] === entry.data["to"]
         ? "Signer's details corrected"
         : "Signer's address corrected";
+    case "extended":
+      return "Time to sign extended";
     case "viewed":
       return "Document viewed";
     case "signed":
@@ -196,6 +201,8 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return "Sealing failed, will be tried again";
     case "deleted":
       return "Document removed from the dashboard";
+    case "restored":
+      return "Document put back on the dashboard";
   }
 }
 
@@ -214,6 +221,8 @@ function noticeWords(notice: EntryData[string] | undefined): string {
       return "Notice of the expiry emailed";
     case "changed":
       return "Notice of changed signers emailed";
+    case "signed":
+      return "Notice of a signature emailed";
     default:
       return "Notice emailed";
   }
@@ -232,6 +241,7 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "invited":
     case "resent":
     case "corrected":
+    case "extended":
     case "viewed":
     case "signed":
     case "kept":
@@ -248,6 +258,7 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "mails-resumed":
     case "seal-failed":
     case "deleted":
+    case "restored":
       return "progress";
   }
 }

@@ -144,16 +144,22 @@ function assertNobodyElse(envelope: Envelope, signer: Signer, email: string): vo
 }
 
 function assertPause(envelope: Envelope, signer: Signer, now: Date): void {
-  const times = notificationsTo(envelope, signer).flatMap(({ sentAt, nextTryAt, triesDone }) =>
-    sentAt ? [sentAt] : triesDone === 0 && nextTryAt <= now.toISOString() ? [nextTryAt] : [],
-  );
-  const last = times.sort().at(-1);
-  const waitMs = last ? Date.parse(last) + resendPauseMs - now.getTime() : 0;
+  const until = remindableFrom(envelope, signer, now);
+  const waitMs = until ? Date.parse(until) - now.getTime() : 0;
   if (waitMs <= 0) return;
   throw new Refusal("TOO_MANY_REQUESTS", {
     message: `An email went to ${signerName(signer)} just now. Please wait five minutes before sending it again.`,
     retryAfterSeconds: Math.ceil(waitMs / 1000),
   });
+}
+
+/** From when on the sender may have the signer's invitation mailed again; undefined if nothing was mailed yet. */
+export function remindableFrom(envelope: Envelope, signer: Signer, now: Date): string | undefined {
+  const times = notificationsTo(envelope, signer).flatMap(({ sentAt, nextTryAt, triesDone }) =>
+    sentAt ? [sentAt] : triesDone === 0 && nextTryAt <= now.toISOString() ? [nextTryAt] : [],
+  );
+  const last = times.sort().at(-1);
+  return last && new Date(Date.parse(last) + resendPauseMs).toISOString();
 }
 
 function assertNotTooOften(envelope: Envelope, signer: Signer): void {
@@ -169,6 +175,14 @@ const notificationsTo = (envelope: Envelope, signer: Signer): readonly Notificat
     ({ to, generation = 1 }) =>
       to.kind === "signer" && to.signerId === signer.id && generation === signer.linkGeneration,
   );
+
+/** Throws CANT_CHANGE_NOW once the sender has added as much to the audit trail as it may hold. */
+export function assertFewEntries({ head }: Envelope): void {
+  if (head.seq < entriesMax) return;
+  throw new Refusal("CANT_CHANGE_NOW", {
+    message: "This document has been changed too many times.",
+  });
+}
 
 /** An invitation that was not sent yet, or was given up, is due at once; otherwise another one is added. */
 function withInvitation(envelope: Envelope, signer: Signer, now: Date): readonly Notification[] {

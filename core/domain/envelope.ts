@@ -2,6 +2,7 @@ import type { Stage, WireStatus } from "#contract/api/envelopes";
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
+import type { SendingRules } from "#contract/sending-rules";
 import type { Actor, ChainHead } from "./audit.ts";
 import type { Letterhead } from "./company.ts";
 import type { FilledField } from "./filled-field.ts";
@@ -75,6 +76,8 @@ export const notificationKinds = [
   "taken-back",
   /** To the sender: mails to others came back. */
   "returned",
+  /** To the sender, where its rules say so: somebody has signed. */
+  "signed",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -95,7 +98,7 @@ export interface Notification {
   readonly sentAt?: string | undefined;
   /** What the mail service has told of it. */
   readonly delivery?: MailDelivery | undefined;
-  /** Of the kind `returned`: ids of the notifications that came back. */
+  /** Of the kind `returned`: ids of the notifications that came back. Of `signed`: the id of the signer. */
   readonly about?: readonly string[] | undefined;
 }
 
@@ -129,6 +132,14 @@ export interface MailStop {
   readonly generation: number;
 }
 
+/** How a sender keeps a document: nobody else sees it, and it is no part of the evidence. */
+export interface Desk {
+  /** In the order in which they were added. */
+  readonly labels?: readonly string[] | undefined;
+  /** Out of the default view of the list since then. */
+  readonly archivedAt?: string | undefined;
+}
+
 /** The part of an envelope that changes. Fields and pages never do; they are `EnvelopeContent`. */
 export interface Envelope {
   readonly id: string;
@@ -141,6 +152,8 @@ export interface Envelope {
   /** A picture of the original's first page, shown while the original loads; it is not evidence. */
   readonly firstPage?: StoredFile | undefined;
   readonly withholdValues: boolean;
+  /** By which it was sent; what is missing is as the product has it. */
+  readonly rules?: SendingRules | undefined;
   /** Of completion pages and mails; absent in English ones. */
   readonly language?: Language | undefined;
   readonly copies: readonly string[];
@@ -154,7 +167,11 @@ export interface Envelope {
   readonly sealNextTryAt?: string | undefined;
   readonly sealed?: (StoredFile & { readonly level: string }) | undefined;
   readonly endedAt?: string | undefined;
+  /** Why the sender withdrew it, in their words. */
+  readonly voidReason?: string | undefined;
   readonly deletedAt?: string | undefined;
+  /** How the sender keeps it; no audit entry tells of that. */
+  readonly desk?: Desk | undefined;
   /** The company that it was sent for, if the account has registered one. */
   readonly company?: Letterhead | undefined;
   readonly head: ChainHead;
@@ -251,7 +268,14 @@ const notificationsOpen = (envelope: Envelope): readonly Notification[] =>
 
 /** What may be sent now; other notifications wait for their next try. */
 export const notificationsDue = (envelope: Envelope, now: Date): readonly Notification[] =>
-  notificationsOwed(envelope).filter((notification) => notification.nextTryAt <= now.toISOString());
+  notificationsOwed(envelope).filter(
+    ({ nextTryAt, kind }) =>
+      nextTryAt <= now.toISOString() && !(asksToSign(kind) && isPastExpiry(envelope, now)),
+  );
+
+/** Also before the sweep has recorded it. */
+const isPastExpiry = ({ expiresAt }: Envelope, now: Date): boolean =>
+  expiresAt <= now.toISOString();
 
 export const notificationsOwed = (envelope: Envelope): readonly Notification[] =>
   notificationsOpen(envelope).filter(
@@ -262,6 +286,7 @@ function isWanted(notification: Notification, envelope: Envelope): boolean {
   const { kind, to, generation = 1, about = [] } = notification;
   if (wantsNoMail(envelope, to)) return false;
   if (kind === "returned") return mailsReturned(envelope).some(({ id }) => about.includes(id));
+  if (kind === "signed") return isNews(envelope, about);
   if (to.kind !== "signer") return true;
   const signer = signerById(envelope, to.signerId);
   if (kind === "changed") return isAsked(envelope, to.signerId);
@@ -271,6 +296,10 @@ function isWanted(notification: Notification, envelope: Envelope): boolean {
   const isTheirTurn = envelope.status === "sent" && signersDue(envelope).includes(signer);
   return isTheirTurn && signer.linkGeneration === generation;
 }
+
+/** Whoever reads of the end or of everybody's signatures need not read of one of them. */
+const isNews = ({ status, signers }: Envelope, signed: readonly string[]): boolean =>
+  status === "sent" && signers.some((one) => one.status === "signed" && signed.includes(one.id));
 
 const isAsked = ({ status, partyChanges }: Envelope, signerId: string): boolean =>
   status === "sent" && (partyChanges?.unanswered.includes(signerId) ?? false);
@@ -365,9 +394,9 @@ function stageOfSent(envelope: Envelope): Stage {
   const isStopped = ({ id }: Signer) => wantsNoMail(envelope, { kind: "signer", signerId: id });
   const isLost = (signer: Signer) => isStopped(signer) || isReturned(deliveryTo(envelope, signer));
   if (signersDue(envelope).some(isLost)) return "attention";
-  // A reminder is recorded days before it is due, and what came back is told to the sender alone.
+  // A reminder is recorded days before it is due; what came back and who has signed is told to the sender alone.
   const isSending = notificationsOpen(envelope).some(
-    ({ kind }) => kind !== "reminder" && kind !== "returned",
+    ({ kind }) => kind !== "reminder" && kind !== "returned" && kind !== "signed",
   );
   return isSending ? "sending" : "waiting";
 }

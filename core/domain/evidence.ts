@@ -27,8 +27,15 @@ export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
   const mobiles = envelope.signers.map(({ mobile }) => mobile);
   const { pages, fields } = content;
   const privateSha256 = digest({ salt, copies, mobiles });
-  const language = languageMember(envelope.language);
-  return { title, message, fileName, ...language, signers, pages, fields, privateSha256 };
+  const more = { ...languageMember(envelope.language), ...rulesMember(envelope) };
+  return { title, message, fileName, ...more, signers, pages, fields, privateSha256 };
+}
+
+/** Rules about what signers see and do; the others are between sender and product. */
+function rulesMember({ rules = {} }: Envelope) {
+  const { dateFormat, ways } = rules;
+  if (!dateFormat && !ways) return {};
+  return { rules: { ...(dateFormat ? { dateFormat } : {}), ...(ways ? { ways } : {}) } };
 }
 
 /** With the language that the sender has chosen: what signers choose is no part of what was sent. */

@@ -14,14 +14,21 @@ export const templateFirstPageUrl = (template: { readonly id: string }): string 
   `/api/templates/record/${template.id}/first-page`;
 
 /** The address at which a template's own copy opens. */
-export const templateFileUrl = (template: {
+export function templateFileUrl({ id, fileName, basis }: TemplateAddress): string {
+  const path = `/api/templates/${id}/file/${encodeURIComponent(fileName)}`;
+  return basis === 1 ? path : `${path}?version=${basis}`;
+}
+
+/** `basis` is the first version with this file and number of signers. */
+interface TemplateAddress {
   readonly id: string;
   readonly fileName: string;
-}): string => `/api/templates/${template.id}/file/${encodeURIComponent(template.fileName)}`;
+  readonly basis: number;
+}
 
-/** The id of the template whose own copy `url` names; undefined for any other address. */
+/** The id of the template of which `url` names the file, or one that it had; undefined for any other address. */
 export const templateIdIn = (url: string): string | undefined =>
-  /^\/api\/templates\/([^/?#]+)\/file\/[^/?#]+$/.exec(url)?.[1];
+  /^\/api\/templates\/([^/?#]+)\/file\/[^/?#]+(?:\?version=\d{1,9})?$/.exec(url)?.[1];
 
 /**
  * The id of the caller's file in `url`. An address from a caller is never fetched: any other is refused

@@ -24,6 +24,11 @@ export function assertOwn(
 
 /** Throws NOT_FOUND for a document that somebody else has sent, and for one that was deleted. */
 export function assertSentBy(account: Pick<Account, "userId">, envelope: Envelope): void {
-  if (envelope.sender.userId === account.userId && !envelope.deletedAt) return;
-  throw new Refusal("NOT_FOUND");
+  assertEverSentBy(account, envelope);
+  if (envelope.deletedAt) throw new Refusal("NOT_FOUND");
+}
+
+/** The same for what the sender may do with a document that was removed from the list. */
+export function assertEverSentBy(account: Pick<Account, "userId">, envelope: Envelope): void {
+  if (envelope.sender.userId !== account.userId) throw new Refusal("NOT_FOUND");
 }

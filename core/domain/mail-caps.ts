@@ -4,15 +4,16 @@ import { isEnd } from "./change.ts";
 import type { Envelope, Notification, Signer } from "./envelope.ts";
 
 /**
- * How many mails an envelope sends to others than its sender: those that it has sent or owes, and those that will
+ * How many mails an envelope sends to others than its sender, and to the sender about signatures: those that it has sent or owes, and those that will
  * follow, one invitation for each signer who has none and one notice of the end for everybody. Reminders come on
  * top; they have their own bound (`reminding.ts`).
  */
 export function mailsOf(envelope: Envelope): number {
-  const recorded = envelope.notifications.filter(isToOthers).length;
+  const recorded = envelope.notifications.filter(isCounted).length;
   if (isEnd(envelope.status)) return recorded;
   const uninvited = envelope.signers.filter((signer) => !hasInvitation(envelope, signer)).length;
-  return recorded + uninvited + envelope.signers.length + envelope.copies.length;
+  const ends = envelope.signers.length + envelope.copies.length;
+  return recorded + uninvited + ends + newsToCome(envelope);
 }
 
 /** The mails that follow from an act; none from one that ends the envelope. */
@@ -28,8 +29,14 @@ export function assertMailsOfDocument(envelope: Envelope, { mailsPerDocumentMax 
   });
 }
 
-const isToOthers = ({ kind, to }: Notification): boolean =>
-  kind !== "reminder" && to.kind !== "sender";
+const isCounted = ({ kind, to }: Notification): boolean =>
+  kind === "signed" || (kind !== "reminder" && to.kind !== "sender");
+
+/** Of each signature but the last, where the sender wants to be told. */
+function newsToCome({ rules, signers }: Envelope): number {
+  const waiting = signers.filter(({ status }) => status === "waiting").length;
+  return rules?.tellWhenSigned ? Math.max(0, waiting - 1) : 0;
+}
 
 const hasInvitation = (envelope: Envelope, signer: Signer): boolean =>
   envelope.notifications.some(

@@ -1,15 +1,21 @@
-import { limits } from "#contract/rules";
-import { asksToSign, type Envelope, type Notification, signerById } from "./envelope.ts";
+import { type Reminders, rulesOfFrozen } from "#contract/sending-rules";
+import {
+  asksToSign,
+  type Envelope,
+  type Notification,
+  type Signer,
+  signerById,
+  signersDue,
+} from "./envelope.ts";
 import { notificationToSigner } from "./sending.ts";
+import { dayMs } from "./time.ts";
 
 type Mailed = Pick<Notification, "kind" | "to" | "generation">;
 
-const everyMs = limits.reminderEveryDays * 86_400_000;
-
 /**
- * Three days after a mail that asked them to sign, a signer is owed a reminder: at most five to one address,
- * none after the expiry. Each is recorded when the mail before it is sent, so that the sweep finds it by its
- * time; signers who sign in the meantime are not reminded (`notificationsOwed`).
+ * Some days after a mail that asked them to sign, a signer is owed a reminder, as the envelope's rules have it: so
+ * many at most to one address, none after the expiry. Each is recorded when the mail before it is sent, so that the
+ * sweep finds it by its time; signers who sign in the meantime are not reminded (`notificationsOwed`).
  */
 export function withNextReminder(envelope: Envelope, mailed: Mailed, now: Date): Envelope {
   if (!asksToSign(mailed.kind) || mailed.to.kind !== "signer") return envelope;
@@ -17,10 +23,11 @@ export function withNextReminder(envelope: Envelope, mailed: Mailed, now: Date):
   if (signer?.status !== "waiting" || signer.linkGeneration !== (mailed.generation ?? 1))
     return envelope;
 
-  const at = new Date(now.getTime() + everyMs);
-  const sofar = envelope.notifications.filter((notification) =>
-    isReminderLike(notification, mailed),
+  const { reminders } = rulesOfFrozen(envelope.rules);
+  const sofar = envelope.notifications.filter(
+    (mail) => mail.kind === "reminder" && asksThem(mail, signer),
   );
+  const at = new Date(now.getTime() + daysToNext(sofar, reminders) * dayMs);
   const open = sofar.find(({ sentAt }) => sentAt === undefined);
   if (open) {
     const later = { ...open, triesDone: 0, nextTryAt: at.toISOString() };
@@ -29,8 +36,7 @@ export function withNextReminder(envelope: Envelope, mailed: Mailed, now: Date):
       notifications: envelope.notifications.map((one) => (one.id === open.id ? later : one)),
     };
   }
-  if (sofar.length >= limits.remindersMax || at.toISOString() >= envelope.expiresAt)
-    return envelope;
+  if (sofar.length >= reminders.atMost || at.toISOString() >= envelope.expiresAt) return envelope;
   return {
     ...envelope,
     notifications: [
@@ -40,10 +46,26 @@ export function withNextReminder(envelope: Envelope, mailed: Mailed, now: Date):
   };
 }
 
-/** A reminder to the same signer at the same address. */
-const isReminderLike = (notification: Notification, mailed: Mailed): boolean =>
-  notification.kind === "reminder" &&
-  notification.to.kind === "signer" &&
-  mailed.to.kind === "signer" &&
-  notification.to.signerId === mailed.to.signerId &&
-  notification.generation === mailed.generation;
+/**
+ * The reminders that are owed now that there is more time to sign: of each signer whose turn it is and for whom none
+ * is planned, counted from the last mail that asked them to sign.
+ */
+export function withMissedReminders(envelope: Envelope): Envelope {
+  return signersDue(envelope).reduce((planned, signer) => {
+    const mails = envelope.notifications.filter((mail) => asksThem(mail, signer));
+    if (mails.some(({ sentAt }) => sentAt === undefined)) return planned;
+    const last = mails.sort((a, b) => (a.sentAt ?? "").localeCompare(b.sentAt ?? "")).at(-1);
+    return last?.sentAt ? withNextReminder(planned, last, new Date(last.sentAt)) : planned;
+  }, envelope);
+}
+
+/** A mail that asks the signer at their present address. */
+const asksThem = ({ kind, to, generation = 1 }: Notification, signer: Signer): boolean =>
+  asksToSign(kind) &&
+  to.kind === "signer" &&
+  to.signerId === signer.id &&
+  generation === signer.linkGeneration;
+
+/** Until the first one, or from one to the next: an invitation that is mailed again does not begin anew. */
+const daysToNext = (sofar: readonly Notification[], rule: Reminders): number =>
+  sofar.some(({ sentAt }) => sentAt !== undefined) ? rule.everyDays : rule.firstAfterDays;

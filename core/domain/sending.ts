@@ -3,6 +3,7 @@ import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
+import type { SendingRules } from "#contract/sending-rules";
 import { type Client, type EntryDraft, emptyChain } from "./audit.ts";
 import type { Letterhead } from "./company.ts";
 import {
@@ -56,6 +57,7 @@ export interface NewEnvelope {
   readonly copies: readonly string[];
   readonly expiresInDays?: number | undefined;
   readonly withholdValues: boolean;
+  readonly rules?: SendingRules | undefined;
   /** By default English. */
   readonly language?: Language | undefined;
   readonly requestSha256: string;
@@ -64,6 +66,7 @@ export interface NewEnvelope {
   readonly company?: Letterhead | undefined;
   /** The template that it was made from. */
   readonly templateId?: string | undefined;
+  readonly templateVersion?: number | undefined;
 }
 
 export interface Sent {
@@ -87,6 +90,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
     fileName: from.fileName,
     original: from.original,
     withholdValues: from.withholdValues,
+    ...(from.rules ? { rules: from.rules } : {}),
     ...languageMember(from.language),
     ...(from.company ? { company: from.company } : {}),
     copies: [...new Set(from.copies)],
@@ -112,6 +116,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
         signers: signers.length,
         fields: fields.length,
         ...(from.templateId ? { templateId: from.templateId } : {}),
+        ...(from.templateVersion ? { templateVersion: from.templateVersion } : {}),
         contentSha256: contentDigest(envelope, content),
       },
     },

@@ -24,7 +24,7 @@ import {
 import { valuesDigest } from "./evidence.ts";
 import { languageMember } from "./languages.ts";
 import { sealedIfReady } from "./party-changes.ts";
-import { invitationsDue, newNotification } from "./sending.ts";
+import { furtherNotification, invitationsDue, newNotification } from "./sending.ts";
 import { assertStillShown, shownTo } from "./shown.ts";
 
 /**
@@ -42,6 +42,7 @@ export function assertNotEnded(envelope: Envelope, now: Date): void {
     case "voided":
       throw new Refusal("VOIDED", {
         message: `${sender.name} has withdrawn this document, so it can no longer be signed. If you did not expect that, please ask ${whom}.`,
+        quote: envelope.voidReason,
       });
     case "expired":
       throw new Refusal("EXPIRED", {
@@ -71,6 +72,8 @@ export interface Attempt {
   readonly answers: Answers;
   /** The day at the signer's place: YYYY-MM-DD. */
   readonly date: string;
+  /** How the images were made, as the browser says: `typed`, `draw` or `picture`. */
+  readonly mode?: string | undefined;
   /** Digest of what the page has shown; absent from callers that prove nothing. */
   readonly shownSha256?: string | undefined;
 }
@@ -91,6 +94,7 @@ export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): bool
   assertMaySign(envelope, signer, now);
   if (!attempt.consent) throw new Refusal("CONSENT_MISSING", { field: signInputs.consent });
   assertComplete(attempt);
+  assertWayAllowed(envelope, attempt);
   assertStillShown(shownTo(envelope, attempt.content, signer), attempt.shownSha256);
   return true;
 }
@@ -102,14 +106,15 @@ export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): bool
 export function sign(envelope: Envelope, signing: Signing, now: Date): Decision {
   const { signerId, date, filled = [] } = signing.values;
   const answers = Object.fromEntries(filled.map(({ field, value }) => [field, value]));
-  const attempt = { ...signing, signerId, images: signing.values, answers, date };
+  const { mode } = signing.claims;
+  const attempt = { ...signing, signerId, images: signing.values, answers, date, mode };
   if (!wouldSign(envelope, attempt, now)) return unchanged;
   const signer = signerOf(envelope, signerId);
   const done: Signer = { ...signer, status: "signed", signedAt: now.toISOString() };
   const { shownSha256, disclosure } = signing;
   const { language } = languageMember(disclosure.language);
   return {
-    envelope: afterSignature(withSigner(envelope, done), now),
+    envelope: afterSignature(withSigner(envelope, done), done, now),
     entry: {
       type: "signed",
       actor: signerActor(signer),
@@ -131,12 +136,23 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
   };
 }
 
-function afterSignature(envelope: Envelope, now: Date): Envelope {
+function afterSignature(envelope: Envelope, by: Signer, now: Date): Envelope {
   if (isSignedByAll(envelope)) return sealedIfReady(envelope, now);
   return {
     ...envelope,
-    notifications: [...envelope.notifications, ...invitationsDue(envelope, now)],
+    notifications: [
+      ...envelope.notifications,
+      ...invitationsDue(envelope, now),
+      ...newsOfSignature(envelope, by, now),
+    ],
   };
+}
+
+/** For the sender, who is told nothing of their own signature. */
+function newsOfSignature(envelope: Envelope, by: Signer, now: Date): readonly Notification[] {
+  if (!envelope.rules?.tellWhenSigned || by.email === envelope.sender.email) return [];
+  const news = furtherNotification("signed", { kind: "sender" }, envelope, now);
+  return [{ ...news, about: [by.id] }];
 }
 
 function assertComplete({ content, signerId, images, answers, date }: Attempt): void {
@@ -152,6 +168,18 @@ function assertComplete({ content, signerId, images, answers, date }: Attempt): 
     });
   }
   assertAnswered(own, answers, date);
+}
+
+/**
+ * A rule of the page, which says itself how an image was made: of the image nothing can be told. Where ways are
+ * excluded, it has to say.
+ */
+function assertWayAllowed({ rules }: Envelope, { images, mode }: Attempt): void {
+  if (!rules?.ways || !(images.signature || images.initial)) return;
+  const allowed: readonly (string | undefined)[] = rules.ways;
+  if (!allowed.includes(mode === "draw" ? "drawn" : mode)) {
+    throw new Refusal("WAY_NOT_ALLOWED", { field: signInputs.signature });
+  }
 }
 
 /** The page has shown the document to the signer; recorded once. */
@@ -228,7 +256,7 @@ export function removeEnvelope(envelope: Envelope, client: Client, now: Date): D
  * The notifications when a document ends unsigned: to the sender, unless they ended it, and to every signer
  * who was invited. A signer whose invitation is sent only afterwards is notified then (`notificationSent`).
  */
-function notificationsAtEnd(
+export function notificationsAtEnd(
   envelope: Envelope,
   kind: UnhappyEnd,
   now: Date,

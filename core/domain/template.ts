@@ -14,10 +14,14 @@ export interface TemplateField extends Place {
   readonly settings?: FieldSettings | undefined;
 }
 
-/** A document with its fields, but without signers. It is never changed, only deleted. */
+/** A document with its fields, but without signers. Documents that are made from it have their own copies. */
 export interface Template {
   readonly id: string;
   readonly userId: string;
+  /** Counts its changes, from 1. Documents that are made from it name it. */
+  readonly version: number;
+  /** The first version with this file and number of signers: drafts of documents made from it since can be sent. */
+  readonly basis: number;
   readonly name: string;
   readonly fileName: string;
   /** The template's own copy: uploading or deleting files doesn't affect it. */
@@ -34,6 +38,20 @@ export interface Template {
   readonly createdAt: string;
   /** SHA-256 of the request that made it: the same idempotency key must come with the same request. */
   readonly requestSha256: string;
+  /** Of the last change; absent in version 1. */
+  readonly changedAt?: string | undefined;
+  /** SHA-256 of the request that made this version: repeated, it changes nothing. Absent in version 1. */
+  readonly changeSha256?: string | undefined;
+  /**
+   * The file that the last change of the file has replaced. It is deleted after that change; named here so that what a
+   * crash in between leaves is deleted by the next change, or with the template.
+   */
+  readonly replaced?: ReplacedFile | undefined;
+}
+
+export interface ReplacedFile {
+  readonly key: string;
+  readonly firstPage?: StoredFile | undefined;
 }
 
 export interface NewTemplateField {
@@ -45,9 +63,14 @@ export interface NewTemplateField {
   readonly settings?: unknown;
 }
 
-export type NewTemplate = Omit<Template, "fields" | "createdAt"> & {
+export type NewTemplate = Omit<Template, "fields" | "createdAt" | "version" | "basis" | Later> & {
   readonly fields: readonly NewTemplateField[];
 };
+
+type Later = "changedAt" | "changeSha256" | "replaced";
+
+/** What a change leaves alone is as before. */
+export type TemplateChange = Omit<NewTemplate, "id" | "userId" | "requestSha256">;
 
 /** Refuses fields and roles for signers that the template doesn't have, and a template without any field. */
 export function makeTemplate(from: NewTemplate, now: Date): Template {
@@ -65,7 +88,65 @@ export function makeTemplate(from: NewTemplate, now: Date): Template {
     return place ? [{ ...place, kind, signer, ...(settings ? { settings } : {}) }] : [];
   });
   if (fields.length === 0) throw refusal("Please place at least one field.");
-  return { ...from, fields, createdAt: now.toISOString() };
+  return { ...from, version: 1, basis: 1, fields, createdAt: now.toISOString() };
+}
+
+/** The next version. Refuses as `makeTemplate` does. `changeSha256` is that of the request. */
+export function changeTemplate(
+  before: Template,
+  change: TemplateChange,
+  changeSha256: string,
+  now: Date,
+): Template {
+  const { id, userId, requestSha256 } = before;
+  const made = makeTemplate({ ...change, id, userId, requestSha256 }, now);
+  const isSameFile = made.file.key === before.file.key;
+  const fits = isSameFile && made.numberOfSigners === before.numberOfSigners;
+  return {
+    ...made,
+    ...nextOf(before, changeSha256, now),
+    ...(fits ? {} : { basis: before.version + 1 }),
+    replaced: isSameFile ? undefined : { key: before.file.key, firstPage: before.firstPage },
+  };
+}
+
+/** The next version, which has another name. */
+export const renameTemplate = (
+  before: Template,
+  name: string,
+  changeSha256: string,
+  now: Date,
+): Template => ({
+  ...before,
+  name,
+  ...nextOf(before, changeSha256, now),
+  replaced: undefined,
+});
+
+const nextOf = ({ version, basis, createdAt }: Template, changeSha256: string, now: Date) => ({
+  ...{ version: version + 1, basis, createdAt },
+  ...{ changedAt: now.toISOString(), changeSha256 },
+});
+
+/** A new template that is like another one. */
+export const duplicateTemplate = (
+  of: Template,
+  { id, name, requestSha256 }: Pick<Template, "id" | "name" | "requestSha256">,
+  now: Date,
+): Template => ({
+  ...of,
+  ...{ id, name, requestSha256, version: 1, basis: 1, createdAt: now.toISOString() },
+  ...{ changedAt: undefined, changeSha256: undefined, replaced: undefined },
+});
+
+/**
+ * Refuses a change of another version than the current one: somebody else has changed it since. True if this very
+ * request has made the current version, and its reply was lost.
+ */
+export function isMadeBy(template: Template, version: number, changeSha256: string): boolean {
+  if (template.version === version) return false;
+  if (template.version === version + 1 && template.changeSha256 === changeSha256) return true;
+  throw new Refusal("TEMPLATE_CHANGED");
 }
 
 const refusal = (message: string) =>

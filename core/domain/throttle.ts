@@ -48,6 +48,11 @@ export const throttles = {
   userDetailsByAccount: { max: 300, windowSeconds: hour },
   resendByAccount: { max: 120, windowSeconds: hour },
   correctByAccount: { max: 60, windowSeconds: hour },
+  withdrawByAccount: { max: 600, windowSeconds: hour },
+  extendByAccount: { max: 600, windowSeconds: hour },
+  restoreByAccount: { max: 600, windowSeconds: hour },
+  /** One reads 2,000 rows at most; a list that is open asks again by itself. */
+  findByAccount: { max: 3_600, windowSeconds: hour },
   signNowByAccount: { max: 120, windowSeconds: hour },
   /** Of the largest plan; each account has the number of its own. */
   mailsByAccount: {
@@ -61,8 +66,12 @@ export const throttles = {
   payByAccount: { max: 30, windowSeconds: hour },
   previewByAccount: { max: 120, windowSeconds: hour },
   invoicesByAccount: { max: 120, windowSeconds: hour },
+  saveSendingByAccount: { max: 120, windowSeconds: hour },
   companyByAccount: { max: 20, windowSeconds: hour },
   dataPartByAccount: { max: 300, windowSeconds: hour },
+  exportByAccount: { max: 60, windowSeconds: hour },
+  /** Each document counts once. */
+  manyByAccount: { max: 2_000, windowSeconds: hour },
   evidenceByParty: { max: 60, windowSeconds: hour },
   /** Two thirds of the largest document within an hour, where a browser can't show it by itself. */
   pagesByParty: { max: 1_500, windowSeconds: hour },
@@ -97,7 +106,7 @@ export function windowAt({ windowSeconds }: Throttle, now: Date) {
   const seconds = now.getTime() / 1000;
   const number = Math.floor(seconds / windowSeconds);
   const endsAtSeconds = (number + 1) * windowSeconds;
-  return { number, endsAtSeconds, leftSeconds: Math.max(1, Math.ceil(endsAtSeconds - seconds)) };
+  return { number, endsAtSeconds, leftSeconds: Math.ceil(endsAtSeconds - seconds) };
 }
 
 /**

@@ -11,7 +11,7 @@ export function plainWords(text: string): string {
   return without(text, (word) => holdsWebAddress(word) || (isNamed && isProductWord(word)));
 }
 
-/** The same for a company, which may be called like the product: only the operator's own account has one. */
+/** The same for a company: the operator's own may be called like the product (`assertCompanyName`). */
 export const plainCompanyName = (text: string): string => without(text, holdsWebAddress);
 
 function without(text: string, isForeign: (word: string) => boolean): string {

@@ -113,6 +113,15 @@ describe("the action text", () => {
     expect(actionText(bySystem)).toBe("Document viewed|b@example.com|no|lease");
   });
 
+  test("tells a correction in one part, from and to", () => {
+    const [entry] = chain(1) as [Entry];
+    const data = { fromName: "Bea", from: "b@x.org", name: "Carl", to: "c@x.org" };
+    const bySystem = { ...entry, actor: system, ip: "", data };
+    expect(actionText({ ...bySystem, type: "corrected" })).toBe(
+      "Signer's address corrected|Bea (b@x.org) is now Carl (c@x.org)",
+    );
+  });
+
   test("has parts with bars between them, and no name can make a part", () => {
     const [entry] = chain(1) as [Entry];
     const named = { ...entry, actor: { ...entry.actor, name: "A|B\\C" } };

@@ -42,6 +42,19 @@ test("a text of any version and language is still known by its digest", () => {
   expect(() => disclosureWith("00")).toThrow("no disclosure has the digest");
 });
 
+test("a translation of an earlier version leads to the English text of that version", () => {
+  for (const { version } of disclosures) {
+    const translated = { version: `${version}.2`, language: "de", sha256: "00" } as const;
+    expect(englishOf(translated).version).toBe(version);
+  }
+  const ofNone = {
+    version: `${disclosureRecord.version}0.1`,
+    language: "de",
+    sha256: "00",
+  } as const;
+  expect(() => englishOf(ofNone)).toThrow("no English disclosure");
+});
+
 test("the English catalog, from which translations are made, says what the disclosure says", () => {
   const english = messagesOf("consent", "en").map(({ text }) => text);
   for (const text of textOf(disclosureIn("en")).split("\n\n")) expect(english).toContain(text);

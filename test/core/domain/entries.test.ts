@@ -16,7 +16,7 @@ import {
   sealUnanswered,
   takeBackSignature,
 } from "../../../core/domain/party-changes.ts";
-import { sendEnvelope } from "../../../core/domain/sending.ts";
+import { newNotification, sendEnvelope } from "../../../core/domain/sending.ts";
 import {
   declineEnvelope,
   expire,
@@ -139,6 +139,7 @@ describe("the audit trail says", () => {
     const end = (now: Date) => lockEnd([chained], 7, now).getTime() - noon.getTime();
     expect(end(later(60))).toBe(7 * 86_400_000);
     expect(end(later(30 * 24 * 60))).toBe(31 * 86_400_000);
+    expect(lockEnd([], 7, noon).getTime() - noon.getTime()).toBe(7 * 86_400_000);
   });
 
   test("which mails went to whom, or why not", () => {
@@ -150,6 +151,12 @@ describe("the audit trail says", () => {
     );
     const reminder = { to: "ann@example.com", notice: "reminder", signer: "s1" };
     expect(reminded.entry).toEqual({ ...nobody, type: "delivered", data: reminder });
+    const news = { to: "sender@example.com", notice: "taken-back" };
+    const toSender = newNotification("taken-back", { kind: "sender" }, noon);
+    const told = { ...envelope, notifications: [toSender] };
+    expect(changed(notificationSent(told, toSender.id, news.to, noon)).entry.data).toStrictEqual(
+      news,
+    );
     const failure = { to: "ann@example.com", reason: "bounced" };
     expect(changed(notificationFailed(envelope, "invitation-s1", failure, noon)).entry).toEqual({
       ...nobody,

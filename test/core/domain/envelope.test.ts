@@ -6,6 +6,8 @@ import {
   linkPurpose,
   nameAndAddress,
   notificationKinds,
+  type Party,
+  partyKey,
   signedCount,
   signerById,
   stageOf,
@@ -91,7 +93,18 @@ test("links open the signing page, the signed document, or nothing", () => {
     expired: undefined,
     changed: "sign",
     "taken-back": undefined,
+    returned: undefined,
+    signed: undefined,
   });
+});
+
+test("no two parties of an envelope have the same key", () => {
+  const parties: readonly Party[] = [
+    { kind: "sender" },
+    ...["s1", "s2"].map((signerId) => ({ kind: "signer" as const, signerId })),
+    ...[0, 1].map((index) => ({ kind: "copy" as const, index })),
+  ];
+  expect(new Set(parties.map(partyKey)).size).toBe(parties.length);
 });
 
 test("people are written with their addresses", () => {

@@ -19,7 +19,10 @@ describe("a file's address", () => {
     expect(fileUrl(file)).toBe("/api/files/u1/f1");
     expect(firstPageUrl(file)).toBe("/api/files/u1/f1/first-page");
     expect(templateFirstPageUrl({ id: "t1" })).toBe("/api/templates/record/t1/first-page");
-    expect(templateFileUrl({ id: "t1", fileName: "a/b" })).toBe("/api/templates/t1/file/a%2Fb");
+    const template = { id: "t1", fileName: "a/b" };
+    const path = "/api/templates/t1/file/a%2Fb";
+    expect(templateFileUrl({ ...template, basis: 1 })).toBe(path);
+    expect(templateFileUrl({ ...template, basis: 3 })).toBe(`${path}?version=3`);
   });
 
   test("leads to its id", () => {
@@ -49,10 +52,16 @@ describe("a file's address", () => {
 });
 
 test("the address of a template's or a document's file leads to its id, and no other does", () => {
-  const template = templateFileUrl({ id: "t1", fileName: "a/b" });
+  const template = templateFileUrl({ id: "t1", fileName: "a/b", basis: 1 });
+  const changed = templateFileUrl({ id: "t1", fileName: "a/b", basis: 3 });
   const sent = sentFileUrl({ id: "e1", fileName: "a/b" });
   expect(sent).toBe("/api/envelopes/e1/file/a%2Fb?sealed=");
-  expect([template, sent, `${template}/x`].map(templateIdIn)).toEqual(["t1", undefined, undefined]);
+  expect([template, changed].map(templateIdIn)).toEqual(["t1", "t1"]);
+  expect([sent, `${template}/x`, `${template}?x=3`].map(templateIdIn)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect([sent, template, `${sent}e1`].map(sentIdIn)).toEqual(["e1", undefined, undefined]);
 });
 

@@ -83,6 +83,15 @@ describe("the mails of a document", () => {
   });
 });
 
+test("only an invitation spares another one: a signer who got some other mail still needs theirs", () => {
+  const { envelope } = sentEnvelope();
+  const notifications = envelope.notifications.map((one) => ({
+    ...one,
+    kind: "reminder" as const,
+  }));
+  expect(mailsOf({ ...envelope, notifications })).toBe(mailsOf(envelope));
+});
+
 test("as many signers and copies as a document may have fit into every paid plan", () => {
   const largest = { signers: limits.signersMax, copies: limits.copiesMax };
   expect(2 * largest.signers + largest.copies).toBe(120);

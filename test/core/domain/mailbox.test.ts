@@ -21,6 +21,7 @@ test.each([
   ["a.lee@yandex.by", "a-lee@yandex.com"],
   ["a.lee@yandex.kz", "a-lee@yandex.com"],
   ["shop@ann.fastmail.com", "ann@fastmail.com"],
+  ["ann", "ann@"],
 ])("the mailbox of %j is %s", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 
 test.each([

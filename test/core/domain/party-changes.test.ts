@@ -84,6 +84,8 @@ describe("a correction of who signs", () => {
     expect(sealUnanswered(signed, later(9 + day))).toBe(unchanged);
     const { envelope, entry } = changed(sealUnanswered(signed, later(10 + day)));
     expect(envelope.status).toBe("sealing");
+    expect(sealUnanswered(envelope, later(11 + day))).toBe(unchanged);
+    expect(sealUnanswered(sent, later(10 + day))).toBe(unchanged);
     expect(entry).toMatchObject({ type: "unanswered", data: { signers: "s1" } });
     const two = signedBy("s2", corrected(signedBy("s3", signedBy("s1", sent))), later(30));
     const late = changed(sealUnanswered(two, later(10 + day)));

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Decision } from "../../../core/domain/change.ts";
 import { correctSigner, resendInvitation } from "../../../core/domain/correcting.ts";
 import {
@@ -12,6 +12,7 @@ import { notificationFailed, notificationSent } from "../../../core/domain/finis
 import { withNextReminder } from "../../../core/domain/reminding.ts";
 import { newNotification } from "../../../core/domain/sending.ts";
 import { declineEnvelope, removeEnvelope, sign } from "../../../core/domain/signing.ts";
+import { envelopeFromParts, envelopeToParts } from "../../../core/store/envelope-item.ts";
 import { changed, client, later, noon, sentEnvelope, signing } from "../../support/envelopes.ts";
 
 const days = (count: number) => later(count * 24 * 60);
@@ -43,6 +44,48 @@ function remindersOf(envelope: Envelope): number[] {
 
 test("who was asked to sign is reminded after three days, then every three, five times at most", () => {
   expect(remindersOf(invited())).toEqual([3, 6, 9, 12, 15]);
+});
+
+describe("by rules of its own a document's reminders come", () => {
+  const remindersBy = (firstAfterDays: number, everyDays: number, atMost: number, expires = 60) => {
+    const rules = { reminders: { firstAfterDays, everyDays, atMost } };
+    return remindersOf(
+      mail(sentEnvelope({ rules, expiresInDays: expires }).envelope, "invitation-s1"),
+    );
+  };
+
+  test("first after some days, then every so many, so many at most", () => {
+    expect(remindersBy(1, 7, 4)).toEqual([1, 8, 15, 22]);
+    expect(remindersBy(30, 1, 10)).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39]);
+  });
+
+  test("never, where there are to be none, and not on or after the day of the expiry", () => {
+    expect(remindersBy(1, 1, 0)).toEqual([]);
+    expect(remindersBy(2, 3, 10, 8)).toEqual([2, 5]);
+    expect(remindersBy(30, 1, 10, 30)).toEqual([]);
+  });
+});
+
+test("an envelope that was stored before there were rules keeps three days, three days and five times", () => {
+  const { fixed, changing } = envelopeToParts(invited());
+  expect(fixed.fixed).not.toHaveProperty("rules");
+  expect(remindersOf(envelopeFromParts(fixed, changing))).toEqual([3, 6, 9, 12, 15]);
+});
+
+test("an invitation that is mailed again after a reminder brings the next one in the usual time", () => {
+  const rules = { reminders: { firstAfterDays: 1, everyDays: 7, atMost: 5 } };
+  const before = mail(sentEnvelope({ rules }).envelope, "invitation-s1");
+  const reminded = mail(before, "reminder-s1", days(1));
+  const again = after(resendInvitation(reminded, "s1", client, days(2)));
+  const resent = mail(again, "invitation-s1-2", days(2));
+  expect(remindersOwed(resent).map(({ nextTryAt }) => nextTryAt)).toEqual([days(9).toISOString()]);
+});
+
+test("a mail that asks to sign is not due any more at the expiry, before the sweep has recorded it", () => {
+  const envelope = invited(4);
+  const late = { ...envelope, expiresAt: days(3).toISOString() };
+  expect(notificationsDue(envelope, days(3)).map(({ id }) => id)).toContain("reminder-s1");
+  expect(notificationsDue(late, days(3))).toEqual([]);
 });
 
 test("only a mail that asks a signer to sign brings a reminder", () => {

@@ -114,8 +114,10 @@ describe("sending a document", () => {
   });
 
   test("notes the template that it was made from", () => {
-    expect(send({ templateId: "t1" }).entry.data).toMatchObject({ templateId: "t1" });
+    const from = { templateId: "t1", templateVersion: 3 };
+    expect(send(from).entry.data).toMatchObject(from);
     expect(send().entry.data).not.toHaveProperty("templateId");
+    expect(send().entry.data).not.toHaveProperty("templateVersion");
   });
 
   test("refuses a field for somebody who does not sign", () => {

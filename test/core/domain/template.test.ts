@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { makeTemplate, type NewTemplate } from "../../../core/domain/template.ts";
+import {
+  changeTemplate,
+  duplicateTemplate,
+  isMadeBy,
+  makeTemplate,
+  type NewTemplate,
+  renameTemplate,
+  type TemplateChange,
+} from "../../../core/domain/template.ts";
 import { letterPage, noon } from "../../support/envelopes.ts";
 
 const place = { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
@@ -77,5 +85,88 @@ describe("a template", () => {
         message: "There are more roles than signers.",
       }),
     );
+  });
+});
+
+const later = new Date(noon.getTime() + 60_000);
+const change = (of = make(), what: Partial<TemplateChange> = {}) => {
+  const { name, fileName, file, firstPage, pages, numberOfSigners } = of;
+  const same = { name, fileName, file, firstPage, pages, numberOfSigners };
+  return changeTemplate(of, { ...same, fields: [field(1)], ...what }, "34".repeat(32), later);
+};
+
+describe("a change of a template", () => {
+  test("is the next version, as old as the first, without what it leaves out", () => {
+    const before = make({ roles: ["Landlord", "Tenant"], language: "de" });
+    expect(change(before, { name: "Sublease" })).toEqual({
+      ...before,
+      version: 2,
+      basis: 1,
+      name: "Sublease",
+      roles: undefined,
+      language: undefined,
+      fields: [{ kind: "sign", signer: 1, ...place }],
+      changedAt: later.toISOString(),
+      changeSha256: "34".repeat(32),
+    });
+    expect(() => change(before, { fields: [field(3)] })).toThrow("A field was placed for Signer 3");
+  });
+
+  test("of its file or its number of signers is one that drafts begun before can't be sent with", () => {
+    const moved = change();
+    const file = { key: "k2", versionId: "v2", sha256: "cd".repeat(32), sizeBytes: 2000 };
+    expect(change(moved, { file })).toMatchObject({ version: 3, basis: 3 });
+    expect(change(moved, { numberOfSigners: 3 })).toMatchObject({ version: 3, basis: 3 });
+    expect(change(change(moved, { file }), { name: "Other" })).toMatchObject({
+      version: 4,
+      basis: 3,
+    });
+  });
+
+  test("names the file that it replaces, until the next one", () => {
+    const file = { key: "k2", versionId: "v2", sha256: "cd".repeat(32), sizeBytes: 2000 };
+    const firstPage = { ...file, key: "k-first-page.png" };
+    const changed = change(make({ firstPage }), { file, firstPage: undefined });
+    expect(changed.replaced).toEqual({ key: "k", firstPage });
+    expect(change(changed).replaced).toBeUndefined();
+    expect(renameTemplate(changed, "Other", "56".repeat(32), later).replaced).toBeUndefined();
+  });
+
+  test("of its name keeps all else", () => {
+    const before = make({ roles: ["Landlord", "Tenant"] });
+    expect(renameTemplate(before, "Other", "56".repeat(32), later)).toEqual({
+      ...before,
+      name: "Other",
+      version: 2,
+      changedAt: later.toISOString(),
+      changeSha256: "56".repeat(32),
+    });
+  });
+
+  test("is refused where somebody has made another one since, and known again when repeated", () => {
+    const [first, second] = [make(), change()];
+    expect(isMadeBy(first, 1, "34".repeat(32))).toBe(false);
+    expect(isMadeBy(second, 1, "34".repeat(32))).toBe(true);
+    expect(isMadeBy(second, 2, "34".repeat(32))).toBe(false);
+    const refused = expect.objectContaining({ code: "TEMPLATE_CHANGED" });
+    expect(() => isMadeBy(second, 1, "78".repeat(32))).toThrow(refused);
+    expect(() => isMadeBy(change(second), 1, "34".repeat(32))).toThrow(refused);
+    expect(() => isMadeBy(first, 2, "34".repeat(32))).toThrow(refused);
+  });
+});
+
+test("a duplicate begins with version 1, under its own name", () => {
+  const file = { key: "k2", versionId: "v2", sha256: "cd".repeat(32), sizeBytes: 2000 };
+  const of = change(make({ roles: ["Landlord", ""] }), { file });
+  const own = { id: "t2", name: "Copy", requestSha256: "9a".repeat(32) };
+  expect(duplicateTemplate(of, own, later)).toEqual({
+    ...of,
+    ...own,
+    version: 1,
+    basis: 1,
+    createdAt: later.toISOString(),
+    changedAt: undefined,
+    changeSha256: undefined,
+    replaced: undefined,
   });
 });

@@ -40,6 +40,7 @@ export const objectKeys = {
   evidence: (envelopeId: string) => `evidence/${envelopeId}.zip`,
   /** Made again for each part and each download; deleted after a day. */
   personalData: (userId: string) => `exports/${userId}.zip`,
+  export: (userId: string, exportId: string) => `exported/${userId}/${exportId}`,
   sealed: (envelopeId: string) => `${envelopeId}/sealed.pdf`,
   changedEntry: (envelopeId: string, seq: string, eventId: string) =>
     `changed-entries/${envelopeId}/${seq}-${eventId}.json`,

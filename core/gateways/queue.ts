@@ -34,3 +34,16 @@ export async function enqueueMail(envelope: Envelope, now: Date): Promise<void> 
 export async function enqueueSeal(envelope: Envelope): Promise<void> {
   if (envelope.status === "sealing") await enqueue(variable("SEAL_QUEUE_URL"), envelope.id);
 }
+
+/** Has a worker make an export. Throws if that can't be asked: nothing else remembers it. */
+export async function enqueueExport(one: {
+  readonly userId: string;
+  readonly exportId: string;
+}): Promise<void> {
+  await sqs.send(
+    new SendMessageCommand({
+      QueueUrl: variable("EXPORT_QUEUE_URL"),
+      MessageBody: JSON.stringify({ ...one, correlationId: correlationId() }),
+    }),
+  );
+}

@@ -2,10 +2,8 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda"
 import * as z from "zod/mini";
 import { addLogFields, log, logError, readCorrelationId, withLogFields } from "../log.ts";
 
-const message = z.object({
-  envelopeId: z.string(),
-  correlationId: z.optional(z.string()),
-});
+const ofEnvelope = z.object({ envelopeId: z.string() });
+const withCorrelation = z.object({ correlationId: z.optional(z.string()) });
 
 /** The clock of a run. It may last for minutes, so that a route's fixed `now` would not do. */
 export interface Run {
@@ -18,7 +16,14 @@ export interface Run {
  * again after its visibility timeout (partial batch responses); after the last try it goes to the dead-letter
  * queue, and the sweep still finds what the envelope owes.
  */
-export function worker(work: (envelopeId: string, run: Run) => Promise<void>) {
+export const worker = (work: (envelopeId: string, run: Run) => Promise<void>) =>
+  queueWorker(ofEnvelope, ({ envelopeId }, run) => work(envelopeId, run));
+
+/** The same for messages of another shape, whose members are ids. */
+export function queueWorker<Message extends Readonly<Record<string, string>>>(
+  shape: z.ZodMiniType<Message>,
+  work: (message: Message, run: Run) => Promise<void>,
+) {
   return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const run = { now: () => new Date(), msLeft: context.getRemainingTimeInMillis };
     const batchItemFailures: { itemIdentifier: string }[] = [];
@@ -33,10 +38,11 @@ export function worker(work: (envelopeId: string, run: Run) => Promise<void>) {
 
   async function tryMessage({ body }: SQSRecord, run: Run): Promise<boolean> {
     try {
-      const { envelopeId, correlationId } = z.parse(message, JSON.parse(body));
-      const joined = readCorrelationId(correlationId);
-      addLogFields({ envelopeId, ...(joined ? { correlationId: joined } : {}) });
-      await work(envelopeId, run);
+      const parsed: unknown = JSON.parse(body);
+      const message = z.parse(shape, parsed);
+      const joined = readCorrelationId(z.parse(withCorrelation, parsed).correlationId);
+      addLogFields({ ...message, ...(joined ? { correlationId: joined } : {}) });
+      await work(message, run);
       log("info", "message handled");
       return true;
     } catch (error) {

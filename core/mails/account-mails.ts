@@ -1,4 +1,5 @@
 import { type PlanType, planLabel } from "#contract/plans";
+import { type Export, exportFileName } from "../domain/export.ts";
 import type { Mail } from "../domain/mail.ts";
 import { plainWords } from "../domain/written-words.ts";
 import { layOut } from "./layout.ts";
@@ -95,6 +96,21 @@ export function upgradeMail(plan: PlanType, product: Product): Mail {
     ],
     button: { label: "See your subscription", url: `${product.siteUrl}/settings/subscription` },
     footer: `Sent by ${product.productName} because automatic upgrade is on.`,
+  });
+}
+
+/** To whoever has asked for an export and may have left the page since. It leads to the page, not to the file. */
+export function exportMail(made: Export, product: Product): Mail {
+  const name = exportFileName(made);
+  return layOut({
+    from: product.productName,
+    subject: `Your export is ready: ${name}`,
+    heading: "Your export is ready",
+    paragraphs: [
+      `${name} holds what you asked for. You can download it for 24 hours from when you asked; then it is deleted.`,
+    ],
+    button: { label: "See your exports", url: `${product.siteUrl}/documents` },
+    footer: `Sent by ${product.productName} because you have asked for an export of your documents.`,
   });
 }
 

@@ -25,7 +25,7 @@ export function returned(context: Returned, nameOf: NameOf): MailParts {
       ...mails.map((mail) => sentence(mail, nameOf)),
       ...new Set(mails.map(whatToDo)),
     ],
-    button: { label: "Open your dashboard", url: `${siteUrl}/userboard` },
+    button: { label: "Open the document", url: `${siteUrl}/documents/${envelope.id}` },
     footer: `Sent by ${productName} because you sent this document.`,
   };
 }
@@ -43,5 +43,5 @@ function whatToDo({ kind, delivery }: Notification): string {
     return "The email told a signer that the signers have changed and that they can take their signature back. Please tell them another way.";
   if (delivery?.bounced && !saysAddressIsDead(delivery.bounced))
     return "It was refused because of what it says, not because of the address: reminders continue, and may come back as well. Please withdraw the document and send it with another title and message, or contact the signer another way.";
-  return "Please open “Signers” beside the document and correct the address: a new invitation is sent at once. Until then the document waits, and no reminders are sent to that address.";
+  return "Please open the document and change the signer’s details: a new invitation is sent at once. Until then the document waits, and no reminders are sent to that address.";
 }

@@ -23,7 +23,7 @@ import { isolated, type MailWords, mailWords, moment } from "./words.ts";
 export interface Context {
   readonly envelope: Envelope;
   readonly to: Party;
-  /** Ids of the notifications that came back, for a mail about them. */
+  /** Ids of what the mail is about: notifications that came back, or who has signed. */
   readonly about?: readonly string[] | undefined;
   /** The recipient's own link. */
   readonly url: string;
@@ -72,7 +72,7 @@ function partsOf(kind: NotificationKind, context: InWords): MailParts {
     case "declined":
       return declined(context);
     case "voided":
-      return ended(context, kind);
+      return withdrawn(context);
     case "expired":
       return ended(context, kind);
     case "changed":
@@ -81,6 +81,8 @@ function partsOf(kind: NotificationKind, context: InWords): MailParts {
       return takenBack(context);
     case "returned":
       return returned(context, (party) => addressee(context.envelope, party));
+    case "signed":
+      return signed(context);
   }
 }
 
@@ -159,21 +161,26 @@ function reminder(context: InWords): MailParts {
 const asking = (context: InWords): Pick<MailParts, "quote" | "button" | "footer"> => ({
   ...(context.envelope.message ? { quote: context.envelope.message } : {}),
   button: { label: context.words("sign.button"), url: context.url },
-  footer: context.words("sign.footer", about(context)),
+  footer: context.words("sign.footer", { ...about(context), email: repliesTo(context) }),
 });
 
 /** Values that texts have in common. */
 function about({ envelope, words, productName }: InWords) {
   const { sender, title, expiresAt } = envelope;
+  const format = envelope.rules?.dateFormat;
   return {
     title: isolated(words, title),
-    until: isolated(words, moment(words, expiresAt)),
+    until: isolated(words, moment(words, expiresAt, format)),
     asker: isolated(words, provenAsker(envelope)),
     sender: isolated(words, sender.name),
     email: isolated(words, sender.email),
     product: isolated(words, productName),
   };
 }
+
+/** The mail's Reply-To. */
+const repliesTo = ({ envelope: { sender, company }, words }: InWords): string =>
+  isolated(words, company?.replyTo ?? sender.email);
 
 const askerOf = ({ sender, company }: Envelope, words: MailWords): string =>
   isolated(words, company ? `${sender.name} (${company.name})` : sender.name);
@@ -182,12 +189,20 @@ const askerOf = ({ sender, company }: Envelope, words: MailWords): string =>
 const provenAsker = ({ sender, company }: Envelope): string =>
   `${sender.name}${company ? `, ${company.name}` : ""} (${sender.email})`;
 
-/** Above the heading of a mail to others: who sends the document, and the company's logo. */
-function letterheadOf(envelope: Envelope, siteUrl: string): Pick<MailParts, "from" | "logo"> {
+/** Of a mail to others: who sends the document, above the heading, and how their company looks. */
+function letterheadOf(
+  envelope: Envelope,
+  siteUrl: string,
+): Pick<MailParts, "from" | "logo" | "accent" | "website"> {
   const from = envelope.sender.name;
   if (!envelope.company) return { from };
-  const { name, logoUrl } = companyReply(envelope.company);
-  return { from, logo: { url: `${siteUrl}${logoUrl}`, name } };
+  const { name, logoUrl, accent, website } = companyReply(envelope.company);
+  return {
+    from: logoUrl ? from : `${from}, ${name}`,
+    ...(logoUrl ? { logo: { url: `${siteUrl}${logoUrl}`, name } } : {}),
+    ...(accent ? { accent } : {}),
+    ...(website ? { website: { url: website, name } } : {}),
+  };
 }
 
 /** Signers by first name. Senders and copies are known by a whole name or an address only. */
@@ -224,7 +239,8 @@ function changed(context: InWords): MailParts {
   const { envelope, to, url, words } = context;
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
   const changes = signer ? changesToAnswer(envelope, signer) : [];
-  const until = isolated(words, moment(words, envelope.partyChanges?.waitUntil ?? ""));
+  const waitUntil = envelope.partyChanges?.waitUntil ?? "";
+  const until = isolated(words, moment(words, waitUntil, envelope.rules?.dateFormat));
   return {
     subject: words("changed.subject", about(context)),
     heading: words("changed.heading"),
@@ -234,7 +250,7 @@ function changed(context: InWords): MailParts {
       words("changed.choice", { until }),
     ],
     button: { label: words("changed.button"), url },
-    footer: words("changed.footer", about(context)),
+    footer: words("changed.footer", { ...about(context), email: repliesTo(context) }),
   };
 }
 
@@ -242,6 +258,28 @@ function changeSentence({ from, to }: PartyChange, words: MailWords): string {
   const before = isolated(words, nameAndAddress(from));
   if (!to) return words("changed.takenBack", { from: before });
   return words("changed.now", { from: before, to: isolated(words, nameAndAddress(to)) });
+}
+
+/** To the sender, whose rules ask for it. */
+function signed({ envelope, about: ids = [], siteUrl, productName, words }: InWords): MailParts {
+  const signer = envelope.signers.find(({ id }) => ids.includes(id));
+  const name = signer ? signerName(signer) || signer.email : "";
+  const open = envelope.signers.filter(({ status }) => status === "waiting");
+  const others = new Intl.ListFormat("en").format(open.map(signerName));
+  const at = signer?.signedAt ? ` on ${moment(words, signer.signedAt)}` : "";
+  return {
+    subject: `${name} has signed: ${envelope.title}`,
+    heading: `${name} has signed`,
+    paragraphs: [
+      `${name}${signer ? ` (${signer.email})` : ""} signed “${envelope.title}”${at}.`,
+      `${signedCount(envelope)} of ${envelope.signers.length} have signed. ${others} ${open.length === 1 ? "has" : "have"} not signed yet.`,
+    ],
+    button: {
+      label: "Open the document",
+      url: `${siteUrl}/documents/${encodeURIComponent(envelope.id)}`,
+    },
+    footer: `Sent by ${productName} because your rules for sending say that you want to know who signs. You can change them under Account Settings, Sending.`,
+  };
 }
 
 function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
@@ -256,7 +294,7 @@ function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
       `After the change of signers, ${names} took back their signature on “${envelope.title}”. They can sign again or decline.`,
       "The document will not be sealed until everyone has signed. You can also withdraw it and send another one.",
     ],
-    button: openInDashboard(envelope, siteUrl),
+    button: openItsPage(envelope, siteUrl),
     footer: `Sent by ${productName} because you sent this document.`,
   };
 }
@@ -271,7 +309,7 @@ function ended(context: InWords, how: UnhappyEnd): MailParts {
     preheader: why,
     heading: words(`${how}.heading`),
     paragraphs: [`${words(`${how}.sentence`, { title })} ${why}`, words("ended.final")],
-    ...(isSender ? { button: openInDashboard(envelope, siteUrl) } : {}),
+    ...(isSender ? { button: openItsPage(envelope, siteUrl) } : {}),
     footer: isSender
       ? `Sent by ${productName} because you sent this document.`
       : words("ended.footer", about(context)),
@@ -291,6 +329,17 @@ function whyEnded({ envelope, words }: InWords, how: UnhappyEnd): string {
   }
 }
 
+function withdrawn(context: InWords): MailParts {
+  const { envelope, words } = context;
+  const parts = ended(context, "voided");
+  if (!envelope.voidReason) return parts;
+  return {
+    ...parts,
+    paragraphs: [...parts.paragraphs, words("voided.reason")],
+    quote: envelope.voidReason,
+  };
+}
+
 /** The reason is for the sender alone. */
 function declined(context: InWords): MailParts {
   const { envelope, to } = context;
@@ -301,7 +350,7 @@ function declined(context: InWords): MailParts {
   return { ...parts, paragraphs: [...parts.paragraphs, "The reason given:"], quote: reason };
 }
 
-const openInDashboard = ({ id }: Envelope, siteUrl: string) => ({
-  label: "Open it in your dashboard",
-  url: `${siteUrl}/userboard?document=${id}`,
+const openItsPage = ({ id }: Envelope, siteUrl: string) => ({
+  label: "Open the document",
+  url: `${siteUrl}/documents/${id}`,
 });

@@ -1,4 +1,6 @@
+import { accentShades } from "#contract/accent";
 import { directionOf, type Language } from "#contract/languages";
+import { hostOf } from "#contract/web-address";
 import type { Mail, MailPicture } from "../domain/mail.ts";
 import { headerText, unlinked } from "../domain/written-words.ts";
 import { mailWords } from "./words.ts";
@@ -13,6 +15,10 @@ export interface MailParts {
   readonly from?: string;
   /** Shown above that name. */
   readonly logo?: { readonly url: string; readonly name: string };
+  /** Of the button: "#rrggbb" under white text. */
+  readonly accent?: string;
+  /** Of who sends the document, below the footer. */
+  readonly website?: { readonly url: string; readonly name: string };
   /** Sent along with the mail, and shown below the quote. */
   readonly picture?: MailPicture & { readonly alt: string };
   readonly paragraphs: readonly string[];
@@ -43,7 +49,8 @@ function plainText(parts: MailParts): string {
   if (parts.code) blocks.push(parts.code);
   if (parts.button) blocks.push(`${parts.button.label}:\n${parts.button.url}`);
   const stop = parts.stopUrl ? [`${wordsIn(parts)("stop")}:\n${parts.stopUrl}`] : [];
-  return `${[...blocks, "--", parts.footer, ...stop].join("\n\n")}\n`;
+  const website = parts.website ? [`${parts.website.name}:\n${parts.website.url}`] : [];
+  return `${[...blocks, "--", parts.footer, ...website, ...stop].join("\n\n")}\n`;
 }
 
 const wordsIn = ({ language = "en" }: MailParts) => mailWords(language);
@@ -76,26 +83,26 @@ function html(parts: MailParts): string {
   return `<!doctype html>
 <html lang="${parts.language ?? "en"}"${dir}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(parts.subject)}</title><style>${darkStyle}</style></head>
+<title>${escapeHtml(parts.subject)}</title><style>${darkStyle(parts)}</style></head>
 <body class="back" style="margin:0;padding:0;background:#f4f4f8;color:#17171f;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%">
 ${preheaderHtml(parts)}<table role="presentation"${dir} class="back" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f8"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:536px;background:#ffffff;border:1px solid #e3e3ea;border-radius:12px;border-collapse:separate"><tr><td class="ink inside" style="padding:32px;color:#17171f;text-align:${start}">
 ${logoHtml(parts.logo)}${fromHtml(parts)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;letter-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
 ${paragraphs}${quoteHtml(parts)}${pictureHtml(parts)}${codeHtml(parts.code)}${buttonHtml(parts)}
 </td></tr></table>
-<p class="faint"${dir} style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:${start};overflow-wrap:anywhere">${escapeHtml(parts.footer)}${stopHtml(parts)}</p>
+<p class="faint"${dir} style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:${start};overflow-wrap:anywhere">${escapeHtml(parts.footer)}${websiteHtml(parts.website)}${stopHtml(parts)}</p>
 </td></tr></table></body></html>
 `;
 }
 
-const darkStyle = `
+const darkStyle = ({ accent }: MailParts) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.inside{padding:24px 20px!important}}
 @media (prefers-color-scheme:dark){
 .back{background:#0f0f14!important}.paper{background:#18181f!important;border-color:#2b2b36!important}
 .ink{color:#f2f2f6!important}.soft{color:#b9b9c6!important}.faint{color:#9797a6!important}
 .quote{border-color:#70708a!important;color:#d5d5de!important}.code{background:#23232c!important;color:#f2f2f6!important}
-.button{background:#5753dc!important}.link{color:#b1b5ff!important}
+.button{background:${accent ? accentShades(accent).dark.fill : "#5753dc"}!important}.link{color:#b1b5ff!important}
 .badge{background:#25244a!important;color:#b1b5ff!important}.picture{border-color:#70708a!important}}
 `;
 
@@ -158,12 +165,19 @@ function codeHtml(code: string | undefined): string {
 }
 
 function buttonHtml(parts: MailParts): string {
-  const { button } = parts;
+  const { button, accent } = parts;
   if (!button) return "";
   const { isRtl } = sidesOf(parts);
   const url = escapeHtml(button.url);
-  return `<p style="margin:26px 0 22px"><a class="button" href="${url}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#4338ca;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+  return `<p style="margin:26px 0 22px"><a class="button" href="${url}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${accent ? accentShades(accent).light.fill : "#4338ca"};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p class="faint" style="margin:0;font-size:13px;line-height:20px;color:#676774">${escapeHtml(wordsIn(parts)("button.address"))}<br><a class="link" href="${url}"${isRtl ? ' dir="ltr"' : ""} style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
+}
+
+/** The host is what is pressed, so that it says where it leads. */
+function websiteHtml(website: MailParts["website"]): string {
+  if (!website) return "";
+  const url = escapeHtml(website.url);
+  return `<br><br><bdi>${escapeHtml(website.name)}</bdi>: <a class="link" href="${url}" dir="ltr" style="color:#3f35c0;word-break:break-all">${escapeHtml(hostOf(website.url))}</a>`;
 }
 
 function stopHtml(parts: MailParts): string {

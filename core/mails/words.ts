@@ -1,3 +1,4 @@
+import type { DayFormat } from "#contract/field-settings";
 import { directionOf, type Language } from "#contract/languages";
 import { catalog as ar } from "#languages/compiled/mails/ar";
 import { catalog as de } from "#languages/compiled/mails/de";
@@ -30,10 +31,11 @@ const words: Readonly<Record<Language, MailWords>> = {
 
 export const mailWords = (language: Language): MailWords => words[language];
 
-/** `22 November 2026, 14:05 UTC`, the form of the completion pages without seconds. */
-export function moment(words: MailWords, iso: string): string {
+/** `22 November 2026, 14:05 UTC`, the form of the completion pages without seconds; the day in the sender's format. */
+export function moment(words: MailWords, iso: string, format?: DayFormat): string {
   const at = new Date(iso);
-  return words("moment", { day: dayIn(words.language, at), time: timeIn(words.language, at) });
+  const day = dayIn(words.language, at, format);
+  return words("moment", { day, time: timeIn(words.language, at) });
 }
 
 /**

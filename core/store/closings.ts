@@ -71,6 +71,7 @@ export async function removeAccount(account: Account): Promise<void> {
   const found = [
     keys.account(userId),
     keys.closing(userId),
+    keys.sending(userId),
     ...(poolUserOf(account) === userId ? [] : [keys.poolUser(poolUserOf(account))]),
     ...(customerId ? [keys.customer(customerId)] : []),
     ...(companyId ? [keys.company(companyId)] : []),

@@ -13,7 +13,10 @@ const companyItem: z.ZodMiniType<Company> = z.object({
   id: z.string(),
   userId: z.string(),
   name: z.string(),
-  logo: storedFile,
+  logo: z.optional(storedFile),
+  accent: z.optional(z.string()),
+  website: z.optional(z.string()),
+  replyTo: z.optional(z.string()),
 });
 
 export async function findCompany(companyId: string): Promise<Company | undefined> {
@@ -37,6 +40,23 @@ export async function putCompany(company: Company): Promise<void> {
         ConditionExpression:
           "attribute_exists(pk) AND (attribute_not_exists(companyId) OR companyId = :id)",
         ExpressionAttributeValues: { ":id": company.id },
+      },
+    },
+  ]);
+  if (failed) throw new Refusal("CONFLICT");
+}
+
+/** Removes the account's company, and the link to it, if it is still this one. */
+export async function removeCompany({ id, userId }: Company): Promise<void> {
+  const failed = await transactIf([
+    { Delete: { TableName: table, Key: keys.company(id) } },
+    {
+      Update: {
+        TableName: table,
+        Key: keys.account(userId),
+        UpdateExpression: "REMOVE companyId",
+        ConditionExpression: "companyId = :id",
+        ExpressionAttributeValues: { ":id": id },
       },
     },
   ]);

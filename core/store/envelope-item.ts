@@ -1,9 +1,10 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
-import type { FieldSettings } from "#contract/field-settings";
+import { dayFormats, type FieldSettings } from "#contract/field-settings";
 import { languages } from "#contract/languages";
 import { bounceReasons, delayReasons } from "#contract/mail-delivery";
 import { fieldKinds } from "#contract/markers";
+import { waysOfSigning } from "#contract/sending-rules";
 import type { ChainHead } from "../domain/audit.ts";
 import {
   type Envelope,
@@ -33,6 +34,17 @@ export const storedSettings = z.custom<FieldSettings>(
 );
 
 const language = z.optional(z.enum(languages));
+
+/** Checked when they were chosen. */
+const storedRules = z.object({
+  reminders: z.optional(
+    z.object({ firstAfterDays: z.number(), everyDays: z.number(), atMost: z.number() }),
+  ),
+  tellWhenSigned: z.optional(z.literal(true)),
+  dateFormat: z.optional(z.enum(dayFormats)),
+  ways: z.optional(z.array(z.enum(waysOfSigning))),
+  thankYou: z.optional(z.object({ url: z.string() })),
+});
 
 const signer = z.object({
   id: z.string(),
@@ -97,7 +109,7 @@ export function envelopeToItem({ sender, notifications, ...rest }: Envelope): St
   return { ...rest, owner: sender, letters: notifications };
 }
 
-/** Members of a stored envelope that no step changes after sending. */
+/** Members of a stored envelope that no step changes after sending, but for one. */
 const fixedNames = new Set<string>([
   "id",
   "owner",
@@ -108,6 +120,7 @@ const fixedNames = new Set<string>([
   "original",
   "firstPage",
   "withholdValues",
+  "rules",
   "language",
   "copies",
   "expiresAt",
@@ -115,6 +128,12 @@ const fixedNames = new Set<string>([
   "salt",
   "requestSha256",
 ] satisfies (keyof StoredEnvelope)[]);
+
+/**
+ * Extending changes it, so it is stored with what changes too, and that goes before. Earlier versions, which run for a
+ * while beside this one, know the fixed one only.
+ */
+const changingToo = "expiresAt" satisfies keyof StoredEnvelope;
 
 /** Attributes of the two items in which an envelope is stored: written once, and with each change. */
 export interface EnvelopeParts {
@@ -124,10 +143,12 @@ export interface EnvelopeParts {
 
 export function envelopeToParts(envelope: Envelope): EnvelopeParts {
   const { head, ...stored } = envelopeToItem(envelope);
-  const membersWhere = (isFixed: boolean) =>
-    Object.fromEntries(Object.entries(stored).filter(([name]) => fixedNames.has(name) === isFixed));
-  const changing = deflateRawSync(JSON.stringify(membersWhere(false)));
-  return { fixed: { fixed: membersWhere(true) }, changing: { head, changing } };
+  const membersWhere = (isWanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(stored).filter(([name]) => isWanted(name)));
+  const fixed = membersWhere((name) => fixedNames.has(name));
+  const changes = membersWhere((name) => !fixedNames.has(name) || name === changingToo);
+  const changing = deflateRawSync(JSON.stringify(changes));
+  return { fixed: { fixed }, changing: { head, changing } };
 }
 
 const fixedItem = z.object({ fixed: z.record(z.string(), z.unknown()) });
@@ -149,6 +170,7 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
   original: storedFile,
   firstPage: z.optional(storedFile),
   withholdValues: z.boolean(),
+  rules: z.optional(storedRules),
   language,
   copies: z.array(z.string()),
   signers: z.array(signer),
@@ -174,8 +196,21 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
   sealNextTryAt: z.optional(z.string()),
   sealed: z.optional(z.extend(storedFile, { level: z.string() })),
   endedAt: z.optional(z.string()),
+  voidReason: z.optional(z.string()),
   deletedAt: z.optional(z.string()),
-  company: z.optional(z.object({ id: z.string(), name: z.string(), logoVersion: z.string() })),
+  desk: z.optional(
+    z.object({ labels: z.optional(z.array(z.string())), archivedAt: z.optional(z.string()) }),
+  ),
+  company: z.optional(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      logoVersion: z.optional(z.string()),
+      accent: z.optional(z.string()),
+      website: z.optional(z.string()),
+      replyTo: z.optional(z.string()),
+    }),
+  ),
   head: z.object({ seq: z.number(), hash: z.string(), at: z.string() }),
   salt: z.string(),
   requestSha256: z.optional(z.string()),

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import { stages, wireStatuses } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
 import { type Entry, type EntryDraft, headAfter, nextEntry } from "../domain/audit.ts";
 import { type Change, type Decision, unchanged } from "../domain/change.ts";
@@ -9,10 +8,6 @@ import {
   type Envelope,
   type EnvelopeContent,
   type SignedValues,
-  signedCount,
-  signerName,
-  stageOf,
-  wireStatusOf,
 } from "../domain/envelope.ts";
 import { digest } from "../domain/evidence.ts";
 import type { Sent } from "../domain/sending.ts";
@@ -22,11 +17,13 @@ import { variable } from "../environment.ts";
 import { putEntry } from "./audit.ts";
 import { contactItems } from "./contact-items.ts";
 import { contentToText, envelopeToParts, shownItem, valuesItem } from "./envelope-item.ts";
+import { countItems, rowItem, rowKeyOf, rowOf } from "./envelope-list.ts";
 import { keptUntil } from "./kept-until.ts";
 import { dueShardOf, dueShards, keys } from "./keys.ts";
-import { blockRows, countRow, listRowBlocks, placeOf, type RowPlace } from "./row-blocks.ts";
+import { labelItems } from "./labels.ts";
+import { countRow } from "./row-blocks.ts";
 import { findStored, type StoredEnvelope } from "./stored-envelope.ts";
-import { getItem, queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
+import { queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
 
 export { findEnvelope, getContent, getEnvelope } from "./stored-envelope.ts";
 
@@ -152,8 +149,13 @@ export async function changeUnrecorded(
     if (!stored) throw new Refusal("NOT_FOUND");
     const envelope = decide(stored.envelope);
     if (envelope === stored.envelope) return envelope;
-    const whole = stored.isWhole ? [fixedItem(envelope), rowItem(envelope)] : [];
-    if (!(await transactIf([changingPut(envelope, stored), ...whole]))) return envelope;
+    const failed = await transactIf([
+      changingPut(envelope, stored),
+      ...(stored.isWhole ? [fixedItem(envelope)] : []),
+      ...rowItems(stored, envelope),
+      ...labelItems(stored.envelope, envelope),
+    ]);
+    if (!failed) return envelope;
   }
   throw new Refusal("CONFLICT");
 }
@@ -165,20 +167,25 @@ async function save(
 ): Promise<Envelope | undefined> {
   const { envelope: before, isWhole } = stored;
   const { envelope, entry } = chained(change.envelope, change.entry, now);
-  const isRemoved = envelope.deletedAt !== undefined && before.deletedAt === undefined;
+  const listed = Number(!envelope.deletedAt) - Number(!before.deletedAt);
   const failed = await transactIf([
     changingPut(envelope, stored),
     ...(isWhole ? [fixedItem(envelope)] : []),
-    ...(isWhole || !isDeepStrictEqual(rowOf(before), rowOf(envelope)) ? [rowItem(envelope)] : []),
+    ...rowItems(stored, envelope),
     ...valuesItems(envelope, change.values),
     ...shownItems(envelope, change.shown),
     ...contactItems(table, envelope, before, now),
     ...countItems(before, envelope),
-    ...(isRemoved ? await rowCountItems(envelope, -1, now) : []),
+    ...labelItems(before, envelope),
+    ...(listed === 0 ? [] : await rowCountItems(envelope, listed > 0 ? 1 : -1, now)),
     putEntry(entry),
   ]);
   return failed ? undefined : envelope;
 }
+
+/** The row, where it looks different. */
+const rowItems = ({ envelope: before, isWhole }: StoredEnvelope, envelope: Envelope) =>
+  isWhole || !isDeepStrictEqual(rowOf(before), rowOf(envelope)) ? [rowItem(envelope)] : [];
 
 /** On condition that it is stored as it was read: what no entry tells of leaves the chain's head as it is. */
 const changingPut = (
@@ -260,108 +267,6 @@ function changingItemOf(envelope: Envelope): Record<string, unknown> {
 const nextMinute = (time: string): string =>
   new Date(Math.ceil(Date.parse(time) / minuteMs) * minuteMs).toISOString();
 
-const rowItem = (envelope: Envelope): TransactItem => ({
-  Put: {
-    TableName: table,
-    Item: {
-      ...keys.row(envelope.id),
-      ...rowOf(envelope),
-      ttl: keptUntil(envelope.createdAt),
-    },
-  },
-});
-
-/** What the index of an account's envelopes needs; a deleted envelope is not listed. */
-const rowOf = (envelope: Envelope) =>
-  envelope.deletedAt
-    ? {}
-    : {
-        ownerId: envelope.sender.userId,
-        createdAt: rowKeyOf(envelope),
-        listing: listingOf(envelope),
-      };
-
-const rowKeyOf = ({ createdAt, id }: Envelope): string => `${createdAt}#${id}`;
-
-const listingItem = z.object({
-  envelopeId: z.string(),
-  name: z.string(),
-  title: z.string(),
-  createdAt: z.string(),
-  status: z.enum(wireStatuses),
-  stage: z.enum(stages),
-  signed: z.number(),
-  of: z.number(),
-  declined: z.optional(z.object({ name: z.string(), reason: z.string() })),
-});
-
-/** A row of the dashboard. */
-export type Listing = z.output<typeof listingItem>;
-
-const listingOf = (envelope: Envelope): Listing => ({
-  envelopeId: envelope.id,
-  name: envelope.fileName,
-  title: envelope.title,
-  createdAt: envelope.createdAt,
-  status: wireStatusOf(envelope.status),
-  stage: stageOf(envelope),
-  signed: signedCount(envelope),
-  of: envelope.signers.length,
-  ...declinedBy(envelope),
-});
-
-function declinedBy({ signers }: Envelope): Pick<Listing, "declined"> {
-  const signer = signers.find(({ status }) => status === "declined");
-  const reason = signer?.declineReason;
-  return signer && reason ? { declined: { name: signerName(signer), reason } } : {};
-}
-
-/**
- * An account's counts, and page `page` (from 0) of its envelopes, newest first. What a page costs does not grow with
- * the rows before it.
- */
-export async function listEnvelopes(
-  userId: string,
-  pageSize: number,
-  page: number,
-): Promise<{ readonly counts: Counts; readonly rows: readonly Listing[] }> {
-  const wanted = { skip: page * pageSize, take: pageSize };
-  if (wanted.skip <= blockRows) {
-    const near = { skip: wanted.skip, oldestFirst: false };
-    const [counts, rows] = await Promise.all([getCounts(userId), readRows(userId, near, pageSize)]);
-    return { counts, rows };
-  }
-  const [counts, blocks] = await Promise.all([getCounts(userId), listRowBlocks(table, userId)]);
-  const total = counts.inProgress + counts.completed + counts.rejected;
-  const take = Math.min(pageSize, total - wanted.skip);
-  if (take <= 0) return { counts, rows: [] };
-  return { counts, rows: await readRows(userId, placeOf(wanted, total, blocks), take) };
-}
-
-/** Rows that a query reads at once; 1 MB holds three times as many. */
-const rowsAtOnce = 1000;
-
-async function readRows(userId: string, place: RowPlace, take: number): Promise<Listing[]> {
-  const { below, skip, oldestFirst } = place;
-  const pages = queryPages({
-    TableName: table,
-    IndexName: "byOwner",
-    KeyConditionExpression: `ownerId = :owner${below ? " AND createdAt < :below" : ""}`,
-    ExpressionAttributeValues: { ":owner": userId, ...(below ? { ":below": below } : {}) },
-    ScanIndexForward: oldestFirst,
-    Limit: Math.min(skip + take, rowsAtOnce),
-  });
-  const rows: Listing[] = [];
-  let passed = 0;
-  for await (const items of pages) {
-    const wanted = items.slice(Math.max(0, skip - passed), skip + take - passed);
-    rows.push(...wanted.map((item) => z.parse(listingItem, item["listing"])));
-    passed += items.length;
-    if (passed >= skip + take) break;
-  }
-  return oldestFirst ? rows.reverse() : rows;
-}
-
 /**
  * Ids of all envelopes that owe something by `now`, page by page: of each partition of the index on its own, the
  * longest overdue first.
@@ -380,40 +285,4 @@ async function* dueInShard(shard: string, now: Date): AsyncGenerator<string> {
   for await (const items of pages) {
     for (const item of items) yield z.parse(z.string(), item["pk"]).slice("E#".length);
   }
-}
-
-const countsItem = z.object({
-  inProgress: z._default(z.number(), 0),
-  completed: z._default(z.number(), 0),
-  rejected: z._default(z.number(), 0),
-});
-export type Counts = z.output<typeof countsItem>;
-
-async function getCounts(userId: string): Promise<Counts> {
-  return z.parse(countsItem, (await getItem(table, keys.counts(userId))) ?? {});
-}
-
-/** The counter in which an envelope is counted, if any. */
-function counterOf(envelope: Envelope | undefined): keyof Counts | undefined {
-  if (!envelope || envelope.deletedAt) return undefined;
-  const status = wireStatusOf(envelope.status);
-  return status === "created" ? "inProgress" : status;
-}
-
-function countItems(before: Envelope | undefined, after: Envelope): TransactItem[] {
-  const from = counterOf(before);
-  const to = counterOf(after);
-  if (from === to) return [];
-  const steps = [...(from ? [[from, -1] as const] : []), ...(to ? [[to, 1] as const] : [])];
-  return [
-    {
-      Update: {
-        TableName: table,
-        Key: keys.counts(after.sender.userId),
-        UpdateExpression: `ADD ${steps.map((_, i) => `#c${i} :c${i}`).join(", ")}`,
-        ExpressionAttributeNames: Object.fromEntries(steps.map(([name], i) => [`#c${i}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(steps.map(([, step], i) => [`:c${i}`, step])),
-      },
-    },
-  ];
 }

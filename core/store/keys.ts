@@ -13,6 +13,7 @@ import { createHash } from "node:crypto";
  * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
  * | envelopes     | an account's counts                   | O#<userId> / COUNTS               |
  * | envelopes     | rows of an account's list, in blocks  | O#<userId> / B#<first row's key>  |
+ * | envelopes     | an account's labels, with counts      | O#<userId> / L#<label>            |
  * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
  * | envelopes     | the same for stopping mails           | T#<sha256 of token> / STOP        |
  * | envelopes     | who wants no mails of this account    | N#<userId> / <hash of mailbox>    |
@@ -26,6 +27,7 @@ import { createHash } from "node:crypto";
  * | envelopes     | is the sweep running                  | R#sweep / LEASE                   |
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
+ * | subscriptions | an account's rules for sending        | A#<userId> / SENDING              |
  * | subscriptions | the account of a user made again      | I#<pool's user> / ACCOUNT         |
  * | subscriptions | an account's files                    | A#<userId> / F#<fileId>           |
  * | subscriptions | an upload that is not complete        | A#<userId> / U#<fileId> (ttl)     |
@@ -42,6 +44,8 @@ import { createHash } from "node:crypto";
  * | templates     | an account's templates                | ownerId, id                       |
  * | drafts        | an account's unfinished document      | ownerId, id (ttl)                 |
  * | drafts        | an account's list of them             | byChange: ownerId, changedAt      |
+ * | drafts        | an account's exports                  | X#<userId>, id (ttl)              |
+ * | drafts        | an export's documents and parts       | Y#<exportId> / IDS, P#<n> (ttl)   |
  * | logins        | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
  * | logins        | an account's remembered devices       | D#<userId> / <deviceId> (ttl)     |
  * | throttles     | how often something was done          | W#<sha256> / <window> (ttl)       |
@@ -66,11 +70,13 @@ export const keys = {
   runLease: (name: string) => ({ pk: `R#${name}`, sk: "LEASE" }),
   counts: (userId: string) => ({ pk: `O#${userId}`, sk: "COUNTS" }),
   rowBlock: (userId: string, from: string) => ({ pk: `O#${userId}`, sk: `B#${from}` }),
+  label: (userId: string, label: string) => ({ pk: `O#${userId}`, sk: `L#${label}` }),
   link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
   stopLink: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "STOP" }),
   stop: (senderId: string, recipient: string) => ({ pk: `N#${senderId}`, sk: recipient }),
   undeliverable: (addressHash: string) => ({ pk: `B#${addressHash}`, sk: "MAIL" }),
   account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),
+  sending: (userId: string) => ({ pk: `A#${userId}`, sk: "SENDING" }),
   closing: (userId: string) => ({ pk: `A#${userId}`, sk: "CLOSING" }),
   poolUser: (poolUserId: string) => ({ pk: `I#${poolUserId}`, sk: "ACCOUNT" }),
   file: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `F#${fileId}` }),
@@ -93,6 +99,13 @@ export const keys = {
   usualNetwork: (hash: string) => ({ pk: `N#${hash}`, sk: "NETWORK" }),
   template: (userId: string, id: string) => ({ ownerId: userId, id }),
   draft: (userId: string, id: string) => ({ ownerId: userId, id }),
+  /** Not among the account's drafts: what lists or erases those finds none of these. */
+  export: (userId: string, id: string) => ({ ownerId: `X#${userId}`, id }),
+  exportIds: (exportId: string) => ({ ownerId: `Y#${exportId}`, id: "IDS" }),
+  exportPart: (exportId: string, number: number) => ({
+    ownerId: `Y#${exportId}`,
+    id: `P#${String(number).padStart(5, "0")}`,
+  }),
   device: (userId: string, deviceId: string) => ({ pk: `D#${userId}`, sk: deviceId }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;

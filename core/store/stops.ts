@@ -41,24 +41,44 @@ export async function getStopLink(token: string): Promise<OpenedStopLink> {
   return { ...z.parse(stopLinkItem, item), token };
 }
 
-/** Marks the link's mail as reported; false if it was before. */
-export async function markReported(token: string, now: Date): Promise<boolean> {
-  const marked = await updateIf({
+/** Longer than a call may take. */
+const reportLeaseMs = 30_000;
+
+/**
+ * Whether this call may mail the report: false while another one does. One that has ended without saying so is
+ * forgotten after a while; and a try whose answer was lost is known by its time.
+ */
+export async function beginReport(token: string, now: Date): Promise<boolean> {
+  const free = "attribute_not_exists(reportBegunAt) OR reportBegunAt < :past";
+  const begun = await updateIf({
     TableName: table,
     Key: keys.stopLink(tokenHash(token)),
-    UpdateExpression: "SET reportedAt = :now",
-    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(reportedAt)",
-    ExpressionAttributeValues: { ":now": now.toISOString() },
+    UpdateExpression: "SET reportBegunAt = :now",
+    ConditionExpression: `attribute_not_exists(reportedAt) AND (${free} OR reportBegunAt = :now)`,
+    ExpressionAttributeValues: {
+      ":now": now.toISOString(),
+      ":past": new Date(now.getTime() - reportLeaseMs).toISOString(),
+    },
   });
-  return marked !== undefined;
+  return begun !== undefined;
 }
 
-/** The report could not be mailed, so that it may be made again. */
-export async function unmarkReported(token: string): Promise<void> {
+/** The report was mailed. */
+export async function markReported(token: string, now: Date): Promise<void> {
   await updateIf({
     TableName: table,
     Key: keys.stopLink(tokenHash(token)),
-    UpdateExpression: "REMOVE reportedAt",
+    UpdateExpression: "SET reportedAt = :now",
+    ExpressionAttributeValues: { ":now": now.toISOString() },
+  });
+}
+
+/** The report could not be mailed, so that it may be made again at once. */
+export async function endReport(token: string): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.stopLink(tokenHash(token)),
+    UpdateExpression: "REMOVE reportBegunAt",
   });
 }
 

@@ -32,7 +32,11 @@ export async function findStored(envelopeId: string): Promise<StoredEnvelope | u
   const whole = changing["envelope"];
   return whole === undefined
     ? {
-        envelope: envelopeFromParts(fixed, changing),
+        // Of an envelope that was stored between the two reads, it is there by now.
+        envelope: envelopeFromParts(
+          fixed ?? (await getItem(table, keys.fixed(envelopeId))),
+          changing,
+        ),
         isWhole: false,
         changing: changing["changing"],
       }

@@ -38,6 +38,14 @@ export async function queryPage(query: QueryCommandInput): Promise<readonly Item
   return (await db.send(new QueryCommand(query))).Items ?? [];
 }
 
+/** The next results of a query, as many as its `Limit` and 1 MB allow, and from where it goes on. */
+export async function queryPart(
+  query: QueryCommandInput,
+): Promise<{ readonly items: readonly Item[]; readonly next: Item | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await db.send(new QueryCommand(query));
+  return { items: Items, next: LastEvaluatedKey };
+}
+
 /** All results of a query in pages of `Limit` items. */
 export async function* queryPages(query: QueryCommandInput): AsyncGenerator<readonly Item[]> {
   for await (const { Items = [] } of paginateQuery({ client: db }, query)) yield Items;

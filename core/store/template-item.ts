@@ -22,6 +22,12 @@ const templateItem = z.object({
   fileName: z.string(),
   file: storedFile,
   firstPage: z.optional(storedFile),
+  /** Templates that were never changed have none. */
+  version: z._default(z.number(), 1),
+  basis: z._default(z.number(), 1),
+  changedAt: z.optional(z.string()),
+  changeSha256: z.optional(z.string()),
+  replaced: z.optional(z.object({ key: z.string(), firstPage: z.optional(storedFile) })),
   numberOfSigners: z.number(),
   roles: z.optional(z.array(z.string())),
   language: z.optional(z.enum(languages)),
@@ -49,13 +55,20 @@ export function templateFromItem(item: unknown): Template {
 }
 
 /** Fields as compact rows of JSON: with 500 fields, all settings and 2,000 pages an item stays below 400 KB. */
-export function templateToItem({ userId, ...template }: Template): Record<string, unknown> {
+export function templateToItem({
+  userId,
+  version,
+  basis,
+  ...template
+}: Template): Record<string, unknown> {
   const rows = template.fields.map((f) => [
     ...[f.kind, f.signer, f.page, f.x, f.y, f.width, f.height],
     ...(f.settings ? [f.settings] : []),
   ]);
   return {
     ...template,
+    ...(version === 1 ? {} : { version }),
+    ...(basis === 1 ? {} : { basis }),
     ownerId: userId,
     pages: JSON.stringify(toRuns(template.pages)),
     fields: JSON.stringify(rows),

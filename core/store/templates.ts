@@ -64,19 +64,55 @@ export async function insertTemplate(
   throw new Refusal("NOT_FOUND");
 }
 
-/** Removes a template and gives its space back; a second removal changes nothing. */
+/**
+ * Stores the next version in the place of the one before it; of two that were made of the same version only one is
+ * stored, false for the other. Counts what another file takes and gives back, in the same transaction. `taken` as for
+ * `insertTemplate`.
+ */
+export async function replaceTemplate(
+  account: Account,
+  { before, next }: { readonly before: Template; readonly next: Template },
+  taken: UploadedFile | undefined,
+): Promise<boolean> {
+  const isSameFile = next.file.key === before.file.key;
+  const added = taken ? 0 : next.file.sizeBytes;
+  const change = { bytes: added - before.file.sizeBytes, files: taken ? -1 : 0, templates: 0 };
+  const now = new Date(next.changedAt ?? next.createdAt);
+  const isEmpty = change.bytes === 0 && change.files === 0;
+  const failed = await transactIf([
+    { Put: { TableName: table, Item: templateToItem(next), ...isAt(before.version) } },
+    ...(taken ? [deleteRecord(taken)] : []),
+    ...(isSameFile || isEmpty ? [] : [storageChange(account, change, now)]),
+  ]);
+  if (!failed) return true;
+  if (failed[0]) return false;
+  if (taken && failed[1]) throw new Refusal("NOT_FOUND");
+  return refuseRoom(account.userId, change, now);
+}
+
+/** Items of version 1 have no number. */
+const isAt = (version: number) => ({
+  ConditionExpression:
+    version === 1
+      ? "attribute_exists(id) AND attribute_not_exists(#version)"
+      : "#version = :version",
+  ExpressionAttributeNames: { "#version": "version" },
+  ...(version === 1 ? {} : { ExpressionAttributeValues: { ":version": version } }),
+});
+
+/** Removes a template at this version and gives its space back; false, without any change, if it was changed or gone. */
 export async function removeTemplate(
   account: Account,
   template: Template,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const Delete = {
     TableName: table,
     Key: keys.template(template.userId, template.id),
-    ConditionExpression: "attribute_exists(id)",
+    ...isAt(template.version),
   };
   const change = { bytes: -template.file.sizeBytes, files: 0, templates: -1 };
-  await transactIf([{ Delete }, storageChange(account, change, now)]);
+  return (await transactIf([{ Delete }, storageChange(account, change, now)])) === undefined;
 }
 
 /** Removes all records of an account, without giving space back. */

@@ -33,8 +33,8 @@ test("the sender reads whose mail came back, why, and where the address is corre
   expect(subject).toBe("2 emails came back: Contract");
   expect(text).toContain("ann Test (ann@example.com): the mailbox does not exist.");
   expect(text).toContain("ben Test (ben@example.com): the mailbox is closed.");
-  expect(text).toContain("https://sign.example.com/userboard");
-  expect(text.match(/correct the address/g)).toHaveLength(1);
+  expect(text).toContain("https://sign.example.com/documents/");
+  expect(text.match(/change the signer.s details/g)).toHaveLength(1);
 });
 
 test("what was not sent for what it says is another matter than an address to correct", () => {

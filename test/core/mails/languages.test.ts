@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { DayFormat } from "../../../contract/field-settings.ts";
 import { languages } from "../../../contract/languages.ts";
 import { type Envelope, notificationKinds, type Party } from "../../../core/domain/envelope.ts";
 import { withOwnLanguage } from "../../../core/domain/languages.ts";
@@ -101,6 +102,44 @@ test("a mail after a signer has chosen a language comes in it; others keep the d
   expect(mailOf("completed", toCopy, chosen).subject).toBe("Abgeschlossen: Lorem 7");
   const toBen = { kind: "signer", signerId: ben.id } as const;
   expect(mailOf("completed", toBen, chosen).subject).toBe("Abgeschlossen: Lorem 7");
+});
+
+test("a day stands in the sender's format where that is in figures, else in the reader's words", () => {
+  const until = (dateFormat: DayFormat) =>
+    mailOf("invitation", toAnn, { ...envelope, language: "de", rules: { dateFormat } }).text;
+  expect(until("MM/DD/YYYY")).toContain("01/20/2027, 12:00 UTC");
+  expect(until("YYYY-MM-DD")).toContain("2027-01-20, 12:00 UTC");
+  expect(until("D Month YYYY")).toContain("20. Januar 2027, 12:00 UTC");
+});
+
+describe("a company's looks", () => {
+  const company = {
+    id: "c1",
+    name: "Acme",
+    accent: "#000080",
+    website: "https://acme.example.org/a",
+  };
+  const { html, text } = mailOf("invitation", toAnn, { ...envelope, company });
+
+  test("stand in mails to signers: the colour of the button, by day and by night, and the website", () => {
+    expect(html).toContain("background:#000080;color:#ffffff");
+    expect(html).toMatch(/\.button\{background:#(?!5753dc|000080)[0-9a-f]{6}!important\}/);
+    expect(html).toContain('href="https://acme.example.org/a" dir="ltr"');
+    expect(html).toContain(">acme.example.org</a>");
+    expect(text).toContain("Acme:\nhttps://acme.example.org/a\n");
+    expect(html).toContain(">Mag Hol, Acme</td>");
+    expect(html).not.toContain('<img src="https:');
+  });
+
+  test("stand in no mail to the sender, nor in one of an account that has none", () => {
+    const plain = mailOf("invitation", toAnn, envelope);
+    const toSender = mailOf("expired", { kind: "sender" }, { ...envelope, company });
+    for (const mail of [plain, toSender]) {
+      expect(mail.html).toContain("background:#4338ca;color:#ffffff");
+      expect(mail.html).toContain(".button{background:#5753dc!important}");
+      expect(`${mail.html}${mail.text}`).not.toContain("acme");
+    }
+  });
 });
 
 test("mails to the sender stay English", () => {

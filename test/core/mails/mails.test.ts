@@ -147,11 +147,22 @@ describe("the mails of an envelope of which one of two has signed", () => {
     const own = mailOf("declined", toSender, declined);
     expect(own.text).toContain("The reason given:\n\n> <b>Too dear</b>");
     expect(own.html).toContain("&lt;b&gt;Too dear");
-    expect(own.text).toContain(`https://sign.example.com/userboard?document=${envelope.id}`);
+    expect(own.text).toContain(`https://sign.example.com/documents/${envelope.id}`);
     expect(own.text).not.toContain("Questions?");
     const other = mailOf("declined", { kind: "signer", signerId: ann.id }, declined);
     expect(other.text).not.toContain("Too dear");
-    expect(other.text).not.toContain("userboard");
+    expect(other.text).not.toContain("/documents/");
+  });
+
+  test("the reason of a withdrawal is quoted to signers, where there is one, and no link can be pressed in it", () => {
+    const voided = { ...envelope, status: "voided" as const };
+    const withReason = { ...voided, voidReason: "See <b>lease.example.com</b>" };
+    const { text, html } = mailOf("voided", toBen, withReason);
+    expect(text).toContain("The reason given:\n\n> See <b>lease.\u2060example.\u2060com</b>");
+    expect(html).toContain("See &lt;b&gt;lease");
+    expect(mailOf("voided", toBen, voided).text).not.toContain("reason");
+    const german = { ...withReason, language: "de" as const };
+    expect(mailOf("voided", toBen, german).text).toContain("Der angegebene Grund:");
   });
 
   test("page 1 is shown to who can read it: by the mail's link, or as its sender, until all have signed", () => {

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { limits } from "../../../contract/rules.ts";
@@ -47,6 +48,7 @@ const stored = {
   sealNextTryAt: "2026-11-21T12:03:00.000Z",
   sealed: { key: "z", versionId: "v", sha256: "ef", sizeBytes: 2000, level: "B-B" },
   endedAt: "2026-11-21T12:04:00.000Z",
+  voidReason: "The rent was wrong",
   deletedAt: "2026-11-21T12:05:00.000Z",
   company: { id: "c1", name: "Acme", logoVersion: "12" },
   head: { seq: 3, hash: "34", at: "2026-11-21T12:02:00.000Z" },
@@ -82,6 +84,16 @@ describe("an envelope's item", () => {
     const envelope = envelopeFromItem(stored);
     const { fixed, changing } = envelopeToParts(envelope);
     expect(envelopeFromParts(fixed, changing)).toEqual(envelope);
+  });
+
+  test("that was stored before ends when its fixed part says, until that was changed", () => {
+    const { fixed, changing } = envelopeToParts(envelopeFromItem(stored));
+    const { expiresAt: _, ...rest } = JSON.parse(inflateRawSync(changing.changing).toString());
+    const before = { ...changing, changing: deflateRawSync(JSON.stringify(rest)) };
+    expect(envelopeFromParts(fixed, before).expiresAt).toBe(stored.expiresAt);
+    const expiresAt = "2027-03-01T12:00:00.000Z";
+    const extended = envelopeToParts({ ...envelopeFromItem(stored), expiresAt });
+    expect(envelopeFromParts(fixed, extended.changing).expiresAt).toBe(expiresAt);
   });
 
   test("is written again by a change without what never changes, within one unit", () => {

@@ -1,69 +1,30 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { type LocalDynamoDb, startDynamoDb } from "cdk-laptop";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { system } from "../../../core/domain/audit.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chainFault, system } from "../../../core/domain/audit.ts";
+import type { Decision } from "../../../core/domain/change.ts";
+import type { Envelope } from "../../../core/domain/envelope.ts";
+import { extendEnvelope } from "../../../core/domain/extending.ts";
 import { sendEnvelope } from "../../../core/domain/sending.ts";
-import { expire, removeEnvelope } from "../../../core/domain/signing.ts";
+import { expire, removeEnvelope, sign } from "../../../core/domain/signing.ts";
+import { restoreEnvelope, withdrawEnvelope } from "../../../core/domain/withdrawing.ts";
 import { envelopeToItem } from "../../../core/store/envelope-item.ts";
 import { dueShardOf, keys as keyOf } from "../../../core/store/keys.ts";
+import { signing } from "../../support/envelopes.ts";
+import { startStore, type TestStore } from "../../support/store.ts";
 
-/** The store against the laptop's DynamoDB, which counts units. `ROWS=100000` prints what many rows cost. */
+/** `ROWS=100000` prints what many rows cost. */
 
-const strings = (...names: string[]) =>
-  names.map((AttributeName) => ({ AttributeName, AttributeType: "S" }));
-const keys = (HASH: string, RANGE: string) => [
-  { AttributeName: HASH, KeyType: "HASH" },
-  { AttributeName: RANGE, KeyType: "RANGE" },
-];
-const tables = [
-  {
-    TableName: "envelopes",
-    AttributeDefinitions: strings("pk", "sk", "ownerId", "createdAt", "dueShard", "dueAt"),
-    KeySchema: keys("pk", "sk"),
-    GlobalSecondaryIndexes: [
-      {
-        IndexName: "byOwner",
-        KeySchema: keys("ownerId", "createdAt"),
-        Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: ["listing"] },
-      },
-      {
-        IndexName: "byDue",
-        KeySchema: keys("dueShard", "dueAt"),
-        Projection: { ProjectionType: "KEYS_ONLY" },
-      },
-    ],
-  },
-  {
-    TableName: "audit",
-    AttributeDefinitions: [...strings("envelopeId"), { AttributeName: "seq", AttributeType: "N" }],
-    KeySchema: keys("envelopeId", "seq"),
-  },
-];
-
-const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-store-"));
-let dynamodb: LocalDynamoDb;
+let tables: TestStore;
 
 beforeAll(async () => {
-  // Modules read where they send calls to when they are loaded.
-  vi.resetModules();
-  dynamodb = await startDynamoDb(tables, dataDir);
-  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", dynamodb.endpoint);
-  vi.stubEnv("AWS_REGION", "us-east-1");
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "ROLE_Tester");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
-  vi.stubEnv("ENVELOPES_TABLE", "envelopes");
-  vi.stubEnv("AUDIT_TABLE", "audit");
+  tables = await startStore();
 });
 
-afterAll(async () => {
-  await dynamodb.close();
-  vi.unstubAllEnvs();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => tables.close());
 
-const store = () => import("../../../core/store/envelopes.ts");
+const store = async () => ({
+  ...(await import("../../../core/store/envelopes.ts")),
+  ...(await import("../../../core/store/envelope-list.ts")),
+});
 
 const begun = Date.parse("2026-01-01T00:00:00Z");
 const at = (second: number) => new Date(begun + second * 1000);
@@ -98,15 +59,7 @@ async function insert(userId: string, second: number): Promise<string> {
   return sent.envelope.id;
 }
 
-/** What `act` gives, and the read units of it. */
-async function metered<T>(act: () => Promise<T>): Promise<{ result: T; reads: number }> {
-  const before = dynamodb.usage();
-  const result = await act();
-  const reads = dynamodb.usage(before).filter(({ unit }) => unit === "dynamodb:read-units");
-  return { result, reads: reads.reduce((sum, { amount }) => sum + amount, 0) };
-}
-
-test("every page is what was sent and not removed, newest first, whoever sent at once", async () => {
+test("every page is what was sent and not removed, or put back, newest first, whoever sent at once", async () => {
   const { changeEnvelope, listEnvelopes } = await store();
   const ids: string[] = [];
   for (let second = 0; second < 620; second += 20) {
@@ -116,17 +69,23 @@ test("every page is what was sent and not removed, newest first, whoever sent at
   const gone = ids.filter((_, index) => index % 40 === 7);
   for (const id of gone)
     await changeEnvelope(id, at(700), (before) => removeEnvelope(before, client, at(700)));
-  const left = ids.filter((id) => !gone.includes(id));
+  const back = gone.filter((_, index) => index % 2 === 0);
+  const restored = back.flatMap((id) => [id, id]);
+  await Promise.all(
+    restored.map((id) => changeEnvelope(id, at(800), (one) => restoreEnvelope(one, client))),
+  );
+  const left = ids.filter((id) => !gone.includes(id) || back.includes(id));
   for (const pageSize of [100, 7]) {
     for (let page = 0; page <= left.length / pageSize; page++) {
-      const { result, reads } = await metered(() => listEnvelopes("u1", pageSize, page));
+      const { result, reads } = await tables.metered(() => listEnvelopes("u1", pageSize, page));
       const wanted = left.slice(page * pageSize, (page + 1) * pageSize);
       expect(result.rows.map(({ envelopeId }) => envelopeId)).toEqual(wanted);
-      expect(result.counts.inProgress).toBe(left.length);
+      const { inProgress, rejected } = result.counts;
+      expect([inProgress, rejected]).toEqual([left.length - back.length, back.length]);
       expect(reads).toBeLessThan(25);
     }
   }
-  expect((await metered(() => listEnvelopes("u1", 100, 1_000_000))).result.rows).toEqual([]);
+  expect((await tables.metered(() => listEnvelopes("u1", 100, 1_000_000))).result.rows).toEqual([]);
 });
 
 /** Puts an envelope back into the single item in which earlier versions stored it. */
@@ -180,6 +139,101 @@ test("one that was stored whole is read, due, changed once and listed once, befo
   expect(await listEnvelopes("u3", 100, 0)).toMatchObject({ counts: { rejected: 0 }, rows: [] });
 });
 
+/** What two acts at the same time leave of a new envelope; of those refused the sentence. */
+async function atOnce(...acts: ((envelope: Envelope) => Decision)[]) {
+  const { changeEnvelope, getEnvelope } = await store();
+  const id = await insert("u4", 0);
+  const now = at(60);
+  const done = await Promise.allSettled(acts.map((act) => changeEnvelope(id, now, act)));
+  const refused = done.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
+  const { listEntries } = await import("../../../core/store/audit.ts");
+  const entries = await listEntries(id);
+  const envelope = await getEnvelope(id);
+  expect(chainFault(entries, envelope.head)).toBeUndefined();
+  return { envelope, refused, types: entries.slice(1).map(({ type }) => type) };
+}
+
+const day = 86_400;
+const end = at(60 * day);
+const extend = (one: Envelope) => extendEnvelope(one, 30, client, at(60 * day - 1));
+const expireAtEnd = (one: Envelope) => expire(one, system, end);
+const signLast = (one: Envelope) => {
+  const { content } = newEnvelope("u4", at(0));
+  return sign(one, { ...signing("s1"), content }, at(60 * day - 1));
+};
+const withdraw = (one: Envelope) => withdrawEnvelope(one, "Wrong rent", client, at(60));
+
+test("of an extension and the expiry at the same time one counts, and the other meets it", async () => {
+  for (const acts of [
+    [extend, expireAtEnd],
+    [expireAtEnd, extend],
+  ]) {
+    const { envelope, types, refused } = await atOnce(...acts);
+    const isExtended = envelope.status === "sent";
+    expect(types).toEqual([isExtended ? "extended" : "expired"]);
+    expect(envelope.expiresAt > end.toISOString()).toBe(isExtended);
+    expect(refused).toHaveLength(isExtended ? 0 : 1);
+  }
+});
+
+test("of an extension and the last signature at the same time, the signature always counts", async () => {
+  const { envelope, types, refused } = await atOnce(extend, signLast);
+  expect(envelope.status).toBe("sealing");
+  expect(types.filter((type) => type !== "extended")).toEqual(["signed"]);
+  expect(types.length + refused.length).toBe(2);
+});
+
+test("of a withdrawal and the last signature at the same time one counts, the other is refused", async () => {
+  for (const acts of [
+    [withdraw, signLast],
+    [signLast, withdraw],
+  ]) {
+    const { envelope, types, refused } = await atOnce(...acts);
+    expect(types).toEqual([envelope.status === "voided" ? "voided" : "signed"]);
+    expect(["voided", "sealing"]).toContain(envelope.status);
+    expect(refused).toHaveLength(1);
+  }
+});
+
+test("an end that was moved is due then, also where an earlier version stored the envelope", async () => {
+  const { changeEnvelope, getEnvelope } = await store();
+  const id = await insert("u5", 0);
+  await storeAsBefore(id);
+  await changeEnvelope(id, at(60), (one) => extendEnvelope(one, 90, client, at(60)));
+  expect((await getEnvelope(id)).expiresAt).toBe(at(60 + 90 * day).toISOString());
+  const quiet = (one: Envelope) => ({ ...one, notifications: [] });
+  const { changeUnrecorded } = await store();
+  await changeUnrecorded(id, quiet);
+  expect(await dueAmong([id], at(61 * day))).toEqual([]);
+  expect(await dueAmong([id], at(90 * day + 120))).toEqual([id]);
+});
+
+test("labels are counted with the documents that have them, and the row shows them", async () => {
+  const { archived, labelled, unlabelled } = await import("../../../core/domain/desk.ts");
+  const { changeEnvelope, changeUnrecorded, listEnvelopes } = await store();
+  const { listLabels } = await import("../../../core/store/labels.ts");
+  const [one = "", two = ""] = await Promise.all([insert("u6", 0), insert("u6", 1)]);
+  // Two at once on one document: the second decides on what the first has left.
+  await Promise.all(
+    ["2026", "Tenants"].map((label) => changeUnrecorded(one, (before) => labelled(before, label))),
+  );
+  await changeUnrecorded(two, (before) => archived(labelled(before, "2026"), at(2)));
+  const counted = [
+    { name: "2026", documents: 2 },
+    { name: "Tenants", documents: 1 },
+  ];
+  expect(await listLabels("u6")).toEqual(counted);
+  expect(await listLabels("u1")).toEqual([]);
+  expect((await listEnvelopes("u6", 5, 0)).rows).toMatchObject([
+    { envelopeId: two, labels: ["2026"], archived: true },
+    { envelopeId: one, labels: expect.arrayContaining(["2026", "Tenants"]) },
+  ]);
+  await changeEnvelope(one, at(3), (before) => removeEnvelope(before, client, at(3)));
+  expect(await listLabels("u6")).toEqual([{ name: "2026", documents: 1 }]);
+  await changeUnrecorded(two, (before) => unlabelled(before, "2026"));
+  expect(await listLabels("u6")).toEqual([]);
+});
+
 const rowsMany = Number(process.env["ROWS"] ?? 0);
 
 test.runIf(rowsMany > 0)(
@@ -224,14 +278,14 @@ test.runIf(rowsMany > 0)(
       [5, 777],
     ] as const) {
       const began = performance.now();
-      const { result, reads } = await metered(() => listEnvelopes("u2", pageSize, page));
+      const { result, reads } = await tables.metered(() => listEnvelopes("u2", pageSize, page));
       const ms = Math.round(performance.now() - began);
       const firstRow = result.rows[0]?.createdAt;
       expect(firstRow).toBe(at(total - 1 - pageSize * page).toISOString());
       console.info(`${total} rows, page ${page} of ${pageSize}: ${reads} read units, ${ms} ms`);
     }
     const began = performance.now();
-    const { result, reads } = await metered(async () => {
+    const { result, reads } = await tables.metered(async () => {
       const lists = dueEnvelopes(at(total)).map(async (list) => {
         let count = 0;
         for await (const _ of list) count += 1;

@@ -16,3 +16,15 @@ test("a template that was stored before fields had settings is read, and written
   expect(template.fields).toEqual([{ kind: "sign", signer: 1, ...place }]);
   expect(templateToItem(template)).toEqual(stored);
 });
+
+test("a template that was never changed is version 1; a later version is stored with its number", () => {
+  const first = templateFromItem(stored);
+  expect([first.version, first.basis]).toEqual([1, 1]);
+  const changed = {
+    ...first,
+    ...{ version: 3, basis: 2, changedAt: "2026-11-22T12:00:00.000Z", changeSha256: "9a" },
+    replaced: { key: "k0", firstPage: first.file },
+  };
+  expect(templateToItem(changed)).toMatchObject({ version: 3, basis: 2 });
+  expect(templateFromItem(templateToItem(changed))).toEqual(changed);
+});

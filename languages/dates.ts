@@ -1,12 +1,16 @@
+import type { DayFormat } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
+import { isInFigures, printedDay } from "#contract/printed-day";
 
 /** For dates and numbers in texts of this language: always with the digits and the calendar that documents have. */
 export const localeOf = (language: Language): string =>
   `${language === "en" ? "en-GB" : language}-u-ca-gregory-nu-latn`;
 
-/** "22 November 2026", in UTC. */
-export const dayIn = (language: Language, at: Date): string =>
-  at.toLocaleDateString(localeOf(language), { dateStyle: "long", timeZone: "UTC" });
+/** "22 November 2026", in UTC; in figures if the format has it so. */
+export const dayIn = (language: Language, at: Date, format?: DayFormat): string =>
+  isInFigures(format)
+    ? printedDay(at.toISOString().slice(0, 10), format)
+    : at.toLocaleDateString(localeOf(language), { dateStyle: "long", timeZone: "UTC" });
 
 /** "14:05", in UTC. */
 export const timeIn = (language: Language, at: Date): string =>

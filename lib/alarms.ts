@@ -14,6 +14,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Api } from "./api.ts";
+import type { Exports } from "./exports.ts";
 import { type FunctionAlarm, functionAlarms } from "./function-needs.ts";
 import type { Functions } from "./functions.ts";
 import type { LogMetrics } from "./log-metrics.ts";
@@ -30,6 +31,7 @@ interface AlarmsProps {
   readonly mail: Mail;
   readonly mailEvents: MailEvents;
   readonly sealing: Sealing;
+  readonly exports: Exports;
 }
 
 interface AlarmText {
@@ -69,7 +71,7 @@ const functionErrors: Readonly<Record<FunctionAlarm, FunctionErrors>> = {
   workers: {
     id: "WorkingFunctionsFail",
     ...{ above: 2, period, lasting: atOnce },
-    says: "Sealing or mail crashed more than twice in 5 minutes. The queues try again.",
+    says: "Sealing, mail or exports crashed more than twice in 5 minutes. The queues try again.",
     runbook: "functions-fail",
   },
   payments: {
@@ -107,6 +109,7 @@ export class Alarms extends Construct {
     this.onSealing(props.sealing);
     this.onMail(props.mail);
     this.onMailEvents(props.mailEvents);
+    this.onExports(props.exports);
     this.onLog(props.logMetrics);
     this.onCertificate(props.logMetrics);
     this.onFunctions(props.functions);
@@ -164,6 +167,14 @@ export class Alarms extends Construct {
     this.above("MailEventFailed", failed, 0, {
       says: "What SES told of a mail could not be noted. A sender may not see that an invitation came back.",
       runbook: "mails-that-come-back",
+    });
+  }
+
+  private onExports({ requests }: Exports): void {
+    const failed = requests.failed.metricApproximateNumberOfMessagesVisible({ period });
+    this.above("ExportFailed", failed, 0, {
+      says: "An export of documents could not be made after five tries. Its sender sees that it stopped; nothing is lost.",
+      runbook: "an-export-could-not-be-made",
     });
   }
 

@@ -25,6 +25,7 @@ export const actions = [
   "lambda:InvokeFunction",
   "logs:CreateLogStream",
   "logs:PutLogEvents",
+  "s3:AbortMultipartUpload",
   "s3:DeleteObject",
   "s3:GetObject",
   "s3:GetObjectVersion",

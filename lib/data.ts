@@ -14,7 +14,7 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 const number = (name: string) => ({ name, type: AttributeType.NUMBER });
 
 /**
- * The four tables of the product, one of unfinished documents, and two of what is forgotten soon, so that what
+ * The four tables of the product, one of unfinished documents and exports, and two of what is forgotten soon, so that what
  * counts calls, checks codes or keeps drafts may write no account. core/store/keys.ts lists their keys.
  */
 export class Data extends Construct {

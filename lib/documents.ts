@@ -55,8 +55,8 @@ export class Documents extends Construct {
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         },
-        ...["evidence/", "exports/"].map((prefix) => ({
-          // Made for a single download, from what is stored elsewhere.
+        ...["evidence/", "exports/", "exported/"].map((prefix) => ({
+          // Made to be downloaded within a day, from what is stored elsewhere.
           prefix,
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),

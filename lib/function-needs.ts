@@ -25,6 +25,7 @@ export const resources = [
   "documents: pages",
   "documents: evidence",
   "documents: exports",
+  "documents: exported",
   "completed documents",
   "changed audit entries",
   "origin secret",
@@ -34,6 +35,7 @@ export const resources = [
   "stripe webhook secret",
   "seal queue",
   "mail queue",
+  "export queue",
   "mail identity",
   "mail configuration set",
   "user pool",
@@ -150,8 +152,13 @@ const ownNeeds = {
     reads: ["SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "DOCUMENTS_BUCKET", "COMPANY_ACCOUNT_EMAIL"],
     may: {
       ...counts,
-      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
-      "documents: companies": [...opens, "s3:PutObject"],
+      subscriptions: [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:DeleteItem",
+      ],
+      "documents: companies": [...opens, "s3:PutObject", "s3:DeleteObject"],
     },
   },
   contact: {
@@ -170,13 +177,22 @@ const ownNeeds = {
   dashboard: {
     alarm: "documents",
     ...quick,
-    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SUBSCRIPTIONS_TABLE"],
+    reads: [
+      "ENVELOPES_TABLE",
+      "AUDIT_TABLE",
+      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
+      "DOCUMENTS_BUCKET",
+    ],
     may: {
-      // Finds deep pages by the blocks of rows.
+      ...counts,
+      // Finds deep pages by the blocks of rows, and lists labels.
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem"],
+      // The page of a document shows what was signed so far.
+      "documents: signatures": opens,
     },
   },
   drafts: {
@@ -273,6 +289,27 @@ const ownNeeds = {
       "documents: signatures": opens,
       "documents: evidence": [...opens, "s3:PutObject"],
       "completed documents": opens,
+    },
+  },
+  exports: {
+    // With its worker: an alarm takes ten metrics, and that on documents has them.
+    alarm: "workers",
+    ...quick,
+    reads: [
+      "ENVELOPES_TABLE",
+      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
+      "DRAFTS_TABLE",
+      "DOCUMENTS_BUCKET",
+      "EXPORT_QUEUE_URL",
+    ],
+    may: {
+      ...counts,
+      "envelopes by owner": ["dynamodb:Query"],
+      subscriptions: ["dynamodb:GetItem"],
+      drafts: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
+      "documents: exported": [...opens, "s3:DeleteObject", "s3:AbortMultipartUpload"],
+      "export queue": queues,
     },
   },
   files: {
@@ -388,7 +425,7 @@ const ownNeeds = {
     reads: ["SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "ENVELOPES_TABLE", "COMPANY_ACCOUNT_EMAIL"],
     may: {
       ...counts,
-      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       // To see whether two people share an envelope.
       envelopes: ["dynamodb:GetItem"],
     },
@@ -454,6 +491,40 @@ const ownNeeds = {
       "documents: first pages of envelopes": opens,
       "mail identity": ["ses:SendEmail", "ses:SendRawEmail"],
       "mail configuration set": ["ses:SendEmail", "ses:SendRawEmail"],
+    },
+  },
+  "on-export-requested": {
+    alarm: "workers",
+    // A message comes again after six times as long: how long an export waits whose worker was killed.
+    timeoutSeconds: 60,
+    memoryMB: 1769,
+    reads: [
+      "ENVELOPES_TABLE",
+      "AUDIT_TABLE",
+      "DRAFTS_TABLE",
+      "DOCUMENTS_BUCKET",
+      "COMPLETED_BUCKET",
+      "EXPORT_QUEUE_URL",
+      "MAIL_FROM",
+      "MAIL_CONFIGURATION_SET",
+      "SITE_URL",
+      "PRODUCT_NAME",
+    ],
+    may: {
+      envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
+      audit: ["dynamodb:Query"],
+      drafts: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      "documents: envelopes": opens,
+      "completed documents": opens,
+      // By key alone: what an earlier run has completed was not recorded.
+      "documents: exported": [
+        "s3:GetObject",
+        "s3:PutObject",
+        "s3:DeleteObject",
+        "s3:AbortMultipartUpload",
+      ],
+      "export queue": queues,
+      ...sendsMail,
     },
   },
   "on-mail-event": {
@@ -528,6 +599,7 @@ const ownNeeds = {
       "documents: files": ["s3:DeleteObject"],
       "documents: templates": ["s3:DeleteObject"],
       "documents: companies": ["s3:DeleteObject"],
+      "documents: exported": ["s3:DeleteObject", "s3:AbortMultipartUpload"],
       "user pool": ["cognito-idp:AdminDeleteUser"],
       "stripe key": reads,
     },

@@ -3,6 +3,7 @@ import { Construct, type IDependable } from "constructs";
 import type { VariableName } from "#contract/environment";
 import type { Data } from "./data.ts";
 import type { Documents } from "./documents.ts";
+import type { Exports } from "./exports.ts";
 import {
   type FunctionAlarm,
   type FunctionName,
@@ -23,6 +24,7 @@ interface FunctionsProps {
   readonly bundles: string;
   readonly data: Data;
   readonly documents: Documents;
+  readonly exports: Exports;
   readonly identity: Identity;
   readonly mail: Mail;
   readonly originSecret: OriginSecret;
@@ -66,8 +68,8 @@ export class Functions extends Construct {
 }
 
 function variables(props: FunctionsProps): Record<VariableName, string> {
-  const { stage, data, documents, identity, mail, originSecret, payments, sealing, siteUrl } =
-    props;
+  const { stage, data, documents, exports, identity, mail, originSecret, payments } = props;
+  const { sealing, siteUrl } = props;
   return {
     ENVELOPES_TABLE: data.envelopes.tableName,
     AUDIT_TABLE: data.audit.tableName,
@@ -84,6 +86,7 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
     USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
     SEAL_QUEUE_URL: sealing.requests.queue.queueUrl,
     MAIL_QUEUE_URL: mail.requests.queue.queueUrl,
+    EXPORT_QUEUE_URL: exports.requests.queue.queueUrl,
     SEAL_KEY_ARN: sealing.key.keyArn,
     LINK_KEY_ARN: mail.linkKey.keyArn,
     STRIPE_API_URL: payments.apiUrl,
@@ -103,7 +106,7 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
 }
 
 function arns(props: FunctionsProps): Record<Resource, string> {
-  const { data, documents, identity, mail, originSecret, payments, sealing } = props;
+  const { data, documents, exports, identity, mail, originSecret, payments, sealing } = props;
   return {
     envelopes: data.envelopes.tableArn,
     "envelopes by owner": `${data.envelopes.tableArn}/index/byOwner`,
@@ -125,6 +128,7 @@ function arns(props: FunctionsProps): Record<Resource, string> {
     "documents: companies": documents.documents.keysArn("companies/*"),
     "documents: pages": documents.documents.keysArn("pages/*"),
     "documents: exports": documents.documents.keysArn("exports/*"),
+    "documents: exported": documents.documents.keysArn("exported/*"),
     "documents: evidence": documents.documents.keysArn("evidence/*"),
     "completed documents": documents.completed.keysArn("*"),
     "changed audit entries": documents.completed.keysArn("changed-entries/*"),
@@ -135,6 +139,7 @@ function arns(props: FunctionsProps): Record<Resource, string> {
     "stripe webhook secret": payments.webhookSecretArn,
     "seal queue": sealing.requests.queue.queueArn,
     "mail queue": mail.requests.queue.queueArn,
+    "export queue": exports.requests.queue.queueArn,
     "mail identity": mail.identity.emailIdentityArn,
     "mail configuration set": configurationSetArn(mail),
     "user pool": identity.pool.userPoolArn,

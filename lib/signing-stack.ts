@@ -7,6 +7,7 @@ import { AuditWatch } from "./audit-watch.ts";
 import { Dashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
 import { Documents } from "./documents.ts";
+import { Exports } from "./exports.ts";
 import { Functions } from "./functions.ts";
 import { Identity } from "./identity.ts";
 import { LogMetrics } from "./log-metrics.ts";
@@ -40,6 +41,7 @@ export class SigningStack extends Stack {
     const mail = new Mail(this, "Mail", stage);
     const mailEvents = new MailEvents(this, "MailEvents", stage, mail);
     const sealing = new Sealing(this, "Sealing", stage);
+    const exports = new Exports(this, "Exports", stage);
     const payments = new Payments(this, "Payments", stage);
     const identity = new Identity(this, "Identity", { stage, mail });
     const api = new Api(this, "Api", { stage, identity });
@@ -53,7 +55,7 @@ export class SigningStack extends Stack {
       siteOrigins: website.origins,
     });
 
-    const parts = { data, documents, identity, mail, originSecret, payments, sealing };
+    const parts = { data, documents, exports, identity, mail, originSecret, payments, sealing };
     const after = website.distribution;
     const functions = new Functions(this, "Functions", {
       stage,
@@ -67,6 +69,7 @@ export class SigningStack extends Stack {
     website.uploadAfter(api, functions);
     sealing.workedBy(functions.named("on-seal-requested"));
     mail.workedBy(functions.named("on-mail-requested"));
+    exports.workedBy(functions.named("on-export-requested"));
     mailEvents.workedBy(functions.named("on-mail-event"));
     new AuditWatch(this, "AuditWatch", { data, watcher: functions.named("on-audit-changed") });
     new Schedule(this, "Sweep", {
@@ -89,7 +92,7 @@ export class SigningStack extends Stack {
     });
 
     const logMetrics = new LogMetrics(this, "LogMetrics", stage, functions);
-    const watched = { stage, api, functions, logMetrics, mail, mailEvents, sealing };
+    const watched = { stage, api, functions, logMetrics, mail, mailEvents, sealing, exports };
     new Alarms(this, "Alarms", watched);
     new Dashboard(this, "Dashboard", { ...watched, data });
     new CfnOutput(this, "SiteUrl", { value: siteUrl });

@@ -13,7 +13,7 @@ export interface Stage {
 
   readonly productName: string;
   readonly supportEmail: string;
-  /** The one account that may register a company logo. */
+  /** The address of the one account that may register a company's name, logo and looks, or "*" for every account. */
   readonly companyAccountEmail: string;
   /** The organization in the seal's certificate. */
   readonly sealOrganization: string;
@@ -57,13 +57,14 @@ export interface Stage {
   readonly reservedConcurrency: Partial<Record<FunctionName, number>>;
 }
 
-export const workQueueNames = ["seal", "mail", "mailEvents"] as const;
+export const workQueueNames = ["seal", "mail", "mailEvents", "exports"] as const;
 export type WorkQueueName = (typeof workQueueNames)[number];
 
 /** As the stage says, else so many that people can still sign in while all of them are busy. */
 export function workersMax({ workers, lambdaConcurrency }: Stage, queue: WorkQueueName): number {
   // SQS takes no number below 2.
-  const few = queue === "mailEvents" ? 2 : Math.floor(lambdaConcurrency / 5);
+  const isSlow = queue === "mailEvents" || queue === "exports";
+  const few = isSlow ? 2 : Math.floor(lambdaConcurrency / 5);
   return workers[queue] ?? Math.min(10, Math.max(2, few));
 }
 
@@ -71,7 +72,7 @@ const product = {
   region: "us-east-1",
   productName,
   supportEmail,
-  companyAccountEmail: "company@example.com",
+  companyAccountEmail: "*",
   sealOrganization: "Undersign",
   sealKeySpec: "RSA_3072",
   sealLevel: "B-B",

@@ -2,10 +2,12 @@ import type { Account } from "#core/domain/account";
 import type { StoredFile } from "#core/domain/stored-file";
 import { variable } from "#core/environment";
 import { deleteObject } from "#core/gateways/documents";
+import { deleteExported } from "#core/gateways/exported-files";
 import { findCompanyOf } from "#core/store/companies";
 import { removeContacts } from "#core/store/contacts";
 import { removeDevices } from "#core/store/devices";
 import { removeDrafts } from "#core/store/drafts";
+import { listExports, removeExport } from "#core/store/exports";
 import { listFilesOf, removeFileRecords } from "#core/store/files";
 import { listTemplates, removeTemplates } from "#core/store/templates";
 
@@ -21,13 +23,18 @@ export async function eraseBelongings(account: Account, now: Date): Promise<void
   await removeFileRecords(userId);
   for (const template of await listTemplates(userId)) {
     await erase(template.file.key, template.firstPage);
+    if (template.replaced) await erase(template.replaced.key, template.replaced.firstPage);
   }
   await removeTemplates(userId);
   await removeDrafts(userId);
+  for (const one of await listExports(userId, now)) {
+    await deleteExported({ userId, exportId: one.id, uploadId: one.uploadId });
+    await removeExport(one);
+  }
   await removeDevices(userId);
   await removeContacts(userId, now);
   const company = await findCompanyOf(account);
-  if (company) await erase(company.logo.key, undefined);
+  if (company?.logo) await erase(company.logo.key, undefined);
 }
 
 async function erase(key: string, firstPage: StoredFile | undefined): Promise<void> {

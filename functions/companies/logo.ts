@@ -11,7 +11,7 @@ const bucket = variable("DOCUMENTS_BUCKET");
 /** The bytes and not an address at S3, because our pages show images of their own origin only. */
 export const logo: RouteOf<typeof companies.logo> = async ({ input }) => {
   const company = await findCompany(input.id);
-  if (!company) throw new Refusal("NOT_FOUND");
+  if (!company?.logo) throw new Refusal("NOT_FOUND");
   const png = await readStored(bucket, company.logo);
   return new Answer(200, png, {
     headers: {

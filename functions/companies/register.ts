@@ -1,24 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { companies } from "#contract/api/companies";
 import { Refusal } from "#contract/refusals";
-import { mayRegisterCompany } from "#core/domain/company";
+import { assertCompanyName, mayRegisterCompany } from "#core/domain/company";
 import { variable } from "#core/environment";
 import { objectKeys, storeObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
 import { cleanLogo } from "#core/images/logo";
-import { putCompany } from "#core/store/companies";
+import { findCompanyOf, putCompany } from "#core/store/companies";
 import { throttle } from "#core/store/throttle";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");
 
-/** Registering again replaces name and logo and keeps the id. */
+/** Registering again replaces name and logo and keeps everything else. */
 export const register: RouteOf<typeof companies.register> = async ({ input, caller, now }) => {
   if (!mayRegisterCompany(caller, companyAccountEmail)) throw new Refusal("NO_COMPANY");
+  assertCompanyName(input.name, caller, companyAccountEmail);
   await throttle("companyByAccount", caller.userId, now);
   const png = await cleanLogo(input.logo.bytes);
   const id = caller.companyId ?? randomUUID();
   const logo = await storeObject(bucket, objectKeys.logo(id), png, "image/png");
-  await putCompany({ id, userId: caller.userId, name: input.name, logo });
+  const before = await findCompanyOf(caller);
+  await putCompany({ ...before, id, userId: caller.userId, name: input.name, logo });
   return { id };
 };

@@ -2,7 +2,7 @@ import type { dashboard } from "#contract/api/dashboard";
 import { limits } from "#contract/rules";
 import { assertOwn } from "#core/domain/identity";
 import type { RouteOf } from "#core/http/router";
-import { listEnvelopes } from "#core/store/envelopes";
+import { listEnvelopes } from "#core/store/envelope-list";
 import { documentRow } from "./wire.ts";
 
 export const views: RouteOf<typeof dashboard.views> = async ({ input, caller }) => {

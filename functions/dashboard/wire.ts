@@ -10,8 +10,9 @@ import {
   wantsNoMail,
 } from "#core/domain/envelope";
 import { sentFileUrl } from "#core/domain/file-url";
+import { foundFirst } from "#core/domain/finding";
+import type { Listing } from "#core/domain/listing";
 import { type MailDelivery, mailServerOf, saysAddressIsDead } from "#core/domain/mail-delivery";
-import type { Listing } from "#core/store/envelopes";
 
 export const documentRow = (row: Listing): DocumentRow => ({
   envelopeId: row.envelopeId,
@@ -24,6 +25,27 @@ export const documentRow = (row: Listing): DocumentRow => ({
   signed: row.signed,
   of: row.of,
   ...(row.declined ? { declined: row.declined } : {}),
+  ...(row.due ? { due: dueReply(row.due) } : {}),
+  ...(row.mine ? { mine: row.mine } : {}),
+  ...(row.endedAt ? { endedAt: row.endedAt } : {}),
+  ...(row.expiresAt ? { expiresAt: row.expiresAt } : {}),
+  ...(row.labels ? { labels: row.labels } : {}),
+  ...(row.archived ? { archived: row.archived } : {}),
+});
+
+/** Of people with many names a row shows few. */
+const namesMax = 3;
+
+const dueReply = ({ names, since }: NonNullable<Listing["due"]>) => ({
+  names: names.slice(0, namesMax),
+  count: names.length,
+  since,
+});
+
+/** With those of the signers whom the words of the search have found. */
+export const foundRow = (row: Listing, words: readonly string[]): DocumentRow => ({
+  ...documentRow(row),
+  ...(row.people ? { people: foundFirst(row.people, words).slice(0, namesMax) } : {}),
 });
 
 /** `entries` in the order of the chain; the reply has the newest first. */
@@ -31,6 +53,7 @@ export const activityReply = (envelope: Envelope, entries: readonly Entry[]): Ac
   title: envelope.title,
   stage: stageOf(envelope),
   expiresAt: envelope.expiresAt,
+  ...(envelope.rules?.reminders ? { reminders: envelope.rules.reminders } : {}),
   signers: envelope.signers.map((signer) => ({
     ...signerRow(signer, envelope),
     ...declineReasonOf(signer, entries),
@@ -43,7 +66,7 @@ export const activityReply = (envelope: Envelope, entries: readonly Entry[]): Ac
 });
 
 /** From the trail, which holds the reasons of earlier versions too. */
-function declineReasonOf(
+export function declineReasonOf(
   { id, status }: Signer,
   entries: readonly Entry[],
 ): Pick<SignerRow, "declineReason"> {
@@ -53,7 +76,7 @@ function declineReasonOf(
   return typeof reason === "string" ? { declineReason: reason } : {};
 }
 
-function signerRow(signer: Signer, envelope: Envelope): SignerRow {
+export function signerRow(signer: Signer, envelope: Envelope): SignerRow {
   const { id, email, firstName, lastName, mobile, order, status, viewedAt, signedAt } = signer;
   const { invitedAt, remindedAt, reminders, hasFailed, delivery } = mailsTo(envelope, signer);
   const mail = delivery && mailReply(delivery);
@@ -71,7 +94,7 @@ function signerRow(signer: Signer, envelope: Envelope): SignerRow {
 }
 
 /** The worst that is known of a mail: a mail server that has taken it can still send it back. */
-function mailReply({
+export function mailReply({
   to,
   bounced,
   complained,

@@ -4,6 +4,7 @@ import { labelOf } from "#contract/answers";
 import { envelopeInputs, type envelopes } from "#contract/api/envelopes";
 import { titleProblem } from "#contract/inputs";
 import { Refusal } from "#contract/refusals";
+import type { SendingSettings } from "#contract/sending-rules";
 import {
   type Account,
   accountMessage,
@@ -30,6 +31,7 @@ import { upgradeByItself } from "#core/payments/upgrade";
 import { getAccount, reserveDocument } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
 import { findEnvelope, getEnvelope, insertEnvelope, type Reservation } from "#core/store/envelopes";
+import { sendingSettingsOf } from "#core/store/sending-settings";
 import { counting, refusalOf } from "#core/store/throttle";
 import { misfit } from "#core/text/misfit";
 import { assertPrintable } from "#core/text/printable";
@@ -60,15 +62,18 @@ export const create: RouteOf<typeof envelopes.create> = async ({
   const before = key ? await findEnvelope(id) : undefined;
   if (before) return repeated(before, requestSha256);
 
-  const source = await sourceOf(wantedSource(input), account);
+  const [source, settings] = await Promise.all([
+    sourceOf(wantedSource(input), account),
+    sendingSettingsOf(account.userId),
+  ]);
   assertPlainTitle(input, source);
   assertPrintable(printedWords(input));
-  await assertMailsWanted(account.userId, addressesIn(input), envelopeInputs.signers);
+  await assertMailsWanted(account.userId, addressesIn(input, settings), envelopeInputs.signers);
   const allowed = await withinLimit(account, now);
   if (!allowed) return "OVER_LIMIT";
   const company = await findCompanyOf(account);
   const content = {
-    ...newEnvelope(id, input, account, source),
+    ...newEnvelope(id, input, account, { source, settings }),
     company: company && letterheadOf(company),
     requestSha256,
     salt: randomBytes(16).toString("hex"),
@@ -174,7 +179,7 @@ function newEnvelope(
   id: string,
   input: Input,
   account: Account,
-  source: Source,
+  { source, settings }: { readonly source: Source; readonly settings: SendingSettings },
 ): Omit<NewEnvelope, "requestSha256" | "salt"> {
   return {
     id,
@@ -183,7 +188,8 @@ function newEnvelope(
     original: source.file,
     pages: source.pages,
     templateId: source.templateId,
-    ...writtenIn(input, source.pages),
+    templateVersion: source.templateVersion,
+    ...writtenIn(input, source.pages, settings),
     language: input.language ?? account.language,
   };
 }

@@ -7,12 +7,16 @@ import { contacts, forgetContact } from "./contacts.ts";
 import { contents } from "./contents.ts";
 import { correct } from "./correct.ts";
 import { create } from "./create.ts";
+import { extend } from "./extend.ts";
+import { many } from "./many.ts";
 import { openDocument } from "./open-document.ts";
 import { preview } from "./preview.ts";
 import { remove, removeByGet } from "./remove.ts";
 import { resend } from "./resend.ts";
+import { restore } from "./restore.ts";
 import { signNow } from "./sign-now.ts";
 import { signerView } from "./signer-view.ts";
+import { withdraw } from "./withdraw.ts";
 
 export const handler = router(
   envelopes,
@@ -22,6 +26,10 @@ export const handler = router(
     preview,
     removeByGet,
     remove,
+    withdraw,
+    extend,
+    restore,
+    many,
     resend,
     correct,
     openDocument,

@@ -1,4 +1,5 @@
 import type { envelopes } from "#contract/api/envelopes";
+import { companyReply } from "#core/domain/company";
 import { type EnvelopeContent, stageOf, wireStatusOf } from "#core/domain/envelope";
 import { linkFileUrl } from "#core/domain/file-url";
 import { languageFor } from "#core/domain/languages";
@@ -19,6 +20,7 @@ export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller,
     title: envelope.title,
     fileName: envelope.fileName,
     language: languageFor(envelope, caller.party),
+    ...(envelope.company ? { company: companyReply(envelope.company) } : {}),
     ...(sealed ? { firstSignedPage: firstSignedPage(await getContent(envelope.id)) } : {}),
   };
 };

@@ -1,4 +1,6 @@
 import type { envelopes } from "#contract/api/envelopes";
+import type { Account } from "#core/domain/account";
+import type { Client } from "#core/domain/audit";
 import { resendInvitation, signerNamed } from "#core/domain/correcting";
 import type { Envelope } from "#core/domain/envelope";
 import { assertSentBy } from "#core/domain/identity";
@@ -12,19 +14,33 @@ import { countMails } from "./count-mails.ts";
 
 /** Sends the invitation again, with the same link. */
 export const resend: RouteOf<typeof envelopes.resend> = async ({ input, caller, client, now }) => {
-  await throttle("resendByAccount", caller.userId, now);
-  const before = await getEnvelope(input.envelopeId);
-  assertSentBy(caller, before);
-  await assertMailsWanted(caller.userId, [signerNamed(before, input.signer).email]);
-  const decide = (latest: Envelope) => {
-    assertSentBy(caller, latest);
-    const wanted = withoutStopOf(latest, signerNamed(latest, input.signer));
-    return resendInvitation(wanted, input.signer, client, now);
-  };
-  await countMails(caller, before, decide(before), now);
-  const envelope = await changeEnvelope(input.envelopeId, now, decide);
-  await enqueueMail(envelope, now);
+  const envelope = await resendTo(input, { caller, client, now });
   return {
     message: `The invitation is on its way to ${signerNamed(envelope, input.signer).email}.`,
   };
 };
+
+interface Asked {
+  readonly caller: Account;
+  readonly client: Client;
+  readonly now: Date;
+}
+
+export async function resendTo(
+  { envelopeId, signer }: { readonly envelopeId: string; readonly signer: string },
+  { caller, client, now }: Asked,
+): Promise<Envelope> {
+  await throttle("resendByAccount", caller.userId, now);
+  const before = await getEnvelope(envelopeId);
+  assertSentBy(caller, before);
+  await assertMailsWanted(caller.userId, [signerNamed(before, signer).email]);
+  const decide = (latest: Envelope) => {
+    assertSentBy(caller, latest);
+    const wanted = withoutStopOf(latest, signerNamed(latest, signer));
+    return resendInvitation(wanted, signer, client, now);
+  };
+  await countMails(caller, before, decide(before), now);
+  const envelope = await changeEnvelope(envelopeId, now, decide);
+  await enqueueMail(envelope, now);
+  return envelope;
+}

@@ -1,23 +1,19 @@
 import type { envelopes, SignerViewReply } from "#contract/api/envelopes";
 import {
   type Envelope,
-  type SignedValues,
   type Signer,
   signedCount,
   signerById,
   signerOf,
 } from "#core/domain/envelope";
+import type { Filled } from "#core/domain/filled-values";
 import { assertLinkAlive, type Link, signerIdOf } from "#core/domain/link";
 import { assertMaySign } from "#core/domain/signing";
-import { variable } from "#core/environment";
-import { readStored } from "#core/gateways/documents";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
+import { signatureImages } from "#core/gateways/signature-images";
 import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
-import { type Filled, imageName } from "./filled.ts";
 import { signerViewReply } from "./wire.ts";
-
-const bucket = variable("DOCUMENTS_BUCKET");
 
 /** What a signer's page needs. Changes nothing, because mail scanners open links too. */
 export const signerView: RouteOf<typeof envelopes.signerView, Link> = async ({ caller, now }) => {
@@ -51,28 +47,5 @@ async function filledBefore(envelope: Envelope, signer: Signer): Promise<Filled>
   const by = values.filter(
     ({ signerId }) => signerId !== signer.id && signerById(envelope, signerId)?.status === "signed",
   );
-  return { by, images: await imagesOf(by) };
-}
-
-/**
- * A response of Lambda holds 6 MB; what doesn't fit is shown without its image. Base64 adds a third, and answers
- * come first: 500 fields of 2,000 characters of three bytes are 3 MB.
- */
-const filledBytesMax = 3_000_000;
-
-async function imagesOf(all: readonly SignedValues[]): Promise<Record<string, string>> {
-  const files = all.flatMap((values) => [
-    ...(values.signature ? [{ name: imageName(values, "sign"), file: values.signature }] : []),
-    ...(values.initial ? [{ name: imageName(values, "initial"), file: values.initial }] : []),
-  ]);
-  let bytes = Buffer.byteLength(JSON.stringify(all.map(({ filled }) => filled ?? [])));
-  const fitting = files.filter(({ file }) => {
-    bytes += file.sizeBytes;
-    return bytes <= filledBytesMax;
-  });
-  const read = fitting.map(async ({ name, file }) => {
-    const base64 = Buffer.from(await readStored(bucket, file)).toString("base64");
-    return [name, `data:image/png;base64,${base64}`] as const;
-  });
-  return Object.fromEntries(await Promise.all(read));
+  return { by, images: await signatureImages(by) };
 }

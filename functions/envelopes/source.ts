@@ -2,10 +2,10 @@ import { envelopeInputs } from "#contract/api/envelopes";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
-import { fileIdIn, sentIdIn, templateFileUrl } from "#core/domain/file-url";
+import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "#core/domain/file-url";
 import { assertSentBy } from "#core/domain/identity";
 import type { StoredFile } from "#core/domain/stored-file";
-import { signerCount } from "#core/domain/template";
+import { signerCount, type Template } from "#core/domain/template";
 import { getContent, getEnvelope } from "#core/store/envelopes";
 import { getFile } from "#core/store/files";
 import { getTemplate } from "#core/store/templates";
@@ -18,6 +18,7 @@ export interface Source {
   readonly firstPage?: StoredFile | undefined;
   readonly pages: readonly PageSize[];
   readonly templateId?: string;
+  readonly templateVersion?: number;
 }
 
 /** The caller's uploaded file or template, or the original of a document that they have sent. */
@@ -41,6 +42,8 @@ async function templateSource(wanted: WantedSource, account: Account): Promise<S
   if (!templateId) throw wrong("template", "Please choose a template.");
   const template = await getTemplate(account.userId, templateId);
   if (fileUrl !== templateFileUrl(template)) {
+    // Of an earlier version, with another file or number of signers: what was placed on it does not fit this one.
+    if (templateIdIn(fileUrl) === template.id) throw new Refusal("TEMPLATE_CHANGED");
     throw wrong("file", "This is not the file of the chosen template.");
   }
   if (signersCount !== template.numberOfSigners) {
@@ -48,7 +51,14 @@ async function templateSource(wanted: WantedSource, account: Account): Promise<S
     throw wrong("signers", `This template is for ${count}. Please enter exactly that many.`);
   }
   const { id, fileName, file, firstPage, pages } = template;
-  return { fileName, file, firstPage, pages, templateId: id };
+  const templateVersion = versionOf(template, wanted.templateVersion);
+  return { fileName, file, firstPage, pages, templateId: id, templateVersion };
+}
+
+/** Fields and roles may have been changed since; a document names the version that it was begun with. */
+function versionOf({ version, basis }: Template, wanted = version): number {
+  if (wanted >= basis && wanted <= version) return wanted;
+  throw wrong("templateVersion", "This template has no such version with this file.");
 }
 
 async function sentSource(envelopeId: string, account: Account): Promise<Source> {

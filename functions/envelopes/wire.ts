@@ -10,6 +10,12 @@ import type {
 import { printedSettings } from "#contract/field-settings";
 import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
+import {
+  frozenRules,
+  type SendingDefaults,
+  type SendingSettings,
+  wholeRules,
+} from "#contract/sending-rules";
 import { companyReply } from "#core/domain/company";
 import { disclosureIn } from "#core/domain/disclosure-record";
 import {
@@ -28,12 +34,12 @@ import {
 } from "#core/domain/envelope";
 import { digest } from "#core/domain/evidence";
 import { linkFileUrl, sentFileUrl } from "#core/domain/file-url";
+import { type Filled, lookOf, shownIn } from "#core/domain/filled-values";
 import { languageOf } from "#core/domain/languages";
 import { changesToAnswer } from "#core/domain/party-changes";
 import type { NewEnvelope, NewField, NewSigner } from "#core/domain/sending";
 import { shownTo } from "#core/domain/shown";
 import { dayMs } from "#core/domain/time";
-import { type Filled, lookOf, shownIn } from "./filled.ts";
 
 /** Translates between the specification's names and ours; routes and domain use ours only. */
 
@@ -52,9 +58,9 @@ export const namedSenders = (input: Input) => [
 ];
 
 /** The addresses of all people whom a call would have mailed. */
-export const addressesIn = (input: Input): string[] => [
+export const addressesIn = (input: Input, defaults: SendingDefaults): string[] => [
   ...input.recepient.map(({ email }) => email),
-  ...(input.emailData?.ccList ?? []),
+  ...(input.emailData?.ccList ?? defaults.copies),
 ];
 
 /** What will be printed of what the sender has written, by the names of the inputs. */
@@ -76,6 +82,7 @@ export interface WantedSource {
   readonly fileUrl: string;
   readonly isTemplate: boolean;
   readonly templateId: string | undefined;
+  readonly templateVersion: number | undefined;
   readonly signersCount: number;
 }
 
@@ -83,6 +90,7 @@ export const wantedSource = (input: Input): WantedSource => ({
   fileUrl: input.fileurl,
   isTemplate: input.templateIs === "true",
   templateId: input.templateId,
+  templateVersion: input.templateVersion,
   signersCount: input.recepient.length,
 });
 
@@ -95,21 +103,24 @@ type Written =
   | "copies"
   | "expiresInDays"
   | "withholdValues"
+  | "rules"
   | "language";
 
-/** All that the sender has entered and placed. */
+/** All that the sender has entered and placed, and what their settings say where they have not. */
 export const writtenIn = (
   input: Input,
   pages: readonly PageSize[],
+  settings: SendingSettings,
 ): Pick<NewEnvelope, Written> => ({
   title: input.emailData?.title ?? "",
-  message: input.emailData?.message ?? "",
+  message: input.emailData?.message ?? settings.message,
   signers: input.recepient.map(newSigner),
   fields: input.markers.map((marker) => newField(marker, pages)),
   values: input.values,
-  copies: input.emailData?.ccList ?? [],
-  expiresInDays: input.expiresInDays,
-  withholdValues: input.withholdValues ?? false,
+  copies: input.emailData?.ccList ?? settings.copies,
+  expiresInDays: input.expiresInDays ?? settings.expiresInDays,
+  withholdValues: input.withholdValues ?? settings.withholdValues,
+  rules: frozenRules(wholeRules(settings.rules, input.rules)),
   language: input.language,
 });
 
@@ -159,6 +170,7 @@ export const contentsReply = (
     (Date.parse(envelope.expiresAt) - Date.parse(envelope.createdAt)) / dayMs,
   ),
   withholdValues: envelope.withholdValues,
+  ...(envelope.rules ? { rules: envelope.rules } : {}),
   ...(envelope.language ? { language: envelope.language } : {}),
   signers: envelope.signers.map(({ email, firstName, lastName, mobile, order, language }) => ({
     email,
@@ -212,7 +224,20 @@ export function signerViewReply(
     parties: envelope.signers.map(partyReply),
     shownSha256: digest(shownTo(envelope, content, signer)),
     ...changesReply(envelope, signer),
+    ...rulesReply(envelope),
     ...(envelope.company ? { company: companyReply(envelope.company) } : {}),
+  };
+}
+
+/** What a signer's page needs of them. */
+function rulesReply({
+  rules = {},
+}: Envelope): Pick<SignerViewReply, "dateFormat" | "ways" | "thankYou"> {
+  const { dateFormat, ways, thankYou } = rules;
+  return {
+    ...(dateFormat ? { dateFormat } : {}),
+    ...(ways ? { ways } : {}),
+    ...(thankYou ? { thankYou } : {}),
   };
 }
 
@@ -258,7 +283,7 @@ const filledReplies = (
   fields
     .filter((field) => field.signerId === values.signerId)
     .flatMap((field) => {
-      const shown = shownIn(field, values, images);
+      const shown = shownIn(field, values, { images, rules: envelope.rules });
       if (!shown) return [];
       const { settings: _, ...marker } = markerReply(field, envelope, pages);
       return [{ ...marker, ...lookOf(field.settings), by: values.name, ...shown }];

@@ -46,7 +46,8 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   disclosureShown(submission, before, signer);
   const { consent, claims, shownSha256, answers } = submission;
   const date = dateShown(submission.date, now);
-  const attempt = { signerId, content, consent, images, answers, date, shownSha256 };
+  const { mode } = claims;
+  const attempt = { signerId, content, consent, images, answers, date, shownSha256, mode };
   // Images are never deleted, so none is stored for an act that is refused or was done before.
   const isNew = wouldSign(before, attempt, now);
   if (isNew) {

@@ -103,8 +103,8 @@ async function mailTo(
     productName,
     picture,
   });
-  const { sender } = envelope;
-  const by = { senderName: sender.name, replyTo: sender.email };
+  const { sender, company } = envelope;
+  const by = { senderName: sender.name, replyTo: company?.replyTo ?? sender.email };
   const about = { envelopeId: envelope.id, notificationId: notification.id };
   await sendMail(email, mail, notification.to.kind === "sender" ? undefined : by, about);
 }

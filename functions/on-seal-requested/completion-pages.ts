@@ -30,7 +30,10 @@ export function completionPages(
     envelopeId: envelope.id,
     title: envelope.title,
     fileName: envelope.fileName,
-    sender: { name: envelope.sender.name, email: envelope.sender.email },
+    sender: {
+      name: [envelope.sender.name, envelope.company?.name].filter(Boolean).join(", "),
+      email: envelope.sender.email,
+    },
     createdAt: new Date(envelope.createdAt),
     completedAt: sources.now,
     verifyUrl: `${siteUrl}/verify`,

@@ -1,4 +1,5 @@
 import type { StampField } from "sealed-pdf";
+import { printedDay } from "#contract/printed-day";
 import { answerOf, type BoxAnswer, mask, textSettingOf } from "#core/domain/answering";
 import { type Field, signerById } from "#core/domain/envelope";
 import type { Sources } from "./sources.ts";
@@ -25,10 +26,17 @@ export function stampOf(
         label: `${what} ${values.name}, ${at}`,
       };
     }
+    case "date": {
+      const text = printedDay(values.date, envelope.rules?.dateFormat);
+      return {
+        place: field,
+        content: { kind: "text", text },
+        label: `date of ${values.name}: ${text}`,
+      };
+    }
     case "name":
     case "email":
     case "phone":
-    case "date":
       return {
         place: field,
         content: { kind: "text", text: values[field.kind] },

@@ -1,6 +1,7 @@
 import type { PlanType } from "#contract/plans";
 import { productName, supportEmail } from "#contract/product";
 import type { Account } from "#core/domain/account";
+import type { Template } from "#core/domain/template";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { findCompanyOf } from "#core/store/companies";
@@ -8,6 +9,7 @@ import { allContactsOf } from "#core/store/contacts";
 import { listDevices } from "#core/store/devices";
 import { findDraft, listDrafts } from "#core/store/drafts";
 import { listFilesOf } from "#core/store/files";
+import { sendingSettingsOf } from "#core/store/sending-settings";
 import { listTemplates } from "#core/store/templates";
 
 const documents = variable("DOCUMENTS_BUCKET");
@@ -19,30 +21,41 @@ export async function recordsOf(
   now: Date,
 ): Promise<Record<string, Uint8Array>> {
   const { userId } = account;
-  const [contacts, drafts, devices, files, templates] = await Promise.all([
+  const [contacts, drafts, devices, files, templates, sending] = await Promise.all([
     allContactsOf(userId),
     draftsOf(userId, now),
     listDevices(account, now),
     listFilesOf(userId),
     listTemplates(userId),
+    sendingSettingsOf(userId),
   ]);
   return {
     "README.txt": Buffer.from(readme),
     "account.json": json({ ...accountOf(account), plan }),
+    "sending.json": json(sending),
     "contacts.json": json(contacts),
     "drafts.json": json(drafts),
     "devices.json": json(devices.map(({ session: _, ...device }) => device)),
     "files.json": json(files.map(({ key: _key, versionId: _id, firstPage: _, ...file }) => file)),
-    "templates.json": json(
-      templates.map(({ file: _file, firstPage: _, requestSha256: _sha, ...template }) => template),
-    ),
+    "templates.json": json(templates.map(templateOf)),
     ...(await companyFiles(account)),
   };
 }
 
+const templateOf = ({
+  file: _file,
+  firstPage: _firstPage,
+  replaced: _replaced,
+  requestSha256: _made,
+  changeSha256: _changed,
+  basis: _basis,
+  ...template
+}: Template) => template;
+
 const readme = `What ${productName} stores about your account.
 
 account.json    you, your plan, and the subscription as our payment processor told us
+sending.json    your rules for sending documents
 contacts.json   people you have written to, as you entered them
 drafts.json     documents and templates that you have not finished
 devices.json    browsers that you have chosen to remember
@@ -82,8 +95,9 @@ const draftOf = ({ content, saveId: _, ...draft }: { content: string; saveId: st
 async function companyFiles(account: Account): Promise<Record<string, Uint8Array>> {
   const company = await findCompanyOf(account);
   if (!company) return {};
-  const { id, name, logo } = company;
-  return { "company.json": json({ id, name }), "logo.png": await readStored(documents, logo) };
+  const { logo, userId: _, ...face } = company;
+  const picture = logo ? { "logo.png": await readStored(documents, logo) } : {};
+  return { "company.json": json(face), ...picture };
 }
 
 export const json = (value: unknown): Uint8Array =>

@@ -1,4 +1,5 @@
 import type { templates } from "#contract/api/templates";
+import { Refusal } from "#contract/refusals";
 import { variable } from "#core/environment";
 import { openUrl } from "#core/gateways/documents";
 import { bytesAt } from "#core/http/answer";
@@ -12,6 +13,8 @@ export const openTemplateFile: RouteOf<typeof templates.openTemplateFile> = asyn
   caller,
   headers,
 }) => {
-  const { file, fileName } = await getTemplate(caller.userId, input.id);
+  const { file, fileName, basis } = await getTemplate(caller.userId, input.id);
+  // What was begun with another file must not be shown with this one.
+  if ((input.version ?? 1) !== basis) throw new Refusal("TEMPLATE_CHANGED");
   return bytesAt(await openUrl(bucket, file, `${fileName}.pdf`), headers["accept"]);
 };

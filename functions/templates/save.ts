@@ -8,16 +8,12 @@ import { fileIdIn } from "#core/domain/file-url";
 import { idFromKey } from "#core/domain/idempotency";
 import { assertOwn } from "#core/domain/identity";
 import { makeTemplate, type NewTemplate, type Template } from "#core/domain/template";
-import { variable } from "#core/environment";
-import { copyStored, objectKeys } from "#core/gateways/documents";
-import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { findFile, type UploadedFile } from "#core/store/files";
 import { findTemplate, getTemplate, insertTemplate } from "#core/store/templates";
-import { newFields } from "./wire.ts";
-
-const bucket = variable("DOCUMENTS_BUCKET");
+import { storeWithCopy } from "./own-copy.ts";
+import { templateText } from "./wire.ts";
 
 type Input = z.output<typeof templates.save.input>;
 
@@ -28,17 +24,18 @@ export const save: RouteOf<typeof templates.save> = async ({ input, caller: acco
   const id = key ? idFromKey(account.userId, key) : randomUUID();
   const requestSha256 = requestDigest(input);
   const before = key ? await findTemplate(account.userId, id) : undefined;
-  if (before) return repeated(before, requestSha256);
+  if (before) return savedBefore(before, requestSha256);
 
   if (accountStatusOf(account, now) === "inactive") throw new Refusal("INACTIVE");
   const file = await findFile(account.userId, fileIdIn(input.fileUrl, account, "fileUrl"));
   // Perhaps the same call, made twice, has taken over the file just now.
-  if (!file) return repeated(await getTemplate(account.userId, id), requestSha256);
+  if (!file) return savedBefore(await getTemplate(account.userId, id), requestSha256);
   const template = makeTemplate(newTemplate(id, input, file, requestSha256), now);
   return file.forTemplate ? takeOver(account, template, file) : freeze(account, template);
 };
 
-function repeated(before: Template, requestSha256: string) {
+/** The reply to a repeated key. */
+export function savedBefore(before: Template, requestSha256: string) {
   if (before.requestSha256 !== requestSha256) {
     throw new Refusal("KEY_USED", {
       message:
@@ -50,30 +47,21 @@ function repeated(before: Template, requestSha256: string) {
 
 /** For a file that was uploaded for this template: it takes over the bytes, and nothing is copied. */
 async function takeOver(account: Account, template: Template, file: UploadedFile) {
-  return answer(template, await insertTemplate(account, template, file));
+  return saved(template, await insertTemplate(account, template, file));
 }
 
 /** For a file of the list, which may be deleted there: the template gets a copy. */
 async function freeze(account: Account, template: Template) {
-  const key = objectKeys.template(account.userId, template.id, randomUUID());
-  const [file, firstPage] = await Promise.all([
-    copyStored(bucket, template.file, key),
-    copyFirstPage(template.firstPage, key),
-  ]);
-  try {
-    const inserted = await insertTemplate(account, { ...template, file, firstPage }, undefined);
-    if (!inserted) await deleteWithFirstPage({ key, firstPage });
-    return await answer(template, inserted);
-  } catch (error) {
-    // Refused: the bytes must not stay either.
-    if (error instanceof Refusal) await deleteWithFirstPage({ key, firstPage });
-    throw error;
-  }
+  return saved(
+    template,
+    await storeWithCopy(template, (own) => insertTemplate(account, own, undefined)),
+  );
 }
 
-async function answer({ id, userId, requestSha256 }: Template, inserted: boolean) {
+/** The reply after `insertTemplate`. */
+export async function saved({ id, userId, requestSha256 }: Template, inserted: boolean) {
   if (inserted) return new Answer(201, { id });
-  return repeated(await getTemplate(userId, id), requestSha256);
+  return savedBefore(await getTemplate(userId, id), requestSha256);
 }
 
 function newTemplate(
@@ -86,15 +74,11 @@ function newTemplate(
   return {
     id,
     userId: file.userId,
-    name: input.name,
     fileName: file.name,
     file: { key, versionId, sha256, sizeBytes },
     firstPage: file.firstPage,
     pages: file.pages,
-    numberOfSigners: input.numberOfSigners,
-    ...(input.roles?.some((role) => role !== "") ? { roles: input.roles } : {}),
-    ...(input.language ? { language: input.language } : {}),
-    fields: newFields(input, file.pages),
+    ...templateText(input, file.pages),
     requestSha256,
   };
 }

@@ -9,11 +9,23 @@ import {
 import { fieldLabels, type PageSize, placeFromWire, roundedWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { templateFileUrl, templateFirstPageUrl } from "#core/domain/file-url";
-import type { NewTemplateField, Template } from "#core/domain/template";
+import type { NewTemplate, NewTemplateField, Template } from "#core/domain/template";
 
-type Input = z.output<typeof templates.save.input>;
+type Input = Omit<z.output<typeof templates.save.input>, "idempotencyKey">;
 
-export const newFields = ({ markers }: Input, pages: readonly PageSize[]): NewTemplateField[] =>
+/** All that the sender has entered and placed. Members that were left empty are undefined, in the place of earlier ones. */
+export const templateText = (
+  input: Input,
+  pages: readonly PageSize[],
+): Pick<NewTemplate, "name" | "numberOfSigners" | "roles" | "language" | "fields"> => ({
+  name: input.name,
+  numberOfSigners: input.numberOfSigners,
+  roles: input.roles?.some((role) => role !== "") ? input.roles : undefined,
+  language: input.language,
+  fields: newFields(input, pages),
+});
+
+const newFields = ({ markers }: Input, pages: readonly PageSize[]): NewTemplateField[] =>
   markers.map((marker) => ({
     kind: marker.etype,
     // The input's pattern allows placeholders only.
@@ -28,6 +40,8 @@ export const templateReply = (
   { withSettings }: { readonly withSettings: boolean },
 ): TemplateReply => ({
   id: template.id,
+  version: template.version,
+  ...(template.changedAt ? { changedAt: template.changedAt } : {}),
   templateName: template.name,
   fileName: template.fileName,
   fileUrl: templateFileUrl(template),

@@ -1,6 +1,6 @@
 import type { ProfileReply, users } from "#contract/api/users";
 import { type Account, documentsUsed, planOf } from "#core/domain/account";
-import { companyReply, letterheadOf, mayRegisterCompany } from "#core/domain/company";
+import { mayRegisterCompany, ownCompanyReply } from "#core/domain/company";
 import { documentLanguage } from "#core/domain/languages";
 import { variable } from "#core/environment";
 import type { RouteOf } from "#core/http/router";
@@ -33,6 +33,6 @@ async function profileReply(account: Account, now: Date): Promise<ProfileReply> 
     documentsUsed: documentsUsed(account, now),
     storageUsedBytes: account.storageUsedBytes,
     mayRegisterCompany: mayRegisterCompany(account, companyAccountEmail),
-    ...(company ? { company: companyReply(letterheadOf(company)) } : {}),
+    ...(company ? { company: ownCompanyReply(company) } : {}),
   };
 }

@@ -463,6 +463,7 @@ describe("alarms", () => {
       "AuditChanged",
       "DocumentFunctionsFail",
       "ErrorsLogged",
+      "ExportFailed",
       "MailBounces",
       "MailEventFailed",
       "MailFailed",

@@ -191,7 +191,7 @@ describe("buckets", () => {
   });
 
   test("what is made for one download goes after a day", () => {
-    for (const prefix of ["evidence/", "exports/"])
+    for (const prefix of ["evidence/", "exports/", "exported/"])
       expect(daysOf("documents", prefix)).toEqual([1]);
   });
 

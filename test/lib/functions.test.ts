@@ -115,12 +115,13 @@ describe("permissions", () => {
     expect(holdersOf(/^kms:GenerateMac /)).toEqual(["on-mail-requested"]);
   });
 
-  test("only sign-in, contact, letters, reports and the automatic upgrade send mail, with the configuration set", () => {
+  test("only sign-in, contact, letters, reports, exports and the automatic upgrade send mail, with the configuration set", () => {
     for (const target of ["identity", "configuration-set"]) {
       expect(holdersOf(new RegExp(`^ses:SendEmail on arn:aws:ses:.*:${target}/`))).toEqual([
         "auth",
         "contact",
         "envelopes",
+        "on-export-requested",
         "on-mail-requested",
         "stop",
       ]);
@@ -242,6 +243,7 @@ describe("permissions", () => {
       "<Documents>/envelopes/*",
       "<Documents>/envelopes/*-first-page.*",
       "<Documents>/evidence/*",
+      "<Documents>/exported/*",
       "<Documents>/exports/*",
       "<Documents>/files/*",
       "<Documents>/pages/*",

@@ -94,7 +94,7 @@ describe("functions at once", () => {
     expect(workersMax(stage, "seal")).toBe(40);
     expect(stageFaults(stage, site)).toEqual([]);
     expect(stageFaults({ ...stage, lambdaConcurrency: 60 }, site)).toEqual([
-      expect.stringContaining("62 workers would leave none of the account's 60 functions"),
+      expect.stringContaining("64 workers would leave none of the account's 60 functions"),
     ]);
     expect(stageFaults({ ...stage, workers: { mail: 1 } }, site)).toEqual([
       expect.stringContaining("workers.mail is 1, and SQS takes 2 to 1000"),

@@ -1,0 +1,36 @@
+import type { dashboard } from "#contract/api/dashboard";
+import { type Envelope, type SignedValues, signerById } from "#core/domain/envelope";
+import { digest } from "#core/domain/evidence";
+import { assertEverSentBy } from "#core/domain/identity";
+import { signatureImages } from "#core/gateways/signature-images";
+import type { RouteOf } from "#core/http/router";
+import { listEntries } from "#core/store/audit";
+import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
+import { documentReply } from "./document-wire.ts";
+
+/** All that the page of a document shows; of a version that the caller has, nothing but that. */
+export const document: RouteOf<typeof dashboard.document> = async ({ input, caller, now }) => {
+  const envelope = await getEnvelope(input.envelopeId);
+  assertEverSentBy(caller, envelope);
+  const version = versionOf(envelope);
+  if (version === input.known) return { version };
+  const [content, entries, values] = await Promise.all([
+    getContent(envelope.id),
+    listEntries(envelope.id),
+    valuesShown(envelope),
+  ]);
+  const images = await signatureImages(values);
+  const shown = { envelope, content, entries, values, images };
+  return { version, document: documentReply(shown, now) };
+};
+
+/** Each change that the page shows adds an entry, but for labels and the archive. */
+const versionOf = ({ head, desk }: Envelope): string =>
+  desk ? `${head.seq}-${digest(desk).slice(0, 16)}` : String(head.seq);
+
+/** Of those who have signed, while there is no sealed document that shows it; none of one that is removed. */
+async function valuesShown(envelope: Envelope): Promise<readonly SignedValues[]> {
+  if (envelope.status === "completed" || envelope.deletedAt) return [];
+  const values = await listValues(envelope.id);
+  return values.filter(({ signerId }) => signerById(envelope, signerId)?.status === "signed");
+}

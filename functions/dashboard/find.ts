@@ -1,0 +1,28 @@
+import type { dashboard } from "#contract/api/dashboard";
+import { documentPageSizes } from "#contract/api/dashboard";
+import { filterOf, isFilterEmpty, searchWords } from "#core/domain/finding";
+import type { RouteOf } from "#core/http/router";
+import { findRows } from "#core/store/find-rows";
+import { listLabels } from "#core/store/labels";
+import { throttle } from "#core/store/throttle";
+import { foundRow } from "./wire.ts";
+
+/** The caller's documents that a filter asks for, a page at a time. */
+export const find: RouteOf<typeof dashboard.find> = async ({ input, caller, now }) => {
+  await throttle("findByAccount", caller.userId, now);
+  const { sort = "newest", size = documentPageSizes[1], after, ...filter } = input;
+  const { from, to } = filter;
+  const question = { from, to, sort, size, after };
+  const { rows, ...found } = await findRows(caller.userId, {
+    ...question,
+    isWanted: filterOf(filter),
+    isBroad: isFilterEmpty(filter),
+  });
+  const words = searchWords(filter.q);
+  return { ...found, rows: rows.map((row) => foundRow(row, words)) };
+};
+
+/** The labels of the caller's documents. */
+export const labels: RouteOf<typeof dashboard.labels> = async ({ caller }) => ({
+  labels: await listLabels(caller.userId),
+});

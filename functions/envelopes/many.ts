@@ -1,0 +1,147 @@
+import type { envelopes, ManyAct, ManyResult } from "#contract/api/envelopes";
+import { Refusal } from "#contract/refusals";
+import type { Account } from "#core/domain/account";
+import type { Client } from "#core/domain/audit";
+import { archived, labelInAccount, labelled, unarchived, unlabelled } from "#core/domain/desk";
+import { type Envelope, signersDue } from "#core/domain/envelope";
+import { assertSentBy } from "#core/domain/identity";
+import { removeEnvelope } from "#core/domain/signing";
+import { throttles } from "#core/domain/throttle";
+import { withdrawEnvelope } from "#core/domain/withdrawing";
+import { enqueueMail } from "#core/gateways/queue";
+import type { RouteOf } from "#core/http/router";
+import { logError } from "#core/log";
+import { changeEnvelope, changeUnrecorded, getEnvelope } from "#core/store/envelopes";
+import { listLabels } from "#core/store/labels";
+import { erasePrivateAnswers } from "#core/store/private-answers";
+import { throttle } from "#core/store/throttle";
+import { resendTo } from "./resend.ts";
+
+/** API Gateway waits for 29 seconds. What is left then is refused, and can be asked for again. */
+const workingMs = 20_000;
+
+type Act = (envelopeId: string) => Promise<unknown>;
+
+/**
+ * One after the other: they change the same counts and labels of the account, and transactions that meet are tried
+ * again.
+ */
+export const many: RouteOf<typeof envelopes.many> = async ({ input, caller, client, now }) => {
+  const startedAt = Date.now();
+  const ids = [...new Set(input.ids)];
+  const { max } = throttles.manyByAccount;
+  await throttle("manyByAccount", caller.userId, now, { uses: ids.length, max });
+  const act = await actOf(input, { caller, client, now });
+  const results: ManyResult[] = [];
+  for (const id of ids) {
+    const isLate = Date.now() - startedAt > workingMs;
+    results.push(await resultOf(id, isLate ? outOfTime : act));
+  }
+  return { results };
+};
+
+const outOfTime: Act = async () => {
+  const message = "There was no time left for this one. Please try again.";
+  throw new Refusal("CONFLICT", { message });
+};
+
+async function resultOf(id: string, act: Act): Promise<ManyResult> {
+  try {
+    await act(id);
+    return { id, done: true };
+  } catch (error) {
+    if (!(error instanceof Refusal)) logError("act on one of many failed", error);
+    const { code, message } = error instanceof Refusal ? error : new Refusal("INTERNAL");
+    return { id, done: false, code, message };
+  }
+}
+
+interface Asked {
+  readonly caller: Account;
+  readonly client: Client;
+  readonly now: Date;
+}
+
+interface Wanted {
+  readonly act: ManyAct;
+  readonly label?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Throws BAD_FIELD for a label that is missing or one too many for the account. */
+async function actOf({ act, label, reason = "" }: Wanted, asked: Asked): Promise<Act> {
+  const { caller, client, now } = asked;
+  switch (act) {
+    case "remind":
+      return (id) => remind(id, asked);
+    case "archive":
+      return (id) => changeOwn(caller, id, (latest) => archived(latest, now));
+    case "unarchive":
+      return (id) => changeOwn(caller, id, unarchived);
+    case "label": {
+      const known = await listLabels(caller.userId);
+      const written = labelInAccount(
+        labelOf(label),
+        known.map(({ name }) => name),
+      );
+      return (id) => changeOwn(caller, id, (latest) => labelled(latest, written));
+    }
+    case "unlabel": {
+      const wanted = labelOf(label);
+      return (id) => changeOwn(caller, id, (latest) => unlabelled(latest, wanted));
+    }
+    case "withdraw":
+      return (id) => withdraw(id, reason, asked);
+    case "remove":
+      return async (id) => {
+        const envelope = await changeEnvelope(id, now, (latest) => {
+          if (latest.sender.userId !== caller.userId) throw new Refusal("NOT_FOUND");
+          return removeEnvelope(latest, client, now);
+        });
+        await enqueueMail(envelope, now);
+        await erasePrivateAnswers(envelope);
+      };
+  }
+}
+
+function labelOf(label: string | undefined): string {
+  if (label === undefined) throw new Refusal("BAD_FIELD", { field: "label" });
+  return label;
+}
+
+const changeOwn = (caller: Account, id: string, decide: (envelope: Envelope) => Envelope) =>
+  changeUnrecorded(id, (latest) => {
+    assertSentBy(caller, latest);
+    return decide(latest);
+  });
+
+async function withdraw(id: string, reason: string, { caller, client, now }: Asked) {
+  await throttle("withdrawByAccount", caller.userId, now);
+  const envelope = await changeEnvelope(id, now, (latest) => {
+    assertSentBy(caller, latest);
+    return withdrawEnvelope(latest, reason, client, now);
+  });
+  await enqueueMail(envelope, now);
+}
+
+/** Everybody whose turn it is. Done if somebody could be reminded; else it says why the first could not. */
+async function remind(envelopeId: string, asked: Asked): Promise<void> {
+  const envelope = await getEnvelope(envelopeId);
+  assertSentBy(asked.caller, envelope);
+  const due = envelope.status === "sent" ? signersDue(envelope) : [];
+  if (due.length === 0) {
+    const message = "This document waits for nobody's signature.";
+    throw new Refusal("CANT_CHANGE_NOW", { message });
+  }
+  const refused: Refusal[] = [];
+  for (const { id: signer } of due) {
+    try {
+      await resendTo({ envelopeId, signer }, asked);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push(error);
+    }
+  }
+  const [first] = refused;
+  if (first && refused.length === due.length) throw first;
+}

@@ -1,0 +1,20 @@
+import type { envelopes } from "#contract/api/envelopes";
+import { assertEverSentBy } from "#core/domain/identity";
+import { restoreEnvelope } from "#core/domain/withdrawing";
+import type { RouteOf } from "#core/http/router";
+import { changeEnvelope } from "#core/store/envelopes";
+import { throttle } from "#core/store/throttle";
+
+export const restore: RouteOf<typeof envelopes.restore> = async ({
+  input,
+  caller,
+  client,
+  now,
+}) => {
+  await throttle("restoreByAccount", caller.userId, now);
+  await changeEnvelope(input.envelopeId, now, (latest) => {
+    assertEverSentBy(caller, latest);
+    return restoreEnvelope(latest, client);
+  });
+  return { message: "The document is back in your list." };
+};

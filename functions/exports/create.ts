@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type * as z from "zod/mini";
+import type { DocumentFilter } from "#contract/api/dashboard";
+import type { exports } from "#contract/api/exports";
+import { Refusal } from "#contract/refusals";
+import { limits, messages } from "#contract/rules";
+import { requestDigest } from "#core/domain/evidence";
+import { type Export, exportState } from "#core/domain/export";
+import { filterOf, isFilterEmpty } from "#core/domain/finding";
+import { idFromKey } from "#core/domain/idempotency";
+import { enqueueExport } from "#core/gateways/queue";
+import { Answer } from "#core/http/answer";
+import type { RouteOf } from "#core/http/router";
+import { findExport, insertExport, listExports } from "#core/store/exports";
+import { findRows } from "#core/store/find-rows";
+import { throttle } from "#core/store/throttle";
+
+/** Whose the documents are is looked at by the worker, which leaves out all others. */
+export const create: RouteOf<typeof exports.create> = async ({ input, caller, now }) => {
+  const { userId, email } = caller;
+  const { idempotencyKey: key, kind, originals = false } = input;
+  const id = key ? idFromKey(userId, key) : randomUUID();
+  const requestSha256 = requestDigest(input);
+  const before = key ? await findExport(userId, id, now) : undefined;
+  if (before) return repeated(before, requestSha256);
+  await throttle("exportByAccount", userId, now);
+  await assertFewOpen(userId, now);
+  const ids = await wantedIds(userId, input);
+  const at = now.toISOString();
+  const wanted: Export = {
+    ...{ id, userId, email, kind, originals, requestSha256 },
+    ...{ requestedAt: at, changedAt: at, of: ids.length, done: 0, leftOut: 0 },
+  };
+  await insertExport(wanted, ids);
+  await enqueueExport({ userId, exportId: id });
+  return new Answer(201, { id });
+};
+
+/** Asks once more: the first call may have ended before it did. */
+async function repeated(before: Export, requestSha256: string) {
+  if (before.requestSha256 !== requestSha256) {
+    const message = "This export was already asked for with other documents. Please try again.";
+    throw new Refusal("KEY_USED", { message });
+  }
+  if (!before.file) await enqueueExport({ userId: before.userId, exportId: before.id });
+  return new Answer(201, { id: before.id });
+}
+
+/** Several at once may be more; the throttle bounds them. */
+async function assertFewOpen(userId: string, now: Date): Promise<void> {
+  const open = (await listExports(userId, now)).filter((one) => exportState(one, now) === "making");
+  if (open.length >= limits.exportsOpenMax) throw new Refusal("TOO_MANY_EXPORTS");
+}
+
+async function wantedIds(
+  userId: string,
+  { ids, filter }: z.output<typeof exports.create.input>,
+): Promise<readonly string[]> {
+  const wanted = ids ? [...new Set(ids)] : filter ? await foundIds(userId, filter) : [];
+  if (wanted.length === 0 || (ids && filter)) {
+    throw new Refusal("BAD_FIELD", { field: "ids", message: messages.manyMissing });
+  }
+  return wanted;
+}
+
+/** Rows of the index's pages until there are no more, or too many. */
+async function foundIds(userId: string, filter: DocumentFilter): Promise<readonly string[]> {
+  const { from, to } = filter;
+  const isWanted = filterOf(filter);
+  const question = { from, to, isWanted, isBroad: isFilterEmpty(filter), sort: "newest" } as const;
+  const found: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await findRows(userId, { ...question, size: pageRows, after });
+    found.push(...page.rows.map(({ envelopeId }) => envelopeId));
+    if (found.length > limits.exportDocumentsMax) {
+      throw new Refusal("BAD_FIELD", { field: "filter", message: messages.exportMax });
+    }
+    after = page.next;
+  } while (after !== undefined);
+  return found;
+}
+
+const pageRows = 1_000;

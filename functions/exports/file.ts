@@ -1,0 +1,19 @@
+import type { exports } from "#contract/api/exports";
+import { Refusal } from "#contract/refusals";
+import { exportFileName } from "#core/domain/export";
+import { variable } from "#core/environment";
+import { openUrl } from "#core/gateways/documents";
+import { bytesAt } from "#core/http/answer";
+import type { RouteOf } from "#core/http/router";
+import { findExport } from "#core/store/exports";
+
+const documents = variable("DOCUMENTS_BUCKET");
+
+export const file: RouteOf<typeof exports.file> = async ({ input, caller, headers, now }) => {
+  const found = await findExport(caller.userId, input.id, now);
+  if (!found) throw new Refusal("NOT_FOUND");
+  if (!found.file) throw new Refusal("EXPORT_NOT_READY");
+  const type = found.kind === "zip" ? "application/zip" : "text/csv; charset=utf-8";
+  const url = await openUrl(documents, found.file, exportFileName(found), type);
+  return bytesAt(url, headers["accept"]);
+};

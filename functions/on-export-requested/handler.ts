@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { owesMail } from "#core/domain/export";
+import { variable } from "#core/environment";
+import { sendMail } from "#core/gateways/mail";
+import { enqueueExport } from "#core/gateways/queue";
+import { queueWorker } from "#core/http/worker";
+import { exportMail } from "#core/mails/account-mails";
+import { beginExportRun, endExportRun, findExport, recordMailed } from "#core/store/exports";
+import { makeTable } from "./make-table.ts";
+import { makeZip } from "./make-zip.ts";
+
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
+const message = z.object({ userId: z.string(), exportId: z.string() });
+
+/**
+ * Makes an export, or goes on with one where an earlier run has stopped. A run that nears its time limit leaves the
+ * rest to another message. Messages about one that is gone, or that another run has, are dropped.
+ */
+export const handler = queueWorker(message, async ({ userId, exportId }, run) => {
+  const wanted = await findExport(userId, exportId, run.now());
+  if (!wanted) return;
+  if (!wanted.file) {
+    const own = { userId, exportId, runId: randomUUID() };
+    // Longer than this run may last, and shorter than its message is hidden.
+    if (!(await beginExportRun(own, run.msLeft() + 5_000, run.now()))) return;
+    const outcome = await (wanted.kind === "zip" ? makeZip : makeTable)(wanted, own, run).finally(
+      () => endExportRun(own),
+    );
+    if (outcome === "more") return enqueueExport({ userId, exportId });
+  }
+  const made = await findExport(userId, exportId, run.now());
+  if (!made || !owesMail(made)) return;
+  await sendMail(made.email, exportMail(made, product));
+  await recordMailed(made);
+});

@@ -1,0 +1,83 @@
+import type * as z from "zod/mini";
+import type { templates } from "#contract/api/templates";
+import { Refusal } from "#contract/refusals";
+import { type Account, accountStatusOf } from "#core/domain/account";
+import { requestDigest } from "#core/domain/evidence";
+import { fileIdIn, templateFileUrl, templateIdIn } from "#core/domain/file-url";
+import { assertOwn } from "#core/domain/identity";
+import { changeTemplate, isMadeBy, renameTemplate, type Template } from "#core/domain/template";
+import { deleteWithFirstPage } from "#core/gateways/first-pages";
+import { Answer } from "#core/http/answer";
+import type { RouteOf } from "#core/http/router";
+import { findFile, type UploadedFile } from "#core/store/files";
+import { findTemplate, getTemplate, replaceTemplate } from "#core/store/templates";
+import { storeWithCopy } from "./own-copy.ts";
+import { templateText } from "./wire.ts";
+
+type Input = z.output<typeof templates.change.input>;
+
+/** Another version, in the place of the one that the caller has seen. Repeated after a lost reply, it changes once. */
+export const change: RouteOf<typeof templates.change> = async ({ input, caller, now }) => {
+  assertOwn(caller, input);
+  if (accountStatusOf(caller, now) === "inactive") throw new Refusal("INACTIVE");
+  const before = await getTemplate(caller.userId, input.id);
+  const sha256 = requestDigest(input);
+  if (isMadeBy(before, input.version, sha256)) return made(before);
+  const file = await wantedFile(input, before, caller);
+  if (file === "gone") return repeated(before, sha256);
+  const { pages } = file ?? before;
+  const content = file ? contentOf(file) : before;
+  const next = changeTemplate(before, { ...content, ...templateText(input, pages) }, sha256, now);
+  await eraseReplaced(before);
+  const isStored =
+    file && !file.forTemplate
+      ? await storeWithCopy(next, (own) =>
+          replaceTemplate(caller, { before, next: own }, undefined),
+        )
+      : await replaceTemplate(caller, { before, next }, file);
+  if (!isStored) return repeated(before, sha256);
+  await eraseReplaced(next);
+  return made(next);
+};
+
+export const rename: RouteOf<typeof templates.rename> = async ({ input, caller, now }) => {
+  const before = await getTemplate(caller.userId, input.id);
+  const sha256 = requestDigest(input);
+  if (isMadeBy(before, input.version, sha256)) return made(before);
+  const next = renameTemplate(before, input.name, sha256, now);
+  await eraseReplaced(before);
+  if (!(await replaceTemplate(caller, { before, next }, undefined)))
+    return repeated(before, sha256);
+  return made(next);
+};
+
+/**
+ * Undefined where the template keeps its own file, "gone" for an uploaded file that is not there: perhaps the same call,
+ * made twice, has taken it over just now.
+ */
+async function wantedFile(
+  { fileUrl }: Input,
+  before: Template,
+  account: Account,
+): Promise<UploadedFile | "gone" | undefined> {
+  if (fileUrl === templateFileUrl(before)) return undefined;
+  if (templateIdIn(fileUrl) === before.id) throw new Refusal("TEMPLATE_CHANGED");
+  return (await findFile(account.userId, fileIdIn(fileUrl, account, "fileUrl"))) ?? "gone";
+}
+
+function contentOf({ key, versionId, sha256, sizeBytes, name, pages, firstPage }: UploadedFile) {
+  return { fileName: name, file: { key, versionId, sha256, sizeBytes }, firstPage, pages };
+}
+
+/** Somebody was faster: another change, a deletion, or this call itself. */
+async function repeated(before: Template, sha256: string) {
+  const current = await findTemplate(before.userId, before.id);
+  if (current && isMadeBy(current, before.version, sha256)) return made(current);
+  throw new Refusal("NOT_FOUND");
+}
+
+async function eraseReplaced({ replaced }: Template): Promise<void> {
+  if (replaced) await deleteWithFirstPage(replaced);
+}
+
+const made = ({ id, version }: Template) => new Answer(201, { id, version });

@@ -1,0 +1,23 @@
+import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import { needsOf } from "./function-needs.ts";
+import { type Stage, workersMax } from "./stages.ts";
+import { WorkQueue } from "./work-queue.ts";
+
+/** The queue of exports that are to be made. */
+export class Exports extends Construct {
+  readonly requests: WorkQueue;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+    this.requests = new WorkQueue(this, "Requests", {
+      workerTimeoutSeconds: needsOf("on-export-requested").timeoutSeconds,
+      workersMax: workersMax(stage, "exports"),
+    });
+  }
+
+  /** One at a time: an archive takes a worker's whole time. */
+  workedBy(worker: Lambda): void {
+    this.requests.workedBy(worker, 1);
+  }
+}

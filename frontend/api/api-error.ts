@@ -30,6 +30,8 @@ export class ApiError extends Error {
   /** Of an answer that can't be taken: `fault.<reason>` is its sentence. */
   readonly reason: string | undefined;
   readonly values: ReasonValues | undefined;
+  /** What a person has written about it. */
+  readonly quote: string | undefined;
 
   constructor(
     status: number,
@@ -38,6 +40,7 @@ export class ApiError extends Error {
     field?: string,
     retryAfterSeconds?: number,
     because?: { readonly reason: string; readonly values?: ReasonValues | undefined },
+    quote?: string,
   ) {
     super(message);
     this.name = "ApiError";
@@ -47,6 +50,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
     this.reason = because?.reason;
     this.values = because?.values;
+    this.quote = quote;
   }
 }
 
@@ -55,7 +59,7 @@ export function errorOfReply(
   body: string | undefined,
   retryAfter?: string,
 ): ApiError {
-  const { code, message, field, reason, values } = readBody(body);
+  const { code, message, field, reason, values, quote } = readBody(body);
   const known = typeof code === "string" && isRefusalCode(code) ? code : "INTERNAL";
   const isSaid = typeof message === "string" && message !== "";
   return new ApiError(
@@ -65,6 +69,7 @@ export function errorOfReply(
     typeof field === "string" ? field : undefined,
     Number(retryAfter) || undefined,
     typeof reason === "string" ? { reason, values: readValues(values) } : undefined,
+    typeof quote === "string" ? quote : undefined,
   );
 }
 

@@ -1,8 +1,17 @@
 import { companies as wire } from "#contract/api/companies";
+import { plain } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 import { callWithForm } from "./endpoint.ts";
 
-export type { CompanyReply as Company } from "#contract/api/companies";
+export type { CompanyReply, OwnCompanyReply as Company } from "#contract/api/companies";
+
+/** What can be typed of a company; empty texts are none. */
+export interface CompanyTexts {
+  readonly name: string;
+  readonly accent: string;
+  readonly website: string;
+  readonly replyTo: string;
+}
 
 export const companies = {
   /** Registers name and logo, and returns the company's id. */
@@ -13,6 +22,19 @@ export const companies = {
     const { id } = await callWithForm(wire.register, form);
     return id;
   },
+  /** All but the logo. */
+  save: plain(wire.save),
+  removeLogo: plain(wire.removeLogo),
+  remove: plain(wire.remove),
 };
 
-export const companyErrors = (values: { name: string }) => inputErrors(wire.register.input, values);
+/** As the server takes them. */
+export const companyInput = ({ name, accent, website, replyTo }: CompanyTexts) => ({
+  name: name.trim(),
+  accent: accent.trim() || undefined,
+  website: website.trim() || undefined,
+  replyTo: replyTo.trim() || undefined,
+});
+
+export const companyErrors = (texts: CompanyTexts) =>
+  inputErrors(wire.save.input, companyInput(texts));

@@ -1,16 +1,31 @@
 import {
   type ActivityReply,
   type DashboardReply,
-  type DocumentRow as DocumentReply,
+  type DocumentNews,
+  type DocumentReply,
+  type DocumentRow as DocumentRowReply,
+  type DocumentsReply,
+  type DocumentStage as WireDocumentStage,
   dashboard as wire,
+  documentStages as wireStages,
 } from "#contract/api/dashboard";
 import { limits } from "#contract/rules";
-import { asItIs, translated } from "./api-call.ts";
+import { asItIs, plain, translated } from "./api-call.ts";
+import type { InputOf } from "./endpoint.ts";
 import { type Stage, stageOf } from "./stage.ts";
 
-export type { SignerRow } from "#contract/api/dashboard";
+export {
+  type DocumentCopy,
+  type DocumentSigner,
+  type DocumentSort,
+  documentPageSizes,
+  documentSorts,
+  type HistoryReply,
+  type ProgressReply,
+  type SignerRow,
+} from "#contract/api/dashboard";
 
-export interface DocumentRow extends Omit<DocumentReply, "offsetDateTime" | "stage"> {
+export interface DocumentRow extends Omit<DocumentRowReply, "offsetDateTime" | "stage"> {
   /** ISO 8601, with the offset of the device that sent it. */
   readonly createdAt: string;
   readonly stage: Stage;
@@ -18,6 +33,27 @@ export interface DocumentRow extends Omit<DocumentReply, "offsetDateTime" | "sta
 
 export interface Documents extends Omit<DashboardReply, "documents"> {
   readonly documents: readonly DocumentRow[];
+}
+
+/** What a list can be narrowed to, in the words of pages. */
+export const documentStages = wireStages.map(pageStageOf);
+export type DocumentStage = Exclude<WireDocumentStage, "voided"> | "withdrawn";
+
+function pageStageOf(stage: WireDocumentStage): DocumentStage {
+  return stage === "voided" ? "withdrawn" : stage;
+}
+
+export const wireStageOf = (stage: DocumentStage): WireDocumentStage =>
+  stage === "withdrawn" ? "voided" : stage;
+
+/** Which documents, as the call takes it. */
+export type DocumentFilter = Pick<
+  InputOf<typeof wire.find>,
+  "q" | "stage" | "label" | "from" | "to" | "waitsForMe" | "archived"
+>;
+
+export interface FoundDocuments extends Omit<DocumentsReply, "rows"> {
+  readonly rows: readonly DocumentRow[];
 }
 
 /** What has happened to a document, newest first. */
@@ -31,6 +67,20 @@ export interface ActivityEntry {
   readonly parts: readonly string[];
   readonly at: string;
   readonly status: ActivityReply["audit"][number]["status"];
+}
+
+/** What the page of a document shows. */
+export interface SentDocument extends Omit<DocumentReply, "stage" | "fields" | "images"> {
+  readonly version: string;
+  readonly stage: Stage;
+  readonly fields: readonly SentField[];
+  /** What to add to the device's clock to get the server's. */
+  readonly clockMs: number;
+}
+
+export interface SentField extends Omit<DocumentReply["fields"][number], "image"> {
+  /** A PNG data URL. */
+  readonly image: string | undefined;
 }
 
 export const dashboard = {
@@ -54,18 +104,58 @@ export const dashboard = {
     }),
     documentsOf,
   ),
+  /** The sender's documents that a filter asks for. */
+  find: translated(wire.find, asItIs<InputOf<typeof wire.find>>, foundOf),
+  labels: plain(wire.labels),
+  /** How the documents of the last twelve weeks went. */
+  progress: plain(wire.progress),
   activity: translated(wire.activity, asItIs<{ envelopeId: string }>, activityOf),
+  /** Undefined if it is still as in the version `known`. */
+  document: translated(
+    wire.document,
+    asItIs<{ envelopeId: string; known?: string | undefined }>,
+    sentDocumentOf,
+  ),
 };
+
+function sentDocumentOf({ version, document }: DocumentNews): SentDocument | undefined {
+  if (!document) return undefined;
+  const { stage, fields, images, ...same } = document;
+  return {
+    ...same,
+    version,
+    stage: stageOf(stage),
+    fields: fields.map((field) => ({ ...field, image: images[field.image ?? ""] })),
+    clockMs: Date.parse(document.now) - Date.now(),
+  };
+}
 
 function documentsOf({ documents, ...counts }: DashboardReply): Documents {
   return {
     ...counts,
-    documents: documents.map(({ offsetDateTime, stage, ...row }) => ({
-      ...row,
-      createdAt: offsetDateTime,
-      stage: stageOf(stage),
-    })),
+    documents: documents.map(rowOf),
   };
+}
+
+function foundOf({ rows, ...found }: DocumentsReply): FoundDocuments {
+  return { ...found, rows: rows.map(rowOf) };
+}
+
+function rowOf({ offsetDateTime, stage, ...row }: DocumentRowReply): DocumentRow {
+  return { ...row, createdAt: offsetDateTime, stage: stageOf(stage) };
+}
+
+/** The ids of all documents that a filter asks for, some hundred at a time: for acts on all of them. */
+export async function* idsOf(
+  filter: DocumentFilter,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly string[]> {
+  let after: string | undefined;
+  do {
+    const page = await dashboard.find({ ...filter, size: 100, after }, { signal });
+    yield page.rows.map(({ envelopeId }) => envelopeId);
+    after = page.next;
+  } while (after !== undefined);
 }
 
 function activityOf({ audit, stage, ...activity }: ActivityReply): Activity {

@@ -1,28 +1,32 @@
 import { type ContentsReply, type EnvelopeInput, envelopes as wire } from "#contract/api/envelopes";
 import type { Language } from "#contract/languages";
 import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
+import type { RulesInput } from "#contract/sending-rules";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { User } from "./auth.ts";
 import { inputErrors } from "./check.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
 
-export type { AnswersReply as Answers } from "#contract/api/envelopes";
+export type { AnswersReply as Answers, ManyAct, ManyResult } from "#contract/api/envelopes";
 
 /** A document that is to be sent. */
 export interface NewEnvelope {
   readonly sender: Pick<User, "id" | "email" | "firstName" | "lastName">;
   readonly file: { readonly url: string; readonly pages: readonly PageSize[] };
   readonly templateId: string | undefined;
+  /** That the document was begun with; undefined for the current one. */
+  readonly templateVersion?: number | undefined;
   readonly signers: readonly NewSigner[];
   readonly fields: readonly NewField[];
   readonly title: string;
-  readonly message: string;
+  /** As all that follows, undefined for what the account's settings say. */
+  readonly message: string | undefined;
   /** Addresses that also get the completed document. */
-  readonly copies: readonly string[];
-  /** Undefined for the server's default. */
+  readonly copies: readonly string[] | undefined;
   readonly expiresInDays: number | undefined;
+  readonly rules: RulesInput | undefined;
   /** Whether signers don't see what others filled. */
-  readonly withholdValues: boolean;
+  readonly withholdValues: boolean | undefined;
   /** Undefined for the account's. */
   readonly language: Language | undefined;
   readonly userAgent: string;
@@ -54,6 +58,11 @@ export interface SentContents extends Omit<ContentsReply, "markers"> {
 export const envelopes = {
   create: translated(wire.create, envelopeInput, asItIs),
   delete: plain(wire.remove),
+  withdraw: plain(wire.withdraw),
+  extend: plain(wire.extend),
+  restore: plain(wire.restore),
+  /** The same act on up to 100 documents. */
+  many: plain(wire.many),
   resend: plain(wire.resend),
   correct: plain(wire.correct),
   /** What signers have filled in. */
@@ -76,9 +85,12 @@ type SignerText = "email" | "firstName" | "lastName" | "mobile";
 export const correctionErrors = (values: Readonly<Record<SignerText, string>>) =>
   inputErrors(wire.correct.input, values);
 
+export const withdrawErrors = (values: Readonly<Record<"reason", string>>) =>
+  inputErrors(wire.withdraw.input, values);
+
 /** The envelope of spec.md section 3. */
 export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
-  const { sender, file, templateId, expiresInDays, userAgent, sentAt } = envelope;
+  const { sender, file, templateId, templateVersion, expiresInDays, userAgent, sentAt } = envelope;
   return {
     senderid: sender.id,
     senderemail: sender.email,
@@ -98,12 +110,14 @@ export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
     audit: { userId: sender.id, ipAddress: "", userAgent, offsetDateTime: sentAt },
     emailData: {
       title: envelope.title,
-      message: envelope.message,
-      ccList: [...envelope.copies],
+      ...(envelope.message === undefined ? {} : { message: envelope.message }),
+      ...(envelope.copies === undefined ? {} : { ccList: [...envelope.copies] }),
     },
     ...(templateId === undefined ? {} : { templateIs: "true", templateId }),
+    ...(templateId === undefined || templateVersion === undefined ? {} : { templateVersion }),
     ...(expiresInDays === undefined ? {} : { expiresInDays }),
-    ...(envelope.withholdValues ? { withholdValues: true } : {}),
+    ...(envelope.withholdValues === undefined ? {} : { withholdValues: envelope.withholdValues }),
+    ...(envelope.rules === undefined ? {} : { rules: envelope.rules }),
     ...(envelope.language === undefined ? {} : { language: envelope.language }),
   };
 }

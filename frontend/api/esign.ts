@@ -1,12 +1,13 @@
 import type { Answers } from "#contract/answers";
+import { esign as wire } from "#contract/api/esign";
 import {
-  envelopes,
   type FilledReply,
   type MarkerReply,
   type PreviewReply,
+  preview,
   type SignerViewReply,
-} from "#contract/api/envelopes";
-import { esign as wire } from "#contract/api/esign";
+  signerView,
+} from "#contract/api/signer-views";
 import type { FieldSettings } from "#contract/field-settings";
 import type { PageSize } from "#contract/markers";
 import { asItIs, plain, translated } from "./api-call.ts";
@@ -50,6 +51,9 @@ type SameInView =
   | "sealsBy"
   | "changes"
   | "firstPage"
+  | "dateFormat"
+  | "ways"
+  | "thankYou"
   | "company";
 
 export interface Signer {
@@ -101,8 +105,8 @@ interface SubmittedSignature {
 
 /** Calls made with the token of a mailed link. */
 export const esign = {
-  view: translated(envelopes.signerView, asItIs<{ token: string }>, signerViewOf),
-  preview: translated(envelopes.preview, asItIs<{ token: string }>, previewOf),
+  view: translated(signerView, asItIs<{ token: string }>, signerViewOf),
+  preview: translated(preview, asItIs<{ token: string }>, previewOf),
   viewed: plain(wire.viewed),
   complete: translated(wire.complete, signSubmission, asItIs),
   keep: plain(wire.keep),

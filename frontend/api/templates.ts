@@ -20,6 +20,8 @@ export { placeholder, placeholderNumber } from "#contract/api/templates";
 /** A row of the template list. */
 export interface Template {
   readonly id: string;
+  /** Counts its changes, from 1. */
+  readonly version: number;
   readonly name: string;
   readonly fileName: string;
   readonly fileUrl: string;
@@ -59,6 +61,10 @@ export const templates = {
   list: translated(wire.list, asItIs<{ email: string }>, (list) => list.map(templateOf)),
   open: translated(wire.open, asItIs<{ id: string }>, recordOf),
   save: translated(wire.save, templateInput, asItIs),
+  /** The next version of a template, of the one that is named. */
+  change: translated(wire.change, changeInput, asItIs),
+  rename: plain(wire.rename),
+  duplicate: plain(wire.duplicate),
   delete: plain(wire.remove),
 };
 
@@ -111,6 +117,15 @@ export function templateInput(template: NewTemplate): TemplateInput {
     ...(roles?.length ? { roles: [...roles] } : {}),
     ...(language ? { language } : {}),
   };
+}
+
+interface TemplateChange extends NewTemplate {
+  readonly id: string;
+  readonly version: number;
+}
+
+function changeInput({ id, version, ...template }: TemplateChange) {
+  return { ...templateInput(template), id, version };
 }
 
 function parsedJson(text: string): unknown {

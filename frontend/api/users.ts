@@ -1,6 +1,9 @@
 import { type ContactReply, envelopes } from "#contract/api/envelopes";
 import { type ProfileReply, users as wire } from "#contract/api/users";
 import type { Language } from "#contract/languages";
+
+export type { SendingSettings } from "#contract/sending-rules";
+
 import { asItIs, plain, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 
@@ -28,6 +31,8 @@ export const users = {
     asItIs<Person & { readonly language: Language }>,
     profileOf,
   ),
+  sending: plain(wire.sending),
+  saveSending: plain(wire.saveSending),
 };
 
 export const profileErrors = (values: Person) => inputErrors(wire.saveProfile.input, values);

@@ -6,11 +6,17 @@ interface StartOverButtonProps {
   /** What is forgotten, in a sentence. */
   readonly children: string;
   readonly onConfirm: () => void;
+  /** Puts it aside instead. */
+  readonly onKeep: () => void;
 }
 
-/** Discards what was begun, after confirmation. */
-export function StartOverButton({ children, onConfirm }: StartOverButtonProps) {
+/** Discards what was begun, after confirmation, or puts it aside. */
+export function StartOverButton({ children, onConfirm, onKeep }: StartOverButtonProps) {
   const [asking, setAsking] = useState(false);
+  const answered = (act: () => void) => () => {
+    setAsking(false);
+    act();
+  };
   return (
     <>
       <Button size="small" variant="ghost" icon="refresh" onClick={() => setAsking(true)}>
@@ -22,13 +28,15 @@ export function StartOverButton({ children, onConfirm }: StartOverButtonProps) {
           confirm="Start over"
           variant="danger"
           act="instant"
-          onConfirm={() => {
-            setAsking(false);
-            onConfirm();
-          }}
+          onConfirm={answered(onConfirm)}
           onClose={() => setAsking(false)}
         >
           <p className="text-ink-soft">{children}</p>
+          <div>
+            <Button size="small" onClick={answered(onKeep)}>
+              Keep it and start another
+            </Button>
+          </div>
         </ConfirmDialog>
       )}
     </>

@@ -1,31 +1,38 @@
 import { Link } from "react-router-dom";
-import { drafts } from "../api/drafts.ts";
-import { useApiQuery } from "../api/query.ts";
-import { paths } from "../paths.ts";
-import { useSessionUser } from "../session/user.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { buttonClass } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
 import { BegunWords } from "./BegunWords.tsx";
 import { begunOf } from "./begun.ts";
-import { isForgotten } from "./forgotten.ts";
+import { UnfinishedRows } from "./UnfinishedRows.tsx";
+import { pathOf, useUnfinished } from "./use-unfinished.ts";
 
-/** The way back to what was begun last, on whatever device. */
+/** The way back to what was begun last, on whatever device, and to all else that is unfinished. */
 export function UnfinishedDraft() {
-  const { id } = useSessionUser();
-  const { data = [] } = useApiQuery(drafts.list, {}, { staleTime: 0 });
-  const newest = data.find((row) => !isForgotten(id, row));
+  const [newest, ...others] = useUnfinished();
   if (!newest) return null;
-  const to = newest.kind === "document" ? paths.newDocument : paths.templates;
   return (
-    <Banner
-      tone="info"
-      action={
-        <Link to={to} className={buttonClass("primary", "small")}>
-          Go on
-        </Link>
-      }
-    >
-      <BegunWords {...begunOf(newest.kind, newest)} />
-    </Banner>
+    <>
+      <Banner
+        tone="info"
+        action={
+          <Link to={pathOf(newest)} className={buttonClass("primary", "small")}>
+            Go on
+          </Link>
+        }
+      >
+        <BegunWords {...begunOf(newest.kind, newest)} />
+      </Banner>
+      {others.length > 0 && (
+        <Card className="px-4 sm:px-5">
+          <details>
+            <summary className="cursor-pointer py-3 font-medium text-sm">
+              {others.length} more unfinished
+            </summary>
+            <UnfinishedRows rows={others} />
+          </details>
+        </Card>
+      )}
+    </>
   );
 }

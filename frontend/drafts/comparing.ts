@@ -8,7 +8,7 @@ export type Step =
   | { readonly kind: "none" }
   /** Save this browser's copy, as a change of `version`. */
   | { readonly kind: "save"; readonly version: number }
-  /** Show the server's. */
+  /** Show the server's: a newer version, or the only draft of this kind. */
   | { readonly kind: "take"; readonly row: DraftRow }
   /** Both were changed: the person chooses. */
   | { readonly kind: "ask"; readonly row: DraftRow }
@@ -23,8 +23,9 @@ export function nextStep(
   rows: readonly DraftRow[],
 ): Step {
   if (!copy) {
-    const newest = rows.find((row) => row.kind === kind);
-    return newest ? { kind: "take", row: newest } : { kind: "none" };
+    // Of several the person chooses one from the list, or begins another.
+    const [row, ...more] = rows.filter((one) => one.kind === kind);
+    return row && more.length === 0 ? { kind: "take", row } : { kind: "none" };
   }
   const row = rows.find(({ id }) => id === copy.id);
   if (!row) {

@@ -29,6 +29,10 @@ type Take = (content: string | undefined) => void;
 
 const retryMs = 10_000;
 
+/** What to say where a draft can't be put aside. */
+export const notPutAside =
+  "What you were working on could not be saved to your account, so it stays open. Please check your connection and try again.";
+
 /** Saves without a reply that are remembered: a quarter of an hour without a connection. */
 const savesMax = 100;
 
@@ -53,6 +57,8 @@ export class DraftKeeper {
   private comparing: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
+  /** The draft before was put aside: nothing is taken from the server until something is begun. */
+  private isBeginning = false;
   private take: Take | undefined;
   private readonly listeners = new Set<() => void>();
 
@@ -69,6 +75,10 @@ export class DraftKeeper {
   /** JSON, as this device has it. */
   get content(): string | undefined {
     return this.copy?.content;
+  }
+
+  get draftId(): string | undefined {
+    return this.copy?.id;
   }
 
   get isSaved(): boolean {
@@ -104,6 +114,7 @@ export class DraftKeeper {
   /** The person has changed something. */
   change(content: string): void {
     const { id, version, saveIds } = this.copy ?? { id: this.newId(), version: 0, saveIds: [] };
+    this.isBeginning = false;
     this.keep({ id, version, saveIds, saved: false, content });
     this.goOn();
     this.saveIn(waitMs(content));
@@ -125,6 +136,31 @@ export class DraftKeeper {
     noteForgotten(this.userId, copy);
     await this.saving;
     await this.rows().catch(() => undefined);
+  }
+
+  /**
+   * Leaves the draft to the server, so that another can be begun; false, and nothing is changed, while the server
+   * doesn't have all of it.
+   */
+  async putAside(): Promise<boolean> {
+    await this.saveAll();
+    if (!this.isSaved || this.ended) return false;
+    this.isBeginning = true;
+    this.keep(undefined);
+    this.show({ reading: false, resumed: false, other: undefined, problem: undefined });
+    return true;
+  }
+
+  /** Shows another of the account's drafts, and puts this one aside; false as for `putAside`. Throws if it can't be opened. */
+  async resume(id: string): Promise<boolean> {
+    if (this.copy?.id === id) return true;
+    const { version, content } = await drafts.open({ id });
+    if (!(await this.putAside())) return false;
+    this.isBeginning = false;
+    this.keep({ id, version, saveIds: [], saved: true, content: JSON.stringify(content) });
+    this.goOn();
+    this.take?.(this.content);
+    return true;
   }
 
   /** Of both versions the one on this device. */
@@ -245,6 +281,7 @@ export class DraftKeeper {
 
   private async follow(rows: readonly DraftRow[]): Promise<void> {
     const { copy } = this;
+    if (!copy && this.isBeginning) return;
     const step: Step = nextStep(this.kind, copy, rows);
     switch (step.kind) {
       case "none":

@@ -29,7 +29,7 @@ export function Mark({ className }: { className?: string }) {
       aria-hidden="true"
       className={classes("shrink-0", className)}
     >
-      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <rect width="32" height="32" rx="8" className="fill-brand" />
       <path
         d="M10 8v6.5a6 6 0 0 0 12 0V8M8 24.5h16"
         stroke="white"

@@ -16,6 +16,10 @@ export function MoreEntries({ maySend, className }: { maySend: boolean; classNam
         </>
       }
     >
+      <Link to={paths.documents} className={menuItemClass}>
+        <Icon name="list" className="size-4.5 text-ink-faint" />
+        All Documents
+      </Link>
       {maySend && (
         <Link to={paths.templates} className={menuItemClass}>
           <Icon name="template" className="size-4.5 text-ink-faint" />

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../ui/Button.tsx";
 import { AnonymousLinks } from "./AnonymousLinks.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 
-export function PublicLayout() {
+export default function PublicLayout() {
   const signedIn = useSession().kind === "signedIn";
   return (
     <PublicFrame links={signedIn ? <SignedInLinks /> : <AnonymousLinks />}>

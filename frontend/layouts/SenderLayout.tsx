@@ -13,7 +13,7 @@ import { MoreEntries } from "./MoreEntries.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
 /** The layout of the sender's pages: a sidebar on wide screens, a bottom bar on phones. */
-export function SenderLayout() {
+export default function SenderLayout() {
   const user = useSessionUser();
   const account = useAccount();
   const maySend = account && account.status === "IN_LIMIT";
@@ -93,6 +93,11 @@ function Entries({ maySend, look, wide = false }: EntriesProps) {
       <Entry to={paths.dashboard} icon="dashboard" look={look}>
         Dashboard
       </Entry>
+      {wide && (
+        <Entry to={paths.documents} icon="list" look={look}>
+          All Documents
+        </Entry>
+      )}
       {maySend ? (
         <>
           <Entry to={paths.newDocument} icon="plus" look={look}>

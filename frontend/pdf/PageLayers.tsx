@@ -146,6 +146,7 @@ interface PicturesOptions {
 export function usePictures({ document, isOpen, isInParts, mayRead, onShown }: PicturesOptions) {
   const [isLate, setLate] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [isPageMissing, setPageMissing] = useState(false);
   const [outcome, setOutcome] = useState<"none" | "shown" | "failed">("none");
   const [pace] = useState({ isSlow: false });
   useEffect(
@@ -161,7 +162,10 @@ export function usePictures({ document, isOpen, isInParts, mayRead, onShown }: P
       setOutcome("shown");
       onShown(page);
     },
-    onFailed: () => setOutcome((before) => (before === "shown" ? before : "failed")),
+    onFailed() {
+      setPageMissing(true);
+      setOutcome((before) => (before === "shown" ? before : "failed"));
+    },
     onPdfFailed: () => setFailed(true),
   }));
   const { onPdfFailed, ...shown } = acts;
@@ -170,6 +174,8 @@ export function usePictures({ document, isOpen, isInParts, mayRead, onShown }: P
     pictures: document && { document, ...state },
     onPdfFailed,
     isShown: outcome === "shown",
+    /** Whether pictures show all that is looked at, where pdf.js is late. */
+    isPictured: document !== undefined && isLate && !isOpen && !isPageMissing,
     /** Whether to leave it unsaid that pdf.js has failed. */
     isQuiet: document !== undefined && outcome !== "failed",
   };

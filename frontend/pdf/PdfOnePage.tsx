@@ -40,7 +40,7 @@ export function PdfOnePage({ open, pictures: document, page, widthPx, onPages }:
     },
     [onPages],
   );
-  const { pictures, isShown, isQuiet, onPdfFailed } = usePictures({
+  const { pictures, isShown, isQuiet, isPictured, onPdfFailed } = usePictures({
     document,
     isOpen: pdf !== undefined,
     isInParts,
@@ -48,7 +48,7 @@ export function PdfOnePage({ open, pictures: document, page, widthPx, onPages }:
     onShown: takePicture,
   });
   return (
-    <PdfFile open={open} onOpened={takeUp} onFailed={onPdfFailed} isQuiet={isQuiet}>
+    <PdfFile {...{ open, isQuiet, isPictured }} onOpened={takeUp} onFailed={onPdfFailed}>
       <div
         style={size}
         className="relative mx-auto overflow-hidden bg-white text-[#17171f] shadow-raised"

@@ -84,7 +84,7 @@ export function PdfView(props: PdfViewProps) {
   });
   const shown = useFirstCall(onFirstShown);
   const showPageDrawn = useReadable(pdf, props.onReadable, shown);
-  const { pictures, isShown, isQuiet, onPdfFailed } = usePictures({
+  const { pictures, isShown, isQuiet, isPictured, onPdfFailed } = usePictures({
     document: props.pictures,
     isOpen: pdf !== undefined,
     isInParts,
@@ -100,7 +100,7 @@ export function PdfView(props: PdfViewProps) {
         </FollowingToolbar>
       )}
       {first.mayRead && (
-        <PdfFile open={open} onOpened={takeUp} onFailed={onPdfFailed} isQuiet={isQuiet} />
+        <PdfFile {...{ open, isQuiet, isPictured }} onOpened={takeUp} onFailed={onPdfFailed} />
       )}
       <div className="relative flex min-h-0 flex-1">
         <section

@@ -1,5 +1,6 @@
 import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from "react";
 import { limits, namedSigns } from "#contract/rules";
+import type { WayOfSigning } from "#contract/sending-rules";
 import { useControlWords } from "../language/control-words.ts";
 import { type SignatureWords, useSignatureWords } from "../language/signature-words.ts";
 import type { SizePt } from "../pdf/field-text.ts";
@@ -19,7 +20,7 @@ import { type FaceFamily, faceFamilies } from "./faces.ts";
 import { InitialsChoice } from "./InitialsChoice.tsx";
 import { bothInitials, typedInitial } from "./initials.ts";
 import { initialPadPx, signaturePadPx } from "./ink.ts";
-import { ModeSwitch, type SignatureMode } from "./ModeSwitch.tsx";
+import { ModeSwitch, modesOf, type SignatureMode } from "./ModeSwitch.tsx";
 import type { PictureHandle } from "./picture/PictureChoice.tsx";
 import { canvasIsReadable, drawnImage } from "./strokes.ts";
 import { typedImage } from "./typed.ts";
@@ -36,6 +37,8 @@ interface SignatureDialogProps {
   readonly sizes: { readonly signature: SizePt; readonly initial: SizePt };
   /** The signature in use, to start from. */
   readonly adopted: Adopted | undefined;
+  /** In which the sender lets it be made; all by default. */
+  readonly ways?: readonly WayOfSigning[] | undefined;
   readonly onAdopt: (signature: Adopted) => void;
 }
 
@@ -48,6 +51,7 @@ function OpenDialog(props: SignatureDialogProps) {
   const { needsInitials, onClose } = props;
   const making = useSignature(props);
   const { mode, missing } = making;
+  const canType = making.modes.includes("typed");
   const words = useSignatureWords();
   const controls = useControlWords();
   return (
@@ -79,9 +83,9 @@ function OpenDialog(props: SignatureDialogProps) {
         )}
       >
         {making.problem && <Banner tone="danger">{making.problem}</Banner>}
-        <ModeSwitch mode={mode} onMode={making.setMode} />
+        <ModeSwitch modes={making.modes} mode={mode} onMode={making.setMode} />
         {mode === "typed" && <Typed {...making.typed} needsInitials={needsInitials} />}
-        {mode === "draw" && <Drawn {...making.drawn} needsInitials={needsInitials} />}
+        {mode === "draw" && <Drawn {...making.drawn} {...{ needsInitials, canType }} />}
         {mode === "picture" && (
           <Pictured {...making.typed} {...making.pictured} needsInitials={needsInitials} />
         )}
@@ -95,7 +99,8 @@ function useSignature(props: SignatureDialogProps) {
   const { name: startName, needsInitials, sizes, adopted, onAdopt } = props;
   const words = useSignatureWords();
   const [name, setName] = useState(startName);
-  const [mode, setMode] = useState<SignatureMode>(adopted?.mode ?? "typed");
+  const modes = modesOf(props.ways);
+  const [mode, setMode] = useState(firstMode(modes, adopted));
   const [chosenFace, setFace] = useState<FaceFamily>(faceNamed(adopted?.font));
   const [hasBothInitials, setBothInitials] = useState(false);
   const [ink, setInk] = useState<Ink>({ signature: false, initial: false });
@@ -140,6 +145,7 @@ function useSignature(props: SignatureDialogProps) {
   }
 
   return {
+    modes,
     mode,
     setMode(chosen: SignatureMode) {
       pictured.onPicture(false);
@@ -162,6 +168,10 @@ function useSignature(props: SignatureDialogProps) {
     },
   };
 }
+
+/** That of the signature in use, else the first that is allowed. */
+const firstMode = (modes: readonly SignatureMode[], adopted: Adopted | undefined): SignatureMode =>
+  modes.find((one) => one === adopted?.mode) ?? modes[0] ?? "typed";
 
 function usePictured(words: SignatureWords) {
   const picture = useRef<PictureHandle>(null);
@@ -244,10 +254,12 @@ interface DrawnProps {
   readonly signaturePad: Ref<DrawPadHandle>;
   readonly initialPad: Ref<DrawPadHandle>;
   readonly needsInitials: boolean;
+  /** The sender allows typed signatures too. */
+  readonly canType: boolean;
   readonly onInk: (more: Partial<Ink>) => void;
 }
 
-function Drawn({ signaturePad, initialPad, needsInitials, onInk }: DrawnProps) {
+function Drawn({ signaturePad, initialPad, needsInitials, canType, onInk }: DrawnProps) {
   const words = useSignatureWords();
   return (
     <>
@@ -267,7 +279,7 @@ function Drawn({ signaturePad, initialPad, needsInitials, onInk }: DrawnProps) {
           />
         )}
       </div>
-      <p className="text-ink-soft text-sm flat:hidden">{words("draw.hint")}</p>
+      {canType && <p className="text-ink-soft text-sm flat:hidden">{words("draw.hint")}</p>}
     </>
   );
 }

@@ -16,16 +16,22 @@ export function StatCard({
   label,
   value,
   icon,
+  link,
 }: {
   label: string;
   value: number | undefined;
   icon: IconName;
+  /** Makes the link that the whole card is. */
+  link: (props: { className: string; children: ReactNode }) => ReactNode;
 }) {
   return (
-    <Card className="flex flex-col gap-2 p-4 sm:gap-3 sm:p-5">
+    <Card className="relative flex flex-col gap-2 p-4 transition-colors focus-inside:outline-2 focus-inside:outline-accent-ink focus-inside:outline-offset-2 hover:border-edge hover:bg-canvas sm:gap-3 sm:p-5">
       <dt className="flex items-center gap-2 text-ink-soft text-sm">
         <Icon name={icon} className="hidden size-4.5 text-ink-faint sm:block" />
-        {label}
+        {link({
+          className: "after:absolute after:inset-0 focus-visible:outline-none",
+          children: label,
+        })}
       </dt>
       <dd className="font-semibold text-3xl tabular-nums tracking-tight">
         {value === undefined ? <Skeleton className="h-9 w-12" /> : value.toLocaleString("en")}

@@ -11,6 +11,7 @@ const shapes = {
   alignMiddle: "M3 12h18M6 5h4v14H6zM14 8h4v8h-4z",
   alignRight: "M20 3v18M4 6h12v4H4zM9 14h7v4H9z",
   alignTop: "M4 4h16M7 8h3v11H7zM14 8h3v7h-3z",
+  archive: "M4 5h16v4H4zM6 9v11h12V9m-8 4h4",
   arrowLeft: "M19 12H5m6-6-6 6 6 6",
   arrowRight: "M5 12h14m-6-6 6 6-6 6",
   ban: "M5.6 5.6l12.8 12.8M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
@@ -72,6 +73,8 @@ const shapes = {
   settings:
     "M4 7h9m5 0h2M4 17h2m5 0h9M18 7a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM11 17a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
   shieldCheck: "M12 3l7 2.5V11c0 4.6-3 8-7 9.8-4-1.8-7-5.2-7-9.8V5.5L12 3Zm-3.2 9 2.3 2.3 4.2-4.6",
+  search: "M16 16l5 5m-3-10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z",
+  tag: "M3 11V4h7l11 11-7 7L3 11Zm4.5-3v.01",
   template: "M5 4h14v16H5zM5 9h14M10 9v11",
   text: "M5 7V5h14v2M12 5v14m-3 0h6",
   trash:

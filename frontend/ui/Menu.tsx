@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { classes } from "./classes.ts";
 
 interface MenuProps {
@@ -21,7 +22,7 @@ interface MenuProps {
 
 /**
  * A button that opens a short list of links and buttons below or above it; Esc or a press elsewhere
- * closes it.
+ * closes it. Its list is rendered while it is open: a page may have a hundred.
  */
 export function Menu({ label, trigger, align = "end", className, children }: MenuProps) {
   const id = useId();
@@ -30,7 +31,8 @@ export function Menu({ label, trigger, align = "end", className, children }: Men
   const [open, setOpen] = useState(false);
 
   function toggled(event: ToggleEvent<HTMLDivElement>) {
-    setOpen(event.newState === "open");
+    // Rendered at once: its size is measured below.
+    flushSync(() => setOpen(event.newState === "open"));
     if (event.newState === "open") placeBeside(event.currentTarget, button.current, align);
   }
   useWithoutPopovers(button, list, open, setOpen);
@@ -68,7 +70,7 @@ export function Menu({ label, trigger, align = "end", className, children }: Men
           !open && "invisible",
         )}
       >
-        {children}
+        {open && children}
       </div>
     </>
   );

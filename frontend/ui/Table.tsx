@@ -9,6 +9,8 @@ export interface Column<Row> {
    * A column of actions: its header is for screen readers only, its cells are aligned at the end.
    */
   readonly actions?: boolean;
+  /** In the header's place, where that is read by screen readers alone. */
+  readonly head?: ReactNode;
   /** Takes the remaining width; its content should truncate. */
   readonly grows?: boolean;
 }
@@ -19,6 +21,8 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** A row as a card on phones; by default its columns one below the other. */
+  card?: (row: Row) => ReactNode;
 }
 
 /** A table, whose rows become cards on phones. */
@@ -34,7 +38,12 @@ function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
         <thead>
           <tr className="border-line border-b text-ink-faint">
             {columns.map((column) => (
-              <th key={column.header} scope="col" className={`font-medium ${cellClass(column)}`}>
+              <th
+                key={column.header}
+                scope="col"
+                className={`text-start font-medium ${cellClass(column)}`}
+              >
+                {column.head}
                 {column.actions ? <span className="sr-only">{column.header}</span> : column.header}
               </th>
             ))}
@@ -59,27 +68,33 @@ function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
 const cellClass = <Row,>({ actions, grows }: Column<Row>) =>
   classes("px-3 py-3 first:ps-5 last:pe-5", actions && "text-end", grows && "w-full max-w-0");
 
-function Cards<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+function Cards<Row>({ caption, columns, rows, rowKey, card }: TableProps<Row>) {
   return (
     <ul aria-label={caption} className="divide-y divide-line">
-      {rows.map((row) => (
-        <li key={rowKey(row)} className="grid gap-3 px-4 py-4">
-          <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-2 text-sm">
+      {rows.map((row) =>
+        card ? (
+          <li key={rowKey(row)} className="px-4 py-4">
+            {card(row)}
+          </li>
+        ) : (
+          <li key={rowKey(row)} className="grid gap-3 px-4 py-4">
+            <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-2 text-sm">
+              {columns.map(
+                ({ header, cell, actions }) =>
+                  !actions && (
+                    <div key={header} className="contents">
+                      <dt className="text-ink-faint">{header}</dt>
+                      <dd className="min-w-0 break-words">{cell(row)}</dd>
+                    </div>
+                  ),
+              )}
+            </dl>
             {columns.map(
-              ({ header, cell, actions }) =>
-                !actions && (
-                  <div key={header} className="contents">
-                    <dt className="text-ink-faint">{header}</dt>
-                    <dd className="min-w-0 break-words">{cell(row)}</dd>
-                  </div>
-                ),
+              ({ header, cell, actions }) => actions && <div key={header}>{cell(row)}</div>,
             )}
-          </dl>
-          {columns.map(
-            ({ header, cell, actions }) => actions && <div key={header}>{cell(row)}</div>,
-          )}
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { IconButton } from "./Button.tsx";
+import { Button, IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import { dismissToast, notePress, type Toast, type ToastTone, toastStore } from "./toasts.ts";
@@ -10,6 +10,9 @@ const shownMs: Readonly<Record<ToastTone, number>> = {
   plain: 5_000,
   danger: 12_000,
 };
+
+/** Long enough to read what was done, and to take it back. */
+const undoableMs = 8_000;
 
 /**
  * Rendered once in the application: screen readers announce only text that is added to an existing
@@ -70,15 +73,16 @@ const inks: Readonly<Record<Exclude<ToastTone, "plain">, string>> = {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
-  const { id, tone } = toast;
+  const { id, tone, action } = toast;
 
   useEffect(
     function leaveAfterAWhile() {
       if (held) return;
-      const timer = setTimeout(() => dismissToast(id), shownMs[tone]);
+      const ms = action ? undoableMs : shownMs[tone];
+      const timer = setTimeout(() => dismissToast(id), ms);
       return () => clearTimeout(timer);
     },
-    [held, tone, id],
+    [held, tone, id, action],
   );
 
   return (
@@ -94,6 +98,18 @@ function ToastCard({ toast }: { toast: Toast }) {
         <Icon name={icons[tone]} className={classes("mt-2 size-5", inks[tone])} />
       )}
       <p className="grow py-2 text-sm">{toast.text}</p>
+      {action && (
+        <Button
+          size="small"
+          className="my-1"
+          onClick={() => {
+            dismissToast(id);
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(id)} />
     </div>
   );

@@ -4,6 +4,8 @@ export interface Toast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly text: string;
+  /** What can be done about it while it is shown. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
   /** Of a failure: what has failed, and the path of the page on which it is shown. */
   readonly failed?: { readonly what: string; readonly path: string };
 }
@@ -21,6 +23,9 @@ export const toast = {
     if (what !== undefined) forgetFailure(what);
     add({ tone: "success", text });
   },
+  /** With a button that takes it back. */
+  undoable: (text: string, undo: () => void) =>
+    add({ tone: "success", text, action: { label: "Undo", onPress: undo } }),
   info: (text: string) => add({ tone: "info", text }),
   /** For texts that begin with an emoji. */
   plain: (text: string) => add({ tone: "plain", text }),

@@ -32,7 +32,7 @@ export function Palette(props: PaletteProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Fields to place</legend>
-      <div className="flex gap-2 overflow-x-auto p-1 lg:grid lg:grid-cols-2">
+      <div className="flex gap-2 overflow-x-auto p-1 flat:grid flat:grid-cols-2 lg:grid lg:grid-cols-2">
         {offers(pressedKinds, "")}
         <button
           type="button"

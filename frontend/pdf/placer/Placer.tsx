@@ -89,7 +89,7 @@ export function Placer(props: PlacerProps) {
         isBesideFields(target) && !shiftKey && act({ type: "select", id: undefined })
       }
       tabIndex={-1}
-      className="flex min-h-0 grow flex-col-reverse lg:flex-row"
+      className="flex min-h-0 grow flex-col-reverse flat:flex-row lg:flex-row"
     >
       <PlacerAside
         {...{ ...props, ...settings, signerId, color, placing, found, selected, act, root }}

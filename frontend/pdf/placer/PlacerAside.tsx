@@ -41,7 +41,7 @@ export function PlacerAside(props: PlacerAsideProps) {
   return (
     <aside
       aria-label="Fields"
-      className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4"
+      className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 flat:w-72 flat:overflow-y-auto flat:border-t-0 flat:border-r max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4"
     >
       <SignerPicker
         counts={countFields(signers, fields)}

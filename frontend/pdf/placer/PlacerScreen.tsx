@@ -12,11 +12,11 @@ interface PlacerScreenProps extends Omit<PlacerProps, "children"> {
 export function PlacerScreen({ header, footer, warnings, ...placer }: PlacerScreenProps) {
   return (
     <div className="fixed inset-0 z-30 flex flex-col bg-canvas lg:left-[15.5rem]">
-      <div className="border-line border-b bg-surface px-3 py-2.5 sm:px-5">{header}</div>
+      <div className="border-line border-b bg-surface px-3 py-2.5 flat:py-1 sm:px-5">{header}</div>
       <Placer {...placer}>
         <Warnings sentences={placer.fields.length > 0 ? warnings : []} />
       </Placer>
-      <div className="border-line border-t bg-surface px-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-5">
+      <div className="border-line border-t bg-surface px-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] flat:py-1 sm:px-5">
         {footer}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { templates } from "#contract/api/templates";
 import { recordOf, templateInput } from "../../../frontend/api/templates.ts";
 import { readDraft, writtenDraft } from "../../../frontend/pages/new/draft-storage.ts";
 import { shownSigners } from "../../../frontend/pages/new/signers.ts";
-import { templateDraft } from "../../../frontend/pages/new/template-draft.ts";
+import { renewedDraft, templateDraft } from "../../../frontend/pages/new/template-draft.ts";
 import { numberedFields } from "../../../frontend/pdf/placer/template-fields.ts";
 
 const pages = [
@@ -27,6 +27,7 @@ const input = templateInput({
 });
 const reply = {
   id: "t1",
+  version: 1,
   templateName: "Lease",
   fileName: "lease",
   fileUrl: "/api/templates/t1/file/lease",
@@ -49,7 +50,7 @@ test("a draft made from a template has its fields where they were, each with its
   let count = 0;
   const draft = templateDraft(recordOf(reply), () => `id-${++count}`);
   expect(draft.signers).toHaveLength(2);
-  expect(draft.template).toEqual({ id: "t1", name: "Lease", signersMax: 2 });
+  expect(draft.template).toEqual({ id: "t1", name: "Lease", signersMax: 2, version: 1 });
   const placed = draft.layout.present;
   expect(placed.map(({ signerId }) => signerId)).toEqual(draft.signers.map(({ id }) => id));
   for (const [index, { place }] of placed.entries())
@@ -67,6 +68,24 @@ test("a draft made from a template begins with its signers, who have its roles u
   expect(shownSigners(draft.signers).map(({ name }) => name)).toEqual(["Landlord", "Signer 2"]);
   const stored = readDraft(writtenDraft(draft));
   expect(stored?.signers.map(({ role }) => role)).toEqual(["Landlord", undefined]);
+});
+
+test("a draft takes up the newest version of its template: people and message stay, fields are new", () => {
+  let count = 0;
+  const newId = () => `id-${++count}`;
+  const begun = templateDraft(recordOf(reply), newId);
+  const named = begun.signers.map((signer) => ({ ...signer, firstName: "Ada" }));
+  const letter = { ...begun.letter, title: "Lease 14" };
+  const three = recordOf({ ...reply, version: 2, numberOfSigners: 3, roles: ["Landlord"] });
+  const renewed = renewedDraft({ ...begun, signers: named, letter }, three, newId);
+  expect(renewed).toMatchObject({ letter, template: { version: 2, signersMax: 3 } });
+  expect(renewed.signers.map(({ firstName, role }) => [firstName, role])).toEqual([
+    ["Ada", "Landlord"],
+    ["Ada", undefined],
+    ["", undefined],
+  ]);
+  const ids = renewed.signers.map(({ id }) => id);
+  expect(renewed.layout.present.map(({ signerId }) => signerId)).toEqual(ids.slice(0, 2));
 });
 
 test("what a field takes is saved with a template, and is in the drafts made from it, also after a reload", () => {

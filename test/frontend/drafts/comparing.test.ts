@@ -19,12 +19,12 @@ const row = (change: Partial<DraftRow> = {}): DraftRow => ({
 const next = (mine: DeviceCopy | undefined, ...rows: DraftRow[]) =>
   nextStep("document", mine, rows);
 
-test("without a draft of its own it takes the newest of this kind", () => {
-  const newest = row({ id: "b" });
-  expect(next(undefined, row({ id: "t", kind: "template" }), newest, row())).toEqual({
+test("without a draft of its own it takes the only one of this kind, and none of several", () => {
+  expect(next(undefined, row({ id: "t", kind: "template" }), row())).toEqual({
     kind: "take",
-    row: newest,
+    row: row(),
   });
+  expect(next(undefined, row({ id: "b" }), row())).toEqual({ kind: "none" });
   expect(next(undefined, row({ kind: "template" }))).toEqual({ kind: "none" });
 });
 

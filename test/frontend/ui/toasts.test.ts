@@ -67,3 +67,12 @@ test("those who watch hear of changes only", () => {
   toast.info("Two.");
   expect(heard).toBe(1);
 });
+
+test("what can be taken back brings the button for it", () => {
+  const undone: string[] = [];
+  toast.undoable("Removed.", () => undone.push("Removed."));
+  const [shown] = toastStore.read();
+  expect(shown?.action?.label).toBe("Undo");
+  shown?.action?.onPress();
+  expect(undone).toEqual(["Removed."]);
+});

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { errorOfThrown } from "../api/api-error.ts";
+import { paths } from "../paths.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Loading } from "../ui/Spinner.tsx";
+import { type DraftKeeper, notPutAside } from "./keeper.ts";
+
+interface DraftStartProps {
+  /** Of a draft of the account. */
+  readonly id: string;
+  readonly keeper: DraftKeeper;
+  /** Where it is shown. */
+  readonly to: string;
+}
+
+/** Opens one of several drafts; what was being worked on is put aside. */
+export function DraftStart({ id, keeper, to }: DraftStartProps) {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const [tries, setTries] = useState(1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try
+  useEffect(
+    function openDraft() {
+      setProblem(undefined);
+      keeper.resume(id).then(
+        (isOpen) => (isOpen ? navigate(to, { replace: true }) : setProblem(notPutAside)),
+        (thrown: unknown) => setProblem(sentenceFor(thrown)),
+      );
+    },
+    [id, keeper, to, navigate, tries],
+  );
+  if (problem === undefined) return <Loading label="Opening the draft" />;
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <span className="flex gap-2">
+          <Button size="small" onClick={() => setTries(tries + 1)}>
+            Retry
+          </Button>
+          <Button size="small" onClick={() => navigate(paths.dashboard)}>
+            Dashboard
+          </Button>
+        </span>
+      }
+    >
+      {problem}
+    </Banner>
+  );
+}
+
+function sentenceFor(thrown: unknown): string {
+  const { status, message } = errorOfThrown(thrown);
+  if (status === 404) return "This draft was sent or discarded, here or on another device.";
+  return `The draft can't be opened. ${message}`;
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ApiError, errorOfThrown } from "../api/api-error.ts";
+import { type DraftRow, drafts } from "../api/drafts.ts";
+import { queryKeyOf, useApiQuery } from "../api/query.ts";
+import { paths } from "../paths.ts";
+import { useSessionUser } from "../session/user.ts";
+import { isForgotten } from "./forgotten.ts";
+import { keeperOf } from "./keepers.ts";
+
+/** The account's unfinished documents and templates, on whatever device they were begun, the one changed last first. */
+export function useUnfinished(): readonly DraftRow[] {
+  const { id } = useSessionUser();
+  const { data = [] } = useApiQuery(drafts.list, {}, { staleTime: 0, notifyOnChangeProps: "all" });
+  return data.filter((row) => !isForgotten(id, row));
+}
+
+/** Where the work on a draft goes on. */
+export const pathOf = ({ kind, id }: DraftRow) =>
+  kind === "document" ? paths.newFromDraft(id) : paths.templateFromDraft(id);
+
+/** Discards a draft as it was listed: what another device has saved since is kept, and refused with DRAFT_CHANGED. */
+export function useDiscard(onDone: () => void) {
+  const { id: userId } = useSessionUser();
+  const cache = useQueryClient();
+  const refresh = () => void cache.invalidateQueries({ queryKey: queryKeyOf(drafts.list) });
+  return useMutation<void, ApiError, DraftRow>({
+    mutationFn: (row) => discard(userId, row),
+    onSettled: refresh,
+    onSuccess: onDone,
+  });
+}
+
+async function discard(userId: string, { id, kind, version }: DraftRow): Promise<void> {
+  const keeper = keeperOf(kind, userId);
+  if (keeper.draftId === id) return keeper.forget();
+  try {
+    await drafts.remove({ id, version });
+  } catch (thrown) {
+    // It was sent or discarded elsewhere.
+    if (errorOfThrown(thrown).status !== 404) throw thrown;
+  }
+}

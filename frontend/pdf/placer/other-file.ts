@@ -1,0 +1,48 @@
+import { keptInside, type PageSize, type Place } from "#contract/markers";
+import type { Fields } from "./layout.ts";
+
+/** Where fields go when a document gets another file. */
+
+type Pages = readonly PageSize[];
+
+/** Whether fields can stay where they are: as many pages, each of the same size to a point. */
+export const samePages = (before: Pages, after: Pages): boolean =>
+  before.length === after.length && before.every((page, index) => sameSize(page, after[index]));
+
+export const sameSize = (one: PageSize | undefined, other: PageSize | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  Math.abs(one.width - other.width) <= 1 &&
+  Math.abs(one.height - other.height) <= 1;
+
+/** Pages that have fields, from 0, with how many. */
+export function pagesWithFields(fields: Fields): readonly { page: number; count: number }[] {
+  const counts = new Map<number, number>();
+  for (const { place } of fields) counts.set(place.page, (counts.get(place.page) ?? 0) + 1);
+  return [...counts].map(([page, count]) => ({ page, count })).sort((a, b) => a.page - b.page);
+}
+
+/** The fields on the pages that are chosen for theirs; without those for whose page none is chosen. */
+export function fieldsOnto(
+  fields: Fields,
+  pageFor: (page: number) => number | undefined,
+  before: Pages,
+  after: Pages,
+): Fields {
+  return fields.flatMap((field) => {
+    const to = pageFor(field.place.page);
+    const [from, onto] = [before[field.place.page], to === undefined ? undefined : after[to]];
+    if (to === undefined || from === undefined || onto === undefined) return [];
+    return [{ ...field, place: { ...placeOnto(field.place, from, onto), page: to } }];
+  });
+}
+
+/** As large in points, with its middle at the same part of the page. */
+function placeOnto(place: Place, from: PageSize, onto: PageSize): Place {
+  if (sameSize(from, onto)) return place;
+  const width = Math.min(1, (place.width * from.width) / onto.width);
+  const height = Math.min(1, (place.height * from.height) / onto.height);
+  const x = place.x + (place.width - width) / 2;
+  const y = place.y + (place.height - height) / 2;
+  return keptInside({ page: place.page, x, y, width, height });
+}

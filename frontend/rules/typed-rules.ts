@@ -1,0 +1,65 @@
+import {
+  type AllRules,
+  type DateFormat,
+  ruleFaults,
+  rulesOfFrozen,
+  type SendingRules,
+  type WayOfSigning,
+} from "#contract/sending-rules";
+
+/** Rules as they stand in a form, unparsed. */
+export interface TypedRules {
+  readonly firstAfterDays: string;
+  readonly everyDays: string;
+  readonly atMost: string;
+  readonly tellWhenSigned: boolean;
+  readonly dateFormat: DateFormat;
+  readonly ways: readonly WayOfSigning[];
+  /** Empty for none. */
+  readonly thankYou: string;
+}
+
+export const typedRules = (rules: AllRules): TypedRules => ({
+  firstAfterDays: String(rules.reminders.firstAfterDays),
+  everyDays: String(rules.reminders.everyDays),
+  atMost: String(rules.reminders.atMost),
+  tellWhenSigned: rules.tellWhenSigned,
+  dateFormat: rules.dateFormat,
+  ways: rules.ways,
+  thankYou: rules.thankYou?.url ?? "",
+});
+
+export const typedFrozenRules = (rules: SendingRules | undefined): TypedRules =>
+  typedRules(rulesOfFrozen(rules));
+
+export const rulesOfTyped = (typed: TypedRules): AllRules => ({
+  reminders: {
+    firstAfterDays: numberOf(typed.firstAfterDays),
+    everyDays: numberOf(typed.everyDays),
+    atMost: numberOf(typed.atMost),
+  },
+  tellWhenSigned: typed.tellWhenSigned,
+  dateFormat: typed.dateFormat,
+  ways: typed.ways,
+  thankYou: typed.thankYou.trim() === "" ? null : { url: typed.thankYou.trim() },
+});
+
+const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+
+/** By the names of inputs. */
+export type RulesProblems = Partial<
+  Record<"firstAfterDays" | "everyDays" | "atMost" | "ways" | "thankYou", string>
+>;
+
+/** In the order in which the inputs stand. */
+export function rulesProblems(typed: TypedRules): RulesProblems {
+  const faults = ruleFaults(rulesOfTyped(typed));
+  const found = {
+    firstAfterDays: faults["reminders.firstAfterDays"],
+    everyDays: faults["reminders.everyDays"],
+    atMost: faults["reminders.atMost"],
+    ways: faults["ways"],
+    thankYou: faults["thankYou.url"],
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import {
+  allDocuments,
+  type DocumentsQuery,
+  documentsPath,
+  filterOf,
+  queryFrom,
+} from "../../../frontend/pages/documents/documents-query.ts";
+import { foundWords, nothingFound } from "../../../frontend/pages/documents/found-words.ts";
+import { returnPath } from "../../../frontend/paths.ts";
+
+const fromPath = (path: string) =>
+  queryFrom(new URL(path, "https://sign.example.com").searchParams);
+
+test("an address says all that the list is asked for, and is one to come back to after signing in", () => {
+  const query: DocumentsQuery = {
+    ...{
+      q: "Ann's (old) lease é",
+      stage: "withdrawn",
+      label: "Tenants & co",
+      size: 100,
+      after: "x_-",
+    },
+    ...{ from: "2026-01-02", to: "2026-02-03", waitsForMe: true, archived: true, sort: "ends" },
+  };
+  const path = documentsPath(query);
+  expect(fromPath(path)).toEqual(query);
+  expect(returnPath(path)).toBe(path);
+});
+
+test("what is as usual is not in the address, and what can't be is left out", () => {
+  expect(documentsPath(allDocuments)).toBe("/documents");
+  expect(documentsPath()).toBe("/documents");
+  const bad = fromPath("/documents?stage=all&sort=size&size=7&from=today&waits=no");
+  expect(documentsPath(bad)).toBe("/documents");
+});
+
+test("days are those of the reader, both included; a single character is no search", () => {
+  const filter = filterOf({ ...allDocuments, q: " a ", from: "2026-03-01", to: "2026-03-01" });
+  const begins = new Date(2026, 2, 1);
+  expect(filter).toEqual({
+    from: begins.toISOString(),
+    to: new Date(2026, 2, 2).toISOString(),
+  });
+  expect(filterOf({ ...allDocuments, stage: "withdrawn" })).toEqual({ stage: "voided" });
+  expect(filterOf({ ...allDocuments, q: " 契約 " })).toEqual({ q: "契約" });
+});
+
+test("the list says how much there is, and how far it was searched", () => {
+  const words = (found: Partial<Parameters<typeof foundWords>[0]>, query = {}) =>
+    foundWords({ rows: [], ...found }, { ...allDocuments, ...query });
+  expect(words({ total: 1 })).toBe("1 document");
+  expect(words({ total: 1234 })).toBe("1,234 documents");
+  expect(words({ next: "x" })).toBe("0 documents on this page");
+  const searchedTo = "2026-03-01T12:00:00.000Z";
+  expect(words({ searchedTo })).toMatch(/^0 documents found, searched back to /);
+  expect(words({ searchedTo }, { sort: "oldest" })).toContain("searched up to");
+});
+
+test("an empty list says why", () => {
+  const title = (found: object, query: object) =>
+    nothingFound({ rows: [], ...found }, { ...allDocuments, ...query }).title;
+  expect(title({}, {})).toBe("No documents yet");
+  expect(title({}, { q: " zoe " })).toBe("Nothing found for “zoe”");
+  expect(title({}, { stage: "sent" })).toBe("Nothing found");
+  expect(title({}, { after: "x" })).toBe("No more documents");
+  expect(title({ searchedTo: "2026-03-01T12:00:00.000Z" }, { q: "zoe" })).toBe(
+    "Nothing found so far for “zoe”",
+  );
+});

@@ -1,0 +1,116 @@
+import { useCallback, useMemo, useState } from "react";
+import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
+import { isFilledKind, type PageSize } from "#contract/markers";
+import { signerColor } from "#contract/rules";
+import type { SentDocument, SentField } from "../../api/dashboard.ts";
+import { openJsonLink } from "../../api/documents.ts";
+import { FieldFace, type FieldValue } from "../../pdf/FieldFace.tsx";
+import { fieldSizePt } from "../../pdf/field-text.ts";
+import { PdfView } from "../../pdf/PdfView.tsx";
+import { placeStyle } from "../../pdf/place-style.ts";
+import { FieldMark } from "../../pdf/placer/FieldMark.tsx";
+import { spokenName } from "../../pdf/placer/field-words.ts";
+import { initialsOf, type ShownSigner, toldApart } from "../../pdf/placer/signers.ts";
+import { useStampFonts } from "../../pdf/stamp-fonts.ts";
+import { signerName } from "../dashboard/signer-state.ts";
+import { answerFace, linesFace } from "../sign/answer-face.ts";
+
+/** The sealed document, or the original with its fields and what was filled in so far. */
+export default function SentView({ document }: { document: SentDocument }) {
+  const { fileUrl, envelopeId, title, name } = document;
+  const [zoom, setZoom] = useState(1);
+  const isSealed = document.stage === "completed" || document.status === "completed";
+  const open = useCallback(
+    () => openJsonLink(isSealed ? fileUrl + envelopeId : fileUrl, "sender"),
+    [isSealed, fileUrl, envelopeId],
+  );
+  const { pages, takeUp } = usePages(document.pages);
+  const signers = useMemo(() => shownSigners(document), [document]);
+  useStampFonts();
+  return (
+    <PdfView
+      // The sealed document is another file.
+      key={String(isSealed)}
+      className="h-[min(85dvh,60rem)] bg-sunken"
+      label={title || name}
+      open={open}
+      pages={pages}
+      onReadable={takeUp}
+      zoom={zoom}
+      onZoom={setZoom}
+      overlay={(index) =>
+        document.fields
+          .filter(({ place }) => place.page === index)
+          .map((field) => (
+            <SentFieldMark
+              key={field.id}
+              field={field}
+              page={pages[index]}
+              signer={signers.find(({ id }) => id === field.signer)}
+            />
+          ))
+      }
+    />
+  );
+}
+
+const shownSigners = ({ signers }: SentDocument): readonly ShownSigner[] =>
+  toldApart(
+    signers.map((signer, index) => {
+      const name = signerName(signer) || signer.email;
+      return { id: signer.id, name, color: signerColor(index), initials: initialsOf(name) };
+    }),
+  );
+
+/** The certificate of completion follows the pages of the original: how large its pages are, the file says. */
+function usePages(original: readonly PageSize[]) {
+  const [added, setAdded] = useState<readonly PageSize[]>([]);
+  const count = original.length;
+  const takeUp = useCallback(
+    async (pdf: DocumentCallback | undefined) => {
+      if (!pdf) return setAdded([]);
+      const numbers = Array.from({ length: pdf.numPages - count }, (_, index) => count + index + 1);
+      const read = numbers.map(async (number) => {
+        const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+        return { width, height };
+      });
+      setAdded(await Promise.all(read));
+    },
+    [count],
+  );
+  const pages = useMemo(() => [...original, ...added], [original, added]);
+  return { pages, takeUp };
+}
+
+interface SentFieldMarkProps {
+  readonly field: SentField;
+  readonly page: PageSize | undefined;
+  readonly signer: ShownSigner | undefined;
+}
+
+function SentFieldMark({ field, page, signer }: SentFieldMarkProps) {
+  if (!page) return null;
+  const value = filledIn(field);
+  if (!value)
+    return <FieldMark field={{ ...field, signerId: field.signer }} signer={signer} page={page} />;
+  const said = field.value ? `: ${field.value}` : ": filled in";
+  return (
+    <div
+      role="img"
+      aria-label={`${spokenName(field)} of ${signer?.name ?? "a signer"}${said}`}
+      title={signer?.name}
+      style={placeStyle(field.place)}
+      className="absolute z-5"
+    >
+      <FieldFace value={value} sizePt={fieldSizePt(field.place, page)} />
+    </div>
+  );
+}
+
+/** As it will be stamped; undefined while nothing is filled in. */
+function filledIn(field: SentField): FieldValue | undefined {
+  if (field.ticked) return answerFace(field, true);
+  if (field.image) return { image: field.image, alt: "", captioned: field.kind === "sign" };
+  if (!field.value) return undefined;
+  return isFilledKind(field.kind) ? linesFace(field, field.value) : { text: field.value };
+}

@@ -1,0 +1,70 @@
+import { limits } from "#contract/rules";
+import { messageBeside } from "../../api/api-error.ts";
+import type { SentDocument } from "../../api/dashboard.ts";
+import { envelopes, withdrawErrors } from "../../api/envelopes.ts";
+import { useApiMutation } from "../../api/query.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { useForm } from "../../ui/form.ts";
+import { Textarea } from "../../ui/inputs.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { staleAfterAct } from "./use-document.ts";
+
+interface WithdrawDialogProps {
+  readonly document: Pick<SentDocument, "envelopeId">;
+  readonly onClose: () => void;
+}
+
+const names = ["reason"] as const;
+
+/** Asks whether an open document is to end, and why. */
+export function WithdrawDialog({ document: { envelopeId }, onClose }: WithdrawDialogProps) {
+  const withdraw = useApiMutation(envelopes.withdraw, {
+    invalidates: staleAfterAct,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onError: ({ field, message }) => form.refuse(field, message),
+  });
+  const form = useForm({
+    names,
+    initial: { reason: "" },
+    check: withdrawErrorsOf,
+    onSubmit: ({ reason }) => withdraw.mutate({ envelopeId, reason }),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Withdraw this document?"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" type="submit" form="withdraw" busy={withdraw.isPending}>
+            Withdraw
+          </Button>
+        </>
+      }
+    >
+      <Form
+        {...form.form}
+        id="withdraw"
+        className="grid gap-4"
+        error={messageBeside(names, withdraw.error)}
+      >
+        <p className="text-ink-soft text-sm">
+          Nobody will be able to sign it any longer. The signers are told by email, with your
+          reason. The document stays in your list.
+        </p>
+        <Textarea label="Reason" optional lengthMax={limits.reasonMax} {...form.bind("reason")} />
+      </Form>
+    </Dialog>
+  );
+}
+
+const withdrawErrorsOf = (values: Readonly<Record<"reason", string>>) => {
+  const { reason } = withdrawErrors(values);
+  return reason ? { reason } : {};
+};

@@ -1,0 +1,13 @@
+export const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** "3 days", "1 hour"; the largest unit only. */
+export function lasting(ms: number): string {
+  if (ms >= dayMs) return counted(Math.floor(ms / dayMs), "day");
+  if (ms >= hourMs) return counted(Math.floor(ms / hourMs), "hour");
+  return counted(Math.max(1, Math.floor(ms / minuteMs)), "minute");
+}
+
+const counted = (count: number, unit: string): string =>
+  `${count} ${unit}${count === 1 ? "" : "s"}`;

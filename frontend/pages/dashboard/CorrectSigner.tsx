@@ -21,7 +21,7 @@ const names = ["email", "firstName", "lastName", "mobile"] as const;
 
 export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProps) {
   const correct = useApiMutation(envelopes.correct, {
-    invalidates: [dashboard.activity, dashboard.documents],
+    invalidates: [dashboard.document, dashboard.activity, dashboard.documents],
     onSuccess: ({ message }) => {
       toast.success(message);
       onClose();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { limits } from "#contract/rules";
-import type { DocumentRow } from "../../api/dashboard.ts";
+import type { DocumentStage } from "../../api/dashboard.ts";
 import { UnfinishedDraft } from "../../drafts/UnfinishedDraft.tsx";
 import { justSentIn } from "../../layouts/arrival.ts";
 import { paths } from "../../paths.ts";
@@ -9,29 +9,22 @@ import { useAccount } from "../../session/user.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card, StatCard } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { ReadProblem } from "../../ui/Loaded.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { ActivityPanel } from "./ActivityPanel.tsx";
-import { DeleteDialog } from "./DeleteDialog.tsx";
+import { documentsPath } from "../documents/documents-query.ts";
 import { DocumentTable } from "./DocumentTable.tsx";
 import { DropHere } from "./DropHere.tsx";
-import { SaveSentAsTemplate } from "./SaveSentAsTemplate.tsx";
-import { SignersPanel } from "./SignersPanel.tsx";
+import { HowItGoes } from "./HowItGoes.tsx";
+import { type OpenedRow, RowDialogs } from "./RowDialogs.tsx";
 import { SignAfterSending } from "./SignMyPart.tsx";
 import { useDocuments } from "./use-documents.ts";
 import { useDownload } from "./use-download.ts";
 
-/** The row whose panel or dialog is open. */
-type Opened = {
-  readonly what: "signers" | "activity" | "delete" | "template";
-  readonly row: DocumentRow;
-};
-
 export default function DashboardPage() {
   const documents = useDocuments();
-  const [chosen, setOpened] = useState<Opened>();
+  const [chosen, setOpened] = useState<OpenedRow>();
   const { named } = documents;
   const opened = chosen ?? (named && { what: "signers" as const, row: named });
   const maySend = useAccount()?.status === "IN_LIMIT";
@@ -53,25 +46,36 @@ export default function DashboardPage() {
       {maySend && <UnfinishedDraft />}
       {maySend && data && <DropHere isNew={documents.count === 0} />}
       <dl className="grid grid-cols-3 gap-3 sm:gap-5">
-        <StatCard label="Sent" value={documents.counts?.inProgress} icon="send" />
-        <StatCard label="Completed" value={documents.counts?.completed} icon="checkCircle" />
-        <StatCard label="Rejected" value={documents.counts?.rejected} icon="ban" />
+        <CountLink label="Sent" stage="sent" value={documents.counts?.inProgress} icon="send" />
+        <CountLink
+          label="Completed"
+          stage="completed"
+          value={documents.counts?.completed}
+          icon="checkCircle"
+        />
+        <CountLink
+          label="Rejected"
+          stage="rejected"
+          value={documents.counts?.rejected}
+          icon="ban"
+        />
       </dl>
       <ReadProblem of={documents.query} />
       <Card className="overflow-hidden">
-        <h2 className="border-line border-b px-4 py-4 font-semibold sm:px-5">
-          Most Recent Documents
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 py-2 sm:px-5">
+          <h2 className="py-2 font-semibold">Most Recent Documents</h2>
+          {documents.count > 0 && (
+            <Link to={paths.documents} className="link inline-flex min-h-11 items-center text-sm">
+              All documents
+            </Link>
+          )}
+        </div>
         {!data && !error && <RowsOnTheirWay />}
         {data && documents.count === 0 && <NoDocuments />}
         {data && documents.count > 0 && <Documents documents={documents} onOpen={setOpened} />}
       </Card>
-      {opened?.what === "signers" && <SignersPanel row={opened.row} onClose={close} />}
-      {opened?.what === "activity" && (
-        <ActivityPanel envelopeId={opened.row.envelopeId} onClose={close} />
-      )}
-      {opened?.what === "template" && <SaveSentAsTemplate row={opened.row} onClose={close} />}
-      {opened?.what === "delete" && <DeleteDialog row={opened.row} onClose={close} />}
+      <HowItGoes documents={documents.count} />
+      <RowDialogs opened={opened} onClose={close} />
     </>
   );
 }
@@ -81,7 +85,7 @@ function Documents({
   onOpen,
 }: {
   documents: ReturnType<typeof useDocuments>;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: OpenedRow) => void;
 }) {
   const download = useDownload();
   return (
@@ -89,11 +93,8 @@ function Documents({
       <DocumentTable
         rows={documents.rows}
         downloading={download.isPending ? download.variables.envelopeId : undefined}
-        onSigners={(row) => onOpen({ what: "signers", row })}
-        onActivity={(row) => onOpen({ what: "activity", row })}
-        onDelete={(row) => onOpen({ what: "delete", row })}
+        onOpen={onOpen}
         onDownload={download.mutate}
-        onSaveTemplate={(row) => onOpen({ what: "template", row })}
       />
       <div className="border-line border-t px-4 py-3 sm:px-5">
         <Pagination
@@ -107,6 +108,18 @@ function Documents({
     </>
   );
 }
+
+interface CountLinkProps {
+  readonly label: string;
+  readonly stage: DocumentStage;
+  readonly value: number | undefined;
+  readonly icon: IconName;
+}
+
+/** A card that opens the list of what it counts. */
+const CountLink = ({ stage, ...card }: CountLinkProps) => (
+  <StatCard {...card} link={(props) => <Link {...props} to={documentsPath({ stage })} />} />
+);
 
 function CreateLink() {
   return (

@@ -3,13 +3,17 @@ import { envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { useRestore } from "../document/PutBack.tsx";
 import { isInProgress } from "./document-state.ts";
 
 export function DeleteDialog({ row, onClose }: { row: DocumentRow; onClose: () => void }) {
+  const restore = useRestore();
   const deletion = useApiMutation(envelopes.delete, {
-    invalidates: [dashboard.documents],
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    invalidates: [dashboard.documents, dashboard.find, dashboard.labels],
+    onSuccess: ({ message }, { envelopeId }) => {
+      // A withdrawal is not taken back by putting the document back.
+      if (isInProgress(row)) toast.success(message);
+      else toast.undoable(message, () => restore.mutate({ envelopeId }));
       onClose();
     },
   });
@@ -27,7 +31,7 @@ export function DeleteDialog({ row, onClose }: { row: DocumentRow; onClose: () =
         dashboard.{" "}
         {isInProgress(row)
           ? "Nobody will be able to sign it any longer, and the signers will be told."
-          : "This can't be undone."}
+          : "You can undo this for a few seconds. Private answers that signers gave you in it are erased at once."}
       </p>
     </ConfirmDialog>
   );

@@ -6,7 +6,7 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { SaveAsTemplate, type TemplateSource } from "../templates/SaveAsTemplate.tsx";
 
 interface SaveSentAsTemplateProps {
-  readonly row: DocumentRow;
+  readonly row: Pick<DocumentRow, "envelopeId">;
   readonly onClose: () => void;
 }
 

@@ -7,6 +7,16 @@ import { useActivity } from "./use-activity.ts";
 export function SignersAnswers({ envelopeId }: { envelopeId: string }) {
   const activity = useActivity(envelopeId);
   const hasSigned = activity.data?.signers.some(({ status }) => status === "signed") === true;
+  return <AnswersOfSigners envelopeId={envelopeId} hasSigned={hasSigned} />;
+}
+
+interface AnswersOfSignersProps {
+  readonly envelopeId: string;
+  /** Whether anybody has. */
+  readonly hasSigned: boolean;
+}
+
+export function AnswersOfSigners({ envelopeId, hasSigned }: AnswersOfSignersProps) {
   const { data, error } = useApiQuery(envelopes.answers, { envelopeId }, { enabled: hasSigned });
   if (error)
     return (

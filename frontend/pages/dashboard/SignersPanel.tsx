@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { reminderRule } from "#contract/rules";
+import { defaultRules, reminderSentence } from "#contract/sending-rules";
 import { type Activity, type DocumentRow, dashboard, type SignerRow } from "../../api/dashboard.ts";
 import { envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
@@ -64,7 +64,11 @@ interface SignersProps {
 function Signers({ activity, envelopeId, onCorrect }: SignersProps) {
   return (
     <>
-      {isOpen(activity) && <p className="mb-3 text-ink-soft text-sm">{reminderRule}</p>}
+      {isOpen(activity) && (
+        <p className="mb-3 text-ink-soft text-sm">
+          {reminderSentence(activity.reminders ?? defaultRules.reminders)}
+        </p>
+      )}
       <ul className="grid divide-y divide-line">
         {activity.signers.map((signer) => (
           <li key={signer.id} className="grid gap-2 py-4 first:pt-0 last:pb-0">
@@ -142,7 +146,7 @@ function Who({ signer }: { signer: SignerRow }) {
 function Resend({ envelopeId, signer }: { envelopeId: string; signer: SignerRow }) {
   const what = `resending ${envelopeId} to ${signer.id}`;
   const resend = useApiMutation(envelopes.resend, {
-    invalidates: [dashboard.activity, dashboard.documents],
+    invalidates: [dashboard.document, dashboard.activity, dashboard.documents],
     onSuccess: ({ message }) => toast.success(message, what),
     onError: ({ message }) => toast.failure(what, message),
   });

@@ -50,3 +50,24 @@ export function stageText({ stage, signed, of }: State): string {
 export function isInProgress({ stage }: Pick<DocumentRow, "stage">): boolean {
   return stage === "sending" || stage === "waiting" || stage === "sealing";
 }
+
+/** "Waiting for Bob and 2 others, 3 days"; undefined where it waits for nobody. */
+export function waitingText(
+  { due, mine }: Pick<DocumentRow, "due" | "mine">,
+  nowMs: number,
+): string | undefined {
+  if (!due) return undefined;
+  const who = mine ? "you" : (due.names[0] ?? "");
+  const others = due.count - 1;
+  const second = mine ? undefined : due.names[1];
+  const whom =
+    others === 0
+      ? who
+      : others === 1
+        ? `${who} and ${second ?? "1 other"}`
+        : `${who} and ${others} others`;
+  const days = Math.floor((nowMs - Date.parse(due.since)) / dayMs);
+  return `Waiting for ${whom}${days < 1 ? "" : `, ${days === 1 ? "1 day" : `${days} days`}`}`;
+}
+
+const dayMs = 86_400_000;

@@ -5,6 +5,7 @@ import {
   isInProgress,
   stageText,
   statusOf,
+  waitingText,
 } from "../../../frontend/pages/dashboard/document-state.ts";
 
 const stages = wireStages.map(stageOf);
@@ -29,4 +30,24 @@ test("a waiting document says how many have signed", () => {
 test("the dashboard refetches only while a document may change by itself", () => {
   const moving = stages.filter((stage) => isInProgress({ stage }));
   expect(moving).toEqual(["sending", "waiting", "sealing"]);
+});
+
+const since = "2026-03-01T12:00:00.000Z";
+const later = (hours: number) => Date.parse(since) + hours * 3_600_000;
+
+test.each([
+  [["Bob"], 1, undefined, 0, "Waiting for Bob"],
+  [["Bob"], 1, undefined, 25, "Waiting for Bob, 1 day"],
+  [["Bob", "Ann"], 2, undefined, 80, "Waiting for Bob and Ann, 3 days"],
+  [["Bob", "Ann", "Cem"], 7, undefined, 0, "Waiting for Bob and 6 others"],
+  [["Sam"], 1, true, 23, "Waiting for you"],
+  [["Bob", "Sam"], 2, true, 0, "Waiting for you and 1 other"],
+  [["Bob", "Sam", "Ann"], 3, true, 48, "Waiting for you and 2 others, 2 days"],
+] as const)("%j of %d, own %s, after %d hours: %s", (names, count, mine, hours, text) => {
+  const row = { due: { names, count, since }, ...(mine ? { mine } : {}) };
+  expect(waitingText(row, later(hours))).toBe(text);
+});
+
+test("what has ended waits for nobody", () => {
+  expect(waitingText({}, later(0))).toBeUndefined();
 });

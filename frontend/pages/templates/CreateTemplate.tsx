@@ -1,13 +1,17 @@
 import { type FormEvent, useRef, useState } from "react";
+import { languageNames } from "#contract/languages";
 import { limits } from "#contract/rules";
 import { files } from "../../api/files.ts";
+import { samePages } from "../../pdf/placer/other-file.ts";
+import { WhereFieldsGo } from "../../pdf/placer/WhereFieldsGo.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { ChosenFile } from "../../upload/ChosenFile.tsx";
+import { type ChosenDocument, ChosenFile } from "../../upload/ChosenFile.tsx";
 import { FileDrop } from "../../upload/FileDrop.tsx";
 import { usePlan } from "../../upload/use-plan.ts";
-import { useUpload } from "../../upload/use-upload.ts";
+import { type Upload, useUpload } from "../../upload/use-upload.ts";
+import { FoldedLanguage } from "../new/FoldedLanguage.tsx";
 import { EarlierUploads } from "./EarlierUploads.tsx";
 import {
   type TemplateAction,
@@ -21,15 +25,17 @@ interface CreateTemplateProps {
   readonly act: (action: TemplateAction) => void;
 }
 
-/** Name, document and number of signers; Next opens the placer. */
+/** Name, document and number of signers of a new template or of one that is changed; Next opens the placer. */
 export function CreateTemplate({ work, act }: CreateTemplateProps) {
+  const { editing } = work;
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const plan = usePlan();
+  const { choose, question } = useOtherPages(work, act);
   const { upload, start, cancel } = useUpload({
     ask: files.uploadForTemplate,
     sizeMaxBytes: plan?.fileBytesMax,
-    onUploaded: (file) => act({ type: "choose file", file }),
+    onUploaded: choose,
   });
   const problems: WorkProblems = checked ? workProblems(work) : {};
 
@@ -51,7 +57,7 @@ export function CreateTemplate({ work, act }: CreateTemplateProps) {
   return (
     <Card className="p-4 sm:p-6">
       <form ref={form} noValidate onSubmit={next} className="grid grid-cols-1 gap-5">
-        <h2 className="font-semibold">Create a Template</h2>
+        <Heading editing={editing} />
         <TextInput
           label="Template Name"
           name="name"
@@ -60,18 +66,11 @@ export function CreateTemplate({ work, act }: CreateTemplateProps) {
           error={problems.name}
           onChange={(event) => act({ type: "write", text: { name: event.target.value } })}
         />
-        <section aria-label="Upload Document" className="grid gap-2">
-          <h3 className="font-medium text-sm">Upload Document</h3>
-          <FileDrop
-            upload={upload}
-            plan={plan}
-            problem={problems.file}
-            onFile={start}
-            onCancel={cancel}
-          />
-          {work.file && <ChosenFile file={work.file} />}
-          <EarlierUploads work={work} act={act} />
-        </section>
+        <TemplateDocument
+          {...{ work, act, upload, plan, choose, cancel }}
+          problem={problems.file}
+          onFile={start}
+        />
         <TextInput
           label="Total Number of Signers"
           name="signers"
@@ -93,15 +92,88 @@ export function CreateTemplate({ work, act }: CreateTemplateProps) {
           error={problems.roles}
           onChange={(event) => act({ type: "write", text: { roles: event.target.value } })}
         />
+        <TemplateLanguage work={work} act={act} />
         <div className="flex items-center justify-between gap-3">
           <Button variant="ghost" onClick={clear}>
-            Clear
+            {editing ? "Discard changes" : "Clear"}
           </Button>
           <Button type="submit" variant="primary">
             Next
           </Button>
         </div>
       </form>
+      {question}
     </Card>
   );
+}
+
+function Heading({ editing }: Pick<TemplateWork, "editing">) {
+  if (!editing) return <h2 className="font-semibold">Create a Template</h2>;
+  return (
+    <div className="grid gap-1">
+      <h2 className="font-semibold wrap-anywhere">Change “{editing.name}”</h2>
+      <p className="text-ink-soft text-sm">
+        Saving makes a new version. Documents that you have sent stay as they are.
+      </p>
+    </div>
+  );
+}
+
+function TemplateLanguage({ work, act }: CreateTemplateProps) {
+  return (
+    <FoldedLanguage
+      summary={work.language ? `Language: ${languageNames[work.language]}` : "Language"}
+      label="Language"
+      hint="Of pages and mails for the signers of documents that are made from it."
+      value={work.language}
+      otherwise="Your account’s"
+      onChoose={(language) => act({ type: "choose language", language })}
+    />
+  );
+}
+
+interface TemplateDocumentProps extends CreateTemplateProps {
+  readonly upload: Upload;
+  readonly plan: ReturnType<typeof usePlan>;
+  readonly problem: string | undefined;
+  readonly onFile: (file: File) => void;
+  readonly choose: (file: ChosenDocument) => void;
+  readonly cancel: () => void;
+}
+
+function TemplateDocument(props: TemplateDocumentProps) {
+  const { work, act, upload, plan, problem, onFile, choose, cancel } = props;
+  return (
+    <section aria-label="Upload Document" className="grid gap-2">
+      <h3 className="font-medium text-sm">Upload Document</h3>
+      <FileDrop upload={upload} plan={plan} problem={problem} onFile={onFile} onCancel={cancel} />
+      {work.file && <ChosenFile file={work.file} />}
+      <EarlierUploads work={work} act={act} onChoose={choose} />
+    </section>
+  );
+}
+
+/** Takes another file, after the question where the fields go if its pages are others. */
+function useOtherPages(work: TemplateWork, act: CreateTemplateProps["act"]) {
+  const [asked, setAsked] = useState<ChosenDocument>();
+  const { file: before, layout } = work;
+  const fields = layout.present;
+  function choose(file: ChosenDocument) {
+    const isOther = before !== undefined && before.id !== file.id && fields.length > 0;
+    if (isOther && !samePages(before.pages, file.pages)) setAsked(file);
+    else act({ type: "choose file", file });
+  }
+  const question = asked && (
+    <WhereFieldsGo
+      fields={fields}
+      before={before?.pages ?? []}
+      file={asked}
+      onDone={(placed) => {
+        act({ type: "choose file", file: asked, fields: placed });
+        setAsked(undefined);
+      }}
+      onClose={() => setAsked(undefined)}
+    />
+  );
+  return { choose, question };
 }

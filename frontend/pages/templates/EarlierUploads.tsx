@@ -1,4 +1,4 @@
-import { files } from "../../api/files.ts";
+import { files, type UploadedFile } from "../../api/files.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { users } from "../../api/users.ts";
 import { useSessionUser } from "../../session/user.ts";
@@ -9,10 +9,11 @@ import type { TemplateAction, TemplateWork } from "./template-work.ts";
 interface EarlierUploadsProps {
   readonly work: TemplateWork;
   readonly act: (action: TemplateAction) => void;
+  readonly onChoose: (file: UploadedFile) => void;
 }
 
 /** Uploads for templates that were never saved, which can be used or deleted. */
-export function EarlierUploads({ work, act }: EarlierUploadsProps) {
+export function EarlierUploads({ work, act, onChoose }: EarlierUploadsProps) {
   const sender = useSessionUser();
   const list = useApiQuery(files.list, { id: sender.id });
   const deletion = useApiMutation(files.deleteForTemplate, {
@@ -30,7 +31,7 @@ export function EarlierUploads({ work, act }: EarlierUploadsProps) {
     <FileList
       files={waiting}
       chosenId={work.file?.id}
-      onChoose={(file) => act({ type: "choose file", file })}
+      onChoose={onChoose}
       onDelete={(file) => deletion.mutate({ fileId: file.id, sender })}
     />
   );

@@ -9,8 +9,9 @@ import { placeholders } from "../../pdf/placer/template-fields.ts";
 import { useFault } from "../../pdf/placer/use-fault.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
+import { LostVersion } from "./LostVersion.tsx";
 import { rolesOf, signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
-import { useSaveTemplate } from "./use-save-template.ts";
+import { isLost, useSaveTemplate } from "./use-save-template.ts";
 
 interface PlaceTemplateFieldsProps {
   readonly work: TemplateWork;
@@ -23,7 +24,7 @@ interface PlaceTemplateFieldsProps {
 /** The placer for a template, with fields of Signer 1, Signer 2, ... */
 export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
   const { work, file, act, notice } = props;
-  const { layout } = work;
+  const { layout, editing } = work;
   const fields = layout.present;
   const count = signerCount(work) ?? 1;
   const { roles } = work;
@@ -32,13 +33,19 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
   const [shown, setShown] = useState<ShownField>();
   const fault = useFault(fields, file.pages);
   const save = useSaveTemplate(work, file, { act, onRefused: setShown });
+  const lost = editing && save.error && isLost(work, save.error) ? save.error : undefined;
   return (
     <PlacerScreen
       header={
         <div className="grid gap-2.5">
           {notice}
+          {editing && lost && (
+            <LostVersion {...{ work, editing, act }} error={lost} onChosen={save.reset} />
+          )}
           <h1 className="truncate text-sm">
-            <span className="text-ink-faint">Create a Template</span>{" "}
+            <span className="text-ink-faint">
+              {editing ? "Change a Template" : "Create a Template"}
+            </span>{" "}
             <span className="font-semibold">{work.name}</span>
           </h1>
         </div>
@@ -75,7 +82,7 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
           <Button
             variant="primary"
             busy={save.isPending}
-            disabledReason={reasonToWait(fields.length) ?? fault?.message}
+            disabledReason={reasonToWait(fields.length, lost !== undefined) ?? fault?.message}
             onDisabledPress={() => fault && setShown({ id: fault.id })}
             onClick={() => save.mutate()}
           >
@@ -87,7 +94,8 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
   );
 }
 
-function reasonToWait(count: number): string | undefined {
+function reasonToWait(count: number, isLost: boolean): string | undefined {
+  if (isLost) return "Please choose above what is to become of both versions.";
   if (count > limits.markersMax) return messages.templateFieldsMax;
   return count === 0 ? "Please place at least one field on the document." : undefined;
 }

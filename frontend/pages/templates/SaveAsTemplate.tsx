@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
-import { limits, messages } from "#contract/rules";
+import { limits } from "#contract/rules";
 import type { ApiError } from "../../api/api-error.ts";
 import { type TemplateField, templates } from "../../api/templates.ts";
 import { useSessionUser } from "../../session/user.ts";
@@ -12,6 +12,8 @@ import { Form } from "../../ui/Form.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { uploadedCopy } from "../../upload/uploaded-copy.ts";
+import { nameProblem } from "./NameTemplate.tsx";
+import { rolesOf, rolesProblem } from "./template-work.ts";
 import { noteSaved } from "./use-save-template.ts";
 
 /** A document whose file and fields can become a template's. */
@@ -21,6 +23,8 @@ export interface TemplateSource {
   readonly url: string;
   readonly pages: readonly PageSize[];
   readonly signerCount: number;
+  /** In the order of the signers; "" for those without one. */
+  readonly roles?: readonly string[];
   readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
 }
@@ -33,14 +37,19 @@ interface SaveAsTemplateProps {
 /** Asks for the name of the template, and saves it. */
 export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
   const [name, setName] = useState(source.name.slice(0, limits.nameMax));
+  const [roles, setRoles] = useState(
+    (source.roles ?? []).some(Boolean) ? (source.roles ?? []).join(", ") : "",
+  );
   const [tried, setTried] = useState(false);
   const save = useSave(source, onClose);
   const problem = nameProblem(name);
+  const { roles: roleProblem } = rolesProblem(rolesOf({ roles }), source.signerCount);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (problem === undefined && !save.isPending) save.mutate(name.trim());
+    if (problem !== undefined || roleProblem !== undefined || save.isPending) return;
+    save.mutate({ name: name.trim(), roles: rolesOf({ roles }) });
   }
 
   return (
@@ -77,14 +86,25 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
           error={tried ? problem : undefined}
           onChange={(event) => setName(event.target.value)}
         />
+        <TextInput
+          label="Roles"
+          name="template-roles"
+          optional
+          autoComplete="off"
+          placeholder="Landlord, Tenant"
+          hint="In the order of the signers, separated by commas. If empty: Signer 1, Signer 2, …"
+          value={roles}
+          error={tried ? roleProblem : undefined}
+          onChange={(event) => setRoles(event.target.value)}
+        />
       </Form>
     </Dialog>
   );
 }
 
-function nameProblem(name: string): string | undefined {
-  if (name.trim() === "") return messages.required;
-  return name.trim().length > limits.nameMax ? messages.name : undefined;
+interface Named {
+  readonly name: string;
+  readonly roles: readonly string[];
 }
 
 function useSave(source: TemplateSource, onSaved: () => void) {
@@ -93,15 +113,15 @@ function useSave(source: TemplateSource, onSaved: () => void) {
   const idempotencyKey = useRef(crypto.randomUUID());
   // Another try must be the same request.
   const copy = useRef<Promise<{ readonly url: string }>>(undefined);
-  return useMutation<{ id: string }, ApiError, string>({
-    mutationFn: async (name) => {
+  return useMutation<{ id: string }, ApiError, Named>({
+    mutationFn: async ({ name, roles }) => {
       const { fileName, pages, signerCount, language, fields } = source;
       copy.current ??= uploadedCopy(source.url, fileName);
       const { url } = await copy.current.catch((error) => {
         copy.current = undefined;
         throw error;
       });
-      const template = { sender, name, file: { url, pages }, signerCount, language, fields };
+      const template = { sender, name, file: { url, pages }, signerCount, roles, language, fields };
       return templates.save(template, { idempotencyKey: idempotencyKey.current });
     },
     onError: ({ code }) => {

@@ -1,19 +1,29 @@
 import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
 import { productName } from "#contract/product";
 import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
+import { DraftStart } from "../../drafts/DraftStart.tsx";
 import { StartOverButton } from "../../drafts/StartOverButton.tsx";
+import { Unfinished } from "../../drafts/Unfinished.tsx";
+import { useUnfinished } from "../../drafts/use-unfinished.ts";
+import { paths } from "../../paths.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { CreateTemplate } from "./CreateTemplate.tsx";
+import { EditStart } from "./EditStart.tsx";
+import { emptyWork, isBegun } from "./template-work.ts";
 import { useTemplateWork } from "./use-template-work.ts";
 import { ViewTemplates } from "./ViewTemplates.tsx";
 
 // Loads pdf.js, which the list doesn't need.
 const PlaceTemplateFields = lazy(() => import("./PlaceTemplateFields.tsx"));
 
-/** /template: the list and the form, or the placer of a new template. */
+/**
+ * /template: the list and the form, or the placer of a template that is made or, with ?edit=id, changed. With ?draft=id an
+ * unfinished one.
+ */
 export default function TemplatesPage() {
-  const { work, act, keeper, kept } = useTemplateWork();
+  const { work, act, begin, keeper, kept } = useTemplateWork();
   const clear = () => act({ type: "clear", key: crypto.randomUUID() });
   const name = work.name.trim() || (work.file?.name ?? "");
   const notice = (
@@ -22,17 +32,30 @@ export default function TemplatesPage() {
       kept={kept}
       begun={begunOf("template", { step: work.step, name })}
       startOver={
-        <StartOverButton onConfirm={clear}>
-          The name and fields of this template will be discarded. Your uploaded files stay.
+        <StartOverButton
+          onConfirm={clear}
+          onKeep={() => void begin(emptyWork(crypto.randomUUID()))}
+        >
+          {work.editing
+            ? "Your changes will be discarded. The template stays as it is."
+            : "The name and fields of this template will be discarded. Your uploaded files stay."}
         </StartOverButton>
       }
     />
   );
+  const [search] = useSearchParams();
+  const unfinished = search.get("draft");
+  const edited = search.get("edit");
+  const form = <CreateTemplate work={work} act={act} />;
   return (
     <>
       <title>{`Manage Templates · ${productName}`}</title>
       {kept.reading ? (
         <Loading />
+      ) : unfinished !== null ? (
+        <DraftStart id={unfinished} keeper={keeper} to={paths.templates} />
+      ) : edited !== null ? (
+        <EditStart id={edited} {...{ work, act, begin }} />
       ) : work.step === "fields" && work.file ? (
         <Suspense fallback={<Loading />}>
           <PlaceTemplateFields work={work} file={work.file} act={act} notice={notice} />
@@ -41,10 +64,18 @@ export default function TemplatesPage() {
         <>
           <h1 className="font-semibold text-title">Manage Templates</h1>
           {notice}
+          {!isBegun(work) && <UnfinishedTemplates />}
+          {work.editing && form}
           <ViewTemplates />
-          <CreateTemplate work={work} act={act} />
+          {!work.editing && form}
         </>
       )}
     </>
   );
+}
+
+/** On a page on which nothing is begun yet. */
+function UnfinishedTemplates() {
+  const rows = useUnfinished().filter(({ kind }) => kind === "template");
+  return rows.length > 0 && <Unfinished rows={rows} />;
 }

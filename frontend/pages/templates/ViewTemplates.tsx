@@ -10,14 +10,18 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
 import { ReadProblem } from "../../ui/Loaded.tsx";
+import { Menu, menuItemClass } from "../../ui/Menu.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { pageCount, pageWithin, rowsOfPage } from "../../ui/pages.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { DeleteTemplate } from "./DeleteTemplate.tsx";
+import { templatesWith } from "./found.ts";
+import { DuplicateTemplate, RenameTemplate } from "./NameTemplate.tsx";
 
-/** The account's templates, newest first; the page number is in the URL. */
+/** The account's templates, newest first; the page number and what is searched for are in the URL. */
 export function ViewTemplates() {
   const { email } = useSessionUser();
   const list = useApiQuery(templates.list, { email });
@@ -44,18 +48,48 @@ export function ViewTemplates() {
 
 function TemplateTable({ all }: { all: readonly Template[] }) {
   const [search, setSearch] = useSearchParams();
-  const [deleting, setDeleting] = useState<Template>();
-  const columns = useMemo(() => columnsWith(setDeleting), []);
-  const pages = pageCount(all.length, limits.templatePageRows);
+  const [opened, setOpened] = useState<Opened>();
+  const columns = useMemo(() => columnsWith(setOpened), []);
+  const words = search.get("find") ?? "";
+  const found = templatesWith(words, all);
+  const pages = pageCount(found.length, limits.templatePageRows);
   const page = pageWithin(Number(search.get("page")), pages);
+  const address = (next: { page?: number; find?: string }) => ({
+    ...(next.find ? { find: next.find } : {}),
+    ...((next.page ?? 1) === 1 ? {} : { page: String(next.page) }),
+  });
+  // As it is now: somebody may have changed it while the dialog is open.
+  const row = opened && (all.find(({ id }) => id === opened.row.id) ?? opened.row);
+  const close = () => setOpened(undefined);
   return (
     <>
-      <Table
-        caption="View Templates"
-        columns={columns}
-        rows={rowsOfPage(all, page, limits.templatePageRows)}
-        rowKey={({ id }) => id}
-      />
+      {(all.length > limits.templatePageRows || words !== "") && (
+        <div className="border-line border-b px-4 py-3 sm:px-5">
+          <TextInput
+            label="Search by name or role"
+            type="search"
+            autoComplete="off"
+            className="max-w-sm"
+            value={words}
+            onChange={({ target }) => setSearch(address({ find: target.value }), { replace: true })}
+          />
+          <p role="status" className="sr-only">
+            {words !== "" && (found.length === 1 ? "1 template" : `${found.length} templates`)}
+          </p>
+        </div>
+      )}
+      {found.length === 0 ? (
+        <EmptyState icon="template" title="No template found">
+          No template has “{words}” in its name or in a role.
+        </EmptyState>
+      ) : (
+        <Table
+          caption="View Templates"
+          columns={columns}
+          rows={rowsOfPage(found, page, limits.templatePageRows)}
+          rowKey={({ id }) => id}
+        />
+      )}
       {pages > 1 && (
         <div className="border-line border-t px-4 py-3 sm:px-5">
           <Pagination
@@ -63,22 +97,32 @@ function TemplateTable({ all }: { all: readonly Template[] }) {
             page={page}
             count={pages}
             numbersMax={limits.pageNumbersMax}
-            onChange={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
+            onChange={(next) => setSearch(address({ page: next, find: words }))}
           />
         </div>
       )}
-      {deleting && <DeleteTemplate template={deleting} onClose={() => setDeleting(undefined)} />}
+      {row && opened?.what === "delete" && <DeleteTemplate template={row} onClose={close} />}
+      {row && opened?.what === "rename" && <RenameTemplate template={row} onClose={close} />}
+      {row && opened?.what === "duplicate" && <DuplicateTemplate template={row} onClose={close} />}
     </>
   );
 }
 
-function columnsWith(onDelete: (row: Template) => void): readonly Column<Template>[] {
+/** The dialog that is open, and the template that it is about. */
+interface Opened {
+  readonly what: "delete" | "rename" | "duplicate";
+  readonly row: Template;
+}
+
+type Open = (opened: Opened) => void;
+
+function columnsWith(onOpen: Open): readonly Column<Template>[] {
   return [
     { header: "Id", cell: Id },
     { header: "Template Name", cell: Name },
     { header: "File Name", cell: File, grows: true },
     { header: "Number Of Signers", cell: ({ signerCount }) => signerCount },
-    { header: "Action", cell: (row) => <Actions row={row} onDelete={() => onDelete(row)} /> },
+    { header: "Action", cell: (row) => <Actions row={row} onOpen={onOpen} /> },
   ];
 }
 
@@ -93,7 +137,7 @@ function Id({ id }: Template) {
   );
 }
 
-function Name({ name, roles = [] }: Template) {
+function Name({ name, version, roles = [] }: Template) {
   return (
     <span className="block md:min-w-28 md:max-w-64">
       <span className="line-clamp-2 break-words font-medium">{name}</span>
@@ -102,6 +146,7 @@ function Name({ name, roles = [] }: Template) {
           {roles.filter(Boolean).join(", ")}
         </span>
       )}
+      {version > 1 && <span className="block text-ink-faint text-xs">Version {version}</span>}
     </span>
   );
 }
@@ -134,15 +179,15 @@ function SmallPage({ path }: { path: string | undefined }) {
   );
 }
 
-function Actions({ row, onDelete }: { row: Template; onDelete: () => void }) {
+function Actions({ row, onOpen }: { row: Template; onOpen: Open }) {
   return (
-    <span className="flex gap-2">
+    <span className="flex flex-wrap items-center gap-2 md:flex-nowrap">
       <Button
         size="small"
         variant="ghost"
         icon="trash"
         aria-label={`Delete ${row.name}`}
-        onClick={onDelete}
+        onClick={() => onOpen({ what: "delete", row })}
       >
         Delete
       </Button>
@@ -153,6 +198,36 @@ function Actions({ row, onDelete }: { row: Template; onDelete: () => void }) {
       >
         Select
       </Link>
+      <Menu
+        label={`More for ${row.name}`}
+        className="inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        trigger={<Icon name="more" className="size-5 stroke-3" />}
+      >
+        <Link to={paths.editTemplate(row.id)} className={menuItemClass}>
+          <Icon name="edit" className="size-4.5 text-ink-faint" />
+          Edit
+        </Link>
+        <button
+          type="button"
+          className={menuItemClass}
+          onClick={() => onOpen({ what: "rename", row })}
+        >
+          <Icon name="edit" className="size-4.5 text-ink-faint" />
+          Rename
+        </button>
+        <button
+          type="button"
+          className={menuItemClass}
+          onClick={() => onOpen({ what: "duplicate", row })}
+        >
+          <Icon name="copy" className="size-4.5 text-ink-faint" />
+          Duplicate
+        </button>
+        <Link to={paths.newWithOtherFile(row.id)} className={menuItemClass}>
+          <Icon name="file" className="size-4.5 text-ink-faint" />
+          Use with another file
+        </Link>
+      </Menu>
     </span>
   );
 }

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { templateDraft } from "#contract/drafts";
+import type { Language } from "#contract/languages";
 import { isOneLine, limits, messages } from "#contract/rules";
-import { placeholderNumber } from "../../api/templates.ts";
+import { placeholder, placeholderNumber, type TemplateRecord } from "../../api/templates.ts";
 import { parsedJson } from "../../drafts/parsed-json.ts";
 import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
 import type { Fields } from "../../pdf/placer/layout.ts";
+import { assignedFields } from "../../pdf/placer/template-fields.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 
 /** A template that is being prepared. */
@@ -17,19 +19,35 @@ export interface TemplateWork {
   readonly signers: string;
   /** As typed: "Landlord, Tenant". */
   readonly roles: string;
+  /** Of documents that are made from it; undefined for the account's. */
+  readonly language: Language | undefined;
+  /** The template that is changed, and the version that it was when this was begun; undefined for a new one. */
+  readonly editing: Edited | undefined;
   readonly file: ChosenDocument | undefined;
   readonly layout: History<Fields>;
 }
 
+interface Edited {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+}
+
 export type TemplateAction =
   | { type: "write"; text: Partial<Pick<TemplateWork, "name" | "signers" | "roles">> }
-  | { type: "choose file"; file: ChosenDocument }
+  | { type: "choose language"; language: Language | undefined }
+  /** `fields` are those that were placed before, on its pages; by default those whose page it has too. */
+  | { type: "choose file"; file: ChosenDocument; fields?: Fields }
   | { type: "lose file"; fileId: string }
   | { type: "go"; step: TemplateWork["step"] }
   | { type: "lay out"; fields: Fields; step?: string | undefined }
   | { type: "undo" }
   | { type: "redo" }
   | { type: "renew key"; key: string }
+  /** Saving it will replace this version, which somebody else has made. */
+  | { type: "replace version"; record: TemplateRecord }
+  /** The template that was changed is gone: what was changed becomes a new one. */
+  | { type: "make new" }
   | { type: "clear"; key: string }
   | { type: "replace"; work: TemplateWork };
 
@@ -39,15 +57,54 @@ export const emptyWork = (idempotencyKey: string): TemplateWork => ({
   name: "",
   signers: "",
   roles: "",
+  language: undefined,
+  editing: undefined,
   file: undefined,
   layout: historyOf<Fields>([]),
 });
+
+/** A template as it is, to be changed. */
+export function workOf(record: TemplateRecord, newId: () => string): TemplateWork {
+  const { id, version, name, signerCount: count, roles = [], language, fields } = record;
+  const ids = Array.from({ length: count }, (_, index) => placeholder(index + 1));
+  return {
+    ...emptyWork(newId()),
+    ...{ name, language, signers: String(count), roles: rolesText(roles) },
+    editing: { id, version, name },
+    file: fileOf(record),
+    layout: historyOf(assignedFields(fields, ids, newId)),
+  };
+}
+
+/** As in the input; calls of the API may have given roles that hold a comma. */
+const rolesText = (roles: readonly string[]): string =>
+  roles.map((role) => role.replace(/[,;]/g, " /")).join(", ");
+
+const fileOf = ({ id, fileName, fileUrl, pages, firstPage }: TemplateRecord): ChosenDocument => ({
+  ...{ id, name: fileName, url: fileUrl, pages, firstPage },
+  warnings: [],
+});
+
+/** Whether it is the file that the template has, rather than one that was uploaded. */
+const isTemplateFile = (file: ChosenDocument | undefined): boolean =>
+  file?.url.startsWith("/api/templates/") ?? false;
 
 export function reduceWork(work: TemplateWork, action: TemplateAction): TemplateWork {
   switch (action.type) {
     case "write":
       return { ...work, ...action.text };
+    case "choose language":
+      return { ...work, language: action.language };
+    case "replace version":
+      return replaceVersion(work, action.record);
+    case "make new":
+      return {
+        ...work,
+        editing: undefined,
+        ...(isTemplateFile(work.file) ? { file: undefined, step: "form" } : {}),
+      };
     case "choose file":
+      if (action.fields) return { ...work, file: action.file, layout: historyOf(action.fields) };
       return withFields({ ...work, file: action.file }, (page) => page < action.file.pages.length);
     case "lose file":
       return work.file?.id === action.fileId ? { ...work, file: undefined } : work;
@@ -66,6 +123,13 @@ export function reduceWork(work: TemplateWork, action: TemplateAction): Template
     case "replace":
       return action.work;
   }
+}
+
+function replaceVersion(work: TemplateWork, record: TemplateRecord): TemplateWork {
+  const { id, version, name } = record;
+  const next = { ...work, editing: { id, version, name } };
+  if (!isTemplateFile(work.file)) return next;
+  return withFields({ ...next, file: fileOf(record) }, (page) => page < record.pages.length);
 }
 
 /** Whether clearing it would lose anything. */
@@ -93,7 +157,10 @@ export function rolesOf({ roles }: Pick<TemplateWork, "roles">): string[] {
   return roles.split(/[,;\n]/).map((role) => role.trim());
 }
 
-function rolesProblem(roles: readonly string[], count: number | undefined): WorkProblems {
+export function rolesProblem(
+  roles: readonly string[],
+  count: number | undefined,
+): Pick<WorkProblems, "roles"> {
   if (count !== undefined && roles.length > count) return { roles: messages.rolesMax };
   const bad = roles.some((role) => role.length > limits.roleMax || !isOneLine(role));
   return bad ? { roles: messages.role } : {};
@@ -131,6 +198,6 @@ export function writtenWork({ layout, ...work }: TemplateWork): string {
 export function readWork(text: string | null): TemplateWork | undefined {
   const result = z.safeParse(templateDraft, parsedJson(text));
   if (!result.success) return undefined;
-  const { fields, file, ...work } = result.data;
-  return { ...work, file, layout: historyOf<Fields>(fields) };
+  const { fields, file, language, editing, ...work } = result.data;
+  return { ...work, language, editing, file, layout: historyOf<Fields>(fields) };
 }

@@ -30,20 +30,24 @@ export function useSaveTemplate(
   const navigate = useNavigate();
   const cache = useQueryClient();
   return useMutation<{ id: string }, ApiError>({
-    mutationFn: () =>
-      templates.save(
-        {
-          sender,
-          file,
-          name: work.name.trim(),
-          signerCount: signerCount(work) ?? 1,
-          roles: rolesOf(work),
-          fields: numberedFields(work.layout.present),
-        },
-        { idempotencyKey: work.idempotencyKey },
-      ),
-    onError: ({ code, message, field }) => {
-      toast.failure("saving the template", message);
+    mutationFn: () => {
+      const { editing, idempotencyKey } = work;
+      const template = {
+        ...{ sender, file },
+        name: work.name.trim(),
+        signerCount: signerCount(work) ?? 1,
+        roles: rolesOf(work),
+        language: work.language,
+        fields: numberedFields(work.layout.present),
+      };
+      if (!editing) return templates.save(template, { idempotencyKey });
+      const { id, version } = editing;
+      return templates.change({ ...template, id, version }, { idempotencyKey });
+    },
+    onError: (error) => {
+      const { code, message, field } = error;
+      // The page asks what is to become of both.
+      if (!isLost(work, error)) toast.failure("saving the template", message);
       const refused = work.layout.present[refusedIndex(field) ?? -1];
       if (refused) onRefused({ id: refused.id });
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
@@ -51,14 +55,19 @@ export function useSaveTemplate(
     onSuccess: () => {
       noteSaved(cache);
       act({ type: "clear", key: crypto.randomUUID() });
-      toast.success("The template was saved.", "saving the template");
+      const saved = work.editing ? "Your changes were saved." : "The template was saved.";
+      toast.success(saved, "saving the template");
       navigate(paths.templates);
     },
   });
 }
 
+/** Whether the template was changed or deleted by somebody else, while it was changed here. */
+export const isLost = ({ editing }: TemplateWork, { code, status }: ApiError): boolean =>
+  editing !== undefined && (code === "TEMPLATE_CHANGED" || status === 404);
+
 /** Lists and counts that a saved template changes. */
 export function noteSaved(cache: QueryClient): void {
-  for (const changed of [templates.list, files.list, users.profile])
+  for (const changed of [templates.list, templates.open, files.list, users.profile])
     void cache.invalidateQueries({ queryKey: queryKeyOf(changed) });
 }

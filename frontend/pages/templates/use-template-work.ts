@@ -1,5 +1,7 @@
 import { useCallback } from "react";
+import { notPutAside } from "../../drafts/keeper.ts";
 import { useKeptDraft } from "../../drafts/use-kept-draft.ts";
+import { toast } from "../../ui/toasts.ts";
 import {
   emptyWork,
   isBegun,
@@ -20,7 +22,7 @@ const template = {
   isBegun,
 } as const;
 
-/** The account's unsaved template. It survives all but saving, clearing and signing out. */
+/** The account's unsaved template. It survives all but saving, clearing and signing out. `begin` as for documents. */
 export function useTemplateWork() {
   const [work, dispatch, keeper, kept] = useKeptDraft<TemplateWork, TemplateAction>(template);
   const act = useCallback(
@@ -30,5 +32,14 @@ export function useTemplateWork() {
     },
     [dispatch, keeper],
   );
-  return { work, act, keeper, kept };
+  const begin = useCallback(
+    async (next: TemplateWork): Promise<boolean> => {
+      const isAside = await keeper.putAside();
+      if (isAside) dispatch({ type: "replace", work: next });
+      else toast.failure("beginning a template", notPutAside);
+      return isAside;
+    },
+    [dispatch, keeper],
+  );
+  return { work, act, begin, keeper, kept };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { TemplateRecord } from "../../../frontend/api/templates.ts";
 import {
   emptyWork,
   readWork,
@@ -6,6 +7,7 @@ import {
   rolesOf,
   type TemplateAction,
   type TemplateWork,
+  workOf,
   workProblems,
   writtenWork,
 } from "../../../frontend/pages/templates/template-work.ts";
@@ -76,4 +78,54 @@ test("roles are separated by commas, and at most as many as there are signers", 
 test("work that an earlier version has kept has no roles", () => {
   const { roles: _, ...earlier } = JSON.parse(writtenWork(done(...filled)));
   expect(readWork(JSON.stringify(earlier))?.roles).toBe("");
+});
+
+const record: TemplateRecord = {
+  ...{ id: "t1", version: 3, name: "Lease", fileName: "lease", signerCount: 2, pageCount: 2 },
+  ...{ fileUrl: "/api/templates/t1/file/lease?version=2", createdAt: "2026-11-21T09:00:00Z" },
+  ...{ pages, roles: ["Landlord", ""], language: "de" },
+  fields: [0, 1].map((page) => ({
+    ...{ kind: "sign", signerNumber: 2, settings: undefined },
+    place: { page, x: 0.1, y: 0.2, width: 0.3, height: 0.05 },
+  })),
+};
+
+test("a template is changed as it is: a form that is complete, fields of its signers, and its version", () => {
+  const work = workOf(record, () => "id");
+  expect(work).toMatchObject({
+    ...{ step: "form", name: "Lease", signers: "2", roles: "Landlord, ", language: "de" },
+    editing: { id: "t1", version: 3, name: "Lease" },
+    file: { name: "lease", url: record.fileUrl },
+  });
+  expect(work.layout.present.map(({ signerId }) => signerId)).toEqual(["Signer 2", "Signer 2"]);
+  expect(reduceWork(work, toFields).step).toBe("fields");
+  expect(readWork(writtenWork(work))).toEqual(work);
+  const commas = workOf({ ...record, roles: ["Owner, or agent", ""] }, () => "id");
+  expect(rolesOf(commas)).toEqual(["Owner / or agent", ""]);
+});
+
+test("what somebody else has changed meanwhile is replaced only by who has seen it", () => {
+  const mine = reduceWork(
+    workOf(record, () => "id"),
+    { type: "write", text: { name: "Mine" } },
+  );
+  const shorter = { ...record, version: 4, fileUrl: "/other", pages: pages.slice(0, 1) };
+  const next = reduceWork(mine, { type: "replace version", record: shorter });
+  expect(next).toMatchObject({ name: "Mine", editing: { version: 4 }, file: { url: "/other" } });
+  expect(next.layout.present.map(({ place }) => place.page)).toEqual([0]);
+  // A file of one's own stays.
+  const uploaded = reduceWork(mine, { type: "choose file", file });
+  expect(reduceWork(uploaded, { type: "replace version", record: shorter }).file).toBe(file);
+});
+
+test("changes of a deleted template become a new one, for which a file must be chosen", () => {
+  const gone = reduceWork(
+    reduceWork(
+      workOf(record, () => "id"),
+      toFields,
+    ),
+    { type: "make new" },
+  );
+  expect(gone).toMatchObject({ step: "form", editing: undefined, file: undefined, name: "Lease" });
+  expect(reduceWork(gone, { type: "choose file", file }).layout.present).toHaveLength(2);
 });

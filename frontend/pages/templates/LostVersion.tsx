@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ApiError } from "../../api/api-error.ts";
+import { templates } from "../../api/templates.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { type TemplateAction, type TemplateWork, workOf } from "./template-work.ts";
+
+interface LostVersionProps {
+  readonly work: TemplateWork;
+  readonly editing: NonNullable<TemplateWork["editing"]>;
+  /** TEMPLATE_CHANGED, or that it isn't there. */
+  readonly error: ApiError;
+  readonly act: (action: TemplateAction) => void;
+  readonly onChosen: () => void;
+}
+
+/** The template was changed or deleted by somebody else while it was changed here: the person chooses. */
+export function LostVersion(props: LostVersionProps) {
+  return props.error.status === 404 ? <Deleted {...props} /> : <Changed {...props} />;
+}
+
+function Deleted({ act, onChosen }: LostVersionProps) {
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button
+          size="small"
+          onClick={() => {
+            act({ type: "make new" });
+            onChosen();
+          }}
+        >
+          Make it a new template
+        </Button>
+      }
+    >
+      This template was deleted in another window or on another device. Your changes are kept: they
+      can become a new template.
+    </Banner>
+  );
+}
+
+function Changed({ editing, act, onChosen }: LostVersionProps) {
+  const opening = useMutation<void, ApiError, "mine" | "other">({
+    mutationFn: async (kept) => {
+      const record = await templates.open({ id: editing.id });
+      if (kept === "mine") act({ type: "replace version", record });
+      else act({ type: "replace", work: workOf(record, () => crypto.randomUUID()) });
+    },
+    onSuccess: onChosen,
+  });
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="small" busy={opening.isPending} onClick={() => opening.mutate("mine")}>
+            Keep this one
+          </Button>
+          <Button size="small" busy={opening.isPending} onClick={() => opening.mutate("other")}>
+            Show the other one
+          </Button>
+        </span>
+      }
+    >
+      This template was also changed in another window or on another device. If you keep this one,
+      Save replaces the other.
+      {opening.error && ` The other one can’t be opened right now. ${opening.error.message}`}
+    </Banner>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { limits, messages } from "#contract/rules";
+import { queryKeyOf, useApiMutation } from "../../api/query.ts";
+import { type Template, templates } from "../../api/templates.ts";
+import { users } from "../../api/users.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { toast } from "../../ui/toasts.ts";
+
+interface NamedProps {
+  /** As it is listed now: another try after a refusal is about the newest version. */
+  readonly template: Template;
+  readonly onClose: () => void;
+}
+
+export function RenameTemplate({ template, onClose }: NamedProps) {
+  const cache = useQueryClient();
+  const renaming = useApiMutation(templates.rename, {
+    invalidates: [templates.list, templates.open],
+    // Somebody else may have changed it: another try is about the newest version.
+    onError: () => void cache.invalidateQueries({ queryKey: queryKeyOf(templates.list) }),
+    onSuccess: () => {
+      toast.success("The template was renamed.");
+      onClose();
+    },
+  });
+  const { id, version, name } = template;
+  return (
+    <NameDialog
+      title="Rename template"
+      confirm="Rename"
+      first={name}
+      act={renaming}
+      onName={(next) => renaming.mutate({ id, version, name: next })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function DuplicateTemplate({ template, onClose }: NamedProps) {
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const { id, name } = template;
+  const duplicating = useApiMutation(
+    (next: string) =>
+      templates.duplicate({ id, name: next }, { idempotencyKey: idempotencyKey.current }),
+    {
+      invalidates: [templates.list, users.profile],
+      onError: ({ code }) => {
+        // The first try did arrive, with another name.
+        if (code === "KEY_USED") idempotencyKey.current = crypto.randomUUID();
+      },
+      onSuccess: () => {
+        toast.success("The template was duplicated.");
+        onClose();
+      },
+    },
+  );
+  return (
+    <NameDialog
+      title="Duplicate template"
+      confirm="Duplicate"
+      first={`Copy of ${name}`.slice(0, limits.nameMax)}
+      act={duplicating}
+      onName={duplicating.mutate}
+      onClose={onClose}
+    />
+  );
+}
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly confirm: string;
+  readonly first: string;
+  readonly act: {
+    readonly isPending: boolean;
+    readonly error: { readonly message: string } | null;
+  };
+  readonly onName: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+function NameDialog({ title, confirm, first, act, onName, onClose }: NameDialogProps) {
+  const [name, setName] = useState(first);
+  const [tried, setTried] = useState(false);
+  const problem = nameProblem(name);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (problem === undefined && !act.isPending) onName(name.trim());
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="name-template" busy={act.isPending}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Form id="name-template" noValidate onSubmit={submit} error={act.error?.message}>
+        <TextInput
+          label="Template Name"
+          name="template-name"
+          autoComplete="off"
+          value={name}
+          error={tried ? problem : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+export function nameProblem(name: string): string | undefined {
+  if (name.trim() === "") return messages.required;
+  return name.trim().length > limits.nameMax ? messages.name : undefined;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { Template } from "../../../frontend/api/templates.ts";
+import { templatesWith } from "../../../frontend/pages/templates/found.ts";
+
+const template = (name: string, roles: readonly string[] = []): Template => ({
+  ...{ id: name, version: 1, name, roles, signerCount: 2, createdAt: "2026-11-21T09:00:00Z" },
+  ...{ fileName: "secret", fileUrl: "", pageCount: 1 },
+});
+
+const all = [
+  template("Lease", ["Landlord", "Tenant"]),
+  template("NDA"),
+  template("Réservé, lease"),
+];
+const found = (words: string) => templatesWith(words, all).map(({ name }) => name);
+
+test("templates are found by all words of their name and roles, whatever case and accents", () => {
+  expect(found("")).toHaveLength(3);
+  expect(found(" LEASE ")).toEqual(["Lease", "Réservé, lease"]);
+  expect(found("reserve")).toEqual(["Réservé, lease"]);
+  expect(found("lease tenant")).toEqual(["Lease"]);
+  expect(found("secret")).toEqual([]);
+});

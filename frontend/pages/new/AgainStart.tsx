@@ -13,26 +13,23 @@ interface AgainStartProps {
   readonly envelopeId: string;
   readonly draft: Draft;
   readonly act: (action: DraftAction) => void;
+  readonly begin: (draft: Draft) => Promise<boolean>;
 }
 
-/** Makes a draft from a document that was sent. An unfinished draft is replaced only after confirmation. */
-export function AgainStart({ envelopeId, draft, act }: AgainStartProps) {
+/** Makes a draft from a document that was sent. An unfinished draft is put aside only after confirmation. */
+export function AgainStart({ envelopeId, draft, act, begin }: AgainStartProps) {
   const { data, error, refetch } = useApiQuery(envelopes.contents, { envelopeId });
   const navigate = useNavigate();
   const asks = isTouched(draft);
-  const begin = useCallback(
-    (sent: SentContents) => {
-      act({ type: "start over", draft: sentDraft(sent, () => crypto.randomUUID()) });
-      // Else a reload would replace what was changed since.
-      navigate(paths.newDocument, { replace: true });
-    },
-    [act, navigate],
-  );
+  // Else a reload would begin it once more.
+  const arrive = useCallback(() => navigate(paths.newDocument, { replace: true }), [navigate]);
   useEffect(
     function takeUpDocument() {
-      if (data && !asks) begin(data);
+      if (!data || asks) return;
+      act({ type: "start over", draft: startOf(data) });
+      void arrive();
     },
-    [data, asks, begin],
+    [data, asks, act, arrive],
   );
   if (error)
     return (
@@ -49,7 +46,13 @@ export function AgainStart({ envelopeId, draft, act }: AgainStartProps) {
       draft={draft}
       what={`“${data.title}”`}
       confirm="Start the new document"
-      onReplace={() => begin(data)}
+      onReplace={async () => {
+        const isBegun = await begin(startOf(data));
+        if (isBegun) void arrive();
+        return isBegun;
+      }}
     />
   );
 }
+
+const startOf = (sent: SentContents) => sentDraft(sent, () => crypto.randomUUID());

@@ -1,14 +1,18 @@
 import { languageNames } from "#contract/languages";
 import { limits } from "#contract/rules";
+import type { SendingSettings } from "../../api/users.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox, Textarea, TextInput } from "../../ui/inputs.tsx";
 import type { Draft, DraftAction, DraftFile, Letter } from "./draft.ts";
 import { FoldedLanguage } from "./FoldedLanguage.tsx";
+import { FoldedRules } from "./FoldedRules.tsx";
 import type { LetterProblems } from "./letter-checks.ts";
 
 interface LetterFieldsProps {
   readonly draft: Draft;
   readonly file: DraftFile;
+  /** The account's; undefined until they are loaded. */
+  readonly settings: SendingSettings | undefined;
   readonly act: (action: DraftAction) => void;
   readonly problems: LetterProblems;
   /** Send was pressed: all errors are shown. */
@@ -18,7 +22,8 @@ interface LetterFieldsProps {
 const asInSettings = "as in your settings";
 
 /** What is sent with the document: title, message, copies, expiry, and who sees what. */
-export function LetterFields({ draft, file, act, problems, checked }: LetterFieldsProps) {
+export function LetterFields(props: LetterFieldsProps) {
+  const { draft, file, settings, act, problems, checked } = props;
   const bind = (name: keyof Letter) => ({
     name,
     value: draft.letter[name],
@@ -54,7 +59,7 @@ export function LetterFields({ draft, file, act, problems, checked }: LetterFiel
         label="Expires after (days)"
         optional
         inputMode="numeric"
-        placeholder={String(limits.expiryDaysDefault)}
+        placeholder={String(settings?.expiresInDays ?? limits.expiryDaysDefault)}
         {...bind("expiryDays")}
       />
       {draft.signers.length > 1 && (
@@ -66,6 +71,12 @@ export function LetterFields({ draft, file, act, problems, checked }: LetterFiel
           onChange={(event) => act({ type: "withhold", withholdValues: event.target.checked })}
         />
       )}
+      <FoldedRules
+        rules={draft.rules}
+        settings={settings}
+        checked={checked}
+        onChange={(rules) => act({ type: "set rules", rules })}
+      />
       <FoldedLanguage
         summary={`Language: ${draft.language ? languageNames[draft.language] : asInSettings}`}
         label="Language for signers"

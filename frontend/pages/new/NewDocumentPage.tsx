@@ -3,6 +3,8 @@ import { useSearchParams } from "react-router-dom";
 import { productName } from "#contract/product";
 import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
+import { DraftStart } from "../../drafts/DraftStart.tsx";
+import { paths } from "../../paths.ts";
 import { useNarrow } from "../../ui/narrow.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { StepInWords, Steps } from "../../ui/Steps.tsx";
@@ -14,6 +16,7 @@ import { ReplaceDraft } from "./ReplaceDraft.tsx";
 import { SelectFile } from "./SelectFile.tsx";
 import { StartOver } from "./StartOver.tsx";
 import { TemplateFile } from "./TemplateFile.tsx";
+import { TemplateNews } from "./TemplateNews.tsx";
 import { TemplateStart } from "./TemplateStart.tsx";
 import { useDraft } from "./use-draft.ts";
 
@@ -30,20 +33,25 @@ const stepNames: Readonly<Record<Step, string>> = {
   send: "Review and send",
 };
 
-/** /new: four steps from a file, a template (?template=id) or what another document was (?again=id) to a sent document. */
+/**
+ * /new: four steps from a file, a template (?template=id), what another document was (?again=id) or an unfinished one
+ * (?draft=id) to a sent document.
+ */
 export default function NewDocumentPage() {
-  const { draft, act, keeper, kept } = useDraft();
+  const { draft, act, begin, keeper, kept } = useDraft();
   const notice = (
     <DraftNotice
       keeper={keeper}
       kept={kept}
       begun={begunOf("document", { step: draft.step, name: nameOf(draft) })}
-      startOver={<StartOver act={act} />}
+      startOver={<StartOver act={act} begin={begin} />}
     />
   );
   const [search] = useSearchParams();
   const wanted = search.get("template");
   const again = search.get("again");
+  const otherFile = search.get("file") === "other";
+  const unfinished = search.get("draft");
   const title = `${stepNames[draft.step]} · ${productName}`;
   const heading = useHeadingOfStep(draft.step);
   useEffect(function fetchLaterSteps() {
@@ -65,17 +73,17 @@ export default function NewDocumentPage() {
           what={`“${dropped.file.name}”`}
           confirm="Start with this file"
           onKeep={takeWaiting}
-          onReplace={() =>
-            act({ type: "start over", draft: emptyDraft(() => crypto.randomUUID()) })
-          }
+          onReplace={() => begin(emptyDraft(() => crypto.randomUUID()))}
         />
+      ) : unfinished !== null ? (
+        <DraftStart id={unfinished} keeper={keeper} to={paths.newDocument} />
       ) : again !== null ? (
-        <AgainStart envelopeId={again} draft={draft} act={act} />
-      ) : wanted !== null && wanted !== draft.template?.id ? (
-        <TemplateStart id={wanted} draft={draft} act={act} />
+        <AgainStart envelopeId={again} {...{ draft, act, begin }} />
+      ) : wanted !== null && (otherFile || wanted !== draft.template?.id) ? (
+        <TemplateStart id={wanted} {...{ draft, act, begin }} withOtherFile={otherFile} />
       ) : (
         <Suspense fallback={<Loading />}>
-          <CurrentStep draft={draft} act={act} notice={notice} isResumed={kept.resumed} />
+          <CurrentStep {...{ draft, act, begin, notice }} isResumed={kept.resumed} />
         </Suspense>
       )}
     </>
@@ -87,12 +95,13 @@ const nameOf = ({ letter, file }: Draft): string => letter.title.trim() || (file
 interface StepProps {
   readonly draft: Draft;
   readonly act: (action: DraftAction) => void;
+  readonly begin: (draft: Draft) => Promise<boolean>;
   /** What came back from before this sign-in; it has a Start over of its own. */
   readonly notice: ReactNode;
   readonly isResumed: boolean;
 }
 
-function CurrentStep({ draft, act, notice, isResumed }: StepProps) {
+function CurrentStep({ draft, act, begin, notice, isResumed }: StepProps) {
   const narrow = useNarrow();
   const [refused, setRefused] = useState<{ readonly id: string }>();
   const { step, file, template } = draft;
@@ -107,9 +116,10 @@ function CurrentStep({ draft, act, notice, isResumed }: StepProps) {
           onGoBack={(index) => act({ type: "go", step: steps[index] ?? "file" })}
         />
       </div>
-      {(isTouched(draft) || template) && !isResumed && <StartOver act={act} />}
+      {(isTouched(draft) || template) && !isResumed && <StartOver act={act} begin={begin} />}
     </div>
   );
+  const news = template && file && <TemplateNews {...{ draft, template, file, act }} />;
   if (step === "fields" && file) {
     // On a phone, the placer needs the space of the bars.
     const shown = narrow ? <StepInWords {...position} /> : header;
@@ -117,6 +127,7 @@ function CurrentStep({ draft, act, notice, isResumed }: StepProps) {
       <div className="grid gap-2.5">
         {notice}
         {shown}
+        {news}
       </div>
     );
     const goOn = (action: DraftAction) => {
@@ -129,6 +140,7 @@ function CurrentStep({ draft, act, notice, isResumed }: StepProps) {
     <>
       {notice}
       {header}
+      {news}
       {step === "signers" && <AddSigners draft={draft} act={act} />}
       {step === "send" && file && (
         <ReviewAndSend
@@ -141,7 +153,7 @@ function CurrentStep({ draft, act, notice, isResumed }: StepProps) {
       )}
       {(step === "file" || !file) &&
         (template && file ? (
-          <TemplateFile template={template} file={file} act={act} />
+          <TemplateFile {...{ draft, template, file, act }} />
         ) : (
           <SelectFile draft={draft} act={act} />
         ))}

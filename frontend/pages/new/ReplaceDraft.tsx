@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,18 +12,25 @@ interface ReplaceDraftProps {
   readonly confirm: string;
   /** The other document goes on. */
   readonly onKeep?: () => void;
-  readonly onReplace: () => void;
+  /** False if the other document can't be put aside. */
+  readonly onReplace: () => Promise<boolean>;
 }
 
-/** Asks before something else takes the place of an unfinished draft. */
+/** Asks before something else is begun in the place of an unfinished draft, which is put aside. */
 export function ReplaceDraft({ draft, what, confirm, onKeep, onReplace }: ReplaceDraftProps) {
   const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  async function replace() {
+    setBusy(true);
+    // Once it is replaced, this question is gone.
+    if (!(await onReplace())) setBusy(false);
+  }
   return (
     <Card className="grid gap-4 p-6">
       <h2 className="font-semibold text-lg">You have another unfinished document</h2>
       <p className="text-ink-soft [overflow-wrap:anywhere]">
         {draft.file ? `It uses “${draft.file.name}” and has not been sent yet. ` : ""}
-        Using {what} discards it.
+        When you use {what}, it stays under “Unfinished” on your dashboard.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -33,7 +41,7 @@ export function ReplaceDraft({ draft, what, confirm, onKeep, onReplace }: Replac
         >
           Go back to the other document
         </Button>
-        <Button variant="primary" onClick={onReplace}>
+        <Button variant="primary" busy={busy} onClick={() => void replace()}>
           {confirm}
         </Button>
       </div>

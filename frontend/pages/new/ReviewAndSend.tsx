@@ -1,8 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../api/api-error.ts";
+import { useApiQuery } from "../../api/query.ts";
+import { type SendingSettings, users } from "../../api/users.ts";
 import { countFields } from "../../pdf/placer/checks.ts";
 import type { ShownField } from "../../pdf/placer/Placer.tsx";
 import { useStampFonts } from "../../pdf/stamp-fonts.ts";
+import { rulesProblems } from "../../rules/typed-rules.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
@@ -31,16 +34,17 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
   const form = useRef<HTMLFormElement>(null);
   const send = useSend(draft, act, onRefused);
   useStampFonts();
+  const settings = useBeginning(draft, act);
   const problems = letterProblems(draft.letter, file.name);
+  const wrong = { ...problems, ...(draft.rules && rulesProblems(draft.rules)) };
   const missing = mobileMissing(draft.signers, withPhoneField(draft));
   const counts = countFields(shownSigners(draft.signers), draft.layout.present);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    const first = Object.keys(problems)[0];
-    const input = first && form.current?.elements.namedItem(first);
-    if (input instanceof HTMLElement) input.focus();
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) focusOn(form, first);
     else if (!missing && !send.isPending) send.mutate();
   }
 
@@ -82,7 +86,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
         }
       >
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
-          <LetterFields draft={draft} file={file} act={act} problems={problems} checked={tried} />
+          <LetterFields {...{ draft, file, settings, act, problems }} checked={tried} />
           <div className="grid min-w-0 grid-cols-1 gap-5">
             <DraftSummary draft={draft} file={file} counts={counts} />
             <Oddities
@@ -96,6 +100,32 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
       {saving && <SaveDraftAsTemplate draft={draft} file={file} onClose={() => setSaving(false)} />}
     </>
   );
+}
+
+/** What the account's settings have for a new document, put into the draft once, and not while it is being sent. */
+function useBeginning(
+  { begun, triedAt }: Draft,
+  act: (action: DraftAction) => void,
+): SendingSettings | undefined {
+  const { data } = useApiQuery(users.sending, {}, { notifyOnChangeProps: "all" });
+  useEffect(
+    function begin() {
+      if (!data || begun || triedAt !== undefined) return;
+      const { message, copies, withholdValues } = data;
+      act({ type: "begin", with: { message, copies: copies.join(", "), withholdValues } });
+    },
+    [data, begun, triedAt, act],
+  );
+  return data;
+}
+
+/** A field in the part that is folded away is there only once its error has opened that. */
+function focusOn(form: RefObject<HTMLFormElement | null>, name: string): void {
+  requestAnimationFrame(() => {
+    const found = form.current?.elements.namedItem(name);
+    const input = found instanceof RadioNodeList ? found[0] : found;
+    if (input instanceof HTMLElement) input.focus();
+  });
 }
 
 function sentenceOf({ code, message }: ApiError, { template }: Draft): string {

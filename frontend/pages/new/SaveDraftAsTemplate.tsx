@@ -15,6 +15,7 @@ export function SaveDraftAsTemplate({ draft, file, onClose }: SaveDraftAsTemplat
     url: file.url,
     pages: file.pages,
     signerCount: signers.length,
+    roles: signers.map(({ role = "" }) => role),
     language: draft.language,
     fields: layout.present.map(({ kind, place, signerId, settings }) => ({
       kind,

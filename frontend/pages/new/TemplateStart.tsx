@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
+import { useNavigate } from "react-router-dom";
 import { useApiQuery } from "../../api/query.ts";
 import { type TemplateRecord, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
@@ -12,17 +13,31 @@ interface TemplateStartProps {
   readonly id: string;
   readonly draft: Draft;
   readonly act: (action: DraftAction) => void;
+  readonly begin: (draft: Draft) => Promise<boolean>;
+  /** The sender has asked for another file with its fields. */
+  readonly withOtherFile: boolean;
 }
 
-/** Makes a draft from a template. An unfinished draft is replaced only after confirmation. */
-export function TemplateStart({ id, draft, act }: TemplateStartProps) {
+/** Makes a draft from a template. An unfinished draft is put aside only after confirmation. */
+export function TemplateStart({ id, draft, act, begin, withOtherFile }: TemplateStartProps) {
   const { data, error, refetch } = useApiQuery(templates.open, { id });
+  const navigate = useNavigate();
   const asks = isTouched(draft);
+  // Else a reload would begin it once more.
+  const arrive = useCallback(
+    () =>
+      navigate(withOtherFile ? `${paths.newDocument}?file=other` : paths.newDocument, {
+        replace: true,
+      }),
+    [navigate, withOtherFile],
+  );
   useEffect(
     function takeUpTemplate() {
-      if (data && !asks) act({ type: "start over", draft: startOf(data) });
+      if (!data || asks) return;
+      act({ type: "start over", draft: startOf(data, withOtherFile) });
+      void arrive();
     },
-    [data, asks, act],
+    [data, asks, act, withOtherFile, arrive],
   );
   if (error)
     return (
@@ -39,9 +54,16 @@ export function TemplateStart({ id, draft, act }: TemplateStartProps) {
       draft={draft}
       what={`the template “${data.name}”`}
       confirm="Use the template"
-      onReplace={() => act({ type: "start over", draft: startOf(data) })}
+      onReplace={async () => {
+        const isBegun = await begin(startOf(data, withOtherFile));
+        if (isBegun) void arrive();
+        return isBegun;
+      }}
     />
   );
 }
 
-const startOf = (record: TemplateRecord) => templateDraft(record, () => crypto.randomUUID());
+function startOf(record: TemplateRecord, withOtherFile: boolean): Draft {
+  const draft = templateDraft(record, () => crypto.randomUUID());
+  return withOtherFile ? { ...draft, step: "file" } : draft;
+}

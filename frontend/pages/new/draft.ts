@@ -3,6 +3,7 @@ import type { Language } from "#contract/languages";
 import type { UploadedFile } from "../../api/files.ts";
 import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
 import { type Fields, removeOf } from "../../pdf/placer/layout.ts";
+import type { TypedRules } from "../../rules/typed-rules.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 import {
   addSigner,
@@ -38,6 +39,10 @@ export interface Draft {
   /** Whether signers don't see what others filled. */
   readonly withholdValues: boolean;
   /** Undefined for the account's. */
+  readonly rules?: TypedRules | undefined;
+  /** What the account's settings have for a new document stands in it. */
+  readonly begun?: boolean | undefined;
+  /** Undefined for the account's. */
   readonly language?: Language | undefined;
 }
 
@@ -49,6 +54,8 @@ export interface DraftTemplate {
   readonly id: string;
   readonly name: string;
   readonly signersMax: number;
+  /** Undefined in drafts that an earlier version of the pages has begun. */
+  readonly version?: number | undefined;
 }
 
 export type DraftFile = ChosenDocument;
@@ -61,9 +68,18 @@ export interface Letter {
   readonly expiryDays: string;
 }
 
+/** What the account's settings have for a new document. */
+export interface Beginning extends Pick<Letter, "message" | "copies"> {
+  readonly withholdValues: boolean;
+}
+
 type ContentAction =
   | { type: "choose file"; file: DraftFile }
   | { type: "lose file"; fileId: string }
+  /** In the place of the template's: `fields` are those that were placed on that one. */
+  | { type: "use other file"; file: DraftFile; fields: Fields }
+  /** The newest version of the template that it was begun with, see `renewedDraft`. */
+  | { type: "renew"; draft: Draft }
   | { type: "add signer"; id: string }
   | { type: "remove signer"; id: string }
   | { type: "edit signer"; id: string; name: SignerText; text: string }
@@ -79,6 +95,8 @@ type ContentAction =
   | { type: "redo" }
   | { type: "write"; letter: Partial<Letter> }
   | { type: "withhold"; withholdValues: boolean }
+  | { type: "begin"; with: Beginning }
+  | { type: "set rules"; rules: TypedRules | undefined }
   /** Of the signer with this id, else of the document. */
   | { type: "choose language"; id?: string; language: Language | undefined };
 
@@ -129,6 +147,15 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
       return chooseFile(draft, action.file);
     case "lose file":
       return draft.file?.id === action.fileId ? { ...draft, file: undefined } : draft;
+    case "use other file":
+      return {
+        ...draft,
+        template: undefined,
+        file: action.file,
+        layout: historyOf(action.fields),
+      };
+    case "renew":
+      return action.draft;
     case "add signer":
       return withSigners(addSigner(signers, action.id, draft.template?.signersMax));
     case "remove signer":
@@ -165,12 +192,29 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
       return { ...draft, letter: { ...draft.letter, ...action.letter } };
     case "withhold":
       return { ...draft, withholdValues: action.withholdValues };
+    case "begin":
+      return beginWith(draft, action.with);
+    case "set rules":
+      return { ...draft, rules: action.rules };
     case "choose language": {
       const { id, language } = action;
       if (id === undefined) return { ...draft, language };
       return withSigners(editSigner(signers, id, (signer) => ({ ...signer, language })));
     }
   }
+}
+
+/** Once, and never in place of what was typed. */
+function beginWith(draft: Draft, { message, copies, withholdValues }: Beginning): Draft {
+  if (draft.begun) return draft;
+  const { letter } = draft;
+  const begun = { ...letter, message: letter.message || message, copies: letter.copies || copies };
+  return {
+    ...draft,
+    letter: begun,
+    withholdValues: draft.withholdValues || withholdValues,
+    begun: true,
+  };
 }
 
 /** Whether a step can be opened: when those before it are complete. */

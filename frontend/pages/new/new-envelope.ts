@@ -1,5 +1,6 @@
 import { readMobile } from "#contract/mobile";
 import type { NewEnvelope, NewField } from "../../api/envelopes.ts";
+import { rulesOfTyped } from "../../rules/typed-rules.ts";
 import type { Draft } from "./draft.ts";
 import { addresses, expiryOf } from "./letter-checks.ts";
 import { normalized } from "./signer-checks.ts";
@@ -17,6 +18,7 @@ export function newEnvelope(
     ...from,
     file,
     templateId: template?.id,
+    templateVersion: template?.version,
     signers: draft.signers.map(({ email, firstName, lastName, mobile, language }, index) => ({
       email: normalized(email),
       firstName: firstName.trim(),
@@ -27,11 +29,21 @@ export function newEnvelope(
     })),
     fields: fieldsOf(draft),
     title: letter.title.trim(),
-    message: letter.message.trim(),
-    copies: addresses(letter.copies),
+    ...letterOf(draft),
     expiresInDays: expiryOf(letter.expiryDays),
-    withholdValues: draft.withholdValues,
+    rules: draft.rules && rulesOfTyped(draft.rules),
     language: draft.language,
+  };
+}
+
+/** Before the account's settings stand in the draft, the server uses them for what was left open. */
+function letterOf({ letter, withholdValues, begun }: Draft) {
+  const message = letter.message.trim();
+  const copies = addresses(letter.copies);
+  return {
+    message: message || begun ? message : undefined,
+    copies: copies.length > 0 || begun ? copies : undefined,
+    withholdValues: withholdValues || begun ? withholdValues : undefined,
   };
 }
 

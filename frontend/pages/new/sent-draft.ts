@@ -1,8 +1,8 @@
 import { defaultLanguage } from "#contract/languages";
-import { limits } from "#contract/rules";
 import type { SentContents } from "../../api/envelopes.ts";
 import { historyOf } from "../../pdf/placer/history.ts";
 import type { Fields } from "../../pdf/placer/layout.ts";
+import { typedFrozenRules } from "../../rules/typed-rules.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { emptySigner } from "./signers.ts";
 
@@ -31,9 +31,11 @@ export function sentDraft(sent: SentContents, newId: () => string): Draft {
       title: title === fileName ? "" : title,
       message,
       copies: copies.join(", "),
-      expiryDays: expiresInDays === limits.expiryDaysDefault ? "" : String(expiresInDays),
+      expiryDays: String(expiresInDays),
     },
     withholdValues: sent.withholdValues,
+    begun: true,
+    rules: typedFrozenRules(sent.rules),
     // Without one it was English, whatever the account has chosen since.
     language: sent.language ?? defaultLanguage,
   };

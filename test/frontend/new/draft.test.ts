@@ -283,6 +283,23 @@ describe("storage", () => {
     });
   });
 
+  test("what a later version of the pages keeps in a draft survives a change by this one", () => {
+    const draft = draftWithFields();
+    const [signer] = draft.signers;
+    const { letter } = draft;
+    const later = { ...draft, later: 1, letter: { ...letter, later: 2 } };
+    const signers = [{ ...signer, later: 3 }];
+    const read = readDraft(writtenDraft({ ...later, signers } as typeof draft)) ?? draft;
+    const changed = acted(
+      read,
+      { type: "write", letter: { title: "T" } },
+      { type: "withhold", withholdValues: true },
+    );
+    expect(JSON.parse(writtenDraft(changed))).toMatchObject({
+      ...{ later: 1, letter: { title: "T", later: 2 }, signers: [{ later: 3 }] },
+    });
+  });
+
   test("invalid storage gives no draft", () => {
     expect(readDraft(null)).toBeUndefined();
     expect(readDraft("{")).toBeUndefined();

@@ -19,6 +19,7 @@ interface AnswerChangesProps {
 /** Who signs has changed since this signer signed: they keep their signature, or take it back. */
 export function AnswerChanges({ view, changes, onAnswered, onTakenBack }: AnswerChangesProps) {
   const words = useSigningWords();
+  const reader = { language: words.language, format: view.dateFormat };
   const [asking, setAsking] = useState(false);
   const keep = useApiMutation(esign.keep, { onSuccess: onAnswered, onError: onAnswered });
   const takeBack = useApiMutation(esign.takeBack, { onSuccess: onTakenBack });
@@ -35,7 +36,7 @@ export function AnswerChanges({ view, changes, onAnswered, onTakenBack }: Answer
         ))}
       </ul>
       <p className="text-ink-soft">
-        {words("keep.waits", { time: formattedTime(changes.waitUntil, words.language) })}
+        {words("keep.waits", { time: formattedTime(changes.waitUntil, reader) })}
       </p>
       {keep.error && (
         <Banner tone="danger">

@@ -24,6 +24,17 @@ export function DeadEnd({ end, busy = false, onRetry, retryLabel, way }: DeadEnd
       </span>
       <h1 className="font-semibold text-title">{end.title}</h1>
       <p className="text-ink-soft">{end.text}</p>
+      {end.quote && (
+        <div className="grid w-full gap-2 text-start">
+          <p className="text-ink-soft text-sm">{end.quote.lead}</p>
+          <blockquote
+            dir="auto"
+            className="border-line border-s-3 ps-3 [overflow-wrap:anywhere] whitespace-pre-line"
+          >
+            {end.quote.text}
+          </blockquote>
+        </div>
+      )}
       {end.retry && onRetry && (
         <Button variant="primary" icon="refresh" busy={busy} onClick={onRetry}>
           {retryLabel}

@@ -10,6 +10,7 @@ import { readersLanguage } from "../../language/readers-language.ts";
 import { signingWords } from "../../language/signing-words.ts";
 import { usePageLanguage } from "../../language/use-page-language.ts";
 import { Loading } from "../../ui/Spinner.tsx";
+import { Accented } from "./Accented.tsx";
 import { DeclinedEnd, ErrorEnd, ViewLinkEnd } from "./LazyEnds.tsx";
 import { LanguageSwitchContext } from "./language-switch.ts";
 import { Signing } from "./Signing.tsx";
@@ -68,7 +69,11 @@ function Shown({ token, view }: ShownProps) {
     return <ErrorEnd error={error} busy={isFetching} onRetry={refresh} />;
   if (!data) return <Loading />;
   if (isDeclined(data)) return <DeclinedEnd view={data} />;
-  return <Signing key={data.envelopeId} view={data} token={token} refresh={refresh} />;
+  return (
+    <Accented accent={data.company?.accent}>
+      <Signing key={data.envelopeId} view={data} token={token} refresh={refresh} />
+    </Accented>
+  );
 }
 
 /** A link that signs nothing may still be the one that opens the document. */

@@ -8,10 +8,12 @@ import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { AnswerChanges } from "./AnswerChanges.tsx";
 import { type Afterwards, afterwardsOf } from "./afterwards.ts";
+import { CompanyLine } from "./CompanyLine.tsx";
 import { type FilledRow, filledRows } from "./filled-rows.ts";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { kindLabel } from "./labels.ts";
@@ -36,21 +38,24 @@ export function SignedScreen(props: SignedScreenProps) {
   const fields = fieldsOf(view);
   const signedAt = reply?.signedAt ?? view.signedAt;
   const afterwards = afterwardsOf(words, view, reply);
+  const reader = { language: words.language, format: view.dateFormat };
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-center justify-center gap-5 px-5 py-12 text-center">
       <title>{`${words("tab.signed")} · ${productName}`}</title>
+      {view.company && <CompanyLine {...view.company} />}
       <span className="flex size-14 items-center justify-center rounded-full bg-success-soft text-success-ink">
         <Icon name="checkCircle" className="size-8" />
       </span>
       <Heading>{words(reply ? "signed.now" : "signed.before")}</Heading>
       {view.changes && <AnswerChanges view={view} changes={view.changes} {...onChange} />}
       <WhatComesNext afterwards={afterwards} token={token} thanked={reply !== undefined} />
+      {view.thankYou && <GoOn {...view.thankYou} sender={view.senderName} />}
       <Card className="w-full p-5 text-start text-sm">
         <dl className="grid gap-3">
           <Fact name={words("fact.document")} value={view.title || view.fileName} />
           <Fact name={words("fact.from")} value={`${view.senderName} (${view.senderEmail})`} />
           {signedAt && (
-            <Fact name={words("fact.signedOn")} value={formattedTime(signedAt, words.language)} />
+            <Fact name={words("fact.signedOn")} value={formattedTime(signedAt, reader)} />
           )}
         </dl>
         <FilledIn rows={filledRows(words, view, answers)} />
@@ -130,6 +135,27 @@ function WhatComesNext({ afterwards, token, thanked }: WhatComesNextProps) {
         </Link>
       )}
     </>
+  );
+}
+
+/** To the sender's own address, whose host is printed: nobody is led there without a press. */
+function GoOn({ url, sender }: { url: string; sender: string }) {
+  const words = useSigningWords();
+  return (
+    <div className="grid justify-items-center gap-1.5">
+      <a
+        href={url}
+        rel="noreferrer nofollow"
+        className={classes(buttonClass("secondary", "large"), "max-w-full whitespace-normal")}
+      >
+        <bdi className="min-w-0 break-all">
+          {words("goOn.button", { host: new URL(url).hostname })}
+        </bdi>
+      </a>
+      <p className="text-ink-faint text-sm">
+        {words("goOn.whose", { sender, product: productName })}
+      </p>
+    </div>
   );
 }
 

@@ -44,6 +44,7 @@ export function SigningDialogs(props: SigningDialogsProps) {
         sizes={pictureSizes(fields)}
         needsInitials={fields.some(({ kind }) => kind === "initial")}
         adopted={progress.signature}
+        ways={view.ways}
         onAdopt={(signature) => act({ type: "adopt", signature })}
       />
       <ConsentDialog open={dialog === "consent"} onClose={onClose} disclosure={view.disclosure} />

@@ -4,6 +4,7 @@ import { Rich } from "../../language/Rich.tsx";
 import { useSigningWords } from "../../language/signing-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { CompanyLine } from "./CompanyLine.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { formattedDay } from "./local-date.ts";
 import { Parties } from "./Parties.tsx";
@@ -23,9 +24,10 @@ interface WhatToSignProps {
 export function WhatToSign(props: WhatToSignProps) {
   const { view, fields, heading: Heading, onStart } = props;
   const words = useSigningWords();
+  const reader = { language: words.language, format: view.dateFormat };
   return (
     <section aria-label={words("about")} className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
-      {view.company && <Company {...view.company} />}
+      {view.company && <CompanyLine {...view.company} />}
       <div>
         <p className="text-ink-soft">
           {words("about.asks", { name: view.senderName, email: view.senderEmail })}
@@ -45,7 +47,7 @@ export function WhatToSign(props: WhatToSignProps) {
       <p className="text-ink-soft">
         {words("about.amount", { fields, pages: view.pages.length })}
         <br />
-        {words("about.until", { day: formattedDay(view.expiresAt, words.language) })}
+        {words("about.until", { day: formattedDay(view.expiresAt, reader) })}
       </p>
       <Parties view={view} />
       {props.actions}
@@ -128,12 +130,3 @@ const aboutParts = {
   title: (inside: string) => <span className="font-medium">{inside}</span>,
   soft: (inside: string) => <span className="text-ink-soft">{inside}</span>,
 };
-
-function Company({ name, logoUrl }: { name: string; logoUrl: string }) {
-  return (
-    <p className="flex items-center gap-3 font-medium">
-      <img src={logoUrl} alt="" className="max-h-10 max-w-28 object-contain" />
-      {name}
-    </p>
-  );
-}

@@ -13,9 +13,10 @@ export interface Afterwards {
 /** The view may be older than the reply to the signature. */
 export function afterwardsOf(
   words: SigningWords,
-  { stage, signed, of, sealsBy }: Pick<SignerView, "stage" | "signed" | "of" | "sealsBy">,
+  view: Pick<SignerView, "stage" | "signed" | "of" | "sealsBy" | "dateFormat">,
   reply: Pick<Signed, "last"> | undefined,
 ): Afterwards {
+  const { stage, signed, of, sealsBy, dateFormat } = view;
   if (stage === "completed")
     return {
       stage: "completed",
@@ -23,7 +24,7 @@ export function afterwardsOf(
       text: words("after.completed"),
     };
   if (sealsBy) {
-    const time = formattedTime(sealsBy, words.language);
+    const time = formattedTime(sealsBy, { language: words.language, format: dateFormat });
     return {
       stage: "waiting",
       next: words("after.linkBy", { time }),

@@ -9,12 +9,16 @@ export interface End {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
+  /** What somebody has written about it, with what says so. */
+  readonly quote?: { readonly lead: string; readonly text: string };
   /** Whether trying again may help. */
   readonly retry: boolean;
 }
 
+type Refused = Pick<ApiError, "code" | "message"> & Partial<Pick<ApiError, "quote">>;
+
 /** The refusal's sentence says whom to ask; the title says what happened. */
-export function endOfError(words: RefusalWords, error: Pick<ApiError, "code" | "message">): End {
+export function endOfError(words: RefusalWords, error: Refused): End {
   const text = refusalText(words, error);
   switch (error.code) {
     case "LINK_INVALID":
@@ -27,7 +31,15 @@ export function endOfError(words: RefusalWords, error: Pick<ApiError, "code" | "
         retry: false,
       };
     case "VOIDED":
-      return { icon: "ban", title: words("end.withdrawn.title"), text, retry: false };
+      return {
+        icon: "ban",
+        title: words("end.withdrawn.title"),
+        text,
+        ...(error.quote
+          ? { quote: { lead: words("end.withdrawn.reason"), text: error.quote } }
+          : {}),
+        retry: false,
+      };
     case "EXPIRED":
       return { icon: "clock", title: words("end.expired.title"), text, retry: false };
     case "ALREADY_DECLINED":

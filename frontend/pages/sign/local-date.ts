@@ -1,4 +1,6 @@
+import type { DayFormat } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
+import { isInFigures, printedDay } from "#contract/printed-day";
 import { localeOf } from "../../language/locale.ts";
 
 /**
@@ -26,10 +28,24 @@ export function localDate(atMs: number, timeZone?: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+interface Reader {
+  readonly language: Language;
+  /** The sender's, of dates that signers read. */
+  readonly format: DayFormat | undefined;
+}
+
 /** "23 November 2026 at 03:06" in the signer's time zone. */
-export const formattedTime = (iso: string, language: Language): string =>
-  new Date(iso).toLocaleString(localeOf(language), { dateStyle: "long", timeStyle: "short" });
+export function formattedTime(iso: string, { language, format }: Reader): string {
+  const at = new Date(iso);
+  if (!isInFigures(format)) {
+    return at.toLocaleString(localeOf(language), { dateStyle: "long", timeStyle: "short" });
+  }
+  const time = at.toLocaleTimeString(localeOf(language), { timeStyle: "short" });
+  return `${printedDay(localDate(at.getTime()), format)}, ${time}`;
+}
 
 /** "23 November 2026" */
-export const formattedDay = (iso: string, language: Language): string =>
-  new Date(iso).toLocaleDateString(localeOf(language), { dateStyle: "long" });
+export const formattedDay = (iso: string, { language, format }: Reader): string =>
+  isInFigures(format)
+    ? printedDay(localDate(Date.parse(iso)), format)
+    : new Date(iso).toLocaleDateString(localeOf(language), { dateStyle: "long" });

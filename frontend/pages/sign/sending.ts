@@ -52,6 +52,7 @@ export function remedyFor({ code }: ApiError): Remedy {
       return "reload";
     case "BAD_IMAGE":
     case "SIGNATURE_MISSING":
+    case "WAY_NOT_ALLOWED":
       return "new signature";
     default:
       return "retry";

@@ -46,6 +46,7 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
     email: signer.email,
     mobile: signer.mobile,
     date: asked.today,
+    dateFormat: view.dateFormat,
   };
   const tasks = tasksOf(signing.progress, asked);
   return { signing, act, fields, asked, tasks, values };

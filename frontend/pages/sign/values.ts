@@ -1,4 +1,6 @@
+import type { DayFormat } from "#contract/field-settings";
 import type { FieldKind } from "#contract/markers";
+import { printedDay } from "#contract/printed-day";
 import type { Signer } from "../../api/esign.ts";
 import type { SigningWords } from "../../language/signing-words.ts";
 import type { FieldValue } from "../../pdf/FieldFace.tsx";
@@ -9,7 +11,9 @@ export interface Values {
   readonly name: string;
   readonly email: string;
   readonly mobile: string;
+  /** YYYY-MM-DD */
   readonly date: string;
+  readonly dateFormat?: DayFormat | undefined;
 }
 
 export function fieldValue(words: SigningWords, kind: FieldKind, values: Values): FieldValue {
@@ -33,7 +37,7 @@ export function fieldValue(words: SigningWords, kind: FieldKind, values: Values)
     case "phone":
       return { text: values.mobile };
     case "date":
-      return { text: values.date };
+      return { text: printedDay(values.date, values.dateFormat) };
     default:
       return { text: "" };
   }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { localDate, serverClock } from "../../../frontend/pages/sign/local-date.ts";
+import { formattedDay, localDate, serverClock } from "../../../frontend/pages/sign/local-date.ts";
 import { fieldValue } from "../../../frontend/pages/sign/values.ts";
+import { modesOf } from "../../../frontend/signature/ModeSwitch.tsx";
 import { english } from "./english.ts";
 
 const image = "data:image/png;base64,AA==";
@@ -35,4 +36,17 @@ test("each kind of field shows what will be stamped", () => {
   expect(fieldValue(english, "email", values)).toEqual({ text: "a@b.c" });
   expect(fieldValue(english, "phone", values)).toEqual({ text: "5" });
   expect(fieldValue(english, "date", values)).toEqual({ text: "2026-11-22" });
+  const german = { ...values, dateFormat: "DD.MM.YYYY" } as const;
+  expect(fieldValue(english, "date", german)).toEqual({ text: "22.11.2026" });
+});
+
+test("dates that signers read are in figures where the sender's format has it so", () => {
+  const iso = "2026-11-22T12:00:00Z";
+  expect(formattedDay(iso, { language: "de", format: "MM/DD/YYYY" })).toBe("11/22/2026");
+  expect(formattedDay(iso, { language: "ar", format: "YYYY-MM-DD" })).toBe("2026-11-22");
+});
+
+test("the signature dialog offers the ways that the sender allows, and all where none is excluded", () => {
+  expect(modesOf(undefined)).toEqual(["typed", "draw", "picture"]);
+  expect(modesOf(["drawn", "picture"])).toEqual(["draw", "picture"]);
 });

@@ -50,8 +50,13 @@ export default defineConfig({
             { name: "calls", test: /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto)\// },
             // All that static pages need, and nothing that it stands beside.
             { name: "traces", test: /session\/stored-keys|vite\/preload-helper/, priority: 1 },
-            // Our own that nearly every page needs: thirty small files would wait for each other.
-            { name: "app", test: /\/(?:contract|frontend)\/.*\.tsx?$/, minShareCount: 6 },
+            // Our own that nearly every page needs: thirty small files would wait for each other. Without what
+            // senders' pages alone share.
+            {
+              name: "app",
+              test: /\/(?:contract|frontend)\/(?!api\/(?:envelopes|billing|users)\.|(?:sending-rules|plans|plan-words|legal|mobile)\.|drafts\/|ui\/(?:WithReason|Loaded)\.).*\.tsx?$/,
+              minShareCount: 7,
+            },
           ],
         },
       },

@@ -14,7 +14,10 @@ interface Fetched {
 }
 
 /** A route whose page is loaded when it is first shown. */
-export function lazyPage(path: string, load: () => PageModule) {
+export const lazyPage = (path: string, load: () => PageModule) => ({ path, ...lazyLayout(load) });
+
+/** The same for what stands around several pages. */
+export function lazyLayout(load: () => PageModule) {
   const fetchPage = async () => {
     const page = await load();
     await page.ready?.catch(() => undefined);
@@ -22,7 +25,7 @@ export function lazyPage(path: string, load: () => PageModule) {
     return page;
   };
   const fetched: Fetched = { Waiting: lazy(fetchPage) };
-  return { path, element: <LazyPage page={fetched} />, handle: { load: fetchPage } };
+  return { element: <LazyPage page={fetched} />, handle: { load: fetchPage } };
 }
 
 /** A loaded page is rendered at once: `lazy` would flash its fallback. */

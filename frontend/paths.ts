@@ -10,6 +10,8 @@ export const patterns = {
   login: "/login",
   forgotPassword: "/forgot-password",
   dashboard: "/userboard",
+  documents: "/documents",
+  document: "/documents/:envelopeId",
   newDocument: "/new",
   templates: "/template",
   settings: "/settings",
@@ -18,6 +20,7 @@ export const patterns = {
   settingsDevices: "/settings/devices",
   settingsSubscription: "/settings/subscription",
   settingsBilling: "/settings/billing",
+  settingsSending: "/settings/sending",
   settingsCompany: "/settings/company",
   guide: "/guide",
   tryIt: "/try",
@@ -45,7 +48,16 @@ export const paths = {
     `/register/${plan}` as const,
   /** `from` is where to go after signing in. */
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : "/login"),
+  /** The page of one document. */
+  documentOf: (envelopeId: string) => `/documents/${encodeURIComponent(envelopeId)}` as const,
   newFromTemplate: (id: string) => `/new?template=${encodeURIComponent(id)}` as const,
+  /** A new document from the template's fields and roles, with a file that the sender chooses. */
+  newWithOtherFile: (templateId: string) =>
+    `/new?template=${encodeURIComponent(templateId)}&file=other` as const,
+  /** An unfinished document, on whatever device it was begun. */
+  newFromDraft: (id: string) => `/new?draft=${encodeURIComponent(id)}` as const,
+  templateFromDraft: (id: string) => `/template?draft=${encodeURIComponent(id)}` as const,
+  editTemplate: (id: string) => `/template?edit=${encodeURIComponent(id)}` as const,
   /** A new document that begins with what another one was. */
   newAgain: (envelopeId: string) => `/new?again=${encodeURIComponent(envelopeId)}` as const,
   sign: (token: string) => linkPath("sign", token),

@@ -1,8 +1,6 @@
 import { Navigate, type RouteObject } from "react-router-dom";
-import { PublicLayout } from "./layouts/PublicLayout.tsx";
 import { RootLayout } from "./layouts/RootLayout.tsx";
-import { SenderLayout } from "./layouts/SenderLayout.tsx";
-import { lazyPage } from "./lazy-page.tsx";
+import { lazyLayout, lazyPage } from "./lazy-page.tsx";
 import { paths, patterns } from "./paths.ts";
 import { RequireSender } from "./session/RequireSender.tsx";
 
@@ -30,6 +28,7 @@ const settingsTabs: RouteObject[] = [
   lazyPage(patterns.settingsProfile, () => import("./pages/settings/ProfileTab.tsx")),
   lazyPage(patterns.settingsPassword, () => import("./pages/settings/PasswordTab.tsx")),
   lazyPage(patterns.settingsDevices, () => import("./pages/settings/DevicesTab.tsx")),
+  lazyPage(patterns.settingsSending, () => import("./pages/settings/SendingTab.tsx")),
   lazyPage(patterns.settingsSubscription, () => import("./pages/settings/SubscriptionTab.tsx")),
   lazyPage(patterns.settingsBilling, () => import("./pages/settings/BillingTab.tsx")),
   lazyPage(patterns.settingsCompany, () => import("./pages/settings/CompanyTab.tsx")),
@@ -37,6 +36,8 @@ const settingsTabs: RouteObject[] = [
 
 const senderPages: RouteObject[] = [
   lazyPage(patterns.dashboard, () => import("./pages/dashboard/DashboardPage.tsx")),
+  lazyPage(patterns.documents, () => import("./pages/documents/DocumentsPage.tsx")),
+  lazyPage(patterns.document, () => import("./pages/document/DocumentPage.tsx")),
   lazyPage(patterns.newDocument, () => import("./pages/new/NewDocumentPage.tsx")),
   lazyPage(patterns.templates, () => import("./pages/templates/TemplatesPage.tsx")),
   lazyPage(patterns.guide, () => import("./pages/guide/GuidePage.tsx")),
@@ -58,10 +59,15 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     children: [
-      { Component: PublicLayout, children: publicPages },
+      {
+        ...lazyLayout(() => import("./layouts/PublicLayout.tsx")),
+        children: publicPages,
+      },
       {
         Component: RequireSender,
-        children: [{ Component: SenderLayout, children: senderPages }],
+        children: [
+          { ...lazyLayout(() => import("./layouts/SenderLayout.tsx")), children: senderPages },
+        ],
       },
       ...linkPages,
     ],

@@ -37,7 +37,8 @@ export function SendChapter() {
         <li>
           <Label>Review and send.</Label> If you like, add a title, a message and people who get a
           copy. The document expires after {limits.expiryDaysDefault} days unless you choose
-          otherwise.
+          otherwise. Your own rules for reminders, dates and ways of signing are under Account
+          Settings, Sending.
         </li>
       </Numbered>
       <p>

@@ -13,6 +13,7 @@ import { PdfOnePage } from "../../pdf/PdfOnePage.tsx";
 import { preloadPdfjs } from "../../pdf/preload-pdfjs.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
+import { CompanyLine } from "../sign/CompanyLine.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { downloadName, pageWidthPx } from "./pager.ts";
 
@@ -52,6 +53,7 @@ export function SignedDocument({ preview, onLanguage }: SignedDocumentProps) {
       </header>
       <main className="flex grow flex-col items-center gap-4 px-5 py-5 print:p-0">
         {stage !== "completed" && <Banner tone="warn">{words("signed.open")}</Banner>}
+        {preview.company && <CompanyLine {...preview.company} small />}
         <Pager page={page} pages={pages} onPage={setPage} />
         {/* Printing prints what is shown; the whole document is the file. */}
         <p className="hidden text-sm print:block">

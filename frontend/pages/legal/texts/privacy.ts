@@ -35,7 +35,7 @@ export const privacy: LegalText = {
           "Signers: name, email address and mobile number as the sender entered them; the signature, initials and other values that the signer fills in; the consent to sign electronically; a reason, if the signer declines.",
           "Evidence: for each step of a document (sent, invited, viewed, signed, declined, withdrawn, sealed) the time, the network (IP) address and the browser's description of itself.",
           "Payments: for a paid plan, its type, status and period and our payment processor's ids for it. Card numbers are entered on the processor's pages; we never see or store them.",
-          "Company: the name and logo that a company account registers.",
+          "Company: the name, logo, colour, website and address for replies that an account registers. They are shown to those whom it sends documents.",
           "Messages: what you write on the contact page is emailed to our support address together with your name and email address.",
           `Networks from which you signed in: a hash of your email and network address, for ${retention.usualNetworkDays} days, so that wrong passwords from elsewhere can't lock you out.`,
           `Devices that you have chosen to remember: browser and system, when the device was remembered and last used, its last session, and a hash of the cookie's content, for ${retention.rememberedDeviceDays} days.`,

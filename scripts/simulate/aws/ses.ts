@@ -1,0 +1,67 @@
+/** A mail that SES has accepted. */
+export interface Mail {
+  readonly id: string;
+  readonly atMs: number;
+  readonly to: string;
+  readonly subject: string;
+  /** Tokens of the links in it. */
+  readonly signToken: string | undefined;
+  readonly stopToken: string | undefined;
+  readonly envelopeId: string | undefined;
+  readonly notificationId: string | undefined;
+  readonly tags: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface MailInput {
+  readonly Destination?: { readonly ToAddresses?: readonly string[] };
+  readonly Message?: {
+    readonly Subject?: { readonly Data?: string };
+    readonly Body?: { readonly Text?: { readonly Data?: string } };
+  };
+  readonly Tags?: readonly { readonly Name: string; readonly Value: string }[];
+}
+
+/** Mails without pictures, which is what documents without a first page's picture are mailed with. */
+export function mailOf(command: string, input: MailInput, id: string, atMs: number): Mail {
+  if (command !== "SendEmailCommand") throw new Error(`SES: ${command} is not simulated`);
+  const tags: Record<string, readonly string[]> = {};
+  for (const { Name, Value } of input.Tags ?? []) tags[Name] = [Value];
+  const text = input.Message?.Body?.Text?.Data ?? "";
+  return {
+    id,
+    atMs,
+    to: input.Destination?.ToAddresses?.[0] ?? "",
+    subject: input.Message?.Subject?.Data ?? "",
+    signToken: /\/rviewer\/([\w-]+)/.exec(text)?.[1],
+    stopToken: /\/stop\/([\w-]+)/.exec(text)?.[1],
+    envelopeId: tags["envelope"]?.[0],
+    notificationId: tags["notification"]?.[0],
+    tags,
+  };
+}
+
+export type Fate = "delivered" | "bounced" | "complained";
+
+/** What SES publishes of a mail's fate. */
+export function eventOf(mail: Mail, fate: Fate): string {
+  const timestamp = new Date(mail.atMs).toISOString();
+  const common = { timestamp, messageId: mail.id, destination: [mail.to], tags: mail.tags };
+  const base = { mail: common };
+  switch (fate) {
+    case "delivered":
+      return JSON.stringify({ eventType: "Delivery", ...base, delivery: { timestamp } });
+    case "bounced":
+      return JSON.stringify({
+        eventType: "Bounce",
+        ...base,
+        bounce: {
+          bounceType: "Permanent",
+          bounceSubType: "General",
+          bouncedRecipients: [{ emailAddress: mail.to, status: "5.1.1" }],
+          timestamp,
+        },
+      });
+    case "complained":
+      return JSON.stringify({ eventType: "Complaint", ...base, complaint: { timestamp } });
+  }
+}

@@ -1,0 +1,57 @@
+export interface Message {
+  readonly id: string;
+  readonly body: string;
+  receives: number;
+  visibleAtMs: number;
+  /** Delivered again although nothing failed, at most so often. */
+  duplicates: number;
+}
+
+const receivesMax = 5;
+
+/** A standard queue: at least once, in any order. */
+export class Queue {
+  readonly name: string;
+  readonly visibilityMs: number;
+  readonly failed: Message[] = [];
+  readonly #messages: Message[] = [];
+  #sent = 0;
+
+  constructor(name: string, visibilityMs: number) {
+    this.name = name;
+    this.visibilityMs = visibilityMs;
+  }
+
+  send(body: string, visibleAtMs: number): Message {
+    const id = `${this.name}-${++this.#sent}`;
+    const message = { id, body, receives: 0, visibleAtMs, duplicates: 0 };
+    this.#messages.push(message);
+    return message;
+  }
+
+  deliverable(nowMs: number): readonly Message[] {
+    return this.#messages.filter(({ visibleAtMs }) => visibleAtMs <= nowMs);
+  }
+
+  /** The next time at which a message becomes visible; infinite without messages. */
+  nextAtMs(): number {
+    return Math.min(Number.POSITIVE_INFINITY, ...this.#messages.map((one) => one.visibleAtMs));
+  }
+
+  /** Hides the message from others until its time is over; one that came too often goes to the failed ones. */
+  receive(message: Message, nowMs: number): boolean {
+    if (message.receives >= receivesMax) {
+      this.delete(message);
+      this.failed.push(message);
+      return false;
+    }
+    message.receives++;
+    message.visibleAtMs = nowMs + this.visibilityMs;
+    return true;
+  }
+
+  delete(message: Message): void {
+    const index = this.#messages.indexOf(message);
+    if (index >= 0) this.#messages.splice(index, 1);
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { plans } from "../../contract/plans.ts";
+import { throttles, windowAt } from "../../core/domain/throttle.ts";
+import { keys } from "../../core/store/keys.ts";
+import { makePdf } from "../../test/support/pdfs.ts";
+import { tenantAt } from "./people.ts";
+import { type Plan, tenants } from "./plan.ts";
+import { variables } from "./settings.ts";
+import type { World } from "./world.ts";
+
+const pdf = makePdf([{ text: "Contract" }]);
+const sha256 = createHash("sha256").update(pdf).digest("hex");
+const trial = plans.FREE_TRIAL;
+
+/** What is there before a run begins: two accounts with one file each. */
+export function furnish(world: World, plan: Plan): void {
+  for (let number = 0; number < tenants; number++) {
+    openAccount(world, plan, number);
+    putFile(world, number);
+    spendMails(world, plan, number);
+  }
+}
+
+function openAccount(world: World, plan: Plan, number: number): void {
+  const { userId, email, firstName } = tenantAt(number);
+  const now = new Date(world.nowMs).toISOString();
+  put(world, variables.SUBSCRIPTIONS_TABLE, {
+    ...keys.account(userId),
+    ...{ userId, email, firstName, lastName: "Sender", mobile: "" },
+    createdAt: now,
+    provenAt: now,
+    trialEndsAt: new Date(world.nowMs + 30 * 86_400_000).toISOString(),
+    documentsByPeriod: { trial: trial.documentsMax - plan.documentsLeft },
+    ...{ storageUsedBytes: pdf.length, filesCount: 1, templatesCount: 0 },
+  });
+}
+
+function putFile(world: World, number: number): void {
+  const { userId, fileId, canary } = tenantAt(number);
+  const key = `files/${userId}/${fileId}/first.pdf`;
+  const stored = world.s3.answer("PutObjectCommand", {
+    Bucket: variables.DOCUMENTS_BUCKET,
+    Key: key,
+    Body: pdf,
+  });
+  put(world, variables.SUBSCRIPTIONS_TABLE, {
+    ...keys.file(userId, fileId),
+    ...{ id: fileId, userId, name: `contract ${canary}`, key, sha256, uploadedSha256: sha256 },
+    versionId: Reflect.get(stored, "VersionId"),
+    sizeBytes: pdf.length,
+    uploadedAt: new Date(world.nowMs).toISOString(),
+    pages: JSON.stringify([[1, 612, 792]]),
+    warnings: [],
+    forTemplate: false,
+  });
+}
+
+/** Mails of this day that were sent before. */
+function spendMails(world: World, plan: Plan, number: number): void {
+  const { userId } = tenantAt(number);
+  const hash = createHash("sha256").update(`mailsByAccount|${userId}`).digest("base64url");
+  const window = windowAt(throttles.mailsByAccount, new Date(world.nowMs));
+  put(world, variables.THROTTLES_TABLE, {
+    ...keys.throttle(hash, window.number),
+    uses: trial.mailsPerDayMax - plan.mailsLeft,
+    ttl: window.endsAtSeconds,
+  });
+}
+
+const put = (world: World, TableName: string, Item: Readonly<Record<string, unknown>>) =>
+  world.db.answer("PutCommand", { TableName, Item });

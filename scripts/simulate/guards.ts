@@ -1,0 +1,391 @@
+import type { Plan, Step } from "./plan.ts";
+import type { Mutation } from "./product.ts";
+
+/** A condition, lease, retry or check of the product, and how the simulator switches it off. */
+export interface Guard {
+  readonly name: string;
+  readonly off: readonly Mutation[];
+  /** What a plan must have for the guard to matter, so that fewer seeds are needed. */
+  readonly plan?: Partial<Plan>;
+  readonly focus?: readonly Step["kind"][];
+}
+
+const envelopes = "core/store/envelopes.ts";
+const signing = "core/domain/signing.ts";
+const envelope = "core/domain/envelope.ts";
+const sendOne = "functions/on-mail-requested/send-notification.ts";
+const create = "functions/envelopes/create.ts";
+
+const change = (file: string, find: string, replace = ""): Mutation => ({ file, find, replace });
+
+/** Each must be caught by some seed (`npm run simulate -- --guards`). */
+export const guards: readonly Guard[] = [
+  {
+    name: "a change is saved only on the chain's head that it was decided on",
+    off: [
+      change(
+        envelopes,
+        '"#head.#hash = :head AND #changing = :changing"',
+        '"attribute_exists(pk)"',
+      ),
+      change("core/store/audit.ts", 'ConditionExpression: "attribute_not_exists(envelopeId)",'),
+    ],
+  },
+  {
+    name: "who loses decides again on what the winner left",
+    off: [
+      change(envelopes, "    if (saved) return saved;", "    return saved ?? stored.envelope;"),
+    ],
+  },
+  {
+    name: "the entry is written in the transaction of its change",
+    off: [
+      change(
+        envelopes,
+        "listed > 0 ? 1 : -1, now)),\n    putEntry(entry),",
+        "listed > 0 ? 1 : -1, now)),",
+      ),
+    ],
+  },
+  {
+    name: "no entry is earlier than the one before it",
+    off: [
+      change(
+        "core/domain/audit.ts",
+        "at: later(now.toISOString(), chain.head.at),",
+        "at: now.toISOString(),",
+      ),
+    ],
+  },
+  {
+    name: "a sending with the same key is the same document",
+    off: [
+      change(
+        create,
+        "const id = key ? idFromKey(account.userId, key) : randomUUID();",
+        "const id = randomUUID();",
+      ),
+    ],
+  },
+  {
+    name: "a new document never replaces one",
+    off: [
+      change(envelopes, 'ConditionExpression: "attribute_not_exists(pk)",'),
+      change("core/store/audit.ts", 'ConditionExpression: "attribute_not_exists(envelopeId)",'),
+    ],
+  },
+  {
+    name: "after a lost answer, a new document keeps its file",
+    off: [
+      change(
+        create,
+        "if (error instanceof Refusal) await deleteWithFirstPage(copies);",
+        "await deleteWithFirstPage(copies);",
+      ),
+    ],
+  },
+  {
+    name: "documents are counted against the plan on condition",
+    off: [
+      change(
+        "core/store/accounts.ts",
+        "(attribute_not_exists(#used.#period) OR #used.#period < :max) AND ",
+      ),
+    ],
+  },
+  {
+    name: "mails are counted against the plan on condition",
+    off: [
+      change(
+        "core/store/throttle.ts",
+        '"attribute_not_exists(uses) OR uses <= :before"',
+        '"attribute_not_exists(never)"',
+      ),
+    ],
+    plan: { mailsLeft: 6, documentsLeft: 3 },
+  },
+  {
+    name: "mails of corrections and new invitations are counted too",
+    focus: ["correct", "resend", "sweep"],
+    off: [
+      change(
+        "functions/envelopes/count-mails.ts",
+        "decision === unchanged || uses === 0",
+        "decision === unchanged || uses >= 0",
+      ),
+    ],
+    plan: { mailsLeft: 90, documentsLeft: 3 },
+  },
+  {
+    name: "the dashboard's counts move with the status",
+    off: [
+      change(
+        envelopes,
+        "    ...countItems(before, envelope),\n    ...labelItems",
+        "    ...labelItems",
+      ),
+    ],
+  },
+  {
+    name: "a removed row leaves its block's count",
+    off: [change(envelopes, "listed === 0 ? [] :", "listed <= 0 ? [] :")],
+  },
+  {
+    name: "a template is stored once",
+    focus: ["template"],
+    off: [change("core/store/templates.ts", 'ConditionExpression: "attribute_not_exists(id)",')],
+  },
+  {
+    name: "one worker at a time mails a notification",
+    off: [
+      change(
+        sendOne,
+        "  if (!(await leaseNotification(envelopeId, notificationId, now))) return;\n",
+        "  void leaseNotification;\n",
+      ),
+    ],
+  },
+  {
+    name: "a lease ends, so that another worker goes on after a crash",
+    off: [
+      change(
+        "core/store/leases.ts",
+        '"attribute_not_exists(pk) OR leaseUntil <= :now"',
+        '"attribute_not_exists(pk) OR leaseUntil = :now"',
+      ),
+    ],
+  },
+  {
+    name: "a notification is looked at again just before it is mailed",
+    off: [
+      change(
+        sendOne,
+        "const notification = notificationsDue(envelope, now).find(({ id }) => id === notificationId);",
+        "const notification = envelope.notifications.find(({ id }) => id === notificationId);\n  void notificationsDue;",
+      ),
+    ],
+  },
+  {
+    name: "who has signed, or whose turn it isn't, is not asked",
+    off: [
+      change(
+        envelope,
+        "return isTheirTurn && signer.linkGeneration === generation;",
+        "return isTheirTurn || signer.linkGeneration === generation;",
+      ),
+    ],
+  },
+  {
+    name: "a mail that failed is tried again soon",
+    off: [
+      change(
+        "core/domain/finishing.ts",
+        "      triesDone,\n      nextTryAt: nextTry(triesDone, now),",
+        '      triesDone,\n      nextTryAt: "9999-01-01T00:00:00.000Z",',
+      ),
+    ],
+  },
+  {
+    name: "what is owed has a time in the index of what is due",
+    off: [change(envelopes, "...(due ? {", "...(due && !due ? {")],
+  },
+  {
+    name: "the sweep sends messages for what a lost message has left",
+    off: [
+      change(
+        "functions/sweep/handler.ts",
+        "  await enqueueMail(envelope, now);",
+        "  void enqueueMail;",
+      ),
+    ],
+  },
+  {
+    name: "the sweep ends what is overdue",
+    off: [
+      change(
+        "functions/sweep/handler.ts",
+        ": expire(before, system, now)",
+        ": before && unchanged || expire(before, system, now)",
+      ),
+      change(
+        "functions/sweep/handler.ts",
+        'import { system } from "#core/domain/audit";',
+        'import { system } from "#core/domain/audit";\nimport { unchanged } from "#core/domain/change";',
+      ),
+    ],
+    plan: { toTheEnd: true },
+  },
+  {
+    name: "the sweep seals what everybody has signed, although not everybody has answered",
+    focus: ["sign", "sign", "correct", "sweep"],
+    off: [
+      change(
+        "functions/sweep/handler.ts",
+        "isSignedByAll(before) ? sealUnanswered(before, now) : ",
+        "isSignedByAll(before) && !sealUnanswered ? sealUnanswered(before, now) : ",
+      ),
+    ],
+    plan: { toTheEnd: true },
+  },
+  {
+    name: "the sweep asks for the seal again after a lost message",
+    focus: ["sign"],
+    off: [
+      change("functions/sweep/handler.ts", "  await enqueueSeal(envelope);", "  void enqueueSeal;"),
+    ],
+    plan: { seals: true },
+  },
+  {
+    name: "who is invited at the moment of the end is told of it",
+    off: [
+      change(
+        "core/domain/finishing.ts",
+        "if (isTold) return [];",
+        "if (!isTold || isTold) return [];",
+      ),
+    ],
+  },
+  {
+    name: "a link is stored before it is mailed",
+    off: [change(sendOne, "  await putLink(token, link);", "  void putLink;")],
+  },
+  {
+    name: "whose mails were stopped gets none",
+    focus: ["stop", "correct", "resend", "sweep"],
+    off: [
+      change(
+        sendOne,
+        "  if (await isStopped(notification, envelope, now)) return;",
+        "  void isStopped;",
+      ),
+    ],
+  },
+  {
+    name: "an event of a mail that could not be noted is delivered again",
+    off: [
+      change(
+        "functions/on-mail-event/handler.ts",
+        "if (!isDone) batchItemFailures",
+        "if (!isDone && isDone) batchItemFailures",
+      ),
+    ],
+    plan: { bounces: 0.6 },
+  },
+  {
+    name: "a signer signs once",
+    focus: ["sign"],
+    off: [
+      change(
+        signing,
+        'if (signer.status === "signed") return false;\n  assertMaySign(envelope, signer, now);',
+        "",
+      ),
+    ],
+  },
+  {
+    name: "nobody declines what has ended",
+    focus: ["decline", "remove", "sign"],
+    off: [
+      change(
+        signing,
+        'if (signer.status === "declined") return unchanged;\n  assertMaySign(envelope, signer, now);',
+        'if (signer.status === "declined") return unchanged;',
+      ),
+      change(
+        "core/domain/change.ts",
+        "if (!transitions[envelope.status].includes(status))",
+        "if (status === undefined)",
+      ),
+    ],
+  },
+  {
+    name: "a signature is to what its page has shown",
+    focus: ["sign", "sign", "correct"],
+    off: [
+      change(
+        signing,
+        "  assertStillShown(shownTo(envelope, attempt.content, signer), attempt.shownSha256);\n  return true;",
+        "  void assertStillShown;\n  return true;",
+      ),
+    ],
+  },
+  {
+    name: "a link ends when its address is corrected",
+    focus: ["decline", "correct", "sweep"],
+    off: [
+      change(
+        "functions/esign/decline.ts",
+        "    assertCurrent(caller, before);",
+        "    void assertCurrent;",
+      ),
+    ],
+  },
+  {
+    name: "only its sender removes a document",
+    focus: ["peek", "sign"],
+    off: [
+      change(
+        "functions/envelopes/remove.ts",
+        'if (before.sender.userId !== caller.userId) throw new Refusal("NOT_FOUND");',
+        "void Refusal;",
+      ),
+    ],
+  },
+  {
+    name: "only its sender reads a document's contents",
+    focus: ["peek", "sign"],
+    off: [
+      change(
+        "functions/envelopes/contents.ts",
+        "  assertSentBy(caller, envelope);",
+        "  void assertSentBy;",
+      ),
+    ],
+  },
+  {
+    name: "no log has an address",
+    off: [
+      change("core/log.ts", '.replace(mailAddress, "(address)")', '.replace(/^$/, "(address)")'),
+    ],
+  },
+  {
+    name: "one sealed document is stored, also after a crash",
+    focus: ["sign"],
+    off: [change("core/gateways/documents.ts", 'ifNoneMatch: "*" });', "});")],
+    plan: { seals: true },
+  },
+  {
+    name: "a worker that died while sealing keeps nobody waiting",
+    focus: ["sign"],
+    off: [
+      change(
+        "core/store/leases.ts",
+        "lease(keys.sealLease(envelopeId), sealLeaseMs, now)",
+        "lease(keys.sealLease(envelopeId), sealLeaseMs * 100_000, now)",
+      ),
+    ],
+    plan: { seals: true },
+  },
+  {
+    name: "a document that is stored between two reads is read whole",
+    focus: ["peek", "sweep"],
+    off: [
+      change(
+        "core/store/stored-envelope.ts",
+        "fixed ?? (await getItem(table, keys.fixed(envelopeId)))",
+        "fixed",
+      ),
+    ],
+  },
+  {
+    name: "a report is mailed before it is noted",
+    focus: ["report"],
+    off: [
+      change(
+        "core/store/stops.ts",
+        'UpdateExpression: "SET reportBegunAt = :now",',
+        'UpdateExpression: "SET reportBegunAt = :now, reportedAt = :now",',
+      ),
+    ],
+  },
+];

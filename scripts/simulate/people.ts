@@ -1,0 +1,33 @@
+import { idFromKey } from "../../core/domain/idempotency.ts";
+import type { Doc } from "./plan.ts";
+
+/** Words that only one tenant's documents and people have, by which a leak is seen. */
+export const canaries = ["zqamber", "zqbirch"] as const;
+
+export interface Tenant {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly canary: string;
+  readonly fileId: string;
+}
+
+export const tenantAt = (number: number): Tenant => {
+  const canary = canaries[number] ?? "none";
+  return {
+    userId: `user-${number}`,
+    email: `${canary}@example.com`,
+    firstName: `Sam${canary}`,
+    canary,
+    fileId: `file-${number}`,
+  };
+};
+
+export const envelopeIdOf = ({ tenant, key }: Doc): string =>
+  idFromKey(tenantAt(tenant).userId, key);
+
+export const signerEmail = ({ tenant, key }: Doc, index: number, generation = 1): string =>
+  `${tenantAt(tenant).canary}.${key}.signer${index + 1}${generation > 1 ? `.g${generation}` : ""}@example.com`;
+
+export const copyEmail = ({ tenant, key }: Doc): string =>
+  `${tenantAt(tenant).canary}.${key}.copy@example.com`;

@@ -1,0 +1,174 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Script } from "node:vm";
+import { build, type Plugin } from "esbuild";
+import type { FunctionName } from "../../lib/function-needs.ts";
+
+/**
+ * The product's own sources, bundled in memory so that each environment of a function gets modules of its own, with
+ * the clock, the chances and the SDK that the simulator hands it. What keeps no state (contract, domain, mails,
+ * packages) is evaluated once and shared by all.
+ */
+
+export const simulated = [
+  "dashboard",
+  "envelopes",
+  "esign",
+  "stop",
+  "templates",
+  "on-mail-event",
+  "on-mail-requested",
+  "on-seal-requested",
+  "sweep",
+] as const satisfies readonly FunctionName[];
+export type Simulated = (typeof simulated)[number];
+
+/** A change of one place of a source, by which a guard is switched off. */
+export interface Mutation {
+  readonly file: string;
+  /** Occurs exactly once. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** What the code of one environment sees instead of the global objects and of modules outside of the bundle. */
+export interface Seams {
+  readonly process: object;
+  readonly Date: DateConstructor;
+  readonly Math: Math;
+  /** Undefined for a module that is taken as it is. */
+  readonly module: (name: string) => unknown;
+}
+
+export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
+
+/** Modules of its own, as a process of Lambda has them. */
+export interface Environment {
+  handler(name: Simulated): Promise<LambdaHandler>;
+}
+
+export interface Product {
+  open(seams: Seams): Environment;
+}
+
+const root = resolve(import.meta.dirname, "../..");
+/** The built function's folder has the fonts that sealing reads. */
+const bundleUrl = pathToFileURL(join(root, "dist/functions/on-seal-requested/index.mjs")).href;
+const stateless = /^(contract|languages|core\/(domain|mails|images|text)|packages|node_modules)\//;
+const amongModules = /^(@aws-sdk\/|node:)|^stripe$/;
+
+export async function buildProduct(mutations: readonly Mutation[] = []): Promise<Product> {
+  const applied = new Set<Mutation>();
+  const shared = new Set<string>();
+  const plugins = [mutated(mutations, applied)];
+  const own = compile(await bundle(ownEntry, [outside(shared), ...plugins]), "product.cjs");
+  const common = compile(await bundle(sharedEntry(shared), plugins), "shared.cjs");
+  const unused = mutations.find((mutation) => !applied.has(mutation));
+  if (unused) throw new Error(`no bundle has ${unused.file}`);
+  const require = createRequire(import.meta.url);
+  const loaders = common({ process, Date, Math, module: () => undefined }, require);
+  const loaded = new Map<string, object>();
+  const sharedModule = (name: string): object | undefined => {
+    const load = loaders[name];
+    if (!load) return undefined;
+    // As a prototype, so that the bundle does not copy each member whenever it imports it.
+    const found = loaded.get(name) ?? Object.create(Object(load()));
+    loaded.set(name, found);
+    return found;
+  };
+  return {
+    open(seams) {
+      const entries = own(
+        seams,
+        (name) => sharedModule(name) ?? seams.module(name) ?? require(name),
+      );
+      return { handler: (name) => handlerIn(entries, name) };
+    },
+  };
+}
+
+async function handlerIn(entries: Loaders, name: Simulated): Promise<LambdaHandler> {
+  const loaded = await entries[name]?.();
+  const handler = loaded && Reflect.get(loaded, "handler");
+  if (typeof handler !== "function") throw new Error(`function ${name} has no handler`);
+  return handler;
+}
+
+const ownEntry = `module.exports = {${simulated
+  .map((name) => `${JSON.stringify(name)}: () => import("./functions/${name}/handler.ts")`)
+  .join(",")}}`;
+
+const sharedEntry = (shared: ReadonlySet<string>) =>
+  `module.exports = {${[...shared]
+    .map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(join(root, file))})`)
+    .join(",")}}`;
+
+async function bundle(contents: string, plugins: Plugin[]): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root, loader: "js" },
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    mainFields: ["module", "main"],
+    external: ["@aws-sdk/*", "stripe"],
+    define: { "import.meta.url": "bundleUrl", "process.env.NODE_ENV": '"production"' },
+    logLevel: "error",
+    plugins,
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** Leaves what is stateless outside of the bundle, and notes which files that are. */
+const outside = (shared: Set<string>): Plugin => ({
+  name: "outside",
+  setup({ onResolve, resolve: find }) {
+    onResolve({ filter: /./ }, async ({ path, pluginData, kind, resolveDir, importer }) => {
+      if (pluginData === "found" || kind === "entry-point" || amongModules.test(path)) return;
+      const found = await find(path, { kind, resolveDir, importer, pluginData: "found" });
+      const file = relative(root, found.path);
+      if (found.external || !stateless.test(file)) return found;
+      shared.add(file);
+      return { path: file, external: true };
+    });
+  },
+});
+
+const mutated = (mutations: readonly Mutation[], applied: Set<Mutation>): Plugin => ({
+  name: "mutated",
+  setup({ onLoad }) {
+    for (const file of new Set(mutations.map((mutation) => mutation.file))) {
+      onLoad({ filter: new RegExp(`/${file}$`) }, () => {
+        const those = mutations.filter((mutation) => mutation.file === file);
+        for (const mutation of those) applied.add(mutation);
+        const source = readFileSync(join(root, file), "utf8");
+        return { contents: those.reduce(mutate, source), loader: "ts" };
+      });
+    }
+  },
+});
+
+function mutate(source: string, { file, find, replace }: Mutation): string {
+  const times = source.split(find).length - 1;
+  if (times !== 1) throw new Error(`${file}: expected ${find} once, found it ${times} times`);
+  return source.replace(find, () => replace);
+}
+
+type Loaders = Readonly<Record<string, (() => object | Promise<object>) | undefined>>;
+
+function compile(code: string, filename: string) {
+  const parameters = "module, exports, require, bundleUrl, process, Date, Math";
+  const evaluate = new Script(`(function (${parameters}) {${code}\n})`, {
+    filename,
+  }).runInThisContext();
+  return (seams: Seams, require: (name: string) => unknown): Loaders => {
+    const module = { exports: {} };
+    const globals = [seams.process, seams.Date, seams.Math];
+    evaluate(module, module.exports, require, bundleUrl, ...globals);
+    return module.exports;
+  };
+}

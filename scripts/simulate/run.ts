@@ -1,0 +1,323 @@
+import { eventOf, type Fate } from "./aws/ses.ts";
+import type { Message, Queue } from "./aws/sqs.ts";
+import type { Acknowledged, ApiReply, Conversation } from "./clients.ts";
+import { conversationOf, textIn } from "./clients.ts";
+import { furnish } from "./furnish.ts";
+import { canaries } from "./people.ts";
+import type { Plan, Step } from "./plan.ts";
+import type { Product, Simulated } from "./product.ts";
+import { variables } from "./settings.ts";
+import { type SentMail, World, type WorldOptions } from "./world.ts";
+
+export interface Outcome {
+  readonly world: World;
+  readonly acknowledged: readonly Acknowledged[];
+  readonly leaks: readonly string[];
+  /** The document can't come to rest. */
+  readonly isEndless: boolean;
+  readonly stepsTaken: number;
+  /** What failed although no call of it did. */
+  readonly failures: readonly string[];
+  /** How often somebody tried to stop mails or to allow them. */
+  readonly stopsTried: number;
+  readonly hasComplaints: boolean;
+  readonly hasResumed: boolean;
+  /** By the mail's id: what SES told of it, and in which message. */
+  readonly fates: ReadonlyMap<string, { readonly fate: Fate; readonly messageId: string }>;
+}
+
+const startMs = Date.parse("2026-12-01T10:00:00.000Z");
+const hourMs = 3_600_000;
+const sweepEveryMs = 5 * 60_000;
+const clientsMax = 4;
+const workersMax = 4;
+const turnsMax = 8_000;
+
+export interface RunOptions extends Pick<WorldOptions, "trace" | "record"> {
+  readonly product: Product;
+}
+
+/** Runs one plan: first with faults until nothing more can happen soon, then without until everything is at rest. */
+export async function run(plan: Plan, options: RunOptions): Promise<Outcome> {
+  const world = new World({ ...options, seed: plan.seed, faults: plan.faults, startMs });
+  furnish(world, plan);
+  const play = new Play(world, plan);
+  const isBounded = (await play.until(() => play.restsAtMs())) && (await settle(play, plan));
+  const { acknowledged, leaks, stepsTaken, failures, stopsTried, fates } = play;
+  const hasComplaints = plan.complaints > 0;
+  const hasResumed = plan.steps.some(({ kind }) => kind === "resume");
+  const seen = { acknowledged, leaks, stepsTaken, failures, stopsTried, fates };
+  return { world, ...seen, hasComplaints, hasResumed, isEndless: !isBounded };
+}
+
+async function settle(play: Play, plan: Plan): Promise<boolean> {
+  play.endFaults();
+  const { nowMs } = play.world;
+  if (!(await play.until(() => nowMs + 30 * hourMs))) return false;
+  return !plan.toTheEnd || play.until(() => nowMs + 70 * 24 * hourMs);
+}
+
+interface Candidate {
+  readonly go: () => void;
+}
+
+class Play {
+  readonly world: World;
+  readonly acknowledged: Acknowledged[] = [];
+  readonly leaks: string[] = [];
+  readonly failures: string[] = [];
+  readonly fates = new Map<string, { readonly fate: Fate; readonly messageId: string }>();
+  stepsTaken = 0;
+  stopsTried = 0;
+  readonly #plan: Plan;
+  readonly #draw: () => number;
+  readonly #steps: Step[];
+  #clients = 0;
+  #workers = 0;
+  #isSweeping = false;
+  #sweptAtMs = startMs;
+  #sweeps = 0;
+  #mailsSeen = 0;
+  #turns = 0;
+  /** Documents that wait for the sealing function, which does not run in this plan. */
+  get #sealing(): ReadonlySet<unknown> {
+    const bodies = this.world.queues.seal.deliverable(Number.POSITIVE_INFINITY);
+    return new Set(bodies.map(({ body }) => `E#${JSON.parse(body).envelopeId}`));
+  }
+  #actedAtMs = startMs;
+
+  constructor(world: World, plan: Plan) {
+    this.world = world;
+    this.#plan = plan;
+    this.#draw = world.chance.stream("schedule").next;
+    this.#steps = [...plan.steps];
+  }
+
+  /** No more faults, and nobody does anything more. */
+  endFaults(): void {
+    this.world.note("faults end");
+    this.world.faults = undefined;
+    this.#steps.length = 0;
+  }
+
+  /** When faults have lasted long enough after somebody's last act. */
+  restsAtMs = (): number => this.#actedAtMs + 30 * 60_000;
+
+  /** False if there was still something to do after very many turns. */
+  async until(endMs: () => number): Promise<boolean> {
+    const { world } = this;
+    for (; this.#turns < turnsMax; this.#turns++) {
+      world.killOverdue();
+      const candidates = this.#candidates();
+      const chosen = candidates[Math.floor(this.#draw() * candidates.length)];
+      if (chosen) {
+        world.nowMs += 1 + Math.floor(this.#draw() * 8);
+        chosen.go();
+        await world.settled();
+        this.#postMails();
+        continue;
+      }
+      const nextMs = this.#nextAtMs();
+      if (nextMs > endMs()) return true;
+      world.nowMs = Math.max(world.nowMs + 1, nextMs);
+    }
+    return false;
+  }
+
+  #candidates(): Candidate[] {
+    const { world } = this;
+    return [
+      ...world.ready().map((waiting) => ({ go: () => world.go(waiting) })),
+      ...this.#startable(),
+      ...this.#deliverable("mail", world.queues.mail, "on-mail-requested"),
+      ...this.#deliverable("event", world.queues["mail-events"], "on-mail-event"),
+      ...(this.#plan.seals
+        ? this.#deliverable("seal", world.queues.seal, "on-seal-requested")
+        : []),
+      ...(this.#isSweepDue(world.nowMs)
+        ? [{ go: () => this.#sweep(`sweep${++this.#sweeps}`) }]
+        : []),
+    ];
+  }
+
+  /** One of the next three steps that can be taken. */
+  #startable(): Candidate[] {
+    if (this.#clients >= clientsMax) return [];
+    const found: Candidate[] = [];
+    for (const step of this.#steps) {
+      if (found.length === 3) break;
+      const act = this.#actOf(step);
+      if (act) found.push({ go: () => this.#take(step, act) });
+    }
+    return found;
+  }
+
+  #actOf(step: Step): (() => void) | undefined {
+    if (step.kind === "sweep") return () => this.#sweep(step.id);
+    if (step.kind === "wait") {
+      const isQuiet = this.world.running() === 0;
+      return isQuiet ? () => this.#wait(step.ms) : undefined;
+    }
+    const begin = conversationOf(step, this.world);
+    return begin && (() => this.#converse(step, begin, 0));
+  }
+
+  #wait(ms: number): void {
+    this.world.nowMs += ms;
+  }
+
+  #take(step: Step, act: () => void): void {
+    this.#steps.splice(this.#steps.indexOf(step), 1);
+    this.stepsTaken++;
+    this.#actedAtMs = this.world.nowMs;
+    this.world.note(`step ${step.id} ${step.kind}`);
+    act();
+  }
+
+  #converse(step: Step, begin: () => Conversation, time: number): void {
+    this.#clients++;
+    if (step.kind === "stop" || step.kind === "resume") this.stopsTried++;
+    const conversation = begin();
+    let calls = 0;
+    const go = (reply: ApiReply) => {
+      const next = conversation.next(reply);
+      if (next.done) {
+        this.acknowledged.push(...next.value);
+        this.#clients--;
+        return;
+      }
+      const { name, event, tenant } = next.value;
+      const label = `${step.id}${time > 0 ? `r${time}` : ""}${calls++ > 0 ? `c${calls}` : ""}`;
+      const invocation = this.world.start(name, label, event, (result) => {
+        const answer = replyOf(result);
+        if (isFailure(answer, this.#plan) && !invocation.hasFault)
+          this.failures.push(`${label} was answered ${answer?.status}`);
+        this.world.note(`${label} answered ${answer?.status ?? "nothing"}`);
+        this.#lookForLeaks(answer, tenant, label);
+        const failed = answer === undefined || answer.status >= 500;
+        if (!failed) return go(answer);
+        if (time < step.retries) {
+          this.#clients--;
+          return this.#converse(step, begin, time + 1);
+        }
+        go(undefined);
+      });
+    };
+    go(undefined);
+  }
+
+  #lookForLeaks(answer: ApiReply, tenant: number, label: string): void {
+    const text = JSON.stringify(answer?.body ?? "");
+    for (const [number, canary] of canaries.entries()) {
+      if (number !== tenant && text.includes(canary))
+        this.leaks.push(`${label} was answered with words of tenant ${number}`);
+    }
+  }
+
+  #deliverable(kind: string, queue: Queue, name: Simulated): Candidate[] {
+    if (this.#workers >= workersMax) return [];
+    const { world } = this;
+    return queue
+      .deliverable(world.nowMs)
+      .map((message) => ({ go: () => this.#deliver(kind, queue, message, name) }));
+  }
+
+  #deliver(kind: string, queue: Queue, message: Message, name: Simulated): void {
+    const { world } = this;
+    if (!queue.receive(message, world.nowMs)) {
+      world.note(`${message.id} failed for good`);
+      return;
+    }
+    const label = `${kind}:${message.id}:${message.receives}`;
+    const duplicates = world.faults !== undefined && message.duplicates < 2;
+    if (duplicates && world.chance.of("duplicate", label) < this.#plan.faults.rate) {
+      message.duplicates++;
+      message.visibleAtMs = world.nowMs;
+    }
+    this.#workers++;
+    const event = { Records: [{ messageId: message.id, body: message.body }] };
+    world.start(name, label, event, (result) => {
+      this.#workers--;
+      if (isAllDone(result)) queue.delete(message);
+      else world.note(`${label} comes again`);
+    });
+  }
+
+  #sweep(label: string): void {
+    if (this.#isSweeping && !label.startsWith("s")) return;
+    this.#sweptAtMs = this.world.nowMs;
+    this.#isSweeping = true;
+    this.world.start("sweep", label, {}, () => {
+      this.#isSweeping = false;
+    });
+  }
+
+  #isSweepDue(nowMs: number): boolean {
+    return !this.#isSweeping && nowMs >= this.#nextSweepMs();
+  }
+
+  /** A sweep that would find nothing is left out. */
+  #nextSweepMs(): number {
+    const held = this.#plan.seals ? new Set() : this.#sealing;
+    const due = this.world.db
+      .items(variables.ENVELOPES_TABLE)
+      .flatMap(({ pk, dueAt }) =>
+        typeof dueAt === "string" && !held.has(pk) ? Date.parse(dueAt) : [],
+      );
+    const first = Math.min(Number.POSITIVE_INFINITY, ...due);
+    return Math.max(this.#sweptAtMs + sweepEveryMs, first);
+  }
+
+  #nextAtMs(): number {
+    const { mail, seal, "mail-events": events } = this.world.queues;
+    return Math.min(
+      this.world.nextAtMs(),
+      mail.nextAtMs(),
+      events.nextAtMs(),
+      this.#plan.seals ? seal.nextAtMs() : Number.POSITIVE_INFINITY,
+      this.#isSweeping ? Number.POSITIVE_INFINITY : this.#nextSweepMs(),
+    );
+  }
+
+  /** SES tells later what has become of each mail. */
+  #postMails(): void {
+    const { mails, nowMs, queues, chance } = this.world;
+    for (; this.#mailsSeen < mails.length; this.#mailsSeen++) {
+      const mail = mails[this.#mailsSeen];
+      const fate = mail && this.#fateOf(mail);
+      if (!mail || !fate) continue;
+      const laterMs = 1_000 + chance.of("late", mail.id) ** 4 * 40 * hourMs;
+      const atMs = nowMs + Math.floor(laterMs);
+      const { id } = queues["mail-events"].send(eventOf(mail, fate), atMs);
+      this.fates.set(mail.id, { fate, messageId: id });
+    }
+  }
+
+  #fateOf({ to, id }: SentMail): Fate | undefined {
+    const { bounces, complaints } = this.#plan;
+    const { chance } = this.world;
+    if (bounces + complaints === 0) return undefined;
+    if (chance.of("bounces", to) < bounces) return "bounced";
+    return chance.of("complains", id) < complaints ? "complained" : "delivered";
+  }
+}
+
+/** Where no call has failed, calls that meet find their turn in time. */
+const isFailure = (answer: ApiReply, { faults }: Plan): boolean =>
+  (answer?.status ?? 0) >= 500 ||
+  (faults.rate === 0 && textIn(answer?.body, "code") === "CONFLICT");
+
+type Result = { readonly value?: unknown; readonly error?: unknown } | "killed";
+
+function replyOf(result: Result): ApiReply {
+  if (result === "killed") return undefined;
+  if (result.error !== undefined) return { status: 500, body: "" };
+  const { statusCode, body } = result.value as { statusCode: number; body: string };
+  return { status: statusCode, body: body === "" ? "" : JSON.parse(body) };
+}
+
+function isAllDone(result: Result): boolean {
+  if (result === "killed" || result.error !== undefined) return false;
+  const { batchItemFailures } = result.value as { batchItemFailures: readonly unknown[] };
+  return batchItemFailures.length === 0;
+}

@@ -1,0 +1,130 @@
+import crypto from "node:crypto";
+import { EventEmitter } from "node:events";
+import { AwsError } from "./aws/error.ts";
+import { Carried } from "./carried.ts";
+
+/** What the product's code asks of the world outside of it. */
+export interface Outside {
+  call(service: string, command: string, input: object): Promise<object>;
+  sleep(ms: number): Promise<void>;
+  randomBytes(size: number): Buffer;
+}
+
+/**
+ * The modules that connect the product with anything that is neither its own nor repeatable: the SDK, whose commands
+ * go to `outside` instead of over the network, Node's random numbers, timers and threads.
+ */
+export function modulesOf(outside: Outside): (name: string) => unknown {
+  const client = (service: string) => ({
+    send: ({ command, input }: Command) => outside.call(service, command, input),
+  });
+  const modules: Readonly<Record<string, unknown>> = {
+    "@aws-sdk/client-dynamodb": sdk({ DynamoDBClient: made({}) }),
+    "@aws-sdk/lib-dynamodb": sdk({
+      DynamoDBDocumentClient: { from: () => client("dynamodb") },
+      paginateQuery,
+    }),
+    "@aws-sdk/client-s3": sdk({ S3Client: made(client("s3")) }),
+    "@aws-sdk/client-sqs": sdk({ SQSClient: made(client("sqs")) }),
+    "@aws-sdk/client-ses": sdk({ SESClient: made(client("ses")) }),
+    "@aws-sdk/client-kms": sdk({ KMSClient: made(client("kms")) }),
+    "@aws-sdk/client-secrets-manager": sdk({ SecretsManagerClient: made(client("secrets")) }),
+    "@aws-sdk/s3-request-presigner": { getSignedUrl: async () => "https://s3.invalid/signed" },
+    "@aws-sdk/s3-presigned-post": {},
+    "node:crypto": randomOf(outside),
+    "node:async_hooks": { AsyncLocalStorage: Carried },
+    "node:timers/promises": { setTimeout: (ms: number) => outside.sleep(ms) },
+    "node:worker_threads": { Worker: NoThread },
+  };
+  return (name) => modules[name];
+}
+
+export interface Command {
+  readonly command: string;
+  readonly input: object;
+}
+
+/** Clients are made by `new`, which gives this object. */
+const made = (client: object) =>
+  class {
+    constructor() {
+      Object.assign(this, client);
+    }
+  };
+
+/** A module of the SDK: commands are plain data, errors are told by their names. */
+const sdk = (members: Readonly<Record<string, unknown>>): object =>
+  Object.assign(Object.create(named), members);
+
+const named = new Proxy(
+  {},
+  {
+    get(_, name) {
+      if (typeof name !== "string") return undefined;
+      if (name.endsWith("Command")) return commandClass(name);
+      return name === "__esModule" ? undefined : errorClass(name);
+    },
+  },
+);
+
+const classes = new Map<string, unknown>();
+
+function kept(name: string, make: () => unknown): unknown {
+  const found = classes.get(name) ?? make();
+  classes.set(name, found);
+  return found;
+}
+
+const commandClass = (command: string) =>
+  kept(
+    command,
+    () =>
+      class {
+        readonly command = command;
+        readonly input: object;
+        constructor(input: object) {
+          this.input = input;
+        }
+      },
+  );
+
+const errorClass = (name: string) =>
+  kept(name, () =>
+    Object.defineProperty(class {}, Symbol.hasInstance, {
+      value: (error: unknown) => error instanceof AwsError && error.name === name,
+    }),
+  );
+
+interface Pager {
+  readonly client: { send(command: Command): Promise<{ readonly LastEvaluatedKey?: object }> };
+}
+
+async function* paginateQuery({ client }: Pager, query: object) {
+  for (let ExclusiveStartKey: object | undefined; ; ) {
+    const input = { ...query, ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}) };
+    const page = await client.send({ command: "QueryCommand", input });
+    yield page;
+    ExclusiveStartKey = page.LastEvaluatedKey;
+    if (!ExclusiveStartKey) return;
+  }
+}
+
+function randomOf({ randomBytes }: Outside): object {
+  const uuid = () => {
+    const bytes = randomBytes(16);
+    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+    const hex = bytes.toString("hex");
+    return [0, 8, 12, 16, 20].map((at, i) => hex.slice(at, [8, 12, 16, 20, 32][i])).join("-");
+  };
+  return Object.assign(Object.create(crypto), { randomBytes, randomUUID: uuid });
+}
+
+/** Threads are not repeatable. What this one would answer is unknown to the product, as when it dies at once. */
+class NoThread extends EventEmitter {
+  constructor() {
+    super();
+    queueMicrotask(() => this.emit("error", new Error("there are no threads here")));
+  }
+  async terminate(): Promise<void> {}
+}

@@ -1,0 +1,346 @@
+import { createHash } from "node:crypto";
+import { needsOf } from "../../lib/function-needs.ts";
+import { DynamoDb, type Input, type Recorder } from "./aws/dynamodb.ts";
+import { AwsError } from "./aws/error.ts";
+import { answerKms } from "./aws/kms.ts";
+import { type ObjectInput, S3 } from "./aws/s3.ts";
+import { type Mail, type MailInput, mailOf } from "./aws/ses.ts";
+import { Queue } from "./aws/sqs.ts";
+import { Carried } from "./carried.ts";
+import { byteSource, type Chance, chanceOf } from "./chance.ts";
+import { errorOf, type FaultKind, type FaultPlan, faultOf, fits, keyOf } from "./faults.ts";
+import type { Environment, LambdaHandler, Product, Simulated } from "./product.ts";
+import { modulesOf } from "./sdk.ts";
+import { originSecret, type QueueName, tables, variables, visibilityMs } from "./settings.ts";
+
+/** One run of a function. */
+export interface Invocation {
+  /** Names it among all of a run, whatever else happens: its step, or its message and how often that came. */
+  readonly label: string;
+  readonly name: Simulated;
+  readonly deadlineMs: number;
+  readonly process: Process;
+  calls: number;
+  isOver: boolean;
+  /** Some call of it met a fault. */
+  hasFault: boolean;
+  /** By envelope: the count of writes when it was last read whole. */
+  readonly readAt: Map<string, number>;
+}
+
+interface Process {
+  readonly environment: Environment;
+  readonly skewMs: number;
+  isFree: boolean;
+}
+
+interface Waiting {
+  readonly invocation: Invocation;
+  readonly readyAtMs: number;
+  /** What the trace calls it. */
+  readonly what: string;
+  readonly go: () => void;
+}
+
+export interface SentMail extends Mail {
+  readonly by: Invocation;
+  /** The count of writes when its sender last read the envelope. */
+  readonly readAt: number;
+}
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly product: Product;
+  readonly faults: FaultPlan;
+  readonly startMs: number;
+  readonly trace?: ((line: string) => void) | undefined;
+  readonly record?: Recorder | undefined;
+}
+
+/** Far more than the slowest work of a function, sealing, takes. */
+const turnsMax = 10_000_000;
+
+/** Everything outside of the product's functions, and the functions' processes. */
+export class World {
+  readonly chance: Chance;
+  readonly db: DynamoDb;
+  readonly s3 = new S3();
+  readonly queues: Readonly<Record<QueueName, Queue>>;
+  readonly mails: SentMail[] = [];
+  readonly logs: string[] = [];
+  /** Rows of each account's list that were counted before a run. */
+  rowsBefore = 0;
+  readonly faultsMet: { readonly key: string; readonly kind: FaultKind }[] = [];
+  nowMs: number;
+  /** Cleared when faults stop. */
+  faults: FaultPlan | undefined;
+  readonly #options: WorldOptions;
+  readonly #modules: (name: string) => unknown;
+  readonly #current = new Carried<Invocation>();
+  readonly #trace = createHash("sha256");
+  #processes: Process[] = [];
+  #processesMade = 0;
+  #waiting: Waiting[] = [];
+  #running = new Set<Invocation>();
+
+  constructor(options: WorldOptions) {
+    this.#options = options;
+    this.db = new DynamoDb(tables, options.record);
+    this.chance = chanceOf(options.seed);
+    this.faults = options.faults;
+    this.nowMs = options.startMs;
+    const queue = (name: QueueName) => new Queue(name, visibilityMs[name]);
+    this.queues = { mail: queue("mail"), seal: queue("seal"), "mail-events": queue("mail-events") };
+    const randomBytes = byteSource(options.seed);
+    this.#modules = modulesOf({
+      call: (service, command, input) => this.#call(service, command, input),
+      sleep: (ms) => this.#sleep(ms),
+      randomBytes,
+    });
+  }
+
+  note(line: string): void {
+    this.#trace.update(`${line}\n`);
+    this.#options.trace?.(`${new Date(this.nowMs).toISOString()} ${line}`);
+  }
+
+  digest = (): string => this.#trace.digest("hex");
+
+  running = (): number => this.#running.size;
+
+  /** Starts a function; `done` gets what it returns, or the error, unless it is killed. */
+  start(
+    name: Simulated,
+    label: string,
+    event: object,
+    done: (result: { readonly value?: unknown; readonly error?: unknown } | "killed") => void,
+  ): Invocation {
+    const process = this.#freeProcess(label);
+    const deadlineMs = this.nowMs + needsOf(name).timeoutSeconds * 1000;
+    const invocation: Invocation = {
+      ...{ label, name, deadlineMs, process },
+      ...{ calls: 0, isOver: false, hasFault: false, readAt: new Map() },
+    };
+    this.#onKilled.set(invocation, () => done("killed"));
+    this.#running.add(invocation);
+    this.note(`start ${name} ${label}`);
+    const context = {
+      awsRequestId: label,
+      getRemainingTimeInMillis: () => deadlineMs - this.nowMs,
+    };
+    this.#current.run(invocation, async () => {
+      try {
+        const handler: LambdaHandler = await process.environment.handler(name);
+        const value = await handler(event, context);
+        if (this.#end(invocation)) done({ value });
+      } catch (error) {
+        if (this.#end(invocation)) done({ error });
+      }
+    });
+    return invocation;
+  }
+
+  readonly #onKilled = new Map<Invocation, () => void>();
+
+  #end(invocation: Invocation): boolean {
+    if (invocation.isOver) return false;
+    invocation.isOver = true;
+    invocation.process.isFree = true;
+    this.#running.delete(invocation);
+    this.#onKilled.delete(invocation);
+    // What it has not waited for goes on when the process does, or never.
+    this.#waiting = this.#waiting.filter((one) => one.invocation !== invocation);
+    return true;
+  }
+
+  /** The process ends at once, with all that it knew. */
+  #kill(invocation: Invocation): void {
+    const told = this.#onKilled.get(invocation);
+    if (!this.#end(invocation)) return;
+    this.note(`kill ${invocation.label}`);
+    invocation.hasFault = true;
+    this.#processes = this.#processes.filter((one) => one !== invocation.process);
+    told?.();
+  }
+
+  #freeProcess(label: string): Process {
+    const isCold = this.faults !== undefined && this.chance.of("cold", label) < 0.05;
+    const free = isCold ? undefined : this.#processes.find((one) => one.isFree);
+    const process = free ?? this.#newProcess();
+    process.isFree = false;
+    return process;
+  }
+
+  #newProcess(): Process {
+    const number = ++this.#processesMade;
+    const skewMs = this.faults ? Math.floor(this.chance.of("skew", number) * 2_000 - 1_000) : 0;
+    const now = () => this.nowMs + skewMs;
+    const environment = this.#options.product.open({
+      process: {
+        env: variables,
+        stdout: { write: (line: string) => this.logs.push(line) },
+      },
+      Date: dateOf(now),
+      Math: mathOf(this.chance.stream(`math ${number}`).next),
+      module: this.#modules,
+    });
+    const process = { environment, skewMs, isFree: true };
+    this.#processes.push(process);
+    return process;
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const invocation = this.#invocation();
+      const readyAtMs = this.nowMs + ms;
+      this.#waiting.push({ invocation, readyAtMs, what: "timer", go: () => resolve() });
+    });
+  }
+
+  #invocation(): Invocation {
+    const invocation = this.#current.getStore();
+    if (!invocation) throw new Error("a call outside of an invocation");
+    return invocation;
+  }
+
+  #call(service: string, command: string, input: object): Promise<object> {
+    const invocation = this.#invocation();
+    const name = { label: invocation.label, number: ++invocation.calls };
+    const drawn = this.faults && faultOf(this.faults, this.chance, name, service);
+    const kind = drawn && fits(drawn, service, command, input) ? drawn : undefined;
+    if (kind) this.faultsMet.push({ key: keyOf(name), kind });
+    const delayMs = kind === "slow" ? 1_000 + this.chance.of("slow", keyOf(name)) * 40_000 : 0;
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        const outcome = this.#outcome(invocation, kind, { service, command, input });
+        if (invocation.isOver) return;
+        if ("error" in outcome) reject(outcome.error);
+        else resolve(outcome.value);
+      };
+      const what = `${keyOf(name)} ${service} ${command}${kind ? ` ${kind}` : ""}`;
+      this.#waiting.push({ invocation, readyAtMs: this.nowMs + delayMs, what, go });
+    });
+  }
+
+  #outcome(
+    invocation: Invocation,
+    kind: FaultKind | undefined,
+    call: Call,
+  ): { readonly value: object } | { readonly error: unknown } {
+    const refused = kind === "before" || kind === "throttled" || kind === "conflict";
+    invocation.hasFault ||= kind !== undefined && kind !== "stale";
+    if (kind === "kill-before") this.#kill(invocation);
+    if (kind === "kill-before" || refused) return { error: errorOf(kind, call.command) };
+    if (kind === "again") this.#tried(invocation, call, 0);
+    const staleness = kind === "stale" ? this.chance.of("stale", invocation.label) : 0;
+    const outcome = this.#tried(invocation, call, staleness);
+    if (kind === "kill-after") this.#kill(invocation);
+    return kind === "after" ? { error: errorOf(kind, call.command) } : outcome;
+  }
+
+  #tried(invocation: Invocation, call: Call, staleness: number) {
+    try {
+      return { value: this.#answer(invocation, call, staleness) };
+    } catch (error) {
+      if (error instanceof AwsError || error instanceof Error) return { error };
+      throw error;
+    }
+  }
+
+  #answer(invocation: Invocation, { service, command, input }: Call, staleness: number): object {
+    switch (service) {
+      case "dynamodb":
+        this.#noteRead(invocation, command, input);
+        return this.db.answer(command, input, staleness);
+      case "s3":
+        return this.s3.answer(command, input as ObjectInput);
+      case "kms":
+        return answerKms(command, input);
+      case "sqs":
+        return this.#enqueue(input as { QueueUrl: QueueName; MessageBody: string });
+      case "ses":
+        return this.#mail(invocation, command, input);
+      case "secrets":
+        return this.#secret(input as { VersionStage?: string });
+      default:
+        throw new Error(`${service} is not simulated`);
+    }
+  }
+
+  #noteRead({ readAt }: Invocation, command: string, { Key, ConsistentRead }: Input): void {
+    const { pk = "", sk } = (Key ?? {}) as { pk?: string; sk?: string };
+    if (command !== "GetCommand" || sk !== "META" || !ConsistentRead) return;
+    readAt.set(pk.slice("E#".length), this.db.seq);
+  }
+
+  #enqueue({ QueueUrl, MessageBody }: { QueueUrl: QueueName; MessageBody: string }): object {
+    return { MessageId: this.queues[QueueUrl].send(MessageBody, this.nowMs).id };
+  }
+
+  #mail(by: Invocation, command: string, input: MailInput): object {
+    const mail = mailOf(command, input, `mail-${this.mails.length + 1}`, this.nowMs);
+    const readAt = by.readAt.get(mail.envelopeId ?? "") ?? this.db.seq;
+    this.mails.push({ ...mail, by, readAt });
+    return { MessageId: mail.id };
+  }
+
+  #secret({ VersionStage }: { VersionStage?: string }): object {
+    if (VersionStage === "AWSCURRENT") return { SecretString: originSecret };
+    throw new AwsError("ResourceNotFoundException", "there is no such version");
+  }
+
+  /** What may go on now, in the order in which it was asked for. */
+  ready = (): readonly Waiting[] =>
+    this.#waiting.filter(({ readyAtMs }) => readyAtMs <= this.nowMs);
+
+  /** The next time at which something may go on or is over. */
+  nextAtMs = (): number =>
+    Math.min(
+      Number.POSITIVE_INFINITY,
+      ...this.#waiting.map(({ readyAtMs, invocation }) =>
+        Math.min(readyAtMs, invocation.deadlineMs + 1),
+      ),
+    );
+
+  go(waiting: Waiting): void {
+    this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+    this.note(waiting.what);
+    waiting.go();
+  }
+
+  /** Lambda ends what has taken too long. */
+  killOverdue(): void {
+    for (const invocation of [...this.#running]) {
+      if (invocation.deadlineMs < this.nowMs) this.#kill(invocation);
+    }
+  }
+
+  /** Resolves when each function has either ended or waits for the world. */
+  async settled(): Promise<void> {
+    for (let turns = 0; turns < turnsMax; turns++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const waiting = new Set(this.#waiting.map(({ invocation }) => invocation));
+      if ([...this.#running].every((one) => waiting.has(one))) return;
+    }
+    throw new Error("a function waits for something that is not simulated");
+  }
+}
+
+interface Call {
+  readonly service: string;
+  readonly command: string;
+  readonly input: object;
+}
+
+function dateOf(now: () => number): DateConstructor {
+  return class extends Date {
+    constructor(...parts: [] | [number | string]) {
+      super(...((parts.length === 0 ? [now()] : parts) as [number]));
+    }
+    static override now = now;
+  } as unknown as DateConstructor;
+}
+
+function mathOf(random: () => number): Math {
+  return Object.defineProperty(Object.create(Math), "random", { value: random });
+}

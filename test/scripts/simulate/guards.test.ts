@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { guards } from "../../../scripts/simulate/guards.ts";
+import { tryGuard } from "../../../scripts/simulate/try-guards.ts";
+
+test("each guard is still where it can be switched off", () => {
+  const missing = guards.flatMap(({ name, off }) =>
+    off
+      .filter(({ file, find }) => readFileSync(file, "utf8").split(find).length !== 2)
+      .map(({ file }) => `${name}: ${file}`),
+  );
+  expect(missing).toEqual([]);
+  expect(guards.length).toBeGreaterThanOrEqual(25);
+});
+
+/** What was found, taken back: the call that was answered 500, and a template that was counted twice. */
+test.each([
+  "a document that is stored between two reads is read whole",
+  "a template is stored once",
+])("a seed notices that this no longer holds: %s", async (name) => {
+  const guard = guards.find((one) => one.name === name);
+  expect(guard && (await tryGuard(guard, 1, 40)).promise).toBeDefined();
+});

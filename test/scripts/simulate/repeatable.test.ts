@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from "vitest";
+import { planOf } from "../../../scripts/simulate/plan.ts";
+import { buildProduct, type Product } from "../../../scripts/simulate/product.ts";
+import { judged } from "../../../scripts/simulate/shrink.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await buildProduct();
+});
+
+const traceOf = async (seed: number) => {
+  const lines: string[] = [];
+  const { digest } = await judged(planOf(seed), { product, trace: (line) => lines.push(line) });
+  return { digest, lines };
+};
+
+test("one seed always brings about the same run, whatever was run before it", async () => {
+  const first = await traceOf(7);
+  await traceOf(16);
+  const second = await traceOf(7);
+  expect(second.lines).toEqual(first.lines);
+  expect(second.digest).toBe(first.digest);
+  expect(first.lines.length).toBeGreaterThan(100);
+});
+
+test("a sealed document too", async () => {
+  expect((await traceOf(32)).digest).toBe((await traceOf(32)).digest);
+});
+
+test("another seed brings about another run", async () => {
+  expect((await traceOf(2)).digest).not.toBe((await traceOf(3)).digest);
+});

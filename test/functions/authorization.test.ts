@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { manyActs } from "../../contract/api/envelopes.ts";
+import { groups } from "../../contract/api.ts";
+import type { Access, Endpoint } from "../../contract/endpoint.ts";
+import { bucketNames, tableNames } from "../../scripts/stage-names.ts";
+import { linkRows, type Named, namesNothing, senderRows } from "../support/authorization/rows.ts";
+import {
+  type Caller,
+  callers,
+  canary,
+  type World,
+  worldOf,
+} from "../support/authorization/world.ts";
+import { call, type Reply } from "../support/cloud.ts";
+import { type Operator, operatorOf } from "../support/operator.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
+
+/**
+ * Every route, by everybody who may not make the call, on what is another's, dead or missing: refused, and then no table, no
+ * bucket and no outbox has changed by a byte, and neither reply nor log says anything of sender A.
+ */
+
+const logged: string[] = [];
+const own = ownEnvironment({ log: (line) => logged.push(line) });
+const endpoints: readonly Endpoint[] = Object.values(groups).flatMap((group) =>
+  Object.values(group),
+);
+const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const routesOf = (access: Access) =>
+  endpoints
+    .filter((one) => one.access === access)
+    .map(routeOf)
+    .sort();
+
+let world: World;
+let operator: Operator;
+
+beforeAll(async () => {
+  operator = await operatorOf(own().environment);
+  world = await worldOf();
+  await own().environment.idle();
+});
+
+test("has a row for each route that names something, and for each link", () => {
+  expect([...Object.keys(senderRows), ...namesNothing].sort()).toEqual(routesOf("sender"));
+  expect(Object.keys(linkRows).sort()).toEqual(routesOf("signer"));
+});
+
+/** Whose tokens are of the right kind. Anybody may call what is public, and whoever has its cookie the rest. */
+const opened: Partial<Record<Access, readonly Caller[]>> = {
+  login: ["login token"],
+  sender: ["sender A", "sender B", "sender over the limit"],
+};
+
+const closedKinds = endpoints
+  .filter(({ access }) => access === "sender" || access === "login")
+  .map((endpoint) => ({ endpoint, route: routeOf(endpoint) }));
+
+describe.each(closedKinds)("$route", ({ endpoint, route }) => {
+  test("is closed to tokens of every other kind", async () => {
+    const others = callers.filter((caller) => !opened[endpoint.access]?.includes(caller));
+    const { path, body } = senderRows[route]?.(world.targets.live) ?? plain(endpoint);
+    await changesNothing(async () => {
+      for (const caller of others) {
+        const reply = await callAs(caller, endpoint.method, { path, body });
+        expect([caller, reply.status, codeOf(reply)]).toEqual([caller, 401, codeOfAccess(reply)]);
+      }
+    });
+  });
+});
+
+describe.each(Object.entries(senderRows))("%s", (route, naming) => {
+  const method = route.split(" ")[0] ?? "";
+
+  test("gives another account nothing, and does not tell what is there from what is not", async () => {
+    await changesNothing(async () => {
+      for (const caller of ["sender B", "sender over the limit"] as const) {
+        const replies: string[] = [];
+        for (const target of Object.values(world.targets)) {
+          const reply = await callAs(caller, method, naming(target));
+          expect([403, 404], `${caller}: ${JSON.stringify(reply.body)}`).toContain(reply.status);
+          replies.push(`${reply.status} ${codeOf(reply)}`);
+        }
+        expect(new Set(replies).size, `${caller}: ${replies.join(", ")}`).toBe(1);
+      }
+    });
+  });
+});
+
+test("an act on many documents does to another account's what it does to none", async () => {
+  await changesNothing(async () => {
+    for (const { envelopeId } of Object.values(world.targets)) {
+      for (const act of manyActs) {
+        const body = { ids: [envelopeId], act, label: "mine" };
+        const named = { path: "/api/envelopes/many", body };
+        const { status, body: reply } = await callAs("sender B", "POST", named);
+        expect(status).toBe(200);
+        expect(reply).toMatchObject({ results: [{ done: false, code: "NOT_FOUND" }] });
+      }
+    }
+  });
+});
+
+describe.each(Object.entries(linkRows))("%s", (route, { call: naming, by }) => {
+  const method = route.split(" ")[0] ?? "";
+
+  test("is closed to everybody but whose link it is", async () => {
+    await changesNothing(async () => {
+      for (const caller of callers.filter((one) => !by.includes(one))) {
+        for (const target of Object.values(world.targets)) {
+          const named = naming(target);
+          // Without a bearer the token in the path is the link.
+          if (caller === "nobody" && hasToken(named)) continue;
+          const reply = await callAs(caller, method, named);
+          expect(reply.status, `${caller}: ${JSON.stringify(reply.body)}`).toBeGreaterThanOrEqual(
+            400,
+          );
+          expect(reply.status, caller).toBeLessThan(500);
+        }
+      }
+    });
+  });
+});
+
+test("no path answers to a method that the contract does not have", async () => {
+  const paths = [...new Set(endpoints.map(({ path }) => path))];
+  await changesNothing(async () => {
+    for (const path of paths) {
+      const known = endpoints.filter((one) => one.path === path).map(({ method }) => method);
+      for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
+        if (known.some((one) => one === method)) continue;
+        const concrete = path.replaceAll(/\{\w+\}/g, world.targets.live.envelopeId);
+        const { status } = await callAs("sender A", method, { path: concrete });
+        expect([401, 403, 404, 405], `${method} ${path}`).toContain(status);
+      }
+    }
+  });
+});
+
+/** Checks that nothing is stored, mailed or logged meanwhile, and no reply tells of sender A. */
+async function changesNothing(act: () => Promise<void>): Promise<void> {
+  const before = await stateOf();
+  const from = logged.length;
+  replies.length = 0;
+  await act();
+  await own().environment.idle();
+  expect(await stateOf()).toEqual(before);
+  const said = JSON.stringify(replies);
+  expect(said).not.toContain(canary);
+  const lines = logged.slice(from).join("\n");
+  for (const secret of [canary, ...world.secrets]) expect(lines.includes(secret)).toBe(false);
+}
+
+const replies: unknown[] = [];
+
+async function callAs(caller: Caller, method: string, { path, body }: Named): Promise<Reply> {
+  const sent = method === "GET" || method === "DELETE" ? undefined : (body ?? {});
+  const reply = await call(method, path, sent, { bearer: world.bearers[caller] });
+  // Whose document was withdrawn reads by whom.
+  if (caller !== "signer of a withdrawn document") replies.push([reply.body, [...reply.headers]]);
+  return reply;
+}
+
+const codeOf = ({ body }: Reply): unknown => Reflect.get(Object(body), "code");
+
+/** API Gateway's own answer has no code. */
+const codeOfAccess = (reply: Reply) => (codeOf(reply) === undefined ? undefined : "SIGN_IN_AGAIN");
+
+function plain({ path }: Endpoint): Named {
+  return { path: path.replaceAll(/\{\w+\}/g, world.targets.live.envelopeId) };
+}
+
+const hasToken = ({ path }: Named): boolean =>
+  [world.targets.live, world.targets.dead].some(({ signing, viewing, stop }) =>
+    [signing, viewing, stop].some((token) => path.includes(token)),
+  );
+
+/** Digests of all that is stored, without the counters of calls, and how many mails were sent. */
+async function stateOf(): Promise<Record<string, unknown>> {
+  const state: Record<string, unknown> = { mails: own().environment.mails().length };
+  for (const table of tableNames.filter((name) => name !== "Throttles"))
+    state[table] = digestOf(await operator.items(table));
+  for (const bucket of bucketNames) state[bucket] = digestOf(await operator.keys(bucket));
+  return state;
+}
+
+const digestOf = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value)).digest("hex");

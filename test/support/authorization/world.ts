@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { call, eventually, mailTo } from "../cloud.ts";
+import { documentContent, saveDraft } from "../drafts.ts";
+import { newPayer } from "../payments.ts";
+import { makePdf } from "../pdfs.ts";
+import {
+  envelopeFor,
+  firstStep,
+  newAddress,
+  newRecipient,
+  newSender,
+  type Recipient,
+  type Sender,
+  sendFile,
+  signBy,
+  signingToken,
+  uploadFile,
+  viewingToken,
+} from "../people.ts";
+import { stopToken } from "../stops.ts";
+import { newTemplate, removeTemplate } from "../templates.ts";
+
+/** Everybody who may call, and what they may name. */
+
+/** A word that stands in names, titles, messages and files of sender A, and nowhere else. */
+export const canary = "Quellfink";
+
+export const callers = [
+  "nobody",
+  "made up",
+  "login token",
+  "sender A",
+  "sender B",
+  "sender over the limit",
+  "signer 1",
+  "signer 2",
+  "corrected signer",
+  "signer of a withdrawn document",
+  "reader of a completed document",
+  "holder of a stop link",
+] as const;
+export type Caller = (typeof callers)[number];
+
+/** What the parameters and inputs of a call name. */
+export interface Target {
+  readonly owner: Pick<Sender, "id" | "email">;
+  readonly envelopeId: string;
+  readonly fileId: string;
+  readonly fileUrl: string;
+  readonly templateId: string;
+  readonly draftId: string;
+  readonly exportId: string;
+  readonly otherId: string;
+  readonly signer: string;
+  /** Tokens of links. */
+  readonly signing: string;
+  readonly viewing: string;
+  readonly stop: string;
+}
+
+export interface World {
+  readonly bearers: Readonly<Record<Caller, string | undefined>>;
+  readonly secrets: readonly string[];
+  /** Of sender A, as it is; what was removed or withdrawn; and what never was. */
+  readonly targets: Readonly<Record<"live" | "dead" | "missing", Target>>;
+}
+
+export async function worldOf(): Promise<World> {
+  const [a, b, over] = [await newPayer(), await newSender("b"), await newSender("over")];
+  await call(
+    "PUT",
+    "/api/users/me",
+    { firstName: "Ada", lastName: canary, mobile: "5550000000" },
+    a,
+  );
+  for (let sent = 0; sent < 3; sent++) await sendFile(over, (await uploadFile(over)).url);
+  const live = await objectsOf(a);
+  const dead = await objectsOf(a);
+  await remove(a, dead);
+  const bearers = {
+    nobody: undefined,
+    "made up": randomUUID(),
+    "login token": (await firstStep(a.email)).accessToken,
+    "sender A": a.bearer,
+    "sender B": b.bearer,
+    "sender over the limit": over.bearer,
+    "signer 1": live.signing,
+    "signer 2": live.signing2,
+    "corrected signer": live.corrected,
+    "signer of a withdrawn document": dead.signing,
+    "reader of a completed document": live.viewing,
+    "holder of a stop link": live.stop,
+  };
+  return {
+    bearers,
+    secrets: Object.values(bearers).filter((bearer) => bearer !== undefined),
+    targets: { live, dead, missing: missingOf() },
+  };
+}
+
+async function objectsOf(sender: Sender) {
+  const file = await uploadFile(sender, makePdf([{ text: canary }]), `${canary}.pdf`);
+  const people = ["Ann", "Ben", "Cem"].map((name) => newRecipient(name, canary));
+  const [ann, ben, cem] = people;
+  if (!ann || !ben || !cem) throw new Error("nobody signs");
+  const envelopeId = await send(sender, file.url, people);
+  const [signing, signing2] = [await signingToken(ann), await signingToken(ben)];
+  const corrected = await signingToken(cem);
+  const dan = newAddress("signer");
+  const change = { signer: cem.email, email: dan, firstName: "Dan", lastName: canary };
+  await call("POST", `/api/envelopes/${envelopeId}/correct`, change, sender);
+  await mailTo(dan);
+  const eve = newRecipient("Eve", canary);
+  await send(sender, file.url, [eve]);
+  await signBy(eve);
+  const draftId = randomUUID();
+  await saveDraft(sender, draftId, 0, documentContent(canary));
+  return {
+    owner: { id: sender.id, email: sender.email },
+    envelopeId,
+    fileId: file.id,
+    fileUrl: file.url,
+    templateId: (await newTemplate(sender, 1, await uploadFile(sender))).id,
+    draftId,
+    exportId: await exported(sender, envelopeId),
+    otherId: randomUUID(),
+    signer: "s1",
+    ...{ signing, signing2, corrected },
+    viewing: await viewingToken(eve.email),
+    stop: await stopToken(ann.email),
+  };
+}
+
+async function send(sender: Sender, url: string, people: readonly Recipient[]): Promise<string> {
+  const emailData = { title: `Lease ${canary}`, message: canary, ccList: [] };
+  const payload = { ...envelopeFor(sender, { url }, people), emailData };
+  const { body } = await call<{ envelopeId: string }>("POST", "/api/envelopes", payload, sender);
+  return body.envelopeId;
+}
+
+async function exported(sender: Sender, envelopeId: string): Promise<string> {
+  const asked = { kind: "documents", ids: [envelopeId] };
+  return (await call<{ id: string }>("POST", "/api/exports", asked, sender)).body.id;
+}
+
+async function remove(sender: Sender, target: Target) {
+  const { envelopeId, fileId, templateId, draftId, exportId } = target;
+  const done = [
+    await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender),
+    await call("POST", `/api/files/deletion/${fileId}/${sender.id}`, {}, sender),
+    await removeTemplate(sender, templateId),
+    await call("DELETE", `/api/exports/${exportId}`, undefined, sender),
+    await call("DELETE", `/api/drafts/${draftId}?version=1`, undefined, sender),
+  ];
+  for (const { status, body } of done)
+    if (status !== 200) throw new Error(`remove: ${status} ${JSON.stringify(body)}`);
+  await eventually("the end of its links", async () => {
+    const { status } = await call("GET", `/api/drafts/${draftId}`, undefined, sender);
+    return status === 404 ? true : undefined;
+  });
+}
+
+function missingOf(): Target {
+  const id = randomUUID();
+  const token = randomUUID().replaceAll("-", "").slice(0, 20);
+  return {
+    owner: { id: randomUUID(), email: newAddress() },
+    envelopeId: id,
+    fileId: id,
+    fileUrl: `/api/files/${id}/${id}`,
+    ...{ templateId: id, draftId: id, exportId: id },
+    otherId: id,
+    signer: "s1",
+    ...{ signing: token, viewing: token, stop: token },
+  };
+}

@@ -144,6 +144,15 @@ const faults: Readonly<Record<string, Fault>> = {
         await givenUp(30);
       }),
   },
+  ExportFailed: {
+    fault: (sender) =>
+      without("on-export-requested", "dynamodb:GetItem", async () => {
+        const wanted = { kind: "zip", ids: ["any"] };
+        expect((await call("POST", "/api/exports", wanted, sender)).status).toBe(201);
+        await own().environment.idle();
+        await givenUp(60);
+      }),
+  },
   MailBounces: {
     tolerated: async (sender) => {
       const before = lines.length;

@@ -177,4 +177,14 @@ describe("throttles", () => {
     );
     expect(tally(replies)).toEqual({ 200: 20, 429: 20 });
   });
+
+  test("let nobody have a whole list read again and again", async () => {
+    const sender = await newSender();
+    const { max } = throttles.findByAccount;
+    await countUses(own().environment, "findByAccount", sender.id, max - 5);
+    const replies = await inChunks(10, 5, () =>
+      call("GET", "/api/documents?q=nowhere", undefined, sender),
+    );
+    expect(tally(replies)).toEqual({ 200: 5, 429: 5 });
+  });
 });

@@ -15,7 +15,6 @@ import {
 } from "../support/people.ts";
 import { gifLogo, jpegLogo, pngLogo, webpLogo } from "../support/pictures.ts";
 
-/** The one account of the development stage that may. */
 const companyEmail = "company@example.com";
 let company: Sender;
 
@@ -91,17 +90,105 @@ describe("POST /api/companies/register", () => {
     expect(await profile(company)).toEqual(before);
   });
 
-  test("is closed to every other account, whatever it claims to be", async () => {
+  test("is closed to who is not signed in, and changes nobody else's, whatever is claimed", async () => {
     const sender = await newSender();
-    expect((await register(sender, "Acme", pngLogo())).status).toBe(403);
+    const before = await profile(company);
     const path = `/api/companies/register?email=${companyEmail}`;
     const form = new FormData();
     for (const name of ["email", "userName"]) form.append(name, companyEmail);
     form.append("name", "Acme");
     form.append("logo", new Blob([new Uint8Array(pngLogo())]), "logo.png");
-    expect((await call("POST", path, form, sender)).status).toBe(403);
-    expect(await profile(sender)).not.toHaveProperty("company");
+    expect((await call("POST", path, form, sender)).status).toBe(200);
+    expect((await profile(sender)).company?.name).toBe("Acme");
+    expect(await profile(company)).toEqual(before);
     expect((await register({ bearer: "" }, "Acme", pngLogo())).status).toBe(401);
+  });
+});
+
+type Said = { id: string; code?: string; field?: string; message?: string };
+const save = (sender: Pick<Sender, "bearer">, body: object) =>
+  call<Said>("PUT", "/api/companies/own", body, sender);
+const remove = (sender: Pick<Sender, "bearer">, what = "") =>
+  call<Said>("DELETE", `/api/companies/own${what}`, undefined, sender);
+
+describe("PUT /api/companies/own", () => {
+  const looks = { accent: "#1F4E9C", website: "https://www.Example.com" };
+
+  test("works without a logo, and keeps one; what is missing is taken away", async () => {
+    const sender = await newSender();
+    const { status, body } = await save(sender, { name: "Acme", ...looks, replyTo: sender.email });
+    expect(status).toBe(200);
+    const shown = { name: "Acme", accent: "#1f4e9c", website: "https://www.example.com/" };
+    expect((await profile(sender)).company).toEqual({ ...shown, replyTo: sender.email });
+    expect((await register(sender, "Acme", pngLogo())).body.id).toBe(body.id);
+    expect((await profile(sender)).company).toMatchObject({
+      ...shown,
+      logoUrl: expect.any(String),
+    });
+    await save(sender, { name: "Bcme" });
+    const { name, logoUrl, ...others } = (await profile(sender)).company ?? {};
+    expect([name, logoUrl !== undefined, others]).toEqual(["Bcme", true, {}]);
+  });
+
+  test("works: mails and pages of signers have it, replies go there, and what was sent keeps it", async () => {
+    const sender = await newSender();
+    const replyTo = `office@${sender.email.split("@")[1]}`;
+    await save(sender, { name: "Acme & Sons", ...looks, replyTo });
+    const recipient = newRecipient("Ann");
+    await sendEnvelope(sender, [recipient], await uploadFile(sender));
+    const mail = await mailTo(recipient.email);
+    expect(mail.replyTo).toEqual([replyTo]);
+    expect(mail.text).toContain(`your answer goes to ${replyTo}.`);
+    expect(mail.html).toContain("background:#1f4e9c;color:#ffffff");
+    expect(mail.html).toContain('href="https://www.example.com/"');
+    expect(mail.text).toContain("Acme & Sons:\nhttps://www.example.com/");
+    // The proven address always stands beside the name.
+    expect(mail.text).toContain(`Sam Sender, Acme & Sons (${sender.email})`);
+    await remove(sender);
+    const { body: view } = await openLink(await signingToken(recipient));
+    const shown = { name: "Acme & Sons", accent: "#1f4e9c", website: "https://www.example.com/" };
+    expect(view.company).toEqual(shown);
+  });
+
+  test.each([
+    [{ name: "" }, "name"],
+    [{ name: "Pay at evil.com" }, "name"],
+    [{ name: "Undersign Security" }, "name"],
+    [{ name: "Acme", accent: "#ffffff" }, "accent"],
+    [{ name: "Acme", accent: "red;background:url(x)" }, "accent"],
+    [{ name: "Acme", website: "javascript:alert(1)" }, "website"],
+    [{ name: "Acme", website: "https://undersign.example.com" }, "website"],
+    [{ name: "Acme", replyTo: "ceo@bank.example" }, "replyTo"],
+    [{ name: "Acme", replyTo: "a@example.com\r\nBcc: b@x.org" }, "replyTo"],
+  ])("refuses %j", async (body, field) => {
+    const sender = await newSender();
+    expect(await save(sender, body)).toMatchObject({ status: 400, body: { field } });
+    expect(await profile(sender)).not.toHaveProperty("company");
+  });
+
+  test("is closed to who is not signed in", async () => {
+    expect((await save({ bearer: "" }, { name: "Acme" })).status).toBe(401);
+  });
+});
+
+describe("DELETE /api/companies/own and its logo", () => {
+  test("works: the logo is gone at its address, then all of it; the next one has another id", async () => {
+    const sender = await newSender();
+    const { body } = await register(sender, "Acme", pngLogo());
+    expect((await remove(sender, "/logo")).status).toBe(200);
+    expect((await profile(sender)).company).toEqual({ name: "Acme" });
+    expect((await call("GET", `/api/companies/${body.id}/logo`)).status).toBe(404);
+    expect((await remove(sender)).status).toBe(200);
+    expect(await profile(sender)).not.toHaveProperty("company");
+    expect((await save(sender, { name: "Acme" })).body.id).not.toBe(body.id);
+  });
+
+  test("refuses where there is none, and is closed to who is not signed in", async () => {
+    const sender = await newSender();
+    for (const what of ["", "/logo"]) {
+      expect((await remove(sender, what)).status).toBe(404);
+      expect((await remove({ bearer: "" }, what)).status).toBe(401);
+    }
   });
 });
 

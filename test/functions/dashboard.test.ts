@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { ActivityReply, DashboardReply } from "../../contract/api/dashboard.ts";
-import { call } from "../support/cloud.ts";
+import type {
+  ActivityReply,
+  DashboardReply,
+  DocumentNews,
+  ProgressReply,
+} from "../../contract/api/dashboard.ts";
+import { call, eventually } from "../support/cloud.ts";
 import {
   newRecipient,
   newSender,
   type Sender,
   sendEnvelope,
   signBy,
+  signingToken,
   viewingToken,
 } from "../support/people.ts";
 
@@ -101,5 +107,103 @@ describe("GET /api/dashboard/views/activity/{envelopeId}", () => {
   test("is closed to others", async () => {
     const envelopeId = await sendEnvelope(await newSender(), [newRecipient("Ann")]);
     expect((await activity(await newSender(), envelopeId)).status).toBe(404);
+  });
+});
+
+describe("GET /api/documents/{envelopeId}", () => {
+  const document = (sender: Pick<Sender, "bearer"> | undefined, id: string, query = "") =>
+    call<DocumentNews>("GET", `/api/documents/${id}${query}`, undefined, sender ?? {});
+
+  test("works: where everybody stands, what was filled in so far, and what has happened", async () => {
+    const sender = await newSender();
+    const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+    const envelopeId = await sendEnvelope(sender, [ann, ben]);
+    await signBy(ann);
+    const { body } = await document(sender, envelopeId);
+    expect(body.document).toMatchObject({
+      ...{ envelopeId, title: "Lease 2026", stage: "waiting", isOpen: true, signed: 1, of: 2 },
+      signers: [
+        { email: ann.email, status: "signed", isDue: false },
+        { email: ben.email, status: "waiting", isDue: true, reminders: 0 },
+      ],
+    });
+    const { signers, fields, images, history } = body.document ?? {};
+    const at =
+      Date.parse(signers?.[1]?.remindableFrom ?? "") - Date.parse(signers?.[1]?.invitedAt ?? "");
+    expect(at).toBe(300_000);
+    const signed = fields?.filter(({ image }) => image) ?? [];
+    expect(signed.map(({ signer }) => signer)).toEqual(["s1"]);
+    expect(images?.[signed[0]?.image ?? ""]).toMatch(/^data:image\/png;base64,/);
+    const sentences = history?.map(({ text }) => text) ?? [];
+    expect(sentences).toContain("Ann Test signed the document");
+    expect(sentences.at(-1)).toBe("You sent the document");
+    // What a signer alone may know is not in it.
+    expect(JSON.stringify(body)).not.toContain(await signingToken(ben));
+  });
+
+  test("works for who has that version: nothing but that, until there is another", async () => {
+    const sender = await newSender();
+    const ann = newRecipient("Ann");
+    const envelopeId = await sendEnvelope(sender, [ann]);
+    await signBy(ann);
+    await viewingToken(sender.email);
+    // Mails that follow are noted meanwhile, and each is another version.
+    const { version } = await eventually("a version that stays", async () => {
+      const known = (await document(sender, envelopeId)).body.version;
+      const { body } = await document(sender, envelopeId, `?known=${known}`);
+      return body.document ? undefined : body;
+    });
+    const label = { ids: [envelopeId], act: "label", label: "Tenants" };
+    await call("POST", "/api/envelopes/many", label, sender);
+    const labelled = (await document(sender, envelopeId, `?known=${version}`)).body;
+    expect(labelled.document).toMatchObject({ labels: ["Tenants"], isArchived: false });
+    await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
+    const { body } = await document(sender, envelopeId, `?known=${version}`);
+    expect(body.document).toMatchObject({ stage: "completed", isOpen: false, fields: [] });
+    expect(body.document?.removedAt).toBeDefined();
+  });
+
+  test("refuses what isn't there", async () => {
+    expect((await document(await newSender(), crypto.randomUUID())).status).toBe(404);
+  });
+
+  test("is closed to strangers, to other senders and to signers, as if it weren't there", async () => {
+    const ann = newRecipient("Ann");
+    const envelopeId = await sendEnvelope(await newSender(), [ann]);
+    const other = await newSender();
+    const [theirs, nobodys] = [
+      await document(other, envelopeId),
+      await document(other, crypto.randomUUID()),
+    ];
+    expect(theirs.body).toEqual(nobodys.body);
+    expect(theirs.status).toBe(404);
+    expect((await document(undefined, envelopeId)).status).toBe(401);
+    expect((await document({ bearer: await signingToken(ann) }, envelopeId)).status).toBe(401);
+  });
+});
+
+describe("GET /api/dashboard/progress", () => {
+  const progress = (sender?: Sender) =>
+    call<ProgressReply>("GET", "/api/dashboard/progress", undefined, sender);
+
+  test("works: what was sent and completed this week, how long it took, and what waits", async () => {
+    const sender = await newSender();
+    const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+    await sendEnvelope(sender, [ann]);
+    await signBy(ann);
+    const open = await sendEnvelope(sender, [ben]);
+    const { body } = await eventually("a completed document", async () => {
+      const reply = await progress(sender);
+      return reply.body.medianMs === undefined ? undefined : reply;
+    });
+    expect(body).toMatchObject({ documents: 2, isAll: true });
+    expect(body.weeks).toHaveLength(12);
+    expect(body.weeks.at(-1)).toMatchObject({ sent: 2, completed: 1 });
+    expect(body.waiting).toMatchObject([{ envelopeId: open, names: ["Ben Test"], count: 1 }]);
+  });
+
+  test("is closed to others", async () => {
+    expect((await progress(await newSender())).body).toMatchObject({ documents: 0, waiting: [] });
+    expect((await progress()).status).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
+import { unpacked } from "../support/evidence.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   download,
@@ -8,10 +9,20 @@ import {
   openLink,
   type Sender,
   sendEnvelope,
+  signBy,
   signingToken,
   uploadFile,
+  viewingToken,
 } from "../support/people.ts";
-import { envelopeFrom, newTemplate, removeTemplate } from "../support/templates.ts";
+import {
+  changeTemplate,
+  envelopeFrom,
+  newTemplate,
+  openTemplate,
+  removeTemplate,
+  renameTemplate,
+  templateFor,
+} from "../support/templates.ts";
 
 const send = (sender: Sender, body: unknown) =>
   call<{ envelopeId: string; code?: string; field?: string; message?: string }>(
@@ -72,6 +83,42 @@ describe("an envelope from a template", () => {
         message,
       });
     }
+  });
+
+  test("names the version that it was begun with, and stays as it is when the template changes", async () => {
+    const sender = await newSender();
+    const first = await newTemplate(sender, 1);
+    const { id } = first;
+    const [ann, ben, cem] = [newRecipient("Ann"), newRecipient("Ben"), newRecipient("Cem")];
+    expect((await send(sender, envelopeFrom(sender, first, [ann]))).status).toBe(201);
+    await renameTemplate(sender, id, { version: 1, name: "Second" });
+    const begun = { ...envelopeFrom(sender, first, [ben]), templateVersion: 1 };
+    const second = await send(sender, begun);
+    expect(second.status).toBe(201);
+    const future = await send(sender, { ...begun, templateVersion: 3 });
+    expect(future.body).toMatchObject({ code: "BAD_FIELD", field: "templateVersion" });
+
+    const { url } = await uploadFile(sender, makePdf([{ text: "Other" }]));
+    await changeTemplate(sender, id, { ...templateFor(sender, { url }, 1), version: 2 });
+    for (const late of [begun, envelopeFrom(sender, first, [cem])])
+      expect((await send(sender, late)).body.code).toBe("TEMPLATE_CHANGED");
+    const third = (await openTemplate(sender, id)).body;
+    const other = { ...envelopeFrom(sender, third, [cem]), templateVersion: 1 };
+    expect((await send(sender, other)).body.field).toBe("templateVersion");
+    expect((await send(sender, envelopeFrom(sender, third, [cem]))).status).toBe(201);
+
+    const token = await signingToken(ann);
+    const { body: view } = await openLink(token);
+    expect(await download(view.recepient[0].docUrl, token)).toEqual(makePdf());
+    await signBy(ben);
+    await viewingToken(ben.email);
+    const path = `/api/envelopes/${second.body.envelopeId}/evidence`;
+    const [created] = JSON.parse(
+      unpacked(await download(path, sender.bearer))
+        .read("entries.json")
+        .toString(),
+    );
+    expect(created.data).toMatchObject({ templateId: id, templateVersion: 1 });
   });
 
   test("is an ordinary one when templateIs says anything but true", async () => {

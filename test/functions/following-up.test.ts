@@ -3,6 +3,7 @@ import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import { call } from "../support/cloud.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import {
+  envelopeFor,
   newAddress,
   newRecipient,
   newSender,
@@ -14,6 +15,7 @@ import {
   signIn,
   signingToken,
   signSubmission,
+  uploadFile,
 } from "../support/people.ts";
 
 /** What a sender does about signers who don't sign, and what happens by itself; the clock is driven. */
@@ -187,10 +189,49 @@ test("reminders go to who has not signed, every three days, five times, with the
   expect(signers).toMatchObject([{ reminders: 5 }, { reminders: 1, status: "signed" }]);
 });
 
+test("a document's own rules make its schedule, and nothing comes after the expiry", async () => {
+  const sender = await newSender();
+  const recipient = newRecipient("Slow");
+  const envelope = envelopeFor(sender, await uploadFile(sender), [recipient]);
+  const rules = { reminders: { firstAfterDays: 1, everyDays: 2, atMost: 10 } };
+  const body = { ...envelope, rules, expiresInDays: 6 };
+  expect((await call("POST", "/api/envelopes", body, sender)).status).toBe(201);
+  await signingToken(recipient);
+  const sentAt = own().environment.now();
+  for (let count = 0; count < 9; count++) await own().environment.advance(days(1) + minutes(10));
+  const mails = mailsTo(recipient.email, /^Reminder/).reverse();
+  const daysAfter = mails.map(({ at }) => Math.floor((Date.parse(at) - sentAt) / days(1)));
+  expect(daysAfter).toEqual([1, 3, 5]);
+  expect(mailsTo(recipient.email, /expired/i)).toHaveLength(1);
+});
+
 test("nobody is reminded of what was declined", async () => {
   const { recipients, tokens } = await sent(2);
   const reason = { reason: "The price is wrong" };
   await call("POST", "/api/esign/decline", reason, { bearer: tokens[0] });
   await own().environment.advance(days(4));
   for (const { email } of recipients) expect(mailsTo(email, /^Reminder/)).toEqual([]);
+});
+
+test("who is given more time is reminded in it, and only then the document expires", async () => {
+  const [before, recipient] = [await newSender(), newRecipient("Ann")];
+  const payload = envelopeFor(before, await uploadFile(before), [recipient]);
+  const short = { ...payload, expiresInDays: 4 };
+  const { body } = await call<{ envelopeId: string }>("POST", "/api/envelopes", short, before);
+  const token = await signingToken(recipient);
+  await own().environment.advance(days(3) + minutes(10));
+  expect(mailsTo(recipient.email, /^Reminder/)).toHaveLength(1);
+  const sender = await signIn(before.email);
+  const path = `/api/envelopes/${body.envelopeId}/extend`;
+  expect((await call("POST", path, { days: 5 }, sender)).status).toBe(200);
+  await own().environment.advance(days(3) + minutes(10));
+  expect(mailsTo(recipient.email, /^Reminder/)).toHaveLength(2);
+  expect((await openLink(token)).status).toBe(200);
+  await own().environment.advance(days(3));
+  expect((await openLink(token)).body).toMatchObject({ code: "EXPIRED" });
+  expect(mailsTo(recipient.email, /^Reminder/)).toHaveLength(2);
+  const late = await call("POST", path, { days: 30 }, await signIn(before.email));
+  expect(late.body).toMatchObject({
+    code: "CANT_CHANGE_NOW",
+  });
 });

@@ -54,7 +54,7 @@ test("why somebody declined is in the sender's mail, with the way to the documen
   const toSender = await mailTo(sender.email, isDeclined);
   expect(toSender.text).toContain("Ben Test has declined to sign.");
   expect(toSender.text).toContain("> The deposit\n> is wrong");
-  expect(toSender.text).toContain(`/userboard?document=${envelopeId}`);
+  expect(toSender.text).toContain(`/documents/${envelopeId}`);
   expect(toSender.inline).toHaveLength(1);
   const toAnn = await mailTo(ann.email, isDeclined);
   expect(toAnn.text).not.toContain("deposit");

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import type { ExportRow } from "../../contract/api/exports.ts";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
@@ -197,6 +199,19 @@ test("when the message to a worker is lost, the sweep finds what is owed", async
   expect(told([sender.email], "Completed")).toEqual([sender.email]);
 });
 
+test("when the message about a withdrawal is lost, the signers are told all the same", async () => {
+  const sender = await newSender();
+  const recipient = newRecipient("Ann");
+  const envelopeId = await sendEnvelope(sender, [recipient]);
+  await own().environment.idle();
+  const reason = { reason: "The rent was wrong" };
+  await without("envelopes", "sqs:SendMessage", async () => {
+    await call("POST", `/api/envelopes/${envelopeId}/withdraw`, reason, sender);
+    await own().environment.advance(hours(0.1));
+  });
+  expect(told([recipient.email], "was withdrawn")).toEqual([recipient.email]);
+});
+
 describe("when a function stops between two writes", () => {
   const list = async (sender: Sender) =>
     (await call<FileReply[]>("GET", `/api/files/${sender.id}`, undefined, sender)).body;
@@ -273,6 +288,70 @@ describe("when a function stops between two writes", () => {
     expect(await download(file.url, sender.bearer)).toEqual(makePdf());
     expect(await storageUsed(sender)).toBe(file.sizeBytes);
   });
+});
+
+/** Each is a part of the archive by itself. */
+const largePdf = () => makePdf([{ drawing: `%${"x".repeat(5_200_000)}` }]);
+
+async function signedDocument(sender: Sender, pdf: Uint8Array): Promise<string> {
+  const recipient = newRecipient("Ann");
+  const id = await sendEnvelope(sender, [recipient], await uploadFile(sender, pdf));
+  await signBy(recipient);
+  await own().environment.idle();
+  return id;
+}
+
+test("an archive whose worker was stopped goes on behind the parts that it has, and is told by mail", async () => {
+  const { environment } = own();
+  const sender = await newSender();
+  const { email } = sender;
+  const signed = [
+    await signedDocument(sender, largePdf()),
+    await signedDocument(sender, largePdf()),
+  ];
+  const ids = [...signed, await sendEnvelope(sender, [newRecipient("Ben")])];
+  const listed = async () => {
+    const path = "/api/exports";
+    const { body } = await call<{ exports: readonly ExportRow[] }>("GET", path, undefined, sender);
+    return body.exports[0];
+  };
+  // Only a document that isn't sealed needs it: the worker stops at the third.
+  await without(
+    "on-export-requested",
+    "dynamodb:Query",
+    async () => {
+      await call("POST", "/api/exports", { kind: "zip", ids, originals: true }, sender);
+      await environment.idle();
+    },
+    /Audit/,
+  );
+  expect(await listed()).toMatchObject({ state: "making", done: 2, of: 3 });
+  expect(told([email], "Your export is ready")).toEqual([]);
+
+  // It can't read the first two again.
+  await without(
+    "on-export-requested",
+    "s3:GetObjectVersion",
+    () => environment.advance(hours(0.11)),
+    /ompleted/,
+  );
+  const row = await listed();
+  expect(row).toMatchObject({ state: "ready", done: 3, leftOut: 0 });
+  const files = unzipSync(await download(`/api/exports/${row?.id}/file`, sender.bearer));
+  expect(Object.keys(files)).toEqual([
+    "Lease 2026.pdf",
+    "audit/Lease 2026.audit.json",
+    "Lease 2026 (2).pdf",
+    "audit/Lease 2026 (2).audit.json",
+    "Lease 2026 (not signed).pdf",
+    "audit/Lease 2026 (not signed).audit.json",
+    "index.csv",
+  ]);
+  for (const [index, name] of ["Lease 2026.pdf", "Lease 2026 (2).pdf"].entries()) {
+    const path = `/api/envelopes/${signed[index]}/file/x?sealed=${signed[index]}`;
+    expect(Buffer.from(files[name] ?? []).equals(await download(path, sender.bearer))).toBe(true);
+  }
+  expect(told([email], "Your export is ready")).toEqual([email]);
 });
 
 async function uploadTemplateFile(sender: Sender): Promise<FileReply> {

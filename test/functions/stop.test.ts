@@ -180,9 +180,11 @@ describe("POST /api/stop/{token}/report", () => {
     const { sender, envelopeId, token } = await invited();
     await setStopped(token, true);
     const all = await Promise.all([1, 2, 3].map(() => reportMail(token)));
-    for (const one of all) {
-      expect(one).toMatchObject({ status: 200, body: { reported: true, stopped: true } });
-    }
+    // Who comes while another call mails it may try again.
+    for (const { status } of all) expect([200, 409]).toContain(status);
+    expect(all.map(({ status }) => status)).toContain(200);
+    const again = await reportMail(token);
+    expect(again).toMatchObject({ status: 200, body: { reported: true, stopped: true } });
     await mailTo(supportEmail, ({ text }) => text.includes(envelopeId));
     const [report, ...more] = await reportsOf(envelopeId);
     expect(more).toEqual([]);

@@ -1,5 +1,6 @@
 import type { UsageUnit } from "cdk-laptop";
 import { expect, test } from "vitest";
+import type { DocumentNews } from "../../contract/api/dashboard.ts";
 import type { SignerViewReply } from "../../contract/api/envelopes.ts";
 import { call } from "../support/cloud.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
@@ -8,6 +9,7 @@ import {
   newSender,
   openLink,
   sendEnvelope,
+  signBy,
   signingToken,
   signSubmission,
   uploadFile,
@@ -59,4 +61,27 @@ test("a document for two signers, of whose mails SES tells, takes at most 140 wr
   if (process.env["FIGURES"]) console.info("all write units", all);
   // Mail events that meet try again, and each try is billed: 118 without any.
   expect(all).toBeLessThanOrEqual(140);
+});
+
+test("the page of a document reads at most 25 units, and asks again for at most 4", async () => {
+  const sender = await newSender();
+  const people = ["Ann", "Bob", "Cem"].map((name) => newRecipient(name));
+  const [ann] = people;
+  if (!ann) throw new Error("expected a signer");
+  const envelopeId = await sendEnvelope(sender, people);
+  await signBy(ann);
+  await own().environment.idle();
+  const replies: DocumentNews[] = [];
+  const read = (query: string) => async () => {
+    const path = `/api/documents/${envelopeId}${query}`;
+    const began = performance.now();
+    replies.push((await call<DocumentNews>("GET", path, undefined, sender)).body);
+    if (process.env["FIGURES"]) console.info("ms", Math.round(performance.now() - began));
+  };
+  const whole = await unitsOf("document page", read(""));
+  const again = await unitsOf("document page again", read(`?known=${replies[0]?.version}`));
+  expect(replies.map(({ document }) => document !== undefined)).toEqual([true, false]);
+  expect([whole.writes, again.writes]).toEqual([0, 0]);
+  expect(whole.reads).toBeLessThanOrEqual(25);
+  expect(again.reads).toBeLessThanOrEqual(4);
 });

@@ -93,7 +93,7 @@ describe("GET /api/users/me", () => {
       plan: "FREE_TRIAL",
       documentsUsed: 0,
       storageUsedBytes: 0,
-      mayRegisterCompany: false,
+      mayRegisterCompany: true,
     });
   });
 

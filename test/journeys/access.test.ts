@@ -37,6 +37,7 @@ test.for(
       if (!(await fits(page))) found.push(`${name}: scrolls sideways at 768 px`);
       return;
     }
+    await textIsLaid(page);
     const violations = await violationsOn(page, scheme === "dark" ? "colours" : "all");
     found.push(...violations.map((one) => `${name}, ${width}, ${scheme}: ${one}`));
     if (scheme === "dark") return;
@@ -46,6 +47,15 @@ test.for(
   await visit(page, group, world, look, looks);
   expect([...found, ...person.problems]).toEqual([]);
 });
+
+/** For each width pdf.js lays a page's text anew, and before it the structure that names its pieces. */
+const textIsLaid = (page: Page) =>
+  page.waitForFunction(() => {
+    const owned = [...document.querySelectorAll("[aria-owns]")].flatMap(
+      (one) => one.getAttribute("aria-owns")?.split(" ") ?? [],
+    );
+    return owned.every((id) => document.getElementById(id));
+  });
 
 /** In a window of 320 px, which is 400 % of 1280. */
 async function tooWide(page: Page): Promise<string[]> {

@@ -11,7 +11,7 @@ import {
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, type TestContext } from "vitest";
 import { settled } from "../../scripts/screens/visit.ts";
-import { browserPath } from "../../scripts/tools.mjs";
+import { journeysBrowserPath } from "../../scripts/tools.mjs";
 import { keepTrace, startTrace } from "./traces.ts";
 import { type Rules, violationsOn } from "./violations.ts";
 
@@ -58,7 +58,7 @@ export function browserOfFile(): (context: TestContext) => Browser {
 }
 
 async function openBrowser(): Promise<Browser | undefined> {
-  const executablePath = browserPath();
+  const executablePath = journeysBrowserPath();
   if (!executablePath) return undefined;
   return chromium.launch({ executablePath, args: quiet });
 }

@@ -12,7 +12,7 @@ import { makePng } from "../support/pngs.ts";
 import { browserOfFile, fileNamed, isDescribedBy, looksRight, newPerson } from "./browser.ts";
 import { signedIn } from "./sign-in.ts";
 
-/** Only one account may, and others of its name sign in meanwhile: so in an environment of its own. */
+/** An account of this address is in other tests too: so in an environment of its own. */
 
 ownEnvironment();
 const browserFor = browserOfFile();
@@ -48,6 +48,18 @@ test("the company's account registers its name and logo, and signers see them", 
   await chosen.waitFor({ state: "detached" });
   await looksRight(kim, "settings-company");
 
+  await page.getByLabel("Accent colour").fill("#ffdd00");
+  await page.getByLabel("Website").fill("https://kim.example.org");
+  await page.getByRole("button", { name: "Register Company" }).click();
+  await isDescribedBy(
+    page.getByLabel("Accent colour"),
+    "White text on #ffdd00 is hard to read. The nearest colour that works is #877500.",
+  );
+  await page.getByLabel("Accent colour").fill("#8a1c4a");
+  await page.getByRole("button", { name: "Register Company" }).click();
+  await page.getByText("Company saved.").waitFor();
+  await page.getByRole("button", { name: "Delete logo" }).waitFor();
+
   const recipient = newRecipient("Ann");
   await sendEnvelope(sender, [recipient]);
   const ann = await newPerson(browserFor(context), siteUrl());
@@ -57,6 +69,8 @@ test("the company's account registers its name and logo, and signers see them", 
   await expect
     .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0);
+  const website = ann.page.getByRole("link", { name: "kim.example.org" }).filter({ visible: true });
+  expect(await website.first().getAttribute("href")).toBe("https://kim.example.org/");
   await looksRight(ann, "sign-company");
   expect([...kim.problems, ...ann.problems]).toEqual([]);
 });

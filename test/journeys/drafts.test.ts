@@ -338,7 +338,7 @@ test("signing out elsewhere than at the draft saves what only this device had", 
   ]);
 });
 
-test("a file for another document asks before it takes the place of what was begun", async (context) => {
+test("a file for another document asks before it takes the place of what was begun, which stays in the list", async (context) => {
   const sender = await newSender();
   const sam = await newPerson(browserFor(context), siteUrl());
   const { page } = sam;
@@ -357,5 +357,23 @@ test("a file for another document asks before it takes the place of what was beg
   await page.getByRole("button", { name: "Start with this file" }).click();
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe("");
+  const names = async () => (await draftsOf(sender)).map(({ name }) => name).sort();
+  await expect.poll(names).toEqual(["Lease 14", "NDA"]);
+
+  await page.goto("/userboard");
+  await page.getByText("1 more unfinished").click();
+  await looksRight(sam, "draft-list");
+  await page.getByRole("link", { name: "Go on with Lease 14" }).click();
+  await hasField(page);
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "Keep it and start another" }).click();
+  await page.getByRole("heading", { name: "Unfinished" }).waitFor();
+  await looksRight(sam, "draft-start-another");
+  await page.getByRole("button", { name: "Discard NDA" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await page.getByText("The draft was discarded.").waitFor();
+  await expect.poll(names).toEqual(["Lease 14"]);
+  await page.reload();
+  await hasField(page);
   expect(sam.problems).toEqual([]);
 });

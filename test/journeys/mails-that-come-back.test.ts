@@ -46,6 +46,7 @@ test("a sender sees whose invitation came back, is late or unwanted, and puts th
   await looksRight(sam, "returned-row-phone");
   await page.setViewportSize({ width: 1280, height: 900 });
   await looksRight(sam, "returned-row");
+  await page.getByRole("button", { name: "More for contract" }).click();
   await page.getByRole("button", { name: "Signers of contract" }).click();
   await page.getByText("Email came back: the mailbox does not exist.").waitFor();
   await page.getByText("Email is delayed: the mailbox is full.").waitFor();

@@ -1,5 +1,5 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { staticPages } from "../../contract/static-pages.ts";
 import { settled } from "../../scripts/screens/visit.ts";
 import { siteUrl } from "../support/cloud.ts";
@@ -9,90 +9,46 @@ import { browserOfFile, hasFocus, looksRight, newPerson, type Watched } from "./
 const browserFor = browserOfFile();
 
 const addresses = [...staticPages, "/error", "/login", "/register/pro-annual", "/nowhere"];
-const devices: BrowserContextOptions[] = (
-  [
-    [360, "light"],
-    [360, "dark"],
-    [768, "light"],
-    [1280, "light"],
-    [1280, "dark"],
-  ] as const
-).map(([width, colorScheme]) => ({ viewport: { width, height: 900 }, colorScheme }));
 
-describe.each(devices)("at $viewport.width px, $colorScheme", (device) => {
-  test("every public page has no violation and fits", async (context) => {
-    const sam = await newPerson(browserFor(context), siteUrl(), device);
-    for (const address of addresses) {
-      await open(sam, address);
-      await looksRight(
-        sam,
-        `public${nameOf(address)}-${device.viewport?.width}-${device.colorScheme}`,
-        device.colorScheme === "dark" ? "colours" : "default",
-      );
-      expect(await sidewaysPx(sam.page), `sideways scrolling on ${address}`).toBeLessThanOrEqual(0);
-    }
-    expect(sam.problems).toEqual([]);
-  });
-});
-
-const narrow = [
-  { what: "at 320 px, which is 400 % of 1280", width: 320, textPercent: 100 },
-  { what: "with text of twice the size", width: 640, textPercent: 200 },
-];
-
-describe.each(narrow)("$what", ({ width, textPercent }) => {
-  test("nothing scrolls sideways", async (context) => {
-    const viewport = { width, height: 800 };
-    const sam = await newPerson(browserFor(context), siteUrl(), { viewport });
-    for (const address of addresses) {
-      await open(sam, address);
+test("on a phone every public page has no violation, fits down to 320 px and in text of twice the size, and its targets are 24 px or stand in a sentence", async (context) => {
+  const viewport = { width: 360, height: 740 };
+  const sam = await newPerson(browserFor(context), siteUrl(), { viewport });
+  for (const address of addresses) {
+    await sam.page.setViewportSize(viewport);
+    await open(sam, address);
+    await looksRightInBothSchemes(sam, address, 360);
+    // The skip link is one pixel until it has the focus.
+    const small = (await smallTargets(sam.page)).filter((one) => !one.startsWith("Skip"));
+    expect(small, `small on ${address}`).toEqual([]);
+    // 320 px are 400 % of 1280.
+    for (const [width, textPercent] of [
+      [320, 100],
+      [640, 200],
+    ] as const) {
+      await sam.page.setViewportSize({ width, height: 800 });
       await sam.page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
       }, `${textPercent}%`);
       await settled(sam.page);
-      expect(await sidewaysPx(sam.page), `sideways scrolling on ${address}`).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScrolling(sam.page, `${address} at ${width} px`);
     }
-  });
-});
-
-test("headings step down one by one, and each page has its landmarks", async (context) => {
-  const sam = await newPerson(browserFor(context), siteUrl());
-  for (const address of addresses) {
-    await open(sam, address);
-    const levels = await sam.page
-      .locator("h1, h2, h3, h4")
-      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
-    expect(
-      levels.filter((level) => level === 1),
-      `h1 on ${address}`,
-    ).toHaveLength(1);
-    levels.forEach((level, index) => {
-      expect(level, `${address}: ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
-    });
-    for (const landmark of ["banner", "main", "contentinfo"] as const)
-      expect(await sam.page.getByRole(landmark).count(), `${landmark} on ${address}`).toBe(1);
   }
+  expect(sam.problems).toEqual([]);
 });
 
-test("targets are at least 24 px, unless they stand in a sentence", async (context) => {
-  const viewport = { width: 360, height: 740 };
+test("at a desk every public page has no violation, fits at 768 px too, has its landmarks, and its headings step down one by one", async (context) => {
+  const viewport = { width: 1280, height: 900 };
   const sam = await newPerson(browserFor(context), siteUrl(), { viewport });
   for (const address of addresses) {
+    await sam.page.setViewportSize(viewport);
     await open(sam, address);
-    const small = await sam.page.locator("a:visible, button:visible").evaluateAll((all) =>
-      all
-        .filter((one) => !one.closest("p, li p, dd, article li"))
-        .flatMap((one) => {
-          const { width, height } = one.getBoundingClientRect();
-          return width < 24 || height < 24 ? [`${one.textContent}: ${width} x ${height}`] : [];
-        }),
-    );
-    // The skip link is one pixel until it has the focus.
-    expect(
-      small.filter((one) => !one.startsWith("Skip")),
-      `small on ${address}`,
-    ).toEqual([]);
+    await looksRightInBothSchemes(sam, address, 1280);
+    await expectOutline(sam.page, address);
+    await sam.page.setViewportSize({ width: 768, height: 900 });
+    await looksRight(sam, `public${nameOf(address)}-768-light`);
+    await expectNoSidewaysScrolling(sam.page, `${address} at 768 px`);
   }
+  expect(sam.problems).toEqual([]);
 });
 
 test("the first stop of the Tab key leads past the header, and every stop shows", async (context) => {
@@ -196,11 +152,51 @@ async function open(sam: Watched, address: string): Promise<void> {
   await settled(sam.page);
 }
 
+/** In the dark nothing but colours is different. */
+async function looksRightInBothSchemes(sam: Watched, address: string, width: number) {
+  for (const [colorScheme, rules] of [
+    ["dark", "colours"],
+    ["light", "default"],
+  ] as const) {
+    await sam.page.emulateMedia({ colorScheme });
+    await looksRight(sam, `public${nameOf(address)}-${width}-${colorScheme}`, rules);
+    await expectNoSidewaysScrolling(sam.page, `${address} at ${width} px, ${colorScheme}`);
+  }
+}
+
+async function expectNoSidewaysScrolling(page: Page, where: string): Promise<void> {
+  const overPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overPx, `sideways scrolling on ${where}`).toBeLessThanOrEqual(0);
+}
+
+async function expectOutline(page: Page, address: string): Promise<void> {
+  const levels = await page
+    .locator("h1, h2, h3, h4")
+    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
+  expect(
+    levels.filter((level) => level === 1),
+    `h1 on ${address}`,
+  ).toHaveLength(1);
+  levels.forEach((level, index) => {
+    expect(level, `${address}: ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+  });
+  for (const landmark of ["banner", "main", "contentinfo"] as const)
+    expect(await page.getByRole(landmark).count(), `${landmark} on ${address}`).toBe(1);
+}
+
+/** Less than 24 px wide or high. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.locator("a:visible, button:visible").evaluateAll((all) =>
+    all
+      .filter((one) => !one.closest("p, li p, dd, article li"))
+      .flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return width < 24 || height < 24 ? [`${one.textContent}: ${width} x ${height}`] : [];
+      }),
+  );
+
 const nameOf = (address: string): string =>
   address === "/" ? "-home" : address.replaceAll("/", "-");
-
-const sidewaysPx = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 const links = (page: Page, landmark: "banner" | "contentinfo") =>
   page

@@ -21,6 +21,7 @@ test("a sender sees who is missing, sends again, and puts a wrong address right"
   await page.goto("/login");
   await enterCode(page, await enterPassword(page, sent.sender.email));
   await page.waitForURL("**/userboard");
+  await page.getByRole("button", { name: "More for contract" }).click();
   await page.getByRole("button", { name: "Signers of contract" }).click();
   await page.getByText("Signed", { exact: true }).first().waitFor();
   await looksRight(sam, "signers");

@@ -112,6 +112,7 @@ test("a declined document says why, and is corrected and sent again; another bec
   await page.goto("/userboard");
   await page.getByText(/The deposit is wrong/).waitFor();
   await looksRight(desk, "who-signs-declined");
+  await page.getByRole("button", { name: "More for contract" }).click();
   await page.getByRole("button", { name: "Signers of contract" }).click();
   await page
     .getByRole("dialog")
@@ -133,7 +134,7 @@ test("a declined document says why, and is corrected and sent again; another bec
   await page.waitForURL("**/userboard");
   await page.getByText("Lease, corrected").waitFor();
 
-  await page.getByRole("button", { name: "Use contract again" }).first().click();
+  await page.getByRole("button", { name: "More for contract" }).first().click();
   await page.getByRole("button", { name: "Save as template" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page.getByText("The template was saved.").waitFor();

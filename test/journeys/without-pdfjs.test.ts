@@ -39,7 +39,7 @@ test("without pdf.js a person reads, finds, zooms, fills in and signs, and opens
   await looksRight(person, "phone-without-pdfjs");
 
   // Pages far away are neither fetched nor kept.
-  await page.evaluate(() => document.querySelector('[data-page="9"]')?.scrollIntoView());
+  await scrollTo(page, 10);
   await page.getByRole("group", { name: "Page 10 of 12" }).getByText(clause(10)).waitFor();
   expect(await first.locator("img, [data-picture-text]").count()).toBe(0);
   expect(await pagesAsked(asked)).not.toContain(6);
@@ -59,6 +59,42 @@ test("without pdf.js a person reads, finds, zooms, fills in and signs, and opens
   await page.getByRole("status").getByText("Page 2 of 13").waitFor();
   expect(problems).toEqual([]);
 });
+
+test("a long document that comes late stays with pictures, until one of them fails", async (context) => {
+  const pages = Array.from({ length: 60 }, (_, index) => ({
+    text: clause(index + 1),
+    drawing: `% ${"x".repeat(30_000)}`,
+  }));
+  const sent = await sentTo([newRecipient("Ann", "Lee")], undefined, makePdf(pages));
+  const { page } = await newPerson(browserFor(context), siteUrl(), phone);
+  const parts: string[] = [];
+  page.on("request", (request) => parts.push(request.headers()["range"] ?? ""));
+  const read = () => parts.filter((part) => part !== "");
+  let letIn = () => {};
+  const isLetIn = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route("**/pdf.worker*", (route) => isLetIn.then(() => route.continue()));
+  await page.route("**/api/esign/pages/50*", (route) => route.fulfill({ status: 404, json: {} }));
+
+  await page.goto(`/rviewer/${sent.token}`);
+  await page.getByText(clause(1)).waitFor();
+  letIn();
+  await scrollTo(page, 40);
+  await page.getByText(clause(40), { exact: true }).waitFor();
+  expect(read()).toHaveLength(1);
+
+  await scrollTo(page, 50);
+  const canvas = page.getByRole("group", { name: "Page 50 of 60" }).locator("canvas");
+  await expect.poll(() => canvas.isVisible(), { timeout: 20_000 }).toBe(true);
+  expect(read().length).toBeGreaterThan(2);
+});
+
+const scrollTo = (page: Page, number: number) =>
+  page.evaluate(
+    (index) => document.querySelector(`[data-page="${index}"]`)?.scrollIntoView(),
+    number - 1,
+  );
 
 /** Numbers of the pages whose pictures were asked for. */
 const pagesAsked = (paths: readonly string[]) =>

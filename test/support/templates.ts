@@ -58,6 +58,38 @@ export const openTemplate = (sender: Sender, id: string) =>
 export const openPicture = (path: string | undefined, sender: Pick<Sender, "bearer">) =>
   call<PictureReply>("GET", path ?? "/nowhere", undefined, { bearer: sender.bearer });
 
+/** The next version, of all that `body` names. */
+export const changeTemplate = (sender: Pick<Sender, "bearer">, id: string, body: unknown) =>
+  call<ChangeReply>("POST", `/api/templates/record/${id}/versions`, body, {
+    bearer: sender.bearer,
+  });
+
+export const renameTemplate = (
+  sender: Pick<Sender, "bearer">,
+  id: string,
+  body: { readonly version: number; readonly name: string },
+) => call<ChangeReply>("PUT", `/api/templates/record/${id}/name`, body, { bearer: sender.bearer });
+
+export const duplicateTemplate = (
+  sender: Pick<Sender, "bearer">,
+  id: string,
+  name: string,
+  headers: Record<string, string> = {},
+) =>
+  call<SaveReply>(
+    "POST",
+    `/api/templates/record/${id}/duplicate`,
+    { name },
+    {
+      bearer: sender.bearer,
+      headers,
+    },
+  );
+
+interface ChangeReply extends SaveReply {
+  readonly version: number;
+}
+
 export const removeTemplate = (sender: Sender, id: string) =>
   call("DELETE", `/api/templates/record/${id}`, undefined, sender);
 

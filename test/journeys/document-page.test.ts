@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { eventually } from "../support/cloud.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
+import { newAddress, newRecipient, newSender } from "../support/people.ts";
+import { browserOfFile, looksRight } from "./browser.ts";
+import { deskOf, small } from "./desk.ts";
+import { atTheDesk, complete, sentTo, signAll, thanked } from "./signer.ts";
+
+/** The page of one document. An environment of its own, in which simulated addresses send mails back. */
+
+const own = ownEnvironment();
+const browserFor = browserOfFile();
+
+const narrow = { width: 320, height: 700 };
+
+test("a sender follows a document while the other person signs in another browser", async (context) => {
+  const ann = newRecipient("Ann", "Lee");
+  const { sender, envelopeId, token } = await sentTo([ann]);
+  const sam = await deskOf(browserFor(context), sender);
+  const { page } = sam;
+  await page.goto(`/documents/${envelopeId}`);
+  await page.getByRole("heading", { name: "Lease 2026" }).waitFor();
+  await page.getByRole("group", { name: "Page 1 of 1" }).locator("canvas").waitFor();
+  await page.getByText("again in 5 min", { exact: true }).waitFor();
+  await page.getByLabel("Add a label").fill("Tenants");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Remove label Tenants" }).waitFor();
+  await looksRight(sam, "document-open");
+  const loads: string[] = [];
+  page.on("framenavigated", (frame) => loads.push(frame.url()));
+
+  const signer = await atTheDesk(browserFor(context), token);
+  await signer.page.getByRole("button", { name: "Go to the first field" }).click();
+  await page.getByText("Ann Lee opened the document").waitFor();
+  await signAll(signer.page);
+  await complete(signer.page);
+  await thanked(signer.page);
+  await page.getByText("Ann Lee signed the document").waitFor();
+  await page.getByText("The document was completed and sealed").waitFor();
+  await page.getByRole("button", { name: "Download the signed document" }).waitFor();
+  await page.getByRole("group", { name: "Page 2 of 2" }).waitFor();
+  expect(loads).toEqual([]);
+  await looksRight(sam, "document-completed");
+  expect([...sam.problems, ...signer.problems]).toEqual([]);
+});
+
+test("on a phone: a bounced address is put right, and the time extended", async (context) => {
+  const lost = {
+    ...newRecipient("Lou", "Wrong"),
+    email: `bounce+${crypto.randomUUID().slice(0, 8)}@simulator.amazonses.com`,
+  };
+  const { sender } = await sentTo([lost]);
+  await own().environment.idle();
+  const sam = await deskOf(browserFor(context), sender, small);
+  const { page } = sam;
+  const mail = await eventually("the mail about it", async () => {
+    await own().environment.advance(180_000);
+    return own()
+      .environment.mails({ to: sender.email })
+      .find(({ subject }) => /came back/.test(subject));
+  });
+  await page.goto(new URL(/https?:\S+\/documents\/\S+/.exec(mail.text)?.[0] ?? "").pathname);
+  await page.getByText("Email came back: the mailbox does not exist.").waitFor();
+  await looksRight(sam, "document-returned-phone");
+  await page.getByRole("button", { name: "Change details of Lou Wrong" }).click();
+  await page.getByLabel("Email").fill(newAddress("right"));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Email came back: the mailbox").waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Extend" }).click();
+  await looksRight(sam, "document-extend-phone");
+  await page.getByRole("dialog").getByRole("button", { name: "Extend" }).click();
+  await page.getByText(/^You extended the time to sign until/).waitFor();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize(narrow);
+  await looksRight(sam, "document-narrow-dark");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(sam.problems).toEqual([]);
+});
+
+test("a withdrawal says why on the signer's page; what is removed can be put back, and Back works", async (context) => {
+  const ann = newRecipient("Ann", "Lee");
+  const { sender, envelopeId, token } = await sentTo([ann]);
+  const sam = await deskOf(browserFor(context), sender);
+  const { page } = sam;
+  await page.goto("/userboard");
+  await page.goto(`/documents/${envelopeId}`);
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByLabel("Reason").fill("The rent was wrong");
+  await looksRight(sam, "document-withdraw");
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await page.getByText("You withdrew this document").waitFor();
+
+  const signer = await deskOf(browserFor(context), sender, small);
+  await signer.page.goto(`/rviewer/${token}`);
+  await signer.page.getByText("The reason given:").waitFor();
+  await signer.page.getByText("The rent was wrong").waitFor();
+  await looksRight(signer, "withdrawn-with-reason-phone");
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("button", { name: "Remove from list" }).click();
+  await page.getByText("Removed from your list on").waitFor();
+  await looksRight(sam, "document-removed");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Removed from your list on").waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByText("You withdrew this document").waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  expect([...sam.problems, ...signer.problems]).toEqual([]);
+});
+
+test("an unknown document and another account's look the same", async (context) => {
+  const { envelopeId } = await sentTo();
+  const eve = await deskOf(browserFor(context), await newSender());
+  const seen: (string | null)[] = [];
+  for (const id of [envelopeId, crypto.randomUUID(), "nothing"]) {
+    await eve.page.goto(`/documents/${id}`);
+    await eve.page.getByText("There is no such document in your account").waitFor();
+    seen.push(await eve.page.getByRole("main").textContent());
+  }
+  expect(new Set(seen).size).toBe(1);
+  await looksRight(eve, "document-unknown");
+  expect(eve.problems).toEqual([]);
+});

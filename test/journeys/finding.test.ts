@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from "vitest";
+import { ownEnvironment } from "../support/own-environment.ts";
+import { newRecipient, newSender, type Sender, sendEnvelope } from "../support/people.ts";
+import { putRows } from "../support/rows.ts";
+import { browserOfFile, looksRight } from "./browser.ts";
+import { deskOf, small } from "./desk.ts";
+
+/** A sender with two thousand documents. */
+
+const own = ownEnvironment();
+const browserFor = browserOfFile();
+const zoe = newRecipient("Zoë", "Øst");
+let sender: Sender;
+
+beforeAll(async () => {
+  sender = await newSender();
+  await sendEnvelope(sender, [zoe]);
+  await own().environment.idle();
+  await putRows(own().environment, sender.id, 1_999);
+});
+
+test.for([
+  ["on a desktop", undefined],
+  ["on a phone", small],
+] as const)("finds one of 2,000 %s, and opens it", async ([what, device], context) => {
+  const desk = await deskOf(browserFor(context), sender, device);
+  const { page } = desk;
+  await page.goto("/userboard");
+  await page.getByRole("link", { name: "Sent", exact: true }).click();
+  await page.waitForURL("**/documents?stage=sent");
+  await page.getByText("25 documents on this page").waitFor();
+  await looksRight(desk, `documents ${what}`);
+
+  // Without accents and case; it is the oldest of all.
+  await page.getByRole("searchbox", { name: "Search" }).fill("zoe ost");
+  await page.getByText("1 document", { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe("?q=zoe%20ost&stage=sent");
+  await page.getByText("Waiting for Zoë Øst").waitFor();
+  await looksRight(desk, `documents-found ${what}`);
+
+  await page.getByRole("link", { name: "Lease 2026" }).click();
+  await page.getByRole("heading", { name: "Lease 2026" }).waitFor();
+  await page.goBack();
+  await page.getByText("1 document", { exact: true }).waitFor();
+
+  await page.getByRole("searchbox", { name: "Search" }).fill("nobody at all");
+  await page.getByText("Nothing found for “nobody at all”").waitFor();
+  await looksRight(desk, `documents-nothing ${what}`);
+  expect(desk.problems).toEqual([]);
+});
+
+test("selects, labels, archives and puts back, by pages that have addresses", async (context) => {
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await page.goto("/documents?size=10&sort=oldest");
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByText("10 selected").waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page
+    .getByRole("checkbox", { name: /^Select Agreement 1\d / })
+    .nth(0)
+    .check();
+  await page.getByText("11 selected").waitFor();
+  await page.getByRole("button", { name: "Select all that match" }).click();
+  await page.getByText("All that match are selected").waitFor();
+  await looksRight(desk, "documents-selected");
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByText("Lease 2026").waitFor();
+
+  await page.getByRole("button", { name: "More for contract" }).click();
+  await looksRight(desk, "documents-menu");
+  await page.getByRole("button", { name: "Labels", exact: true }).click();
+  await page.getByLabel("Add a label").fill("Tenants");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Remove label Tenants" }).waitFor();
+  await looksRight(desk, "documents-labels");
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "More for contract" }).click();
+  const table = page.getByRole("table");
+  await table.getByRole("button", { name: "Archive", exact: true }).click();
+  await page.getByText("Lease 2026").waitFor({ state: "detached" });
+
+  await page.getByRole("link", { name: "Archived", exact: true }).click();
+  await page.getByText("1 document", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "More for contract" }).click();
+  await page.getByRole("button", { name: "Put back" }).click();
+  await page.getByText("Nothing found").waitFor();
+  await page.getByRole("link", { name: "Show all documents" }).click();
+  await page.getByText("25 documents on this page").waitFor();
+  expect(desk.problems).toEqual([]);
+});

@@ -1,29 +1,57 @@
 // `npm run check`: what CI runs. Every step, cheapest first; stops at the first that fails.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { installDependencies } from "./install.mjs";
 
 /** A third of all changes, always the same ones, and a little less than what is noticed of them. */
 const sample = ["core/domain", "--sample", "600", "--floor", "94"];
 
-const steps = [
-  ["Languages", "node", ["scripts/compile-languages.mjs"]],
-  ["Types", "npx", ["tsc", "--noEmit"]],
-  ["Lint and format", "npx", ["biome", "ci", "."]],
-  ["Build and strict synth", "node", ["scripts/build.mjs"]],
-  ["Template lint", "node", ["--import", "tsx", "scripts/lint-template.ts"]],
-  ["Mutations of the domain", "node", ["--import", "tsx", "scripts/mutate.ts", ...sample]],
-  ["Tests", "node", ["scripts/test.mjs"]],
+/** Those of one row run side by side: most of them keep less than two cores busy. */
+const rows = [
+  [["Languages", "node", ["scripts/compile-languages.mjs"]]],
+  [
+    ["Lint and format", "npx", ["biome", "ci", "."]],
+    ["Types", "npx", ["tsc", "--noEmit"]],
+    ["Build and strict synth", "node", ["scripts/build.mjs"]],
+    ["Programs that tests drive", "node", ["scripts/tools.mjs"]],
+    ["Mutations of the domain", "node", ["--import", "tsx", "scripts/mutate.ts", ...sample]],
+  ],
+  [
+    ["Template lint", "node", ["--import", "tsx", "scripts/lint-template.ts"]],
+    // Seals with the fonts that the build has put beside its function.
+    ["Simulation", "node", ["--import", "tsx", "scripts/simulate.ts", "--seeds", "150"]],
+  ],
+  [["Tests", "node", ["scripts/test.mjs"]]],
 ];
 
 installDependencies();
-for (const [name, command, args] of steps) {
-  console.log(`\n== ${name}`);
-  const startedAt = Date.now();
-  const { status } = spawnSync(command, args, { stdio: "inherit" });
-  if (status !== 0) {
-    console.log(`== ${name}: failed`);
-    process.exit(status ?? 1);
+for (const row of rows) {
+  const running = row.map((step) => start(step, row.length === 1));
+  try {
+    await Promise.all(running.map(({ good }) => good));
+  } catch (status) {
+    for (const { child } of running) child.kill();
+    process.exit(status);
   }
-  if (name !== "Tests")
-    console.log(`== ${name}: good (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+}
+
+/** `good` rejects with the status that the check ends with. What steps side by side print comes when they end. */
+function start([name, command, args], isAlone) {
+  const startedAt = Date.now();
+  if (isAlone) console.log(`\n== ${name}`);
+  const child = spawn(command, args, { stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (part) => output.push(part));
+  const good = new Promise((done, failed) => {
+    child.on("error", failed.bind(undefined, 1));
+    child.on("close", (code) => {
+      if (!isAlone) console.log(`\n== ${name}\n${Buffer.concat(output)}`.trimEnd());
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      if (code !== 0) console.log(`== ${name}: failed`);
+      else if (name !== "Tests") console.log(`== ${name}: good (${seconds} s)`);
+      if (code === 0) done();
+      else failed(code ?? 1);
+    });
+  });
+  return { child, good };
 }

@@ -52,6 +52,10 @@ export const workQueues: readonly WorkQueue[] = [
     ...{ id: "MailEvents", of: "events of mails", worker: "on-mail-event" },
     runbook: "mails-that-come-back",
   },
+  {
+    ...{ id: "ExportsRequests", of: "exports to be made", worker: "on-export-requested" },
+    runbook: "an-export-could-not-be-made",
+  },
 ];
 
 /**

@@ -3,6 +3,7 @@
  * takes a picture of every screen of `screens/table.ts` at three widths, light and dark. Single pictures
  * go to dist/screens; a sheet of thumbnails for each width and mode goes to docs/screens. `--languages` takes what a signer
  * sees in each language instead, and names texts that are cut; `--paper` how pages print, and how they are without script.
+ * `--strained` takes all screens with long names and a document of forty signers, on other devices; its sheets stay in dist/screens.
  */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -13,16 +14,31 @@ import { shootLanguages } from "./screens/in-languages.ts";
 import { shootPaper } from "./screens/on-paper.ts";
 import { makeSheet } from "./screens/sheet.ts";
 import { type Group, groups, inboxGroup, publicGroups } from "./screens/table.ts";
-import { type Look, schemes, signIn, visit, widths } from "./screens/visit.ts";
+import {
+  type Look,
+  looksAt,
+  otherWidths,
+  schemes,
+  signIn,
+  visit,
+  widths,
+} from "./screens/visit.ts";
 import { type World, worldOf } from "./screens/world.ts";
 import { browserPath } from "./tools.mjs";
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { languages: { type: "boolean" }, paper: { type: "boolean" } },
+  options: {
+    languages: { type: "boolean" },
+    paper: { type: "boolean" },
+    strained: { type: "boolean" },
+  },
 });
-const [site = "http://127.0.0.1:4400", sheets = "docs/screens", only = ""] = positionals;
 const singles = "dist/screens";
+const isStrained = flags.strained === true;
+const usual = isStrained ? singles : "docs/screens";
+const [site = "http://127.0.0.1:4400", sheets = usual, only = ""] = positionals;
+const shownWidths = isStrained ? otherWidths : widths;
 
 sendCallsTo(site);
 mkdirSync(singles, { recursive: true });
@@ -30,7 +46,7 @@ mkdirSync(sheets, { recursive: true });
 const executablePath = browserPath();
 if (!executablePath) throw new Error("no browser on this machine");
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-const world = flags.languages ? undefined : await worldOf();
+const world = flags.languages ? undefined : await worldOf({ isStrained });
 if (world === undefined) await shootLanguages(browser, site, { singles, sheets });
 else if (flags.paper) await shootPaper(browser, site, world, { singles, sheets });
 else await shootAll(world);
@@ -42,7 +58,7 @@ async function shootAll(world: World): Promise<void> {
     screens.some(({ name }) => name.startsWith(only)),
   );
   for (const group of wanted) names.push(...(await shootGroup(group, world)));
-  for (const width of widths)
+  for (const width of shownWidths)
     for (const scheme of schemes) {
       const file = path.join(sheets, `${width}-${scheme}.png`);
       const pictures = names.map((name) => ({ name, file: fileOf(name, { width, scheme }) }));
@@ -58,10 +74,11 @@ async function shootGroup(group: Group, world: World): Promise<string[]> {
   const page = await context.newPage();
   const shot = new Set<string>();
   try {
-    await visit(page, group, world, async (name, look) => {
+    const shoot = async (name: string, look: Look) => {
       await page.screenshot({ path: fileOf(name, look) });
       shot.add(name);
-    });
+    };
+    await visit(page, group, world, shoot, looksAt(shownWidths));
   } catch (error) {
     const missing = group.screens.map(({ name }) => name).filter((name) => !shot.has(name));
     console.error(`${missing.join(", ")}: ${firstLines(error)}`);

@@ -99,6 +99,35 @@ export const groups: readonly Group[] = [
       { name: "delete-document", act: askToDelete },
     ],
   },
+  {
+    who: "busy",
+    address: ({ documents }) => `/documents/${documents.waiting}`,
+    screens: [
+      { name: "document", act: shown("1 of 2 signed") },
+      { name: "document-extend", act: press("Extend", "Days from today") },
+      { name: "document-withdraw", act: askToWithdraw },
+    ],
+  },
+  {
+    who: "busy",
+    address: ({ documents }) => `/documents/${documents.completed}`,
+    screens: [{ name: "document-completed", act: shown("Download the signed document") }],
+  },
+  {
+    who: "busy",
+    address: ({ documents }) => `/documents/${documents.declined}`,
+    screens: [{ name: "document-declined", act: shown("Correct and send again") }],
+  },
+  page("document-unknown", "/documents/unknown", "Document not found", "busy"),
+  {
+    who: "busy",
+    address: () => "/documents",
+    screens: [
+      { name: "documents", act: shown(/documents?$/) },
+      { name: "documents-menu", act: press(/^More for Waiting/, "Archive") },
+    ],
+  },
+  page("documents-empty", "/documents?q=nowhere", "Nothing found for", "busy"),
   page("dashboard-empty", "/userboard", "No documents yet", "fresh"),
   page("over-limit", "/userboard", "Monthly Documents Limit", "full"),
   {
@@ -119,12 +148,15 @@ export const groups: readonly Group[] = [
     screens: [
       { name: "templates", act: shown("Lease") },
       { name: "template-delete", act: press(/^Delete /, "Delete this template?") },
+      { name: "template-edit", act: editTemplate },
+      { name: "template-other-file", act: chooseOtherFile },
       { name: "template-fields", act: placeInTemplate },
     ],
   },
   page("profile", "/settings/profile", "Save Profile", "busy"),
   page("password", "/settings/password", "Re-enter Password", "busy"),
   page("devices", "/settings/devices", "Remembered devices", "busy"),
+  page("sending", "/settings/sending", "Thank-you address", "busy"),
   page("company", "/settings/company", "Register Company", "company"),
   page("subscription-trial", "/settings/subscription", "Monthly Documents Limit", "fresh"),
   {
@@ -234,6 +266,7 @@ async function closeDialog(on: Page): Promise<void> {
 
 async function showSigners(on: Page): Promise<void> {
   await closeDialog(on);
+  await press(/^More for Waiting/)(on);
   await press(/^Signers of Waiting/)(on);
   await on.getByRole("dialog").locator("li").first().waitFor();
 }
@@ -242,6 +275,11 @@ async function askToDelete(on: Page): Promise<void> {
   await on.reload();
   await press(/^Delete /)(on);
   await on.getByRole("dialog").waitFor();
+}
+
+async function askToWithdraw(on: Page): Promise<void> {
+  await on.reload();
+  await press("Withdraw", "Withdraw this document?")(on);
 }
 
 async function addSigners(on: Page): Promise<void> {
@@ -272,8 +310,22 @@ async function review(on: Page): Promise<void> {
   await on.getByText("Please check").waitFor();
 }
 
+async function editTemplate(on: Page): Promise<void> {
+  await closeDialog(on);
+  await press("More for Lease")(on);
+  await on.getByRole("link", { name: "Edit" }).click();
+  await shown("Change “Lease”")(on);
+}
+
+async function chooseOtherFile(on: Page): Promise<void> {
+  const file = pdfFile(makePdf([{ text: "Lease agreement" }, { text: "Annex" }, {}]));
+  await on.getByLabel("choose a file from your device").setInputFiles(file);
+  await shown("Where do the fields go?")(on);
+}
+
 async function placeInTemplate(on: Page): Promise<void> {
   await closeDialog(on);
+  await press("Discard changes", "Create a Template")(on);
   await on.getByLabel("Template Name").fill("Lease");
   const file = pdfFile(makePdf([{ text: "Lease agreement" }]));
   await on.getByLabel("choose a file from your device").setInputFiles(file);

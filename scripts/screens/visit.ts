@@ -4,7 +4,9 @@ import type { World } from "./world.ts";
 
 /** Leads a page through the screens of a group, and shows each at every width, light and dark. */
 
-export const widths = [360, 768, 1280] as const;
+export const widths = [360, 768, 1280];
+/** A phone, the same on its side, and a large screen. */
+export const otherWidths = [390, 844, 1920];
 export const schemes = ["light", "dark"] as const;
 
 export interface Look {
@@ -12,9 +14,8 @@ export interface Look {
   readonly scheme: (typeof schemes)[number];
 }
 
-const everyLook: readonly Look[] = widths.flatMap((width) =>
-  schemes.map((scheme) => ({ width, scheme })),
-);
+export const looksAt = (all: readonly number[]): readonly Look[] =>
+  all.flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
 
 /** What people do is done at a desk, in the light; then they look at it on everything they have. */
 export async function visit(
@@ -22,7 +23,7 @@ export async function visit(
   group: Group,
   world: World,
   look: (name: string, look: Look) => Promise<void>,
-  looks: readonly Look[] = everyLook,
+  looks = looksAt(widths),
 ): Promise<void> {
   await page.goto(await group.address(world));
   for (const { name, act } of group.screens) {
@@ -39,8 +40,13 @@ export async function visit(
 }
 
 async function showAt(page: Page, { width, scheme }: Look): Promise<void> {
-  await page.setViewportSize({ width, height: width < 500 ? 740 : 860 });
+  await page.setViewportSize({ width, height: heightOf(width) });
   await page.emulateMedia({ colorScheme: scheme });
+}
+
+function heightOf(width: number): number {
+  if (width === 844) return 390;
+  return width < 500 ? 740 : 860;
 }
 
 /** In its fonts, laid out for the window as it is now, and nothing moves any more. */

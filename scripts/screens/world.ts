@@ -36,23 +36,32 @@ export interface World {
   readonly stopToken: string;
   /** The sealed document behind `viewToken`. */
   readonly sealed: Buffer;
+  /** Documents of `busy`: one of two has signed, somebody has declined, everybody has signed. */
+  readonly documents: Readonly<Record<"waiting" | "declined" | "completed", string>>;
 }
 
-export async function worldOf(): Promise<World> {
+/** `isStrained`: with long names, and a document of forty signers. */
+export async function worldOf({
+  isStrained = false,
+}: {
+  readonly isStrained?: boolean;
+} = {}): Promise<World> {
   const senders = await everybody();
   const { busy, fresh, full } = senders;
-  const file = await uploadFile(busy, contract(), "Lease.pdf");
+  if (isStrained) await rename(busy);
+  const file = await uploadFile(busy, contract(), isStrained ? `${longName}.pdf` : "Lease.pdf");
   await newTemplate(busy, 2, file);
   await uploadFile(fresh, contract(), "Lease.pdf");
-  const signed = newRecipient("Nora", "Lindqvist");
-  await sendLease(busy, [signed], file);
+  const [signed] = isStrained ? longPeople(1) : [newRecipient("Nora", "Lindqvist")];
+  if (!signed) throw new Error("nobody signs");
+  const completedId = await sendLease(busy, [signed], file);
   const signedToken = await signBy(signed);
   const viewToken = await viewingToken(signed.email);
   const declined = newRecipient("Tariq", "Aziz");
-  await sendEnvelope(busy, [declined], file);
+  const declinedId = await sendEnvelope(busy, [declined], file);
   const declinedToken = await signingToken(declined);
   await call("POST", "/api/esign/decline", { reason: "no" }, { bearer: declinedToken });
-  await sendWaiting(busy);
+  const waitingId = await sendWaiting(busy, isStrained ? longPeople(40) : undefined);
   for (let sent = 0; sent < 3; sent += 1) await sendEnvelope(full, [newRecipient("Ann")]);
   await eventually("a quiet inbox", async () => ((await inbox()).length > 0 ? true : undefined));
   return {
@@ -65,6 +74,7 @@ export async function worldOf(): Promise<World> {
     viewToken,
     stopToken: await stopToken(signed.email),
     sealed: await sealedOf(viewToken),
+    documents: { waiting: waitingId, declined: declinedId, completed: completedId },
   };
 }
 
@@ -86,10 +96,31 @@ async function companySender(): Promise<Sender> {
 }
 
 /** One of two has signed. */
-async function sendWaiting(sender: Sender): Promise<void> {
-  const people = [newRecipient("Ada", "King"), newRecipient("Ben", "Okri")];
-  await sendLease(sender, people, await uploadFile(sender, contract(), "Waiting.pdf"));
+async function sendWaiting(
+  sender: Sender,
+  people = [newRecipient("Ada", "King"), newRecipient("Ben", "Okri")],
+): Promise<string> {
+  const file = await uploadFile(sender, contract(), "Waiting.pdf");
+  const envelopeId = await sendLease(sender, people, file);
   await signBy(people[0] ?? { email: "" });
+  return envelopeId;
+}
+
+const longName =
+  "Framework agreement on the delivery and maintenance of heating systems (Donaudampfschifffahrtsgesellschaft)";
+
+const longPeople = (count: number): Recipient[] =>
+  Array.from({ length: count }, (_, index) =>
+    newRecipient(
+      `Wilhelmina-Alexandrina${index + 1}`,
+      "van der Westhuizen-Featherstonehaugh zu Hohenlohe",
+    ),
+  );
+
+async function rename(sender: Sender): Promise<void> {
+  const names = { firstName: "Maximiliana-Theodora", lastName: "Sankt-Pölten-Krems an der Donau" };
+  const { status } = await call("PUT", "/api/users/me", { ...names, mobile: "7700900123" }, sender);
+  if (status !== 200) throw new Error(`rename: ${status}`);
 }
 
 /** With the fields where the text asks for them. */
@@ -97,11 +128,18 @@ async function sendLease(
   sender: Sender,
   recipients: readonly Recipient[],
   file: FileReply,
-): Promise<void> {
+): Promise<string> {
   const payload = envelopeFor(sender, file, recipients);
   const markers = payload.markers.map((one) => ({ ...one, ...spots[one.etype] }));
-  const { status } = await call("POST", "/api/envelopes", { ...payload, markers }, sender);
+  const sent = { ...payload, markers };
+  const { status, body } = await call<{ envelopeId: string }>(
+    "POST",
+    "/api/envelopes",
+    sent,
+    sender,
+  );
   if (status !== 201) throw new Error(`send: ${status}`);
+  return body.envelopeId;
 }
 
 /** In the wire's pixels. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserPaths } from "../../scripts/tools.mjs";
+import { browserPaths, journeysBrowserPath } from "../../scripts/tools.mjs";
 
 const own = "/home/ann/.cache/ms-playwright/chromium/chrome";
 
@@ -11,6 +11,19 @@ test("the browser that CHROME_PATH names comes first, on every system", () => {
 test("Playwright's own browser is found where no other is", () => {
   for (const platform of ["linux", "darwin", "win32"])
     expect(browserPaths(platform, {}, own).at(-1)).toBe(own);
+});
+
+test("journeys drive the browser that was asked for, else one without windows, else any", () => {
+  const shell = "/usr/bin/chromium-headless-shell";
+  const chosen = (present: readonly string[], env = {}) =>
+    journeysBrowserPath(
+      env,
+      () => own,
+      (file) => present.includes(file),
+    );
+  expect(chosen([shell, "/opt/chrome"], { CHROME_PATH: "/opt/chrome" })).toBe("/opt/chrome");
+  expect(chosen([shell])).toBe(shell);
+  expect(chosen([])).toBe(own);
 });
 
 test("Chrome is found where a Mac keeps it, for everybody or for one person", () => {

@@ -201,6 +201,7 @@ def check_record(audit):
         own = part(entry, "envelopeId", "document") == part(audit, "envelopeId", "document")
         need(own and entry["at"] >= before["at"] and (entry["type"] == "created") == (i == 0), "an entry out of place")
         if entry["type"] == "signed": need(valid.setdefault(signer, [entry])[0] is entry, "a signer signed twice")
+        if entry["type"] == "extended": need(entry["data"]["before"] < entry["data"]["expiresAt"], "an end was moved, but not later")
         if entry["type"] == "taken-back": valid.pop(signer, None)
         if entry["type"] == "kept": valid[signer].append(entry)
     sent = [entry["data"]["contentSha256"] for entry in entries if "contentSha256" in entry["data"]][-1]

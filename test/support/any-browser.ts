@@ -40,9 +40,10 @@ const noticeOn = ({ run }: Pick<Steered, "run">): Promise<string> =>
     return (title && title.textContent) || ""`,
   ).catch(() => "");
 
-/** A control in sight by the beginning of its name. */
+/** A control in sight that can be pressed, by the beginning of its name. */
 const control = (name: string) =>
   `[...document.querySelectorAll("button, label, a")].find((one) => one.getClientRects().length > 0 &&
+    one.getAttribute("aria-disabled") !== "true" &&
     (one.getAttribute("aria-label") || one.textContent).trim().startsWith(${JSON.stringify(name)}))`;
 
 export async function press(browser: Steered, name: string): Promise<void> {

@@ -1,10 +1,11 @@
 import type * as z from "zod/mini";
+import type { Scope } from "./scopes.ts";
 
 /**
  * Who may call: anybody; our own pages, with the browser's refresh cookie; the holder of a login token
- * (between password and code); a signed-in sender; the holder of a mailed link.
+ * (between password and code); a signed-in sender; the holder of a mailed link; a program with an API key.
  */
-export type Access = "public" | "cookie" | "login" | "sender" | "signer";
+export type Access = "public" | "cookie" | "login" | "sender" | "signer" | "key";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -28,6 +29,22 @@ export interface Endpoint<
   readonly jsonPart?: string;
   /** Type only: the reply's shape. */
   readonly reply?: Reply;
+  /** What makes the call one of the public API; with the access "key" only. */
+  readonly published?: Published;
+}
+
+/** What programs are told of a call of the public API. */
+export interface Published {
+  /** Which a key must have; "any" for what every key may ask. */
+  readonly scope: Scope | "any";
+  /** Of the reply's body; undefined for a call that is answered with bytes. */
+  readonly answer: z.ZodMiniType | undefined;
+  /** Of a call that succeeds: 200, 201, or 302 to the bytes. */
+  readonly status: 200 | 201 | 302;
+  /** One line, in the imperative: "Send a document for signature". */
+  readonly summary: string;
+  /** Whatever else must be known, in Markdown without headings. */
+  readonly description?: string;
 }
 
 /** Gives an endpoint the type of its reply: `replies<UserReply>()({ method, path, ... })`. */
@@ -36,3 +53,16 @@ export function replies<Reply>() {
     endpoint: Omit<Endpoint<A, Input>, "reply">,
   ): Endpoint<A, Input, Reply> => endpoint;
 }
+
+/** An endpoint of the public API, whose reply has the type of its schema. */
+export const publicCall = <Input extends z.ZodMiniType, Body extends z.ZodMiniType>(
+  endpoint: Pick<Endpoint, "method"> &
+    Omit<Published, "answer"> & {
+      readonly path: `/api/v1/${string}`;
+      readonly input: Input;
+      readonly answer: Body;
+    },
+): Endpoint<"key", Input, z.input<Body>> => {
+  const { method, path, input, ...published } = endpoint;
+  return { method, path, access: "key", input, published };
+};

@@ -9,6 +9,8 @@ export const refusalCodes = [
   "NOT_BY_LINK",
   "OTHER_SITE",
   "SIGN_IN_AGAIN",
+  "KEY_INVALID",
+  "KEY_LACKS_SCOPE",
   "TOO_MANY_REQUESTS",
   "TOO_MANY_PASSWORDS",
   "MAILED_ENOUGH",

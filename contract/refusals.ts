@@ -27,6 +27,11 @@ export const refusals = {
   NOT_BY_LINK: [403, "A link can't change anything. Please use the button in the app."],
   OTHER_SITE: [403, "This works only from our own pages. Please open them and try again."],
   SIGN_IN_AGAIN: [401, "Please log in again."],
+  KEY_INVALID: [
+    401,
+    "This API key is not valid. It may be mistyped, revoked or past its end date; see Account Settings, Developers.",
+  ],
+  KEY_LACKS_SCOPE: [403, "This API key lacks the scope that this call needs."],
   TOO_MANY_REQUESTS: [429, "Too many attempts. Please wait a moment and try again."],
   TOO_MANY_PASSWORDS: [
     429,

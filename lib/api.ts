@@ -110,6 +110,7 @@ const openBecause: Record<Exclude<Access, "sender">, string> = {
   public: "Open to anybody by design: registration, sign-in and what comes before an account.",
   login: "The token between password and code is opaque; the function checks it.",
   signer: "Signers have no account: the function checks the token of their mailed link.",
+  key: "API keys are opaque; the function checks them, and their scope.",
 };
 
 function acknowledgeOpenRoute(route: HttpRoute, access: Access): void {

@@ -55,6 +55,8 @@ export const system: Actor = { kind: "system", name: "", email: "" };
 export interface Client {
   readonly ip: string;
   readonly userAgent: string;
+  /** The API key with which a program made the call: `API key Billing (us_3fAb12Cd34Ef)`. */
+  readonly via?: string;
 }
 
 export type EntryData = Readonly<Record<string, string | number | boolean>>;
@@ -67,7 +69,7 @@ export interface EntryDraft extends Client {
 }
 
 /** One entry of the chain (decisions.md section 5). */
-export interface Entry extends EntryDraft {
+export interface Entry extends Omit<EntryDraft, "via"> {
   readonly v: 1;
   readonly envelopeId: string;
   readonly seq: number;
@@ -80,7 +82,7 @@ export interface Entry extends EntryDraft {
 }
 
 export function nextEntry(
-  draft: EntryDraft,
+  { via, ...draft }: EntryDraft,
   chain: { envelopeId: string; document: string; head: ChainHead },
   now: Date,
 ): Entry {
@@ -90,6 +92,7 @@ export function nextEntry(
     seq: chain.head.seq + 1,
     at: later(now.toISOString(), chain.head.at),
     ...draft,
+    data: via === undefined ? draft.data : { ...draft.data, via },
     document: chain.document,
     prev: chain.head.hash,
   };

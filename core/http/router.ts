@@ -8,6 +8,7 @@ import * as z from "zod/mini";
 import type { Access, Endpoint } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
 import { Refusal } from "#contract/refusals";
+import type { Scope } from "#contract/scopes";
 import type { Account, Session } from "../domain/account.ts";
 import type { Client } from "../domain/audit.ts";
 import { isOriginSecret } from "../gateways/origin-secret.ts";
@@ -26,6 +27,13 @@ interface Callers<Login, Link> {
   login: Login;
   sender: Account;
   signer: Link;
+  key: Account;
+}
+
+/** Who calls with an API key, and how the trail names that key: `API key Billing (us_3fAb12Cd34Ef)`. */
+export interface KeyCaller {
+  readonly account: Account;
+  readonly via: string;
 }
 
 /** What the browser sends by itself, and the bearer if there is one; the route checks both. */
@@ -43,6 +51,8 @@ export interface Identify<Login, Link> {
   readonly sender?: (session: Session) => Promise<Account>;
   /** The link behind a mailed token; throws LINK_INVALID. */
   readonly signer?: (token: string, now: Date) => Promise<Link>;
+  /** The account of an API key that has the scope; throws KEY_INVALID, KEY_LACKS_SCOPE or TOO_MANY_REQUESTS. */
+  readonly key?: (token: string, scope: Scope | "any", now: Date) => Promise<KeyCaller>;
 }
 
 export interface Request<Input, Caller> {
@@ -118,7 +128,7 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       const found = byKey.get(event.routeKey);
       if (!found) throw new Refusal("NOT_FOUND");
       const { endpoint, route } = found;
-      const caller = await identifyCaller(identify, endpoint.access, event, now);
+      const { caller, via } = await identifyCaller(identify, endpoint, event, now);
       logEnvelopeOf(caller);
       const input = parseInput(endpoint.input, await readInput(event, endpoint));
       // A signer's envelope follows from the link, not from the call.
@@ -126,7 +136,7 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       const reply = await route({
         input,
         caller,
-        client: readClient(event),
+        client: { ...readClient(event), ...(via === undefined ? {} : { via }) },
         headers: event.headers,
         cookie: (name) => readCookie(event, name),
         now,
@@ -140,31 +150,45 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
   }
 }
 
+interface Identified {
+  readonly caller: unknown;
+  /** How the trail names the API key. */
+  readonly via?: string;
+}
+
 async function identifyCaller<Login, Link>(
   identify: Identify<Login, Link>,
-  access: Access,
+  { access, published }: Endpoint,
   event: APIGatewayProxyEventV2,
   now: Date,
-) {
+): Promise<Identified> {
   switch (access) {
     case "public":
-      return undefined;
-    case "cookie":
+      return { caller: undefined };
+    case "cookie": {
       assertOwnPage(event.headers, identify.cookieSite);
-      return { refreshToken: readCookie(event, refreshCookie), accessToken: readBearer(event) };
+      const refreshToken = readCookie(event, refreshCookie);
+      return { caller: { refreshToken, accessToken: readBearer(event) } };
+    }
     case "sender": {
       if (!identify.sender) throw new Refusal("SIGN_IN_AGAIN");
-      return identify.sender(readSession(event));
+      return { caller: await identify.sender(readSession(event)) };
     }
     case "login": {
       const token = readBearer(event);
       if (!token || !identify.login) throw new Refusal("SIGN_IN_AGAIN");
-      return identify.login(token, now);
+      return { caller: await identify.login(token, now) };
     }
     case "signer": {
       const token = linkToken(event);
       if (!token || !identify.signer) throw new Refusal("LINK_INVALID");
-      return identify.signer(token, now);
+      return { caller: await identify.signer(token, now) };
+    }
+    case "key": {
+      const token = readBearer(event);
+      if (!token || !identify.key || !published) throw new Refusal("KEY_INVALID");
+      const { account, via } = await identify.key(token, published.scope, now);
+      return { caller: account, via };
     }
   }
 }

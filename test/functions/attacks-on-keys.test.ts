@@ -67,6 +67,7 @@ describe("keys that reach into every object", () => {
       login: (await firstStep(sender.email)).accessToken,
       sender: sender.bearer,
       signer: await signingToken(ann),
+      key: undefined,
     };
   });
 

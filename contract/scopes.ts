@@ -1,0 +1,10 @@
+/** What an API key may be allowed to do. */
+export const scopes = [
+  "documents:read",
+  "documents:send",
+  "templates:read",
+  "templates:write",
+  "hooks:write",
+] as const;
+
+export type Scope = (typeof scopes)[number];

@@ -45,25 +45,28 @@ export async function makeResources(
   return changed;
 }
 
+const keySchema = z.array(
+  z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }),
+);
+
+const indexes = z.array(
+  z.object({
+    IndexName: z.string(),
+    KeySchema: keySchema,
+    Projection: z.object({
+      ProjectionType: z.enum(["ALL", "KEYS_ONLY", "INCLUDE"]),
+      NonKeyAttributes: z.optional(z.array(z.string())),
+    }),
+  }),
+);
+
 const tableShape = z.object({
   AttributeDefinitions: z.array(
     z.object({ AttributeName: z.string(), AttributeType: z.enum(["S", "N", "B"]) }),
   ),
-  KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) })),
-  GlobalSecondaryIndexes: z.optional(
-    z.array(
-      z.object({
-        IndexName: z.string(),
-        KeySchema: z.array(
-          z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }),
-        ),
-        Projection: z.object({
-          ProjectionType: z.enum(["ALL", "KEYS_ONLY", "INCLUDE"]),
-          NonKeyAttributes: z.optional(z.array(z.string())),
-        }),
-      }),
-    ),
-  ),
+  KeySchema: keySchema,
+  GlobalSecondaryIndexes: z.optional(indexes),
+  LocalSecondaryIndexes: z.optional(indexes),
   StreamSpecification: z.optional(
     z.object({
       StreamViewType: z.enum(["NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES", "KEYS_ONLY"]),

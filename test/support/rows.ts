@@ -20,7 +20,7 @@ export async function putRows(
     ({ action, resource }) => action === "dynamodb:PutItem" && /Envelopes/.test(resource),
   );
   if (!grant) throw new Error("expected a grant on the envelopes, found none");
-  const credentials = { accessKeyId: `ROLE_${grant.roleId}`, secretAccessKey: "local" };
+  const credentials = { accessKeyId: `ROLE${grant.roleId}`, secretAccessKey: "local" };
   const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
   const TableName = grant.resource.slice(grant.resource.lastIndexOf("/") + 1);
   const rows = Array.from({ length: count }, (_, index) => rowAt(index, now() + index));

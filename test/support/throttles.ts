@@ -18,7 +18,7 @@ export async function countUses(
     ({ action, resource }) => action === "dynamodb:UpdateItem" && /Throttles/.test(resource),
   );
   if (!grant) throw new Error("expected a grant on the throttles, found none");
-  const credentials = { accessKeyId: `ROLE_${grant.roleId}`, secretAccessKey: "local" };
+  const credentials = { accessKeyId: `ROLE${grant.roleId}`, secretAccessKey: "local" };
   const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
   const hash = createHash("sha256").update(`${name}|${whom}`).digest("base64url");
   await DynamoDBDocumentClient.from(client).send(

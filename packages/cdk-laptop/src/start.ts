@@ -128,7 +128,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
 
 const operatorAt = (endpoint: string) => ({
   AWS_ENDPOINT_URL: endpoint,
-  AWS_ACCESS_KEY_ID: `ROLE_${operatorId}`,
+  AWS_ACCESS_KEY_ID: `ROLE${operatorId}`,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
   AWS_REGION: region,
 });

@@ -16,6 +16,9 @@ import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { publicDocuments } from "./v1/documents.ts";
+import { publicDashboard, publicEnvelopes, publicEvidence } from "./v1/envelopes.ts";
+import { publicTemplates } from "./v1/templates.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
@@ -23,17 +26,17 @@ export const groups = {
   billing,
   companies,
   contact,
-  dashboard,
+  dashboard: { ...dashboard, ...publicDashboard },
   drafts,
-  envelopes,
+  envelopes: { ...envelopes, ...publicEnvelopes },
   esign,
-  evidence,
+  evidence: { ...evidence, ...publicEvidence },
   exports,
-  files,
+  files: { ...files, ...publicDocuments },
   pages,
   "personal-data": personalData,
   stop,
-  templates,
+  templates: { ...templates, ...publicTemplates },
   "on-stripe-event": stripeEvents,
   users,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -28,6 +28,9 @@ export const templateAnswer = z.strictObject({
   fields: z.array(fieldAnswer),
 });
 
+export type TemplateAnswer = z.input<typeof templateAnswer>;
+export type TemplateRowAnswer = z.input<typeof templateRowAnswer>;
+
 const listByKey = publicCall({
   method: "GET",
   path: "/api/v1/templates",

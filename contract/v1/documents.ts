@@ -27,6 +27,7 @@ const uploadByKey = publicCall({
   path: "/api/v1/documents",
   scope: "documents:send",
   status: 201,
+  isOnceById: true,
   summary: "Announce an upload",
   description:
     "The reply holds a presigned form: post its `fields` and then the PDF as `file` (multipart/form-data) to its `url` within ten minutes, and complete the document.",

@@ -65,6 +65,7 @@ const createByKey = publicCall({
   path: "/api/v1/envelopes",
   scope: "documents:send",
   status: 201,
+  isOnceById: true,
   summary: "Send a document for signature",
   description:
     "From an uploaded document (`documentId` with `fields`), or from a template (`template`, whose fields belong to the recipients in their order, without `fields`). What is left out is as in the account's settings. A repeated call with the same `Idempotency-Key` sends nothing and has the same reply.",

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { eventually, mailTo } from "../support/cloud.ts";
+import { newPayer } from "../support/payments.ts";
 import { newAddress, newRecipient, newSender, signBy } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
 import { type EnvelopeBody, envelopeBy } from "../support/public-documents.ts";
@@ -11,7 +12,7 @@ let key: string;
 let readOnly: string;
 let other: string;
 beforeAll(async () => {
-  const ann = await newSender("ann");
+  const ann = await newPayer();
   key = await apiKeyOf(ann);
   readOnly = await apiKeyOf(ann, ["documents:read"]);
   other = await apiKeyOf(await newSender("mallory"));
@@ -28,7 +29,7 @@ test("withdraw ends it and tells who was invited why", async () => {
   expect(body).toMatchObject({ id, stage: expect.stringMatching(/voided|sending/) });
   expect(body).toMatchObject({ withdrawnBecause: "Wrong rent" });
   await mailTo(bob.email, ({ text }) => text.includes("Wrong rent"));
-  expect((await act(id, "/withdraw")).body.code).toBe("CANT_CHANGE_NOW");
+  expect((await act(id, "/extend", { days: 5 })).body.code).toBe("CANT_CHANGE_NOW");
 });
 
 test("remind and resend ask for a mail, but not twice within five minutes", async () => {

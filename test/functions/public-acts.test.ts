@@ -1,6 +1,12 @@
+import { spawnSync } from "node:child_process";
+import { X509Certificate } from "node:crypto";
+import path from "node:path";
+import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { eventually, mailTo } from "../support/cloud.ts";
+import { unpacked } from "../support/evidence.ts";
+import { needs, pdfText } from "../support/other-tools.ts";
 import { newPayer } from "../support/payments.ts";
 import { newAddress, newRecipient, newSender, signBy } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
@@ -114,6 +120,27 @@ describe("a completed envelope", () => {
       const redirect = await callByKey(readOnly, "GET", where, undefined, { json: false });
       expect([redirect.status, redirect.headers.has("location")]).toEqual([302, true]);
     }
+  });
+
+  test("is genuine for both verifiers, and says on its last pages by which key", async (context) => {
+    const { body } = await callByKey<{ url: string }>(
+      readOnly,
+      "GET",
+      `/api/v1/envelopes/${id}/evidence`,
+    );
+    const zip = unpacked(new Uint8Array(await (await fetch(body.url)).arrayBuffer()));
+    const { raw } = new X509Certificate(zip.read("certificates/seal.pem"));
+    const report = await verifyDocument(zip.read("sealed.pdf"), { trusted: [raw] });
+    expect(report.verdict).toBe("genuine");
+    needs(context, "pdftotext", "python3");
+    const text = pdfText(zip.read("sealed.pdf")).replaceAll(/\s+/g, " ");
+    expect(text).toMatch(/sent for signature, by API key Billing \(us_\w{12}\)/);
+    if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
+      context.skip("python3 has no cryptography");
+    zip.write("seal-certificate.der", raw);
+    const args = [path.resolve("docs/verify.py"), "sealed.pdf", "seal-certificate.der"];
+    const { status, stderr } = spawnSync("python3", args, { cwd: zip.folder, encoding: "utf8" });
+    expect(status, stderr).toBe(0);
   });
 
   test("has what was filled in, private answers too", async () => {

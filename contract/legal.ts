@@ -27,6 +27,7 @@ export const retention = {
   usualNetworkDays: 90,
   undeliverableDays: 180,
   arrivedDays: 14,
+  eventDays: 30,
 } as const;
 
 /** How long a sealed document is locked. */

@@ -18,6 +18,7 @@ import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { publicAccount } from "./v1/account.ts";
+import { publicEvents } from "./v1/events.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
@@ -25,7 +26,7 @@ export const groups = {
   billing,
   companies,
   contact,
-  dashboard,
+  dashboard: { ...dashboard, ...publicEvents },
   drafts,
   envelopes,
   esign,

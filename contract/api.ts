@@ -18,7 +18,10 @@ import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { publicAccount } from "./v1/account.ts";
+import { publicDocuments } from "./v1/documents.ts";
+import { publicDashboard, publicEnvelopes, publicEvidence } from "./v1/envelopes.ts";
 import { publicEvents } from "./v1/events.ts";
+import { publicTemplates } from "./v1/templates.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
@@ -26,17 +29,17 @@ export const groups = {
   billing,
   companies,
   contact,
-  dashboard: { ...dashboard, ...publicEvents },
+  dashboard: { ...dashboard, ...publicDashboard, ...publicEvents },
   drafts,
-  envelopes,
+  envelopes: { ...envelopes, ...publicEnvelopes },
   esign,
-  evidence,
+  evidence: { ...evidence, ...publicEvidence },
   exports,
-  files,
+  files: { ...files, ...publicDocuments },
   pages,
   "personal-data": personalData,
   stop,
-  templates,
+  templates: { ...templates, ...publicTemplates },
   "on-stripe-event": stripeEvents,
   users: { ...users, ...publicAccount },
 } satisfies Record<string, Record<string, Endpoint>>;

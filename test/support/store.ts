@@ -35,6 +35,18 @@ const tables = [
     AttributeDefinitions: [...strings("envelopeId"), { AttributeName: "seq", AttributeType: "N" }],
     KeySchema: keys("envelopeId", "seq"),
   },
+  {
+    TableName: "events",
+    AttributeDefinitions: strings("pk", "sk", "dueShard", "dueAt"),
+    KeySchema: keys("pk", "sk"),
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: "byDue",
+        KeySchema: keys("dueShard", "dueAt"),
+        Projection: { ProjectionType: "KEYS_ONLY" },
+      },
+    ],
+  },
 ];
 
 export interface TestStore {
@@ -55,6 +67,7 @@ export async function startStore(): Promise<TestStore> {
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   vi.stubEnv("ENVELOPES_TABLE", "envelopes");
   vi.stubEnv("AUDIT_TABLE", "audit");
+  vi.stubEnv("EVENTS_TABLE", "events");
   return {
     metered: (act) => metered(dynamodb, act),
     close: async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type EventAnswer, eventTypes } from "../../contract/v1/events.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
-import { call } from "../support/cloud.ts";
+import { call, eventually } from "../support/cloud.ts";
+import { grantOf } from "../support/grants.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import {
   newRecipient,
@@ -18,7 +19,8 @@ import { newTemplate, removeTemplate, renameTemplate } from "../support/template
 
 /** What programs learn of an account: from the change that makes an event until a program has read it. */
 
-const own = ownEnvironment();
+const lines: string[] = [];
+const own = ownEnvironment({ log: (line) => lines.push(line) });
 
 interface Events {
   readonly data: readonly EventAnswer[];
@@ -60,8 +62,11 @@ beforeAll(async () => {
 
 describe("GET /api/v1/events", () => {
   test("tells what becomes of a document, in order and without gaps, in steps of any size", async () => {
-    const bea = newRecipient("Bea");
+    const address = `success+${crypto.randomUUID().slice(0, 8)}@simulator.amazonses.com`;
+    const bea = { ...newRecipient("Bea"), email: address };
     const envelopeId = await sendEnvelope(ann.sender, [bea]);
+    const bearer = await signingToken(bea);
+    await call("POST", "/api/esign/viewed", {}, { bearer });
     await signBy(bea);
     await idle();
     const events = await follow(ann.key);
@@ -115,6 +120,24 @@ describe("GET /api/v1/events", () => {
     expect(types).toMatchObject({ status: 400, body: { code: "BAD_FIELD", field: "types" } });
     expect(JSON.stringify(types.body)).toContain(eventTypes.join(", "));
     expect((await read(ann.key, { limit: "101" })).status).toBe(400);
+  });
+
+  test("tells of what no stream has told, minutes later and once", async () => {
+    const { sender, key } = await newProgram("eve");
+    const { environment } = own();
+    const query = grantOf("on-event-noted", "dynamodb:Query", /Events[^/]*$/);
+    const envelopeId = await environment.without(query, async () => {
+      const id = await sendEnvelope(sender, [newRecipient("Bea")]);
+      await eventually("the stream to be given up", async () =>
+        lines.some((line) => line.includes("are given up")) ? true : undefined,
+      );
+      return id;
+    });
+    expect(await follow(key)).toEqual([]);
+    for (const _ of [1, 2]) await environment.advance(6 * 60_000);
+    const events = await follow(key);
+    expect(typesOf(events)).toEqual(["envelope.sent"]);
+    expect(events[0]?.data).toMatchObject({ seq: 1, envelopeId });
   });
 
   test("tells no other account anything, and nothing that signers filled in, and no link", async () => {

@@ -9,6 +9,7 @@ import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
 import { exports } from "./api/exports.ts";
 import { files } from "./api/files.ts";
+import { hooks } from "./api/hooks.ts";
 import { pages } from "./api/pages.ts";
 import { personalData } from "./api/personal-data.ts";
 import { stop } from "./api/stop.ts";
@@ -16,6 +17,7 @@ import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { publicHooks } from "./v1/hooks.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
@@ -30,6 +32,7 @@ export const groups = {
   evidence,
   exports,
   files,
+  hooks: { ...hooks, ...publicHooks },
   pages,
   "personal-data": personalData,
   stop,

@@ -92,12 +92,14 @@ export function nextToTry<One extends Owed>(
 }
 
 /** When there is something to try next; undefined if nothing is owed, or the hook is off. */
-export function nextTryAt(hook: HookState, owed: readonly Owed[]): string | undefined {
+export function nextDue(hook: HookState, owed: readonly Owed[]): string | undefined {
   if (hook.off) return undefined;
   const first = owed.map((one) => dueFrom(hook, one)).sort()[0];
   if (first === undefined) return undefined;
   return hook.pausedUntil && hook.pausedUntil > first ? hook.pausedUntil : first;
 }
+
+export const isFailing = ({ failingSince }: HookState): boolean => failingSince !== undefined;
 
 export interface AfterTry<One extends Owed> {
   readonly hook: HookState;

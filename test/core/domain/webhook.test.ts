@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import {
   afterTry,
   type HookState,
+  nextDue,
   nextToTry,
-  nextTryAt,
   type Outcome,
   type Owed,
   outcomeOf,
@@ -44,7 +44,7 @@ function tell(
   let [state, owed, at]: [HookState, readonly Owed[], number] = [hook, all, fromMs];
   const tries: Try[] = [];
   for (;;) {
-    const next = nextTryAt(state, owed);
+    const next = nextDue(state, owed);
     if (next === undefined) break;
     at = Math.max(at, Date.parse(next) - noon.getTime());
     if (at > untilMs) break;

@@ -10,6 +10,7 @@ import { evidence } from "./api/evidence.ts";
 import { exports } from "./api/exports.ts";
 import { files } from "./api/files.ts";
 import { hooks } from "./api/hooks.ts";
+import { apiKeys } from "./api/keys.ts";
 import { pages } from "./api/pages.ts";
 import { personalData } from "./api/personal-data.ts";
 import { stop } from "./api/stop.ts";
@@ -17,15 +18,17 @@ import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { publicAccount } from "./v1/account.ts";
+import { publicEvents } from "./v1/events.ts";
 import { publicHooks } from "./v1/hooks.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
-  auth,
+  auth: { ...auth, ...apiKeys },
   billing,
   companies,
   contact,
-  dashboard,
+  dashboard: { ...dashboard, ...publicEvents },
   drafts,
   envelopes,
   esign,
@@ -38,7 +41,7 @@ export const groups = {
   stop,
   templates,
   "on-stripe-event": stripeEvents,
-  users,
+  users: { ...users, ...publicAccount },
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type GroupName = keyof typeof groups;

@@ -84,6 +84,8 @@ const counts = { throttles: ["dynamodb:UpdateItem"] } as const;
 /** Objects are always read by the version that is recorded. */
 const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
+/** Of changes, in their own transaction. */
+const notes = { events: ["dynamodb:PutItem"] } as const;
 
 /** One row per folder of `functions/`. Stack, alarms and tests get their list of functions from here. */
 const ownNeeds = {
@@ -184,6 +186,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
@@ -194,6 +197,7 @@ const ownNeeds = {
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
+      events: ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem"],
       // The page of a document shows what was signed so far.
       "documents: signatures": opens,
@@ -217,6 +221,7 @@ const ownNeeds = {
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
+      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
@@ -231,6 +236,7 @@ const ownNeeds = {
     ],
     may: {
       ...counts,
+      ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       templates: ["dynamodb:GetItem"],
@@ -253,6 +259,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
@@ -262,6 +269,7 @@ const ownNeeds = {
     ],
     may: {
       ...counts,
+      ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
       "documents: envelopes": opens,
@@ -278,6 +286,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
@@ -324,6 +333,7 @@ const ownNeeds = {
       "THROTTLES_TABLE",
       "ENVELOPES_TABLE",
       "TEMPLATES_TABLE",
+      "EVENTS_TABLE",
       "UPLOADS_BUCKET",
       "DOCUMENTS_BUCKET",
     ],
@@ -396,6 +406,7 @@ const ownNeeds = {
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
+      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "LOGINS_TABLE",
       "THROTTLES_TABLE",
@@ -427,6 +438,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "THROTTLES_TABLE",
       "MAIL_FROM",
       "MAIL_CONFIGURATION_SET",
@@ -444,8 +456,9 @@ const ownNeeds = {
   templates: {
     alarm: "documents",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "DOCUMENTS_BUCKET"],
+    reads: ["SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "EVENTS_TABLE", "DOCUMENTS_BUCKET"],
     may: {
+      ...notes,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
       templates: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
       "documents: files": opens,
@@ -478,6 +491,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
       "SEAL_KEY_ARN",
@@ -490,6 +504,7 @@ const ownNeeds = {
       "PRODUCT_NAME",
     ],
     may: {
+      ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:Query", "dynamodb:PutItem"],
       "documents: envelopes": opens,
@@ -507,6 +522,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "DOCUMENTS_BUCKET",
       "MAIL_QUEUE_URL",
       "LINK_KEY_ARN",
@@ -526,6 +542,24 @@ const ownNeeds = {
       "mail configuration set": ["ses:SendEmail", "ses:SendRawEmail"],
     },
   },
+  "on-event-noted": {
+    // A failed run leaves its events to the next one.
+    alarm: "sweep",
+    timeoutSeconds: 60,
+    memoryMB: 512,
+    reads: ["EVENTS_TABLE", "HOOK_QUEUE_URL"],
+    may: {
+      events: [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:Query",
+      ],
+      "events by due time": ["dynamodb:Query"],
+      "hook queue": queues,
+    },
+  },
   "on-export-requested": {
     alarm: "workers",
     // A message comes again after six times as long: how long an export waits whose worker was killed.
@@ -534,6 +568,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "DRAFTS_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
@@ -592,8 +627,9 @@ const ownNeeds = {
     alarm: "workers",
     timeoutSeconds: 30,
     memoryMB: 512,
-    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE"],
+    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "EVENTS_TABLE"],
     may: {
+      ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
     },
@@ -633,6 +669,7 @@ const ownNeeds = {
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
+      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "LOGINS_TABLE",
       "DRAFTS_TABLE",
@@ -654,6 +691,7 @@ const ownNeeds = {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
+      events: ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:Query"],
       templates: ["dynamodb:DeleteItem", "dynamodb:Query"],
       drafts: ["dynamodb:DeleteItem", "dynamodb:Query"],
       logins: ["dynamodb:DeleteItem", "dynamodb:Query"],
@@ -670,8 +708,9 @@ const ownNeeds = {
     timeoutSeconds: 120,
     // Works on sixteen lists at once.
     memoryMB: 1769,
-    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SEAL_QUEUE_URL", "MAIL_QUEUE_URL"],
+    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "EVENTS_TABLE", "SEAL_QUEUE_URL", "MAIL_QUEUE_URL"],
     may: {
+      ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "envelopes by due time": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],

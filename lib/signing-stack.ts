@@ -7,6 +7,7 @@ import { AuditWatch } from "./audit-watch.ts";
 import { Dashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
 import { Documents } from "./documents.ts";
+import { EventPublishing } from "./event-publishing.ts";
 import { Exports } from "./exports.ts";
 import { Functions } from "./functions.ts";
 import { Hooks } from "./hooks.ts";
@@ -76,6 +77,7 @@ export class SigningStack extends Stack {
     hooks.workedBy(functions.named("on-hook-requested"), functions.named("hooks"));
     mailEvents.workedBy(functions.named("on-mail-event"));
     new AuditWatch(this, "AuditWatch", { data, watcher: functions.named("on-audit-changed") });
+    new EventPublishing(this, "Events", { data, publisher: functions.named("on-event-noted") });
     runInTime(this, functions);
 
     const logMetrics = new LogMetrics(this, "LogMetrics", stage, functions);

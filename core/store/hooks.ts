@@ -8,8 +8,8 @@ import type { Hook, Replay } from "../domain/hook.ts";
 import { dayMs } from "../domain/time.ts";
 import { turnedOn } from "../domain/webhook.ts";
 import { variable } from "../environment.ts";
-import { hookShardOf, keys } from "./keys.ts";
-import { deleteAll, getItem, queryAll, type TransactItem, transactIf, updateIf } from "./table.ts";
+import { hookShardOf, hookShards, keys } from "./keys.ts";
+import { deleteAll, getItem, queryAll, queryPages, type TransactItem, transactIf, updateIf } from "./table.ts";
 
 const table = variable("EVENTS_TABLE");
 
@@ -237,6 +237,30 @@ export function duePut(userId: string, hookId: string, mark: string, dueAt: stri
 export async function markDue(userId: string, hookId: string, now: Date): Promise<void> {
   const mark = `${now.toISOString()}#${Math.random()}`;
   await transactIf([{ Put: duePut(userId, hookId, mark, now.toISOString()) }]);
+}
+
+/** The webhooks that are to be looked at by `now`. */
+export async function* dueHooks(
+  now: Date,
+): AsyncGenerator<{ readonly userId: string; readonly hookId: string }> {
+  for (const shard of hookShards) {
+    const pages = queryPages({
+      TableName: table,
+      IndexName: "byDue",
+      KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
+      ExpressionAttributeValues: { ":shard": shard, ":now": now.toISOString() },
+      Limit: 100,
+    });
+    for await (const items of pages) yield* items.map(idsOfDue);
+  }
+}
+
+const dueKey = z.object({ pk: z.string(), sk: z.string() });
+
+function idsOfDue(item: Record<string, unknown>) {
+  const { pk, sk } = z.parse(dueKey, item);
+  const { pk: noAccount, sk: noHook } = keys.hookDue("", "");
+  return { userId: pk.slice(noAccount.length), hookId: sk.slice(noHook.length) };
 }
 
 /** Removes an account's webhooks and all that they are owed. */

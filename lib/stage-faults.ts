@@ -81,7 +81,7 @@ function workerFaults(stage: Stage): string[] {
         ],
   );
   const all = workQueueNames.reduce((sum, queue) => sum + workersMax(stage, queue), 0);
-  if (outside.length > 0 || all < stage.lambdaConcurrency) return outside;
+  if (outside.length > 0 || all <= stage.lambdaConcurrency) return outside;
   return [
     `lib/stages.ts: ${all} workers would leave none of the account's ${stage.lambdaConcurrency} ` +
       "functions at once to people: lower workers, or have the quota raised first",

@@ -9,7 +9,15 @@ import { dayMs } from "../domain/time.ts";
 import { turnedOn } from "../domain/webhook.ts";
 import { variable } from "../environment.ts";
 import { hookShardOf, hookShards, keys } from "./keys.ts";
-import { deleteAll, getItem, queryAll, queryPages, type TransactItem, transactIf, updateIf } from "./table.ts";
+import {
+  deleteAll,
+  getItem,
+  queryAll,
+  queryPages,
+  type TransactItem,
+  transactIf,
+  updateIf,
+} from "./table.ts";
 
 const table = variable("EVENTS_TABLE");
 

@@ -54,26 +54,32 @@ export type Due = z.output<typeof dueItem>;
 
 export const readHook = (item: Record<string, unknown>): StoredHook => z.parse(hookItem, item);
 
+const countItem = z.object({ madeCount: z.number() });
+
+/** Several new ones at the same time count one after the other. */
+const lostRacesMax = 20;
+
 /** Stores a new one; false if the account has as many as it may have. */
 export async function insertHook(hook: Hook): Promise<boolean> {
-  const failed = await transactIf([
-    {
-      Update: {
-        ...countOf(hook.userId, 1),
-        ConditionExpression: "attribute_not_exists(hooks) OR hooks < :max",
-        ExpressionAttributeValues: { ":one": 1, ":max": limits.hooksMax },
-      },
-    },
-    { Put: { TableName: table, Item: { ...keys.hook(hook.userId, hook.id), ...hook } } },
-  ]);
-  return failed === undefined;
+  const Key = keys.hookCount(hook.userId);
+  for (let tries = 0; tries < lostRacesMax; tries++) {
+    const found = await getItem(table, Key);
+    const { madeCount } = found ? z.parse(countItem, found) : { madeCount: 0 };
+    if (madeCount >= limits.hooksMax) return false;
+    const counted = { TableName: table, Item: { ...Key, madeCount: madeCount + 1 } };
+    const failed = await transactIf([
+      { Put: { ...counted, ...(found ? unchanged(madeCount) : absent) } },
+      { Put: { TableName: table, Item: { ...keys.hook(hook.userId, hook.id), ...hook } } },
+    ]);
+    if (!failed) return true;
+  }
+  throw new Error("other new webhooks were always faster");
 }
 
-const countOf = (userId: string, count: number) => ({
-  TableName: table,
-  Key: keys.hookCount(userId),
-  UpdateExpression: "ADD hooks :one",
-  ExpressionAttributeValues: { ":one": count },
+const absent = { ConditionExpression: "attribute_not_exists(pk)" };
+const unchanged = (madeCount: number) => ({
+  ConditionExpression: "madeCount = :before",
+  ExpressionAttributeValues: { ":before": madeCount },
 });
 
 export async function findHook(userId: string, id: string): Promise<StoredHook | undefined> {
@@ -189,7 +195,14 @@ async function updated(update: Parameters<typeof updateIf>[0]): Promise<Hook | u
 export async function removeHook(userId: string, id: string, now: Date): Promise<boolean> {
   const failed = await transactIf([
     { Delete: { ...itemOf(userId, id), ConditionExpression: "attribute_exists(pk)" } },
-    { Update: countOf(userId, -1) },
+    {
+      Update: {
+        TableName: table,
+        Key: keys.hookCount(userId),
+        UpdateExpression: "SET madeCount = madeCount - :one",
+        ExpressionAttributeValues: { ":one": 1 },
+      },
+    },
     { Put: duePut(userId, id, "removed", now.toISOString()) },
   ]);
   return failed === undefined;

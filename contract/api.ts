@@ -19,8 +19,11 @@ import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { publicAccount } from "./v1/account.ts";
+import { publicDocuments } from "./v1/documents.ts";
+import { publicDashboard, publicEnvelopes, publicEvidence } from "./v1/envelopes.ts";
 import { publicEvents } from "./v1/events.ts";
 import { publicHooks } from "./v1/hooks.ts";
+import { publicTemplates } from "./v1/templates.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
@@ -28,18 +31,18 @@ export const groups = {
   billing,
   companies,
   contact,
-  dashboard: { ...dashboard, ...publicEvents },
+  dashboard: { ...dashboard, ...publicDashboard, ...publicEvents },
   drafts,
-  envelopes,
+  envelopes: { ...envelopes, ...publicEnvelopes },
   esign,
-  evidence,
+  evidence: { ...evidence, ...publicEvidence },
   exports,
-  files,
+  files: { ...files, ...publicDocuments },
   hooks: { ...hooks, ...publicHooks },
   pages,
   "personal-data": personalData,
   stop,
-  templates,
+  templates: { ...templates, ...publicTemplates },
   "on-stripe-event": stripeEvents,
   users: { ...users, ...publicAccount },
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -456,8 +456,15 @@ const ownNeeds = {
   templates: {
     alarm: "documents",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "EVENTS_TABLE", "DOCUMENTS_BUCKET"],
+    reads: [
+      "SUBSCRIPTIONS_TABLE",
+      "TEMPLATES_TABLE",
+      "EVENTS_TABLE",
+      "THROTTLES_TABLE",
+      "DOCUMENTS_BUCKET",
+    ],
     may: {
+      ...counts,
       ...notes,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
       templates: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],

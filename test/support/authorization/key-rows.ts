@@ -4,4 +4,4 @@ import type { Naming } from "./rows.ts";
 export const keyRows: Readonly<Record<string, Naming>> = {};
 
 /** Those that act on the account of the key, or list what it has. */
-export const keyNamesNothing: readonly string[] = ["GET /api/v1/account"];
+export const keyNamesNothing: readonly string[] = ["GET /api/v1/account", "GET /api/v1/events"];

@@ -19,7 +19,7 @@ import { newRecipient, newSender, type Sender, sendEnvelope, signBy } from "../s
 
 /** Webhooks, with real receivers on this computer; the clock is driven. */
 
-const own = ownEnvironment({ log: (l) => console.error(l) });
+const own = ownEnvironment();
 
 const seconds = (count: number) => count * 1000;
 const minutes = (count: number) => count * 60_000;

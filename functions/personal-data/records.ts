@@ -2,6 +2,7 @@ import { retention } from "#contract/legal";
 import type { PlanType } from "#contract/plans";
 import { productName, supportEmail } from "#contract/product";
 import type { Account } from "#core/domain/account";
+import { hookAnswerOf } from "#core/domain/hook";
 import type { Template } from "#core/domain/template";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
@@ -10,6 +11,7 @@ import { allContactsOf } from "#core/store/contacts";
 import { listDevices } from "#core/store/devices";
 import { findDraft, listDrafts } from "#core/store/drafts";
 import { listFilesOf } from "#core/store/files";
+import { listHooks } from "#core/store/hooks";
 import { listKeys } from "#core/store/key-lists";
 import { sendingSettingsOf } from "#core/store/sending-settings";
 import { listTemplates } from "#core/store/templates";
@@ -23,7 +25,7 @@ export async function recordsOf(
   now: Date,
 ): Promise<Record<string, Uint8Array>> {
   const { userId } = account;
-  const [contacts, drafts, devices, files, templates, sending, apiKeys] = await Promise.all([
+  const [contacts, drafts, devices, files, templates, sending, apiKeys, hooks] = await Promise.all([
     allContactsOf(userId),
     draftsOf(userId, now),
     listDevices(account, now),
@@ -31,6 +33,7 @@ export async function recordsOf(
     listTemplates(userId),
     sendingSettingsOf(userId),
     listKeys(userId),
+    listHooks(userId),
   ]);
   return {
     "README.txt": Buffer.from(readme),
@@ -40,6 +43,7 @@ export async function recordsOf(
     "drafts.json": json(drafts),
     "devices.json": json(devices.map(({ session: _, ...device }) => device)),
     "api-keys.json": json(apiKeys.map(({ hash: _, ...key }) => key)),
+    "webhooks.json": json(hooks.map(({ hook }) => hookAnswerOf(hook, undefined))),
     "files.json": json(files.map(({ key: _key, versionId: _id, firstPage: _, ...file }) => file)),
     "templates.json": json(templates.map(templateOf)),
     ...(await companyFiles(account)),
@@ -64,6 +68,8 @@ contacts.json   people you have written to, as you entered them
 drafts.json     documents and templates that you have not finished
 devices.json    browsers that you have chosen to remember
 api-keys.json   the names, scopes and ends of your API keys; the keys themselves are not stored
+webhooks.json   where your programs are told of events; what was sent there in the last 30 days is under Account
+                Settings, Developers
 files.json      your uploaded files; the PDFs are in files/
 templates.json  your templates; the PDFs are in templates/
 company.json    the company that you have registered, if any, and its logo

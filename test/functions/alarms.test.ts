@@ -153,6 +153,15 @@ const faults: Readonly<Record<string, Fault>> = {
         await givenUp(60);
       }),
   },
+  HookFailed: {
+    fault: (sender) =>
+      without("on-hook-requested", "dynamodb:UpdateItem", async () => {
+        const wanted = { url: "http://localhost:1/", types: ["envelope.sent"] };
+        expect((await call("POST", "/api/hooks", wanted, sender)).status).toBe(201);
+        await waitingForMail(sender);
+        await givenUp(60);
+      }),
+  },
   MailBounces: {
     tolerated: async (sender) => {
       const before = lines.length;

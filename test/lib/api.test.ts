@@ -464,6 +464,7 @@ describe("alarms", () => {
       "DocumentFunctionsFail",
       "ErrorsLogged",
       "ExportFailed",
+      "HookFailed",
       "MailBounces",
       "MailEventFailed",
       "MailFailed",

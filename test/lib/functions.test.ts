@@ -74,7 +74,7 @@ describe("functions", () => {
 
 /** The site's and Stripe's addresses, the pool's client and settings are named to be told, not to be used by IAM. */
 const hasNoGrant =
-  /^(WebsiteDistribution|IdentityPoolSite|PaymentsStripeApiUrl|SealLevel$|TimestampUrl$)/;
+  /^(WebsiteDistribution|IdentityPoolSite|PaymentsStripeApiUrl|SealLevel$|TimestampUrl$|WebhookPrivateOrigins$)/;
 
 function resourceIds(text: string): string[] {
   return [...text.matchAll(/<(\w+)(?:\.\w+)?>/g)].map(([, id]) => id ?? "");
@@ -92,18 +92,23 @@ describe("permissions", () => {
   });
 
   test.each([
-    ["seal", "RSA_3072", "kms:Sign", "on-seal-requested"],
-    ["link", "HMAC_256", "kms:GenerateMac", "on-mail-requested"],
-  ] as const)("the %s key itself denies its use to everybody else", (_, spec, action, user) => {
+    ["seal", "kms:Sign", ["on-seal-requested"]],
+    ["link", "kms:GenerateMac", ["on-mail-requested"]],
+    ["hook", "kms:GenerateMac", ["on-hook-requested", "hooks"]],
+  ] as const)("the %s key itself denies its use to everybody else", (_, action, users) => {
     const keys = resourcesOf(prod, "AWS::KMS::Key", shape.key);
     const denials = keys
-      .filter((key) => key.KeySpec === spec)
       .flatMap((key) => key.KeyPolicy.Statement)
       .filter((statement) => statement.Effect === "Deny");
-    const role = lambdas[user]?.Role;
-    expect(denials).toMatchObject([
-      { Action: [action], Condition: { ArnNotEquals: { "aws:PrincipalArn": role } } },
-    ]);
+    const roles = users.map((user) => lambdas[user]?.Role);
+    const only = roles.length === 1 ? roles[0] : roles;
+    expect(denials).toContainEqual(
+      expect.objectContaining({
+        Action: [action],
+        Condition: { ArnNotEquals: { "aws:PrincipalArn": only } },
+      }),
+    );
+    expect(denials).toHaveLength(keys.length);
   });
 
   test("each function behind the API may read the secret of CloudFront, and no other", () => {
@@ -112,17 +117,26 @@ describe("permissions", () => {
     );
   });
 
-  test("only the mail function makes the tokens of signers' links", () => {
-    expect(holdersOf(/^kms:GenerateMac /)).toEqual(["on-mail-requested"]);
+  test("only the mail function makes the tokens of signers' links, and two functions webhooks' secrets", () => {
+    expect(holdersOf(/^kms:GenerateMac on <MailLinkKey/)).toEqual(["on-mail-requested"]);
+    expect(holdersOf(/^kms:GenerateMac on <HooksHookKey/)).toEqual(["hooks", "on-hook-requested"]);
   });
 
-  test("only sign-in, contact, letters, reports, exports and the automatic upgrade send mail, with the configuration set", () => {
+  test("what calls webhooks reads no document, account or audit entry", () => {
+    const tables = (grants["on-hook-requested"] ?? []).filter((grant) =>
+      /^(s3|dynamodb):/.test(grant),
+    );
+    expect(tables.every((grant) => grant.includes("<DataEvents"))).toBe(true);
+  });
+
+  test("only sign-in, contact, letters, reports, exports, webhooks and the automatic upgrade send mail, with the configuration set", () => {
     for (const target of ["identity", "configuration-set"]) {
       expect(holdersOf(new RegExp(`^ses:SendEmail on arn:aws:ses:.*:${target}/`))).toEqual([
         "auth",
         "contact",
         "envelopes",
         "on-export-requested",
+        "on-hook-requested",
         "on-mail-requested",
         "stop",
       ]);

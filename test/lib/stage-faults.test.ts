@@ -89,6 +89,19 @@ describe("functions at once", () => {
     expect(workers).toEqual([2, 8, 10]);
   });
 
+  test("may not send webhooks to loopback, where a function's own interface is", () => {
+    const origins = ["http://localhost:*", "http://127.0.0.1:9001", "https://[::1]:*"];
+    for (const origin of origins) {
+      expect(faults({ webhookPrivateOrigins: [origin] })).toEqual([
+        expect.stringContaining("inside each function"),
+      ]);
+    }
+    expect(faults({ webhookPrivateOrigins: ["https://hooks.internal:8443"] })).toEqual([]);
+    expect(faults({ webhookPrivateOrigins: ["hooks.internal"] })).toEqual([
+      expect.stringContaining("no origin"),
+    ]);
+  });
+
   test("are as many workers as a stage says, within SQS's bounds and the account's", () => {
     const stage = { ...stages.dev, lambdaConcurrency: 100, workers: { seal: 40, mail: 20 } };
     expect(workersMax(stage, "seal")).toBe(40);

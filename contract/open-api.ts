@@ -93,6 +93,6 @@ export interface OpenApiDocument {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, ApiReply>>;
   };
-  /** The codes of `Error.code`, with status and sentence. */
+  /** The codes of `ErrorReply.code`, with status and sentence. */
   readonly "x-codes": readonly ApiCode[];
 }

@@ -3,6 +3,7 @@ import type { ApiPath, ApiReply, JsonSchema, OpenApiDocument } from "../contract
 import { productName } from "../contract/product.ts";
 import { publicCodes } from "./openapi/codes.ts";
 import { componentSchemas } from "./openapi/components.ts";
+import { described, noteWords, type WordsUsed } from "./openapi/described.ts";
 import {
   errorNames,
   methodOf,
@@ -12,21 +13,20 @@ import {
   type PublicCall,
 } from "./openapi/operations.ts";
 import { toJsonSchemas } from "./openapi/schemas.ts";
-import { type WordsUsed, withWords } from "./openapi/words.ts";
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
 /** The public API in the contract, as OpenAPI 3.1; `found` is told which words were used. */
 export function openApiDocument(groups: Groups, found: WordsUsed = noteWords()): OpenApiDocument {
   const { calls, components } = read(groups);
-  const described = (schema: JsonSchema, owner: string) => withWords(schema, owner, found);
+  const inWords = (schema: JsonSchema, owner: string) => described(schema, [owner], found);
   const paths: Record<string, ApiPath> = {};
   for (const { input, answer, ...call } of calls) {
     const owner = operationIdOf(call);
     const operation = operationOf({
       ...call,
-      input: described(input, owner),
-      answer: answer && described(answer, owner),
+      input: inWords(input, owner),
+      answer: answer && inWords(answer, owner),
     });
     const { path } = call.endpoint;
     paths[path] = { ...paths[path], [methodOf(call.endpoint)]: operation };
@@ -47,17 +47,15 @@ export function openApiDocument(groups: Groups, found: WordsUsed = noteWords()):
       securitySchemes: { key: keyScheme },
       schemas: {
         ...Object.fromEntries(
-          Object.entries(components).map(([name, schema]) => [name, described(schema, name)]),
+          Object.entries(components).map(([name, schema]) => [name, inWords(schema, name)]),
         ),
-        Error: errorSchema,
+        ErrorReply: errorSchema,
       },
       responses: errorResponses(),
     },
     "x-codes": publicCodes,
   };
 }
-
-export const noteWords = (): WordsUsed => ({ used: new Set(), missing: new Set() });
 
 function read(groups: Groups) {
   const calls = Object.values(groups)
@@ -73,11 +71,17 @@ function read(groups: Groups) {
   const withSchemas = calls.map(
     (call, index): PublicCall => ({
       ...call,
-      input: others[index] ?? {},
+      input: withoutKey(others[index] ?? {}),
       answer: call.published.answer && answered.shift(),
     }),
   );
   return { calls: withSchemas, components };
+}
+
+/** The router takes it from a header. */
+function withoutKey(input: JsonSchema): JsonSchema {
+  const { idempotencyKey: _, ...properties } = input.properties ?? {};
+  return { ...input, properties };
 }
 
 const tags = [
@@ -127,7 +131,7 @@ const errorSchema: JsonSchema = {
 };
 
 function errorResponses(): Record<string, ApiReply> {
-  const schema = { $ref: "#/components/schemas/Error" };
+  const schema = { $ref: "#/components/schemas/ErrorReply" };
   const reply = (status: string): ApiReply => ({
     description: `${errorWords[status] ?? ""} ${publicCodes
       .filter((one) => String(one.status) === status)

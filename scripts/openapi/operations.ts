@@ -7,6 +7,7 @@ import type {
   ApiReply,
   JsonSchema,
 } from "../../contract/open-api.ts";
+import { examples } from "./examples.ts";
 
 /** A call of the public API with its name in the contract, and its schemas as JSON Schema. */
 export interface PublicCall {
@@ -51,9 +52,6 @@ export function operationOf(call: PublicCall): ApiOperation {
 const pathNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-/** Not a part of the body: the router adds the header to the input. */
-const keyField = "idempotencyKey";
-
 function parametersOf({ endpoint, input }: PublicCall): ApiParameter[] {
   const inPath = pathNames(endpoint.path);
   const rest =
@@ -79,13 +77,14 @@ const idempotencyKey: ApiParameter = {
   schema: { type: "string", minLength: 8, maxLength: 100 },
 };
 
-/** Names of the input that are neither in the path nor in a header. */
+/** Names of the input that aren't in the path. */
 function bodyFields({ path }: Endpoint, { properties = {} }: JsonSchema): string[] {
-  const elsewhere = [...pathNames(path), keyField];
+  const elsewhere = pathNames(path);
   return Object.keys(properties).filter((name) => !elsewhere.includes(name));
 }
 
-function bodyOf({ endpoint, input }: PublicCall): ApiBody | undefined {
+function bodyOf(call: PublicCall): ApiBody | undefined {
+  const { endpoint, input } = call;
   const names = bodyFields(endpoint, input);
   const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
   if (!hasBody || names.length === 0) return undefined;
@@ -94,7 +93,11 @@ function bodyOf({ endpoint, input }: PublicCall): ApiBody | undefined {
     names.map((name) => [name, input.properties?.[name] ?? {}]),
   );
   const schema = { type: "object", properties, ...(required.length > 0 && { required }) };
-  return { required: required.length > 0, content: { "application/json": { schema } } };
+  const example = examples[operationIdOf(call)];
+  return {
+    required: required.length > 0,
+    content: { "application/json": { schema, ...(example && { example }) } },
+  };
 }
 
 function repliesOf({ published, answer }: PublicCall): Record<string, ApiReply> {

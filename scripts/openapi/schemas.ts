@@ -51,4 +51,11 @@ function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   // Replies are checked strictly by our tests, but members may be added.
   if (schema.additionalProperties === false) delete schema.additionalProperties;
+  // The same, and more generators know it.
+  if (schema.const !== undefined) {
+    schema.enum = [schema.const];
+    delete schema.const;
+  }
+  // Of TypeScript, not of the wire.
+  delete schema.readOnly;
 }

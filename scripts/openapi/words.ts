@@ -1,49 +1,160 @@
-import type { JsonSchema } from "../../contract/open-api.ts";
-
 /**
- * What the members of inputs and replies mean, for the reference: one word stands for one thing everywhere, and
- * `Component.member` for what differs. They aren't in the contract, which browsers load too.
+ * What the members of inputs and replies mean, for the reference: a word stands for one thing wherever it occurs, and
+ * `Component.member` or `member.inner` for what differs. They aren't in the contract, which browsers load too.
  */
-export const words: Readonly<Record<string, string>> = {};
+export const words: Readonly<Record<string, string>> = {
+  // Everywhere
+  id: "Of what the call is about; it never changes.",
+  name: "Full name.",
+  email: "Email address.",
+  language:
+    "Of pages and mails, as a BCP 47 tag. Without it as the account, or the envelope, has it.",
+  createdAt: "When it was made.",
+  after: "`next` of the part before; without it the list begins.",
+  limit: "How many at most; 50 without it.",
+  data: "The items of this part.",
+  next: "`after` of the part that follows; null where the list ends.",
+  deleted: "It is gone; a second call is answered NOT_FOUND.",
+  version: "Counts the template's changes, from 1.",
+  url: "Valid for some minutes, without the key.",
 
-/** Names of `words` that were needed, and of members that have none. */
-export interface WordsUsed {
-  readonly used: Set<string>;
-  readonly missing: Set<string>;
-}
+  // Documents
+  documentId: "Of an uploaded document.",
+  "documentsUpload.fileName": "With or without `.pdf`.",
+  fileName: "Of the file that was uploaded.",
+  size: "In bytes.",
+  upload: "A form to be posted as multipart/form-data: all `fields`, then the PDF as `file`.",
+  "upload.url": "Where to post it.",
+  "upload.fields": "Names and values of the form.",
+  password: "With which the PDF opens. Used once, and not kept.",
+  "Document.name": "Without `.pdf`.",
+  uploadedAt: "When it was completed.",
+  pages: "Size of each page, in their order.",
+  warnings: "Sentences about what was repaired or left out.",
+  "PageSize.width": "Of the page as displayed, in points.",
+  "PageSize.height": "Of the page as displayed, in points.",
 
-/** The schema with a description for each member that has none; `owner` is the component that it belongs to. */
-export function withWords(schema: JsonSchema, owner: string, found: WordsUsed): JsonSchema {
-  const inner = (one: JsonSchema) => withWords(one, owner, found);
-  return {
-    ...schema,
-    ...(schema.properties && { properties: describedMembers(schema.properties, owner, found) }),
-    ...(schema.items && { items: inner(schema.items) }),
-    ...(schema.anyOf && { anyOf: schema.anyOf.map(inner) }),
-    ...(schema.oneOf && { oneOf: schema.oneOf.map(inner) }),
-    ...(schema.allOf && { allOf: schema.allOf.map(inner) }),
-    ...(typeof schema.additionalProperties === "object" && {
-      additionalProperties: inner(schema.additionalProperties),
-    }),
-  };
-}
+  // Envelopes
+  envelopeId: "Of an envelope.",
+  recipientId: "Of a recipient of the envelope.",
+  template: "Instead of `documentId` and `fields`.",
+  "template.id": "Of the template.",
+  "template.version": "The one that was read; if the template was changed since, nothing is sent.",
+  title: "Of the envelope, in mails and on its pages; the file's name without it.",
+  message: "To the recipients, in their invitations.",
+  copies: "Addresses that get the sealed document without signing.",
+  expiresInDays: "How long it can be signed.",
+  withholdValues: "Later recipients don't see what earlier ones filled in.",
+  rules: "By which it is sent; what is missing is as in the account's settings.",
+  "rules.reminders": "To recipients whose turn it is.",
+  firstAfterDays: "Days from the invitation to the first reminder.",
+  everyDays: "Days from one reminder to the next.",
+  atMost: "Reminders to one address; none at 0.",
+  tellWhenSigned: "The sender is mailed when somebody has signed.",
+  dateFormat: "Of date fields, and of dates that recipients read.",
+  ways: "How recipients may sign.",
+  recipients: "Who signs, in their order.",
+  "envelopesAnswers.recipients": "Those who have signed.",
+  fields: "Places on the pages, each for one recipient.",
+  values:
+    "What is filled in and locked, by the label of fields, or an option by the label of its choice.",
+  externalId: "Your own name for it, such as an order number.",
+  metadata: "Up to 20 pairs of yours, kept with the envelope and in events; nobody else sees them.",
+  redirectUrl: "Where recipients may go on after signing (https); null for nowhere.",
+  reason: "Why; recipients read it.",
+  days: "From now.",
+  firstName: "As mails and pages name them.",
+  lastName: "May be left out.",
+  mobile: "10 digits, or with a country code; needed where there is a phone field.",
+  order: "Recipients with a lower number sign first; without it all can sign at once.",
+  status: "Whether they have signed.",
+  isDue: "It is their turn.",
+  invitedAt: "Last mailed an invitation.",
+  remindedAt: "Last mailed a reminder.",
+  "Recipient.reminders": "How many were mailed.",
+  viewedAt: "First opened.",
+  signedAt: "When they signed.",
+  declineReason: "In their words.",
+  mailFailed: "The last mail could not be sent yet.",
+  mailsStopped: "They want no more mails of this sender.",
+  mail: "What became of the newest mail to their present address.",
+  state: "`returned`: no mail arrives there. `failed`: this one came back, another may arrive.",
+  at: "When.",
+  text: "In plain words.",
+  stage: "How far it is.",
+  expiresAt: "Until when it can be signed.",
+  endedAt: "When it was completed, declined, withdrawn or expired.",
+  signed: "How many have signed.",
+  of: "How many are to sign.",
+  labels: "The account's own.",
+  archived: "The account has put it aside.",
+  withdrawnBecause: "Why it was withdrawn.",
+  q: "Words, each of which must be in title, file name, id, or a recipient's name or address.",
+  "envelopesList.label": "One of the account's labels.",
+  "envelopesList.from": "Sent at this instant or later.",
+  "envelopesList.to": "Sent before this instant.",
 
-function describedMembers(
-  members: Readonly<Record<string, JsonSchema>>,
-  owner: string,
-  found: WordsUsed,
-): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, member]) => {
-      const description = member.description ?? wordFor(name, owner, found);
-      return [name, { ...withWords(member, owner, found), ...(description && { description }) }];
-    }),
-  );
-}
+  // Answers
+  answers: "What their fields hold.",
+  "answers.field": "The field's id; of one field at several places the first one's.",
+  "answers.label": "What the field asks for.",
+  "answers.kind": "Of the field.",
+  "answers.value": "As it was given; true for a box that is ticked.",
+  "answers.private": "Nobody else gets to see it.",
+  printed: "As it stands on the page.",
+  bySender: "The sender has filled it in and locked it.",
 
-function wordFor(name: string, owner: string, { used, missing }: WordsUsed): string | undefined {
-  const key = [`${owner}.${name}`, name].find((one) => Object.hasOwn(words, one));
-  if (key === undefined) missing.add(`${owner}.${name}`);
-  else used.add(key);
-  return key === undefined ? undefined : words[key];
-}
+  // Fields
+  kind: "`sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something.",
+  recipient: "1 is the first of `recipients`, or of a template's `roles`.",
+  page: "From 1.",
+  x: "Points from the left edge of the page, as displayed, to the field.",
+  y: "Points from the top edge of the page, as displayed, to the field.",
+  width: "In points; without it as wide as the kind usually is.",
+  height: "In points; without it as high as the kind usually is.",
+  settings: "Of kinds that ask something.",
+  label: "What the field asks for.",
+  hint: "Shown with the field.",
+  required: "Without it true, but for check boxes.",
+  group: "Boxes of one kind and recipient with the same group belong together.",
+  value: "Proposed to the recipient, unless it is `locked`. True ticks a box.",
+  locked: "`value` stays, and is not asked for.",
+  private: "Only the sender and the recipient get to see the answer.",
+  sizePt: "Of the print, in points; without it as large as fits.",
+  align: "Of the text in its box.",
+  lines: "One, or as many as fit.",
+  maxLength: "In characters; 200 without it.",
+  rule: "What a text may hold.",
+  pattern: "For the rule `pattern`: `#` is a digit, `A` a letter, `*` anything, all else itself.",
+  autofill: "What browsers may propose.",
+  decimals: "At most; 2 without it.",
+  min: "The least number, or the fewest boxes of a group.",
+  max: "The largest number, or the most boxes of a group.",
+  format: "How it is printed.",
+  from: "First day that may be chosen, or `today`.",
+  to: "Last day that may be chosen, or `today`.",
+  option: "What this box of a choice stands for.",
+  options: "To choose from.",
+
+  // Entries
+  v: "Of the form of entries.",
+  seq: "From 1, without gaps.",
+  type: "What happened.",
+  actor: "Who did it.",
+  "actor.kind": "The account, a recipient, or the service itself.",
+  ip: "Network address that the call came from.",
+  userAgent: "As the caller's program calls itself.",
+  "Entry.data": "More about what happened.",
+  document: "SHA-256 of the original document, in hexadecimal.",
+  prev: "`hash` of the entry before it.",
+  hash: "SHA-256 of the entry without this member, in its JCS form (RFC 8785).",
+
+  // Templates
+  templateId: "Of a template.",
+  "Template.name": "Of the template.",
+  "TemplateRow.name": "Of the template.",
+  "templatesCreate.name": "Of the template.",
+  roles: 'One for each recipient, in their order; "" for one without a name.',
+  changedAt: "Of the last change; absent in version 1.",
+  pageCount: "How many pages it has.",
+};

@@ -40,7 +40,7 @@ export interface Api {
  * Tries again what failed on the way (no answer, 429, 5xx, a call of the same key still under way), after `Retry-After`
  * or a growing pause. Each try of a POST has the same `Idempotency-Key`, so that nothing is done twice.
  */
-export function openApi(options: ClientOptions): Api {
+export function connect(options: ClientOptions): Api {
   const base = `${options.url.replace(/\/+$/, "")}/api/v1`;
   const attempt = tryFor(options);
   return {

@@ -34,6 +34,7 @@ export const patterns = {
   serviceTerms: "/serviceterms",
   usePolicy: "/usepolicy",
   legality: "/legal",
+  developers: "/developers",
   upgrade: "/upgrade",
   error: "/error",
 } as const;

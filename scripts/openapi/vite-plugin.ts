@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import { groups } from "../../contract/api.ts";
 import type { OpenApiDocument } from "../../contract/open-api.ts";
+import { openApiFile } from "../../contract/static-pages.ts";
 import { openApiDocument } from "../openapi.ts";
 
 const name = "virtual:openapi";
@@ -15,7 +16,7 @@ export function openApi(): Plugin {
     load: (id) => (id === resolved ? `export default ${JSON.stringify(document)}` : undefined),
     generateBundle() {
       const source = `${JSON.stringify(document, null, 2)}\n`;
-      this.emitFile({ type: "asset", fileName: "openapi.json", source });
+      this.emitFile({ type: "asset", fileName: openApiFile, source });
     },
   };
 }

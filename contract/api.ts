@@ -9,6 +9,7 @@ import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
 import { exports } from "./api/exports.ts";
 import { files } from "./api/files.ts";
+import { apiKeys } from "./api/keys.ts";
 import { pages } from "./api/pages.ts";
 import { personalData } from "./api/personal-data.ts";
 import { stop } from "./api/stop.ts";
@@ -16,26 +17,30 @@ import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { publicAccount } from "./v1/account.ts";
+import { publicDocuments } from "./v1/documents.ts";
+import { publicDashboard, publicEnvelopes, publicEvidence } from "./v1/envelopes.ts";
+import { publicTemplates } from "./v1/templates.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
-  auth,
+  auth: { ...auth, ...apiKeys },
   billing,
   companies,
   contact,
-  dashboard,
+  dashboard: { ...dashboard, ...publicDashboard },
   drafts,
-  envelopes,
+  envelopes: { ...envelopes, ...publicEnvelopes },
   esign,
-  evidence,
+  evidence: { ...evidence, ...publicEvidence },
   exports,
-  files,
+  files: { ...files, ...publicDocuments },
   pages,
   "personal-data": personalData,
   stop,
-  templates,
+  templates: { ...templates, ...publicTemplates },
   "on-stripe-event": stripeEvents,
-  users,
+  users: { ...users, ...publicAccount },
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type GroupName = keyof typeof groups;

@@ -3,15 +3,7 @@ import { templateName, templateRole } from "../api/templates.ts";
 import { publicCall } from "../endpoint.ts";
 import { idempotencyKey, language, word } from "../inputs.ts";
 import { limits, messages } from "../rules.ts";
-import {
-  fieldAnswer,
-  fieldInput,
-  languageAnswer,
-  listInput,
-  listOf,
-  pageSize,
-  removed,
-} from "./common.ts";
+import { fieldAnswer, fieldInput, listInput, listOf, pageSize, removed } from "./common.ts";
 
 const row = {
   id: z.string(),
@@ -22,7 +14,7 @@ const row = {
   /** One for each recipient, in their order; "" for one without a name. */
   roles: z.array(z.string()),
   /** Of envelopes that are made from it, if one was chosen. */
-  language: languageAnswer,
+  language: z.optional(language),
   createdAt: z.string(),
   /** Of the last change; absent in version 1. */
   changedAt: z.optional(z.string()),
@@ -35,6 +27,9 @@ export const templateAnswer = z.strictObject({
   pages: z.array(pageSize),
   fields: z.array(fieldAnswer),
 });
+
+export type TemplateAnswer = z.input<typeof templateAnswer>;
+export type TemplateRowAnswer = z.input<typeof templateRowAnswer>;
 
 const listByKey = publicCall({
   method: "GET",
@@ -61,6 +56,7 @@ const createByKey = publicCall({
   path: "/api/v1/templates",
   scope: "templates:write",
   status: 201,
+  isOnceById: true,
   summary: "Make a template from an uploaded document",
   description:
     "`roles` says who signs, in their order, and how many they are; an empty text is a recipient without a name.",

@@ -7,6 +7,7 @@ export const variableNames = [
   "LOGINS_TABLE",
   "THROTTLES_TABLE",
   "DRAFTS_TABLE",
+  "EVENTS_TABLE",
   "UPLOADS_BUCKET",
   "DOCUMENTS_BUCKET",
   "COMPLETED_BUCKET",

@@ -28,6 +28,7 @@ export const retention = {
   undeliverableDays: 180,
   keyUseDays: 400,
   arrivedDays: 14,
+  eventDays: 30,
 } as const;
 
 /** How long a sealed document is locked. */

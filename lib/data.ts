@@ -14,14 +14,16 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 const number = (name: string) => ({ name, type: AttributeType.NUMBER });
 
 /**
- * The four tables of the product, one of unfinished documents and exports, and two of what is forgotten soon, so that what
- * counts calls, checks codes or keeps drafts may write no account. core/store/keys.ts lists their keys.
+ * The four tables of the product, one of unfinished documents and exports, one of what programs are told, and two of
+ * what is forgotten soon, so that what counts calls, checks codes or keeps drafts may write no account.
+ * core/store/keys.ts lists their keys.
  */
 export class Data extends Construct {
   readonly envelopes: TableV2;
   readonly audit: TableV2;
   readonly templates: TableV2;
   readonly drafts: TableV2;
+  readonly events: TableV2;
   readonly subscriptions: TableV2;
   readonly logins: TableV2;
   readonly throttles: TableV2;
@@ -52,6 +54,13 @@ export class Data extends Construct {
       ...byOwnerAndId,
       timeToLiveAttribute: "ttl",
       localSecondaryIndexes: [byChange],
+    });
+    this.events = new TableV2(this, "Events", {
+      ...items,
+      timeToLiveAttribute: "ttl",
+      globalSecondaryIndexes: [byDue],
+      // event-publishing.ts needs to know only whose event was noted.
+      dynamoStream: StreamViewType.KEYS_ONLY,
     });
     this.subscriptions = new TableV2(this, "Subscriptions", {
       ...items,

@@ -14,6 +14,8 @@ export const resources = [
   "throttles",
   "drafts",
   "drafts by change",
+  "events",
+  "events by due time",
   "subscriptions by review",
   "uploads",
   "documents: files",

@@ -30,6 +30,11 @@ export class PrivateBucket extends Bucket {
       removalPolicy: removalPolicy(stage),
       ...props,
     });
+    Validations.of(this).acknowledge({
+      id: "CloudFormation-Validate::W9003",
+      reason:
+        "CDK writes sizes of objects as numbers, CloudFormation's schema has text and takes both.",
+    });
   }
 
   /** The ARN of objects such as `uploads/*`, for grants. */

@@ -3,9 +3,14 @@ import { lintTemplate } from "./template-rules.ts";
 
 /** Reads the stacks in `cdk.out` (or the folder given) and ends with 1 if a deployment would fail. */
 const [assembly = "cdk.out"] = process.argv.slice(2);
-const findings = readTemplates(assembly).flatMap((template) =>
+const templates = readTemplates(assembly);
+const findings = templates.flatMap((template) =>
   lintTemplate(template).map((finding) => `${template.name}: ${finding}`),
 );
 
 for (const finding of findings) console.error(finding);
+if (findings.length === 0)
+  console.log(
+    `${templates.map(({ name }) => name).join(", ")}: nothing that a deployment would refuse`,
+  );
 process.exitCode = findings.length > 0 ? 1 : 0;

@@ -50,6 +50,11 @@ import { createHash } from "node:crypto";
  * | drafts        | an export's documents and parts       | Y#<exportId> / IDS, P#<n> (ttl)   |
  * | logins        | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
  * | logins        | an account's remembered devices       | D#<userId> / <deviceId> (ttl)     |
+ * | events        | what programs are still to be told    | O#<userId> / <event's order>      |
+ * | events        | what nobody has put into a feed yet   | byDue: dueShard, dueAt            |
+ * | events        | an account's feed                     | F#<userId> / <seq> (ttl)          |
+ * | events        | the number of its last event          | H#<userId> / HEAD                 |
+ * | events        | is the search for those running       | R#on-event-noted / LEASE          |
  * | throttles     | how often something was done          | W#<sha256> / <window> (ttl)       |
  * | throttles     | wrong passwords of late               | W#<sha256> / PASSWORDS (ttl)      |
  * | throttles     | when an API key was used last         | U#<keyId> / USED (ttl)            |
@@ -115,6 +120,13 @@ export const keys = {
     id: `P#${String(number).padStart(5, "0")}`,
   }),
   device: (userId: string, deviceId: string) => ({ pk: `D#${userId}`, sk: deviceId }),
+  /** `order` sorts as the events happened (core/domain/event.ts). */
+  notedEvent: (userId: string, order: string) => ({ pk: `O#${userId}`, sk: order }),
+  feedEvent: (userId: string, seq: number) => ({
+    pk: `F#${userId}`,
+    sk: String(seq).padStart(12, "0"),
+  }),
+  feedHead: (userId: string) => ({ pk: `H#${userId}`, sk: "HEAD" }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 
@@ -123,6 +135,11 @@ export const dueShards = [..."0123456789abcdef"];
 
 export const dueShardOf = (envelopeId: string): string =>
   createHash("sha256").update(envelopeId).digest("hex").slice(0, 1);
+
+/** Partitions of the events table's index: all of an account are in one, apart from what webhooks are still owed. */
+export const eventShards = dueShards.map((shard) => `O${shard}`);
+
+export const eventShardOf = (userId: string): string => `O${dueShardOf(userId)}`;
 
 export const reviewShard = "0";
 /** Of items of their own, which nothing that is written about payments can change. */

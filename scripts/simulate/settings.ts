@@ -11,6 +11,7 @@ export const variables: Readonly<Record<VariableName, string>> = {
   LOGINS_TABLE: "logins",
   THROTTLES_TABLE: "throttles",
   DRAFTS_TABLE: "drafts",
+  EVENTS_TABLE: "events",
   UPLOADS_BUCKET: "uploads",
   DOCUMENTS_BUCKET: "documents",
   COMPLETED_BUCKET: "completed",

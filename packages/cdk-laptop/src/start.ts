@@ -21,6 +21,7 @@ import { watchBundles } from "./lambda/bundles.ts";
 import { pollQueues } from "./lambda/queues.ts";
 import { startSchedules } from "./lambda/schedules.ts";
 import { Lambdas } from "./lambda/service.ts";
+import { readStreams } from "./lambda/streams.ts";
 import { createLocalPages } from "./local-pages.ts";
 import { createClock, type LocalClock } from "./system/clock.ts";
 import { Meter, type Usage } from "./system/meter.ts";
@@ -316,6 +317,13 @@ function startEvents({
     permitted: (mapping) => lambdas.mayPoll(mapping),
     log,
   });
+  const stopReading = readStreams({
+    mappings: stack.streamMappings,
+    streams: cloud.streams,
+    invoke: (id, event) => lambdas.invoke(id, event),
+    permitted: (mapping) => lambdas.mayRead(mapping),
+    log,
+  });
   const schedules = startSchedules({
     schedules: stack.schedules,
     now: clock.now,
@@ -328,6 +336,7 @@ function startEvents({
       stopWatching();
       schedules.stop();
       stopPolling();
+      stopReading();
     },
   };
 }

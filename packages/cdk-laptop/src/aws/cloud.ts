@@ -10,6 +10,7 @@ import { openCloudFormation } from "./cloudformation.ts";
 import { openCognito } from "./cognito/service.ts";
 import type { AccessTokenClaims } from "./cognito/tokens.ts";
 import { openDynamoDb } from "./dynamodb/service.ts";
+import type { Streams } from "./dynamodb/streams.ts";
 import { type Elsewhere, resourcesHere, type ServiceElsewhere } from "./elsewhere.ts";
 import { gateway } from "./endpoint.ts";
 import { openKms } from "./kms/service.ts";
@@ -46,6 +47,7 @@ export interface Cloud {
   /** `http://127.0.0.1:PORT`, the AWS_ENDPOINT_URL of bundles. */
   endpoint: string;
   queues: Queues;
+  streams: Streams;
   secrets: Pick<Secrets, "put" | "resolve">;
   /**
    * For JWT authorizers: signature, issuer and `exp` are checked, `token_use` is not. Undefined when
@@ -106,6 +108,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   return {
     endpoint: server.url,
     queues,
+    streams: dynamodb.streams,
     secrets,
     verifyToken: (token) => cognito.verifyToken(token),
     mails: (query) => mailbox.newestFirst(query),

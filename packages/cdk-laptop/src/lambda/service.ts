@@ -4,7 +4,7 @@ import type { Iam } from "../iam/iam.ts";
 import type { LocalClock } from "../system/clock.ts";
 import type { Meter } from "../system/meter.ts";
 import type { Work } from "../system/work.ts";
-import type { QueueMapping, Schedule } from "../template/events.ts";
+import type { QueueMapping, Schedule, StreamMapping } from "../template/events.ts";
 import type { FunctionDefinition } from "../template/functions.ts";
 import type { Stack } from "../template/stack.ts";
 import { FunctionError, LambdaFunction } from "./function.ts";
@@ -88,10 +88,21 @@ export class Lambdas {
 
   /** Whether the function's role lets Lambda read the queue for it. */
   mayPoll({ functionId, queueArn }: QueueMapping): boolean {
+    const actions = ["ReceiveMessage", "DeleteMessage", "GetQueueAttributes"];
+    return this.#mayAll(functionId, "sqs", actions, queueArn);
+  }
+
+  /** Whether the function's role lets Lambda read the stream for it. */
+  mayRead({ functionId, streamArn }: StreamMapping): boolean {
+    const actions = ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"];
+    return this.#mayAll(functionId, "dynamodb", actions, streamArn);
+  }
+
+  #mayAll(functionId: string, service: string, names: readonly string[], resource: string) {
     const { stack, iam } = this.#options;
     const definition = stack.functions.find(({ id }) => id === functionId);
-    const actions = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];
-    return allowsAll(iam, definition?.roleId ?? "", actions, queueArn);
+    const actions = names.map((name) => `${service}:${name}`);
+    return allowsAll(iam, definition?.roleId ?? "", actions, resource);
   }
 
   reload({ id }: FunctionDefinition, directory: string): void {

@@ -13,6 +13,18 @@ const mappingSchema = z.object({
   FilterCriteria: z.optional(z.never()),
 });
 
+/** `batchItemFailures` of streams are not modelled: a batch succeeds or fails. */
+const streamMappingSchema = z.object({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  Enabled: z._default(z.boolean(), true),
+  BatchSize: z._default(z.number(), 100),
+  BisectBatchOnFunctionError: z._default(z.boolean(), false),
+  MaximumRetryAttempts: z._default(z.number(), -1),
+  FunctionResponseTypes: z.optional(z.never()),
+  FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
+});
+
 const scheduleSchema = z.object({
   ScheduleExpression: z.string(),
   State: z._default(z.string(), "ENABLED"),
@@ -27,6 +39,18 @@ export interface QueueMapping {
   /** The function names the messages that failed; the others count as handled. */
   readonly partialResponses: boolean;
   readonly concurrencyMax: number;
+}
+
+/** Writes of a table that become invocations of a function. */
+export interface StreamMapping {
+  readonly streamArn: string;
+  readonly functionId: string;
+  readonly batchSize: number;
+  /** Records that match one of them, or all if there is none. */
+  readonly filters: readonly unknown[];
+  readonly retriesMax: number;
+  /** A batch that fails is tried again in two halves. */
+  readonly bisects: boolean;
 }
 
 export interface Schedule {
@@ -49,9 +73,7 @@ export function readQueueMappings(
   functions: readonly FunctionDefinition[],
 ): QueueMapping[] {
   return ofType(resources, "AWS::Lambda::EventSourceMapping").flatMap(({ id, props }) => {
-    // Streams of tables are not emulated: what reads them only sleeps here.
-    if (/^arn:aws:dynamodb:[^/]*table\/[^/]+\/stream\//.test(String(props["EventSourceArn"])))
-      return [];
+    if (isOfTable(props)) return [];
     const mapping = mappingSchema.parse(props);
     if (!mapping.EventSourceArn.startsWith("arn:aws:sqs:")) {
       throw new Error(`template: ${id} maps ${mapping.EventSourceArn}; only SQS is modelled`);
@@ -65,6 +87,36 @@ export function readQueueMappings(
       batchSize: mapping.BatchSize,
       partialResponses: mapping.FunctionResponseTypes !== undefined,
       concurrencyMax: mapping.ScalingConfig?.MaximumConcurrency ?? pollersDefault,
+    };
+  });
+}
+
+const isOfTable = (props: Resource["props"]): boolean =>
+  /^arn:aws:dynamodb:[^/]*table\/[^/]+\/stream\//.test(String(props["EventSourceArn"]));
+
+/** AWS tries again for a day. */
+const retriesWithoutEnd = 20;
+
+export function readStreamMappings(
+  resources: readonly Resource[],
+  functions: readonly FunctionDefinition[],
+): StreamMapping[] {
+  const mappings = ofType(resources, "AWS::Lambda::EventSourceMapping").filter(({ props }) =>
+    isOfTable(props),
+  );
+  return mappings.flatMap(({ id, props }) => {
+    const mapping = streamMappingSchema.parse(props);
+    if (!mapping.Enabled) return [];
+    const target = functions.find(({ name, arn }) => [name, arn].includes(mapping.FunctionName));
+    if (!target) throw new Error(`template: ${id} has no function`);
+    const { MaximumRetryAttempts: retries } = mapping;
+    return {
+      streamArn: mapping.EventSourceArn,
+      functionId: target.id,
+      batchSize: mapping.BatchSize,
+      filters: (mapping.FilterCriteria?.Filters ?? []).map(({ Pattern }) => JSON.parse(Pattern)),
+      retriesMax: retries < 0 ? retriesWithoutEnd : retries,
+      bisects: mapping.BisectBatchOnFunctionError,
     };
   });
 }

@@ -1,7 +1,14 @@
 import { readAssembly } from "./assembly.ts";
 import { type CacheControl, readCacheControl } from "./deployments.ts";
 import { type Distribution, readDistribution } from "./distribution.ts";
-import { type QueueMapping, readQueueMappings, readSchedules, type Schedule } from "./events.ts";
+import {
+  type QueueMapping,
+  readQueueMappings,
+  readSchedules,
+  readStreamMappings,
+  type Schedule,
+  type StreamMapping,
+} from "./events.ts";
 import {
   type FunctionDefinition,
   type Permission,
@@ -22,6 +29,7 @@ export interface Stack {
   readonly permissions: readonly Permission[];
   readonly routes: readonly Route[];
   readonly queueMappings: readonly QueueMapping[];
+  readonly streamMappings: readonly StreamMapping[];
   readonly schedules: readonly Schedule[];
   readonly distribution: Distribution;
   readonly cacheControl: CacheControl;
@@ -60,6 +68,7 @@ export function loadStack(options: StackOptions): Stack {
     permissions,
     routes: readRoutes(resources, functions, permissions, options),
     queueMappings: readQueueMappings(resources, functions),
+    streamMappings: readStreamMappings(resources, functions),
     schedules: readSchedules(resources, functions, roles),
     distribution: readDistribution(resources),
     cacheControl: readCacheControl(resources),

@@ -48,6 +48,6 @@ async function removeAll(store: AtomicStore, tableName: string, page: Outcome): 
   const table = await store.table(tableName);
   for (const item of page.Items ?? []) {
     const key = { TableName: tableName, Key: keyOf(table, item) };
-    await store.run("DeleteItem", store.check("DeleteItem", key));
+    await store.run("DeleteItem", store.check("DeleteItem", key), true);
   }
 }

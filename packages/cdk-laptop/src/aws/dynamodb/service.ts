@@ -9,10 +9,12 @@ import { Capacity, inTransaction } from "./capacity.ts";
 import type { Operation } from "./dynalite.ts";
 import { sweepExpired } from "./expiry.ts";
 import { AtomicStore, keyOf } from "./store.ts";
+import { Streams } from "./streams.ts";
 import { makeTables, type TableResource } from "./tables.ts";
 import { type Act, actsOf, readsOf, Transactions } from "./transaction.ts";
 
 export interface DynamoDb extends JsonService {
+  readonly streams: Streams;
   sweepExpired(): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,6 +35,10 @@ export async function openDynamoDb({
 }: Options): Promise<DynamoDb> {
   const store = await AtomicStore.open(directory);
   const tables = await makeTables(store, resources);
+  const streams = new Streams(
+    new Map(tables.flatMap(({ name, stream }) => (stream ? [[name, stream]] : []))),
+  );
+  store.streams = streams;
   const capacity = new Capacity(store, meter);
   const transactions = new Transactions(store, clock, capacity);
   const run = (how: "read" | "readPage", name: string) => (input: JsonObject) => {
@@ -42,6 +48,7 @@ export async function openDynamoDb({
   const write = (name: string) => (input: JsonObject) => writeItem(store, capacity, name, input);
   return {
     name: "dynamodb",
+    streams,
     operations: {
       getItem: run("read", "GetItem"),
       query: run("readPage", "Query"),

@@ -15,6 +15,15 @@ import {
   type Table,
   throwIfError,
 } from "./dynalite.ts";
+import type { ItemChange } from "./streams.ts";
+
+/** BatchWriteItem is not among them: nobody is told of its writes. */
+const writes: ReadonlySet<string> = new Set(["PutItem", "UpdateItem", "DeleteItem"]);
+
+type Watch = {
+  has(tableName: string): boolean;
+  written(changes: readonly ItemChange[]): void;
+};
 
 /**
  * dynalite writes an item and each of its index entries one by one, so that a crash in between
@@ -23,7 +32,10 @@ import {
  */
 export class AtomicStore {
   readonly raw: Store;
+  /** Tables with a stream, and what is to be told of writes to them once they are on the disk. */
+  streams: Watch | undefined;
   #gathered: Map<string, LevelOperation> | undefined;
+  #changes: ItemChange[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
   private constructor(raw: Store) {
@@ -56,10 +68,12 @@ export class AtomicStore {
     return this.alone(async () => {
       const gathered = new Map<string, LevelOperation>();
       this.#gathered = gathered;
+      this.#changes = [];
       try {
         const value = await work();
         this.#gathered = undefined;
         await this.raw.db.batch([...gathered.values()]);
+        this.streams?.written(this.#changes);
         return value;
       } finally {
         this.#gathered = undefined;
@@ -71,8 +85,16 @@ export class AtomicStore {
     return checkOperation(this.raw, name, input);
   }
 
-  run(name: string, operation: Operation): Promise<Outcome> {
-    return runOperation(this.raw, name, operation);
+  async run(name: string, operation: Operation, isExpiry = false): Promise<Outcome> {
+    const { TableName: tableName } = operation;
+    if (!this.streams?.has(tableName) || !writes.has(name))
+      return runOperation(this.raw, name, operation);
+    const key = operation.Key ?? keyOf(await this.table(tableName), operation.Item ?? {});
+    const before = await this.item(tableName, key);
+    const outcome = await runOperation(this.raw, name, operation);
+    const after = await this.item(tableName, key);
+    this.#changes.push({ tableName, key, before, after, isExpiry });
+    return outcome;
   }
 
   table(name: string): Promise<Table> {

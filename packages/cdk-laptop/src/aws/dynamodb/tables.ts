@@ -4,6 +4,7 @@ import { ServiceError } from "../protocol/failure.ts";
 import { type JsonObject, maybeText, object, objects, text } from "../protocol/json.ts";
 import { database, type Item, type Outcome, settled, type Table } from "./dynalite.ts";
 import type { AtomicStore } from "./store.ts";
+import type { StreamedTable } from "./streams.ts";
 
 /** Creates the template's tables, and updates those that an earlier start created. */
 export async function makeTables(
@@ -23,6 +24,7 @@ export interface TableResource {
   hashKey: string;
   /** The attribute that holds when an item expires, in seconds since the epoch. */
   ttlAttribute: string | undefined;
+  stream: StreamedTable | undefined;
   definition: Definition;
 }
 
@@ -40,11 +42,14 @@ function tableResource({ ref, props, attributes }: Resource): TableResource {
     KeyType: text(part, "KeyType"),
   }));
   const ttl = object(props, "TimeToLiveSpecification");
+  const view = maybeText(object(props, "StreamSpecification"), "StreamViewType");
+  const streamArn = attributes["StreamArn"];
   return {
     name: ref,
     arn: attributes["Arn"] ?? ref,
     hashKey: keySchema[0]?.AttributeName ?? "",
     ttlAttribute: ttl["Enabled"] === true ? maybeText(ttl, "AttributeName") : undefined,
+    stream: view && streamArn ? { streamArn, view } : undefined,
     definition: {
       TableName: ref,
       BillingMode: "PAY_PER_REQUEST",

@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { stages } from "../api/stages.ts";
+import { publicCall } from "../endpoint.ts";
+import { retention } from "../legal.ts";
+import { v1Limits } from "./common.ts";
+
+/** What an account's programs can learn of, by the feed and by webhooks. */
+export const eventTypes = [
+  "envelope.sent",
+  "envelope.delivered",
+  "envelope.bounced",
+  "envelope.viewed",
+  "envelope.signed",
+  "envelope.declined",
+  "envelope.completed",
+  "envelope.voided",
+  "envelope.expired",
+  "envelope.corrected",
+  "envelope.extended",
+  "template.saved",
+  "template.deleted",
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+const recipient = z.strictObject({
+  /** Absent for somebody who only gets a copy. */
+  id: z.optional(z.string()),
+  name: z.string(),
+  email: z.string(),
+});
+
+/** An event in the feed, and the body of a webhook. Never with what somebody filled in, or with a link. */
+export const eventAnswer = z.strictObject({
+  id: z.string(),
+  type: z.enum(eventTypes),
+  /** When it happened. */
+  timestamp: z.string(),
+  data: z.strictObject({
+    /** Counts the account's events from 1, without gaps. */
+    seq: z.number(),
+    envelopeId: z.optional(z.string()),
+    templateId: z.optional(z.string()),
+    /** As given when the envelope was sent. */
+    externalId: z.optional(z.string()),
+    metadata: z.optional(z.record(z.string(), z.string())),
+    /** Of the envelope after this. */
+    stage: z.optional(z.enum(stages)),
+    /** Whom it is about. */
+    recipient: z.optional(recipient),
+  }),
+});
+
+export type EventAnswer = z.output<typeof eventAnswer>;
+
+const cursorMessage = "Please use the `next` of an earlier reply as `after`.";
+const typesMessage = `Please use one or more of these, with commas between them: ${eventTypes.join(", ")}.`;
+
+const isEventType = (word: string): word is EventType => eventTypes.some((type) => type === word);
+
+const types = z.pipe(
+  z.string().check(z.maxLength(1000, typesMessage)),
+  z.transform((value, context): readonly EventType[] => {
+    const words = value.split(",").map((word) => word.trim());
+    const known = words.filter(isEventType);
+    if (known.length === words.length) return known;
+    context.issues.push({ code: "custom", message: typesMessage, input: value });
+    return z.NEVER;
+  }),
+);
+
+const eventsByKey = publicCall({
+  method: "GET",
+  path: "/api/v1/events",
+  scope: "documents:read",
+  status: 200,
+  summary: "List what has happened, oldest first",
+  description: `The account's events of the last ${retention.eventDays} days in the order of \`seq\`. Always go on with \`next\`: it is there at the end of the list too, and leads to what happens later. Whoever does so sees each event once; no event is ever added before that place. \`more\` says whether to call again at once.`,
+  input: z.object({
+    /** `next` of an earlier reply. */
+    after: z.optional(z.string().check(z.regex(/^\d{1,12}$/, cursorMessage))),
+    /** Types with commas between them; without it all. */
+    types: z.optional(types),
+    limit: z.optional(
+      z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(v1Limits.listMax)),
+    ),
+  }),
+  answer: z.strictObject({
+    data: z.array(eventAnswer),
+    /** As `after` of the next call. */
+    next: z.string(),
+    /** There is more already. */
+    more: z.boolean(),
+  }),
+});
+
+/** Calls that the dashboard's function answers. */
+export const publicEvents = { eventsByKey };

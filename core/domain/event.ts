@@ -1,0 +1,132 @@
+import type { EventAnswer, EventType } from "#contract/v1/events";
+import type { Entry } from "./audit.ts";
+import { type Envelope, signerById, signerName, stageOf } from "./envelope.ts";
+import { idFromKey } from "./idempotency.ts";
+import type { Template } from "./template.ts";
+
+/** An event of an account, with its place in the feed. */
+export type AccountEvent = EventAnswer;
+
+/** An event that has no number yet: noted together with the change that it tells of. */
+export interface NotedEvent {
+  readonly userId: string;
+  /**
+   * Sorts after every earlier event of the same envelope or template:
+   * `2026-11-23T00:00:00.000Z#<envelopeId>#000007`
+   */
+  readonly order: string;
+  readonly event: Omit<AccountEvent, "data"> & { readonly data: Omit<AccountEvent["data"], "seq"> };
+}
+
+/** The event with the number that it has in its account's feed. */
+export const numbered = ({ event }: NotedEvent, seq: number): AccountEvent => ({
+  ...event,
+  data: { seq, ...event.data },
+});
+
+/** What the sender's own program has called it. */
+interface Named {
+  readonly externalId?: string | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The event that an entry makes, with the envelope as it is after it; undefined for entries of which no program is told. */
+export function eventOfEntry(envelope: Envelope & Named, entry: Entry): NotedEvent | undefined {
+  const type = eventType(entry);
+  if (!type) return undefined;
+  const { externalId, metadata } = envelope;
+  const recipient = recipientOf(envelope, entry);
+  return noted(envelope.sender.userId, type, entry.at, {
+    about: envelope.id,
+    number: entry.seq,
+    data: {
+      envelopeId: envelope.id,
+      ...(externalId === undefined ? {} : { externalId }),
+      ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
+      stage: stageOf(envelope),
+      ...(recipient ? { recipient } : {}),
+    },
+  });
+}
+
+/** The event of a version of a template that was saved. */
+export const eventOfSaved = (template: Template): NotedEvent =>
+  ofTemplate("template.saved", template, template.version, template.createdAt);
+
+/** The event of a template that was deleted. */
+export const eventOfDeleted = (template: Template, now: Date): NotedEvent =>
+  ofTemplate("template.deleted", template, template.version + 1, now.toISOString());
+
+/** Clocks differ a little: no event is earlier than the one before it. */
+function ofTemplate(
+  type: EventType,
+  { id, userId, createdAt, changedAt = createdAt }: Template,
+  number: number,
+  at: string,
+): NotedEvent {
+  const latest = at > changedAt ? at : changedAt;
+  return noted(userId, type, latest, { about: id, number, data: { templateId: id } });
+}
+
+function noted(
+  userId: string,
+  type: EventType,
+  timestamp: string,
+  of: {
+    readonly about: string;
+    readonly number: number;
+    readonly data: NotedEvent["event"]["data"];
+  },
+): NotedEvent {
+  const order = `${timestamp}#${of.about}#${String(of.number).padStart(6, "0")}`;
+  return { userId, order, event: { id: idFromKey(userId, order), type, timestamp, data: of.data } };
+}
+
+function eventType({ type, data }: Entry): EventType | undefined {
+  switch (type) {
+    case "created":
+      return "envelope.sent";
+    case "mail-delivered":
+      // Of other mails nobody waits for an answer.
+      return asksToSign(data["notice"]) ? "envelope.delivered" : undefined;
+    case "mail-bounced":
+      return "envelope.bounced";
+    case "viewed":
+    case "signed":
+    case "declined":
+    case "completed":
+    case "voided":
+    case "expired":
+    case "corrected":
+    case "extended":
+      return `envelope.${type}`;
+    case "invited":
+    case "resent":
+    case "kept":
+    case "taken-back":
+    case "unanswered":
+    case "archive-renewed":
+    case "delivered":
+    case "mail-failed":
+    case "mail-delayed":
+    case "mail-complained":
+    case "mails-stopped":
+    case "mails-resumed":
+    case "seal-failed":
+    case "deleted":
+    case "restored":
+      return undefined;
+  }
+}
+
+const asksToSign = (notice: unknown): boolean => notice === "invitation" || notice === "reminder";
+
+type Recipient = NonNullable<AccountEvent["data"]["recipient"]>;
+
+/** The signer whom an entry names, or who only gets a copy and has no name. */
+function recipientOf(envelope: Envelope, { data }: Entry): Recipient | undefined {
+  const signer = signerById(envelope, String(data["signer"] ?? ""));
+  if (signer) return { id: signer.id, name: signerName(signer), email: signer.email };
+  const to = String(data["to"] ?? "");
+  return envelope.copies.includes(to) ? { name: "", email: to } : undefined;
+}

@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { type EventType, eventAnswer } from "#contract/v1/events";
+import type { AccountEvent, NotedEvent } from "../domain/event.ts";
+import { minuteMs } from "../domain/time.ts";
+import { variable } from "../environment.ts";
+import { removeHooks } from "./hooks.ts";
+import { keptUntil } from "./kept-until.ts";
+import { eventShardOf, keys } from "./keys.ts";
+import { deleteAll, queryPart, type TransactItem, updateIf } from "./table.ts";
+
+const table = variable("EVENTS_TABLE");
+
+/** The stream tells of each at once; the search for what it has not told of begins a little later. */
+const searchedAfterMs = 2 * minuteMs;
+
+/** To be written together with the change that it tells of; nothing if no program is told of it. */
+export function noteEvent(noted: NotedEvent | undefined): TransactItem[] {
+  if (!noted) return [];
+  const { userId, order, event } = noted;
+  const dueAt = new Date(Date.parse(event.timestamp) + searchedAfterMs).toISOString();
+  const due = { dueShard: eventShardOf(userId), dueAt };
+  const Item = { ...keys.notedEvent(userId, order), event, ...due };
+  return [{ Put: { TableName: table, Item } }];
+}
+
+interface FeedQuestion {
+  /** The number of an event: those after it. */
+  readonly after: number;
+  /** All if absent. */
+  readonly types?: readonly EventType[] | undefined;
+  readonly limit: number;
+}
+
+interface FeedPart {
+  readonly events: readonly AccountEvent[];
+  /** The number of the last event that was looked at. */
+  readonly last: number;
+  readonly more: boolean;
+}
+
+const readMax = 1000;
+const pageMax = 100;
+
+/** An account's events in the order of their numbers. Looks at a thousand at most. */
+export async function listEvents(
+  userId: string,
+  { after, types, limit }: FeedQuestion,
+  now: Date,
+): Promise<FeedPart> {
+  const events: AccountEvent[] = [];
+  let last = after;
+  for (let read = 0; read < readMax; read += pageMax) {
+    const page = await readFeed(userId, last, now);
+    for (const event of page.events) {
+      if (events.length === limit) return { events, last, more: true };
+      last = event.data.seq;
+      if (!types || types.includes(event.type)) events.push(event);
+    }
+    if (!page.more) return { events, last, more: false };
+  }
+  return { events, last, more: true };
+}
+
+/**
+ * A query that meets the transaction of a publisher may find later events of it and not the earlier ones. What it has
+ * found is stored by then, with all that comes before: read again, only what is forgotten is missing.
+ */
+async function readFeed(userId: string, after: number, now: Date) {
+  const page = await queryFeed(userId, { after, to: numberMax }, now);
+  const found = page.events.at(-1)?.data.seq;
+  if (found === undefined || found - after === page.events.length) return page;
+  return { ...page, events: (await queryFeed(userId, { after, to: found }, now)).events };
+}
+
+const numberMax = 999_999_999_999;
+
+async function queryFeed(
+  userId: string,
+  { after, to }: { readonly after: number; readonly to: number },
+  now: Date,
+) {
+  const { pk, sk: from } = keys.feedEvent(userId, after + 1);
+  const { items, next } = await queryPart({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+    ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": keys.feedEvent(userId, to).sk },
+    Limit: pageMax,
+    ConsistentRead: true,
+  });
+  const kept = items.map((item) => z.parse(feedItem, item));
+  const events = kept.filter(({ ttl }) => ttl > now.getTime() / 1000).map(({ event }) => event);
+  return { events, more: next !== undefined };
+}
+
+const feedItem = z.object({ event: eventAnswer, ttl: z.number() });
+
+/**
+ * Erases an account's events. Its documents go on, and what is noted of them from now on is put into no feed
+ * (`publishEvents`).
+ */
+export async function removeEvents(userId: string, now: Date): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.feedHead(userId),
+    UpdateExpression: "SET isClosed = :true, #ttl = :ttl",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
+    // By then nothing is left of any document of the account.
+    ExpressionAttributeValues: { ":true": true, ":ttl": keptUntil(now.toISOString()) },
+  });
+  for (const { pk } of [keys.feedEvent(userId, 0), keys.notedEvent(userId, "")]) {
+    const KeyConditionExpression = "pk = :pk";
+    await deleteAll(
+      { TableName: table, KeyConditionExpression, ExpressionAttributeValues: { ":pk": pk } },
+      ({ pk, sk }) => ({ pk, sk }),
+    );
+  }
+  await removeHooks(userId);
+}

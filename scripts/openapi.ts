@@ -13,6 +13,7 @@ import {
   type PublicCall,
 } from "./openapi/operations.ts";
 import { toJsonSchemas } from "./openapi/schemas.ts";
+import { webhooks } from "./openapi/webhooks.ts";
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
@@ -43,6 +44,7 @@ export function openApiDocument(groups: Groups, found: WordsUsed = noteWords()):
     servers: [{ url: "/", description: "The site that this document comes from." }],
     tags: tags.filter(({ name }) => calls.some(({ endpoint }) => nounOf(endpoint) === name)),
     paths,
+    webhooks,
     components: {
       securitySchemes: { key: keyScheme },
       schemas: {

@@ -1,5 +1,7 @@
 import type * as z from "zod/mini";
+import type { Endpoint } from "../../contract/endpoint.ts";
 import { settingsOf } from "../../contract/field-settings.ts";
+import { publicAccount } from "../../contract/v1/account.ts";
 import {
   addressOfBytes,
   fieldAnswer,
@@ -14,6 +16,7 @@ import {
   envelopeRowAnswer,
 } from "../../contract/v1/envelope-answers.ts";
 import { publicEnvelopes } from "../../contract/v1/envelopes.ts";
+import { eventAnswer } from "../../contract/v1/events.ts";
 import { templateAnswer, templateRowAnswer } from "../../contract/v1/templates.ts";
 
 const { text, number, day, check, choice, list } = settingsOf;
@@ -23,6 +26,7 @@ const [pressed, textField, numberField, dayField, checkField, choiceField, listF
 
 /** Schemas of the public API that have a name in its reference, and that generated clients make types of. */
 export const componentSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  Account: answerOf(publicAccount.accountByKey),
   Document: documentAnswer,
   PageSize: pageSize,
   BytesAddress: addressOfBytes,
@@ -48,6 +52,12 @@ export const componentSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   EnvelopeField: envelopeAnswer.shape.fields._zod.def.element,
   TemplateField: fieldAnswer,
   Entry: entryAnswer,
+  Event: eventAnswer,
   Template: templateAnswer,
   TemplateRow: templateRowAnswer,
 };
+
+function answerOf({ path, published }: Endpoint): z.ZodMiniType {
+  if (!published?.answer) throw new Error(`${path} has no schema of its reply`);
+  return published.answer;
+}

@@ -21,10 +21,12 @@ export interface PublicCall {
 /** The first part of the path after the version: `envelopes`. */
 export const nounOf = ({ path }: Endpoint): string => path.split("/")[3] ?? "";
 
-/** `envelopes` and `createByKey` make `envelopesCreate`. */
+/** `envelopes` and `createByKey` make `envelopesCreate`; a name that is only the noun stands for its plain reading. */
 export function operationIdOf({ name, endpoint }: Pick<PublicCall, "name" | "endpoint">): string {
-  const verb = name.replace(/ByKey$/, "");
-  return `${nounOf(endpoint)}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
+  const noun = nounOf(endpoint);
+  const words = name.replace(/ByKey$/, "");
+  const verb = words === noun ? (noun === "account" ? "get" : "list") : words;
+  return `${noun}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
 }
 
 export const methodOf = ({ method }: Endpoint): ApiMethod => methods[method];

@@ -18,6 +18,19 @@ export const words: Readonly<Record<string, string>> = {
   version: "Counts the template's changes, from 1.",
   url: "Valid for some minutes, without the key.",
 
+  // Account
+  plan: "Which plan the account has.",
+  maySend: "Nothing keeps the account from sending now.",
+  documents: "Sent in this period of the plan.",
+  storage: "Of uploaded files and templates, in bytes.",
+  used: "So far.",
+  "documents.limit": "At most.",
+  "storage.limit": "At most.",
+  key: "The one that calls.",
+  "key.name": "As it was called when it was made.",
+  scopes: "What the key may do.",
+  endsAt: "When the key ends; null for one that doesn't end by itself.",
+
   // Documents
   documentId: "Of an uploaded document.",
   "documentsUpload.fileName": "With or without `.pdf`.",
@@ -148,6 +161,20 @@ export const words: Readonly<Record<string, string>> = {
   document: "SHA-256 of the original document, in hexadecimal.",
   prev: "`hash` of the entry before it.",
   hash: "SHA-256 of the entry without this member, in its JCS form (RFC 8785).",
+
+  // Events
+  "Event.id": "Of the event; a webhook that is sent again has the same.",
+  "Event.type": "What happened.",
+  timestamp: "When it happened.",
+  "Event.data": "What it is about; the rest is answered by its own call.",
+  "data.seq": "Counts the account's events from 1, without gaps.",
+  "data.stage": "Of the envelope, after this.",
+  "data.recipient": "Whom it is about.",
+  "recipient.id": "Absent for somebody who only gets a copy.",
+  types: "Which events, with commas between them; without it all.",
+  more: "There is more already.",
+  "eventsList.after": "`next` of an earlier reply; without it the oldest are first.",
+  "eventsList.next": "`after` of the next call, also where there is nothing more yet.",
 
   // Templates
   templateId: "Of a template.",

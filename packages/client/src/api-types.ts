@@ -1,5 +1,47 @@
 // Made by `npm run client-types` from the product's OpenAPI document; not to be edited.
 
+export interface Account {
+  /** Of what the call is about; it never changes. */
+  readonly id: string;
+  /** Which plan the account has. */
+  readonly plan: "FREE_TRIAL" | "STARTER_MONTHLY" | "STARTER_ANNUAL" | "PRO_MONTHLY" | "PRO_ANNUAL";
+  /** Nothing keeps the account from sending now. */
+  readonly maySend: boolean;
+  /** Sent in this period of the plan. */
+  readonly documents: {
+    /** So far. */
+    readonly used: number;
+    /** At most. */
+    readonly limit: number;
+  };
+  /** Of uploaded files and templates, in bytes. */
+  readonly storage: {
+    /** So far. */
+    readonly used: number;
+    /** At most. */
+    readonly limit: number;
+  };
+  /** The one that calls. */
+  readonly key: {
+    /** Of what the call is about; it never changes. */
+    readonly id: string;
+    /** As it was called when it was made. */
+    readonly name: string;
+    /** What the key may do. */
+    readonly scopes: readonly (
+      | "documents:read"
+      | "documents:send"
+      | "templates:read"
+      | "templates:write"
+      | "hooks:write"
+    )[];
+    /** When it was made. */
+    readonly createdAt: string;
+    /** When the key ends; null for one that doesn't end by itself. */
+    readonly endsAt: string | null;
+  };
+}
+
 export interface Document {
   /** Of what the call is about; it never changes. */
   readonly id: string;
@@ -9,10 +51,10 @@ export interface Document {
   readonly size: number;
   /** When it was completed. */
   readonly uploadedAt: string;
-  /** Size of each page, in their order. */
-  readonly pages: readonly PageSize[];
   /** Sentences about what was repaired or left out. */
   readonly warnings: readonly string[];
+  /** Size of each page, in their order. */
+  readonly pages: readonly PageSize[];
 }
 
 export interface PageSize {
@@ -72,18 +114,7 @@ export interface Envelope {
   /** Addresses that get the sealed document without signing. */
   readonly copies: readonly string[];
   /** Of pages and mails, as a BCP 47 tag. Without it as the account, or the envelope, has it. */
-  readonly language?:
-    | "en"
-    | "de"
-    | "fr"
-    | "es"
-    | "it"
-    | "pt-BR"
-    | "nl"
-    | "pl"
-    | "he"
-    | "ar"
-    | undefined;
+  readonly language: "en" | "de" | "fr" | "es" | "it" | "pt-BR" | "nl" | "pl" | "he" | "ar";
   /** Later recipients don't see what earlier ones filled in. */
   readonly withholdValues: boolean;
   /** By which it is sent; what is missing is as in the account's settings. */
@@ -182,18 +213,7 @@ export interface Recipient {
   /** Recipients with a lower number sign first; without it all can sign at once. */
   readonly order: number;
   /** Of pages and mails, as a BCP 47 tag. Without it as the account, or the envelope, has it. */
-  readonly language?:
-    | "en"
-    | "de"
-    | "fr"
-    | "es"
-    | "it"
-    | "pt-BR"
-    | "nl"
-    | "pl"
-    | "he"
-    | "ar"
-    | undefined;
+  readonly language: "en" | "de" | "fr" | "es" | "it" | "pt-BR" | "nl" | "pl" | "he" | "ar";
   /** Whether they have signed. */
   readonly status: "waiting" | "signed" | "declined";
   /** It is their turn. */
@@ -789,6 +809,63 @@ export interface Entry {
   readonly hash: string;
 }
 
+export interface Event {
+  /** Of the event; a webhook that is sent again has the same. */
+  readonly id: string;
+  /** What happened. */
+  readonly type:
+    | "envelope.sent"
+    | "envelope.delivered"
+    | "envelope.bounced"
+    | "envelope.viewed"
+    | "envelope.signed"
+    | "envelope.declined"
+    | "envelope.completed"
+    | "envelope.voided"
+    | "envelope.expired"
+    | "envelope.corrected"
+    | "envelope.extended"
+    | "template.saved"
+    | "template.deleted";
+  /** When it happened. */
+  readonly timestamp: string;
+  /** What it is about; the rest is answered by its own call. */
+  readonly data: {
+    /** Counts the account's events from 1, without gaps. */
+    readonly seq: number;
+    /** Of an envelope. */
+    readonly envelopeId?: string | undefined;
+    /** Of a template. */
+    readonly templateId?: string | undefined;
+    /** Your own name for it, such as an order number. */
+    readonly externalId?: string | undefined;
+    /** Up to 20 pairs of yours, kept with the envelope and in events; nobody else sees them. */
+    readonly metadata?: Readonly<Record<string, string>> | undefined;
+    /** Of the envelope, after this. */
+    readonly stage?:
+      | "sending"
+      | "waiting"
+      | "sealing"
+      | "completed"
+      | "declined"
+      | "voided"
+      | "expired"
+      | "attention"
+      | undefined;
+    /** Whom it is about. */
+    readonly recipient?:
+      | {
+          /** Absent for somebody who only gets a copy. */
+          readonly id?: string | undefined;
+          /** Full name. */
+          readonly name: string;
+          /** Email address. */
+          readonly email: string;
+        }
+      | undefined;
+  };
+}
+
 export interface Template {
   /** Of what the call is about; it never changes. */
   readonly id: string;
@@ -869,6 +946,7 @@ export interface ErrorReply {
 /** What each call takes: parameters and body in one object. */
 
 export interface Inputs {
+  readonly accountGet: {};
   readonly documentsUpload: {
     /** With or without `.pdf`. */
     readonly fileName: string;
@@ -894,6 +972,33 @@ export interface Inputs {
   readonly documentsRemove: {
     /** Of an uploaded document. */
     readonly documentId: string;
+  };
+  readonly envelopesList: {
+    /** `next` of the part before; without it the list begins. */
+    readonly after?: string | undefined;
+    /** How many at most; 50 without it. */
+    readonly limit?: number | undefined;
+    /** Words, each of which must be in title, file name, id, or a recipient's name or address. */
+    readonly q?: string | undefined;
+    /** How far it is. */
+    readonly stage?:
+      | "sending"
+      | "waiting"
+      | "sealing"
+      | "completed"
+      | "declined"
+      | "voided"
+      | "expired"
+      | "attention"
+      | undefined;
+    /** One of the account's labels. */
+    readonly label?: string | undefined;
+    /** Your own name for it, such as an order number. */
+    readonly externalId?: string | undefined;
+    /** Sent at this instant or later. */
+    readonly from?: string | undefined;
+    /** Sent before this instant. */
+    readonly to?: string | undefined;
   };
   readonly envelopesCreate: {
     /** Of an uploaded document. */
@@ -972,32 +1077,21 @@ export interface Inputs {
     /** Where recipients may go on after signing (https); null for nowhere. */
     readonly redirectUrl?: string | null | undefined;
   };
-  readonly envelopesList: {
+  readonly envelopesGet: {
+    /** Of an envelope. */
+    readonly envelopeId: string;
+  };
+  readonly envelopesRemove: {
+    /** Of an envelope. */
+    readonly envelopeId: string;
+  };
+  readonly envelopesEntries: {
+    /** Of an envelope. */
+    readonly envelopeId: string;
     /** `next` of the part before; without it the list begins. */
     readonly after?: string | undefined;
     /** How many at most; 50 without it. */
     readonly limit?: number | undefined;
-    /** Words, each of which must be in title, file name, id, or a recipient's name or address. */
-    readonly q?: string | undefined;
-    /** How far it is. */
-    readonly stage?:
-      | "sending"
-      | "waiting"
-      | "sealing"
-      | "completed"
-      | "declined"
-      | "voided"
-      | "expired"
-      | "attention"
-      | undefined;
-    /** One of the account's labels. */
-    readonly label?: string | undefined;
-    /** Your own name for it, such as an order number. */
-    readonly externalId?: string | undefined;
-    /** Sent at this instant or later. */
-    readonly from?: string | undefined;
-    /** Sent before this instant. */
-    readonly to?: string | undefined;
   };
   readonly envelopesWithdraw: {
     /** Of an envelope. */
@@ -1035,14 +1129,6 @@ export interface Inputs {
     /** From now. */
     readonly days: number;
   };
-  readonly envelopesRemove: {
-    /** Of an envelope. */
-    readonly envelopeId: string;
-  };
-  readonly envelopesGet: {
-    /** Of an envelope. */
-    readonly envelopeId: string;
-  };
   readonly envelopesAnswers: {
     /** Of an envelope. */
     readonly envelopeId: string;
@@ -1054,14 +1140,6 @@ export interface Inputs {
   readonly envelopesOriginal: {
     /** Of an envelope. */
     readonly envelopeId: string;
-  };
-  readonly envelopesEntries: {
-    /** Of an envelope. */
-    readonly envelopeId: string;
-    /** `next` of the part before; without it the list begins. */
-    readonly after?: string | undefined;
-    /** How many at most; 50 without it. */
-    readonly limit?: number | undefined;
   };
   readonly envelopesEvidence: {
     /** Of an envelope. */
@@ -1104,11 +1182,20 @@ export interface Inputs {
     /** Of a template. */
     readonly templateId: string;
   };
+  readonly eventsList: {
+    /** `next` of an earlier reply; without it the oldest are first. */
+    readonly after?: string | undefined;
+    /** Which events, with commas between them; without it all. */
+    readonly types?: string | undefined;
+    /** How many at most; 50 without it. */
+    readonly limit?: number | undefined;
+  };
 }
 
 /** What each call answers. */
 
 export interface Replies {
+  readonly accountGet: Account;
   readonly documentsUpload: {
     /** Of what the call is about; it never changes. */
     readonly id: string;
@@ -1122,17 +1209,38 @@ export interface Replies {
   };
   readonly documentsList: {
     /** The items of this part. */
-    readonly data: readonly Document[];
+    readonly data: readonly {
+      /** Of what the call is about; it never changes. */
+      readonly id: string;
+      /** Full name. */
+      readonly name: string;
+      /** In bytes. */
+      readonly size: number;
+      /** When it was completed. */
+      readonly uploadedAt: string;
+      /** Sentences about what was repaired or left out. */
+      readonly warnings: readonly string[];
+      /** How many pages it has. */
+      readonly pageCount: number;
+    }[];
     /** `after` of the part that follows; null where the list ends. */
     readonly next: string | null;
   };
   readonly documentsComplete: Document;
   readonly documentsGet: Document;
   readonly documentsRemove: Deleted;
-  readonly envelopesCreate: Envelope;
   readonly envelopesList: {
     /** The items of this part. */
     readonly data: readonly EnvelopeRow[];
+    /** `after` of the part that follows; null where the list ends. */
+    readonly next: string | null;
+  };
+  readonly envelopesCreate: Envelope;
+  readonly envelopesGet: Envelope;
+  readonly envelopesRemove: Deleted;
+  readonly envelopesEntries: {
+    /** The items of this part. */
+    readonly data: readonly Entry[];
     /** `after` of the part that follows; null where the list ends. */
     readonly next: string | null;
   };
@@ -1141,8 +1249,6 @@ export interface Replies {
   readonly envelopesResend: Envelope;
   readonly envelopesCorrect: Envelope;
   readonly envelopesExtend: Envelope;
-  readonly envelopesRemove: Deleted;
-  readonly envelopesGet: Envelope;
   readonly envelopesAnswers: {
     /** Those who have signed. */
     readonly recipients: readonly {
@@ -1177,12 +1283,6 @@ export interface Replies {
   readonly envelopesOriginal: {
     readonly url: string;
   };
-  readonly envelopesEntries: {
-    /** The items of this part. */
-    readonly data: readonly Entry[];
-    /** `after` of the part that follows; null where the list ends. */
-    readonly next: string | null;
-  };
   readonly envelopesEvidence: {
     readonly url: string;
   };
@@ -1195,4 +1295,12 @@ export interface Replies {
   readonly templatesCreate: Template;
   readonly templatesGet: Template;
   readonly templatesRemove: Deleted;
+  readonly eventsList: {
+    /** The items of this part. */
+    readonly data: readonly Event[];
+    /** `after` of the next call, also where there is nothing more yet. */
+    readonly next: string;
+    /** There is more already. */
+    readonly more: boolean;
+  };
 }

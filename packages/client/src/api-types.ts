@@ -1182,14 +1182,6 @@ export interface Inputs {
     /** Of a template. */
     readonly templateId: string;
   };
-  readonly eventsList: {
-    /** `next` of an earlier reply; without it the oldest are first. */
-    readonly after?: string | undefined;
-    /** Which events, with commas between them; without it all. */
-    readonly types?: string | undefined;
-    /** How many at most; 50 without it. */
-    readonly limit?: number | undefined;
-  };
 }
 
 /** What each call answers. */
@@ -1295,12 +1287,4 @@ export interface Replies {
   readonly templatesCreate: Template;
   readonly templatesGet: Template;
   readonly templatesRemove: Deleted;
-  readonly eventsList: {
-    /** The items of this part. */
-    readonly data: readonly Event[];
-    /** `after` of the next call, also where there is nothing more yet. */
-    readonly next: string;
-    /** There is more already. */
-    readonly more: boolean;
-  };
 }

@@ -20,6 +20,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { publicAccount } from "./v1/account.ts";
 import { publicDocuments } from "./v1/documents.ts";
 import { publicDashboard, publicEnvelopes, publicEvidence } from "./v1/envelopes.ts";
+import { publicEvents } from "./v1/events.ts";
 import { publicTemplates } from "./v1/templates.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
@@ -28,7 +29,7 @@ export const groups = {
   billing,
   companies,
   contact,
-  dashboard: { ...dashboard, ...publicDashboard },
+  dashboard: { ...dashboard, ...publicDashboard, ...publicEvents },
   drafts,
   envelopes: { ...envelopes, ...publicEnvelopes },
   esign,

@@ -82,6 +82,8 @@ const counts = { throttles: ["dynamodb:UpdateItem"] } as const;
 /** Objects are always read by the version that is recorded. */
 const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
+/** Of changes, in their own transaction. */
+const notes = { events: ["dynamodb:PutItem"] } as const;
 
 /** One row per folder of `functions/`. Stack, alarms and tests get their list of functions from here. */
 const ownNeeds = {
@@ -182,6 +184,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
@@ -192,6 +195,7 @@ const ownNeeds = {
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
+      events: ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem"],
       // The page of a document shows what was signed so far.
       "documents: signatures": opens,
@@ -215,6 +219,7 @@ const ownNeeds = {
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
+      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
@@ -229,6 +234,7 @@ const ownNeeds = {
     ],
     may: {
       ...counts,
+      ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       templates: ["dynamodb:GetItem"],
@@ -251,6 +257,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
@@ -260,6 +267,7 @@ const ownNeeds = {
     ],
     may: {
       ...counts,
+      ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
       "documents: envelopes": opens,
@@ -276,6 +284,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
@@ -322,6 +331,7 @@ const ownNeeds = {
       "THROTTLES_TABLE",
       "ENVELOPES_TABLE",
       "TEMPLATES_TABLE",
+      "EVENTS_TABLE",
       "UPLOADS_BUCKET",
       "DOCUMENTS_BUCKET",
     ],
@@ -365,6 +375,7 @@ const ownNeeds = {
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
+      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "LOGINS_TABLE",
       "THROTTLES_TABLE",
@@ -396,6 +407,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "THROTTLES_TABLE",
       "MAIL_FROM",
       "MAIL_CONFIGURATION_SET",
@@ -413,9 +425,16 @@ const ownNeeds = {
   templates: {
     alarm: "documents",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "THROTTLES_TABLE", "DOCUMENTS_BUCKET"],
+    reads: [
+      "SUBSCRIPTIONS_TABLE",
+      "TEMPLATES_TABLE",
+      "EVENTS_TABLE",
+      "THROTTLES_TABLE",
+      "DOCUMENTS_BUCKET",
+    ],
     may: {
       ...counts,
+      ...notes,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
       templates: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
       "documents: files": opens,
@@ -448,6 +467,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
       "SEAL_KEY_ARN",
@@ -460,6 +480,7 @@ const ownNeeds = {
       "PRODUCT_NAME",
     ],
     may: {
+      ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:Query", "dynamodb:PutItem"],
       "documents: envelopes": opens,
@@ -477,6 +498,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "DOCUMENTS_BUCKET",
       "MAIL_QUEUE_URL",
       "LINK_KEY_ARN",
@@ -496,6 +518,23 @@ const ownNeeds = {
       "mail configuration set": ["ses:SendEmail", "ses:SendRawEmail"],
     },
   },
+  "on-event-noted": {
+    // A failed run leaves its events to the next one.
+    alarm: "sweep",
+    timeoutSeconds: 60,
+    memoryMB: 512,
+    reads: ["EVENTS_TABLE"],
+    may: {
+      events: [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:Query",
+      ],
+      "events by due time": ["dynamodb:Query"],
+    },
+  },
   "on-export-requested": {
     alarm: "workers",
     // A message comes again after six times as long: how long an export waits whose worker was killed.
@@ -504,6 +543,7 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
+      "EVENTS_TABLE",
       "DRAFTS_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
@@ -534,8 +574,9 @@ const ownNeeds = {
     alarm: "workers",
     timeoutSeconds: 30,
     memoryMB: 512,
-    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE"],
+    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "EVENTS_TABLE"],
     may: {
+      ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
     },
@@ -575,6 +616,7 @@ const ownNeeds = {
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
+      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "LOGINS_TABLE",
       "DRAFTS_TABLE",
@@ -596,6 +638,7 @@ const ownNeeds = {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
+      events: ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:Query"],
       templates: ["dynamodb:DeleteItem", "dynamodb:Query"],
       drafts: ["dynamodb:DeleteItem", "dynamodb:Query"],
       logins: ["dynamodb:DeleteItem", "dynamodb:Query"],
@@ -612,8 +655,9 @@ const ownNeeds = {
     timeoutSeconds: 120,
     // Works on sixteen lists at once.
     memoryMB: 1769,
-    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "SEAL_QUEUE_URL", "MAIL_QUEUE_URL"],
+    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "EVENTS_TABLE", "SEAL_QUEUE_URL", "MAIL_QUEUE_URL"],
     may: {
+      ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "envelopes by due time": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],

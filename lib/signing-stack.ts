@@ -7,6 +7,7 @@ import { AuditWatch } from "./audit-watch.ts";
 import { Dashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
 import { Documents } from "./documents.ts";
+import { EventPublishing } from "./event-publishing.ts";
 import { Exports } from "./exports.ts";
 import { Functions } from "./functions.ts";
 import { Identity } from "./identity.ts";
@@ -72,6 +73,7 @@ export class SigningStack extends Stack {
     exports.workedBy(functions.named("on-export-requested"));
     mailEvents.workedBy(functions.named("on-mail-event"));
     new AuditWatch(this, "AuditWatch", { data, watcher: functions.named("on-audit-changed") });
+    new EventPublishing(this, "Events", { data, publisher: functions.named("on-event-noted") });
     new Schedule(this, "Sweep", {
       description: "Reminders, expiry, and work that no queue remembers",
       runs: functions.named("sweep"),

@@ -24,14 +24,8 @@ export const numbered = ({ event }: NotedEvent, seq: number): AccountEvent => ({
   data: { seq, ...event.data },
 });
 
-/** What the sender's own program has called it. */
-interface Named {
-  readonly externalId?: string | undefined;
-  readonly metadata?: Readonly<Record<string, string>> | undefined;
-}
-
 /** The event that an entry makes, with the envelope as it is after it; undefined for entries of which no program is told. */
-export function eventOfEntry(envelope: Envelope & Named, entry: Entry): NotedEvent | undefined {
+export function eventOfEntry(envelope: Envelope, entry: Entry): NotedEvent | undefined {
   const type = eventType(entry);
   if (!type) return undefined;
   const { externalId, metadata } = envelope;
@@ -49,23 +43,19 @@ export function eventOfEntry(envelope: Envelope & Named, entry: Entry): NotedEve
   });
 }
 
-/** The event of a version of a template that was saved. */
-export const eventOfSaved = (template: Template): NotedEvent =>
-  ofTemplate("template.saved", template, template.version, template.createdAt);
+/** The event of a template that was made, or changed: each version is saved once. */
+export function eventOfSaved({ id, userId, version, ...template }: Template): NotedEvent {
+  const { createdAt, changedAt = createdAt } = template;
+  const data = { templateId: id };
+  return noted(userId, "template.saved", changedAt, { about: id, number: version, data });
+}
 
-/** The event of a template that was deleted. */
-export const eventOfDeleted = (template: Template, now: Date): NotedEvent =>
-  ofTemplate("template.deleted", template, template.version + 1, now.toISOString());
-
-/** Clocks differ a little: no event is earlier than the one before it. */
-function ofTemplate(
-  type: EventType,
-  { id, userId, createdAt, changedAt = createdAt }: Template,
-  number: number,
-  at: string,
-): NotedEvent {
-  const latest = at > changedAt ? at : changedAt;
-  return noted(userId, type, latest, { about: id, number, data: { templateId: id } });
+/** The event of a template that was deleted: no earlier than that of its last version. */
+export function eventOfDeleted(template: Template, now: Date): NotedEvent {
+  const { id, userId, version, createdAt, changedAt = createdAt } = template;
+  const latest = [changedAt, now.toISOString()].sort().at(-1) ?? changedAt;
+  const of = { about: id, number: version + 1, data: { templateId: id } };
+  return noted(userId, "template.deleted", latest, of);
 }
 
 function noted(

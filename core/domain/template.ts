@@ -123,10 +123,16 @@ export const renameTemplate = (
   replaced: undefined,
 });
 
-const nextOf = ({ version, basis, createdAt }: Template, changeSha256: string, now: Date) => ({
-  ...{ version: version + 1, basis, createdAt },
-  ...{ changedAt: now.toISOString(), changeSha256 },
-});
+/** Clocks differ a little: no version is earlier than the one before it. */
+function nextOf(
+  { version, basis, createdAt, changedAt = createdAt }: Template,
+  changeSha256: string,
+  now: Date,
+) {
+  const at = now.toISOString();
+  const latest = at > changedAt ? at : changedAt;
+  return { version: version + 1, basis, createdAt, changedAt: latest, changeSha256 };
+}
 
 /** A new template that is like another one. */
 export const duplicateTemplate = (

@@ -9,6 +9,7 @@ import {
   type EnvelopeContent,
   type SignedValues,
 } from "../domain/envelope.ts";
+import { eventOfEntry } from "../domain/event.ts";
 import { digest } from "../domain/evidence.ts";
 import type { Sent } from "../domain/sending.ts";
 import type { Shown } from "../domain/shown.ts";
@@ -21,6 +22,7 @@ import { countItems, rowItem, rowKeyOf, rowOf } from "./envelope-list.ts";
 import { keptUntil } from "./kept-until.ts";
 import { dueShardOf, dueShards, keys } from "./keys.ts";
 import { labelItems } from "./labels.ts";
+import { noteEvent } from "./noted-events.ts";
 import { countRow } from "./row-blocks.ts";
 import { findStored, type StoredEnvelope } from "./stored-envelope.ts";
 import { queryAll, queryPages, type TransactItem, transactIf } from "./table.ts";
@@ -69,6 +71,7 @@ export async function insertEnvelope(
       ...insertion(envelope, sent.content, reservation),
       ...contactItems(table, envelope, undefined, now),
       putEntry(entry),
+      ...noteEvent(eventOfEntry(envelope, entry)),
       ...(await rowCountItems(envelope, 1, now)),
     ]);
     if (!failed) return "inserted";
@@ -179,6 +182,7 @@ async function save(
     ...labelItems(before, envelope),
     ...(listed === 0 ? [] : await rowCountItems(envelope, listed > 0 ? 1 : -1, now)),
     putEntry(entry),
+    ...noteEvent(eventOfEntry(envelope, entry)),
   ]);
   return failed ? undefined : envelope;
 }

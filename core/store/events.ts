@@ -1,27 +1,11 @@
 import * as z from "zod/mini";
 import { type EventType, eventAnswer } from "#contract/v1/events";
-import type { AccountEvent, NotedEvent } from "../domain/event.ts";
-import { minuteMs } from "../domain/time.ts";
+import type { AccountEvent } from "../domain/event.ts";
 import { variable } from "../environment.ts";
-import { removeHooks } from "./hooks.ts";
-import { keptUntil } from "./kept-until.ts";
-import { eventShardOf, keys } from "./keys.ts";
-import { deleteAll, queryPart, type TransactItem, updateIf } from "./table.ts";
+import { keys } from "./keys.ts";
+import { queryPart } from "./table.ts";
 
 const table = variable("EVENTS_TABLE");
-
-/** The stream tells of each at once; the search for what it has not told of begins a little later. */
-const searchedAfterMs = 2 * minuteMs;
-
-/** To be written together with the change that it tells of; nothing if no program is told of it. */
-export function noteEvent(noted: NotedEvent | undefined): TransactItem[] {
-  if (!noted) return [];
-  const { userId, order, event } = noted;
-  const dueAt = new Date(Date.parse(event.timestamp) + searchedAfterMs).toISOString();
-  const due = { dueShard: eventShardOf(userId), dueAt };
-  const Item = { ...keys.notedEvent(userId, order), event, ...due };
-  return [{ Put: { TableName: table, Item } }];
-}
 
 interface FeedQuestion {
   /** The number of an event: those after it. */
@@ -93,26 +77,3 @@ async function queryFeed(
 }
 
 const feedItem = z.object({ event: eventAnswer, ttl: z.number() });
-
-/**
- * Erases an account's events. Its documents go on, and what is noted of them from now on is put into no feed
- * (`publishEvents`).
- */
-export async function removeEvents(userId: string, now: Date): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.feedHead(userId),
-    UpdateExpression: "SET isClosed = :true, #ttl = :ttl",
-    ExpressionAttributeNames: { "#ttl": "ttl" },
-    // By then nothing is left of any document of the account.
-    ExpressionAttributeValues: { ":true": true, ":ttl": keptUntil(now.toISOString()) },
-  });
-  for (const { pk } of [keys.feedEvent(userId, 0), keys.notedEvent(userId, "")]) {
-    const KeyConditionExpression = "pk = :pk";
-    await deleteAll(
-      { TableName: table, KeyConditionExpression, ExpressionAttributeValues: { ":pk": pk } },
-      ({ pk, sk }) => ({ pk, sk }),
-    );
-  }
-  await removeHooks(userId);
-}

@@ -1,10 +1,12 @@
 import { Refusal } from "#contract/refusals";
 import type { Account } from "../domain/account.ts";
+import { eventOfDeleted, eventOfSaved } from "../domain/event.ts";
 import type { Template } from "../domain/template.ts";
 import { variable } from "../environment.ts";
 import { refuseRoom, storageChange } from "./accounts.ts";
 import { deleteRecord, type UploadedFile } from "./files.ts";
 import { keys } from "./keys.ts";
+import { noteEvent } from "./noted-events.ts";
 import { deleteAll, getItem, queryAll, transactIf } from "./table.ts";
 import { templateFromItem, templateToItem } from "./template-item.ts";
 
@@ -56,6 +58,7 @@ export async function insertTemplate(
     { Put },
     storageChange(account, change, now),
     ...(taken ? [deleteRecord(taken)] : []),
+    ...noteEvent(eventOfSaved(template)),
   ]);
   if (!failed) return true;
   const [exists, noRoom] = failed;
@@ -83,6 +86,7 @@ export async function replaceTemplate(
     { Put: { TableName: table, Item: templateToItem(next), ...isAt(before.version) } },
     ...(taken ? [deleteRecord(taken)] : []),
     ...(isSameFile || isEmpty ? [] : [storageChange(account, change, now)]),
+    ...noteEvent(eventOfSaved(next)),
   ]);
   if (!failed) return true;
   if (failed[0]) return false;
@@ -112,7 +116,12 @@ export async function removeTemplate(
     ...isAt(template.version),
   };
   const change = { bytes: -template.file.sizeBytes, files: 0, templates: -1 };
-  return (await transactIf([{ Delete }, storageChange(account, change, now)])) === undefined;
+  const failed = await transactIf([
+    { Delete },
+    storageChange(account, change, now),
+    ...noteEvent(eventOfDeleted(template, now)),
+  ]);
+  return failed === undefined;
 }
 
 /** Removes all records of an account, without giving space back. */

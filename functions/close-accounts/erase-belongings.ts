@@ -9,6 +9,7 @@ import { removeDevices } from "#core/store/devices";
 import { removeDrafts } from "#core/store/drafts";
 import { listExports, removeExport } from "#core/store/exports";
 import { listFilesOf, removeFileRecords } from "#core/store/files";
+import { removeEvents } from "#core/store/remove-events";
 import { listTemplates, removeTemplates } from "#core/store/templates";
 
 const documents = variable("DOCUMENTS_BUCKET");
@@ -33,6 +34,7 @@ export async function eraseBelongings(account: Account, now: Date): Promise<void
   }
   await removeDevices(userId);
   await removeContacts(userId, now);
+  await removeEvents(userId, now);
   const company = await findCompanyOf(account);
   if (company?.logo) await erase(company.logo.key, undefined);
 }

@@ -1,0 +1,14 @@
+import { v1Limits } from "#contract/v1/common";
+import type { publicEvents } from "#contract/v1/events";
+import type { RouteOf } from "#core/http/router";
+import { listEvents } from "#core/store/events";
+
+/** What has happened in the caller's account, from an event on. */
+export const eventsByKey: RouteOf<typeof publicEvents.eventsByKey> = async ({
+  input: { after = "0", types, limit = v1Limits.listDefault },
+  caller: { userId },
+  now,
+}) => {
+  const found = await listEvents(userId, { after: Number(after), types, limit }, now);
+  return { data: [...found.events], next: String(found.last), more: found.more };
+};

@@ -1,0 +1,53 @@
+import type { Context, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
+import { variable } from "#core/environment";
+import { scheduled } from "#core/http/scheduled";
+import { logError, withLogFields } from "#core/log";
+import { accountsToPublish, publishEvents } from "#core/store/publish-events";
+import { runLease } from "#core/store/run-lease";
+
+/** Time to end the present batch. */
+const reserveMs = 5_000;
+
+/**
+ * Puts noted events into their accounts' feeds: woken by the stream for each that is noted, and every few minutes for
+ * those of which the stream has not told.
+ */
+export const handler = async (
+  event: DynamoDBStreamEvent | ScheduledEvent,
+  context: Context,
+): Promise<void> =>
+  "Records" in event ? publishTold(event, context) : publishUntold(event, context);
+
+const publish = (userId: string, { getRemainingTimeInMillis }: Context): Promise<void> =>
+  publishEvents(userId, {
+    now: new Date(),
+    isTimeLeft: () => getRemainingTimeInMillis() > reserveMs,
+    tell: async () => {},
+  });
+
+/** An account that fails doesn't stop the others; Lambda then delivers the same records again. */
+async function publishTold({ Records }: DynamoDBStreamEvent, context: Context): Promise<void> {
+  const accounts = new Set(Records.map(({ dynamodb }) => dynamodb?.Keys?.["pk"]?.S?.slice(2)));
+  const failed: string[] = [];
+  for (const userId of accounts) {
+    if (userId === undefined) continue;
+    const { awsRequestId: requestId } = context;
+    await withLogFields({ requestId, correlationId: requestId, userId }, async () => {
+      try {
+        await publish(userId, context);
+      } catch (error) {
+        logError("events not published", error);
+        failed.push(userId);
+      }
+    });
+  }
+  if (failed.length > 0) throw new Error(`${failed.length} of ${accounts.size} accounts failed`);
+}
+
+const publishUntold = (event: ScheduledEvent, context: Context): Promise<void> =>
+  scheduled({
+    idName: "userId",
+    due: accountsToPublish,
+    work: (userId) => publish(userId, context),
+    lease: runLease(variable("EVENTS_TABLE"), "on-event-noted"),
+  })(event, context);

@@ -1,0 +1,35 @@
+import { Duration } from "aws-cdk-lib";
+import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import type { Data } from "./data.ts";
+import { Schedule } from "./schedule.ts";
+import { wakeByStream } from "./table-stream.ts";
+
+interface EventPublishingProps {
+  readonly data: Data;
+  readonly publisher: Lambda;
+}
+
+/**
+ * Runs the publisher when an event is noted: no writer needs to send anything, so none can forget it (decision 55). A
+ * schedule finds what the stream has not told of.
+ */
+export class EventPublishing extends Construct {
+  constructor(scope: Construct, id: string, { data, publisher }: EventPublishingProps) {
+    super(scope, id);
+    wakeByStream(this, "Noted", {
+      table: data.events,
+      reader: publisher,
+      only: [{ eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "O#" }] } } } }],
+      // What is given up is still noted, and found by the schedule: no other account's events wait for it for long.
+      bisectBatchOnFunctionError: true,
+      maximumRetryAttempts: 3,
+    });
+    new Schedule(this, "Untold", {
+      description: "Events of which no stream has told",
+      runs: publisher,
+      every: "rate(5 minutes)",
+      startsWithin: Duration.minutes(5),
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { Stack, Validations } from "aws-cdk-lib";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import {
+  CfnEventSourceMapping,
+  type CfnEventSourceMappingProps,
+  type Function as Lambda,
+} from "aws-cdk-lib/aws-lambda";
+import type { Construct } from "constructs";
+import { allow } from "./allow.ts";
+
+interface TableStreamProps
+  extends Pick<CfnEventSourceMappingProps, "maximumRetryAttempts" | "bisectBatchOnFunctionError"> {
+  readonly table: TableV2;
+  readonly reader: Lambda;
+  /** Patterns of records, of which one must match: others invoke nothing. */
+  readonly only: readonly object[];
+}
+
+/** Wakes a function for writes of a table, in the order in which each item was written. */
+export function wakeByStream(
+  scope: Construct,
+  id: string,
+  { table, reader, only, ...retries }: TableStreamProps,
+): void {
+  if (!table.tableStreamArn) throw new Error("expected the table to have a stream");
+  allow(reader, streamActions, `${table.tableArn}/stream/*`);
+  const tableId = Stack.of(scope).resolve(table.tableArn)["Fn::GetAtt"][0];
+  Validations.of(Stack.of(scope)).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::<${tableId}.Arn>/stream/*]`,
+    reason: "A stream's name is the time when it was made.",
+  });
+  new CfnEventSourceMapping(scope, id, {
+    eventSourceArn: table.tableStreamArn,
+    functionName: reader.functionName,
+    startingPosition: "TRIM_HORIZON",
+    filterCriteria: { filters: only.map((event) => ({ pattern: JSON.stringify(event) })) },
+    ...retries,
+  });
+}
+
+/** What Lambda's reader of streams needs. */
+const streamActions = [
+  "dynamodb:DescribeStream",
+  "dynamodb:GetRecords",
+  "dynamodb:GetShardIterator",
+  "dynamodb:ListStreams",
+] as const;

@@ -9,7 +9,7 @@ import {
   pageSize,
   removed,
 } from "../../contract/v1/common.ts";
-import { documentAnswer } from "../../contract/v1/documents.ts";
+import { documentAnswer, documentRowAnswer } from "../../contract/v1/documents.ts";
 import {
   entryAnswer,
   envelopeAnswer,
@@ -28,6 +28,7 @@ const [pressed, textField, numberField, dayField, checkField, choiceField, listF
 export const componentSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Account: answerOf(publicAccount.accountByKey),
   Document: documentAnswer,
+  DocumentRow: documentRowAnswer,
   PageSize: pageSize,
   BytesAddress: addressOfBytes,
   Deleted: removed,

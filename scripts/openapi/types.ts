@@ -1,6 +1,6 @@
 import type { ApiOperation, JsonSchema, OpenApiDocument } from "../../contract/open-api.ts";
 
-/** TypeScript of the document's components, and of what each call takes (`Inputs`) and answers (`Replies`). */
+/** TypeScript of the document's components, and of what each call takes, if anything, (`Inputs`) and answers (`Replies`). */
 export function typesOf({ components, paths }: OpenApiDocument): string {
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   return [
@@ -35,7 +35,8 @@ function inputOf({ operationId, parameters = [], requestBody }: ApiOperation): s
     },
     required: [...required, ...(body?.required ?? [])],
   };
-  return `readonly ${operationId}: ${typeOf(merged)};\n`;
+  const takesNothing = Object.keys(merged.properties).length === 0;
+  return takesNothing ? "" : `readonly ${operationId}: ${typeOf(merged)};\n`;
 }
 
 function replyOf({ operationId, responses }: ApiOperation): string {

@@ -41,6 +41,7 @@ export const words: Readonly<Record<string, string>> = {
   "upload.fields": "Names and values of the form.",
   password: "With which the PDF opens. Used once, and not kept.",
   "Document.name": "Without `.pdf`.",
+  "DocumentRow.name": "Without `.pdf`.",
   uploadedAt: "When it was completed.",
   pages: "Size of each page, in their order.",
   warnings: "Sentences about what was repaired or left out.",

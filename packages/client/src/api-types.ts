@@ -57,6 +57,21 @@ export interface Document {
   readonly pages: readonly PageSize[];
 }
 
+export interface DocumentRow {
+  /** Of what the call is about; it never changes. */
+  readonly id: string;
+  /** Without `.pdf`. */
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** When it was completed. */
+  readonly uploadedAt: string;
+  /** Sentences about what was repaired or left out. */
+  readonly warnings: readonly string[];
+  /** How many pages it has. */
+  readonly pageCount: number;
+}
+
 export interface PageSize {
   /** Of the page as displayed, in points. */
   readonly width: number;
@@ -946,7 +961,6 @@ export interface ErrorReply {
 /** What each call takes: parameters and body in one object. */
 
 export interface Inputs {
-  readonly accountGet: {};
   readonly documentsUpload: {
     /** With or without `.pdf`. */
     readonly fileName: string;
@@ -1182,6 +1196,14 @@ export interface Inputs {
     /** Of a template. */
     readonly templateId: string;
   };
+  readonly eventsList: {
+    /** `next` of an earlier reply; without it the oldest are first. */
+    readonly after?: string | undefined;
+    /** Which events, with commas between them; without it all. */
+    readonly types?: string | undefined;
+    /** How many at most; 50 without it. */
+    readonly limit?: number | undefined;
+  };
 }
 
 /** What each call answers. */
@@ -1201,20 +1223,7 @@ export interface Replies {
   };
   readonly documentsList: {
     /** The items of this part. */
-    readonly data: readonly {
-      /** Of what the call is about; it never changes. */
-      readonly id: string;
-      /** Full name. */
-      readonly name: string;
-      /** In bytes. */
-      readonly size: number;
-      /** When it was completed. */
-      readonly uploadedAt: string;
-      /** Sentences about what was repaired or left out. */
-      readonly warnings: readonly string[];
-      /** How many pages it has. */
-      readonly pageCount: number;
-    }[];
+    readonly data: readonly DocumentRow[];
     /** `after` of the part that follows; null where the list ends. */
     readonly next: string | null;
   };
@@ -1287,4 +1296,12 @@ export interface Replies {
   readonly templatesCreate: Template;
   readonly templatesGet: Template;
   readonly templatesRemove: Deleted;
+  readonly eventsList: {
+    /** The items of this part. */
+    readonly data: readonly Event[];
+    /** `after` of the next call, also where there is nothing more yet. */
+    readonly next: string;
+    /** There is more already. */
+    readonly more: boolean;
+  };
 }

@@ -1,5 +1,7 @@
 import type {
+  Account,
   Document,
+  DocumentRow,
   Entry,
   Envelope,
   EnvelopeRow,
@@ -8,6 +10,7 @@ import type {
   Template,
   TemplateRow,
 } from "./api-types.ts";
+import { type Events, eventsOf } from "./events.ts";
 import { type Page, type Pages, pagesOf } from "./pages.ts";
 import { type Api, type CallOptions, type ClientOptions, connect } from "./request.ts";
 import { type Upload, upload } from "./upload.ts";
@@ -18,25 +21,29 @@ type IdName = "envelopeId" | "recipientId";
 
 /** The calls of the public API, by noun. Each rejects with an ApiError if it is refused. */
 export interface Client {
+  readonly account: { readonly get: () => Promise<Account> };
   readonly documents: Documents;
   readonly envelopes: Envelopes;
   readonly templates: Templates;
+  readonly events: Events;
 }
 
 /** `url` is the site's address, `key` an API key. Keep the key on a server: whoever has it can do what it may. */
 export function createClient(options: ClientOptions): Client {
   const api = connect(options);
   return {
+    account: { get: () => api.send({ method: "GET", path: "/account" }) },
     documents: documentsOf(api),
     envelopes: envelopesOf(api),
     templates: templatesOf(api),
+    events: eventsOf(api),
   };
 }
 
 interface Documents {
   /** Announces, posts and completes a PDF. */
   readonly upload: (file: Upload, options?: CallOptions) => Promise<Document>;
-  readonly list: (query?: Inputs["documentsList"]) => Pages<Document>;
+  readonly list: (query?: Inputs["documentsList"]) => Pages<DocumentRow>;
   readonly get: (id: string) => Promise<Document>;
   readonly remove: (id: string) => Promise<Replies["documentsRemove"]>;
 }

@@ -114,7 +114,8 @@ function pauseMs(response: Response | undefined, tried: number): number {
   return 250 * 2 ** tried * (0.5 + Math.random() / 2);
 }
 
-function wait(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+/** Rejects with the signal's reason when that is aborted. */
+export function wait(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((done, failed) => {
     const stop = () => {
       clearTimeout(timer);

@@ -149,3 +149,24 @@ test("an upload is announced, posted with its fields before the file, and comple
   expect(posted?.body).toMatch(/name="key"[\s\S]*name="policy"[\s\S]*name="file"[\s\S]*%PDF/);
   expect(posted?.headers.authorization).toBeUndefined();
 });
+
+test("events are followed from where the last call ended, also past the end of the list", async () => {
+  const { client, received } = await serve(
+    { body: { data: [{ id: "1" }], next: "1", more: true } },
+    { body: { data: [], next: "1", more: false } },
+    { body: { data: [{ id: "2" }], next: "2", more: false } },
+  );
+  const ids: string[] = [];
+  const options = { types: ["envelope.completed", "envelope.declined"], everyMs: 0 } as const;
+  for await (const { id } of client().events.follow(options)) {
+    ids.push(id);
+    if (ids.length === 2) break;
+  }
+  expect(ids).toEqual(["1", "2"]);
+  const types = "types=envelope.completed%2Cenvelope.declined";
+  expect(received.map(({ url }) => url)).toEqual([
+    `/api/v1/events?${types}`,
+    `/api/v1/events?${types}&after=1`,
+    `/api/v1/events?${types}&after=1`,
+  ]);
+});

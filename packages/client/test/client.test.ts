@@ -166,7 +166,7 @@ test("events are followed from where the last call ended, also past the end of t
   const types = "types=envelope.completed%2Cenvelope.declined";
   expect(received.map(({ url }) => url)).toEqual([
     `/api/v1/events?${types}`,
-    `/api/v1/events?${types}&after=1`,
-    `/api/v1/events?${types}&after=1`,
+    `/api/v1/events?after=1&${types}`,
+    `/api/v1/events?after=1&${types}`,
   ]);
 });

@@ -1,17 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { X509Certificate } from "node:crypto";
+import path from "node:path";
+import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
-import { eventually, mailTo } from "../support/cloud.ts";
+import { eventually, inbox, mailTo } from "../support/cloud.ts";
+import { unpacked } from "../support/evidence.ts";
+import { needs, pdfText } from "../support/other-tools.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
+import { newPayer } from "../support/payments.ts";
 import { newAddress, newRecipient, newSender, signBy } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
 import { type EnvelopeBody, envelopeBy } from "../support/public-documents.ts";
 
 /** What a program does with an envelope that was sent, and what it downloads. */
 
+const own = ownEnvironment();
+
 let key: string;
 let readOnly: string;
 let other: string;
 beforeAll(async () => {
-  const ann = await newSender("ann");
+  const ann = await newPayer();
   key = await apiKeyOf(ann);
   readOnly = await apiKeyOf(ann, ["documents:read"]);
   other = await apiKeyOf(await newSender("mallory"));
@@ -28,18 +38,22 @@ test("withdraw ends it and tells who was invited why", async () => {
   expect(body).toMatchObject({ id, stage: expect.stringMatching(/voided|sending/) });
   expect(body).toMatchObject({ withdrawnBecause: "Wrong rent" });
   await mailTo(bob.email, ({ text }) => text.includes("Wrong rent"));
-  expect((await act(id, "/withdraw")).body.code).toBe("CANT_CHANGE_NOW");
+  expect((await act(id, "/extend", { days: 5 })).body.code).toBe("CANT_CHANGE_NOW");
 });
 
-test("remind and resend ask for a mail, but not twice within five minutes", async () => {
+test("remind and resend mail the invitation again, but not twice within five minutes", async () => {
   const bob = newRecipient("Bob");
   const { id } = await envelopeBy(key, [bob]);
   await mailTo(bob.email);
   for (const path of ["/remind", "/recipients/s1/resend"]) {
-    const { status, body, headers } = await act(id, path);
-    expect([path, status, body.code]).toEqual([path, 429, "TOO_MANY_REQUESTS"]);
-    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    const early = await act(id, path);
+    expect([path, early.status, early.body.code]).toEqual([path, 429, "TOO_MANY_REQUESTS"]);
+    expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(0);
+    await own().environment.advance(6 * 60_000);
+    expect(await act(id, path)).toMatchObject({ status: 200, body: { id, stage: "sending" } });
+    await own().environment.idle();
   }
+  expect(await inbox(bob.email)).toHaveLength(3);
   expect((await act(id, "/recipients/s9/resend")).status).toBe(404);
 });
 
@@ -58,7 +72,7 @@ test("extend gives more time", async () => {
   const { id } = await envelopeBy(key, [newRecipient("Bob")], { expiresInDays: 1 });
   const { body } = await act(id, "/extend", { days: 30 });
   const { expiresAt } = body as EnvelopeBody & { expiresAt: string };
-  expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+  expect(Date.parse(expiresAt)).toBeGreaterThan(own().environment.now() + 29 * 86_400_000);
   expect((await act(id, "/extend", { days: 0 })).body).toMatchObject({ field: "days" });
 });
 
@@ -77,9 +91,9 @@ test("a repeated act with one Idempotency-Key is done once", async () => {
   const { id } = await envelopeBy(key, [newRecipient("Bob")]);
   const path = `/api/v1/envelopes/${id}/extend`;
   const more = { idempotencyKey: "once-is-enough" };
-  const first = await callByKey(key, "POST", path, { days: 20 }, more);
-  expect((await callByKey(key, "POST", path, { days: 20 }, more)).body).toEqual(first.body);
-  const another = await callByKey(key, "POST", path, { days: 21 }, more);
+  const first = await callByKey(key, "POST", path, { days: 90 }, more);
+  expect((await callByKey(key, "POST", path, { days: 90 }, more)).body).toEqual(first.body);
+  const another = await callByKey(key, "POST", path, { days: 91 }, more);
   expect(another).toMatchObject({ status: 409, body: { code: "KEY_USED" } });
 });
 
@@ -113,6 +127,27 @@ describe("a completed envelope", () => {
       const redirect = await callByKey(readOnly, "GET", where, undefined, { json: false });
       expect([redirect.status, redirect.headers.has("location")]).toEqual([302, true]);
     }
+  });
+
+  test("is genuine for both verifiers, and says on its last pages by which key", async (context) => {
+    const { body } = await callByKey<{ url: string }>(
+      readOnly,
+      "GET",
+      `/api/v1/envelopes/${id}/evidence`,
+    );
+    const zip = unpacked(new Uint8Array(await (await fetch(body.url)).arrayBuffer()));
+    const { raw } = new X509Certificate(zip.read("certificates/seal.pem"));
+    const report = await verifyDocument(zip.read("sealed.pdf"), { trusted: [raw] });
+    expect(report.verdict).toBe("genuine");
+    needs(context, "pdftotext", "python3");
+    const text = pdfText(zip.read("sealed.pdf")).replaceAll(/\s+/g, " ");
+    expect(text).toMatch(/API key Billing \(us_\w{12}\)/);
+    if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
+      context.skip("python3 has no cryptography");
+    zip.write("seal-certificate.der", raw);
+    const args = [path.resolve("docs/verify.py"), "sealed.pdf", "seal-certificate.der"];
+    const { status, stderr } = spawnSync("python3", args, { cwd: zip.folder, encoding: "utf8" });
+    expect(status, stderr).toBe(0);
   });
 
   test("has what was filled in, private answers too", async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { placeToWire } from "../../contract/markers.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
+import { newPayer } from "../support/payments.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   envelopeFor,
@@ -27,19 +28,13 @@ let ann: Sender;
 let key: string;
 let other: string;
 beforeAll(async () => {
-  ann = await newSender("ann");
+  ann = await newPayer();
   key = await apiKeyOf(ann);
   other = await apiKeyOf(await newSender("mallory"));
 });
 
-const send = (body: unknown, idempotencyKey?: string) =>
-  callByKey<EnvelopeBody & { field?: string }>(
-    key,
-    "POST",
-    "/api/v1/envelopes",
-    body,
-    idempotencyKey ? { idempotencyKey } : {},
-  );
+const send = (body: unknown) =>
+  callByKey<EnvelopeBody & { field?: string }>(key, "POST", "/api/v1/envelopes", body);
 
 const get = async (id: string) =>
   (await callByKey<EnvelopeBody>(key, "GET", `/api/v1/envelopes/${id}`)).body;
@@ -51,7 +46,6 @@ describe("POST /api/v1/envelopes", () => {
       message: "Please sign by Friday.",
       copies: ["copy@example.com"],
       language: "de",
-      expiresInDays: 10,
       rules: { ways: ["typed"], tellWhenSigned: true },
       externalId: "order-17",
       metadata: { customer: "C 4711", text: "two" },
@@ -82,7 +76,7 @@ describe("POST /api/v1/envelopes", () => {
     const points = [
       { kind: "sign", recipient: 1, page: 2, x: 100.5, y: 700.25, width: 180, height: 45 },
       { kind: "check", recipient: 1, page: 1, x: 0, y: 0, settings: { label: "I agree" } },
-      { kind: "date", recipient: 1, page: 2, x: 1180, y: 830 },
+      { kind: "date", recipient: 1, page: 2, x: 1000, y: 830 },
     ];
     const byKey = await envelopeBy(key, [bob], {
       documentId: await documentBy(key, { pdf }),
@@ -107,7 +101,7 @@ describe("POST /api/v1/envelopes", () => {
   });
 
   test("takes a template's document and fields, for the recipients in their order", async () => {
-    const id = await newTemplate(ann);
+    const { id } = await newTemplate(ann);
     const recipients = [newRecipient("Bob"), newRecipient("Eve")];
     const sent = await send({ template: { id, version: 1 }, recipients });
     expect(sent.status).toBe(201);
@@ -122,10 +116,14 @@ describe("POST /api/v1/envelopes", () => {
   });
 
   test("fifty parallel calls with one key send one envelope", async () => {
-    const bob = newRecipient("Bob");
-    const body = await envelopeBody(key, [bob]);
+    const own = await apiKeyOf(ann);
+    const body = await envelopeBody(key, [newRecipient("Bob")]);
+    const sendOnce = (asked: object) =>
+      callByKey<EnvelopeBody>(own, "POST", "/api/v1/envelopes", asked, {
+        idempotencyKey: "fifty-at-once",
+      });
     const all = await Promise.all(
-      Array.from({ length: 50 }, () => send({ ...body, externalId: "once" }, "fifty-at-once")),
+      Array.from({ length: 50 }, () => sendOnce({ ...body, externalId: "once" })),
     );
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(all.map(({ body: { id } }) => id)).size).toBe(1);
@@ -135,7 +133,7 @@ describe("POST /api/v1/envelopes", () => {
       "/api/v1/envelopes?externalId=once",
     );
     expect(list.body.data).toHaveLength(1);
-    const another = await send({ ...body, metadata: { text: "another" } }, "fifty-at-once");
+    const another = await sendOnce({ ...body, metadata: { text: "another" } });
     expect(another).toMatchObject({ status: 409, body: { code: "KEY_USED" } });
   });
 
@@ -173,6 +171,11 @@ describe("POST /api/v1/envelopes", () => {
   });
 
   test("is refused over the limit, without the scope, and from another account's document", async () => {
+    const free = await apiKeyOf(await newSender("free"));
+    for (let sent = 0; sent < 3; sent++) await envelopeBy(free, [newRecipient("Bob")]);
+    const last = await envelopeBody(free, [newRecipient("Bob")]);
+    const over = await callByKey(free, "POST", "/api/v1/envelopes", last);
+    expect(over).toMatchObject({ status: 403, body: { code: "OVER_LIMIT" } });
     const good = await envelopeBody(key, [newRecipient("Bob")]);
     const foreign = await callByKey(other, "POST", "/api/v1/envelopes", good);
     expect(foreign).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });

@@ -99,7 +99,7 @@ describe("POST /api/v1/templates", () => {
       [{ fields: [{ ...field, page: 9 }] }, "fields.0.page"],
       [
         { fields: [{ ...field, kind: "number", settings: { min: "2", max: "1" } }] },
-        "fields.0.settings.max",
+        "fields.0.settings.min",
       ],
     ];
     for (const [change, name] of wrong) {

@@ -52,6 +52,8 @@ export type Caller = (typeof callers)[number];
 export interface Target {
   readonly owner: Pick<Sender, "id" | "email">;
   readonly envelopeId: string;
+  /** Of another one, which is completed. */
+  readonly completedId: string;
   readonly fileId: string;
   readonly fileUrl: string;
   readonly templateId: string;
@@ -159,13 +161,13 @@ async function objectsOf(sender: Sender) {
   await call("POST", `/api/envelopes/${envelopeId}/correct`, change, sender);
   await mailTo(dan);
   const eve = newRecipient("Eve", canary);
-  await send(sender, file.url, [eve]);
+  const completedId = await send(sender, file.url, [eve]);
   await signBy(eve);
   const draftId = randomUUID();
   await saveDraft(sender, draftId, 0, documentContent(canary));
   return {
     owner: { id: sender.id, email: sender.email },
-    envelopeId,
+    ...{ envelopeId, completedId },
     fileId: file.id,
     fileUrl: file.url,
     templateId: (await newTemplate(sender, 1, await uploadFile(sender))).id,
@@ -213,7 +215,7 @@ function missingOf(): Target {
   const token = randomUUID().replaceAll("-", "").slice(0, 20);
   return {
     owner: { id: randomUUID(), email: newAddress() },
-    envelopeId: id,
+    ...{ envelopeId: id, completedId: id },
     fileId: id,
     fileUrl: `/api/files/${id}/${id}`,
     ...{ templateId: id, draftId: id, exportId: id },

@@ -7,6 +7,7 @@ import { pdfAssets } from "./frontend/pdf/vite-plugin.ts";
 import { prerender } from "./frontend/prerender/vite-plugin.ts";
 import { reach } from "./frontend/reach/vite-plugin.ts";
 import { stages } from "./lib/stages.ts";
+import { openApi } from "./scripts/openapi/vite-plugin.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,7 +16,14 @@ const siteOrigin = siteDomain && `https://${siteDomain.name}`;
 
 export default defineConfig({
   root: here("frontend"),
-  plugins: [react(), tailwind(), pdfAssets(), prerender({ origin: siteOrigin }), reach()],
+  plugins: [
+    react(),
+    tailwind(),
+    pdfAssets(),
+    openApi(),
+    prerender({ origin: siteOrigin, modules: [openApi()] }),
+    reach(),
+  ],
   // It loads a polyfill where one is needed.
   worker: { format: "es" },
   build: {

@@ -14,6 +14,7 @@ export const staticPages = [
   "/serviceterms",
   "/usepolicy",
   "/legal",
+  "/developers",
 ] as const;
 
 export type StaticPage = (typeof staticPages)[number];
@@ -22,11 +23,15 @@ export type StaticPage = (typeof staticPages)[number];
 export const fileOfStaticPage = (page: StaticPage): string =>
   page === "/" ? "home.html" : `${page.slice(1)}.html`;
 
+/** The public API for programs (scripts/openapi.ts). */
+export const openApiFile = "openapi.json";
+
 /** What else stands at the top of the built site: folders of the build, the files of frontend/public, and the scripts of contract/reach.ts. */
 export const siteFolders = ["assets", "pdfjs", "pictures"] as const;
 export const publicFiles = [
   noticeStyleFile,
   noticeTextsFile,
+  openApiFile,
   "icon-180.png",
   "icon-32.png",
   "icon.svg",

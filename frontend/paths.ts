@@ -35,6 +35,7 @@ export const patterns = {
   serviceTerms: "/serviceterms",
   usePolicy: "/usepolicy",
   legality: "/legal",
+  developers: "/developers",
   upgrade: "/upgrade",
   error: "/error",
 } as const;

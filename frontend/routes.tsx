@@ -17,6 +17,7 @@ const publicPages: RouteObject[] = [
   lazyPage(patterns.serviceTerms, () => import("./pages/legal/ServiceTermsPage.tsx")),
   lazyPage(patterns.usePolicy, () => import("./pages/legal/UsePolicyPage.tsx")),
   lazyPage(patterns.legality, () => import("./pages/legal/LegalityPage.tsx")),
+  lazyPage(patterns.developers, () => import("./pages/developers/DevelopersPage.tsx")),
   lazyPage(patterns.verify, () => import("./pages/verify/VerifyPage.tsx")),
   lazyPage(patterns.upgrade, () => import("./pages/upgrade/UpgradePage.tsx")),
   lazyPage(patterns.error, () => import("./pages/error/ErrorPage.tsx")),

@@ -1,1 +1,7 @@
 /// <reference types="vite/client" />
+
+/** Made from the contract by scripts/openapi/vite-plugin.ts. */
+declare module "virtual:openapi" {
+  const reference: import("#contract/open-api").OpenApiDocument;
+  export default reference;
+}

@@ -40,7 +40,15 @@ const steps = {
     },
   },
   site: {
-    sources: ["contract", "frontend", "languages", sealedPdf, "vite.config.ts"],
+    sources: [
+      "contract",
+      "frontend",
+      "languages",
+      sealedPdf,
+      "scripts/openapi",
+      "scripts/openapi.ts",
+      "vite.config.ts",
+    ],
     output: "dist/site/index.html",
     async make() {
       const { build: buildSite } = await import("vite");

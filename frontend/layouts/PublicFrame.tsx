@@ -36,6 +36,7 @@ const inEnglish = { lang: "en", dir: "ltr" } as const;
 const aboutLinks = [
   [paths.pricing, "Pricing"],
   [paths.verify, "Check a document"],
+  [paths.developers, "Developers"],
   [paths.contact, "About Us"],
   [paths.contact, "Contact Us"],
 ] as const;

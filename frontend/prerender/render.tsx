@@ -7,6 +7,7 @@ import { controlWords } from "../language/control-words.ts";
 import { AnonymousLinks } from "../layouts/AnonymousLinks.tsx";
 import { PublicFrame } from "../layouts/PublicFrame.tsx";
 import { ContactView } from "../pages/contact/ContactView.tsx";
+import DevelopersPage from "../pages/developers/DevelopersPage.tsx";
 import HomePage from "../pages/home/HomePage.tsx";
 import { LegalPage } from "../pages/legal/LegalPage.tsx";
 import type { LegalText } from "../pages/legal/legal-text.ts";
@@ -52,6 +53,12 @@ const pages: Readonly<Record<StaticPage, Built>> = {
   "/serviceterms": legalPage(serviceSchedule),
   "/usepolicy": legalPage(acceptableUse),
   "/legal": legalPage(legality),
+  "/developers": {
+    description:
+      "The public API: send documents for signature, learn what happened, and fetch what was signed, from your own programs.",
+    element: <DevelopersPage />,
+    live: true,
+  },
 };
 
 type LinkFile = (typeof linkPages)[number]["file"];

@@ -31,11 +31,18 @@ const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>
   "signed.html": { code: ["/pages/signed/SignedPage.tsx", sender] },
 };
 
+interface Options {
+  /** The site's address, where it is known before deploying. */
+  readonly origin: string | undefined;
+  /** Plugins of modules that pages import and that are no files. */
+  readonly modules: readonly Plugin[];
+}
+
 /**
- * `origin` is the site's address where it is known before deploying. Emits, besides index.html, the static pages rendered as HTML, and a page for each kind of mailed link
+ * Emits, besides index.html, the static pages rendered as HTML, and a page for each kind of mailed link
  * that preloads all of its code.
  */
-export function prerender({ origin }: { origin: string | undefined }): Plugin {
+export function prerender({ origin, modules }: Options): Plugin {
   return {
     name: "prerender",
     apply: "build",
@@ -50,7 +57,7 @@ export function prerender({ origin }: { origin: string | undefined }): Plugin {
           this.emitFile({ type: "asset", fileName, source });
 
         emit("index.html", shell);
-        const { pages, openings } = await renderAll();
+        const { pages, openings } = await renderAll(modules);
         for (const [page, rendered] of pages)
           emit(fileOfStaticPage(page), pageOf(rendered.live ? shell : appless, rendered));
         for (const [file, opening] of openings)
@@ -60,11 +67,11 @@ export function prerender({ origin }: { origin: string | undefined }): Plugin {
   };
 }
 
-async function renderAll() {
+async function renderAll(modules: readonly Plugin[]) {
   const server = await createServer({
     configFile: false,
     root: fileURLToPath(new URL("..", import.meta.url)),
-    plugins: [react()],
+    plugins: [react(), ...modules],
     appType: "custom",
     logLevel: "warn",
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },

@@ -51,6 +51,7 @@ export const publicGroups: readonly Group[] = [
   page("service-schedule", "/serviceterms", "Service Schedule"),
   page("acceptable-use", "/usepolicy", "Acceptable Use Policy"),
   page("legality", "/legal", "Legality Statement"),
+  page("developers", "/developers", "Make a key"),
   page("error", "/error", "Back to home"),
 ];
 

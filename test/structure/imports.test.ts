@@ -77,6 +77,8 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^zod\/mini$/,
       // For Safari before 16.4, which has no DecompressionStream.
       /^fflate$/,
+      // Made by the build from the contract.
+      /^virtual:openapi$/,
       // In the plugins of the build.
       /^esbuild$/,
       /^contract\//,

@@ -1,0 +1,36 @@
+import type { Document, Replies } from "./api-types.ts";
+import type { Api, CallOptions } from "./request.ts";
+
+export interface Upload {
+  readonly fileName: string;
+  /** Of a PDF. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** With which it opens, if it has one. */
+  readonly password?: string;
+}
+
+/** Three calls: announced, posted to the store of files, accepted or refused by what is in it. */
+export async function upload(api: Api, file: Upload, options: CallOptions): Promise<Document> {
+  const { fileName, bytes, password } = file;
+  const announced = await api.send<Replies["documentsUpload"]>({
+    ...options,
+    method: "POST",
+    path: "/documents",
+    body: { fileName, size: bytes.length },
+  });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(announced.upload.fields)) form.append(name, value);
+  form.append("file", new Blob([bytes], { type: "application/pdf" }), fileName);
+  await api.transfer(announced.upload.url, {
+    method: "POST",
+    body: form,
+    ...(options.signal && { signal: options.signal }),
+  });
+  const { signal } = options;
+  return api.send({
+    method: "POST",
+    path: `/documents/${encodeURIComponent(announced.id)}/complete`,
+    body: password === undefined ? {} : { password },
+    ...(signal && { signal }),
+  });
+}

@@ -1,0 +1,164 @@
+import type { Endpoint } from "../contract/endpoint.ts";
+import type { ApiPath, ApiReply, JsonSchema, OpenApiDocument } from "../contract/open-api.ts";
+import { productName } from "../contract/product.ts";
+import { publicCodes } from "./openapi/codes.ts";
+import { componentSchemas } from "./openapi/components.ts";
+import { described, noteWords, type WordsUsed } from "./openapi/described.ts";
+import {
+  errorNames,
+  methodOf,
+  nounOf,
+  operationIdOf,
+  operationOf,
+  type PublicCall,
+} from "./openapi/operations.ts";
+import { toJsonSchemas } from "./openapi/schemas.ts";
+import { webhooks } from "./openapi/webhooks.ts";
+
+type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+
+/** The public API in the contract, as OpenAPI 3.1; `found` is told which words were used. */
+export function openApiDocument(groups: Groups, found: WordsUsed = noteWords()): OpenApiDocument {
+  const { calls, components } = read(groups);
+  const inWords = (schema: JsonSchema, owner: string) => described(schema, [owner], found);
+  const paths: Record<string, ApiPath> = {};
+  for (const { input, answer, ...call } of calls) {
+    const owner = operationIdOf(call);
+    const operation = operationOf({
+      ...call,
+      input: inWords(input, owner),
+      answer: answer && inWords(answer, owner),
+    });
+    const { path } = call.endpoint;
+    paths[path] = { ...paths[path], [methodOf(call.endpoint)]: operation };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${productName} API`,
+      version: "1.0.0",
+      description:
+        "Send documents for signature, learn what happened, and fetch what was signed. Additions are not breaking changes; anything else would be v2.",
+      license: { name: "Apache 2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/", description: "The site that this document comes from." }],
+    tags: tags.filter(({ name }) => calls.some(({ endpoint }) => nounOf(endpoint) === name)),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: { key: keyScheme },
+      schemas: {
+        ...Object.fromEntries(
+          Object.entries(components).map(([name, schema]) => [name, inWords(schema, name)]),
+        ),
+        ErrorReply: errorSchema,
+      },
+      responses: errorResponses(),
+    },
+    "x-codes": publicCodes,
+  };
+}
+
+function read(groups: Groups) {
+  const calls = Object.values(groups)
+    .flatMap((group) => Object.entries(group))
+    .flatMap(([name, endpoint]) =>
+      endpoint.published ? [{ name, endpoint, published: endpoint.published }] : [],
+    )
+    .sort((a, b) => orderOf(a.endpoint) - orderOf(b.endpoint));
+  const inputs = calls.map(({ endpoint }) => endpoint.input);
+  const answers = calls.flatMap(({ published }) => published.answer ?? []);
+  const { components, others } = toJsonSchemas(componentSchemas, [...inputs, ...answers]);
+  const answered = others.slice(inputs.length);
+  const withSchemas = calls.map(
+    (call, index): PublicCall => ({
+      ...call,
+      input: withoutKey(others[index] ?? {}),
+      answer: call.published.answer && answered.shift(),
+    }),
+  );
+  return { calls: withSchemas, components };
+}
+
+/** The router takes it from a header. */
+function withoutKey(input: JsonSchema): JsonSchema {
+  const { idempotencyKey: _, ...properties } = input.properties ?? {};
+  return { ...input, properties };
+}
+
+const tags = [
+  { name: "account", description: "The key's account: its plan, and what is used of it." },
+  { name: "documents", description: "PDFs that were uploaded, to be sent for signature." },
+  {
+    name: "envelopes",
+    description: "Documents that were sent for signature, with recipients and fields.",
+  },
+  { name: "templates", description: "Documents with fields that are sent again and again." },
+  {
+    name: "events",
+    description: "What happened to the account's envelopes and templates, for 30 days.",
+  },
+  { name: "hooks", description: "Addresses that events are posted to, as Standard Webhooks." },
+];
+
+const orderOf = (endpoint: Endpoint) => {
+  const at = tags.findIndex(({ name }) => name === nounOf(endpoint));
+  return at < 0 ? tags.length : at;
+};
+
+const keyScheme = {
+  type: "http",
+  scheme: "bearer",
+  bearerFormat: "us_<id>_<secret>_<checksum>",
+  description:
+    "An API key, made under Account Settings, Developers. Each call says which of the key's scopes it needs.",
+};
+
+const errorSchema: JsonSchema = {
+  type: "object",
+  properties: {
+    code: {
+      type: "string",
+      description: "For programs; see the list of codes. There may be new ones.",
+      examples: ["BAD_FIELD"],
+    },
+    message: { type: "string", description: "For people, in English." },
+    field: {
+      type: "string",
+      description: "What of the request is wrong, such as `recipients.0.email`.",
+    },
+    requestId: { type: "string", description: "To be named to support." },
+  },
+  required: ["code", "message", "requestId"],
+};
+
+function errorResponses(): Record<string, ApiReply> {
+  const schema = { $ref: "#/components/schemas/ErrorReply" };
+  const reply = (status: string): ApiReply => ({
+    description: `${errorWords[status] ?? ""} ${publicCodes
+      .filter((one) => String(one.status) === status)
+      .map(({ code }) => `\`${code}\``)
+      .join(", ")}`,
+    ...(status === "429" && {
+      headers: {
+        "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
+      },
+    }),
+    content: { "application/json": { schema } },
+  });
+  return Object.fromEntries(
+    Object.entries(errorNames).map(([status, name]) => [name, reply(status)]),
+  );
+}
+
+const errorWords: Readonly<Record<string, string>> = {
+  "400": "The request is wrong; `field` says where.",
+  "401": "The key is missing, mistyped, revoked or past its end.",
+  "403": "The key or the plan does not allow it.",
+  "404": "There is none, or it belongs to another account.",
+  "409": "Not as things are now.",
+  "413": "Too large.",
+  "422": "The file can't be used.",
+  "429": "Too many; see `Retry-After`.",
+  "500": "Our fault. Nothing was lost; the same call may be tried again.",
+};

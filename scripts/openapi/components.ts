@@ -1,0 +1,64 @@
+import type * as z from "zod/mini";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { settingsOf } from "../../contract/field-settings.ts";
+import { publicAccount } from "../../contract/v1/account.ts";
+import {
+  addressOfBytes,
+  fieldAnswer,
+  fieldInput,
+  pageSize,
+  removed,
+} from "../../contract/v1/common.ts";
+import { documentAnswer, documentRowAnswer } from "../../contract/v1/documents.ts";
+import {
+  entryAnswer,
+  envelopeAnswer,
+  envelopeRowAnswer,
+} from "../../contract/v1/envelope-answers.ts";
+import { publicEnvelopes } from "../../contract/v1/envelopes.ts";
+import { eventAnswer } from "../../contract/v1/events.ts";
+import { templateAnswer, templateRowAnswer } from "../../contract/v1/templates.ts";
+
+const { text, number, day, check, choice, list } = settingsOf;
+
+const [pressed, textField, numberField, dayField, checkField, choiceField, listField] =
+  fieldInput._zod.def.options;
+
+/** Schemas of the public API that have a name in its reference, and that generated clients make types of. */
+export const componentSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  Account: answerOf(publicAccount.accountByKey),
+  Document: documentAnswer,
+  DocumentRow: documentRowAnswer,
+  PageSize: pageSize,
+  BytesAddress: addressOfBytes,
+  Deleted: removed,
+  Envelope: envelopeAnswer,
+  EnvelopeRow: envelopeRowAnswer,
+  Recipient: envelopeAnswer.shape.recipients._zod.def.element,
+  RecipientInput: publicEnvelopes.createByKey.input.shape.recipients._zod.def.element,
+  FieldInput: fieldInput,
+  PressedFieldInput: pressed,
+  TextFieldInput: textField,
+  NumberFieldInput: numberField,
+  DayFieldInput: dayField,
+  CheckFieldInput: checkField,
+  ChoiceFieldInput: choiceField,
+  ListFieldInput: listField,
+  TextSettings: text,
+  NumberSettings: number,
+  DaySettings: day,
+  CheckSettings: check,
+  ChoiceSettings: choice,
+  ListSettings: list,
+  EnvelopeField: envelopeAnswer.shape.fields._zod.def.element,
+  TemplateField: fieldAnswer,
+  Entry: entryAnswer,
+  Event: eventAnswer,
+  Template: templateAnswer,
+  TemplateRow: templateRowAnswer,
+};
+
+function answerOf({ path, published }: Endpoint): z.ZodMiniType {
+  if (!published?.answer) throw new Error(`${path} has no schema of its reply`);
+  return published.answer;
+}

@@ -1,0 +1,24 @@
+/** Bodies for the reference, by operation; what they name is made by the calls before. */
+export const examples: Readonly<Record<string, object>> = {
+  documentsUpload: { fileName: "lease.pdf", size: 48_213 },
+  documentsComplete: {},
+  envelopesCreate: {
+    documentId: "DOCUMENT_ID",
+    title: "Lease of 1 Main Street",
+    recipients: [{ email: "ann@example.com", firstName: "Ann", lastName: "Lee" }],
+    fields: [
+      { kind: "sign", recipient: 1, page: 1, x: 72, y: 640, width: 180, height: 45 },
+      { kind: "date", recipient: 1, page: 1, x: 300, y: 655 },
+    ],
+    externalId: "order-1042",
+  },
+  envelopesWithdraw: { reason: "The rent has changed." },
+  envelopesCorrect: { email: "ann.lee@example.com", firstName: "Ann", lastName: "Lee" },
+  envelopesExtend: { days: 14 },
+  templatesCreate: {
+    documentId: "DOCUMENT_ID",
+    name: "Lease",
+    roles: ["Tenant"],
+    fields: [{ kind: "sign", recipient: 1, page: 1, x: 72, y: 640 }],
+  },
+};

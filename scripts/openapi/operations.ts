@@ -1,0 +1,165 @@
+import type { Endpoint, Published } from "../../contract/endpoint.ts";
+import type {
+  ApiBody,
+  ApiMethod,
+  ApiOperation,
+  ApiParameter,
+  ApiReply,
+  JsonSchema,
+} from "../../contract/open-api.ts";
+import { examples } from "./examples.ts";
+
+/** A call of the public API with its name in the contract, and its schemas as JSON Schema. */
+export interface PublicCall {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly published: Published;
+  readonly input: JsonSchema;
+  readonly answer: JsonSchema | undefined;
+}
+
+/** The first part of the path after the version: `envelopes`. */
+export const nounOf = ({ path }: Endpoint): string => path.split("/")[3] ?? "";
+
+/** `envelopes` and `createByKey` make `envelopesCreate`; a name that is only the noun stands for its plain reading. */
+export function operationIdOf({ name, endpoint }: Pick<PublicCall, "name" | "endpoint">): string {
+  const noun = nounOf(endpoint);
+  const words = name.replace(/ByKey$/, "");
+  const verb = words === noun ? (noun === "account" ? "get" : "list") : words;
+  return `${noun}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
+}
+
+export const methodOf = ({ method }: Endpoint): ApiMethod => methods[method];
+
+const methods = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
+
+export function operationOf(call: PublicCall): ApiOperation {
+  const { endpoint, published } = call;
+  const parameters = parametersOf(call);
+  const requestBody = bodyOf(call);
+  return {
+    operationId: operationIdOf(call),
+    tags: [nounOf(endpoint)],
+    summary: published.summary,
+    ...(published.description && { description: published.description }),
+    "x-scope": published.scope,
+    // Whatever the scheme, OpenAPI 3.1 lets the array name what the caller must be allowed to do.
+    security: [{ key: published.scope === "any" ? [] : [published.scope] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: { ...repliesOf(call), ...errorReplies(call) },
+  };
+}
+
+const pathNames = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
+function parametersOf({ endpoint, input }: PublicCall): ApiParameter[] {
+  const inPath = pathNames(endpoint.path);
+  const rest =
+    endpoint.method === "GET" || endpoint.method === "DELETE" ? bodyFields(endpoint, input) : [];
+  const parameter = (place: "path" | "query", name: string): ApiParameter => {
+    const { description, ...schema } = input.properties?.[name] ?? { type: "string" };
+    const required = place === "path" || (input.required ?? []).includes(name);
+    return { name, in: place, required, ...(description && { description }), schema };
+  };
+  return [
+    ...inPath.map((name) => parameter("path", name)),
+    ...rest.map((name) => parameter("query", name)),
+    ...(endpoint.method === "POST" ? [idempotencyKey] : []),
+  ];
+}
+
+const idempotencyKey: ApiParameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Made up by the caller for one act. The same key with the same request is answered as the first time, for 24 hours; with another request, 409 KEY_USED.",
+  schema: { type: "string", minLength: 8, maxLength: 100 },
+};
+
+/** Names of the input that aren't in the path. */
+function bodyFields({ path }: Endpoint, { properties = {} }: JsonSchema): string[] {
+  const elsewhere = pathNames(path);
+  return Object.keys(properties).filter((name) => !elsewhere.includes(name));
+}
+
+function bodyOf(call: PublicCall): ApiBody | undefined {
+  const { endpoint, input } = call;
+  const names = bodyFields(endpoint, input);
+  const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
+  if (!hasBody || names.length === 0) return undefined;
+  const required = (input.required ?? []).filter((name) => names.includes(name));
+  const properties = Object.fromEntries(
+    names.map((name) => [name, input.properties?.[name] ?? {}]),
+  );
+  const schema = { type: "object", properties, ...(required.length > 0 && { required }) };
+  const example = examples[operationIdOf(call)];
+  return {
+    required: required.length > 0,
+    content: { "application/json": { schema, ...(example && { example }) } },
+  };
+}
+
+function repliesOf({ published, answer }: PublicCall): Record<string, ApiReply> {
+  const { status } = published;
+  if (status === 302) return fileReplies;
+  const content = answer && { "application/json": { schema: answer } };
+  const description = status === 201 ? "Made." : "Done.";
+  return { [status]: { description, ...(content && { content }) } };
+}
+
+/** Of a call that leads to bytes. */
+const fileReplies: Record<string, ApiReply> = {
+  "200": {
+    description: "With `Accept: application/json`: the address of the bytes, for some minutes.",
+    content: {
+      "application/json": {
+        schema: {
+          type: "object",
+          properties: { url: { type: "string", format: "uri" } },
+          required: ["url"],
+        },
+      },
+    },
+  },
+  "302": {
+    description: "The bytes are at another address, for some minutes. Go there without the key.",
+    headers: {
+      Location: { description: "The bytes' address.", schema: { type: "string", format: "uri" } },
+    },
+  },
+};
+
+/** Names of components.responses. */
+export const errorNames = {
+  "400": "BadRequest",
+  "401": "KeyInvalid",
+  "403": "NotAllowed",
+  "404": "NotFound",
+  "409": "Conflict",
+  "413": "TooLarge",
+  "422": "Unusable",
+  "429": "TooMany",
+  "500": "Internal",
+} as const;
+
+type ErrorStatus = keyof typeof errorNames;
+
+function errorReplies({ endpoint }: PublicCall): Record<string, { $ref: string }> {
+  const changes = endpoint.method !== "GET";
+  const found: readonly ErrorStatus[] = [
+    "400",
+    "401",
+    "403",
+    ...(endpoint.path.includes("{") ? (["404"] as const) : []),
+    ...(changes ? (["409"] as const) : []),
+    ...(nounOf(endpoint) === "documents" && changes ? (["413", "422"] as const) : []),
+    "429",
+    "500",
+  ];
+  return Object.fromEntries(
+    found.map((status) => [status, { $ref: `#/components/responses/${errorNames[status]}` }]),
+  );
+}

@@ -1,0 +1,59 @@
+import type { ApiPath, JsonSchema } from "../../contract/open-api.ts";
+import { type EventType, eventTypes } from "../../contract/v1/events.ts";
+
+const summaries: Readonly<Record<EventType, string>> = {
+  "envelope.sent": "An envelope was sent",
+  "envelope.delivered": "A mail was taken by the recipient's mail server",
+  "envelope.bounced": "A mail came back",
+  "envelope.viewed": "A recipient has opened the document",
+  "envelope.signed": "A recipient has signed",
+  "envelope.declined": "A recipient has declined to sign",
+  "envelope.completed": "Everybody has signed, and the document is sealed",
+  "envelope.voided": "The sender has withdrawn the envelope",
+  "envelope.expired": "The time to sign is over",
+  "envelope.corrected": "The sender has corrected a recipient",
+  "envelope.extended": "The sender has given more time",
+  "template.saved": "A template was made or changed",
+  "template.deleted": "A template was deleted",
+};
+
+const text: JsonSchema = { type: "string" };
+
+/** Standard Webhooks 1.0.0. */
+const headers = [
+  ["webhook-id", "The same when it is sent again."],
+  ["webhook-timestamp", "Seconds since 1970, of this try."],
+  [
+    "webhook-signature",
+    "`v1,` and the Base64 of HMAC-SHA-256 over id, timestamp and body with dots between them; two while a secret is replaced.",
+  ],
+] as const;
+
+/** What is posted to the account's hooks, by type of event. */
+export const webhooks: Readonly<Record<string, ApiPath>> = Object.fromEntries(
+  eventTypes.map((type): [string, ApiPath] => [
+    type,
+    {
+      post: {
+        operationId: `on${type.replace(/(?:^|\.)(\w)/g, (_, first: string) => first.toUpperCase())}`,
+        tags: ["hooks"],
+        summary: summaries[type],
+        parameters: headers.map(([name, description]) => ({
+          name,
+          in: "header",
+          required: true,
+          description,
+          schema: text,
+        })),
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Event" } } },
+        },
+        responses: {
+          "200": { description: "Any status from 200 to 299: it has arrived." },
+          "410": { description: "No more webhooks, please: the hook is turned off." },
+        },
+      },
+    },
+  ]),
+);

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { groups } from "../../contract/api.ts";
+import { type Endpoint, replies } from "../../contract/endpoint.ts";
+import type { ApiOperation, JsonSchema } from "../../contract/open-api.ts";
+import { refusalCodes } from "../../contract/refusal-codes.ts";
+import { noteWords } from "../../scripts/openapi/described.ts";
+import { examples } from "../../scripts/openapi/examples.ts";
+import { operationIdOf } from "../../scripts/openapi/operations.ts";
+import { typesOf } from "../../scripts/openapi/types.ts";
+import { words } from "../../scripts/openapi/words.ts";
+import { openApiDocument } from "../../scripts/openapi.ts";
+
+const found = noteWords();
+const document = openApiDocument(groups, found);
+const operations = Object.values(document.paths).flatMap((path): ApiOperation[] =>
+  Object.values(path),
+);
+const published = Object.values(groups).flatMap((group) =>
+  Object.entries<Endpoint>(group).filter(([, { access }]) => access === "key"),
+);
+
+test("a third-party validator finds nothing wrong with the document", async () => {
+  const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+test("every call that keys can make is in it once, and no other", () => {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(calls.sort()).toEqual(published.map(([, { method, path }]) => `${method} ${path}`).sort());
+  expect(calls.length).toBeGreaterThan(20);
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("no part of an input or a reply is left without a schema, and every member says what it means", () => {
+  const blank: string[] = [];
+  const look = (schema: JsonSchema, at: string) => {
+    const { $ref, type, enum: values, anyOf, oneOf, properties, items } = schema;
+    if (!$ref && !type && !values && !anyOf && !oneOf) blank.push(at);
+    for (const [name, member] of Object.entries(properties ?? {})) look(member, `${at}.${name}`);
+    for (const branch of [...(anyOf ?? []), ...(oneOf ?? [])]) look(branch, at);
+    if (items) look(items, `${at}[]`);
+  };
+  for (const [name, schema] of Object.entries(document.components.schemas)) look(schema, name);
+  for (const { operationId, parameters, requestBody, responses } of operations) {
+    for (const { name, schema } of parameters ?? []) look(schema, `${operationId} ${name}`);
+    for (const part of [requestBody, ...Object.values(responses)])
+      if (part && "content" in part && part.content)
+        look(part.content["application/json"].schema, operationId);
+  }
+  expect(blank).toEqual([]);
+  expect([...found.missing]).toEqual([]);
+  expect(Object.keys(words).filter((name) => !found.used.has(name))).toEqual([]);
+});
+
+test("a schema that JSON can't express is an error, not an empty one", () => {
+  const hidden = replies<object>()({
+    method: "GET",
+    path: "/api/v1/hidden",
+    access: "key",
+    input: z.object({ secret: z.custom<string>(() => true) }),
+    published: { scope: "any", answer: undefined, status: 200, summary: "Hide" },
+  });
+  expect(() => openApiDocument({ hidden: { hidden } })).toThrow(/represented in JSON Schema/);
+});
+
+test("what is converted on the way in appears as it is sent, in path, query, header and body", () => {
+  const call = replies<object>()({
+    method: "POST",
+    path: "/api/v1/things/{thingId}/turn",
+    access: "key",
+    input: z.object({
+      thingId: z.string(),
+      degrees: z.pipe(
+        z.string().check(z.maxLength(9)),
+        z.transform((text) => Number(text)),
+      ),
+      idempotencyKey: z.optional(z.string()),
+    }),
+    published: { scope: "documents:send", answer: undefined, status: 200, summary: "Turn" },
+  });
+  const { paths } = openApiDocument({ things: { turnByKey: call } });
+  const turn = paths["/api/v1/things/{thingId}/turn"]?.post;
+  expect(turn?.operationId).toBe("thingsTurn");
+  expect(turn?.security).toEqual([{ key: ["documents:send"] }]);
+  const places = turn?.parameters?.map((one) => [one.in, one.name, one.required]);
+  expect(places).toEqual([
+    ["path", "thingId", true],
+    ["header", "Idempotency-Key", false],
+  ]);
+  expect(turn?.requestBody?.content["application/json"].schema).toEqual({
+    type: "object",
+    properties: { degrees: { type: "string", maxLength: 9 } },
+    required: ["degrees"],
+  });
+});
+
+test("every example is accepted by the call that it is for", () => {
+  const known = new Map(
+    published.map(([name, endpoint]) => [operationIdOf({ name, endpoint }), endpoint]),
+  );
+  for (const [id, example] of Object.entries(examples)) {
+    const endpoint = known.get(id);
+    expect(endpoint, id).toBeDefined();
+    const inPath = [...(endpoint?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, name]) => [
+      name,
+      "x",
+    ]);
+    const input = { ...Object.fromEntries(inPath), ...example };
+    expect(endpoint && z.safeParse(endpoint.input, input).success, id).toBe(true);
+  }
+});
+
+test("every call with a body has an example of it", () => {
+  const without = operations.filter(
+    ({ requestBody }) => requestBody?.required && !requestBody.content["application/json"].example,
+  );
+  expect(without.map(({ operationId }) => operationId)).toEqual([]);
+});
+
+test("codes are those of refusals, each once, and none of pages and links", () => {
+  const codes = document["x-codes"].map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(refusalCodes).toEqual(expect.arrayContaining(codes));
+  expect(codes).toEqual(expect.arrayContaining(["KEY_INVALID", "KEY_LACKS_SCOPE", "OVER_LIMIT"]));
+  for (const code of ["SIGN_IN_AGAIN", "LINK_INVALID", "PAYMENT_DUE"])
+    expect(codes).not.toContain(code);
+});
+
+test("the client's types are those of the contract: npm run client-types", () => {
+  const bare = (source: string) => source.replace(/[\s|;,()]+/g, "");
+  const written = readFileSync("packages/client/src/api-types.ts", "utf8");
+  expect(bare(written) === bare(typesOf(document))).toBe(true);
+});

@@ -9,6 +9,7 @@ import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
 import { exports } from "./api/exports.ts";
 import { files } from "./api/files.ts";
+import { mcp } from "./api/mcp.ts";
 import { pages } from "./api/pages.ts";
 import { personalData } from "./api/personal-data.ts";
 import { stop } from "./api/stop.ts";
@@ -30,6 +31,7 @@ export const groups = {
   evidence,
   exports,
   files,
+  mcp,
   pages,
   "personal-data": personalData,
   stop,

@@ -355,6 +355,16 @@ const ownNeeds = {
       "completed documents": opens,
     },
   },
+  // The least of all: it calls the API's own routes with the caller's key, and they have the rights.
+  mcp: {
+    // With the keys: an alarm takes ten metrics, and that on documents has them.
+    alarm: "accounts",
+    // As long as the slowest route that it calls.
+    timeoutSeconds: 29,
+    memoryMB: 512,
+    reads: ["API_URL", "SITE_URL"],
+    may: {},
+  },
   "personal-data": {
     alarm: "accounts",
     // Reads 60 MB of documents at most, and writes them into a zip.

@@ -61,6 +61,7 @@ export class SigningStack extends Stack {
       stage,
       bundles,
       siteUrl,
+      apiUrl: api.http.apiEndpoint,
       after,
       ...parts,
     });

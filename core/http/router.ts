@@ -28,6 +28,8 @@ interface Callers<Login, Link> {
   sender: Account;
   signer: Link;
   key: Account;
+  /** The bearer, which nobody has checked. */
+  "passed on": string;
 }
 
 /** Who calls with an API key, and how the trail names that key: `API key Billing (us_3fAb12Cd34Ef)`. */
@@ -189,6 +191,11 @@ async function identifyCaller<Login, Link>(
       if (!token || !identify.key || !published) throw new Refusal("KEY_INVALID");
       const { account, via } = await identify.key(token, published.scope, now);
       return { caller: account, via };
+    }
+    case "passed on": {
+      const token = readBearer(event);
+      if (!token) throw new Refusal("KEY_INVALID");
+      return { caller: token };
     }
   }
 }

@@ -68,6 +68,7 @@ describe("keys that reach into every object", () => {
       sender: sender.bearer,
       signer: await signingToken(ann),
       key: undefined,
+      "passed on": undefined,
     };
   });
 

@@ -40,7 +40,7 @@ const numberOfSigners = z.pipe(
     ),
 );
 
-const role = z
+export const templateRole = z
   .string()
   .check(
     z.trim(),
@@ -49,7 +49,7 @@ const role = z
     z.refine(isOneLine, messages.role),
   );
 
-const name = z
+export const templateName = z
   .string({ error: messages.required })
   .check(
     z.trim(),
@@ -65,7 +65,7 @@ const version = z.int().check(z.minimum(1));
 const template = z.object({
   userId: z.optional(word),
   email: z.optional(word),
-  name,
+  name: templateName,
   /** The `url` of an uploaded file. */
   fileUrl,
   /** JSON text of an array of markers, in the API's pixels. */
@@ -80,7 +80,7 @@ const template = z.object({
   offsetDateTime: claim,
   numberOfSigners,
   /** Who the signers are, in their order ("Landlord", "Tenant"); "" or none for "Signer 1", "Signer 2", ... */
-  roles: z.optional(z.array(role).check(z.maxLength(limits.signersMax, messages.rolesMax))),
+  roles: z.optional(z.array(templateRole).check(z.maxLength(limits.signersMax, messages.rolesMax))),
   /** Of documents that are made from it; by default the account's. */
   language: z.optional(language),
   /** The header `Idempotency-Key`; the router adds it to the input. */
@@ -170,7 +170,7 @@ const rename = replies<ChangedReply>()({
   method: "PUT",
   path: "/api/templates/record/{id}/name",
   access: "sender",
-  input: z.object({ id: word, version, name }),
+  input: z.object({ id: word, version, name: templateName }),
 });
 
 /** A new template like this one, with a file of its own. Repeated with the same key, it saves once. */
@@ -178,7 +178,7 @@ const duplicate = replies<{ id: string }>()({
   method: "POST",
   path: "/api/templates/record/{id}/duplicate",
   access: "sender",
-  input: z.object({ id: word, name, idempotencyKey }),
+  input: z.object({ id: word, name: templateName, idempotencyKey }),
 });
 
 /** A second removal gets the same reply. */

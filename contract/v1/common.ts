@@ -1,0 +1,134 @@
+import * as z from "zod/mini";
+import {
+  alignments,
+  autofills,
+  dayFormats,
+  type FieldSettings,
+  numberFormats,
+  settingsOf,
+  textRules,
+} from "../field-settings.ts";
+import { language, word } from "../inputs.ts";
+import { fieldKinds, filledKinds, pressedKinds } from "../markers.ts";
+import { isOneLine, limits } from "../rules.ts";
+
+/** Parts of inputs and answers of the public API: names are ours, not the specification's. */
+
+export const v1Limits = {
+  listDefault: 50,
+  listMax: 100,
+  externalIdMax: 100,
+  metadataPairsMax: 20,
+  metadataKeyMax: 40,
+  metadataValueMax: 500,
+  /** Of a page's side in points (ISO 32000-2, Annex C: 14,400 units). */
+  sidePtMax: 14_400,
+} as const;
+
+/** Query of a list. `after` is the `next` of the reply before. */
+export const listInput = {
+  after: z.optional(word),
+  limit: z.optional(
+    z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(v1Limits.listMax)),
+  ),
+};
+
+/** A part of a list; `next`, as `after` of another call, leads to what follows, and is null at the end. */
+export const listOf = <T extends z.ZodMiniType>(item: T) =>
+  z.strictObject({ data: z.array(item), next: z.nullable(z.string()) });
+
+/** An address of bytes that can be read without the key for a few minutes. */
+export const addressOfBytes = z.strictObject({ url: z.string() });
+
+export const removed = z.strictObject({ id: z.string(), deleted: z.literal(true) });
+
+/** Of a page as displayed, in points. */
+export const pageSize = z.strictObject({ width: z.number(), height: z.number() });
+
+export const languageAnswer = z.optional(language);
+
+const side = z.optional(z.number().check(z.positive(), z.maximum(v1Limits.sidePtMax)));
+const offset = z.number().check(z.minimum(0), z.maximum(v1Limits.sidePtMax));
+
+const placed = {
+  /** Whose it is: 1 is the first of `recipients`, or of a template's `roles`. */
+  recipient: z.int().check(z.minimum(1), z.maximum(limits.signersMax)),
+  /** From 1. */
+  page: z.int().check(z.minimum(1), z.maximum(limits.pagesMax)),
+  /** In points from the left edge of the page as displayed to the left edge of the field. */
+  x: offset,
+  /** In points from the top edge of the page as displayed to the top edge of the field. */
+  y: offset,
+  /** In points; without it as large as the kind usually is. */
+  width: side,
+  height: side,
+};
+
+const filledInput = <K extends keyof typeof settingsOf>(kind: K) =>
+  z.object({ kind: z.literal(kind), ...placed, settings: z.optional(settingsOf[kind]) });
+
+/** A field in points on a numbered page. */
+export const fieldInput = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(pressedKinds), ...placed }),
+  filledInput("text"),
+  filledInput("number"),
+  filledInput("day"),
+  filledInput("check"),
+  filledInput("choice"),
+  filledInput("list"),
+]);
+
+export type FieldByPoints = z.output<typeof fieldInput>;
+
+const answer = z.union([z.string(), z.literal(true)]);
+
+/** Settings of any kind, as they are stored. */
+const settingsAnswer: z.ZodMiniType<FieldSettings, FieldSettings> = z.strictObject({
+  label: z.optional(z.string()),
+  hint: z.optional(z.string()),
+  required: z.optional(z.boolean()),
+  group: z.optional(z.string()),
+  value: z.optional(answer),
+  locked: z.optional(z.boolean()),
+  private: z.optional(z.boolean()),
+  sizePt: z.optional(z.number()),
+  align: z.optional(z.enum(alignments)),
+  lines: z.optional(z.enum(["one", "many"])),
+  maxLength: z.optional(z.number()),
+  rule: z.optional(z.enum(textRules)),
+  pattern: z.optional(z.string()),
+  autofill: z.optional(z.enum(autofills)),
+  decimals: z.optional(z.number()),
+  min: z.optional(z.union([z.string(), z.number()])),
+  max: z.optional(z.union([z.string(), z.number()])),
+  format: z.optional(z.enum([...numberFormats, ...dayFormats])),
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  option: z.optional(z.string()),
+  options: z.optional(z.array(z.string())),
+});
+
+export const fieldAnswer = z.strictObject({
+  kind: z.enum(fieldKinds),
+  recipient: z.number(),
+  page: z.number(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  settings: z.optional(settingsAnswer),
+});
+
+export const filledKind = z.enum(filledKinds);
+export const answerValue = answer;
+
+/** The caller's own name for a document, as an order number. */
+export const externalId = z
+  .string()
+  .check(
+    z.trim(),
+    z.normalize("NFC"),
+    z.minLength(1),
+    z.maxLength(v1Limits.externalIdMax),
+    z.refine(isOneLine),
+  );

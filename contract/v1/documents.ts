@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { publicCall } from "../endpoint.ts";
+import { fileName, idempotencyKey, word } from "../inputs.ts";
+import { limits } from "../rules.ts";
+import { listInput, listOf, pageSize, removed } from "./common.ts";
+
+/** An uploaded PDF from which envelopes and templates are made; each of them has a copy of its own. */
+export const documentAnswer = z.strictObject({
+  id: z.string(),
+  /** Without `.pdf`. */
+  name: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  uploadedAt: z.string(),
+  pages: z.array(pageSize),
+  /** Sentences: repaired, was encrypted, carries signatures, scripts neutralised. */
+  warnings: z.array(z.string()),
+});
+
+const uploadByKey = publicCall({
+  method: "POST",
+  path: "/api/v1/documents",
+  scope: "documents:send",
+  status: 201,
+  summary: "Announce an upload",
+  description:
+    "The reply holds a presigned form: post its `fields` and then the PDF as `file` (multipart/form-data) to its `url` within ten minutes, and complete the document.",
+  input: z.object({ fileName, size: z.int().check(z.positive()), idempotencyKey }),
+  answer: z.strictObject({
+    id: z.string(),
+    upload: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  }),
+});
+
+const completeByKey = publicCall({
+  method: "POST",
+  path: "/api/v1/documents/{documentId}/complete",
+  scope: "documents:send",
+  status: 200,
+  summary: "Accept an uploaded document",
+  description:
+    "Reads the bytes that were posted, and accepts or refuses them. A PDF that opens with a password needs `password`, which is used once and not kept: the document is stored without encryption.",
+  input: z.object({
+    documentId: word,
+    password: z.optional(z.string().check(z.maxLength(limits.pdfPasswordMax))),
+    idempotencyKey,
+  }),
+  answer: documentAnswer,
+});
+
+const listByKey = publicCall({
+  method: "GET",
+  path: "/api/v1/documents",
+  scope: "documents:read",
+  status: 200,
+  summary: "List uploaded documents, newest first",
+  input: z.object(listInput),
+  answer: listOf(documentAnswer),
+});
+
+const getByKey = publicCall({
+  method: "GET",
+  path: "/api/v1/documents/{documentId}",
+  scope: "documents:read",
+  status: 200,
+  summary: "Get an uploaded document",
+  input: z.object({ documentId: word }),
+  answer: documentAnswer,
+});
+
+const removeByKey = publicCall({
+  method: "DELETE",
+  path: "/api/v1/documents/{documentId}",
+  scope: "documents:send",
+  status: 200,
+  summary: "Delete an uploaded document",
+  description: "Envelopes and templates that were made from it stay as they are.",
+  input: z.object({ documentId: word }),
+  answer: removed,
+});
+
+/** Calls that the function of files answers. */
+export const publicDocuments = { uploadByKey, completeByKey, listByKey, getByKey, removeByKey };

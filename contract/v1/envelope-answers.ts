@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { stages } from "../api/stages.ts";
+import { dateFormats, waysOfSigning } from "../sending-rules.ts";
+import { fieldAnswer, languageAnswer, pageSize } from "./common.ts";
+
+const mail = z.strictObject({
+  /** `returned`: no mail arrives at this address. `failed`: this one came back, another may arrive. */
+  state: z.enum(["delivered", "delayed", "failed", "returned", "reported"]),
+  at: z.string(),
+  /** In plain words: "Mail came back: mailbox does not exist" */
+  text: z.string(),
+});
+
+/** A recipient as the sender sees them, without the link, which only they may know. */
+const recipient = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mobile: z.string(),
+  /** Recipients with a lower order sign first. */
+  order: z.number(),
+  /** If another one than the envelope's was chosen, by the sender or by them. */
+  language: languageAnswer,
+  status: z.enum(["waiting", "signed", "declined"]),
+  /** It is their turn. */
+  isDue: z.boolean(),
+  invitedAt: z.optional(z.string()),
+  remindedAt: z.optional(z.string()),
+  reminders: z.number(),
+  viewedAt: z.optional(z.string()),
+  signedAt: z.optional(z.string()),
+  /** In their words. */
+  declineReason: z.optional(z.string()),
+  /** The last mail could not be sent yet. */
+  mailFailed: z.boolean(),
+  /** They want no more mails of this sender. */
+  mailsStopped: z.boolean(),
+  /** What became of the newest mail to their present address. */
+  mail: z.optional(mail),
+});
+
+const rules = z.strictObject({
+  reminders: z.strictObject({
+    firstAfterDays: z.number(),
+    everyDays: z.number(),
+    atMost: z.number(),
+  }),
+  tellWhenSigned: z.boolean(),
+  dateFormat: z.enum(dateFormats),
+  ways: z.array(z.enum(waysOfSigning)),
+});
+
+const common = {
+  id: z.string(),
+  externalId: z.optional(z.string()),
+  title: z.string(),
+  fileName: z.string(),
+  stage: z.enum(stages),
+  createdAt: z.string(),
+  /** Until when it can be signed. */
+  expiresAt: z.optional(z.string()),
+  endedAt: z.optional(z.string()),
+  /** How many have signed, and how many are to sign. */
+  signed: z.number(),
+  of: z.number(),
+  /** The account's own. */
+  labels: z.array(z.string()),
+  archived: z.boolean(),
+};
+
+export const envelopeRowAnswer = z.strictObject({
+  ...common,
+  recipients: z.array(
+    z.strictObject({
+      name: z.string(),
+      email: z.string(),
+      status: z.enum(["waiting", "signed", "declined"]),
+    }),
+  ),
+});
+
+export const envelopeAnswer = z.strictObject({
+  ...common,
+  expiresAt: z.string(),
+  message: z.string(),
+  copies: z.array(z.string()),
+  language: languageAnswer,
+  withholdValues: z.boolean(),
+  rules,
+  redirectUrl: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
+  /** Why it was withdrawn. */
+  withdrawnBecause: z.optional(z.string()),
+  recipients: z.array(recipient),
+  pages: z.array(pageSize),
+  fields: z.array(z.extend(fieldAnswer, { id: z.string() })),
+});
+
+export type EnvelopeAnswer = z.input<typeof envelopeAnswer>;
+export type EnvelopeRowAnswer = z.input<typeof envelopeRowAnswer>;
+
+/** As it is hashed: SHA-256 of the JCS form (RFC 8785) without `hash`. */
+export const entryAnswer = z.strictObject({
+  v: z.literal(1),
+  envelopeId: z.string(),
+  /** From 1. */
+  seq: z.number(),
+  at: z.string(),
+  type: z.string(),
+  actor: z.strictObject({
+    kind: z.enum(["sender", "signer", "system"]),
+    name: z.string(),
+    email: z.string(),
+  }),
+  ip: z.string(),
+  userAgent: z.string(),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Hex SHA-256 of the original document. */
+  document: z.string(),
+  /** Hash of the entry before it. */
+  prev: z.string(),
+  hash: z.string(),
+});

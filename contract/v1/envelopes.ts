@@ -1,0 +1,319 @@
+import * as z from "zod/mini";
+import { stages } from "../api/stages.ts";
+import { publicCall } from "../endpoint.ts";
+import {
+  email,
+  expiryDays,
+  idempotencyKey,
+  instant,
+  label,
+  language,
+  message,
+  optionalName,
+  optionalReason,
+  personName,
+  signerMobile,
+  title,
+  word,
+} from "../inputs.ts";
+import { isPlainText, limits, messages } from "../rules.ts";
+import { copies, expiresInDays, rulesInput, webAddress } from "../sending-rules.ts";
+import {
+  addressOfBytes,
+  answerValue,
+  externalId,
+  fieldInput,
+  filledKind,
+  listInput,
+  listOf,
+  removed,
+  v1Limits,
+} from "./common.ts";
+import { entryAnswer, envelopeAnswer, envelopeRowAnswer } from "./envelope-answers.ts";
+
+const person = {
+  email,
+  firstName: personName,
+  lastName: optionalName,
+  /** 10 digits, or with a country code ("+44 7700 900123"); needed where they have a phone field. */
+  mobile: signerMobile,
+};
+
+const recipient = z.object({
+  ...person,
+  /** 1, 2, ...: recipients with a lower number sign first; without it all can sign at once. */
+  order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
+  /** Of this recipient's pages and mails; by default the envelope's. */
+  language: z.optional(language),
+});
+
+/** Of the caller, kept with the envelope and in events; nobody else sees it. */
+const metadata = z
+  .record(
+    z.string().check(z.regex(/^(?!__proto__$)[\w.-]+$/), z.maxLength(v1Limits.metadataKeyMax)),
+    z.string().check(z.maxLength(v1Limits.metadataValueMax), z.refine(isPlainText)),
+  )
+  .check(
+    z.refine(
+      (pairs) => Object.keys(pairs).length <= v1Limits.metadataPairsMax,
+      `Please use at most ${v1Limits.metadataPairsMax} pairs.`,
+    ),
+  );
+
+const createByKey = publicCall({
+  method: "POST",
+  path: "/api/v1/envelopes",
+  scope: "documents:send",
+  status: 201,
+  summary: "Send a document for signature",
+  description:
+    "From an uploaded document (`documentId` with `fields`), or from a template (`template`, whose fields belong to the recipients in their order, without `fields`). What is left out is as in the account's settings. A repeated call with the same `Idempotency-Key` sends nothing and has the same reply.",
+  input: z.object({
+    documentId: z.optional(word),
+    /** `version`: the one that the caller has read; if the template was changed since, nothing is sent. */
+    template: z.optional(z.object({ id: word, version: z.optional(z.int().check(z.minimum(1))) })),
+    title,
+    message,
+    copies,
+    /** Of pages and mails for recipients, and of the completion pages. */
+    language: z.optional(language),
+    expiresInDays,
+    /** Hide from later recipients what earlier ones filled in. */
+    withholdValues: z.optional(z.boolean()),
+    rules: z.optional(z.omit(rulesInput, { thankYou: true })),
+    recipients: z
+      .array(recipient, messages.signersMissing)
+      .check(
+        z.minLength(1, messages.signersMissing),
+        z.maxLength(limits.signersMax, messages.signersMax),
+      ),
+    fields: z.optional(
+      z
+        .array(fieldInput, messages.fieldsMissing)
+        .check(
+          z.minLength(1, messages.fieldsMissing),
+          z.maxLength(limits.markersMax, messages.fieldsMax),
+        ),
+    ),
+    /** What is filled in and locked, by the label of fields, or of an option by the label of its choice. */
+    values: z.optional(
+      z.record(
+        z.string().check(z.maxLength(100)),
+        z.union([
+          z.string().check(z.normalize("NFC"), z.maxLength(limits.answerMax)),
+          z.literal(true),
+        ]),
+      ),
+    ),
+    externalId: z.optional(externalId),
+    metadata: z.optional(metadata),
+    /** Where recipients may go on after signing (https); null for nowhere. */
+    redirectUrl: z.optional(z.nullable(webAddress)),
+    idempotencyKey,
+  }),
+  answer: envelopeAnswer,
+});
+
+const one = z.object({ envelopeId: word });
+
+const withdrawByKey = publicCall({
+  method: "POST",
+  path: "/api/v1/envelopes/{envelopeId}/withdraw",
+  scope: "documents:send",
+  status: 200,
+  summary: "Withdraw an open envelope",
+  description: "It stays in the list. Whoever was invited is told, with the reason.",
+  input: z.extend(one, { reason: optionalReason, idempotencyKey }),
+  answer: envelopeAnswer,
+});
+
+const remindByKey = publicCall({
+  method: "POST",
+  path: "/api/v1/envelopes/{envelopeId}/remind",
+  scope: "documents:send",
+  status: 200,
+  summary: "Remind everybody whose turn it is",
+  input: z.extend(one, { idempotencyKey }),
+  answer: envelopeAnswer,
+});
+
+const resendByKey = publicCall({
+  method: "POST",
+  path: "/api/v1/envelopes/{envelopeId}/recipients/{recipientId}/resend",
+  scope: "documents:send",
+  status: 200,
+  summary: "Mail one recipient's invitation again",
+  input: z.extend(one, { recipientId: word, idempotencyKey }),
+  answer: envelopeAnswer,
+});
+
+const correctByKey = publicCall({
+  method: "PUT",
+  path: "/api/v1/envelopes/{envelopeId}/recipients/{recipientId}",
+  scope: "documents:send",
+  status: 200,
+  summary: "Correct a recipient who has not signed",
+  description:
+    "The body replaces name, address and mobile number. With another address, the link that was mailed to the old one stops working.",
+  input: z.extend(one, { recipientId: word, ...person }),
+  answer: envelopeAnswer,
+});
+
+const extendByKey = publicCall({
+  method: "POST",
+  path: "/api/v1/envelopes/{envelopeId}/extend",
+  scope: "documents:send",
+  status: 200,
+  summary: "Give an open envelope more time",
+  description: "It ends `days` days from now. Nobody is mailed.",
+  input: z.extend(one, { days: expiryDays, idempotencyKey }),
+  answer: envelopeAnswer,
+});
+
+const removeByKey = publicCall({
+  method: "DELETE",
+  path: "/api/v1/envelopes/{envelopeId}",
+  scope: "documents:send",
+  status: 200,
+  summary: "Remove an envelope from the list",
+  description:
+    "An open one is withdrawn first. Recipients keep what they were sent; answers that are private are erased.",
+  input: one,
+  answer: removed,
+});
+
+const answersByKey = publicCall({
+  method: "GET",
+  path: "/api/v1/envelopes/{envelopeId}/answers",
+  scope: "documents:read",
+  status: 200,
+  summary: "Get what recipients have filled in",
+  description: "Of those who have signed; private answers too.",
+  input: one,
+  answer: z.strictObject({
+    recipients: z.array(
+      z.strictObject({
+        id: z.string(),
+        /** As they signed. */
+        name: z.string(),
+        email: z.string(),
+        answers: z.array(
+          z.strictObject({
+            /** The field's id; of one field at several places the first one's. */
+            field: z.string(),
+            label: z.string(),
+            kind: filledKind,
+            value: answerValue,
+            /** In words: as it is printed on the page. */
+            printed: z.string(),
+            private: z.optional(z.literal(true)),
+            /** The sender has filled it in and locked it. */
+            bySender: z.optional(z.literal(true)),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+const bytes = {
+  method: "GET",
+  scope: "documents:read",
+  status: 302,
+  description:
+    "302 to an address that is valid for a few minutes; with `Accept: application/json` that address as `{ url }`.",
+  input: one,
+  answer: addressOfBytes,
+} as const;
+
+const documentByKey = publicCall({
+  ...bytes,
+  path: "/api/v1/envelopes/{envelopeId}/document",
+  summary: "Download the sealed document",
+});
+
+const originalByKey = publicCall({
+  ...bytes,
+  path: "/api/v1/envelopes/{envelopeId}/original",
+  summary: "Download the original document",
+});
+
+const evidenceByKey = publicCall({
+  ...bytes,
+  path: "/api/v1/envelopes/{envelopeId}/evidence",
+  summary: "Download the evidence of a completed envelope (zip)",
+});
+
+const listByKey = publicCall({
+  method: "GET",
+  path: "/api/v1/envelopes",
+  scope: "documents:read",
+  status: 200,
+  summary: "List envelopes, newest first",
+  description:
+    "All of what is asked for must hold. A call reads a limited number of envelopes: `data` may be short or empty although `next` leads to more.",
+  input: z.object({
+    ...listInput,
+    /** Words, of which each must be in the title, the file's name, the id, or a recipient's name or address. */
+    q: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(limits.searchMin, messages.search),
+          z.maxLength(limits.searchMax, messages.search),
+        ),
+    ),
+    stage: z.optional(z.enum(stages)),
+    label: z.optional(label),
+    /** Exactly. */
+    externalId: z.optional(externalId),
+    /** Sent at this instant or later. */
+    from: z.optional(instant),
+    /** Sent before this instant. */
+    to: z.optional(instant),
+  }),
+  answer: listOf(envelopeRowAnswer),
+});
+
+const getByKey = publicCall({
+  method: "GET",
+  path: "/api/v1/envelopes/{envelopeId}",
+  scope: "documents:read",
+  status: 200,
+  summary: "Get an envelope",
+  input: one,
+  answer: envelopeAnswer,
+});
+
+const entriesByKey = publicCall({
+  method: "GET",
+  path: "/api/v1/envelopes/{envelopeId}/entries",
+  scope: "documents:read",
+  status: 200,
+  summary: "List the entries of an envelope's audit trail",
+  description:
+    "Oldest first, and unchanged: the hash of each covers the one before it (docs/evidence-format.md).",
+  input: z.extend(one, listInput),
+  answer: listOf(entryAnswer),
+});
+
+/** Calls that the function of envelopes answers. */
+export const publicEnvelopes = {
+  createByKey,
+  withdrawByKey,
+  remindByKey,
+  resendByKey,
+  correctByKey,
+  extendByKey,
+  removeByKey,
+  answersByKey,
+  documentByKey,
+  originalByKey,
+};
+
+/** Calls that the dashboard's function answers. */
+export const publicDashboard = { listByKey, getByKey, entriesByKey };
+
+/** Calls that the function of evidence answers. */
+export const publicEvidence = { evidenceByKey };

@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { templateName, templateRole } from "../api/templates.ts";
+import { publicCall } from "../endpoint.ts";
+import { idempotencyKey, language, word } from "../inputs.ts";
+import { limits, messages } from "../rules.ts";
+import {
+  fieldAnswer,
+  fieldInput,
+  languageAnswer,
+  listInput,
+  listOf,
+  pageSize,
+  removed,
+} from "./common.ts";
+
+const row = {
+  id: z.string(),
+  /** Counts the template's changes, from 1. */
+  version: z.number(),
+  name: z.string(),
+  fileName: z.string(),
+  /** One for each recipient, in their order; "" for one without a name. */
+  roles: z.array(z.string()),
+  /** Of envelopes that are made from it, if one was chosen. */
+  language: languageAnswer,
+  createdAt: z.string(),
+  /** Of the last change; absent in version 1. */
+  changedAt: z.optional(z.string()),
+};
+
+export const templateRowAnswer = z.strictObject({ ...row, pageCount: z.number() });
+
+export const templateAnswer = z.strictObject({
+  ...row,
+  pages: z.array(pageSize),
+  fields: z.array(fieldAnswer),
+});
+
+const listByKey = publicCall({
+  method: "GET",
+  path: "/api/v1/templates",
+  scope: "templates:read",
+  status: 200,
+  summary: "List templates, newest first",
+  input: z.object(listInput),
+  answer: listOf(templateRowAnswer),
+});
+
+const getByKey = publicCall({
+  method: "GET",
+  path: "/api/v1/templates/{templateId}",
+  scope: "templates:read",
+  status: 200,
+  summary: "Get a template with its fields",
+  input: z.object({ templateId: word }),
+  answer: templateAnswer,
+});
+
+const createByKey = publicCall({
+  method: "POST",
+  path: "/api/v1/templates",
+  scope: "templates:write",
+  status: 201,
+  summary: "Make a template from an uploaded document",
+  description:
+    "`roles` says who signs, in their order, and how many they are; an empty text is a recipient without a name.",
+  input: z.object({
+    documentId: word,
+    name: templateName,
+    roles: z
+      .array(templateRole, messages.numberOfSigners)
+      .check(
+        z.minLength(1, messages.numberOfSigners),
+        z.maxLength(limits.signersMax, messages.numberOfSigners),
+      ),
+    fields: z
+      .array(fieldInput, messages.fieldsMissing)
+      .check(
+        z.minLength(1, messages.fieldsMissing),
+        z.maxLength(limits.markersMax, messages.templateFieldsMax),
+      ),
+    language: z.optional(language),
+    idempotencyKey,
+  }),
+  answer: templateAnswer,
+});
+
+const removeByKey = publicCall({
+  method: "DELETE",
+  path: "/api/v1/templates/{templateId}",
+  scope: "templates:write",
+  status: 200,
+  summary: "Delete a template",
+  description: "Envelopes that were made from it stay as they are.",
+  input: z.object({ templateId: word }),
+  answer: removed,
+});
+
+/** Calls that the function of templates answers. */
+export const publicTemplates = { listByKey, getByKey, createByKey, removeByKey };

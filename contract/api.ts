@@ -16,6 +16,7 @@ import { stop } from "./api/stop.ts";
 import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
+import { publicDrafts } from "./v1/drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
@@ -25,7 +26,7 @@ export const groups = {
   companies,
   contact,
   dashboard,
-  drafts,
+  drafts: { ...drafts, ...publicDrafts },
   envelopes,
   esign,
   evidence,

@@ -26,6 +26,7 @@ export const retention = {
   pagePictureDays: 30,
   usualNetworkDays: 90,
   undeliverableDays: 180,
+  keyUseDays: 400,
   arrivedDays: 14,
 } as const;
 

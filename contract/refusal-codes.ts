@@ -11,6 +11,7 @@ export const refusalCodes = [
   "SIGN_IN_AGAIN",
   "KEY_INVALID",
   "KEY_LACKS_SCOPE",
+  "TOO_MANY_KEYS",
   "TOO_MANY_REQUESTS",
   "TOO_MANY_PASSWORDS",
   "MAILED_ENOUGH",

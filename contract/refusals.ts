@@ -32,6 +32,10 @@ export const refusals = {
     "This API key is not valid. It may be mistyped, revoked or past its end date; see Account Settings, Developers.",
   ],
   KEY_LACKS_SCOPE: [403, "This API key lacks the scope that this call needs."],
+  TOO_MANY_KEYS: [
+    409,
+    `You have ${limits.keysMax} API keys, the most that an account can have. Please revoke one first.`,
+  ],
   TOO_MANY_REQUESTS: [429, "Too many attempts. Please wait a moment and try again."],
   TOO_MANY_PASSWORDS: [
     429,

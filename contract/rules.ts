@@ -12,6 +12,9 @@ export const limits = {
   codeTriesMax: 5,
   codeSendsMax: 5,
   devicesMax: 10,
+  /** API keys of an account in use at the same time. */
+  keysMax: 10,
+  keyNameMax: 60,
   idleTimeoutMs: 600_000,
   nameMax: 80,
   /** First name, space, last name. */
@@ -167,6 +170,9 @@ export const messages = {
   labelsOfAccountMax: `You can have at most ${limits.labelsOfAccountMax} labels. Please use one that you have, or remove one from its documents.`,
   moment: "Please enter a date.",
   pageSize: "Please choose one of the numbers in the list.",
+  keyName: `Please use 1 to ${limits.keyNameMax} characters for the name, with no line breaks or invisible characters.`,
+  keyScopes: "Please choose at least one of the scopes in the list.",
+  keyEnd: "Please choose 30, 90 or 365 days, a date, or never.",
   draft: "We couldn't read this draft. Please reload the page and try again.",
   jsonText: "We couldn't read this text. Please reload the page and try again.",
   numberOfSigners: `Please enter a number of signers from 1 to ${limits.signersMax}.`,

@@ -77,6 +77,9 @@ export const throttles = {
   pagesByParty: { max: 1_500, windowSeconds: hour },
   /** Of one page in one width: drawings under way, and those that came to nothing. */
   drawingOfPage: { max: 3, windowSeconds: 10 * minute },
+  /** A minute, so that a program which waits as `Retry-After` says goes on soon. */
+  callsByKey: { max: 120, windowSeconds: minute },
+  keysByAccount: { max: 60, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },
 } as const satisfies Record<string, Throttle>;
 

@@ -10,10 +10,12 @@ import { originSecretHeader } from "#contract/origin";
 import { Refusal } from "#contract/refusals";
 import type { Scope } from "#contract/scopes";
 import type { Account, Session } from "../domain/account.ts";
+import type { KeyAccount, KeyCaller, Once } from "../domain/api-key.ts";
 import type { Client } from "../domain/audit.ts";
 import { isOriginSecret } from "../gateways/origin-secret.ts";
 import { addLogFields, log, logError, readCorrelationId, withLogFields } from "../log.ts";
 import { Answer } from "./answer.ts";
+import { answerOnce, forPrograms } from "./key-calls.ts";
 import { assertOwnPage } from "./own-page.ts";
 import { readBearer, readClient, readCookie, readInput } from "./request.ts";
 
@@ -27,15 +29,10 @@ interface Callers<Login, Link> {
   login: Login;
   sender: Account;
   signer: Link;
-  key: Account;
-  /** The bearer, which nobody has checked. */
-  "passed on": string;
+  key: KeyAccount;
+  /** The bearer, which nobody has checked; the route refuses a call without. */
+  "passed on": string | undefined;
 }
-
-/** Who calls with an API key, and how the trail names that key: `API key Billing (us_3fAb12Cd34Ef)`. */
-export interface KeyCaller {
-  readonly account: Account;
-  readonly via: string;
 }
 
 /** What the browser sends by itself, and the bearer if there is one; the route checks both. */
@@ -122,40 +119,47 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
     event: APIGatewayProxyEventV2,
     requestId: string,
   ): Promise<Answer<unknown>> {
+    const found = byKey.get(event.routeKey);
     try {
       const now = new Date();
       if (!(await isOriginSecret(event.headers[originSecretHeader], now))) {
         throw new Refusal("NOT_BY_SITE");
       }
-      const found = byKey.get(event.routeKey);
       if (!found) throw new Refusal("NOT_FOUND");
       const { endpoint, route } = found;
-      const { caller, via } = await identifyCaller(identify, endpoint, event, now);
+      const { caller, via, once } = await identifyCaller(identify, endpoint, event, now);
       logEnvelopeOf(caller);
       const input = parseInput(endpoint.input, await readInput(event, endpoint));
       // A signer's envelope follows from the link, not from the call.
       if (endpoint.access !== "signer") logEnvelopeOf(input);
-      const reply = await route({
+      const request = {
         input,
         caller,
         client: { ...readClient(event), ...(via === undefined ? {} : { via }) },
         headers: event.headers,
-        cookie: (name) => readCookie(event, name),
+        cookie: (name: string) => readCookie(event, name),
         now,
-      });
-      const answer = reply instanceof Answer ? reply : new Answer(200, reply);
+      };
+      const work = async () => answerOf(await route(request));
+      const answer = await (once ? answerOnce({ endpoint, event, input }, once, work) : work());
       logEnvelopeOf(answer.body);
       return answer;
     } catch (error) {
-      return refusalAnswer(error, requestId);
+      return found?.endpoint.access === "key"
+        ? refusalAnswer(forPrograms(error), requestId, { requestId })
+        : refusalAnswer(error, requestId, {});
     }
   }
 }
+
+const answerOf = (reply: unknown): Answer<unknown> =>
+  reply instanceof Answer ? reply : new Answer(200, reply);
 
 interface Identified {
   readonly caller: unknown;
   /** How the trail names the API key. */
   readonly via?: string;
+  readonly once?: Once;
 }
 
 async function identifyCaller<Login, Link>(
@@ -189,14 +193,11 @@ async function identifyCaller<Login, Link>(
     case "key": {
       const token = readBearer(event);
       if (!token || !identify.key || !published) throw new Refusal("KEY_INVALID");
-      const { account, via } = await identify.key(token, published.scope, now);
-      return { caller: account, via };
+      const { account, ...rest } = await identify.key(token, published.scope, now);
+      return { caller: account, ...rest };
     }
-    case "passed on": {
-      const token = readBearer(event);
-      if (!token) throw new Refusal("KEY_INVALID");
-      return { caller: token };
-    }
+    case "passed on":
+      return { caller: readBearer(event) };
   }
 }
 
@@ -251,14 +252,19 @@ function firstIssue(issues: readonly z.core.$ZodIssue[]): Issue | undefined {
   return { path: [...issue.path, ...inside.path], message };
 }
 
-function refusalAnswer(error: unknown, requestId: string): Answer<unknown> {
+/** `always`: what each reply has, by which its logs are found; those of unexpected errors have it anyway. */
+function refusalAnswer(
+  error: unknown,
+  requestId: string,
+  always: { readonly requestId?: string },
+): Answer<unknown> {
   if (error instanceof Refusal) {
     addLogFields({ refusal: error.code });
     const headers =
       error.retryAfterSeconds === undefined
         ? {}
         : { "retry-after": String(error.retryAfterSeconds) };
-    return new Answer(error.status, error.body, { headers });
+    return new Answer(error.status, { ...error.body, ...always }, { headers });
   }
   logError("call failed", error);
   return new Answer(500, { ...new Refusal("INTERNAL").body, requestId });

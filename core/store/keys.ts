@@ -28,6 +28,8 @@ import { createHash } from "node:crypto";
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
  * | subscriptions | an account's rules for sending        | A#<userId> / SENDING              |
+ * | subscriptions | an account's API keys                 | A#<userId> / KEYS                 |
+ * | subscriptions | the account of an API key             | X#<keyId> / KEY (ttl)             |
  * | subscriptions | the account of a user made again      | I#<pool's user> / ACCOUNT         |
  * | subscriptions | an account's files                    | A#<userId> / F#<fileId>           |
  * | subscriptions | an upload that is not complete        | A#<userId> / U#<fileId> (ttl)     |
@@ -50,6 +52,8 @@ import { createHash } from "node:crypto";
  * | logins        | an account's remembered devices       | D#<userId> / <deviceId> (ttl)     |
  * | throttles     | how often something was done          | W#<sha256> / <window> (ttl)       |
  * | throttles     | wrong passwords of late               | W#<sha256> / PASSWORDS (ttl)      |
+ * | throttles     | when an API key was used last         | U#<keyId> / USED (ttl)            |
+ * | throttles     | what a repeated call was answered     | W#<sha256> / REPLY (ttl)          |
  * | throttles     | has the owner used this network       | N#<sha256> / NETWORK (ttl)        |
  */
 export const keys = {
@@ -77,6 +81,8 @@ export const keys = {
   undeliverable: (addressHash: string) => ({ pk: `B#${addressHash}`, sk: "MAIL" }),
   account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),
   sending: (userId: string) => ({ pk: `A#${userId}`, sk: "SENDING" }),
+  apiKeys: (userId: string) => ({ pk: `A#${userId}`, sk: "KEYS" }),
+  apiKey: (keyId: string) => ({ pk: `X#${keyId}`, sk: "KEY" }),
   closing: (userId: string) => ({ pk: `A#${userId}`, sk: "CLOSING" }),
   poolUser: (poolUserId: string) => ({ pk: `I#${poolUserId}`, sk: "ACCOUNT" }),
   file: (userId: string, fileId: string) => ({ pk: `A#${userId}`, sk: `F#${fileId}` }),
@@ -96,6 +102,8 @@ export const keys = {
   event: (eventId: string) => ({ pk: `V#${eventId}`, sk: "EVENT" }),
   throttle: (hash: string, window: number) => ({ pk: `W#${hash}`, sk: String(window) }),
   passwordTries: (hash: string) => ({ pk: `W#${hash}`, sk: "PASSWORDS" }),
+  keyUsed: (keyId: string) => ({ pk: `U#${keyId}`, sk: "USED" }),
+  reply: (hash: string) => ({ pk: `W#${hash}`, sk: "REPLY" }),
   usualNetwork: (hash: string) => ({ pk: `N#${hash}`, sk: "NETWORK" }),
   template: (userId: string, id: string) => ({ ownerId: userId, id }),
   draft: (userId: string, id: string) => ({ ownerId: userId, id }),

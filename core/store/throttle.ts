@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { type Throttle, type ThrottleName, throttles, windowAt } from "../domain/throttle.ts";
 import { variable } from "../environment.ts";
@@ -8,7 +9,7 @@ import { updateIf } from "./table.ts";
 const table = variable("THROTTLES_TABLE");
 
 /**
- * Counts one more use of `name` by `whom`; throws TOO_MANY_REQUESTS, or the throttle's own refusal, when this
+ * Counts one more use of `name` by `whom`, and answers how many this window has; throws TOO_MANY_REQUESTS, or the throttle's own refusal, when this
  * window's limit is reached. The update both counts and compares, so that parallel calls can't exceed the limit.
  */
 export async function throttle(
@@ -16,8 +17,10 @@ export async function throttle(
   whom: string,
   now: Date,
   counted: Counted = { uses: 1, max: throttles[name].max },
-): Promise<void> {
-  if (!(await updateIf(counting(name, whom, now, counted)))) throw refusalOf(name, now);
+): Promise<number> {
+  const item = await updateIf(counting(name, whom, now, counted));
+  if (!item) throw refusalOf(name, now);
+  return z.parse(z.number(), item["uses"]);
 }
 
 /** More than one use at once, or another limit than the throttle's; `uses` are at most `max`. */

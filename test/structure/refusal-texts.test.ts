@@ -24,8 +24,15 @@ const handlers = [
   "core/http/router.ts",
 ];
 
-/** Acts of senders alone, in modules that the routes of links share; and all about plans. */
-const forSendersAlone = ["KEY_USED", "NOT_BY_LINK", "TOO_MANY_PASSWORDS"];
+/** Acts of senders and of programs with their keys, in modules that the routes of links share; and all about plans. */
+const forSendersAlone = [
+  "KEY_USED",
+  "KEY_INVALID",
+  "KEY_LACKS_SCOPE",
+  "TOO_MANY_KEYS",
+  "NOT_BY_LINK",
+  "TOO_MANY_PASSWORDS",
+];
 
 const aboutPlans = /subscription|payments/;
 

@@ -33,7 +33,6 @@ interface Callers<Login, Link> {
   /** The bearer, which nobody has checked; the route refuses a call without. */
   "passed on": string | undefined;
 }
-}
 
 /** What the browser sends by itself, and the bearer if there is one; the route checks both. */
 export interface CookieCaller {

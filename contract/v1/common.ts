@@ -8,7 +8,7 @@ import {
   settingsOf,
   textRules,
 } from "../field-settings.ts";
-import { language, word } from "../inputs.ts";
+import { word } from "../inputs.ts";
 import { fieldKinds, filledKinds, pressedKinds } from "../markers.ts";
 import { isOneLine, limits } from "../rules.ts";
 
@@ -44,8 +44,6 @@ export const removed = z.strictObject({ id: z.string(), deleted: z.literal(true)
 
 /** Of a page as displayed, in points. */
 export const pageSize = z.strictObject({ width: z.number(), height: z.number() });
-
-export const languageAnswer = z.optional(language);
 
 const side = z.optional(z.number().check(z.positive(), z.maximum(v1Limits.sidePtMax)));
 const offset = z.number().check(z.minimum(0), z.maximum(v1Limits.sidePtMax));

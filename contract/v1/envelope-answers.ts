@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { stages } from "../api/stages.ts";
+import { language } from "../inputs.ts";
 import { dateFormats, waysOfSigning } from "../sending-rules.ts";
-import { fieldAnswer, languageAnswer, pageSize } from "./common.ts";
+import { fieldAnswer, pageSize } from "./common.ts";
 
 const mail = z.strictObject({
   /** `returned`: no mail arrives at this address. `failed`: this one came back, another may arrive. */
@@ -20,8 +21,8 @@ const recipient = z.strictObject({
   mobile: z.string(),
   /** Recipients with a lower order sign first. */
   order: z.number(),
-  /** If another one than the envelope's was chosen, by the sender or by them. */
-  language: languageAnswer,
+  /** Of their pages and mails. */
+  language,
   status: z.enum(["waiting", "signed", "declined"]),
   /** It is their turn. */
   isDue: z.boolean(),
@@ -85,7 +86,7 @@ export const envelopeAnswer = z.strictObject({
   expiresAt: z.string(),
   message: z.string(),
   copies: z.array(z.string()),
-  language: languageAnswer,
+  language,
   withholdValues: z.boolean(),
   rules,
   redirectUrl: z.optional(z.string()),

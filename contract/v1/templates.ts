@@ -3,15 +3,7 @@ import { templateName, templateRole } from "../api/templates.ts";
 import { publicCall } from "../endpoint.ts";
 import { idempotencyKey, language, word } from "../inputs.ts";
 import { limits, messages } from "../rules.ts";
-import {
-  fieldAnswer,
-  fieldInput,
-  languageAnswer,
-  listInput,
-  listOf,
-  pageSize,
-  removed,
-} from "./common.ts";
+import { fieldAnswer, fieldInput, listInput, listOf, pageSize, removed } from "./common.ts";
 
 const row = {
   id: z.string(),
@@ -22,7 +14,7 @@ const row = {
   /** One for each recipient, in their order; "" for one without a name. */
   roles: z.array(z.string()),
   /** Of envelopes that are made from it, if one was chosen. */
-  language: languageAnswer,
+  language: z.optional(language),
   createdAt: z.string(),
   /** Of the last change; absent in version 1. */
   changedAt: z.optional(z.string()),

@@ -177,6 +177,10 @@ export interface Envelope {
   readonly head: ChainHead;
   /** 128 random bits, so that private values can't be guessed from their digests; it never leaves our tables. */
   readonly salt: string;
+  /** What the sender's program calls it. Nobody else sees it, and it is no part of the evidence. */
+  readonly externalId?: string | undefined;
+  /** What that program keeps with it, as `externalId` is kept. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
   /** SHA-256 of the request that made it: the same idempotency key must come with the same request. */
   readonly requestSha256?: string | undefined;
 }

@@ -35,6 +35,7 @@ export interface Listing {
   readonly expiresAt?: string | undefined;
   readonly labels?: readonly string[] | undefined;
   readonly archived?: true | undefined;
+  readonly externalId?: string | undefined;
 }
 
 export interface ListedPerson {
@@ -61,6 +62,7 @@ export const listingOf = (envelope: Envelope): Listing => ({
   ...(envelope.status === "sent" ? openPart(envelope) : {}),
   ...(envelope.endedAt ? { endedAt: envelope.endedAt } : {}),
   ...deskPart(envelope),
+  ...(envelope.externalId ? { externalId: envelope.externalId } : {}),
 });
 
 function declinedBy({ signers }: Envelope): Pick<Listing, "declined"> {

@@ -60,6 +60,8 @@ export interface NewEnvelope {
   readonly rules?: SendingRules | undefined;
   /** By default English. */
   readonly language?: Language | undefined;
+  readonly externalId?: string | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
   readonly requestSha256: string;
   /** 128 random bits in hexadecimal. */
   readonly salt: string;
@@ -92,6 +94,8 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
     withholdValues: from.withholdValues,
     ...(from.rules ? { rules: from.rules } : {}),
     ...languageMember(from.language),
+    ...(from.externalId ? { externalId: from.externalId } : {}),
+    ...(from.metadata ? { metadata: from.metadata } : {}),
     ...(from.company ? { company: from.company } : {}),
     copies: [...new Set(from.copies)],
     signers,

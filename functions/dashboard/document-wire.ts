@@ -24,7 +24,8 @@ import { sentFileUrl } from "#core/domain/file-url";
 import { type Filled, lookOf, shownIn } from "#core/domain/filled-values";
 import { historyLine } from "#core/domain/history";
 import { newestDelivery } from "#core/domain/mail-delivery";
-import { declineReasonOf, mailReply, signerRow } from "./wire.ts";
+import { mailReply, signerRow } from "#core/domain/signer-row";
+import { declineReasonOf } from "./wire.ts";
 
 interface Shown {
   readonly envelope: Envelope;

@@ -1,18 +1,10 @@
-import type { ActivityReply, DocumentRow, MailReply, SignerRow } from "#contract/api/dashboard";
-import { delayText, returnedText } from "#contract/mail-delivery";
+import type { ActivityReply, DocumentRow, SignerRow } from "#contract/api/dashboard";
 import { actionText, activityStatus, type Entry } from "#core/domain/audit";
-import { mailsTo } from "#core/domain/correcting";
-import {
-  type Envelope,
-  type Signer,
-  signersDue,
-  stageOf,
-  wantsNoMail,
-} from "#core/domain/envelope";
+import { type Envelope, type Signer, stageOf } from "#core/domain/envelope";
 import { sentFileUrl } from "#core/domain/file-url";
 import { foundFirst } from "#core/domain/finding";
 import type { Listing } from "#core/domain/listing";
-import { type MailDelivery, mailServerOf, saysAddressIsDead } from "#core/domain/mail-delivery";
+import { signerRow } from "#core/domain/signer-row";
 
 export const documentRow = (row: Listing): DocumentRow => ({
   envelopeId: row.envelopeId,
@@ -74,44 +66,4 @@ export function declineReasonOf(
   const entry = entries.find(({ type, data }) => type === "declined" && data["signer"] === id);
   const reason = entry?.data["reason"];
   return typeof reason === "string" ? { declineReason: reason } : {};
-}
-
-export function signerRow(signer: Signer, envelope: Envelope): SignerRow {
-  const { id, email, firstName, lastName, mobile, order, status, viewedAt, signedAt } = signer;
-  const { invitedAt, remindedAt, reminders, hasFailed, delivery } = mailsTo(envelope, signer);
-  const mail = delivery && mailReply(delivery);
-  return {
-    ...{ id, email, firstName, lastName, mobile, order, status, reminders },
-    isDue: envelope.status === "sent" && signersDue(envelope).includes(signer),
-    mailFailed: hasFailed,
-    mailsStopped: wantsNoMail(envelope, { kind: "signer", signerId: id }),
-    ...(invitedAt ? { invitedAt } : {}),
-    ...(remindedAt ? { remindedAt } : {}),
-    ...(viewedAt ? { viewedAt } : {}),
-    ...(signedAt ? { signedAt } : {}),
-    ...(mail ? { mail } : {}),
-  };
-}
-
-/** The worst that is known of a mail: a mail server that has taken it can still send it back. */
-export function mailReply({
-  to,
-  bounced,
-  complained,
-  delivered,
-  delayed,
-}: MailDelivery): MailReply | undefined {
-  if (bounced) {
-    const { at, reason } = bounced;
-    const state = saysAddressIsDead(bounced) ? "returned" : "failed";
-    return { state, at, text: returnedText(reason) };
-  }
-  if (complained) return { state: "reported", at: complained.at, text: "Email reported as junk" };
-  if (delivered) {
-    const text = `Delivered to the mail server of ${mailServerOf(to)}`;
-    return { state: "delivered", at: delivered.at, text };
-  }
-  if (!delayed) return undefined;
-  const text = `Email is delayed: ${delayText(delayed.reason)}`;
-  return { state: "delayed", at: delayed.at, text };
 }

@@ -19,6 +19,8 @@ export interface Source {
   readonly pages: readonly PageSize[];
   readonly templateId?: string;
   readonly templateVersion?: number;
+  /** Of a template, for a call that does not say them itself. */
+  readonly template?: Pick<Template, "fields" | "language">;
 }
 
 /** The caller's uploaded file or template, or the original of a document that they have sent. */
@@ -26,7 +28,11 @@ export async function sourceOf(wanted: WantedSource, account: Account): Promise<
   if (wanted.isTemplate) return templateSource(wanted, account);
   const sentId = sentIdIn(wanted.fileUrl);
   if (sentId) return sentSource(sentId, account);
-  const fileId = fileIdIn(wanted.fileUrl, account, envelopeInputs.file);
+  return uploadedSource(fileIdIn(wanted.fileUrl, account, envelopeInputs.file), account);
+}
+
+/** An uploaded file of the account; throws NOT_FOUND. */
+export async function uploadedSource(fileId: string, account: Account): Promise<Source> {
   const file = await getFile(account.userId, fileId);
   const { key, versionId, sha256, sizeBytes } = file;
   return {
@@ -46,12 +52,27 @@ async function templateSource(wanted: WantedSource, account: Account): Promise<S
     if (templateIdIn(fileUrl) === template.id) throw new Refusal("TEMPLATE_CHANGED");
     throw wrong("file", "This is not the file of the chosen template.");
   }
+  const templateVersion = versionOf(template, wanted.templateVersion);
+  return fromTemplate(template, templateVersion, signersCount);
+}
+
+/** A template of the account with its fields; `version` is the one that the caller has read. */
+export async function wholeTemplateSource(
+  { id, version }: { readonly id: string; readonly version?: number | undefined },
+  signersCount: number,
+  account: Account,
+): Promise<Source> {
+  const template = await getTemplate(account.userId, id);
+  if (version !== undefined && version !== template.version) throw new Refusal("TEMPLATE_CHANGED");
+  return { ...fromTemplate(template, template.version, signersCount), template };
+}
+
+function fromTemplate(template: Template, templateVersion: number, signersCount: number): Source {
   if (signersCount !== template.numberOfSigners) {
     const count = signerCount(template.numberOfSigners);
     throw wrong("signers", `This template is for ${count}. Please enter exactly that many.`);
   }
   const { id, fileName, file, firstPage, pages } = template;
-  const templateVersion = versionOf(template, wanted.templateVersion);
   return { fileName, file, firstPage, pages, templateId: id, templateVersion };
 }
 

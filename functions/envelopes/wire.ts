@@ -7,15 +7,9 @@ import type {
   PartyReply,
   SignerViewReply,
 } from "#contract/api/envelopes";
-import { printedSettings } from "#contract/field-settings";
 import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
-import {
-  frozenRules,
-  type SendingDefaults,
-  type SendingSettings,
-  wholeRules,
-} from "#contract/sending-rules";
+import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending-rules";
 import { companyReply } from "#core/domain/company";
 import { disclosureIn } from "#core/domain/disclosure-record";
 import {
@@ -37,9 +31,10 @@ import { linkFileUrl, sentFileUrl } from "#core/domain/file-url";
 import { type Filled, lookOf, shownIn } from "#core/domain/filled-values";
 import { languageOf } from "#core/domain/languages";
 import { changesToAnswer } from "#core/domain/party-changes";
-import type { NewEnvelope, NewField, NewSigner } from "#core/domain/sending";
+import type { NewSigner } from "#core/domain/sending";
 import { shownTo } from "#core/domain/shown";
 import { dayMs } from "#core/domain/time";
+import type { Written } from "./send.ts";
 
 /** Translates between the specification's names and ours; routes and domain use ours only. */
 
@@ -55,26 +50,6 @@ export const namedSenders = (input: Input) => [
     named: { userId: input.audit?.userId },
     fields: { userId: "audit.userId", email: "audit" },
   },
-];
-
-/** The addresses of all people whom a call would have mailed. */
-export const addressesIn = (input: Input, defaults: SendingDefaults): string[] => [
-  ...input.recepient.map(({ email }) => email),
-  ...(input.emailData?.ccList ?? defaults.copies),
-];
-
-/** What will be printed of what the sender has written, by the names of the inputs. */
-export const printedWords = ({ emailData, recepient, markers }: Input) => [
-  ["emailData.title", emailData?.title] as const,
-  ...recepient.flatMap(({ firstName, lastName }, i) => [
-    [`recepient.${i}.firstName`, firstName] as const,
-    [`recepient.${i}.lastName`, lastName] as const,
-  ]),
-  ...markers.flatMap(({ settings = {} }, i) =>
-    printedSettings(settings).map(
-      ([member, text]) => [`markers.${i}.settings.${member}`, text] as const,
-    ),
-  ),
 ];
 
 /** The file or template that a call names. */
@@ -94,24 +69,12 @@ export const wantedSource = (input: Input): WantedSource => ({
   signersCount: input.recepient.length,
 });
 
-type Written =
-  | "title"
-  | "message"
-  | "signers"
-  | "fields"
-  | "values"
-  | "copies"
-  | "expiresInDays"
-  | "withholdValues"
-  | "rules"
-  | "language";
-
 /** All that the sender has entered and placed, and what their settings say where they have not. */
 export const writtenIn = (
   input: Input,
   pages: readonly PageSize[],
   settings: SendingSettings,
-): Pick<NewEnvelope, Written> => ({
+): Written => ({
   title: input.emailData?.title ?? "",
   message: input.emailData?.message ?? settings.message,
   signers: input.recepient.map(newSigner),
@@ -133,7 +96,7 @@ const newSigner = (one: Input["recepient"][number]): NewSigner => ({
   language: one.language,
 });
 
-const newField = (marker: Input["markers"][number], pages: readonly PageSize[]): NewField => ({
+const newField = (marker: Input["markers"][number], pages: readonly PageSize[]) => ({
   kind: marker.etype,
   email: marker.recepientEmail,
   place: placeFromWire(marker.etype, marker, pages),

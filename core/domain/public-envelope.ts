@@ -1,0 +1,81 @@
+import { rulesOfFrozen } from "#contract/sending-rules";
+import type { EnvelopeAnswer, EnvelopeRowAnswer } from "#contract/v1/envelope-answers";
+import { labelsOf } from "./desk.ts";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  type Field,
+  type Signer,
+  signedCount,
+  stageOf,
+} from "./envelope.ts";
+import { documentLanguage, languageOf } from "./languages.ts";
+import type { Listing } from "./listing.ts";
+import { placeInPoints } from "./points.ts";
+import { signerRow } from "./signer-row.ts";
+
+/** An envelope as programs of its sender see it. Nothing of it opens a document. */
+export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): EnvelopeAnswer {
+  const { externalId, metadata, endedAt, voidReason, rules: frozen } = envelope;
+  const { thankYou, ways, ...rules } = rulesOfFrozen(frozen);
+  return {
+    id: envelope.id,
+    ...(externalId ? { externalId } : {}),
+    ...(metadata ? { metadata } : {}),
+    title: envelope.title,
+    fileName: envelope.fileName,
+    message: envelope.message,
+    stage: stageOf(envelope),
+    createdAt: envelope.createdAt,
+    expiresAt: envelope.expiresAt,
+    ...(endedAt ? { endedAt } : {}),
+    ...(voidReason ? { withdrawnBecause: voidReason } : {}),
+    signed: signedCount(envelope),
+    of: envelope.signers.length,
+    labels: [...labelsOf(envelope)],
+    archived: envelope.desk?.archivedAt !== undefined,
+    copies: [...envelope.copies],
+    language: documentLanguage(envelope),
+    withholdValues: envelope.withholdValues,
+    rules: { ...rules, ways: [...ways] },
+    ...(thankYou ? { redirectUrl: thankYou.url } : {}),
+    recipients: envelope.signers.map((signer) => recipient(signer, envelope)),
+    pages: content.pages.map(({ width, height }) => ({ width, height })),
+    fields: content.fields.map((one) => field(one, envelope, content)),
+  };
+}
+
+const recipient = (signer: Signer, envelope: Envelope): EnvelopeAnswer["recipients"][number] => ({
+  ...signerRow(signer, envelope),
+  language: languageOf(envelope, signer),
+  ...(signer.declineReason ? { declineReason: signer.declineReason } : {}),
+});
+
+const field = (
+  one: Field,
+  { signers }: Envelope,
+  { pages }: EnvelopeContent,
+): EnvelopeAnswer["fields"][number] => ({
+  id: one.id,
+  kind: one.kind,
+  recipient: signers.findIndex(({ id }) => id === one.signerId) + 1,
+  ...placeInPoints(one, pages),
+  ...(one.settings ? { settings: one.settings } : {}),
+});
+
+/** A row of the list. */
+export const publicRow = (row: Listing): EnvelopeRowAnswer => ({
+  id: row.envelopeId,
+  ...(row.externalId ? { externalId: row.externalId } : {}),
+  title: row.title,
+  fileName: row.name,
+  stage: row.stage,
+  createdAt: row.createdAt,
+  ...(row.expiresAt ? { expiresAt: row.expiresAt } : {}),
+  ...(row.endedAt ? { endedAt: row.endedAt } : {}),
+  signed: row.signed,
+  of: row.of,
+  labels: [...(row.labels ?? [])],
+  archived: row.archived ?? false,
+  recipients: (row.people ?? []).map(({ name, email, status }) => ({ name, email, status })),
+});

@@ -1,0 +1,227 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { labelOf } from "#contract/answers";
+import { envelopeInputs } from "#contract/api/envelopes";
+import { type FieldSettings, printedSettings } from "#contract/field-settings";
+import { titleProblem } from "#contract/inputs";
+import { Refusal } from "#contract/refusals";
+import type { SendingSettings } from "#contract/sending-rules";
+import {
+  type Account,
+  accountMessage,
+  accountName,
+  accountStatusOf,
+  planOf,
+} from "#core/domain/account";
+import type { Client } from "#core/domain/audit";
+import { letterheadOf } from "#core/domain/company";
+import type { Envelope, EnvelopeContent } from "#core/domain/envelope";
+import { idFromKey } from "#core/domain/idempotency";
+import { assertMailsOfDocument, mailsOf } from "#core/domain/mail-caps";
+import { type NewEnvelope, type NewField, type Sent, sendEnvelope } from "#core/domain/sending";
+import { variable } from "#core/environment";
+import { copyStored, objectKeys } from "#core/gateways/documents";
+import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";
+import { sendMail } from "#core/gateways/mail";
+import { enqueueMail } from "#core/gateways/queue";
+import { upgradeMail } from "#core/mails/account-mails";
+import { upgradeByItself } from "#core/payments/upgrade";
+import { getAccount, reserveDocument } from "#core/store/accounts";
+import { findCompanyOf } from "#core/store/companies";
+import { findEnvelope, getEnvelope, insertEnvelope, type Reservation } from "#core/store/envelopes";
+import { sendingSettingsOf } from "#core/store/sending-settings";
+import { counting, refusalOf } from "#core/store/throttle";
+import { misfit } from "#core/text/misfit";
+import { assertPrintable } from "#core/text/printable";
+import { faultInEnglish } from "#languages/answer-faults";
+import { assertMailsWanted } from "./assert-mails-wanted.ts";
+import type { Source } from "./source.ts";
+
+const bucket = variable("DOCUMENTS_BUCKET");
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
+
+/** What the sender has entered and placed, and what their settings say where they have not. */
+export type Written = Pick<
+  NewEnvelope,
+  | "title"
+  | "message"
+  | "signers"
+  | "values"
+  | "copies"
+  | "expiresInDays"
+  | "withholdValues"
+  | "rules"
+  | "language"
+  | "externalId"
+  | "metadata"
+> & { readonly fields: readonly (NewField & { readonly settings?: FieldSettings | undefined })[] };
+
+/** A document to be sent, whether a page or a program asks for it. */
+export interface Submission {
+  readonly account: Account;
+  readonly client: Client;
+  readonly idempotencyKey: string | undefined;
+  readonly requestSha256: string;
+  readonly source: () => Promise<Source>;
+  readonly write: (source: Source, settings: SendingSettings) => Written;
+}
+
+/**
+ * Sends a document. The envelope's id is derived from the idempotency key, so that a repeated call finds the
+ * envelope of the first one, and the document counts once. Refusals name inputs as the specification does.
+ */
+export async function send(submission: Submission, now: Date): Promise<Envelope | "OVER_LIMIT"> {
+  const { account, client, idempotencyKey: key, requestSha256 } = submission;
+  const id = key ? idFromKey(account.userId, key) : randomUUID();
+  const before = key ? await findEnvelope(id) : undefined;
+  if (before) return repeated(before, requestSha256);
+
+  const [source, settings] = await Promise.all([
+    submission.source(),
+    sendingSettingsOf(account.userId),
+  ]);
+  const written = submission.write(source, settings);
+  assertPlainTitle(written, source);
+  assertPrintable(printedWords(written));
+  await assertMailsWanted(account.userId, addressesIn(written), envelopeInputs.signers);
+  const allowed = await withinLimit(account, now);
+  if (!allowed) return "OVER_LIMIT";
+  const company = await findCompanyOf(account);
+  const content = {
+    ...newEnvelope(id, account, source, written),
+    company: company && letterheadOf(company),
+    requestSha256,
+    salt: randomBytes(16).toString("hex"),
+  };
+  const sent = sendEnvelope(content, client, now);
+  await assertValuesFit(sent.content);
+  return store(sent, allowed, source, now);
+}
+
+/** The addresses of all people who would be mailed. */
+const addressesIn = ({ signers, copies }: Written): string[] => [
+  ...signers.map(({ email }) => email),
+  ...copies,
+];
+
+/** What will be printed of what the sender has written, by the names of the inputs. */
+const printedWords = ({ title, signers, fields }: Written) => [
+  ["emailData.title", title] as const,
+  ...signers.flatMap(({ firstName, lastName }, i) => [
+    [`${envelopeInputs.signers}.${i}.firstName`, firstName] as const,
+    [`${envelopeInputs.signers}.${i}.lastName`, lastName] as const,
+  ]),
+  ...fields.flatMap(({ settings = {} }, i) =>
+    printedSettings(settings).map(
+      ([member, text]) => [`${envelopeInputs.fields}.${i}.settings.${member}`, text] as const,
+    ),
+  ),
+];
+
+/** What the sender has filled in must fit into its box, as it will be stamped. */
+async function assertValuesFit({ fields, pages }: EnvelopeContent): Promise<void> {
+  for (const field of fields) {
+    const value = field.settings?.value;
+    const fault = value === undefined ? undefined : await misfit(field, pages, value);
+    if (fault) {
+      const message = `“${labelOf(field)}”: ${faultInEnglish(fault)}`;
+      throw new Refusal("BAD_FIELD", { field: envelopeInputs.fields, message });
+    }
+  }
+}
+
+/** Before anything is sent, because the file's own name may be any. */
+function assertPlainTitle({ title }: Written, { fileName }: Source): void {
+  const message = titleProblem(title, fileName);
+  if (message) throw new Refusal("BAD_FIELD", { field: "emailData.title", message });
+}
+
+/** The account that may send, after an automatic upgrade if necessary; undefined if it is over its limit. */
+async function withinLimit(account: Account, now: Date): Promise<Account | undefined> {
+  switch (accountStatusOf(account, now)) {
+    case "inactive":
+      throw new Refusal("INACTIVE", { message: accountMessage(account, now) });
+    case "IN_LIMIT":
+      return account;
+    case "OVER_LIMIT": {
+      const upgraded = await upgradeByItself(account, now);
+      if (!upgraded || accountStatusOf(upgraded.account, now) !== "IN_LIMIT") return undefined;
+      const mail = upgradeMail(planOf(upgraded.account, now).type, product);
+      if (upgraded.isFirst) await sendMail(account.email, mail);
+      return upgraded.account;
+    }
+  }
+}
+
+/** What a repeated key gets: the first one's envelope for the same request, KEY_USED for another one. */
+function repeated(before: Envelope, requestSha256: string): Envelope {
+  if (before.requestSha256 !== requestSha256) throw new Refusal("KEY_USED");
+  return before;
+}
+
+async function store(sent: Sent, account: Account, source: Source, now: Date) {
+  const { id } = sent.envelope;
+  const key = objectKeys.original(id, randomUUID());
+  const [original, firstPage] = await Promise.all([
+    copyStored(bucket, source.file, key),
+    copyFirstPage(source.firstPage, key),
+  ]);
+  const copies = { key, firstPage };
+  const frozen = { ...sent, envelope: { ...sent.envelope, original, firstPage } };
+  const outcome = await insertWithinLimit(frozen, account, now).catch(async (error) => {
+    // After a refusal nothing is stored. After any other error the envelope may be, and needs the copy.
+    if (error instanceof Refusal) await deleteWithFirstPage(copies);
+    throw error;
+  });
+  switch (outcome) {
+    case "inserted":
+      await enqueueMail(frozen.envelope, now);
+      return frozen.envelope;
+    case "exists": {
+      const first = await getEnvelope(id);
+      if (first.original.key !== key) await deleteWithFirstPage(copies);
+      return repeated(first, sent.envelope.requestSha256 ?? "");
+    }
+    case "over-limit":
+      await deleteWithFirstPage(copies);
+      return "OVER_LIMIT" as const;
+  }
+}
+
+/** Tries again if the reservation fails although the account is within its limit: its plan has changed. */
+async function insertWithinLimit(sent: Sent, account: Account, now: Date) {
+  for (let allowed: Account | undefined = account; allowed; ) {
+    const outcome = await insertEnvelope(sent, reservationFor(sent, allowed, now), now);
+    if (outcome === "mails-spent") throw refusalOf("mailsByAccount", now);
+    if (outcome !== "over-limit") return outcome;
+    const latest: Account = await getAccount(account.userId);
+    allowed = await withinLimit(latest, now);
+  }
+  return "over-limit" as const;
+}
+
+function reservationFor({ envelope }: Sent, account: Account, now: Date): Reservation {
+  const plan = planOf(account, now);
+  assertMailsOfDocument(envelope, plan);
+  const counted = { uses: mailsOf(envelope), max: plan.mailsPerDayMax };
+  return {
+    document: reserveDocument(account, now),
+    mails: { Update: counting("mailsByAccount", account.userId, now, counted) },
+  };
+}
+
+const newEnvelope = (
+  id: string,
+  account: Account,
+  source: Source,
+  written: Written,
+): Omit<NewEnvelope, "requestSha256" | "salt"> => ({
+  id,
+  sender: { userId: account.userId, email: account.email, name: accountName(account) },
+  fileName: source.fileName,
+  original: source.file,
+  pages: source.pages,
+  templateId: source.templateId,
+  templateVersion: source.templateVersion,
+  ...written,
+  language: written.language ?? account.language,
+});

@@ -16,8 +16,8 @@ import { stop } from "./api/stop.ts";
 import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
-import { publicDrafts } from "./v1/drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { publicDrafts } from "./v1/drafts.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {

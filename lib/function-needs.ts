@@ -198,10 +198,18 @@ const ownNeeds = {
   drafts: {
     alarm: "documents",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "DRAFTS_TABLE"],
+    reads: [
+      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
+      "DRAFTS_TABLE",
+      "TEMPLATES_TABLE",
+      "SITE_URL",
+    ],
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
+      // Of which programs prepare documents.
+      templates: ["dynamodb:GetItem"],
       drafts: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem"],
       "drafts by change": ["dynamodb:Query"],
     },

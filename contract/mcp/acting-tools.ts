@@ -86,7 +86,10 @@ const prepareDocument: Tool = {
   }),
   output: z.object({
     id: said(z.string(), "Of the draft, or with `stage` of the document that was sent."),
-    url: said(z.optional(z.string()), "Where a person who is logged in reviews and sends the draft."),
+    url: said(
+      z.optional(z.string()),
+      "Where a person who is logged in reviews and sends the draft.",
+    ),
     stage: said(z.optional(z.string()), "Only of a document that was sent."),
   }),
   call: ({ send, ...input }) => ({

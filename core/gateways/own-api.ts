@@ -117,7 +117,11 @@ async function sent(url: URL, request: RequestInit): Promise<Sent> {
   try {
     const reply = await fetch(url, { ...request, redirect: "manual", signal });
     const { status, headers } = reply;
-    return { status, body: await reply.json(), retryAfter: headers.get("retry-after") ?? undefined };
+    return {
+      status,
+      body: await reply.json(),
+      retryAfter: headers.get("retry-after") ?? undefined,
+    };
   } catch {
     throw new ApiRefusal(504, noAnswer);
   }
